@@ -5,10 +5,10 @@
     actions.decode(action)                                    # Action(id=..., family="battle", arguments={...})
     actions.encode("battle", clearing=5, defender="eyrie")    # an id, 0..N_ACTIONS - 1
 
-`factor`, `join` and `next_mask` have an action as numbers, its family first, for learners: see docs/factored.md.
+`factor`, `join` and `next_mask` split an action into numbers, its family first, for learners: see docs/factored.md.
 
-Arguments read as in position documents: clearings and counts are numbers, all else is words. A faction is a faction
-word without a table, an agent id where `agents` gives the table. The index of a waiting effect counts from 1.
+Arguments are written as in position documents: clearings and counts are numbers, everything else is words. A faction is
+the name of the faction, or an agent id if `agents` gives the table. The index of a waiting effect counts from 1.
 docs/generated/actions.md lists the families.
 """
 
@@ -49,7 +49,7 @@ factor, join, next_mask = FACTORS.factor, FACTORS.join, FACTORS.next_mask
 
 
 class Table(NamedTuple):
-    """What some arguments depend on: who plays, and on which map."""
+    """What the words of some arguments depend on: who plays, and on which map."""
 
     agents: Sequence[str]
     map: str
@@ -115,17 +115,17 @@ _CODEC = Codec(spec.BY_NAME, KINDS, spec.decode, spec.encode)
 
 
 def written(kind: str, value: int, agents: Sequence[str] = (), map: str = "autumn") -> Any:
-    """A value of one kind of argument as it reads: 4 of "clearing" is 5, 0 of "suit" is "fox"."""
+    """A value of one kind of argument in words: 4 of "clearing" is 5, 0 of "suit" is "fox"."""
     return _CODEC.written(kind, value, Table(agents, map))
 
 
 def decode(action: int, agents: Sequence[str] = (), map: str = "autumn") -> Action:
-    """Family and named arguments of an id, 0..N_ACTIONS - 1; ValueError outside, and for ids kept free."""
+    """Family and named arguments of an id, 0..N_ACTIONS - 1; ValueError outside, and for reserved ids."""
     return _CODEC.decode(action, Table(agents, map))
 
 
 def encode(family: str, agents: Sequence[str] = (), map: str = "autumn", **arguments: Any) -> int:
-    """Id of an action by its family and all of its arguments by name. ValueError says what is known or missing."""
+    """Id of an action by its family and all of its arguments by name. ValueError says what is unknown or missing."""
     return _CODEC.encode(family, arguments, Table(agents, map))
 
 
@@ -137,5 +137,5 @@ def faction_of(agent: str, agents: Sequence[str]) -> int:
 def matching(
     ids: Iterable[int], family: str | None = None, agents: Sequence[str] = (), map: str = "autumn", **arguments: Any
 ) -> Iterator[int]:
-    """Those of some ids that are of this family (None: any) and have these arguments; others are left open."""
+    """The ids among `ids` of this family (None: any) with these arguments; arguments that are not given match all."""
     return _CODEC.matching(ids, family, arguments, Table(agents, map))

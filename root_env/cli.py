@@ -13,18 +13,18 @@ from collections.abc import Sequence
 from root_env.console.handing_on import COMMANDS, hand_on
 from root_env.errors import ConfigError, PositionError, RecordError, StoppedGameError, UsageError
 from root_env.shared import table_options
+from root_env.support.by_name import GAMES, ROOT
 from root_env.support.loading import DocumentError
 from root_env.support.version import __version__
 
 AGENTS = "random, greedy, rules, ismcts:100, search:64, search:0.2s, policy, policy:PATH, MODULE:NAME (random)"
-GAMES = ("root", "wroth")
 
 
 class _Parser(argparse.ArgumentParser):
     """Bad arguments get one line and exit code 2."""
 
     hands_on = False
-    """Whether it leaves all arguments as they are, for a module that reads them."""
+    """Whether it does not parse arguments, but leaves them to the module of the command."""
 
     def parse_known_args(self, args=None, namespace=None):
         """See argparse."""
@@ -55,7 +55,7 @@ def _whole(text: str) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="root-env", description="Play, watch and simulate games of Root, or of Wroth.")
-    parser.add_argument("--game", choices=GAMES, default="root", help="which game is played (root)")
+    parser.add_argument("--game", choices=GAMES, default=ROOT, help="which game is played (root)")
     parser.add_argument("--version", action="version", version=f"root-env {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
 

@@ -1,4 +1,4 @@
-"""`GameConfig`: everything that is settled before a game begins."""
+"""`GameConfig`: everything that is fixed before a game begins."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FORMATS = ("int8", "float32", "structured")
 MAX_HISTORY = 16
 TURNS_PER_PLAYER = 250
 MOST_COPIES = max(row.copies for row in decks.ROWS)
-"""Copies of a card that observations have room for."""
+"""Upper bound of the copies of a card in observations."""
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ class GameConfig:
             if len(self.clearing_suits) != N_CLEARINGS:
                 raise ConfigError(f"clearing_suits: needs {N_CLEARINGS} suits, got {len(self.clearing_suits)}")
             for s in self.clearing_suits:
-                settings.check_one_of(s, ("fox", "rabbit", "mouse"), "clearing_suits")
+                settings.check_one_of(s, names.SUITS[:3], "clearing_suits")
         for name, values in self.overrides.items():
             _check_figure(name, values)
         _ = self.character_ids, self.card_vp_by_id
@@ -147,12 +147,8 @@ class GameConfig:
             raise ConfigError(f"card_counts: the deck must have {LEAST_CARDS} to {decks.DECK_SIZE} cards, got {size}")
 
     def _check_numbers(self) -> None:
-        for name, low, high in (
-            ("score_to_win", 1, 1000),
-            ("max_turns", 1, 1_000_000),
-            ("max_decisions", 1, 1_000_000_000),
-        ):
-            settings.check_whole(getattr(self, name), low, high, name)
+        for name, high in (("score_to_win", 1000), ("max_turns", 1_000_000), ("max_decisions", 1_000_000_000)):
+            settings.check_whole(getattr(self, name), 1, high, name)
         history = self.observation["history"]
         if not isinstance(history, int) or isinstance(history, bool) or not 0 <= history <= MAX_HISTORY:
             raise ConfigError(f"observation['history']: must be 0..{MAX_HISTORY}, got {quoted(history)}")
@@ -181,7 +177,7 @@ class GameConfig:
     @property
     def suit_ids(self) -> list[int]:
         """ids.Suit of each clearing, where `clearing_suits` is given."""
-        return [("fox", "rabbit", "mouse").index(s) for s in self.clearing_suits]
+        return [names.SUITS.index(s) for s in self.clearing_suits]
 
     @property
     def character_ids(self) -> list[int]:
@@ -215,7 +211,7 @@ class GameConfig:
         return self._by_card(self.card_vp, "card_vp", {c: MOST_CRAFT_VP for c in range(N_CARDS) if decks.ITEM[c] >= 0})
 
     def _by_card(self, values: Mapping[str, int], field_name: str, most: Mapping[int, int]) -> dict[int, int]:
-        """Whole numbers 0..most by card, from a mapping with names of cards of the deck as keys."""
+        """Integers 0..most by card id, from a mapping by names of cards of the deck."""
         found: dict[int, int] = {}
         for word, n in values.items():
             try:
@@ -245,7 +241,7 @@ class GameConfig:
 
 @functools.lru_cache(maxsize=256)
 def _players(factions: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """(ids.Faction, agent id) of each player: a search asks for them in every game that ends."""
+    """(ids.Faction, agent id) of each player; cached, because a search needs them in every game that ends."""
     ids = [int(Faction[f.upper()]) for f in factions]
     later = {i for i, f in enumerate(ids) if f in ids[:i]}
     sides = tuple(sides_of(FACTIONS[f])[1].number if i in later else f for i, f in enumerate(ids))
@@ -253,17 +249,12 @@ def _players(factions: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[str, ...
 
 
 def _declared(word: str) -> Declared:
-    """What is declared of a faction that can be played."""
+    """The declaration of a faction by its name."""
     return FACTIONS[Faction[word.upper()]]
 
 
-def as_config(config: GameConfig | Mapping[str, Any] | None, given: Mapping[str, Any], door: Callable) -> GameConfig:
-    """The configuration that a door was given, as a whole or as keywords, see `shared.settings.as_config`."""
-    return settings.as_config(GameConfig, config, given, door)
-
-
 def _check_figure(name: str, values) -> None:
-    """Refuse a figure that nothing knows, has not the numbers it needs, or goes beyond its limits."""
+    """Refuse a figure that is unknown, has a wrong number of values, or exceeds its limits."""
     if name not in FIGURES:
         raise ConfigError(f"overrides: no figure is called {quoted(name)}; known are {', '.join(FIGURES)}")
     figure = FIGURES[name]

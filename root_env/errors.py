@@ -1,4 +1,4 @@
-"""What can go wrong, in words. All errors are ValueErrors, so callers may catch broadly."""
+"""The errors of root_env. All are ValueErrors, so that callers can catch them together."""
 
 import operator
 
@@ -8,39 +8,39 @@ from root_env.support.quoting import quoted
 
 
 class ConfigError(ValueError):
-    """A game configuration that cannot be played; says which field and what is allowed."""
+    """A game configuration cannot be played; the message names the field and what is allowed."""
 
 
 class IllegalActionError(ValueError):
-    """An action the player asked may not take; the state is unchanged."""
+    """An action is not legal for the player asked; the state is unchanged."""
 
 
 class PositionError(ValueError):
-    """A position document that does not describe a position, names the field; or a position that play cannot reach."""
+    """A document describes no position, or one that play cannot reach; the message names the field."""
 
 
 class RecordError(ValueError):
-    """A game record that does not replay; names the field or the decision."""
+    """A game record cannot be replayed; the message names the field or the decision."""
 
 
 class ForcedOutcomeError(ValueError):
-    """A forced chance outcome that cannot happen; the state is unchanged."""
+    """A forced chance outcome is impossible; the state is unchanged."""
 
 
 class StoppedGameError(ValueError):
-    """The engine has ended a game that cannot go on, as truncated; says why."""
+    """The engine has truncated a game that cannot continue; the message says why."""
 
 
 class UsageError(ValueError):
-    """Arguments of a command that do not fit together; said in one line."""
+    """Arguments of a command do not fit together; the message is one line."""
 
 
 class ReachWarning(UserWarning):
-    """The factions at a table do not reach as far as the Law recommends (Law 5.2)."""
+    """The total reach of the factions is lower than the Law recommends (Law 5.2)."""
 
 
 def whole(value: object, name: str, error: type[Exception] = TypeError) -> int:
-    """An integer from an int-like value; bools and floats are refused in words."""
+    """An integer from an int-like value; bools and floats are refused."""
     if isinstance(value, bool | np.bool_):
         value = None
     try:
@@ -50,7 +50,7 @@ def whole(value: object, name: str, error: type[Exception] = TypeError) -> int:
 
 
 def count(value: object, name: str) -> int:
-    """A whole number from 1."""
+    """An integer of at least 1."""
     value = whole(value, name, ValueError)
     if value < 1:
         raise ValueError(f"{name}: must be a whole number from 1, got {quoted(value)}")

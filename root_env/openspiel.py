@@ -82,7 +82,7 @@ def parameters_of(given: Mapping[str, Any] | None) -> dict[str, Any]:
 
 
 def game_type(reward: str) -> pyspiel.GameType:
-    """What OpenSpiel may expect. `win` and `rank` sum to 0 at every end, `score_margin` does not."""
+    """The GameType for OpenSpiel. Rewards `win` and `rank` are zero-sum, `score_margin` is not."""
     utility = pyspiel.GameType.Utility
     return pyspiel.GameType(
         short_name="root_env",
@@ -145,10 +145,10 @@ class RootState(pyspiel.State):
         self.config, self.deals = game.config, game.deals
         self.root: Game | None = None
         self.memories = [""] * len(self.config.factions)
-        """By player: a digest of all that it has seen and done, the same for histories it cannot tell apart."""
+        """By player: a digest of everything it has seen and done; equal for histories that it cannot tell apart."""
 
     def current_player(self):
-        """Index of who must decide, in or out of turn."""
+        """Index of the player who must decide, in or out of turn."""
         if self.root is None:
             return pyspiel.PlayerId.CHANCE
         return pyspiel.PlayerId.TERMINAL if self.root.is_over else self.root.player(self.root.to_move)

@@ -14,16 +14,16 @@
 * `rng` int64 (4,): the random numbers of this game's policies, for `random_below`; no other source of chance makes
   results reproducible
 
-The function returns one of `legal_ids`, a whole number: one that may return anything else is refused when it is first
-asked. The arrays are read-only, `rng` apart; with ROOT_ENV_JIT=0 they are int64, so that sums come out as they do
-compiled.
+The function returns one of `legal_ids`, a whole number; a function that can return anything else is refused at its
+first call. All arrays except `rng` are read-only; with ROOT_ENV_JIT=0 they are int64, so that sums are the same as in
+compiled code.
 
-A policy of many functions is better declared with `policy`, its parts with `helper`, or with `reader` if they make no
-arrays, as the rule-based bots in `agents/rules` are: each part is then compiled once, and the whole is kept on disk for
-the next process.
+Declare a policy of many functions with `policy`, and its parts with `helper`, or with `reader` if they make no arrays,
+as the rule-based bots in `agents/rules` do: each part is then compiled once, and the whole is cached on disk for the
+next process.
 
-A policy that may look at hidden cards says so where it is declared. It gets the record of the whole state
-(`root_env.core.state.STATE`) in place of the observation, and must not write to it:
+A policy that may see hidden cards is declared with `sees="everything"`. It gets the record of the whole state
+(`root_env.core.state.STATE`) instead of the observation, and must not write to it:
 
     from root_env.policies import policy
 
@@ -55,14 +55,14 @@ from root_env.support.sources import Sources
 Policy = str | Callable[..., Any] | AgentLike
 F = TypeVar("F", bound=Callable[..., Any])
 SEES = ("observation", "everything")
-"""What a policy may be shown."""
+"""What a policy can be declared to see."""
 STREAM = 7
-"""Number of the stream that policies draw from; chance draws from stream 0 of other seed words."""
+"""Number of the random stream of policies; chance uses stream 0 with other seed words."""
 _ROUNDS = 15
 
 
 def njit(function: F) -> F:
-    """Compile a policy, or a helper of one, like `numba.njit`; with ROOT_ENV_JIT=0 it stays plain Python."""
+    """Compile a policy or one of its helpers, like `numba.njit`; with ROOT_ENV_JIT=0 it stays plain Python."""
     if INTERPRETED:
         function.py_func = function  # as of a compiled function: `is_compiled` then knows it
         return function
@@ -72,7 +72,7 @@ def njit(function: F) -> F:
 
 
 def helper(function: F) -> F:
-    """Compile a part of a policy for other parts to call, whatever integers they pass; Python cannot call it.
+    """Compile a part of a policy, to be called by other parts with integers of any type; Python cannot call it.
 
     With ROOT_ENV_JIT=0 it stays plain Python. All parts of one `policy` are linked and optimised together.
     """
@@ -80,9 +80,9 @@ def helper(function: F) -> F:
 
 
 def reader(function: F) -> F:
-    """Like `helper`, for a part that only reads: it must not make arrays, nor call what returns new ones.
+    """Like `helper`, for a part that only reads: it must not make arrays, nor call functions that return new arrays.
 
-    References to the observation are not counted in it: in policies of many small parts that takes a fifth of the time.
+    It does no reference counting for the observation, which takes a fifth of the time in policies of many small parts.
     """
     return _part(function, jit.njit)
 
@@ -96,7 +96,7 @@ def _part(function, compile_as):
 
 @dataclass(frozen=True)
 class Declared:
-    """What `policy` knows of a function that it has compiled."""
+    """What is known of a function that was declared with `policy`."""
 
     sources: Sources
     sees: str
@@ -110,15 +110,15 @@ def policy(function: F) -> F: ...
 @overload
 def policy(*, sees: str) -> Callable[[F], F]: ...
 def policy(function=None, *, sees="observation"):
-    """Compile a policy once per machine: its code is kept on disk, beside that of the rules.
+    """Compile a policy once per machine: its code is cached on disk, beside that of the rules.
 
     `sees`: "observation", what the player asked may know, or "everything", the record of the state with all hidden
     cards: `@policy(sees="everything")`.
 
-    A policy is compiled again once its source file has changed, or one that this imports from the same top-level
-    package, directly or not (`root_env.support.sources`). Its parts are declared with `helper`. Like them it is for
-    compiled loops, and Python cannot call it. A function made by another counts as one of the module that its
-    `__module__` names.
+    A policy is compiled again after a change of its source file, or of a file that this imports, directly or not, from
+    the same top-level package (`root_env.support.sources`). Its parts are declared with `helper`. Like them it is for
+    compiled loops, and Python cannot call it. A function that another function makes belongs to the module in its
+    `__module__`.
     """
     if sees not in SEES:
         raise ValueError(
@@ -137,12 +137,12 @@ def policy(function=None, *, sees="observation"):
 
 
 def declared(policy: Callable) -> Declared | None:
-    """What is known of a policy declared with `policy`; None for any other."""
+    """The declaration of a policy; None if it was not declared with `policy`."""
     return _DECLARED.get(policy)
 
 
 def sees_everything(policy: Callable) -> bool:
-    """Whether a policy gets the state in place of the observation."""
+    """Whether a policy gets the state instead of the observation."""
     known = _DECLARED.get(policy)
     return known is not None and known.sees == "everything"
 
@@ -160,7 +160,7 @@ def uniform(observation, legal_ids, n_legal, rng):
 
 
 def rng_of(seed: int) -> Int64:
-    """The random numbers of a rollout's policies, int64 (4,): game g of `rollout(seed=s)` has `game_seed(s, g, 1)`."""
+    """The random stream of a rollout's policies, int64 (4,): game g of `rollout(seed=s)` uses `game_seed(s, g, 1)`."""
     return streams(np.array([seeding.words(seed)], np.int64))[0]
 
 
@@ -174,12 +174,12 @@ def streams(words: np.ndarray, number: int = STREAM) -> Int64:
 
 
 def draw(rngs: np.ndarray) -> Int64:
-    """A number 0 .. 2**32 - 1 from each row of random numbers, int64 (n,); the rows move on."""
+    """A number 0 .. 2**32 - 1 from each random stream, int64 (n,); the streams advance."""
     return plain(advance)(rngs.T)
 
 
 def ask(policies: Sequence[Policy], asked, states, lists, observations, rngs, actions) -> None:
-    """Write what policy `asked[i]` chooses in row i into `actions`, int64 (n,); other rows stay as they are."""
+    """Write the choice of policy `asked[i]` in row i into `actions`, int64 (n,); other rows are not changed."""
     shown = [states, shown_to_policies(lists), shown_to_policies(observations)]
     for k, one in enumerate(policies):
         if (asked == k).any():
@@ -187,12 +187,12 @@ def ask(policies: Sequence[Policy], asked, states, lists, observations, rngs, ac
 
 
 def plain(function: Callable) -> Callable:
-    """A function as it was before it was compiled."""
+    """The Python function behind a compiled one."""
     return getattr(function, "py_func", function)
 
 
 def name_of(policy: Any) -> str:
-    """What a policy is called in messages."""
+    """The name of a policy in messages."""
     return getattr(plain(policy), "__name__", type(policy).__name__)
 
 
@@ -203,14 +203,14 @@ def is_compiled(policy: Any) -> bool:
 
 @functools.lru_cache(maxsize=256)
 def _parameters(function: FunctionType) -> tuple[str, ...]:
-    """The names of a function's parameters; a search asks for those of its policy thousands of times."""
+    """The names of a function's parameters; cached, because a search needs them thousands of times."""
     return tuple(inspect.signature(function).parameters)
 
 
 def function_of(policy: Any, field: str = "policy", game: str = ROOT) -> Callable:
-    """A policy as a function that a compiled loop can call; ValueError, in words, if it is none.
+    """A policy as a function that a compiled loop can call; ValueError, in words, for anything else.
 
-    `game`: whose agents names mean.
+    `game`: the game in which names of agents are looked up.
     """
     if isinstance(policy, str) and policy == "random":
         return uniform
@@ -239,7 +239,7 @@ def function_of(policy: Any, field: str = "policy", game: str = ROOT) -> Callabl
 
 
 def choices(function: Callable, states, lists, observations, rngs) -> np.ndarray:
-    """What a compiled policy chooses in every row, int64 (n,); `rngs` int64 (n, 4) move on."""
+    """The choices of a compiled policy in all rows, int64 (n,); `rngs` int64 (n, 4) advance."""
     actions = np.full(len(lists), -1)
     everywhere = np.zeros(len(lists), np.int64)
     shown = states, shown_to_policies(lists), shown_to_policies(observations)
@@ -248,12 +248,12 @@ def choices(function: Callable, states, lists, observations, rngs) -> np.ndarray
 
 
 def streams_from(rng: np.random.Generator, n: int) -> Int64:
-    """Random numbers for `n` rows of policies, int64 (n, 4), from a generator of NumPy."""
+    """Random streams for `n` rows, int64 (n, 4), from a generator of NumPy."""
     return streams(rng.integers(0, 2**32, (n, 2)).astype(np.int64))
 
 
 def check_streams(rngs: np.ndarray, n: int) -> None:
-    """ValueError unless `rngs` are random numbers of `n` rows in the one form that policies are compiled for."""
+    """ValueError unless `rngs` are random streams of `n` rows in the form that policies are compiled for."""
     if not (isinstance(rngs, np.ndarray) and rngs.dtype == np.int64 and rngs.shape == (n, 4) and rngs.flags.carray):
         given = f"{rngs.dtype} {rngs.shape}" if isinstance(rngs, np.ndarray) else type(rngs).__name__
         raise ValueError(
@@ -263,9 +263,9 @@ def check_streams(rngs: np.ndarray, n: int) -> None:
 
 
 def decide(policy: Policy, observations: np.ndarray, masks: np.ndarray, rngs: np.ndarray) -> Int64:
-    """What "random" or a compiled policy does, given observations int8 (n, OBS_SIZE) and masks (n, N_ACTIONS).
+    """The actions of "random" or a compiled policy for observations int8 (n, OBS_SIZE) and masks (n, N_ACTIONS).
 
-    `rngs` int64 (n, 4) from `streams_from`, which move on. Every row needs a legal action. Returns int64 (n,).
+    `rngs` int64 (n, 4) from `streams_from`; they advance. Every row needs a legal action. Returns int64 (n,).
     """
     n, function = len(masks), function_of(policy)
     check_streams(rngs, n)
@@ -286,7 +286,7 @@ def decide(policy: Policy, observations: np.ndarray, masks: np.ndarray, rngs: np
 
 
 def shown_to_policies(array: np.ndarray) -> np.ndarray:
-    """An array as policies get it: read-only; as int64 for the interpreter, whose small integers would wrap."""
+    """An array as policies get it: read-only, and int64 for the interpreter, where small integers would overflow."""
     view = array.astype(np.int64) if INTERPRETED else array.view()
     view.flags.writeable = False
     return view
@@ -297,9 +297,9 @@ def _refuse_answer(policy: Any, answer: str) -> ValueError:
 
 
 def whole_number(policy, answer):
-    """What `policy` has answered as an integer of full width; ValueError if it is no integer.
+    """The answer of `policy` as a 64-bit integer; ValueError if it is not an integer.
 
-    Compiled, the type of the answer is looked at while the loop is compiled: the loop itself pays nothing.
+    In compiled code the type is checked while the loop is compiled, so that the loop itself is not slower.
     """
     if isinstance(answer, bool | np.bool_) or not isinstance(answer, int | np.integer):
         raise _refuse_answer(policy, quoted(answer))
@@ -318,7 +318,7 @@ if not INTERPRETED:
 
 
 _POLICY = None
-"""Stands for the policy in the two loops below."""
+"""Placeholder for the policy in the two loops below."""
 
 
 def _ask_with_observation(low, high, k, asked, states, lists, observations, rngs, actions):
@@ -337,28 +337,23 @@ def _ask_with_state(low, high, k, asked, states, lists, observations, rngs, acti
 
 @functools.lru_cache(maxsize=64)
 def _asker(policy: Callable) -> Callable:
-    """A loop over rows that asks one policy where it decides. Compiled once per policy; no rules are in it."""
+    """A loop over rows that calls one policy where it decides. Compiled once per policy; it contains no rules."""
     return loop_with(policy, _ask_with_state if sees_everything(policy) else _ask_with_observation, "")
 
 
 def loop_with(policy: Callable, template: Callable, suffix: str, **constants: Any) -> Callable:
-    """A compiled loop over rows with a policy in it: `template` with that in the place of its global `_POLICY`.
+    """A compiled loop over rows with a policy in it: `template` with the policy as its global `_POLICY`.
 
-    `constants` take the places of further globals, and must follow from the policy. The loop is kept on disk if the
-    policy was declared with `policy`, under the policy's name and `suffix`.
+    `constants` replace further globals and must depend on nothing but the policy. If the policy was declared with
+    `policy`, the loop is cached on disk, under the policy's name and `suffix`.
     """
     function = plain(policy)
     scope = {**template.__globals__, "_POLICY": policy, **constants}
     loop = FunctionType(template.__code__, scope, function.__name__ + suffix)
-    known = declared(policy)
-    if known is None and not INTERPRETED:
-        return jit.unkept(loop)
-    return _kept(loop, function, suffix, known and known.sources)
-
-
-def _kept(loop: FunctionType, source: Callable, suffix: str, sources: Sources | None) -> Callable:
-    """A loop compiled once per machine, under the name of the function it comes from and a digest of its sources."""
     if INTERPRETED:
         return loop
-    loop.__module__, loop.__qualname__ = source.__module__, f"{source.__qualname__}{suffix}-{sources.digest}"
+    known = declared(policy)
+    if known is None:
+        return jit.unkept(loop)
+    loop.__module__, loop.__qualname__ = function.__module__, f"{function.__qualname__}{suffix}-{known.sources.digest}"
     return jit.entry()(loop)

@@ -1,4 +1,4 @@
-"""The tables that bots are written with: ids of actions, offsets of observations, facts of the board and the cards.
+"""Tables for bots: ids of actions, offsets of observations, facts about the board and the cards.
 
 Everything here may be used in compiled policies (`root_env.policies`) and in plain Python:
 
@@ -66,73 +66,18 @@ from root_env.core.spec.digest import tables_digest
 from root_env.core.spec.observation import AXES, BLOCKS, EFFECTS, OBS_SIZE, SCALE, SLICE, O
 
 __all__ = [
-    "ADJACENT",
-    "ARGUMENTS",
-    "AXES",
-    "BLOCKS",
-    "BUILD_VP",
-    "CARD_COST",
-    "CARD_ICONS",
-    "CARD_ITEM",
-    "CARD_SUIT",
-    "CARD_TYPE",
-    "CARD_VP",
-    "CH",
-    "CLEARING_FORESTS",
-    "COL",
-    "CT",
-    "DOMINANCE_VP",
-    "EFFECTS",
-    "EGO_VP",
-    "END_PIECE",
-    "FACTIONS",
-    "FAMILIES",
-    "FIRST_PIECE",
-    "FOREST_CLEARINGS",
-    "FOREST_FORESTS",
-    "IS_BUILDING",
-    "IT",
-    "MAX_PLAYERS",
-    "N_ACTIONS",
-    "N_CARDS",
-    "N_CLEARINGS",
-    "N_FORESTS",
-    "N_ITEMS",
-    "N_PIECES",
-    "OBS_SIZE",
-    "OPPOSITE",
-    "PC",
-    "PIECE_OWNER",
-    "QUEST_ITEMS",
-    "QUEST_SUIT",
-    "RECRUITER_DRAWS",
-    "RIVER",
-    "ROOST_DRAWS",
-    "ROOST_VP",
-    "RUINS",
-    "SCALE",
-    "SLICE",
-    "ST",
-    "SV",
-    "SYMPATHY_COST",
-    "SYMPATHY_VP",
-    "WOOD_COST",
-    "A",
-    "C",
-    "F",
-    "K",
-    "L",
-    "O",
-    "P",
-    "S",
-    "decode",
-    "encode",
-    "tables_digest",
-]
+    "ADJACENT", "ARGUMENTS", "AXES", "BLOCKS", "BUILD_VP", "CARD_COST", "CARD_ICONS", "CARD_ITEM", "CARD_SUIT",
+    "CARD_TYPE", "CARD_VP", "CH", "CLEARING_FORESTS", "COL", "CT", "DOMINANCE_VP", "EFFECTS", "EGO_VP", "END_PIECE",
+    "FACTIONS", "FAMILIES", "FIRST_PIECE", "FOREST_CLEARINGS", "FOREST_FORESTS", "IS_BUILDING", "IT", "MAX_PLAYERS",
+    "N_ACTIONS", "N_CARDS", "N_CLEARINGS", "N_FORESTS", "N_ITEMS", "N_PIECES", "OBS_SIZE", "OPPOSITE", "PC",
+    "PIECE_OWNER", "QUEST_ITEMS", "QUEST_SUIT", "RECRUITER_DRAWS", "RIVER", "ROOST_DRAWS", "ROOST_VP", "RUINS",
+    "SCALE", "SLICE", "ST", "SV", "SYMPATHY_COST", "SYMPATHY_VP", "WOOD_COST", "A", "C", "F", "K", "L", "O", "P",
+    "S", "decode", "encode", "tables_digest",
+]  # fmt: skip
 
 
 def _printed(*names: str) -> np.ndarray:
-    """The numbers printed on these tracks, a row for each."""
+    """The printed numbers of these tracks, a row for each."""
     table = np.array([FIGURES[name].values for name in names], np.int64)
     table.flags.writeable = False
     return table

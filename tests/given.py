@@ -282,7 +282,7 @@ class Scenario:
 
     def decree(self, column: str) -> list[str]:
         """Cards in a column of the Decree, without Loyal Viziers."""
-        return _cards(self._s["eyrie"]["decree"][names.parse_column(column)])
+        return _cards(self._s["eyrie"]["decree"][names.COLUMNS.parse(column)])
 
     @property
     def leader(self) -> str:
@@ -406,7 +406,7 @@ class Scenario:
     def box(self, word: str) -> dict[str, int]:
         """Warriors by faction in a box of the Riverfolk's board: "funds", "committed", "payments", "fox track"."""
         board = self._s["riverfolk"]
-        row = board["tracks"][names.parse_suit(word.removesuffix(" track"))] if word.endswith("track") else board[word]
+        row = board["tracks"][names.SUITS.parse(word.removesuffix(" track"))] if word.endswith("track") else board[word]
         return {self.game.config.factions[p]: int(n) for p, n in enumerate(row) if n}
 
     @property

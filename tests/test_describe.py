@@ -11,7 +11,7 @@ import root_env
 from root_env.config import GameConfig
 from root_env.core.data import decks, maps
 from root_env.core.game import engine
-from root_env.core.ids import FOREST, N_CARDS, NOWHERE, Card, Faction, Item, Kind, Piece, Suit
+from root_env.core.ids import FOREST, N_CARDS, N_CLEARINGS, NOWHERE, Card, Faction, Item, Kind, Piece, Suit
 from root_env.core.spec.actions import N_ACTIONS, A, decode
 from root_env.core.spec.decisions import DECISIONS as DECLARED
 from root_env.core.state import supporter_knowledge
@@ -161,7 +161,7 @@ def test_bare_card_names_are_read_where_they_are_unique():
         (names.parse_card, "Xyzzy", "unknown card 'Xyzzy'"),
         (names.parse_card, 10, "a card is given by its name, got 10"),
         (names.parse_item, "swrd", "did you mean sword? Known are boot, sack"),
-        (names.parse_suit, "blue", "known are fox, rabbit, mouse, bird"),
+        (names.SUITS.parse, "blue", "known are fox, rabbit, mouse, bird"),
         (names.parse_quest, "errand", "quest 'errand' can be Errand (fox) or Errand (rabbit)"),
         (names.parse_clearing, "clearing 13", "clearings are numbered 1 to 12"),
         (names.parse_clearing, 0, "clearings are numbered 1 to 12"),
@@ -181,9 +181,10 @@ def test_unknown_names_say_what_is_known(parse, text, words):
 
 def test_places_are_read_back():
     for board in range(len(maps.MAPS)):
-        places = [NOWHERE, *range(FOREST + int(maps.N_FORESTS_OF[board]))]
-        for place in places:
-            assert names.parse_place(board, names.place(board, place)) == place
+        for forest in range(int(maps.N_FORESTS_OF[board])):
+            assert names.parse_forest(board, names.place(board, FOREST + forest)) == forest
+        assert names.place(board, NOWHERE) == "off the map"
+        assert all(names.parse_clearing(names.place(board, clearing)) == clearing for clearing in range(N_CLEARINGS))
     assert names.clearing(4) == "clearing 5"
     assert names.parse_clearing("5") == names.parse_clearing(5) == names.parse_clearing("Clearing 5") == 4
     assert names.forest("autumn", 0) == "forest 1-2-5-10"

@@ -19,8 +19,7 @@ from root_env.drawing import flow, svg
 from root_env.drawing.drawing import WIDTH, arrange, draw
 from root_env.drawing.geography import HEIGHT, ROOM_X, ROOM_Y, ROUND, geography
 from root_env.drawing.geography import WIDTH as MAP_WIDTH
-from root_env.drawing.picture import rgb_array
-from root_env.drawing.sheet import Drawing, png
+from root_env.drawing.sheet import Drawing, pixels, png
 from root_env.text import names
 from tests.contract.playing import after
 from tests.test_describe import begin, deal_again, play
@@ -418,9 +417,9 @@ def test_a_game_writes_its_drawing(tmp_path):
 def test_pixels_have_their_shape_and_are_always_the_same():
     for factions in (("marquise", "eyrie"), ("marquise", "eyrie", "alliance", "lizard", "riverfolk", "vagabond")):
         game = after(20, 3, GameConfig(factions=factions))
-        image = rgb_array(game.states, 0)
+        image = pixels(draw(game.states, 0))
         assert image.dtype == np.uint8 and image.shape == (height(len(factions)), WIDTH, 3)
-        assert np.array_equal(image, rgb_array(game.states, 0))
+        assert np.array_equal(image, pixels(draw(game.states, 0)))
         assert len(np.unique(image.reshape(-1, 3), axis=0)) > 50
 
 

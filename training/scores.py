@@ -25,8 +25,7 @@ from root_env.errors import UsageError
 from root_env.games.doors import doors_of
 from root_env.support.version import __version__
 from root_env.tasks import Task, check
-from root_env.tasks.configs import configs_of
-from root_env.tasks.digests import played_digest
+from root_env.tasks.digests import configs_of, played_digest
 
 from .. import agents
 from ..agents import Agent, TableError, ViewAgent, on_views

@@ -16,16 +16,16 @@ from root_env.games.doors import Doors
 from root_env.play.players import Players
 from root_env.policies import rng_of
 from root_env.shared import table_options
-from root_env.support.by_name import decider_of
+from root_env.support.by_name import decider_of, why_not_at
 
 CHANCE, POLICY = 0, 1
-"""Episodes of a game's seed that serve chance and the policies."""
+"""Numbers of the seeds for chance and for policies, see `seeding.game_seed`."""
 _TOGETHER = 32
-"""Games that agents play side by side: networks are asked in batches, and the progress bar still moves."""
+"""Games played side by side: enough for networks to be asked in batches, few enough for the progress bar to move."""
 
 
 def config_of(doors: Doors, arguments: argparse.Namespace, **more: Any) -> Any:
-    """The table that the options describe; what is not given is as the game has it."""
+    """The configuration that the options describe; missing options have the defaults of the game."""
     factions = {} if arguments.factions is None else {"factions": arguments.factions}
     return doors.rules.config(**factions, **table_options.given_in(arguments, doors.rules), **more)
 
@@ -33,8 +33,8 @@ def config_of(doors: Doors, arguments: argparse.Namespace, **more: Any) -> Any:
 class Cast:
     """The agents of some seats of a table, by name: one for all of them, or one for each in the order of the table.
 
-    `doors`: of the game that is played. `option` is where they were named. The seat of `person`, an agent id, is left
-    to a person. `names`: agent id -> the name of who plays it.
+    `doors`: of the game that is played. `option`: the command line option that named the agents, for errors. `person`:
+    the agent id of the seat that a person plays. `names`: agent id -> name of the agent that plays it.
     """
 
     def __init__(
@@ -47,10 +47,9 @@ class Cast:
             )
         self.doors, self.config, self.option = doors, config, option
         known = {name: self._decider(name) for name in names if name != "random"}
-        given = dict(zip(seats, names if len(names) > 1 else [names[0]] * len(seats), strict=True))
-        self.names = given
-        self.at_random = [given.get(agent, "random") == "random" for agent in config.agents]
-        self.policies = {agent: known.get(name, name) for agent, name in given.items()}
+        self.names = dict(zip(seats, names if len(names) > 1 else [names[0]] * len(seats), strict=True))
+        self.at_random = [self.names.get(agent, "random") == "random" for agent in config.agents]
+        self.policies = {agent: known.get(name, name) for agent, name in self.names.items()}
         self._players = Players(doors.rules, self.policies, [config])
         self._rng = random.Random(seeding.game_seed(seed, 0, POLICY))
         self._rngs = rng_of(seeding.game_seed(seed, 0, POLICY))[None]
@@ -62,20 +61,14 @@ class Cast:
             raise UsageError(str(error)) from error
 
     def check_table(self) -> None:
-        """UsageError for an agent that says that it does not know this table, before anything is played."""
+        """UsageError if an agent says that it cannot play at this table; to be called before the game."""
         for agent, decider in self.policies.items():
-            played = getattr(decider, "agent", None)
-            try:
-                getattr(played, "check_table", lambda config: None)(self.config)
-            except ValueError as problem:
-                raise UsageError(f"{self.option}: {self.names[agent]}: {problem}") from problem
-            knows_table = getattr(played, "knows_table", None)
-            if knows_table is not None and not knows_table(self.config):
-                table = ", ".join(self.config.factions)
-                raise UsageError(f"{self.option}: {self.names[agent]} does not know tables of {table}")
+            problem = why_not_at(decider, self.config)
+            if problem:
+                raise UsageError(f"{self.option}: {self.names[agent]}: {problem}")
 
     def choose(self, game: PlayedGame) -> int:
-        """What the agent does that is asked."""
+        """The action of the agent that must decide."""
         player = game.player_to_move()
         if self.at_random[player]:
             return self._rng.choice(game.legal_actions().tolist())

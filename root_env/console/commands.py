@@ -9,15 +9,15 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from root_env.console import playing
 from root_env.console.casting import CHANCE, POLICY, Cast, config_of
 from root_env.console.narrator import Narrator
+from root_env.console.playing import play
 from root_env.console.summary import Tally, result_of
 from root_env.core import seeding
 from root_env.doors.game import PlayedGame
@@ -29,7 +29,19 @@ from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.loading import load_document
 from root_env.support.quoting import is_same, quoted
 
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+__all__ = ["actions", "play", "replay", "serve", "simulate", "watch"]
 NO_LIMIT = 1 << 60
+
+
+def _progress(of: str, quiet: bool) -> Progress:
+    """A progress bar on the error output."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = TextColumn(of), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    return Progress(*columns, console=Console(stderr=True), disable=quiet)
 
 
 # -- simulate ----------------------------------------------------------------------------------------
@@ -37,18 +49,15 @@ NO_LIMIT = 1 << 60
 
 def simulate(arguments: argparse.Namespace) -> None:
     """Play whole games and print wins, lengths and ends."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
     doors = doors_of(arguments.game)
     config = config_of(doors, arguments, seating=arguments.seating)
     cast = Cast(doors, arguments.agents, config, arguments.seed, "--agents")
     if not all(cast.at_random) and arguments.engine == "aec":
         raise UsageError("--agents: the engine aec plays at random only; leave --engine out")
     tally = Tally(doors.rules, config, arguments.agents)
-    columns = TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     next(_games(cast, arguments))  # the first game waits for the compiler; keep it out of the clock
     start = time.perf_counter()
-    with Progress(*columns, console=Console(stderr=True), disable=arguments.quiet) as progress:
+    with _progress("games", arguments.quiet) as progress:
         task = progress.add_task("games", total=arguments.games)
         for done, game in enumerate(_games(cast, arguments), 1):
             tally.add(*game)
@@ -126,18 +135,8 @@ def _viewer(game: PlayedGame, word: str) -> str | None:
 def _ending(game: PlayedGame) -> str:
     if not game.is_over:
         return f"\nStopped after {game.decisions} decisions.\n"
-    how = "ended without a winner at a limit" if game.truncated else f"won by {' and '.join(game.winners)}"
-    return f"\nThe game was {how} after {game.turns} turns and {game.decisions} decisions.\n".replace(
-        "was ended", "ended"
-    )
-
-
-# -- play --------------------------------------------------------------------------------------------
-
-
-def play(arguments: argparse.Namespace) -> None:
-    """A person against agents."""
-    playing.play(arguments)
+    how = "ended without a winner at a limit" if game.truncated else f"was won by {' and '.join(game.winners)}"
+    return f"\nThe game {how} after {game.turns} turns and {game.decisions} decisions.\n"
 
 
 # -- replay ------------------------------------------------------------------------------------------
@@ -145,8 +144,6 @@ def play(arguments: argparse.Namespace) -> None:
 
 def replay(arguments: argparse.Namespace) -> None:
     """Write a record as an HTML page."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
     from root_env.drawing.replay_page import replay_page
     from root_env.record import replay as play_again
 
@@ -161,8 +158,7 @@ def replay(arguments: argparse.Namespace) -> None:
     viewer = arguments.viewer
     if viewer != "every":
         viewer = _viewer(play_again(record, steps=0), viewer)
-    columns = TextColumn("steps"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=Console(stderr=True), disable=arguments.quiet) as progress:
+    with _progress("steps", arguments.quiet) as progress:
         task = progress.add_task("steps", total=None)
         page = replay_page(
             record, viewer, arguments.title, lambda done, total: progress.update(task, completed=done, total=total)

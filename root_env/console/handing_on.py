@@ -1,6 +1,6 @@
 """Commands of `root-env` that are modules of `training` and `balance`: arguments and help are theirs.
 
-These packages stand above all of root_env, so that they are imported when they are asked for.
+These packages are on a higher floor than the console, so they are imported only when a command is run.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from root_env.support.extras import install
 
 
 class Module(NamedTuple):
-    """What is behind a command."""
+    """The module that runs a command."""
 
     name: str
     extra: str

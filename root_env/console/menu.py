@@ -1,4 +1,4 @@
-"""A menu in a terminal: what can be chosen, options that read alike on one line, answers by number or by words."""
+"""A menu in a terminal: similar options share a line, and answers are numbers or words."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from root_env.shared.arguments import Action
 
 PASS = "0"
-"""What is typed to pass."""
+"""What the person types to pass."""
 _WORTH = 2
-"""Options for each way to go on, on average, from which these get lines of their own."""
+"""Ways to continue get lines of their own if they have this many options each on average."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """A legal action: what is typed for it, its id and its words; on its line it reads `shown`."""
+    """A legal action: what the person types, its id, its words, and `shown`, the words on its line."""
 
     label: str
     action: int
@@ -26,7 +26,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Line:
-    """Options on one line, and what they have in common; `span`: its labels and words, where all counts are one."""
+    """Options on one line and their common words; `span`: label and words, if the line stands for a range of counts."""
 
     head: str
     options: tuple[Option, ...]
@@ -36,7 +36,7 @@ class Line:
 class Menu:
     """The legal actions of whoever is asked; `lines` has them as they are shown, the pass last.
 
-    Passing is typed as 0, a choice among counts as the count itself, everything else by its place.
+    0 is the pass, a count is chosen by itself, and everything else by its number in the menu.
     """
 
     def __init__(self, legal: Sequence[Action]):
@@ -51,10 +51,10 @@ class Menu:
         self.options = tuple(option for line in self.lines for option in line.options)
 
     def find(self, text: str) -> list[Option]:
-        """The options that a line of text means: that of a number, or all that have its words in this order.
+        """The options that match a text: the one with this number, or all that contain these words in this order.
 
-        A word stands for every word that it begins; numbers are whole. Where the words are all that an option says,
-        it alone is meant.
+        A word matches every word that begins with it; numbers match only themselves. If an option consists of just
+        these words, only this option matches.
         """
         if text.strip().isdecimal():
             label = str(int(text))
@@ -70,13 +70,13 @@ def _words_of(text: str) -> list[str]:
 
 
 def _fits(asked: Sequence[str], words: Sequence[str]) -> bool:
-    """Whether each word that was typed begins a word, one after another."""
+    """Whether each typed word is the beginning of a word, in the same order."""
     rest = iter(words)
     return all(any(word == one if one.isdecimal() else word.startswith(one) for word in rest) for one in asked)
 
 
 def _counted(actions: Sequence[Action], counts: Sequence[int]) -> list[Line]:
-    """Counts, on one line where they follow each other: `1 to 7) move 1 to 7 warriors from ...`."""
+    """Options that are counts; consecutive counts share a line: `1 to 7) move 1 to 7 warriors from ...`."""
     options = [Option(str(n), action.id, action.words, action.words) for n, action in zip(counts, actions, strict=True)]
     span, last = f"{counts[0]} to {counts[-1]}", actions[-1].words
     said = re.sub(rf"\b{counts[-1]}\b", span, last, count=1)
@@ -92,7 +92,7 @@ _Several = list[tuple[Action, list[str]]]
 
 
 def _numbered(actions: _Several) -> list[Line]:
-    """Lines of options, numbered as they stand there; those that have the same in common are one line."""
+    """Numbered lines of options; options with the same common words share a line."""
     lines: list[Line] = []
     number = 0
     for some, head in _groups(actions):
@@ -108,7 +108,7 @@ def _numbered(actions: _Several) -> list[Line]:
 
 
 def _groups(actions: _Several) -> Iterator[tuple[_Several, int]]:
-    """Actions that begin alike together, with how many words, as far as several do."""
+    """Groups of actions that begin with the same words, each with the number of these words."""
     head = _alike([words for _, words in actions])
     ways: dict[str, _Several] = {}
     for action, words in actions:
@@ -121,7 +121,7 @@ def _groups(actions: _Several) -> Iterator[tuple[_Several, int]]:
 
 
 def _alike(several: Sequence[Sequence[str]]) -> int:
-    """With how many words all of these begin."""
+    """How many words at the beginning are the same in all of them."""
     n = 0
     for words in zip(*several, strict=False):
         if len(set(words)) > 1:
@@ -133,7 +133,7 @@ def _alike(several: Sequence[Sequence[str]]) -> int:
 def _common(actions: _Several, head: int) -> tuple[str, list[str]]:
     """What actions with the same first `head` words have in common, `add ... to the Decree`, and the rest of each.
 
-    A number keeps the word before it, and so do brackets.
+    A number or a bracket stays together with the word before it.
     """
     several = [words for _, words in actions]
     while head > 1 and any(len(words) == head or words[head][0] in "(0123456789" for words in several):

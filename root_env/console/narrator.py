@@ -17,7 +17,7 @@ class Narrator:
         self.tell()
 
     def tell(self) -> None:
-        """Print what the last action led to, itself included."""
+        """Print the last action and its results."""
         for event in self._game.events(self._viewer):
             if event.kind == "turn":
                 self._turn = event

@@ -26,7 +26,7 @@ from root_env.support.loading import load_document
 from root_env.support.quoting import quoted
 
 _MOST_SEED = 1_000_000
-"""Random seeds stay below this, so that they are short enough to type again."""
+"""Random seeds are smaller than this, so that they are short enough to type."""
 
 HELP = (
     ("5", "choose number 5"),
@@ -48,7 +48,7 @@ class _QuitError(Exception):
 
 @dataclass
 class Seat:
-    """A person at a table: the game, who plays the other seats, where the record goes, and what has been shown."""
+    """A person at a table: the game, the other players, the file for the record, and what has been shown so far."""
 
     game: PlayedGame
     me: str
@@ -97,7 +97,7 @@ class Seat:
                 self._news()
 
     def _chosen(self) -> int:
-        """What the agent does that is asked. Why one cannot go on may tell its cards: the person is not told."""
+        """The action of the agent that must decide. An error is not shown to the person, because it may name cards."""
         try:
             return self.cast.choose(self.game)
         except UsageError:
@@ -115,7 +115,7 @@ class Seat:
     # -- the person --------------------------------------------------------------------------------------
 
     def _answer(self) -> None:
-        """Show how the game stands, and take the person's action."""
+        """Show the state of the game, and take the person's action."""
         self._news()
         self._show_changes()
         menu = Menu(self.game.legal())
@@ -219,7 +219,7 @@ class Seat:
             self.screen.say(line)
 
     def _look_up(self, word: str) -> None:
-        """The lines of the board in which a word or number stands."""
+        """The lines of the board that contain a word or number."""
         words, board = _words_in(word), self._board()
         if len(words) == 1 and words[0].isdecimal():  # a clearing or region: numbers of pieces are not meant
             found = [line for line in board if words[0] in _words_in(line)[:2]]
@@ -229,7 +229,7 @@ class Seat:
             self.screen.say(line)
 
     def _show_changes(self) -> None:
-        """The whole board at first; after that, where somebody else has played, what has changed on it."""
+        """Show the whole board at first, and later what has changed since somebody else played."""
         before, self.board = self.board, self._board()
         if before is None:
             self._show_board(Menu(()))
@@ -270,7 +270,7 @@ def play(arguments: argparse.Namespace) -> None:
 
 
 def _play(seat: Seat) -> None:
-    """Play, and say how it came out, however it ends."""
+    """Play, and report the result, even if the person leaves."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  gives `input` a history and keys to edit a line
     try:
@@ -287,7 +287,7 @@ def _play(seat: Seat) -> None:
 
 
 def _begun(doors: Doors, arguments: argparse.Namespace) -> PlayedGame:
-    """The game to play: a new one, or what a document has."""
+    """The game to play: a new one, or the one in a document."""
     if not arguments.start:
         seed = seeding.fresh_seed() % _MOST_SEED if arguments.seed is None else arguments.seed
         return doors.game(config_of(doors, arguments), seed)
@@ -301,11 +301,11 @@ def _begun(doors: Doors, arguments: argparse.Namespace) -> PlayedGame:
 
 
 _HOW = {"points": " by points", "dominance": " by dominance", "coalition": " in a coalition"}
-"""Kinds of victories in words; that of other games says nothing more."""
+"""Kinds of victory in words; other games have none."""
 
 
 def _outcome(seat: Seat) -> list[str]:
-    """How the game came out, or stands, and how to go on."""
+    """The result or the state of the game, and how to continue it."""
     game, me = seat.game, seat.me
     ranked = sorted(game.scores.items(), key=lambda one: -one[1])
     scores = ", ".join(f"{agent} {vp}" for agent, vp in ranked)

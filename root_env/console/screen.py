@@ -1,4 +1,4 @@
-"""What a person sees in a terminal: lines broken to its width, in colours where it has them, and what has changed."""
+"""Output in a terminal: wrapped lines, colours where the terminal has them, and the changes of a board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LABEL, HEADING = "bold cyan", "bold"
 
 
 class Screen:
-    """Prints for one person. Colours are rich's business: none where the output is no terminal, or NO_COLOR is set."""
+    """Prints for one person. rich leaves out colours if the output is not a terminal, or if NO_COLOR is set."""
 
     def __init__(self, agents: Sequence[str]):
         self.console = Console(highlight=False, markup=False, emoji=False)
@@ -62,7 +62,7 @@ class Screen:
 
 
 def changed(before: Sequence[str], after: Sequence[str]) -> list[str]:
-    """Lines of a board that are not in the one before, each under those that it belongs to (`Rules.board_lines`)."""
+    """New lines of a board, each below the lines that it belongs to (see `Rules.board_lines`)."""
     old = Counter(before)
     shown: list[str] = []
     above: list[tuple[int, str, bool]] = []  # the lines that the next one may belong to: indent, line, whether shown

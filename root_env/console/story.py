@@ -1,4 +1,4 @@
-"""What happens in a game, told briefly: a line for each choice with what it led to, as one viewer may know it."""
+"""A short account of a game for one viewer: a line for each choice, with its results."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from root_env.text.lines import TIED
 LEADS_TO = " -> "
 """Stands between a choice and what it led to."""
 _SMALL = {"a", "an", "the", "of", "in", "to", "from", "and", "token"}
-"""Words that say nothing by themselves."""
+"""Words without a meaning of their own."""
 
 
 class Story:
-    """Tells a game to one player, agent id `me`; each thing once, under a heading for every turn."""
+    """Tells a game to one player, agent id `me`: everything once, with a heading for every turn."""
 
     def __init__(self, me: str):
         self.me = me
         self._step = -1
         self._turn: Event | None = None
         self._heading: str | None = "Set-up"
-        """Still to be said, where anything follows."""
+        """A heading that is printed before the next line."""
         self._scores: dict[str, int] = {}
         self._choice: Event | None = None
         self._effects: list[Event] = []
@@ -52,7 +52,7 @@ class Story:
         return lines + (self._head(game) if game.to_move == self.me else [])
 
     def skip_to(self, game: PlayedGame) -> None:
-        """Begin, or go on, with what happens from here: what came before is known, or has been taken back."""
+        """Leave out everything before this position: it is known, or has been taken back."""
         self._step, self._heading, self._scores = game.chronicle().step, None, game.scores
 
     def _begin(self, event: Event, game: PlayedGame) -> None:
@@ -63,7 +63,7 @@ class Story:
             self._heading = game.rules.heading(event, self._turn)
 
     def _flush(self, game: PlayedGame, coming: Event | None = None) -> list[str]:
-        """The choice that was begun, with what it led to, and before it the heading if that is still to be said."""
+        """The last choice with its results, and before it the heading if that has not been printed."""
         choice, effects = self._choice, self._effects
         self._choice, self._effects = None, []
         line = self._line(choice, effects, coming)
@@ -72,7 +72,7 @@ class Story:
         return [*self._head(game), f"  {line}"]
 
     def _head(self, game: PlayedGame) -> list[str]:
-        """The heading, if it is still to be said, with the points where they have changed."""
+        """The heading, if it has not been printed; with the points if they have changed."""
         if self._heading is None:
             return []
         scores = "" if game.scores == self._scores else ", ".join(f"{a}{TIED}{vp}" for a, vp in game.scores.items())
@@ -100,7 +100,7 @@ class Story:
 
 
 def without(words: str, who: str | None) -> str:
-    """A sentence without the player that everything here is about."""
+    """A sentence without the name of the player whom the line is about."""
     return words.removeprefix(f"{who} ").replace(f" of {who} ", " ")
 
 
@@ -121,7 +121,7 @@ def together(sentences: Sequence[str]) -> list[str]:
 
 
 def told_by(words: str, more: str, who: str | None) -> bool:
-    """Whether everything that a sentence says stands in another one: no word of it is missing there."""
+    """Whether another sentence contains all words of this one that count."""
     return _content(words, who) <= _content(more, who)
 
 

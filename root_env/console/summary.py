@@ -1,4 +1,4 @@
-"""Summing up finished games: wins with intervals, lengths, ends."""
+"""Statistics of finished games: wins with confidence intervals, lengths, ends."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
-    """95 % Wilson interval of a share, both ends in 0..1 (Wilson 1927)."""
+    """95 % Wilson confidence interval of a win rate, both ends in 0..1 (Wilson 1927)."""
     from scipy.stats import binomtest
 
     interval = binomtest(wins, games).proportion_ci(0.95, method="wilson")

@@ -1,4 +1,4 @@
-"""The drawn board as named parts: what the SVG, the raster picture and the replay page are put together from."""
+"""The drawn board in named parts, from which the SVG, the pixels and the replay page are made."""
 
 from __future__ import annotations
 
@@ -21,16 +21,6 @@ GAP = 10
 HEADER = Box(GAP, 8, WIDTH - 2 * GAP, 62)
 SCORE = Box(GAP, 78, WIDTH - 2 * GAP, 42)
 MAP_X, MAP_Y = GAP, 128
-
-
-@cache
-def _rules() -> str:
-    return palette.style()
-
-
-@cache
-def _definitions() -> str:
-    return definitions() + flow.definitions()
 
 
 def draw(states: np.ndarray, i: int, viewer: Viewer = None) -> Drawing:
@@ -57,11 +47,11 @@ def draw(states: np.ndarray, i: int, viewer: Viewer = None) -> Drawing:
         parts[f"player-{p}"] = players.head(t, p, boxes[p])
         parts[f"board-{p}"] = players.board(t, p, boxes[p])
         parts[f"hand-{p}"] = players.hand(t, p, boxes[p])
-    return Drawing(WIDTH, layout.height, parts, _rules(), _definitions())
+    return Drawing(WIDTH, layout.height, parts, palette.style(), definitions() + flow.definitions())
 
 
 class Layout(NamedTuple):
-    """Where the players, in turn order, and the shared things stand, and the height of the picture."""
+    """The boxes of the players, in turn order, and of the shared things; the height of the picture."""
 
     players: tuple[Box, ...]
     shared: Box

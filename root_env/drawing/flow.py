@@ -1,4 +1,4 @@
-"""Text, icons and chips one after another in lines, made smaller until all of it fits its box."""
+"""A flow layout: text, icons and chips in lines, scaled down until everything fits a box."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from xml.sax.saxutils import escape
 
 from root_env.core.data.decks import ROWS
 from root_env.core.data.quests import QUESTS
+from root_env.core.ids import Suit
 from root_env.drawing.svg import PREFIX, n, named, rect, shortened, text, text_width, use
 from root_env.text import names
 
@@ -19,9 +20,9 @@ _SCALES = (1.9, 1.7, 1.45, 1.3, 1.15, 1.0, 0.92, 0.85, 0.78, 0.7, 0.62, 0.54, 0.
 
 
 class Chip(NamedTuple):
-    """A shape that a line can hold: its width, its SVG with the left end at (0, 0) on the middle line.
+    """A shape for a line: its width, and its SVG with the left end at (0, 0) on the middle line.
 
-    `name`: of the common drawing that it is, if any. `at`: its name for pages where it is none.
+    `name`: the common drawing that it uses, if any; else `at` is its name for pages.
     """
 
     width: float
@@ -31,7 +32,7 @@ class Chip(NamedTuple):
 
 
 class Flow:
-    """Lines of text and shapes in a box `width` wide; `svg` and `height` tell what came of it."""
+    """Lines of text and shapes, `width` wide; `svg` and `height` are the result."""
 
     def __init__(self, width: float, line: float = LINE):
         self.width, self._line = width, line
@@ -40,12 +41,12 @@ class Flow:
 
     @property
     def height(self) -> float:
-        """Of all lines so far."""
+        """Height of all lines so far."""
         return self._y + (self._line if self._x > self._indent else 0)
 
     @property
     def svg(self) -> str:
-        """All shapes, from (0, 0) on."""
+        """All shapes; the upper left corner is (0, 0)."""
         return "".join(self._parts)
 
     def line(self, indent: float = 0) -> None:
@@ -54,13 +55,8 @@ class Flow:
             self._y += self._line
         self._x = self._indent = indent
 
-    def skip(self, height: float) -> None:
-        """Leave some room below the line."""
-        self.line()
-        self._y += height
-
     def room(self, width: float) -> tuple[float, float]:
-        """Left end and middle line of a place so wide, on a new line if need be."""
+        """Reserve this width, on a new line if necessary; returns the left end and the middle line."""
         if self._x + width > self.width and self._x > self._indent:
             self.line(self._indent)
         x = self._x
@@ -68,12 +64,12 @@ class Flow:
         return x, self._y + self._line / 2
 
     def gap(self, width: float = 10) -> None:
-        """Some room before what follows on the line."""
+        """Leave a gap before what follows on the line."""
         if self._x > self._indent:
             self._x += width
 
     def words(self, text_: str, classes: str = "", size: float = 11, at: str = "") -> None:
-        """A piece of text that is not broken; `at` is its name for pages."""
+        """Text that is not wrapped; `at` is its name for pages."""
         bold = "b" in classes.split()
         shown = shortened(text_, self.width, size, bold)
         x, y = self.room(text_width(shown, size, bold) + 4)
@@ -81,18 +77,18 @@ class Flow:
         self._parts.append(text(x, y + size * 0.36, shown, f"{classes} t{size:g}" if size != 11 else classes, **told))
 
     def label(self, text_: str, width: float = 40) -> None:
-        """The name of what follows, on one line with the first `width` of that."""
+        """A label, kept on one line with the first `width` of what follows."""
         self.gap()
         self.keep(text_width(text_, 11) + 4 + width)
         self.words(text_, "q")
 
     def keep(self, width: float) -> None:
-        """Begin a new line unless this one has room for so much."""
+        """Begin a new line unless this one has this much room left."""
         if self._x + width > self.width:
             self.line(self._indent)
 
     def icon(self, name: str, count: int | str = "", scale: float = 0.9, width: float = 20) -> None:
-        """One of the common drawings and, if given, how many."""
+        """A common drawing, followed by a count if one is given."""
         told = str(count)
         x, y = self.room(width + (text_width(told, 12, True) + 3 if told else 0))
         self._parts.append(use(name, x + width / 2, y, scale=scale))
@@ -101,13 +97,12 @@ class Flow:
 
     def chips(self, chips: Iterable[Chip], nothing: str = "none") -> None:
         """Chips in a row."""
-        empty = True
+        chips = list(chips)
         for chip in chips:
             x, y = self.room(chip.width + 4)
             moved = f'<g{named(chip.at)} transform="translate({n(x)} {n(y)})">{chip.svg}</g>'
             self._parts.append(use(chip.name, x, y) if chip.name else moved)
-            empty = False
-        if empty and nothing:
+        if nothing and not chips:
             self.words(nothing, "q")
 
     def shape(self, width: float, make: Callable[[float, float], str]) -> None:
@@ -118,8 +113,7 @@ class Flow:
     def columns(
         self, columns: Sequence[Callable[[Flow], None]], gap: float = 8, line: float = LINE, at: str = ""
     ) -> None:
-        """Flows side by side, of one width; what follows stands below the longest. For pages their names are `at`
-        and their numbers."""
+        """Flows of equal width side by side; what follows begins below the longest. Pages call them `at-0`, `at-1`."""
         self.line()
         width = (self.width - gap * (len(columns) - 1)) / len(columns)
         highest = 0.0
@@ -133,7 +127,7 @@ class Flow:
 
 
 def fit(fill: Callable[[Flow], None], width: float, height: float, most: float = 1.9) -> tuple[Flow, float]:
-    """What `fill` writes, and the scale at which it fits a box: the largest of a few, `most` at most."""
+    """A filled flow and the scale at which it fits a box: the largest of a few fixed scales up to `most`."""
     for scale in _SCALES:
         if scale <= most:
             flow = Flow(width / scale)
@@ -144,7 +138,7 @@ def fit(fill: Callable[[Flow], None], width: float, height: float, most: float =
 
 
 def fitted(fill: Callable[[Flow], None], x: float, y: float, width: float, height: float, most: float = 1.9) -> str:
-    """What `fill` writes into a flow, in the box at (x, y), as large as it fits, `most` at most."""
+    """What `fill` writes, as SVG in the box at (x, y), at the largest scale up to `most` that fits."""
     flow, scale = fit(fill, width, height, most)
     if not flow.svg:
         return ""
@@ -164,23 +158,24 @@ def card(kind: int, count: int = 1) -> Chip:
 
 def _card(kind: int, count: int = 1) -> Chip:
     row = ROWS[kind]
-    shown = f"{row.name} {TIMES}{count}" if count > 1 else row.name
+    return _named_card(f"{row.name} {TIMES}{count}" if count > 1 else row.name, row.suit, f"y{row.suit:d}")
+
+
+def _named_card(shown: str, suit: int, classes: str) -> Chip:
     width = text_width(shown, 11) + 26
-    shapes = rect(0.5, -8, width - 1, 16, f"y{row.suit:d}", 4) + use(f"s{row.suit:d}", 10, 0, scale=0.75)
+    shapes = rect(0.5, -8, width - 1, 16, classes, 4) + use(f"s{suit:d}", 10, 0, scale=0.75)
     return Chip(width, shapes + text(21, 4, shown))
 
 
 @cache
 def vizier() -> Chip:
     """A Loyal Vizier of the Eyrie, which counts as a bird card."""
-    width = text_width("Loyal Vizier", 11) + 26
-    shapes = rect(0.5, -8, width - 1, 16, "vizier", 4) + use("s3", 10, 0, scale=0.75)
-    return Chip(width, shapes + text(21, 4, "Loyal Vizier"))
+    return _named_card("Loyal Vizier", Suit.BIRD, "vizier")
 
 
 @cache
 def narrowed(chip: Chip, width: float) -> Chip:
-    """A chip made smaller where it is wider than that."""
+    """A chip, scaled down if it is wider than `width`."""
     if chip.width + 4 <= width:
         return chip
     scale = round((width - 4) / chip.width, 2)

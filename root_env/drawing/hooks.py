@@ -1,7 +1,7 @@
-"""What the names in a drawing stand for, in the words of actions: for pages on which one clicks.
+"""What the names in a drawing mean, in the words of actions; for pages with clickable boards.
 
-Three sorts of names are in a drawing: those of its parts (`clearing-5`), those of the common drawings that it uses
-(`w1`, a warrior; without the prefix of ids) and those that shapes bear themselves (`data-at="forest-2"`).
+A drawing has three sorts of names: those of its parts (`clearing-5`), those of the common drawings that it uses (`w1`,
+a warrior; without the prefix of ids) and the attribute of single shapes (`data-at="forest-2"`).
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from root_env.core.spec.actions import ARGUMENTS
 from root_env.text import names
 
 Hook = tuple[str, Any]
-"""A kind of argument and a word of it, as `actions.decode` writes it: ("clearing", 5)."""
+"""A kind of argument and one of its values, as `actions.decode` writes it: ("clearing", 5)."""
 _BY_SUIT = (CardType.AMBUSH, CardType.DOMINANCE)
-"""Cards that actions call by their suits."""
+"""Types of cards that actions name by suit."""
 
 
 def hooks(agents: Sequence[str], map: str = "autumn") -> dict[str, list[Hook]]:
-    """By name in the drawings of this table what it stands for, the most telling first."""
+    """What each name in the drawings of this table means, the most specific meaning first."""
     written = partial(actions.written, agents=agents, map=map)
 
     def hook(kind: str, value: int) -> Hook:
@@ -54,6 +54,6 @@ def hooks(agents: Sequence[str], map: str = "autumn") -> dict[str, list[Hook]]:
 
 
 def _building(kind: Piece, hook: Callable[[str, int], Hook]) -> list[Hook]:
-    """A building that an action can name."""
+    """The hook of a building that actions can name, if this is one."""
     number = kind - Piece.SAWMILL
     return [hook("building", number)] if 0 <= number < ARGUMENTS["building"] else []

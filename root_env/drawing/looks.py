@@ -1,4 +1,4 @@
-"""How a faction looks: what its module in `drawing.factions` says of colours, shapes and room."""
+"""How a faction looks: the colours, shapes and sizes that its module in `drawing.factions` sets."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from root_env.drawing.svg import circle, use
 
 LIGHT, DARK = "#ffffff", "#1d1a15"
-"""Inks that can be read on every colour."""
+"""Text colours; one of them is readable on each colour."""
 EYES = circle(-1.8, -5.2, 0.9, "I") + circle(1.8, -5.2, 0.9, "I")
 
 
@@ -15,8 +15,8 @@ EYES = circle(-1.8, -5.2, 0.9, "I") + circle(1.8, -5.2, 0.9, "I")
 class Figure:
     """A faction's warriors or pawn. Shapes are SVG; the class `I` fills with the ink, `J` draws lines of it.
 
-    `colour`: of all its pieces. `ink`: what is written on them. `ears`: what tells its warriors from others, behind
-    the head. `face`: what lies on the head.
+    `colour`: of all its pieces. `ink`: of text and lines on them. `ears`: a shape behind the head, special to
+    the faction. `face`: a shape on the head.
     """
 
     colour: str
@@ -27,8 +27,8 @@ class Figure:
 
 @dataclass(frozen=True)
 class Panel:
-    """Room for a faction board: `height` beside the others at the table, the `share` of a wide panel that it has
-    beside the hand, and the `largest` scale of its writing in a low one."""
+    """Space for a faction board: its `height` relative to the others, its `share` of the width in a wide panel (the
+    hand gets the rest), and the `largest` scale of its text in a low panel."""
 
     height: float = 1.0
     share: float = 0.58

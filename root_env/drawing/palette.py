@@ -1,6 +1,6 @@
-"""Colours of the drawn board: the palette of Okabe and Ito, which those who are colour-blind can tell apart.
+"""Colours of the drawn board: the palette of Okabe and Ito, which is safe for colour-blind people.
 
-Colour never stands alone: suits have heads, pieces have shapes, players have letters.
+Nothing is told by colour alone: suits also have heads, pieces have shapes, players have letters.
 """
 
 from __future__ import annotations
@@ -55,9 +55,10 @@ _RULES = sheet.RULES | {
     "ruin": f"fill:#a39a8a;stroke:{INK};stroke-width:1.2",
     "bm": "fill:#c6d1bf",
 }
-"""CSS by class, beside what all drawings have."""
+"""CSS rules by class, including those of all drawings."""
 
 
+@cache
 def style() -> str:
     """CSS of all parts."""
     rules = dict(_RULES)

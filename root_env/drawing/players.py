@@ -10,17 +10,16 @@ from root_env.drawing.sheet import Box
 from root_env.drawing.svg import rect, text, text_width, use
 from root_env.support import rooms
 from root_env.support.boards import hidden_pile, pile_knowledge
-from root_env.text import names
-from root_env.text.table import Table, bits
+from root_env.text.table import Table, bits, instead_of_points
 
 _BAR = 26
 _HAND, _HAND_FEW, _HAND_TWICE = 44, 25, 66
-"""Height of a hand, of one of up to four cards, of one with a hidden pile."""
+"""Height of a hand; of a hand of up to four cards; of a hand with a hidden pile."""
 _PAD = 8
 _WIDE = 500
-"""A panel so wide has the hand beside the faction board, not below it."""
+"""From this width on, the hand is beside the faction board and not below it."""
 _HIGH = 260
-"""A panel so high may write larger."""
+"""From this height on, the text can be larger."""
 
 
 def head(t: Table, who: int, box: Box) -> str:
@@ -30,7 +29,7 @@ def head(t: Table, who: int, box: Box) -> str:
     shapes = [rect(x, y, width, height, "turn" if s["turn"] == who and not s["over"] else "panel", 8)]
     shapes += [rect(x + 2, y + 2, width - 4, _BAR, f"f{f}", 6), use(f"w{f}", x + 16, y + 16, scale=0.9)]
     shapes.append(text(x + 31, y + 20, t.short(who), f"b t14 i{f}"))
-    score = _score(t, who)
+    score = instead_of_points(s, who, t.short).removeprefix("in ") or f"{int(s['vp'][who])} VP"
     shapes.append(text(x + width - 10, y + 20, score, f"b t14 e i{f}"))
     end = x + width - 24 - text_width(score, 14, True)
     shapes.append(text(end, y + 20, int(s["hand_size"][who]), f"b t14 e i{f}"))
@@ -52,16 +51,6 @@ def _seat(t: Table, who: int, x: float, y: float) -> str:
     return ""
 
 
-def _score(t: Table, who: int) -> str:
-    """Points, or what has taken their place."""
-    s = t.s
-    if s["coalition"][who] >= 0:
-        return f"coalition with {t.short(int(s['coalition'][who]))}"
-    if s["dominance"][who] >= 0:
-        return f"{names.suit(s['dominance'][who])} dominance"
-    return f"{int(s['vp'][who])} VP"
-
-
 def _crafted(t: Table, who: int, part: Flow) -> None:
     held = t.s["crafted_items"][who].tolist()
     effects = bits(t.s["effects"][who], N_CARDS)
@@ -70,7 +59,7 @@ def _crafted(t: Table, who: int, part: Flow) -> None:
 
 
 def _crafted_room(t: Table, who: int, width: float) -> float:
-    """Height of what is crafted: nothing, or one line or two."""
+    """Height of the crafted cards and items: at most two lines."""
     part = Flow(width)
     _crafted(t, who, part)
     return min(part.height, 2 * LINE)

@@ -1,4 +1,4 @@
-"""The drawing of any game: named parts on a sheet, the letters and colours that all have in common, its pixels."""
+"""The drawing of any game: named parts, the fonts and colours that all games share, and pixels."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ RULES = {
     "it": f"fill:{INK}",
     "il": f"fill:none;stroke:{INK};stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round",
 }
-"""CSS by class; "" is the element that holds a picture."""
+"""CSS rules by class; "" is the element that holds the picture."""
 
 
 def css(rules: Mapping[str, str]) -> str:
     """CSS of rules by class, and of the element of class `root-board` that holds the parts.
 
-    Every rule is for one class: browsers do not look at what stands around a `<use>`.
+    Each rule selects one class: inside a `<use>`, browsers ignore the elements around it.
     """
     own = "".join(f".{PREFIX}{name}{{{rule}}}" for name, rule in rules.items() if name)
     return f".root-board{{{rules['']}}}{own}"
@@ -65,9 +65,9 @@ class Box(NamedTuple):
 class Drawing:
     """A picture of one position for one viewer.
 
-    `width`, `height`: its size in user units; one table of players has one size. `parts`: SVG fragment by name, in
-    drawing order. A part that shows the same thing is the same string. `rules`: CSS of all parts; `definitions`: what
-    they `<use>`. Parts and style go into an `<svg class="root-board" viewBox="0 0 width height">`.
+    `width`, `height`: its size in user units, constant for one table. `parts`: SVG fragments by name, in drawing
+    order; equal content gives equal strings. `rules`: CSS of all parts. `definitions`: what the parts `<use>`. Parts
+    and style go into an `<svg class="root-board" viewBox="0 0 width height">`.
     """
 
     width: int
@@ -85,14 +85,14 @@ class Drawing:
         return f"<style>{font_faces() if fonts else ''}{self.rules}</style><defs>{self.definitions}</defs>"
 
     def svg(self, fonts: bool = True) -> str:
-        """The whole picture, with everything it needs inside; `fonts=False` leaves the letters to the reader's."""
+        """The whole picture, self-contained; with `fonts=False` the viewer's own fonts are used."""
         size = f'width="{self.width}" height="{self.height}" viewBox="0 0 {self.width} {self.height}"'
         whole = "".join(f'<g id="part-{name}">{part}</g>' for name, part in self.parts.items() if part)
         return f'<svg xmlns="http://www.w3.org/2000/svg" class="root-board" {size}>{self._style(fonts)}{whole}</svg>'
 
 
 def png(svg: str, width: int = WIDTH) -> bytes:
-    """An SVG of ours as a PNG file, `width` pixels wide; the fonts of the machine play no part."""
+    """One of our SVGs as a PNG file, `width` pixels wide; the fonts of the machine are not used."""
     import resvg_py
 
     return resvg_py.svg_to_bytes(

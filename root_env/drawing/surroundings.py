@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from root_env.core.ids import Kind
 from root_env.drawing import flow
 from root_env.drawing.flow import Flow, fitted
 from root_env.drawing.sheet import Box
@@ -10,10 +9,8 @@ from root_env.drawing.svg import circle, rect, shortened, text, use, wrapped
 from root_env.support import rooms
 from root_env.text import names
 from root_env.text.describe import describe_question
-from root_env.text.table import Table, bits
+from root_env.text.table import Table
 
-NEXT_CARDS = 5
-"""Cards of the deck shown to those who see everything."""
 _TITLE = 262
 
 
@@ -29,11 +26,10 @@ def header(t: Table, box: Box) -> str:
         shapes.append(use(f"w{f}", x + 14, y + 22, scale=1.3))
         shapes.append(text(x + 32, y + 18, t.short(int(s["turn"])), "b t16"))
         shapes.append(text(x + 32, y + 34, f"turn {int(s['turns'])}, {names.phase(s['phase']).capitalize()}", "t13"))
-    seen = {None: "public view", "all": "everything shown"}.get(t.viewer) or f"as {t.short(t.viewer)} sees it"
-    shapes.append(text(x + 4, y + 54, f"{names.map_name(s['map']).capitalize()} map, {seen}", "q"))
+    shapes.append(text(x + 4, y + 54, f"{names.map_name(s['map']).capitalize()} map, {t.viewer_words(t.short)}", "q"))
     left = x + _TITLE
     shapes.append(rect(left, y, width - _TITLE, height, "ask", 8))
-    battle = _battle(t)
+    battle = t.battle_words(t.short)
     lines = wrapped(_question(t), width - _TITLE - 24, 14, True)[: 2 if battle else 3]
     top = y + (height - 18 * len(lines) - (20 if battle else 0)) / 2
     shapes += [text(left + 12, top + 14 + 18 * k, line, "b t14") for k, line in enumerate(lines)]
@@ -45,33 +41,12 @@ def header(t: Table, box: Box) -> str:
 
 
 def _question(t: Table) -> str:
-    s = t.s
-    if not s["over"]:
-        return _named(t, describe_question(t.states, t.i, t.viewer))
-    if s["truncated"]:
-        return "The game was stopped at its limit: nobody wins."
-    winners = [t.short(p) for p in bits(s["winners"], len(t.agents))]
-    return f"The game is over: {' and '.join(winners)} won."
-
-
-def _named(t: Table, words: str) -> str:
-    """Agents by their short names."""
+    """The question or the end, with agents by their short names."""
+    if t.s["over"]:
+        return t.end_words(t.short)
+    words = describe_question(t.states, t.i, t.viewer)
     for p, agent in enumerate(t.agents):
         words = words.replace(agent, t.short(p))
-    return words
-
-
-def _battle(t: Table) -> str:
-    b = t.s["battle"]
-    if not b["active"]:
-        return ""
-    words = f"{t.short(int(b['attacker']))} attacks {t.short(int(b['defender']))} in {names.clearing(b['clearing'])}"
-    if b["ally"] >= 0:
-        words += f" together with {t.short(int(b['ally']))}"
-    if b["ambush"] >= 0:
-        words += f"; {names.card(b['ambush'])} is played"
-    if not t.pending(Kind.ROLL):
-        words += f"; rolled hits: attacker {b['roll'][0]}, defender {b['roll'][1]}"
     return words
 
 
@@ -156,9 +131,8 @@ def _open(t: Table, part: Flow) -> None:
 def _piles(t: Table, part: Flow) -> None:
     s = t.s
     if t.viewer == "all":
-        coming = s["deck"][: s["deck_size"]][::-1][:NEXT_CARDS].tolist()
         part.label("next cards")
-        part.chips(flow.card(kind) for kind in coming)
+        part.chips(flow.card(kind) for kind in t.next_cards())
         part.line()
     if s["souls"]:
         part.label("Lost Souls")

@@ -1,4 +1,4 @@
-"""Small words of SVG: numbers, text and its width, shapes placed in rows."""
+"""Building blocks of SVG: numbers, text and its width, shapes."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ FAMILY: str = _TABLE["family"]
 _WIDTHS: dict[str, dict[str, int]] = _TABLE["widths"]
 _UNKNOWN = 600
 PREFIX = "r-"
-"""Of all classes and ids, as a page has some of its own."""
+"""Prefix of all classes and ids, because a page has its own."""
 
 
 @cache
 def font_faces() -> str:
-    """CSS that holds the two fonts, so that a picture looks the same on every machine."""
+    """CSS with both fonts embedded, so that a picture looks the same on every machine."""
     faces = []
     for weight in ("regular", "bold"):
         data = b64encode((_FONTS / f"{weight}.woff").read_bytes()).decode()
@@ -43,7 +43,7 @@ def text_width(words: str, size: float = 11, bold: bool = False) -> float:
 
 @lru_cache(4096)
 def shortened(words: str, width: float, size: float = 11, bold: bool = False) -> str:
-    """The text, cut with two dots where it is wider than `width`."""
+    """The text; if it is wider than `width`, it is cut and ends in two dots."""
     if text_width(words, size, bold) <= width:
         return words
     while words and text_width(f"{words}..", size, bold) > width:
@@ -70,7 +70,7 @@ def n(value: float) -> str:
 
 @cache
 def classed(classes: str) -> str:
-    """The attribute of these classes. They bear the prefix."""
+    """The class attribute; each class gets the prefix."""
     return f' class="{" ".join(PREFIX + name for name in classes.split())}"' if classes else ""
 
 
@@ -80,7 +80,7 @@ def text(x: float, y: float, words: object, classes: str = "", **attributes: obj
 
 
 def use(name: str, x: float, y: float, classes: str = "", scale: float = 1) -> str:
-    """A drawing of the common ones, its middle at (x, y)."""
+    """A common drawing with its middle at (x, y)."""
     if scale == 1:
         return f'<use href="#{PREFIX}{name}" x="{n(x)}" y="{n(y)}"{classed(classes)}/>'
     return f'<use href="#{PREFIX}{name}" transform="translate({n(x)} {n(y)})scale({scale:g})"{classed(classes)}/>'
@@ -98,22 +98,21 @@ def circle(x: float, y: float, r: float, classes: str = "") -> str:
 
 
 def path(d: str, classes: str = "", at: str = "") -> str:
-    """A path; `at` is its name for pages, as in `group`."""
+    """A path; `at` is its name for pages."""
     return f'<path d="{d}"{classed(classes)}{named(at)}/>'
 
 
 def named(at: str) -> str:
-    """The attribute by which a page finds a shape; what the names mean says `root_env.drawing.hooks`."""
+    """The attribute by which a page finds a shape; `root_env.drawing.hooks` says what the names mean."""
     return f' data-at="{at}"' if at else ""
 
 
-def group(inside: str, classes: str = "", x: float = 0, y: float = 0, title: str = "", at: str = "") -> str:
-    """Shapes that belong together, moved by (x, y); `title` shows under the pointer, `at` is their name for pages."""
+def group(inside: str, classes: str = "", x: float = 0, y: float = 0) -> str:
+    """Shapes that belong together, moved by (x, y)."""
     if not inside:
         return ""
     moved = f' transform="translate({n(x)} {n(y)})"' if x or y else ""
-    told = f"<title>{escape(title)}</title>" if title else ""
-    return f"<g{classed(classes)}{named(at)}{moved}>{told}{inside}</g>"
+    return f"<g{classed(classes)}{moved}>{inside}</g>"
 
 
 def _written(attributes: dict[str, object]) -> str:

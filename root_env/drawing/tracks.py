@@ -1,4 +1,4 @@
-"""What drawn faction boards have in common: the warriors in supply, tracks of pieces, boxes of warriors, suits."""
+"""Parts that drawn faction boards share: warriors in supply, tracks of pieces, boxes of warriors, suits."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def warriors(t: Table, who: int, flow: Flow, label: str = "supply") -> None:
 
 
 def points(t: Table, figure: str, kind: int) -> list[int]:
-    """Points on the spaces of a kind's track; with one more number than spaces a figure begins with an empty map."""
+    """Points on the spaces of a track. A figure with one more number than spaces begins with that of an empty map."""
     return t.s[figure].tolist()[-int(TOTAL[kind]) :]
 
 
 def track(t: Table, flow: Flow, kind: int, points: Sequence[int], label: str = "") -> None:
-    """A track of pieces: those not yet placed lie on it, from the right; where one is gone its points show."""
+    """A track of pieces: unplaced pieces lie on it from the right; an empty space shows its points."""
     suit = suit_of(kind)
     if label:
         flow.label(label, int(TOTAL[kind]) * CELL + 8)

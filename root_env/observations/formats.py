@@ -23,7 +23,7 @@ _HISTORY_HIGH = np.array([1, *[1] * MAX_PLAYERS, len(FAMILIES) - 1, *_MOST_ARGUM
 
 
 def observation_space(config: GameConfig, scope: Scope = EVERYTHING) -> spaces.Space:
-    """Space of what is observed under this configuration in a scope, with the bounds of each feature."""
+    """Observation space of this configuration in a scope, with the bounds of each feature."""
     kind, k = config.observation["format"], config.observation["history"]
     past = np.zeros((k, HISTORY_FEATURES), np.int8), np.tile(_HISTORY_HIGH, (k, 1))
     if kind != "structured":
@@ -42,7 +42,7 @@ def observation_space(config: GameConfig, scope: Scope = EVERYTHING) -> spaces.S
 
 
 def observation(states: np.ndarray, config: GameConfig, player: int, scope: Scope = EVERYTHING):
-    """What a player sees of the one game in `states`, in the form `config.observation` asks for; always fresh."""
+    """A player's observation of the one game in `states`, in the form of `config.observation`; a new array."""
     row = np.zeros(scope.size, np.int8)
     seeing.observe_game(states, 0, player, scope.places, row)
     return in_form(row, config, states[0], player, scope)

@@ -1,4 +1,4 @@
-"""Which factions rows and masks have room for: `scope=` of the environments and batches."""
+"""The argument `scope=` of environments and batches: for which factions observations and masks have room."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from root_env.support.quoting import quoted
 def scope_for(asked: str | Sequence[str] | Scope, configs: Sequence[GameConfig]) -> Scope:
     """The scope that somebody asks for, at tables of these configurations.
 
-    "all": every faction there is; "table": those of the configurations; or factions by name, "vagabond_2" for a second
-    Vagabond, of which all that play must be. ConfigError, in words, for what is none.
+    "all": all factions; "table": those of the configurations; or factions by name, "vagabond_2" for a second Vagabond,
+    among which must be all that play. ConfigError, in words, for anything else.
     """
     playing = frozenset(NAMES[number] for config in configs for number in config.faction_ids)
     if isinstance(asked, Scope):

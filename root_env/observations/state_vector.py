@@ -1,6 +1,6 @@
 """The full state of a game of Root as one vector, see `root_env.shared.state_vector`.
 
-Left out: the random generator, forced outcomes, the log, and what is derived and may be stale.
+It has no random generator, forced outcomes, log, and derived fields that may be stale.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ BITS: dict[str, int] = {
     "lost_in": N_CLEARINGS,
     **{f"{f.name}.{field.name}": AXES[field.bits] for f in RULES for field in f.board if field.bits},
 }
-"""Fields that are bit sets, and how many bits they have."""
+"""Fields that are bit masks, and their numbers of bits."""
 _VECTOR = StateVector(STATE, LEFT_OUT, BITS)
 FIELDS: dict[str, tuple[slice, tuple[int, ...]]] = _VECTOR.fields
 """Field, e.g. `alliance.supporters` -> its part of the vector, and its shape there."""
 STATE_SIZE = _VECTOR.size
-"""Numbers of the vector."""
+"""Length of the vector."""
 
 
 def state_vector(states: np.ndarray, i: int) -> np.ndarray:

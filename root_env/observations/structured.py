@@ -1,6 +1,6 @@
 """The observation as arrays per clearing, seat and card, for graph and attention nets.
 
-Every feature of the flat row stands in exactly one array, scaled: a block with an axis of clearings in `clearings`,
+Every feature of the flat row is in exactly one array, scaled: a block with an axis of clearings in `clearings`,
 else one with cards in `cards`, else one with seats in `factions`, all others in `globals`. The columns of an array
 are its blocks in the order of the row, each spread over its other axes; `FEATURES` names them.
 """

@@ -1,7 +1,7 @@
-"""Analysis of a decision or of a whole game at a table, for what its reader may know.
+"""Analysis of a decision or of a whole game at a table, with the knowledge of the reader.
 
-What a reader asks for is checked and turned into views and observations here; the thinking is done by
-`root_env.agents.analysis` in the processes of the agents.
+This module checks what a reader asks for and makes views and observations of it; `root_env.agents.analysis` does the
+computing, in the processes of the agents.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from root_env.serve.table import Table, TurnError
 from root_env.shared.rules import Viewer
 
 FIRST, USUAL = 32, 1024
-"""Iterations of a search that grows: at first, and its default end."""
+"""Iterations of a growing search: at the start, and at the end by default."""
 
 
 async def analysed(
     table: Table, viewer: Viewer, asked: Mapping[str, Any], run: Callable[..., Awaitable[Any]]
 ) -> AsyncIterator[dict[str, Any]]:
-    """What is to be sent about a message "analyse", one after another; ValueError in words.
+    """The answers to a message "analyse", one after another; ValueError in words.
 
-    `run`: has a function of a module do its work for this reader, as `Thinkers.read` does.
+    `run`: runs a module-level function for this reader, as `Thinkers.read` does.
     """
     step = asked.get("step")
     step = table.step if step is None else int(step)
@@ -63,7 +63,7 @@ def view_at(game: PlayedGame, viewer: Viewer) -> GameView:
 
 
 async def _chances(table: Table, viewer: Viewer, run: Callable[..., Awaitable[Any]]) -> dict[str, Any]:
-    """Who was likely to win over the whole game, as the reader could know when asked."""
+    """The chances of winning over the whole game, with the reader's knowledge at each of his decisions."""
     if viewer is None:
         raise TurnError("who is likely to win is said from a seat; there is none behind this link")
     own = viewer if viewer == "all" else table.game.agents[viewer]
@@ -83,19 +83,19 @@ def policy(view: GameView) -> dict[str, Any]:
 
 
 def agent(name: str, view: GameView) -> dict[str, Any]:
-    """What an agent by name would do."""
+    """The action that the agent of this name would take."""
     action = analysis.would_do(name, view)
     return {"agent": name, "action": action, "words": view.describe(action)}
 
 
 def searched(view: GameView, iterations: int) -> dict[str, Any]:
-    """What a search finds in so many iterations; 0 iterations where there is nothing to choose."""
+    """The result of a search of this many iterations; 0 iterations if there is only one action."""
     found = analysis.search(view, iterations)
     rows = [{"id": a, "visits": n, "value": found.values[a]} for a, n in found.visits.items()]
     return {"iterations": found.iterations, "actions": rows, "action": found.action, "chances": found.chances}
 
 
 def chances(config: Any, game: str, seen: list[analysis.Sighting]) -> dict[str, Any]:
-    """Who was likely to win, decision by decision, and the turns in which that moved most."""
+    """The chances of winning, decision by decision, and the turns in which they changed most."""
     points = analysis.course(analysis.network_for(config, game), seen)
     return {"points": [asdict(one) for one in points], "swings": [asdict(one) for one in analysis.swings(points)]}

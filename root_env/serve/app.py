@@ -9,6 +9,7 @@ import secrets
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Iterable, Mapping
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -43,21 +44,21 @@ from root_env.serve.thinkers import Thinkers, check, warm
 
 PAGE = Path(str(files("root_env.serve") / "page"))
 SHARED = ("root_env.drawing", "pages")
-"""Where modules lie that the replay page has too."""
+"""Package and folder of the modules that the replay page uses too."""
 MOST_GUESTS = 256
 """Connections to one table."""
 MOST_REFUSED = 200
-"""Messages of one connection that are refused before it is closed."""
+"""A connection is closed after this many refused messages."""
 MOST_TABLES = 10_000
 """Tables in a store."""
 MOST_NEW = 10
-"""Tables an hour that the links of one table may make from it."""
+"""Tables per hour that can be made from one table through its links."""
 
 
 class Server:
     """What the routes share: the store, the agents' processes, the open rooms.
 
-    `token`: who says it may make tables. `own_agents`: names of agents beyond those of the package.
+    `token`: whoever sends it may make tables. `own_agents`: names of agents that are not in the package.
     """
 
     def __init__(self, store: Store, thinkers: Thinkers, token: str, own_agents: Iterable[str] = ()):
@@ -69,7 +70,7 @@ class Server:
         self._opening: dict[str, asyncio.Lock] = {}
 
     def app(self, names: Iterable[str] = ()) -> ASGIApp:
-        """The server as ASGI takes it. `names`: of the machine, under which it may be asked."""
+        """The server as an ASGI app. `names`: host names of the machine that requests may use."""
         routes = [
             Route("/", self.page),
             Route("/choices", self.choices),
@@ -98,7 +99,7 @@ class Server:
     # -- the lobby ---------------------------------------------------------------------------------------
 
     async def page(self, request: Request) -> Response:
-        """The one page there is; what it shows stands behind the # of its address, which no server gets to see."""
+        """The only page. The part of the address after the # says what it shows; browsers do not send that part."""
         return Response((PAGE / "index.html").read_bytes(), media_type="text/html; charset=utf-8")
 
     async def choices(self, request: Request) -> Response:
@@ -109,13 +110,13 @@ class Server:
     async def tables(self, request: Request) -> Response:
         """All tables with their links, for whoever has the token."""
         if not has_token(request, self.token):
-            return _refused("open the address that the server printed: it ends with the token that this needs", 401)
+            return _refused(NO_TOKEN, 401)
         return JSONResponse({"tables": [_listed(kept) for kept in self.store.tables()]})
 
     async def new_table(self, request: Request) -> Response:
         """Make a table; the answer has its links."""
         if not has_token(request, self.token):
-            return _refused("open the address that the server printed: it ends with the token that this needs", 401)
+            return _refused(NO_TOKEN, 401)
         try:
             body = await _body(request, MOST_TABLE_BYTES)
             asked = await asyncio.to_thread(read_document, NEW_TABLE, body)
@@ -143,7 +144,7 @@ class Server:
         return {"table": table, "links": _links(table, links)}
 
     async def play_on(self, request: Request) -> Response:
-        """Make a table that goes on from a position of another one, as far as the holder of that link knows it."""
+        """Make a table that continues from a position of another one, with what the holder of that link knows."""
         room, who = await self._by_link(request)
         if room is None or who is None:
             return _refused("no table has this link", 404)
@@ -164,28 +165,21 @@ class Server:
     # -- a table -----------------------------------------------------------------------------------------
 
     async def play(self, socket: WebSocket) -> None:
-        """A browser at a table, until it goes; that can be at any moment."""
+        """A browser at a table, until it disconnects, which can be at any moment."""
         with contextlib.suppress(WebSocketDisconnect, GoneError):
             await socket.accept()
             await self._play(socket)
 
     async def _play(self, socket: WebSocket) -> None:
-        line = _SocketLine(socket)
         try:
             room, who = await self._by_link(socket)
         except StoreError as problem:
-            await line.send({"type": "error", "about": None, "words": str(problem)})
-            await socket.close(1011)
-            return
+            return await _refuse(socket, str(problem), 1011)
         if room is None or who is None:
-            await line.send({"type": "error", "about": None, "words": "no table has this link"})
-            await socket.close(1008)
-            return
+            return await _refuse(socket, "no table has this link", 1008)
         if len(room.guests) >= MOST_GUESTS:
-            await line.send({"type": "error", "about": None, "words": f"{MOST_GUESTS} look at this table already"})
-            await socket.close(1013)
-            return
-        guest = Guest(who, room.table.viewer_of(who), line)
+            return await _refuse(socket, f"{MOST_GUESTS} look at this table already", 1013)
+        guest = Guest(who, room.table.viewer_of(who), partial(_send, socket))
         room.enter(guest)
         telling = asyncio.create_task(room.tell(guest))
         try:
@@ -221,14 +215,14 @@ class Server:
         return Response(found.content, media_type=found.kind, headers=shown)
 
     async def _by_link(self, connection: HTTPConnection) -> tuple[Room | None, str | None]:
-        """The room that a link leads to, and who has that link; None where there is none. A wrong secret opens none."""
+        """The room of a link, and whose link it is; None for an unknown link. A wrong secret opens no room."""
         table, secret = connection.path_params["table"], connection.path_params["secret"]
         kept = self.store.table(table)
         who = who_has(kept.secrets, secret) if kept else None
         return (await self._room(table), who) if who else (None, None)
 
     def _close(self, room: Room) -> None:
-        """Keep the room of a table no longer than somebody looks at it."""
+        """Close the room if nobody looks at the table any more."""
         table = room.table.id
         if not room.guests and self._rooms.get(table) is room:
             del self._rooms[table]
@@ -243,14 +237,13 @@ class Server:
                 if kept is None:
                     del self._opening[table]
                     return None
-                self._rooms[table] = Room(
-                    await asyncio.to_thread(_opened, self.store, kept), self.thinkers, self.own_agents, self._reading
-                )
+                opened = await asyncio.to_thread(_opened, self.store, kept)
+                self._rooms[table] = Room(opened, self.thinkers, self.own_agents, self._reading)
             return self._rooms[table]
 
 
 def warm_up() -> None:
-    """Compile, load and draw everything once, so that no first click waits for it."""
+    """Compile, load and draw everything once, so that the first click does not wait for it."""
     game = doors_of(ROOT).game(seed=0)
     game.rules.draw(game.states, 0, None, game.config).svg()
     game.view(0)
@@ -258,11 +251,12 @@ def warm_up() -> None:
     game.chronicle()
 
 
+NO_TOKEN = "open the address that the server printed: it ends with the token that this needs"
 DAMAGED = "this table is damaged, or of another release; root-env serve --export saves what is kept of it"
 
 
 def _opened(store: Store, kept: Kept) -> Table:
-    """A table as it stood, and told so far: both take their time. StoreError where it cannot be read any more."""
+    """A table with its game and events replayed, which takes time. StoreError if the table cannot be read."""
     try:
         table = Table(store, kept)
         table.game.chronicle()
@@ -271,28 +265,28 @@ def _opened(store: Store, kept: Kept) -> Table:
     return table
 
 
-class _SocketLine:
-    """Messages to a browser as JSON texts."""
+async def _send(socket: WebSocket, message: Mapping[str, Any]) -> None:
+    """Send a message as a JSON text, see `room.Send`."""
+    text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    try:
+        await socket.send_text(text)
+    except (WebSocketDisconnect, RuntimeError) as closed:  # RuntimeError: another task has found that out
+        raise GoneError from closed
 
-    def __init__(self, socket: WebSocket):
-        self._socket = socket
 
-    async def send(self, message: Mapping[str, Any]) -> None:
-        """See `Line.send`."""
-        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
-        try:
-            await self._socket.send_text(text)
-        except (WebSocketDisconnect, RuntimeError) as closed:  # RuntimeError: another task has found that out
-            raise GoneError from closed
+async def _refuse(socket: WebSocket, words: str, code: int) -> None:
+    """Say why a connection is closed, and close it."""
+    await _send(socket, {"type": "error", "about": None, "words": words})
+    await socket.close(code)
 
 
 class Allowance:
-    """The time that the messages of one link may take of the server: what it has spent comes back little by little."""
+    """A time budget for the messages of one link; what was spent comes back slowly."""
 
     BURST, SHARE = 1.0, 0.1
-    """Seconds at once; and of each second that passes, the part that comes back."""
+    """Seconds of the full budget; seconds that come back per second."""
     LEAST = 0.002
-    """Seconds that any message counts."""
+    """Every message costs at least this many seconds."""
 
     def __init__(self) -> None:
         self._left, self._since = self.BURST, time.monotonic()
@@ -304,11 +298,11 @@ class Allowance:
 
     @property
     def is_full(self) -> bool:
-        """Whether nothing is owed."""
+        """Whether the whole budget is available."""
         return self._now() >= self.BURST
 
     async def wait(self) -> None:
-        """Come back when there is something left: whoever sends too much is heard more slowly."""
+        """Wait until the budget is positive: whoever sends too much is served more slowly."""
         while self._now() <= 0:
             await asyncio.sleep(-self._left / self.SHARE + 0.01)
 
@@ -318,7 +312,7 @@ class Allowance:
 
 
 async def _listen(socket: WebSocket, room: Room, guest: Guest, allowance: Allowance) -> None:
-    """Hear a browser until it goes; what cannot be used gets an error in words."""
+    """Handle the messages of a browser until it disconnects; bad messages get an error in words."""
     refused = 0
     while refused < MOST_REFUSED:
         await allowance.wait()
@@ -336,13 +330,13 @@ async def _listen(socket: WebSocket, room: Room, guest: Guest, allowance: Allowa
         except ValueError as problem:
             refused += 1
             about = getattr(problem, "about", about)
-            await guest.line.send({"type": "error", "about": about, "words": str(problem)})
+            await guest.send({"type": "error", "about": about, "words": str(problem)})
         allowance.spend(time.thread_time() - start)
     await socket.close(1008)
 
 
 async def _body(request: Request, most: int) -> bytes:
-    """What was sent, as far as it may go; MessageError too where the sender is gone before its end."""
+    """The body of a request; MessageError if it is longer than `most`, or if the sender disconnects before its end."""
     found = bytearray()
     try:
         async for part in request.stream():
@@ -359,7 +353,7 @@ def _links(table: str, links: Mapping[str, str]) -> list[dict[str, str]]:
 
 
 def _listed(kept: Kept) -> dict[str, Any]:
-    """A table as the lobby lists it; one that cannot be read says so."""
+    """A table in the list of the lobby; `trouble` says if it cannot be read."""
     try:
         plan = Plan.from_dict(kept.plan)
         beginning = plan.record.get("config") or plan.record["position"].get("config", {})

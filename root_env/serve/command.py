@@ -21,7 +21,7 @@ from root_env.support.extras import install
 from root_env.support.files import check_folder, write_text_atomically
 
 MOST_MESSAGE = 1 << 16
-"""Bytes of a message beyond which the connection is closed at once."""
+"""The connection is closed at once after a message of more bytes."""
 
 
 def serve(arguments: argparse.Namespace) -> None:
@@ -75,8 +75,7 @@ def _store(folder: Path) -> Store:
 
 
 def export(folder: Path, out: Path) -> None:
-    """Write the record of every table in a folder of tables as a file of its own; of a table that cannot be opened
-    what is kept of it, as it is."""
+    """Write the record of every table to a file of its own; for a table that cannot be opened, its raw data."""
     if not (folder / FILE).is_file():
         raise FileNotFoundError(f"{folder}: no tables are kept there; give the folder with --data")
     out.mkdir(parents=True, exist_ok=True)

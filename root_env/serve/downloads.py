@@ -1,4 +1,4 @@
-"""Files of a table: its record, its position, its picture, its log, as whoever has a link may know them."""
+"""Files of a table: record, position, picture and log, with the knowledge of whoever has the link."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from root_env.support.quoting import quoted
 
 
 class DownloadError(ValueError):
-    """A file that there is not, or not yet, in words."""
+    """A file does not exist, or not yet; said in words."""
 
 
 class Download(NamedTuple):
-    """A file: what it is called, its media type, what is in it."""
+    """A file: its name, media type and content."""
 
     name: str
     kind: str
@@ -27,7 +27,7 @@ class Download(NamedTuple):
 
 
 def download(table: Table, who: str, name: str, asked: Mapping[str, str]) -> Download:
-    """A file of a table for whoever has the link of `who`; `asked` may have a `step` to look back at.
+    """A file of a table for whoever has the link of `who`; `asked` may name an earlier `step`.
 
     DownloadError in words.
     """
@@ -76,7 +76,7 @@ PAGE = "page.html"
 
 
 def page_of(table: Table, who: str) -> Callable[[], str]:
-    """What makes the replay page of a game so far, for its reader; it takes its time, and any process can do it."""
+    """A function that makes the replay page of the game so far; it takes long, and any process can run it."""
     viewer = "every" if table.is_open else table.viewer_of(who)
     if table.plan.game != ROOT:
         raise DownloadError("replay pages are made of games of Root only")
@@ -89,4 +89,4 @@ FILES: dict[str, tuple[str, Callable[[Table, str, int], str]]] = {
     "picture.svg": ("image/svg+xml", _picture),
     "log.txt": ("text/plain; charset=utf-8", _log),
 }
-"""Name of a file -> its media type, and what writes it."""
+"""Name of a file -> its media type, and the function that writes it."""

@@ -1,4 +1,4 @@
-"""Who may send requests: the server's own pages, under its own names; for new tables, whoever has the token."""
+"""Who may send requests: the server's own pages, under its own host names; making tables needs the token."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ def is_loopback(host: str) -> bool:
 
 
 class Guard:
-    """Around the app: refuses what does not come from the server's own pages.
+    """Middleware that refuses requests which do not come from the server's own pages.
 
-    A page of another host can have a browser send things here. It cannot choose the headers `Host` and `Origin`: the
-    first must be an address, this machine's name, or one of `names` (a name that somebody has pointed here is none of
-    them); the second, where there is one, must be the same.
+    A page of another host can make a browser send requests here, but it cannot choose the headers `Host` and `Origin`.
+    `Host` must be an IP address, this machine's name, or one of `names`, so that a strange name that resolves to this
+    machine (DNS rebinding) is refused. `Origin`, if there is one, must be the same.
     """
 
     def __init__(self, app: ASGIApp, names: Iterable[str] = ()):
@@ -98,6 +98,6 @@ def _with_headers(send: Send) -> Send:
 
 
 def has_token(connection: HTTPConnection, token: str) -> bool:
-    """Whether a request may make tables: it has the token, in a header that no page of another host can set."""
+    """Whether a request may make tables: it has the token in a header that pages of other hosts cannot set."""
     given = connection.headers.get("authorization", "")
     return secrets.compare_digest(given.encode(), f"Bearer {token}".encode())

@@ -1,4 +1,4 @@
-"""What a browser may say: a schema for each message. What does not fit is refused in words and changes nothing."""
+"""Messages from browsers: a schema for each. A message that does not fit is refused in words and changes nothing."""
 
 from __future__ import annotations
 
@@ -7,20 +7,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from jsonschema import Draft202012Validator
-from jsonschema.exceptions import best_match
 
-from root_env.serve.lobby import FASTEST, GAMES, SLOWEST
+from root_env.serve.lobby import FASTEST, SLOWEST
+from root_env.support.by_name import GAMES
+from root_env.support.schemas import problem_of
 
 MOST_ITERATIONS = 4096
-"""Limits of a search that analyses a position."""
+"""Upper bound of the iterations of an analysing search."""
 MOST_BYTES = 4096
-"""Of a message."""
+"""Upper bound of the size of a message."""
 MOST_TABLE_BYTES = 4 << 20
-"""Of what describes a new table: a record can be long."""
+"""Upper bound of the description of a new table; records can be long."""
 _MOST_BRACKETS = 100_000
-"""Opening brackets in any of them; a record has three for each step."""
+"""Upper bound of opening brackets in any of them; a record has three for each step."""
 _DEEPEST = 40
-"""Brackets within brackets."""
+"""Upper bound of the nesting depth."""
 _VERSION = {"type": "integer", "minimum": 0, "maximum": 1 << 53}
 _NAME = {"type": "string", "maxLength": 200}
 _STEP = {"type": ["integer", "null"], "minimum": 0, "maximum": 1 << 30}
@@ -110,7 +111,7 @@ def read_document(schema: Draft202012Validator, body: bytes) -> dict[str, Any]:
 
 
 def _parsed(text: str) -> Any:
-    """The value of a JSON text; numbers that are none, and brackets without end, are refused."""
+    """The value of a JSON text; NaN, infinities, and too many or too deep brackets are refused."""
     if text.count("[") + text.count("{") > _MOST_BRACKETS:
         raise MessageError(f"there may be {_MOST_BRACKETS} brackets")
     try:
@@ -128,15 +129,13 @@ def _no_number(word: str) -> None:
 
 
 def _depth(value: Any, most: int = _DEEPEST) -> int:
-    """How deep brackets lie, counted to one more than `most`."""
+    """The nesting depth, counted up to `most` + 1."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return 1 + max((_depth(one, most - 1) for one in inner), default=0) if most >= 0 else 1
 
 
 def _checked(schema: Draft202012Validator, value: Any, about: str | None = None) -> Any:
-    problem = best_match(schema.iter_errors(value))
-    if problem is not None:
-        place = ".".join(map(str, problem.absolute_path))
-        words = problem.message if len(problem.message) < 200 else f"does not fit ({problem.validator})"
-        raise MessageError(f"{place}: {words}" if place else words, about)
+    words = problem_of(schema, value)
+    if words is not None:
+        raise MessageError(words, about)
     return value

@@ -1,4 +1,4 @@
-"""Which tables can be made: what the lobby offers, and what somebody asks for as a `Plan`."""
+"""Which tables can be made: what the lobby offers, and `Plan`, a table that somebody asks for."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from root_env.doors.record import FORMAT, ROOT, VERSION, replayed
 from root_env.errors import ReachWarning, whole
 from root_env.games.doors import Doors, doors_of
 from root_env.shared.settings import SEATINGS
+from root_env.support.by_name import GAMES
 from root_env.support.quoting import quoted
 
 PERSON = "person"
-"""Who plays a seat, where that is no agent."""
-GAMES = ("root", "wroth")
+"""The word for a person in a seat, in place of the name of an agent."""
 FASTEST, SLOWEST, USUAL = 0.05, 30.0, 0.6
 """Seconds between the actions of bots: least, most, and the default."""
 
 MOST_SECONDS, MOST_TRIES = 20, 4096
-"""What an agent that anybody may choose thinks at most at a decision: seconds, or iterations."""
+"""Upper bounds for agents that anybody may choose: seconds, or iterations, per decision."""
 
 
 class PlanError(ValueError):
@@ -38,7 +38,7 @@ class Plan:
     """A table before its first action."""
 
     record: dict[str, Any]
-    """A record: where the game begins, and what had been done before the table was made."""
+    """A record: the start of the game, and the actions taken before the table was made."""
     seats: tuple[str, ...]
     """Who plays, by player: PERSON, or the name of an agent."""
     speed: float
@@ -56,7 +56,7 @@ class Plan:
 
     @property
     def has_persons(self) -> bool:
-        """Whether a person plays, who may not know everything."""
+        """Whether a person plays: then cards must be hidden."""
         return PERSON in self.seats
 
     def begin(self) -> PlayedGame:
@@ -77,26 +77,31 @@ class Plan:
 
 def choices() -> dict[str, Any]:
     """What the lobby offers, from the tables of each game."""
-    settings = {"root": {"map": list(MAPS), "deck": list(DECKS), "edition": list(EDITIONS)}, "wroth": {}}
-    games = []
-    for name in GAMES:
-        doors = doors_of(name)
-        games.append(
-            {
-                "name": name,
-                "title": doors.rules.title,
-                "factions": list(doors.factions),
-                "table": list(doors.rules.config().factions),
-                "settings": {"seating": list(SEATINGS), **settings[name]},
-                "files": {"root": ["overrides"], "wroth": ["box"]}[name],
-            }
-        )
     return {
-        "games": games,
+        "games": [_offered(doors_of(name)) for name in GAMES],
         "person": PERSON,
         "agents": list(NAMES),
         "speed": {"least": FASTEST, "most": SLOWEST, "usual": USUAL},
     }
+
+
+def _offered(doors: Doors) -> dict[str, Any]:
+    """What the lobby offers of a game: settings by their words, and settings that are files."""
+    words, files = _SETTINGS[doors.rules.name]
+    return {
+        "name": doors.rules.name,
+        "title": doors.rules.title,
+        "factions": list(doors.factions),
+        "table": list(doors.rules.config().factions),
+        "settings": {"seating": list(SEATINGS), **words},
+        "files": files,
+    }
+
+
+_SETTINGS: dict[str, tuple[dict[str, list[str]], list[str]]] = {
+    "root": ({"map": list(MAPS), "deck": list(DECKS), "edition": list(EDITIONS)}, ["overrides"]),
+    "wroth": ({}, ["box"]),
+}
 
 
 def plan_of(asked: Mapping[str, Any], own_agents: Sequence[str] = ()) -> Plan:
@@ -114,7 +119,12 @@ def plan_of(asked: Mapping[str, Any], own_agents: Sequence[str] = ()) -> Plan:
             check_name(name, own_agents)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ReachWarning)
-        record = _BEGINNINGS[given[0]](asked, PERSON in seats)
+        if given == ["config"]:
+            record = _from_config(asked)
+        elif given == ["position"]:
+            record = _from_position(asked)
+        else:
+            record = _from_record(asked, PERSON in seats)
         plan = Plan(record, seats, float(asked.get("speed", USUAL)))
         game = plan.begin()
     if len(seats) != len(game.agents):
@@ -123,7 +133,7 @@ def plan_of(asked: Mapping[str, Any], own_agents: Sequence[str] = ()) -> Plan:
 
 
 def check_name(name: str, own_agents: Sequence[str]) -> None:
-    """PlanError for agents that would load what the server was not started with: files and modules."""
+    """PlanError for an agent that would load files or modules which were not named when the server was started."""
     if name in own_agents:
         return
     kind, _, setting = name.partition(":")
@@ -147,7 +157,7 @@ def check_name(name: str, own_agents: Sequence[str]) -> None:
 
 
 def _check_reads_nothing(asked: Mapping[str, Any]) -> None:
-    """PlanError if a document names a file: what comes over the network opens none."""
+    """PlanError if a document names a file: requests over the network must not open files."""
     position, record = asked.get("position") or {}, asked.get("record") or {}
     places = [(asked, "config"), (position, "config"), (record, "config"), (record.get("position"), "config")]
     for owner, key in places:
@@ -157,7 +167,7 @@ def _check_reads_nothing(asked: Mapping[str, Any]) -> None:
             raise PlanError("box: give the document of a box, not the name of a file")
 
 
-def _from_config(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
+def _from_config(asked: Mapping[str, Any]) -> dict[str, Any]:
     doors = doors_of(asked.get("game", ROOT))
     config = doors.rules.config.from_dict(_for_tables(asked["config"]))
     seed = asked.get("seed")
@@ -165,7 +175,7 @@ def _from_config(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
     return _record(doors, {"config": config.to_dict(), "seed": seed})
 
 
-def _from_position(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
+def _from_position(asked: Mapping[str, Any]) -> dict[str, Any]:
     doors = doors_of(asked.get("game", ROOT))
     position = asked["position"]
     config = position.get("config", {})
@@ -175,8 +185,10 @@ def _from_position(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
 
 
 def _from_record(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
-    """Watched as it is; with persons at the table it goes on from its position, so that no question that was taken for
-    them, as forced, tells of hidden cards."""
+    """The record as it is; if persons play, a new record that begins at its last position.
+
+    Questions that were skipped as forced in the old record could otherwise reveal hidden cards to them.
+    """
     record = asked["record"]
     name = record.get("game", ROOT)
     if name not in GAMES:
@@ -185,7 +197,7 @@ def _from_record(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
     game = replayed(doors.game, record, _entries(record, asked.get("step")))
     if not persons:
         return game.record()
-    return _from_position({"game": name, "position": game.position()}, persons)
+    return _from_position({"game": name, "position": game.position()})
 
 
 def _entries(record: Mapping[str, Any], step: int | None) -> int | None:
@@ -199,11 +211,8 @@ def _entries(record: Mapping[str, Any], step: int | None) -> int | None:
     return actions[step] if step < len(actions) else len(steps)
 
 
-_BEGINNINGS = {"config": _from_config, "position": _from_position, "record": _from_record}
-
-
 def _for_tables(config: Mapping[str, Any]) -> dict[str, Any]:
-    """A configuration in which hidden cards do not change when questions are asked, observed as agents know it."""
+    """The configuration with the observations that agents use, and no question skipped because of hidden cards."""
     return {**config, "skip_forced": "public", "observation": {"format": "int8", "history": 0}}
 
 

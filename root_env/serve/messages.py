@@ -1,7 +1,7 @@
-"""What is sent to a viewer: how the game stands, what is asked, what has happened, as that viewer may know it.
+"""Messages to a viewer: the state of the game, the question, the events, as this viewer may know them.
 
-Everything here is a function of what the game says to the viewer by its own doors: the drawing, the question, the
-legal actions of whoever is asked, the events. Two games that look the same to a viewer give the same messages.
+All of it is computed from what the game shows to the viewer: the drawing, the question, the legal actions of the player
+asked, the events. Two games that look the same to a viewer give the same messages.
 """
 
 from __future__ import annotations
@@ -10,15 +10,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from root_env.doors.game import PlayedGame
+from root_env.drawing.replay_page import PUBLIC
 from root_env.drawing.replay_page.frames import ending
 from root_env.serve.lobby import PERSON
 from root_env.serve.table import Table
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.rules import Viewer
-
-PUBLIC = "public"
-"""What the viewer None is called."""
 
 
 def name_of(game: PlayedGame, viewer: Viewer) -> str:
@@ -27,7 +25,7 @@ def name_of(game: PlayedGame, viewer: Viewer) -> str:
 
 
 def table_message(table: Table, viewer: Viewer) -> dict[str, Any]:
-    """What does not change while a table is played."""
+    """The facts about a table that do not change during the game."""
     game, doors = table.game, table.plan.doors
     drawing = game.rules.draw(game.states, 0, viewer, game.config)
     return {
@@ -56,9 +54,9 @@ def table_message(table: Table, viewer: Viewer) -> dict[str, Any]:
 
 
 def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past: bool) -> dict[str, Any]:
-    """How a game of the table stands for a viewer after `step` actions; `past`: looked back at.
+    """The state of the game for a viewer after `step` actions; `past`: whether it is an earlier state.
 
-    The parts of the drawing are all there. What has happened is told by `Log`.
+    It has all parts of the drawing. Events are in `Log`.
     """
     over, mover = game.is_over, game.player_to_move()
     is_you = not over and viewer == mover
@@ -100,14 +98,14 @@ def action_document(action: Action) -> dict[str, Any]:
 
 
 def preview_message(table: Table, player: int, version: int, action: int) -> dict[str, Any]:
-    """What an action would do; raises as `Table.act`."""
+    """What an action would do; raises the errors of `Table.act`."""
     events, is_all = table.preview(player, version, action)
     lines = [event_document(event, table.game.rules.heading(event, None)) for event in events]
     return {"type": "preview", "version": version, "action": action, "lines": lines, "is_all": is_all}
 
 
 class Log:
-    """What has happened at a table since its record begins, line by line, as one viewer may know it."""
+    """The events of a table since the beginning of its record, as one viewer may know them."""
 
     def __init__(self, viewer: Viewer):
         self.viewer = viewer
@@ -117,7 +115,7 @@ class Log:
         self._step = -1
 
     def follow(self, table: Table) -> None:
-        """Add what has happened since the last call."""
+        """Add the events since the last call."""
         turn = self._turns[-1] if self._turns else None
         for event in table.game.chronicle().events(self.viewer, self._step + 1):
             turn = event if event.kind == "turn" else turn
@@ -126,7 +124,7 @@ class Log:
         self._step = table.step
 
     def cut(self, step: int) -> None:
-        """Forget what came after this step: it has been taken back."""
+        """Remove the events after this step, because they were undone."""
         while self.lines and self.lines[-1]["step"] > step:
             self.lines.pop()
             self._turns.pop()
@@ -146,7 +144,7 @@ def event_document(event: Event, heading: str) -> dict[str, Any]:
 
 
 def plain(value: Any) -> Any:
-    """A value of an argument as JSON takes it."""
+    """The value of an argument in a form that JSON has."""
     if isinstance(value, Action):
         return action_document(value)
     if isinstance(value, Mapping):

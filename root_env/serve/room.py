@@ -1,4 +1,4 @@
-"""A table with those who look at it, and its bots at work while somebody does."""
+"""A table with its connections; its bots play while somebody is connected."""
 
 from __future__ import annotations
 
@@ -8,38 +8,36 @@ import functools
 import math
 import sys
 import time
-from collections.abc import AsyncIterator, Hashable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Mapping, Sequence
+from typing import Any
 
 from root_env.core import seeding
+from root_env.drawing.replay_page import PUBLIC
 from root_env.serve.analysis import analysed
 from root_env.serve.lobby import FASTEST, PERSON, check_name
-from root_env.serve.messages import PUBLIC, Log, name_of, preview_message, table_message, view_message
+from root_env.serve.messages import Log, name_of, preview_message, table_message, view_message
 from root_env.serve.table import WATCH, Table, TurnError
 from root_env.serve.thinkers import ThinkError, Thinkers, think
 from root_env.serve.turns import Turns
 from root_env.shared.rules import Viewer
 
 _LONGEST = 20.0
-"""Seconds at most that bots keep to because one of them once thought so long."""
+"""Upper bound, in seconds, of the pace that a slow bot can impose on all bots."""
 
 
 class GoneError(Exception):
     """The browser has gone."""
 
 
-class Line(Protocol):
-    """Where messages to a browser go."""
-
-    async def send(self, message: Mapping[str, Any]) -> None:
-        """Send a message; GoneError if the browser has gone."""
+Send = Callable[[Mapping[str, Any]], Awaitable[None]]
+"""Sends a message to a browser; GoneError if the browser has gone."""
 
 
 class Guest:
-    """One connection to a table: whose link it came by, and what it has been sent."""
+    """One connection to a table: whose link it uses, and what it has been sent."""
 
-    def __init__(self, who: str, viewer: Viewer, line: Line):
-        self.who, self.viewer, self.line = who, viewer, line
+    def __init__(self, who: str, viewer: Viewer, send: Send):
+        self.who, self.viewer, self.send = who, viewer, send
         self.news = asyncio.Event()
         self.news.set()
         self.analysis: asyncio.Task | None = None
@@ -51,23 +49,23 @@ class Guest:
         self._looked: tuple[Viewer, int] = viewer, -1
 
     def stop_analysis(self) -> None:
-        """Whatever is thought for this browser is no longer wanted."""
+        """Cancel the analysis for this browser."""
         if self.analysis is not None:
             self.analysis.cancel()
             self.analysis = None
 
     def looks_anew(self, viewer: Viewer, version: int) -> bool:
-        """Whether this browser, that looks back as a viewer, has not got the log of that viewer; it gets it now."""
+        """Whether this browser still needs the log of the viewer as whom it looks back; afterwards it has it."""
         before, now = self._looked, (viewer, version if viewer != self.viewer else -1)
         self._looked = now
         return now != before
 
     def hold(self, lines: int) -> None:
-        """Of the log only so many lines still hold."""
+        """Only this many lines of the log are still valid."""
         self._lines = min(self._lines, lines)
 
     def only_new(self, view: dict[str, Any], lines: list[dict[str, Any]]) -> dict[str, Any]:
-        """The view with what this browser has not been sent: changed parts, new lines of the log."""
+        """The view, reduced to what this browser has not been sent yet: changed parts, new lines of the log."""
         parts = {name: part for name, part in view["parts"].items() if self._parts.get(name) != part}
         parts.update({name: "" for name in self._parts if name not in view["parts"]})
         first, self._parts, self._lines = self._lines, view["parts"], len(lines)
@@ -75,8 +73,10 @@ class Guest:
 
 
 class Reading:
-    """Turns for what readers want to see: one at a time in the whole server, fair among links, and never more than
-    half of the time, so that clicks come between."""
+    """A queue for everything that readers want to see: one request at a time in the whole server, fair among links.
+
+    It uses at most half of the time, so that clicks are served in between.
+    """
 
     def __init__(self) -> None:
         self._turns = Turns([None])
@@ -93,7 +93,7 @@ class Reading:
 
 
 class Room:
-    """A table in play: its guests, and a task that asks its bots."""
+    """A table in play: its guests, and a task that lets the bots play."""
 
     def __init__(
         self, table: Table, thinkers: Thinkers, own_agents: Sequence[str] = (), reading: Reading | None = None
@@ -103,15 +103,15 @@ class Room:
         self.speed = table.plan.speed
         self.paused = False
         self.trouble: str | None = None
-        """Why the bots cannot go on, in words."""
+        """Why the bots cannot continue, in words."""
         self.guests: set[Guest] = set()
         self._steps = 0
-        """Bots' steps to take though paused."""
+        """Steps that bots may take although they are paused."""
         self._wake = asyncio.Event()
         self._logs: dict[Viewer, Log] = {}
         self._views: dict[Viewer, dict[str, Any]] = {}
         self._slowest: list[float] = []
-        """Seconds of the slowest answers of bots, ascending, one more than there are bots."""
+        """Times of the slowest answers of bots in seconds, ascending; one more than there are bots."""
         self._bots: asyncio.Task | None = None
 
     # -- guests ------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ class Room:
             self._bots = asyncio.create_task(self._play_bots())
 
     def leave(self, guest: Guest) -> None:
-        """Somebody has gone; with the last one the bots stop."""
+        """Somebody has disconnected; with the last one the bots stop."""
         self.guests.discard(guest)
         guest.stop_analysis()
         if guest.looking is not None:
@@ -135,12 +135,12 @@ class Room:
             self._bots = None
 
     async def tell(self, guest: Guest) -> None:
-        """Send a guest the table, and from then on how it stands whenever that changes."""
-        await guest.line.send({**table_message(self.table, guest.viewer), "may_control": self._may_control(guest)})
+        """Send a guest the table, and then its state whenever that changes."""
+        await guest.send({**table_message(self.table, guest.viewer), "may_control": self._may_control(guest)})
         while True:
             await guest.news.wait()
             guest.news.clear()
-            await guest.line.send(self._view(guest))
+            await guest.send(self._view(guest))
 
     def _view(self, guest: Guest) -> dict[str, Any]:
         table = self.table
@@ -152,7 +152,7 @@ class Room:
         return guest.only_new(view | self._pace(), log.lines)
 
     def _log(self, viewer: Viewer) -> Log:
-        """What has happened so far, as a viewer may know it."""
+        """The log so far, as a viewer may know it."""
         log = self._logs.setdefault(viewer, Log(viewer))
         log.follow(self.table)
         return log
@@ -168,7 +168,7 @@ class Room:
         }
 
     def changed(self) -> None:
-        """Tell everybody, and let the bots look whether one of them is asked."""
+        """Notify all guests, and wake the task of the bots."""
         for guest in self.guests:
             guest.news.set()
         self._wake.set()
@@ -176,7 +176,7 @@ class Room:
     # -- what guests may say -----------------------------------------------------------------------------
 
     async def hear(self, guest: Guest, message: Mapping[str, Any]) -> None:
-        """Do what a guest asks for, by a message that has been read; ValueError in words, and nothing has changed."""
+        """Carry out a message of a guest that has been checked. ValueError in words; then nothing has changed."""
         await getattr(self, f"_hear_{message['type']}")(guest, message)
 
     async def _hear_act(self, guest: Guest, message: Mapping[str, Any]) -> None:
@@ -187,7 +187,7 @@ class Room:
         asked = self._player(guest), int(message["version"]), int(message["action"])
         async with self._reading.turn((self.table.id, guest.who)):
             found = preview_message(self.table, *asked)
-        await guest.line.send(found)
+        await guest.send(found)
 
     async def _hear_undo(self, guest: Guest, message: Mapping[str, Any]) -> None:
         self.table.undo(self._player(guest), int(message["version"]))
@@ -216,7 +216,7 @@ class Room:
         self._wake.set()
 
     async def _hear_look(self, guest: Guest, message: Mapping[str, Any]) -> None:
-        """Of several looks that wait only the last is answered."""
+        """If several looks are waiting, only the last one is answered."""
         viewer, step = self.viewer_for(guest.who, message.get("viewer")), message.get("step")
         step = self.table.step if step is None else int(step)
         self.table.check_step(step)
@@ -234,7 +234,7 @@ class Room:
                 except ValueError as problem:  # others with this link have asked for all that may wait
                     guest.wants = None
                     answer = {"type": "error", "about": "look", "words": str(problem)}
-                await guest.line.send(answer)
+                await guest.send(answer)
 
     def _looked(self, guest: Guest, viewer: Viewer, step: int) -> dict[str, Any]:
         step = min(step, self.table.step)  # what came after may have been taken back
@@ -244,7 +244,7 @@ class Room:
         return view
 
     async def _hear_analyse(self, guest: Guest, message: Mapping[str, Any]) -> None:
-        """One at a time for each guest: what is asked for stops what is under way."""
+        """One analysis at a time for each guest: a new one cancels the one before."""
         guest.stop_analysis()
         if message["what"] == "nothing":
             return
@@ -257,10 +257,10 @@ class Room:
         try:
             run = functools.partial(self._thinkers.read, (self.table.id, guest.who))
             async for found in analysed(self.table, viewer, message, run):
-                await guest.line.send(found)
+                await guest.send(found)
         except ValueError as problem:
             with contextlib.suppress(GoneError):
-                await guest.line.send({"type": "error", "about": "analyse", "words": str(problem)})
+                await guest.send({"type": "error", "about": "analyse", "words": str(problem)})
         except GoneError:
             return
 
@@ -278,7 +278,7 @@ class Room:
             raise TurnError("only those who play here set the pace")
 
     def viewer_for(self, who: str, asked: str | None) -> Viewer:
-        """The viewers as whom the holder of a link may look back: himself, or anybody if everything is open."""
+        """The viewer as whom the holder of a link looks back: his own, or any viewer if everything is open."""
         game, own = self.table.game, self.table.viewer_of(who)
         if asked is None or asked == name_of(game, own):
             return own
@@ -289,7 +289,7 @@ class Room:
     # -- bots --------------------------------------------------------------------------------------------
 
     async def _play_bots(self) -> None:
-        """Ask the bots whenever one of them must decide, for as long as the task lives."""
+        """Let the bots play whenever one of them must decide; runs until it is cancelled."""
         while True:
             name = None if self.trouble or (self.paused and not self._steps) else self.table.bot_asked
             if name is None:
@@ -303,7 +303,7 @@ class Room:
                 self.changed()
 
     def _trouble(self, name: str, problem: Exception) -> str:
-        """Why a bot cannot go on; its words may name its cards, which are not for the persons at the table."""
+        """Why a bot cannot continue; if persons play, without its own words, which may name cards."""
         head = f"{self.table.game.to_move}, played by {name}, cannot go on"
         print(f"table {self.table.id}: {head}: {problem}", file=sys.stderr, flush=True)
         return f"{head}: {'the output of the server says why' if self.table.plan.has_persons else problem}"
@@ -321,10 +321,10 @@ class Room:
         self.changed()
 
     async def _wait_for_beat(self, start: float, took: float) -> None:
-        """Wait until the answer may be seen.
+        """Wait until the answer may be shown.
 
-        Where persons play, how long an agent thinks would tell whether it had a choice at all, which can depend on
-        hidden cards: answers come at a fixed pace there, as slow as the slowest answers so far.
+        If persons play, the time that an agent takes could reveal whether it had a choice at all, and so hidden cards.
+        So answers come at a fixed pace, as slow as the slowest answers so far.
         """
         due = self.speed
         if self.table.plan.has_persons:
@@ -336,7 +336,9 @@ class Room:
 
 
 def next_beat(speed: float, slowest: float, passed: float) -> float:
-    """When the next beat comes, in seconds since a bot was asked, `passed` ago: beats are `speed` apart, or quarters
-    of a second as many as the slowest answer so far took."""
+    """When the next answer is shown, in seconds since the bot was asked, which was `passed` seconds ago.
+
+    Answers come every `speed` seconds; if the slowest answer so far took longer, every so many quarters of a second.
+    """
     beat = speed if slowest < speed else math.ceil(4 * slowest) / 4 + FASTEST
     return beat * max(1, math.ceil(passed / beat))

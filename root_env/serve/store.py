@@ -27,8 +27,8 @@ CREATE TABLE IF NOT EXISTS actions (
 ) WITHOUT ROWID;
 """,
 )
-"""What makes a store of each version of one of the version before; the first takes an empty file, and those of the
-releases that wrote no version. A row may be added, none that stands may change."""
+"""Migrations: entry k makes version k + 1 of version k. The first accepts an empty file, and files of the releases that
+wrote no version. Entries can be added, but never changed."""
 _RAW = "SELECT id, plan, secrets, version FROM tables WHERE id = ?"
 
 
@@ -47,13 +47,13 @@ class Kept(NamedTuple):
 
 
 class StoreError(ValueError):
-    """What could not be written, in words; nothing has changed."""
+    """The store could not be read or written; said in words, and nothing has changed."""
 
 
 class Store:
-    """The tables in a folder; None: in memory, gone with the object. Any thread may ask.
+    """The tables in a folder, or in memory if the folder is None. It can be used from any thread.
 
-    A change is on disk, safe from the end of this process, when the call returns (write-ahead log).
+    When a call returns, its change is on disk and survives the end of this process (write-ahead log).
     """
 
     def __init__(self, folder: Path | None):
@@ -72,7 +72,7 @@ class Store:
             raise
 
     def _open(self, folder: Path | None, where: str) -> None:
-        """Take the file for this process alone, and bring it up to today's version."""
+        """Lock the file for this process alone, and bring it up to the current version."""
         if folder is not None:
             os.chmod(where, 0o600)  # the secrets of all links stand in it
         self._db.execute("PRAGMA locking_mode=EXCLUSIVE")
@@ -87,12 +87,12 @@ class Store:
         self._db.commit()
 
     def close(self) -> None:
-        """Give the file back."""
+        """Close the file and release its lock."""
         self._db.close()
 
     @contextlib.contextmanager
     def _writing(self) -> Iterator[None]:
-        """All of what is written, or nothing."""
+        """A transaction; StoreError if the file cannot be written."""
         try:
             with self._lock, self._db:
                 yield
@@ -135,7 +135,7 @@ class Store:
         return int(found)
 
     def raw(self, table: str) -> dict[str, Any]:
-        """What is kept of a table, as it stands in the file; for tables that cannot be read otherwise."""
+        """The raw data of a table, for tables that cannot be opened."""
         with self._reading() as db:
             row = db.execute(_RAW, (table,)).fetchone()
         found = dict(zip(("table", "plan", "secrets", "version"), row, strict=True))

@@ -1,4 +1,4 @@
-"""One table: its game, who sits where, what may be taken back. It stands on disk before anybody is answered."""
+"""One table: its game, its seats, undo. Every change is on disk before anybody gets an answer."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from root_env.shared.events import Event
 from root_env.shared.rules import Viewer
 
 WATCH = "watch"
-"""Whose link shows the game without a seat."""
+"""The holder of the link for watching, who has no seat."""
 
 
 class TurnError(ValueError):
-    """A message that came too late, or from somebody who must not decide now; nothing has changed."""
+    """A message came too late, or from somebody who must not decide now; nothing has changed."""
 
 
 def new_links(plan: Plan) -> dict[str, str]:
@@ -50,7 +50,7 @@ class Table:
     # -- who is who --------------------------------------------------------------------------------------
 
     def viewer_of(self, who: str) -> Viewer:
-        """As whom somebody looks: a player by its number; None, the public, or "all" where nothing has to be hidden."""
+        """The viewer of a link: a player number; for watching None (the public), or "all" if nothing must be hidden."""
         if who != WATCH:
             return self.game.player(who)
         return None if self.plan.has_persons else "all"
@@ -124,24 +124,24 @@ class Table:
     # -- looking back ------------------------------------------------------------------------------------
 
     def check_step(self, step: int) -> None:
-        """ValueError unless so many actions have been taken."""
+        """ValueError unless at least this many actions have been taken."""
         if not 0 <= step <= self.step:
             raise ValueError(f"step: must be 0..{self.step}, got {step}")
 
     def at(self, step: int) -> PlayedGame:
-        """The game after so many actions; ValueError beyond what has been played."""
+        """The game after this many actions; ValueError if fewer have been taken."""
         self.check_step(step)
         return next(game for k, game in enumerate(self.positions()) if k == step)
 
     def known_at(self, step: int | None, viewer: Viewer) -> PlayedGame:
-        """The game after so many actions, None: now, with all drawn anew that a viewer cannot know; "all" knows all."""
+        """The game after this many actions (None: now), with everything resampled that the viewer cannot know."""
         if viewer is None:
             raise TurnError("to play on takes somebody's cards; there is no seat behind this link")
         game = self.at(self.step if step is None else step)
         return game if viewer == "all" else game.determinize(viewer)
 
     def positions(self) -> Iterator[PlayedGame]:
-        """The game before every action, and as it stands now: one object, which moves on."""
+        """The game before every action, and as it is now: one object that moves forward."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", ReachWarning)
             game = self.game.beginning()

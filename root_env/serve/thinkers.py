@@ -1,7 +1,7 @@
-"""Agents in processes of their own, so that no search holds up a click. They get views, never a game.
+"""Agents in processes of their own, so that a search never delays a click. They get views, never a game.
 
-Bots at tables and readers who analyse have processes of their own. Each piece of work has a place in a fair queue and
-a limit of time and memory. It ends when whoever asked has gone: the process is replaced if it does not end by itself.
+Bots at tables and readers who analyse have separate processes. Each piece of work has a place in a fair queue, and
+limits of time and memory. It is cancelled when whoever asked disconnects: the process is killed if it does not finish.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from root_env.agents.base import ViewAgent
 from root_env.doors.view import GameView
 from root_env.games.doors import doors_of
 from root_env.serve.turns import Turns
-from root_env.support.by_name import ROOT
+from root_env.support.by_name import ROOT, why_not_at
 
 BOT_SECONDS, READER_SECONDS = 180.0, 60.0
-"""A piece of work of a bot, or for a reader, takes so long at most."""
+"""Time limits for the work of a bot, and for the work for a reader."""
 GRACE = 2.0
-"""Seconds that work may still take once nobody waits for it."""
+"""Seconds that work may still take when nobody waits for it any more."""
 MEMORY = 4 << 30
-"""Bytes of data of one process, where the system can limit them."""
+"""Memory limit of one process in bytes, on systems that can set one."""
 
 
 class ThinkError(ValueError):
-    """An agent that cannot go on, in words."""
+    """An agent cannot continue; said in words."""
 
 
 class Thinkers:
-    """The processes that agents think in. `workers`: how many for bots, None: all cores but one, one at least.
+    """The processes of the agents. `workers`: how many for bots; None: one less than there are cores, at least one.
 
-    Readers share one more, which gets the time that bots leave.
+    Readers share one more process of lower priority.
     """
 
     def __init__(self, workers: int | None = None):
@@ -50,7 +50,7 @@ class Thinkers:
         self._readers = _Crew(1, READER_SECONDS, 10)
 
     async def think(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
-        """What a function of a module gives, worked out for a bot of the table `asker`; ThinkError if it raises."""
+        """The result of a module-level function, run for a bot of the table `asker`; ThinkError if it raises."""
         return await self._bots.run(asker, work, *arguments)
 
     async def read(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
@@ -146,7 +146,7 @@ class _Worker:
 
 
 def _work(line: Any, niceness: int) -> None:
-    """Do what is asked for on a line, one thing after another; never say more of an error than its words."""
+    """Run the work that comes over a pipe, one piece after another; of an error, only its words are sent back."""
     _come_to_work(niceness)
     warm()
     line.send(None)
@@ -167,7 +167,7 @@ def _work(line: Any, niceness: int) -> None:
 
 
 def _come_to_work(niceness: int) -> None:
-    """Leave Ctrl-C to the server, and end with it however it ends; take no more time and memory than is given."""
+    """Ignore Ctrl-C, which the server handles; end when the server ends; set priority and memory limit."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = multiprocessing.parent_process()
     threading.Thread(target=lambda: (server.join(), os._exit(1)), daemon=True).start()
@@ -198,19 +198,14 @@ def agent_of(game: str, name: str) -> ViewAgent:
 
 
 def check(game: str, name: str, config: Any) -> None:
-    """ValueError, in words, if there is no such agent, or none for the table of this configuration."""
-    agent = getattr(agent_of(game, name), "agent", None)
-    if hasattr(agent, "check_table"):
-        try:
-            agent.check_table(config)
-        except TableError as problem:
-            raise ValueError(f"{name}: {problem}") from problem
-    if hasattr(agent, "knows_table") and not agent.knows_table(config):
-        raise ValueError(f"{name}: this agent does not know tables of {', '.join(config.factions)}")
+    """ValueError, in words, if there is no such agent, or if it cannot play at the table of this configuration."""
+    problem = why_not_at(agent_of(game, name), config)
+    if problem:
+        raise ValueError(f"{name}: {problem}")
 
 
 def think(game: str, name: str, view: GameView, seed: int) -> tuple[int, float]:
-    """What an agent does in this view, and the seconds that it took, or takes where it has something to choose."""
+    """The action of an agent, and its time in seconds; for an agent with a time budget, at least that budget."""
     agent = agent_of(game, name)
     agent.reseed(seed)
     start = time.perf_counter()
@@ -219,5 +214,5 @@ def think(game: str, name: str, view: GameView, seed: int) -> tuple[int, float]:
 
 
 def warm() -> None:
-    """Load what every agent needs, so that the first to be asked does not wait for it."""
+    """Load what every agent needs, so that the first question does not wait for it."""
     agent_of(ROOT, "random")

@@ -1,4 +1,4 @@
-"""A fair queue for something scarce: who asks more often does not get it more often."""
+"""A fair queue for a scarce resource: asking more often does not give a larger share."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Generic, TypeVar
 
 Thing = TypeVar("Thing")
 MOST_WAITING = 8
-"""Requests of one asker that may wait."""
+"""Upper bound of the waiting requests of one asker."""
 
 
 class BusyError(ValueError):
-    """Somebody asks for more than may wait, in words."""
+    """Too many requests of one asker are waiting; said in words."""
 
 
 class Turns(Generic[Thing]):
-    """Things that are lent one request at a time; askers who wait are served in turn."""
+    """Resources, each lent to one request at a time; waiting askers are served in turn."""
 
     def __init__(self, things: Iterable[Thing]):
         self._idle = list(things)
@@ -47,7 +47,7 @@ class Turns(Generic[Thing]):
             queue = self._waiting.pop(asker)
             turn = queue.popleft()
             if queue:
-                self._waiting[asker] = queue  # behind all others
+                self._waiting[asker] = queue  # at the end of the queue
             if not turn.done():
                 turn.set_result(thing)
                 return

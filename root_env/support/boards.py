@@ -1,4 +1,4 @@
-"""A player's faction board in a state record, and what boards have in common, as their fields are declared."""
+"""Faction boards in a state record, and what they have in common by their declarations."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def board_of(s: np.void, who: int) -> np.void:
 
 
 def _fields(s: np.void, who: int, holds: str) -> tuple[Field, ...]:
-    """Fields of a player's board that hold this."""
+    """Fields of a player's board that are declared to hold this."""
     return _declared_fields(int(s["faction"][who]), holds)
 
 
@@ -49,7 +49,7 @@ def pawn_place(s: np.void, who: int) -> int:
 
 
 def ruins_seen(s: np.void, who: int) -> int:
-    """Bits of the clearings under whose ruin a player has looked (Law 9.7.3)."""
+    """Bit mask of the clearings under whose ruin a player has looked (Law 9.7.3)."""
     return next((int(board_of(s, who)[field.name]) for field in _fields(s, who, RUINS)), 0)
 
 

@@ -1,4 +1,4 @@
-"""Agents by name, wherever somebody must decide: opponents, rollouts, the console."""
+"""Agents by name, for opponents, rollouts and the console."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from types import ModuleType
 from typing import Any, Protocol
 
 ROOT = "root"
-"""The game whose agents are meant where none is named."""
+"""The game that is meant where none is named."""
+GAMES = (ROOT, "wroth")
+"""The games of this package, by name; `root_env.games.doors` loads them."""
 
 
 def _nowhere() -> ModuleType:
-    raise ImportError("root_env itself was not imported, which says where its agents are")
+    raise ImportError("import root_env first: it says where the agents are")
 
 
 load_agents: Callable[[], ModuleType] = _nowhere
-"""Imports `root_env.agents`, which stands above whoever asks for an agent; set by `root_env/__init__.py`."""
+"""Imports `root_env.agents`, which is on a higher floor than its users; set by `root_env/__init__.py`."""
 
 
 class AgentLike(Protocol):
@@ -28,15 +30,28 @@ class AgentLike(Protocol):
 
 
 def decider_of(given: Any, field: str, game: str = ROOT) -> Any:
-    """What a name or an agent stands for in a game: a compiled policy, or a `root_env.agents.RowAgent`.
+    """The decider that a name or an agent stands for: a compiled policy, or a `root_env.agents.RowAgent`.
 
-    Everything else is returned as it is. ValueError names the field, and the names that are known.
+    Other values are returned unchanged. ValueError names the field and the known names.
     """
     if not isinstance(given, str) and (callable(given) or not hasattr(given, "act")):
         return given
     return load_agents().decider_of(given, field, game)
 
 
+def why_not_at(decider: Any, config: Any) -> str:
+    """Why an agent cannot play at the table of a configuration, in its own words; "" if it can, or does not say."""
+    agent = getattr(decider, "agent", None)
+    if hasattr(agent, "check_table"):
+        try:
+            agent.check_table(config)
+        except ValueError as problem:
+            return str(problem)
+    if hasattr(agent, "knows_table") and not agent.knows_table(config):
+        return f"this agent does not know tables of {', '.join(config.factions)}"
+    return ""
+
+
 def is_row_agent(decider: Any) -> bool:
-    """Whether a decider is asked in Python, by its method `choose`, and not compiled."""
+    """Whether a decider is called in Python, by its method `choose`, and not compiled."""
     return hasattr(decider, "choose")

@@ -1,4 +1,4 @@
-"""How the command that runs was called: what its help, its errors and the files that it writes say of it."""
+"""How the running command was called, for its help, its errors and the files that it writes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _WORDS: ContextVar[tuple[str, ...] | None] = ContextVar("words", default=None)
 
 @contextlib.contextmanager
 def calling(*words: str) -> Iterator[None]:
-    """While this lasts the command is called so, such as ("root-env", "train")."""
+    """In this context the command is called by these words, such as ("root-env", "train")."""
     before = _WORDS.set(words)
     try:
         yield
@@ -20,5 +20,5 @@ def calling(*words: str) -> Iterator[None]:
 
 
 def called(module: str) -> list[str]:
-    """The words that call what runs: those of `calling`, else `python -m` and the module's name."""
+    """The words that call the running command: those of `calling`, or else `python -m` and the module."""
     return list(_WORDS.get() or ("python", "-m", module))

@@ -1,4 +1,4 @@
-"""What to type for libraries that only some parts of root_env need."""
+"""The command that installs optional libraries."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ _IN_A_WHEEL = (Path(__file__).parents[1] / "agents").is_dir()
 
 
 def install(*extras: str) -> str:
-    """The command that installs the libraries of these extras of pyproject.toml beside the root_env that runs."""
+    """The command that installs these extras of pyproject.toml, in a clone or beside a wheel."""
     names = ",".join(extras)
     return f'pip install "root-env[{names}]"' if _IN_A_WHEEL else f'pip install -e ".[{names}]"'

@@ -1,4 +1,4 @@
-"""Files written whole or not at all: a process that is killed while it writes leaves the old file, or the new one.
+"""Atomic writing of files: a process that is killed while it writes leaves the old file or the new one.
 
 write_text_atomically(path, text)
 with replacing(path) as beside:  # for what writes a file by its name
@@ -16,10 +16,9 @@ from pathlib import Path
 
 @contextlib.contextmanager
 def replacing(path: str | os.PathLike) -> Iterator[Path]:
-    """The name of a file beside `path` to write; it takes the place of `path` at the end, or goes if that fails.
+    """A temporary file beside `path`: it replaces `path` at the end, or is removed after an error.
 
-    FileNotFoundError, in words, without the folder that it belongs in. The new file has the permissions of any fresh
-    file of this user.
+    FileNotFoundError, in words, if the folder does not exist. The new file has the default permissions of this user.
     """
     path = Path(path)
     check_folder(path)
@@ -35,9 +34,9 @@ def replacing(path: str | os.PathLike) -> Iterator[Path]:
 
 
 def check_folder(path: str | os.PathLike) -> None:
-    """FileNotFoundError, in words, if there is no folder to write the file `path` in: most often its name is mistyped.
+    """FileNotFoundError, in words, if the folder of the file `path` does not exist; usually its name is mistyped.
 
-    What takes long to make is refused by this before it is made. Commands make folders that are named as folders.
+    Long computations call this first. Commands make folders themselves only where an option names a folder.
     """
     folder = Path(path).parent
     if not folder.is_dir():
@@ -45,23 +44,23 @@ def check_folder(path: str | os.PathLike) -> None:
 
 
 def write_bytes_atomically(path: str | os.PathLike, content: bytes) -> None:
-    """Write a whole file, or leave the one that is there."""
+    """Write a whole file; if that fails, the old file stays."""
     with replacing(path) as beside:
         beside.write_bytes(content)
 
 
 def write_text_atomically(path: str | os.PathLike, text: str) -> None:
-    """Write a whole file in UTF-8 with the line ends of `text`, or leave the one that is there."""
+    """Write a whole file in UTF-8 with the line ends of `text`; if that fails, the old file stays."""
     write_bytes_atomically(path, text.encode())
 
 
 def remove_half_written(folder: str | os.PathLike) -> None:
-    """Remove what a killed process was writing there; for whoever has the folder to itself."""
+    """Remove temporary files of killed processes; only for a folder that nobody else uses."""
     for path in Path(folder).rglob(".*.part"):
         path.unlink(missing_ok=True)
 
 
 def _to_disk(path: Path) -> None:
-    """Have the content on the disk before the name: after a power cut the name would else stand for an empty file."""
+    """Write the content to disk before the name; otherwise a power cut could leave an empty file."""
     with open(path, "rb+") as file:
         os.fsync(file.fileno())

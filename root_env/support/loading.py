@@ -10,21 +10,21 @@ from typing import Any
 from root_env.support.quoting import quoted
 
 MOST_BYTES = 256 << 20
-"""Larger files are no records, positions or patches."""
+"""Upper bound of the size of a file; records, positions and patches are smaller."""
 
 
 LONGEST_PATH = 300
-"""Longer names of files are shown by their beginning."""
+"""Upper bound of the length of a path in messages."""
 
 
 class DocumentError(ValueError):
-    """A file that holds no document; says which file and why, in one line."""
+    """A file contains no valid document; the message says which file and why, in one line."""
 
 
 def load_document(path: str | PathLike[str], kind: str | None = None) -> Any:
-    """What a file holds; `kind` is "JSON" or "YAML" (JSON is YAML too), by default as its name ends.
+    """The content of a file; `kind` is "JSON" or "YAML" (JSON is YAML too), by default by the suffix of its name.
 
-    Raises DocumentError for everything that cannot be read.
+    Raises DocumentError if the file cannot be read.
     """
     import yaml
 
@@ -37,7 +37,7 @@ def load_document(path: str | PathLike[str], kind: str | None = None) -> Any:
         raise DocumentError(f"{shown}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise DocumentError(f"{shown}: is no text in UTF-8") from None
-    except ValueError:  # the operating system has no such names: with a null character, say
+    except ValueError:  # no valid file name, for example with a null character
         raise DocumentError(f"{quoted(str(path))}: cannot be the name of a file") from None
     if too_large:
         raise DocumentError(f"{shown}: has more than {MOST_BYTES >> 20} MiB")

@@ -1,4 +1,4 @@
-"""Values from outside in error messages: as Python writes them, but short and on one line."""
+"""Quoting of user values in error messages: like `repr`, but short and on one line."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Any
 import numpy as np
 
 LONGEST = 100
-"""Characters of a quotation."""
+"""Upper bound of the characters of a quotation."""
 MOST_BITS = 128
-"""Whole numbers beyond it are not written out: Python itself refuses those of more than 4,300 digits."""
+"""Larger integers are not written out: Python itself refuses more than 4,300 digits."""
 _PLAIN = (float, complex, bool, type(None), np.number, np.bool_, np.str_, PurePath, type)
-"""What is short as Python writes it; other objects are named by their type, as their words may be endless."""
+"""Types with a short `repr`; other objects are shown by their type, because their `repr` can be long."""
 
 
 class _Short(reprlib.Repr):
-    """Few elements, few levels: a list that holds itself ten times, ten levels deep, is still one line."""
+    """Shows few elements and few levels, so that even deeply nested or recursive lists fit one line."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ _SHORT = _Short()
 
 
 def quoted(value: Any) -> str:
-    """`value` as it stands in a sentence."""
+    """`value` as text for a sentence."""
     try:
         words = " ".join(_SHORT.repr(value).split())
     except Exception:  # a value whose own __repr__ or __len__ fails must not hide what was wrong with it
@@ -53,10 +53,10 @@ def quoted(value: Any) -> str:
 
 
 def as_key(value: Any) -> str:
-    """A key of a mapping as part of a field's path: words without marks."""
+    """A key of a mapping as part of a field's path, without quotation marks."""
     return value[:LONGEST] if isinstance(value, str) else quoted(value)
 
 
 def is_same(value: Any, wanted: str | int) -> bool:
-    """Whether a value of a document is this word or number: arrays have no single answer to `==`, and are not."""
+    """Whether a value of a document equals this word or number; safe for arrays, whose `==` is not a bool."""
     return type(value) is type(wanted) and value == wanted

@@ -1,7 +1,7 @@
-"""What a faction has in the rooms above the core: one module per room, found by the faction's name.
+"""The modules of factions in the rooms above the core: one module per room, found by the faction's name.
 
-A module says in functions and tables what its room asks for. What it must have and what it may have is written in
-`ROOMS`; a module that lacks something, or has a public function that nobody asks for, is refused when it is imported.
+`ROOMS` lists the functions and tables that a module must have and may have. A module that lacks something, or has a
+public function that is not listed, is refused when it is imported.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ ROOMS = {
 
 @cache
 def part(room: str, faction: int) -> ModuleType:
-    """The module of a faction in a room, checked: what it must have is there, what it has is asked for."""
+    """The checked module of a faction in a room."""
     declared = FACTIONS[faction]
     module = declared.part(room)
     if module is None:
@@ -93,7 +93,7 @@ def part(room: str, faction: int) -> ModuleType:
 
 
 def checked(room: Room, module: ModuleType) -> ModuleType:
-    """The module. It must have the functions of its room, and no others."""
+    """The module, which must have the functions of its room and no other public ones."""
     for name, words in room.must.items():
         if not hasattr(module, name):
             raise DeclarationError(f"{module.__name__} lacks {words} (docs/adding_a_faction.md)")
@@ -111,6 +111,6 @@ def parts(room: str) -> dict[Faction, ModuleType]:
 
 
 def found(room: str, factions: Iterable[int], name: str) -> list[Any]:
-    """What the modules of these factions have by this name, one for each module that has it."""
+    """The attributes of this name in the modules of these factions, one for each module that has it."""
     modules = dict.fromkeys(part(room, int(faction)) for faction in factions)
     return [getattr(module, name) for module in modules if hasattr(module, name)]

@@ -1,6 +1,6 @@
-"""Which source files a kept policy is made of: its compiled code is found again while none of them has changed.
+"""The source files of a cached policy: its compiled code is reused while none of them changes.
 
-Those are the file of the policy and what it imports from its own top-level package, see `root_env.core.jit.sources`.
+They are the file of the policy and what it imports from its own top-level package, see `root_env.core.jit.sources`.
 The agents, training and the balance lab count as packages of their own.
 """
 
@@ -17,23 +17,23 @@ from root_env.core.jit.sources import digest_of, files_of, package_of
 
 _PACKAGE = Path(__file__).parent.parent
 _ABOVE = ("agents", "training", "balance")
-"""Packages in root_env that stand above it: they follow its sources, and it does not follow theirs."""
+"""Packages of root_env on higher floors; each counts as a top-level package of its own."""
 _WRITTEN_WITH = tuple(_PACKAGE / name for name in ("policies.py", "play/playing_on.py", "tables.py"))
-"""Sources that every policy depends on, whatever its package."""
+"""Sources that every policy depends on."""
 
 
 class Sources:
-    """The sources of one function. Nothing is read before its digest is asked for."""
+    """The sources of one function; they are read when the digest is used."""
 
     def __init__(self, function: Callable):
         self._function, self._since = function, time.time()
 
     @functools.cached_property
     def digest(self) -> str:
-        """16 hex digits that change with any of these files.
+        """A digest of these files, 16 hex digits.
 
-        A file that was written after it was imported is not what this process runs: the digits are then drawn, so
-        that nobody finds its code later.
+        If a file was changed after it was imported, this process runs other code than the file says: then the digest
+        is random, so that the compiled code is never reused.
         """
         files = (*sorted(_files_of(self._function)), *_WRITTEN_WITH)
         if any(path.stat().st_mtime > self._since for path in files if path.is_file()):

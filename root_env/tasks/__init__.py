@@ -33,7 +33,7 @@ def names() -> tuple[str, ...]:
 
 
 def get(task: str | Task) -> Task:
-    """A task by its name; TaskError if there is none, with the names that are known, or why it is no more."""
+    """A task by its name. TaskError for an unknown name, and for a retired task with the reason."""
     if isinstance(task, Task):
         return task
     if task in RETIRED:
@@ -44,7 +44,7 @@ def get(task: str | Task) -> Task:
 
 
 def check(task: str | Task) -> None:
-    """TaskError, in words, if the task is not what its name stands for: other games, rules, opponents or network.
+    """TaskError if the task is no longer what its name stands for, because rules, opponents or a network changed.
 
     Plays some games of the opponents once a process: milliseconds compiled, many seconds with ROOT_ENV_JIT=0.
     """
@@ -60,10 +60,10 @@ def make(task: str | Task, num_envs: int, **settings: Any) -> SeatVectorEnv[Any]
 def make(task: str | Task, num_envs: int | None = None, **settings: Any) -> SeatEnv[Any] | SeatVectorEnv[Any]:
     """A task as Gymnasium's environment of one learning seat, with `num_envs` as its vector environment.
 
-    `settings`, all about training, none changes what evaluation plays: `observation`, `reward`, `shaping` of the
-    configuration; `scope`, by default "table", room for the task's factions only; `opponents`, by default those of the
-    task; `render_mode`, `illegal_action`; of the vector environment `autoreset_mode`, `num_threads`. See
-    `root_env.gym.RootEnv`. TaskError for anything else, and where the task is not what it was (`check`).
+    `settings` are about training; none of them changes the evaluation. They are `observation`, `reward` and `shaping`
+    of the configuration; `scope`, by default "table", with room for the task's factions only; `opponents`, by default
+    those of the task; `render_mode` and `illegal_action`; for vector environments `autoreset_mode` and `num_threads`.
+    See `root_env.gym.RootEnv`. TaskError for other settings, and if the task has changed (`check`).
     """
     from root_env.tasks import making
 

@@ -1,8 +1,8 @@
 """The named tasks: what each plays, against whom, from which seeds, with what budget, and how it is measured.
 
-A name stands for one task for ever: `root_env.tasks.frozen` has the digests. Whoever wants another game adds a row
-under another name or the next version. What can no longer be played as it was goes to `RETIRED`, and its name is never
-given again. Imports nothing heavy: registries read the names.
+A name stands for one task for ever: `root_env.tasks.frozen` has the digests. A changed task gets another name or the
+next version. A task that can no longer be played as it was goes to `RETIRED`, and its name is never used again. This
+module imports nothing heavy, because registries read the names.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ _DIGITS = 16
 
 
 class TaskError(ValueError):
-    """There is no such task, it settles what was asked otherwise, or it is not what it was; says what to do."""
+    """A task is unknown, fixes the setting that was given, or has changed; the message says what to do."""
 
 
 @dataclass(frozen=True)
 class Data:
-    """The only games to learn from in a task: the arguments of `root_env.training.dataset`, and what it writes."""
+    """The dataset of a task, the only games to learn from: arguments of `root_env.training.dataset`, and a digest."""
 
     agent: str
     tables: str
@@ -34,19 +34,19 @@ class Data:
     """16 hex digits of game, player, action and reward of every decision, as in the README.md of the dataset."""
 
     def command(self, out: str) -> str:
-        """What writes them into a folder."""
+        """The command that writes the dataset into a folder."""
         words = f"--agent {self.agent} --tables {self.tables} --games {self.games} --seed {self.seed}"
         return f"python -m root_env.training.dataset {words} --out {out}"
 
 
 @dataclass(frozen=True)
 class Task:
-    """A task. What is played in evaluation is settled here; how an agent is trained is left open but for the budget."""
+    """A task. It fixes the evaluation; training is free within the budget."""
 
     name: str
     """Ends in its version: `base4-v1`. Also its id in the registries, as `root_env/base4-v1`."""
     words: str
-    """What it asks, a sentence."""
+    """What it is about, in a sentence."""
     tables: tuple[tuple[str, ...], ...]
     """Factions of each configuration; games go round them."""
     learner: str
@@ -54,24 +54,24 @@ class Task:
     opponents: str
     """Agent in all other seats, a name of `root_env.agents.load`."""
     budget: int
-    """Decisions of the learner in training, at most; 0 where none may be taken."""
+    """Upper bound of the learner's decisions in training; 0: no limit, or none if there is a dataset."""
     par: float
     """Share of games that the opponent wins in the learner's place, as `python -m tools.tasks --par` measures it."""
     games: int
-    """Of the evaluation."""
+    """Games of the evaluation."""
     seed: int
-    """Of the evaluation."""
+    """Seed of the evaluation."""
     game: str = "root"
     settings: Mapping[str, Any] = field(default_factory=lambda: {"seating": "random"})
     """Fields of every configuration beside its factions."""
     seconds: float | None = None
-    """Time of the learner's decisions in evaluation, the mean over a game at most; None: as long as they take."""
+    """Upper bound of the learner's mean time per decision over a game, in evaluation; None: no limit."""
     data: Data | None = None
-    """All that may be learned from; None: games that are played."""
+    """The only games to learn from; None: the learner plays games itself."""
 
     @property
     def digest(self) -> str:
-        """16 hex digits of everything here but words and par."""
+        """A digest of all fields except words and par, 16 hex digits."""
         played = {name: getattr(self, name) for name in sorted(self.__dataclass_fields__) if name not in _SAID}
         played["settings"] = sorted(self.settings.items())
         return digest_of_text(repr(sorted(played.items())))
@@ -121,7 +121,7 @@ class Task:
 
 
 _SAID = ("words", "par")
-"""Fields that are said and not played."""
+"""Fields that change nothing in play."""
 
 
 def digest_of_text(text: str) -> str:
@@ -133,7 +133,7 @@ _BASE = ("marquise", "eyrie", "alliance", "vagabond")
 _SEVEN = (*_BASE, "lizard", "riverfolk", "chameleander")
 _DUEL = (("marquise", "eyrie"),)
 _FROZEN = "policy:woodland1"
-"""A network of this package, which stays in it as it is."""
+"""A network of this package that is kept unchanged."""
 _TO_10 = {"seating": "random", "score_to_win": 10}
 
 TASKS: tuple[Task, ...] = (
@@ -206,4 +206,4 @@ RETIRED: dict[str, str] = {
     "wroth2-v1": "wroth2-v1 was played with stand-in figures by which the guild won three games of four; take "
     "wroth2-v2",
 }
-"""Names of tasks that are no more -> a sentence that says why, and what to take."""
+"""Names of retired tasks -> why they are retired, and what to use."""

@@ -1,18 +1,27 @@
-"""Whether a task is still what its name stands for."""
+"""The configurations of a task, and whether it is still what its name stands for."""
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
+from root_env.errors import ReachWarning
 from root_env.games.doors import doors_of
 from root_env.support import by_name
-from root_env.tasks.configs import configs_of
 from root_env.tasks.declared import BY_NAME, Task, TaskError, digest_of_text
 from root_env.tasks.frozen import FROZEN
 
 _GAMES = 8
 """Games, one at each table where there are more."""
 _SEED = 20261122
+
+
+def configs_of(task: Task, **free: Any) -> list[Any]:
+    """The configurations of a task; `free`: further fields. Tables of low reach (Law 5.2) are intended: no warning."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ReachWarning)
+        make_config = doors_of(task.game).rules.config
+        return [make_config(factions=factions, **task.settings, **free) for factions in task.tables]
 
 
 def check(task: Task) -> None:
@@ -23,7 +32,7 @@ def check(task: Task) -> None:
 
 
 def _problem(task: Task) -> str | None:
-    """In words what is not as it was when the task got its name; None: nothing, or it is no task of this package."""
+    """What has changed since the task got its name, in words; None: nothing, or the task is not of this package."""
     if BY_NAME.get(task.name) is not task:
         return None
     declared, played = FROZEN[task.name]
@@ -43,9 +52,9 @@ def _problem(task: Task) -> str | None:
 
 
 def played_digest(task: Task, agent: str | None = None) -> str | None:
-    """16 hex digits of the weights of an agent, by default the opponents', and of games in which it has all seats.
+    """A digest of an agent's weights and of games in which it has all seats; by default the opponents' agent.
 
-    None for an agent that is neither a network nor compiled. Worked out once a process.
+    None for an agent that is neither a network nor compiled. Computed once per process.
     """
     agent = agent or task.opponents
     key = task.digest, agent
@@ -60,7 +69,7 @@ _KNOWN: dict[tuple[str, str], str | None] = {}
 def _digest(task: Task, agent: str) -> str | None:
     loaded = by_name.load_agents().load(agent, task.game)
     weights = getattr(loaded, "card", {}).get("weights", {}).get("sha256", "")
-    # Networks round differently on other processors: they are known by their weights, the rules by games at random.
+    # Networks round differently on other processors: their weights identify them, and random games identify the rules.
     policy = "random" if weights else getattr(loaded, "policy", None)
     return None if policy is None else digest_of_text(f"{weights} {_outcomes(task, policy)}")
 

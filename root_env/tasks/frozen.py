@@ -1,6 +1,6 @@
-"""What each task was when it got its name: digests of its declaration, and of how its rules and opponents play.
+"""Digests of each task when it got its name: of its declaration, and of games by its rules and opponents.
 
-`python -m tools.tasks` says them of today. A line that stands is never changed after a release.
+`python -m tools.tasks` prints the current ones. After a release a line is never changed.
 """
 
 from __future__ import annotations

@@ -9,13 +9,12 @@ from typing import Any, NamedTuple
 from root_env.core.jit import INTERPRETED
 from root_env.doors.aec import GameAEC, IllegalEndsGame
 from root_env.shared.rules import TABLE
-from root_env.tasks.configs import configs_of
 from root_env.tasks.declared import Task, TaskError
-from root_env.tasks.digests import check
+from root_env.tasks.digests import check, configs_of
 
 AnyAEC = GameAEC[Any] | IllegalEndsGame
 FREE = ("observation", "reward", "shaping")
-"""Fields of the configuration that say how an agent is trained, not what is played."""
+"""Fields of the configuration that change training, not the game."""
 _OF_ALL = ("scope", "render_mode")
 _OF_ONE = (*_OF_ALL, "opponents", "illegal_action")
 _OF_MANY = (*_OF_ONE, "autoreset_mode", "num_threads")
@@ -23,7 +22,7 @@ _OF_SB3 = (*_OF_ALL, "opponents", "num_threads")
 
 
 class Classes(NamedTuple):
-    """Where the environments of a game stand, loaded when one is asked for."""
+    """Names of the environments of a game; they are imported when they are used."""
 
     single: str
     vector: str

@@ -9,38 +9,31 @@ import numpy as np
 
 from root_env.core.data.maps import ADJACENT, RIVER
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
-from root_env.core.ids import N_CARDS, N_CLEARINGS, Faction, Kind
+from root_env.core.ids import N_CARDS, N_CLEARINGS, Faction
 from root_env.support import rooms
 from root_env.support.boards import pawn_place
 from root_env.text import names
 from root_env.text.describe import describe_question
 from root_env.text.lines import HANG, TIED, WIDTH, cards, count_of, items, line, listed, times, wrapped
-from root_env.text.table import Table, bits
+from root_env.text.table import Table, bits, instead_of_points
 from root_env.text.viewer import Viewer
-
-NEXT_CARDS = 5
-"""Cards of the deck shown to those who see everything."""
 
 
 def render_text(states: np.ndarray, i: int, viewer: Viewer = None) -> str:
     """The board, the players and what lies beside the map in row `i`, as `viewer` may know it."""
     table = Table(states, i, viewer)
     parts = [_header(table), _clearings(table), _players(table), _boards(table), _shared(table)]
-    return "\n\n".join(_paragraph(lines, WIDTH) for lines in parts if lines)
+    return "\n\n".join("\n".join(part for line in lines for part in wrapped(line, WIDTH)) for lines in parts if lines)
 
 
 def board_lines(states: np.ndarray, i: int, viewer: Viewer = None) -> list[str]:
-    """What `render_text` shows below its heads, line by line, not yet broken (`lines.wrapped` does that).
+    """The lines that `render_text` shows below its header, not wrapped yet (`lines.wrapped` does that).
 
-    "" stands between parts. Clearings say where paths lead to.
+    An empty line separates parts. Each clearing also lists where its paths lead.
     """
     table = Table(states, i, viewer)
     parts = [_clearings(table, paths=True), _players(table), _boards(table), _shared(table)]
     return [line for k, part in enumerate(parts) for line in (*([""] if k else []), *part)]
-
-
-def _paragraph(lines: list[str], width: int) -> str:
-    return "\n".join(part for line in lines for part in wrapped(line, width))
 
 
 # -- header ------------------------------------------------------------------------------------------
@@ -48,7 +41,7 @@ def _paragraph(lines: list[str], width: int) -> str:
 
 def _header(t: Table) -> list[str]:
     s = t.s
-    seen = {None: "public view", "all": "everything shown"}.get(t.viewer) or f"as {t.agents[t.viewer]} sees it"
+    seen = t.viewer_words(t.agents.__getitem__)
     turn = (
         "set-up"
         if s["turn"] < 0
@@ -57,25 +50,10 @@ def _header(t: Table) -> list[str]:
     title = f"Root, {names.map_name(s['map'])} map: {turn}"
     lines = [f"{title}{seen:>{max(WIDTH - len(title), len(seen) + 2)}}"]
     if not s["over"]:
-        return lines + line("To move", describe_question(t.states, t.i, t.viewer)) + _battle(t)
-    if s["truncated"]:
-        return [*lines, "The game was stopped at its limit: nobody wins."]
-    winners = [t.agents[p] for p in bits(s["winners"], len(t.agents))]
-    return [*lines, f"The game is over: {' and '.join(winners)} won."]
-
-
-def _battle(t: Table) -> list[str]:
-    b = t.s["battle"]
-    if not b["active"]:
-        return []
-    text = f"{t.agents[b['attacker']]} attacks {t.agents[b['defender']]} in {names.clearing(b['clearing'])}"
-    if b["ally"] >= 0:
-        text += f" together with {t.agents[b['ally']]}"
-    if b["ambush"] >= 0:
-        text += f"; {names.card(b['ambush'])} is played"
-    if not t.pending(Kind.ROLL):
-        text += f"; rolled hits: attacker {b['roll'][0]}, defender {b['roll'][1]}"
-    return line("Battle", text)
+        battle = t.battle_words(t.agents.__getitem__)
+        asked = line("To move", describe_question(t.states, t.i, t.viewer))
+        return lines + asked + (line("Battle", battle) if battle else [])
+    return [*lines, t.end_words(t.agents.__getitem__)]
 
 
 # -- the map -----------------------------------------------------------------------------------------
@@ -106,7 +84,7 @@ def _slots(t: Table, c: int) -> str:
 
 
 def _paths(t: Table, c: int) -> str:
-    """Where paths lead from a clearing, and rivers if somebody takes them: `5 9 10`, `4 6 11, river 10`."""
+    """Where the paths of a clearing lead, and its rivers if the Riverfolk play: `5 9 10`, `4 6 11, river 10`."""
     linked = " ".join(str(k + 1) for k in bits(ADJACENT[t.s["map"], c], N_CLEARINGS))
     by_river = bits(RIVER[t.s["map"], c], N_CLEARINGS) if Faction.RIVERFOLK in t.factions else []
     return linked + (f", river {' '.join(str(k + 1) for k in by_river)}" if by_river else "")
@@ -135,19 +113,12 @@ def _clearings(t: Table, paths: bool = False) -> list[str]:
 # -- players -----------------------------------------------------------------------------------------
 
 
-def _score(t: Table, who: int) -> str:
-    if t.s["coalition"][who] >= 0:
-        return f"in coalition with {t.agents[t.s['coalition'][who]]}"
-    if t.s["dominance"][who] >= 0:
-        return f"{names.suit(t.s['dominance'][who])} dominance"
-    return f"{int(t.s['vp'][who])} VP"
-
-
 def _players(t: Table) -> list[str]:
     lines = ["Players, in turn order"]
     for who in t.s["order"][: len(t.agents)]:
         who = int(who)
-        text = f"{_score(t, who)}, {count_of(t.s['hand_size'][who], 'card')}"
+        score = instead_of_points(t.s, who, t.agents.__getitem__) or f"{int(t.s['vp'][who])} VP"
+        text = f"{score}, {count_of(t.s['hand_size'][who], 'card')}"
         if t.s["crafted_items"][who].any():
             text += f"; crafted items: {items(t.s['crafted_items'][who])}"
         effects = bits(t.s["effects"][who], N_CARDS)
@@ -183,8 +154,7 @@ def _shared(t: Table) -> list[str]:
     lines = line("Items to craft", items(s["items"]))
     lines += line("Deck", count_of(s["deck_size"], "card"))
     if t.viewer == "all":
-        coming = s["deck"][: s["deck_size"]][::-1][:NEXT_CARDS]
-        lines += line("Next cards", listed(names.card(c) for c in coming) or "none")
+        lines += line("Next cards", listed(names.card(c) for c in t.next_cards()) or "none")
     discarded = times(zip(s["discard"], names.CARDS, strict=True), "")
     lines += line("Discard pile", f"{count_of(int(s['discard'].sum()), 'card')}: {discarded}" if discarded else "empty")
     if s["souls"]:

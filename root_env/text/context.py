@@ -1,4 +1,4 @@
-"""The question a game stands at, as one viewer sees it, and texts filled with what they name."""
+"""The pending question of a game, as one viewer sees it, and texts with their fields filled in."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from root_env.text.fields import Count, Words
 from root_env.text.viewer import Viewer, agents_of, viewer_index
 
 TELLING = frozenset(Kind(decision.number) for decision in DECISIONS if decision.telling)
-"""Questions that come up, unannounced, only because of hidden cards, if forced ones are skipped."""
+"""Questions that are asked only because of hidden cards, where forced decisions are skipped."""
 WAITS = {Kind(frame.number): frame.waits for frame in (*DECISIONS, *STEPS) if frame.waits}
-"""Words of effects whose order a player chooses."""
+"""Words for effects whose order a player chooses."""
 
 PLAIN: dict[str, Callable[[int], str]] = {
     "clearing": names.clearing,
@@ -45,12 +45,12 @@ PLAIN: dict[str, Callable[[int], str]] = {
     "index": lambda n: str(n + 1),
     "service": lambda k: names.SERVICES[k],
 }
-"""Words per argument kind of `spec.actions.ARGUMENTS`; IndexError for a value kept free for expansions."""
+"""Words per argument kind of `spec.actions.ARGUMENTS`; a value reserved for expansions raises IndexError."""
 assert all(set(family.arguments) <= set(PLAIN) for family in FAMILIES)
 
 
 class Context:
-    """The top frame of a game and how one viewer sees it; `context[name]` gives a field that texts may name."""
+    """The top frame of a game as one viewer sees it; `context[name]` is a field that texts may use."""
 
     def __init__(self, states: np.ndarray, i: int, viewer: Viewer):
         self.s = s = states[i]
@@ -63,7 +63,7 @@ class Context:
 
     @property
     def decision(self) -> Decision:
-        """What is declared of the question."""
+        """The declaration of the question."""
         return DECISIONS[self.kind]
 
     def __getitem__(self, name: str):
@@ -75,13 +75,13 @@ class Context:
         return int(self.f[name])
 
     def agent(self, name: str) -> str:
-        """The player a field of the frame names."""
+        """The player whose number is in a field of the frame."""
         if not 0 <= self.get(name) < len(self.agents):
             raise ValueError(f"{name} of {quoted(self.kind)} names no player")
         return self.agents[self.get(name)]
 
     def board(self) -> np.void:
-        """The board of the faction whose question this is; of a faction with two sides that of the player asked."""
+        """The board of the faction that owns the question; of two Vagabonds, that of the player asked."""
         rules, asked = FACTIONS[FACTION_OF[self.kind]].rules, self.get("who")
         if FACTIONS[int(self.s["faction"][asked])].rules == rules:
             return board_of(self.s, asked)
@@ -94,7 +94,7 @@ class Context:
         return self.viewer == "all" or (self.viewer is not None and self.viewer in players)
 
     def conceals_question(self) -> bool:
-        """Whether being asked this tells of a hand: hidden questions of others, where forced ones are skipped."""
+        """Whether the question itself would reveal something about a hand that the viewer does not see."""
         return self.kind in TELLING and self.s["skip_forced"] == SKIP_ALL and not self.sees(self.get("who"))
 
     def arguments(self, family: Family, values: tuple[int, ...]) -> list:
@@ -105,7 +105,7 @@ class Context:
         ]
 
     def choices(self, family: Family) -> str:
-        """The words that the declaration has for actions of this family, as the viewer sees one taken; "" for none."""
+        """The declared words for actions of this family, as the viewer sees one taken; "" if there are none."""
         declared = self.decision
         if isinstance(declared.choices, Mapping):
             return declared.choices.get(family.name, "")
@@ -119,11 +119,11 @@ class Context:
         return declared.choices
 
     def say(self, words: str, arguments=()) -> str:
-        """Fill a text: the fields it names, those that they name, and an action's arguments."""
+        """Fill in a text: its fields, the fields inside those, and the arguments of an action."""
         return Formatter().vformat(words, arguments, _Filled(self, arguments))
 
     def trigger(self, number: int) -> str:
-        """An effect to choose below the top frame, counted from 0 (`removal.nth_choice`)."""
+        """The effect number `number`, from 0, that can be chosen below the top frame (`removal.nth_choice`)."""
         sorts: dict[tuple[int, int], np.void] = {}
         for f in self.s["stack"][max(self.depth - 1 - self.get("count"), 0) : self.depth - 1][::-1]:
             if f["kind"] in WAITS:
@@ -136,7 +136,7 @@ class Context:
 
 
 class _Filled:
-    """The fields of a context, those that name fields themselves filled in turn."""
+    """The fields of a context; a field that contains fields is filled in too."""
 
     def __init__(self, context: Context, arguments):
         self.context, self.arguments = context, arguments
@@ -156,14 +156,14 @@ _IN_GAME: dict[str, Callable[[Context, int], object]] = {
 
 
 def fields_of(kind: Kind) -> dict[str, Callable[[Context], object]]:
-    """The fields that texts of a kind may name, but for the numbers of its faction's board."""
+    """The fields that texts of a kind may use, apart from the numbers of its faction's board."""
     if FACTION_OF[kind] == SHARED:
         return fields.FIELDS
     return fields.FIELDS | getattr(rooms.part("text", FACTION_OF[kind]), "FIELDS", {})
 
 
 def check_texts(decision: Decision) -> None:
-    """Refuse a text that names what is no field."""
+    """Refuse a text that uses an unknown field."""
     kind = Kind(decision.number)
     faction = FACTIONS[FACTION_OF[kind]] if FACTION_OF[kind] != SHARED else None
     numbers = {field.name for field in faction.board if not field.axes} if faction else set()
@@ -174,7 +174,7 @@ def check_texts(decision: Decision) -> None:
             if name and not name.isdecimal() and name not in known:
                 where = faction.module_of("text") if faction else fields.__name__
                 raise DeclarationError(
-                    f"{decision.name}: the text {text!r} names {{{name}}}, which is no field: add it to FIELDS of "
+                    f"{decision.name}: the text {text!r} names {{{name}}}, which is not a field: add it to FIELDS of "
                     f"{where}, or take one of {', '.join(sorted(known))}"
                 )
 

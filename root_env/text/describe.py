@@ -17,14 +17,14 @@ from root_env.text.viewer import Viewer
 
 
 def is_reserved(action: int) -> bool:
-    """Whether an action id is kept free: some argument names nothing yet."""
+    """Whether an action id is reserved: one of its arguments has no meaning yet."""
     return describe_family(action).endswith(" (reserved)")
 
 
 def describe_family(action: int) -> str:
     """Words of an action id without a game: `move from clearing 5 to clearing 2`.
 
-    Ids kept free read `choose_card 50 (reserved)`. Raises ValueError outside the action space.
+    Reserved ids read `choose_card 50 (reserved)`. Raises ValueError outside the action space.
     """
     family, values = decode(int(action))
     try:
@@ -57,7 +57,7 @@ def describe_option(states: np.ndarray, i: int, action: int, viewer: Viewer = No
 def describe_action(states: np.ndarray, i: int, action: int, viewer: Viewer = None) -> str:
     """The action of whoever must decide in row `i`: `marquise_0: move from clearing 5 to clearing 2`.
 
-    Told before it is taken, as `viewer` sees it taken. For the menu of a player, pass that player as the viewer.
+    Ask before the action is taken. For the menu of a player, pass that player as the viewer.
     """
     c = Context(states, i, viewer)
     words = describe_option(states, i, action, viewer)
@@ -67,8 +67,7 @@ def describe_action(states: np.ndarray, i: int, action: int, viewer: Viewer = No
 def describe_question(states: np.ndarray, i: int, viewer: Viewer = None) -> str:
     """Who is asked what: `alliance_0 must choose which card to add to the supporters (Outrage in clearing 4 (fox))`.
 
-    Where forced decisions are skipped, others are told only that the player is to decide, if the question itself
-    would tell of hidden cards.
+    If the question itself would reveal hidden cards, the other players read only that the player is to decide.
     """
     c = Context(states, i, viewer)
     if not c.asks:
@@ -79,5 +78,5 @@ def describe_question(states: np.ndarray, i: int, viewer: Viewer = None) -> str:
 
 
 def goes_unnoticed(states: np.ndarray, i: int, action: int, viewer: Viewer = None) -> bool:
-    """Whether an action is a pass on a question whose very existence the viewer is not told."""
+    """Whether an action is a pass on a question that the viewer must not even know of."""
     return action == A.PASS and Context(states, i, viewer).conceals_question()

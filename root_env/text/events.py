@@ -1,4 +1,4 @@
-"""What happens in words: the sentence that the declaration of a kind of event has, filled with what is told."""
+"""Events in words: each kind of event declares a sentence, and the known values are filled in."""
 
 from __future__ import annotations
 
@@ -13,24 +13,30 @@ from root_env.text import names
 from root_env.text.context import PLAIN
 from root_env.text.fields import Count
 
-_SORTS: dict[str, Callable[[int, Sequence[str], str], Any]] = {
+Sorts = dict[str, Callable[[int, Sequence[str], str], Any]]
+SORTS: Sorts = {
     "agent": lambda p, agents, board: agents[p],
-    "count": lambda n, agents, board: Count(n),
-    "phase": lambda phase, agents, board: Phase(phase).name.capitalize(),
-    "reason": lambda reason, agents, board: REASONS[reason].words,
     "victory": lambda by, agents, board: names.VICTORIES[by],
     "relation": lambda relation, agents, board: names.RELATIONS[relation],
     "place": lambda place, agents, board: names.place(board, place),
 }
-"""Sorts of values that are no arguments of actions, in words; `board`: name of the map."""
+"""Words for values that are not arguments of actions, by their sort; `board`: name of the map."""
+_IN_SENTENCES: Sorts = SORTS | {
+    "count": lambda n, agents, board: Count(n),
+    "phase": lambda phase, agents, board: Phase(phase).name.capitalize(),
+    "reason": lambda reason, agents, board: REASONS[reason].words,
+}
 _PART = re.compile(r"\[(.*?)\]")
 
 
 def event_words(
     kind: int, who: str | None, told: Mapping[str, int | Sequence[int]], agents: Sequence[str], board: str
 ) -> str:
-    """The words of an event of which `told`, by field, is known. A part in brackets of which nothing is told is left
-    out, and where a private field is not known the words are those for the others."""
+    """The sentence of an event; `told` has the known values by field.
+
+    A part in brackets is left out if one of its values is unknown. If the private field is unknown, the sentence is
+    the one for other players.
+    """
     row = EVENTS[kind]
     values: dict[str, Any] = {"who": who}
     for field in row.fields:
@@ -48,8 +54,8 @@ def _fields_of(text: str) -> set[str]:
 def _value(sort: str, value: int | Sequence[int], agents: Sequence[str], board: str) -> Any:
     if not isinstance(value, int):
         return _listed([str(_value(sort, one, agents, board)) for one in value])
-    if sort in _SORTS:
-        return _SORTS[sort](value, agents, board)
+    if sort in _IN_SENTENCES:
+        return _IN_SENTENCES[sort](value, agents, board)
     return PLAIN[sort](value) if sort in PLAIN else names.OWN[sort].word(value)
 
 

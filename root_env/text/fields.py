@@ -1,7 +1,7 @@
-"""What the texts of decisions can name, `{clearing}` or `{count:hit}`, read only when a text asks for it.
+"""The fields that texts of decisions can use, such as `{clearing}` or `{count:hit}`; each is read when it is needed.
 
-Fields of one faction's texts stand in its module of `root_env.text.factions`. A field is a function of the context: the
-top frame of a game, and who looks at it.
+The fields of one faction are in its module of `root_env.text.factions`. A field is a function of the context: the top
+frame of a game and its viewer.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from root_env.text import names
 
 
 class Words(str):
-    """A field that names fields itself."""
+    """The text of a field that contains fields itself."""
 
 
 class Count(int):
-    """A number that takes its noun: `{count:hit}` is "1 hit" or "2 hits"."""
+    """A number followed by its noun: `{count:hit}` is "1 hit" or "2 hits"."""
 
     def __format__(self, noun: str) -> str:
         return f"{int(self)} {noun}{'' if self == 1 else 's'}" if noun else str(int(self))
@@ -45,7 +45,7 @@ def _discards(c: Any) -> Words:
 
 
 def _offers(c: Any, one: str, between: str) -> str:
-    """What factions in play offer at the start of a phase beside effects, in words."""
+    """What the factions in play offer at the start of a phase, in words."""
     offered = [offer(c) for offer in rooms.found("text", c.s["faction"][: len(c.agents)], "window_offer")]
     return "".join(f" {between} {one.format(words)}" for words in offered if words)
 
@@ -72,4 +72,4 @@ FIELDS: dict[str, Callable[[Any], object]] = {
     "or_buy": lambda c: _offers(c, "buy a {}", "or"),
     "and_buy_none": lambda c: _offers(c, "buy no {}", "and"),
 }
-"""Fields that every text may name."""
+"""Fields that every text may use."""

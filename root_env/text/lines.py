@@ -1,4 +1,4 @@
-"""Words of the text board: lines with a label, lists, counts, what lies in a supply."""
+"""Helpers for the text board: labelled lines, lists, counts, supplies."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ import numpy as np
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.ids import N_CARDS
 from root_env.text import names
+from root_env.text.fields import Count
 from root_env.text.table import Table
 
 WIDTH = 100
 TIED = "\N{NO-BREAK SPACE}"
-"""Stands for a space inside a name until the lines are wrapped."""
+"""Replaces the spaces of a name until lines are wrapped, so that no name is broken."""
 HANG = "\t"
-"""Stands in a line where its further lines begin."""
+"""Marks the column at which the continuation lines begin."""
 
 
 def line(label: str, text: str, indent: int = 0) -> list[str]:
@@ -25,9 +26,9 @@ def line(label: str, text: str, indent: int = 0) -> list[str]:
 
 
 def wrapped(one: str, width: int) -> list[str]:
-    """A line of the board in lines of at most `width`, names kept whole.
+    """A line of the board, wrapped to `width`; names are not broken.
 
-    Further lines begin where HANG stands in it, else 4 columns behind its own first word.
+    Continuation lines begin at the HANG mark, or else 4 columns after the first word.
     """
     head, hang, text = one.partition(HANG)
     if not hang:
@@ -38,13 +39,13 @@ def wrapped(one: str, width: int) -> list[str]:
 
 
 def times(counts: Iterable[tuple[int, str]], nothing: str = "none") -> str:
-    """`sword, 2 x boot`: words with their counts, those without any left out."""
+    """`sword, 2 x boot`: words with their counts; words that count 0 are left out."""
     words = [word if n == 1 else f"{int(n)} x {word}" for n, word in counts if n > 0]
     return listed(words) or nothing
 
 
 def listed(words: Iterable[str]) -> str:
-    """Words with commas between them, where alone a line may break."""
+    """Words separated by commas; a line can be broken only there."""
     return ", ".join(word.replace(" ", TIED) for word in words)
 
 
@@ -58,7 +59,8 @@ def items(counts: np.ndarray) -> str:
 
 
 def count_of(n: int, noun: str) -> str:
-    return f"{int(n)} {noun}{'' if n == 1 else 's'}"
+    """`1 card`, `2 cards`."""
+    return f"{Count(n):{noun}}"
 
 
 def supply(t: Table, who: int) -> str:

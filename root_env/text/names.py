@@ -1,7 +1,7 @@
-"""Words for ids, both ways: the only place that knows how things are called.
+"""Words for ids and ids for words: the only place that knows the names of things.
 
-Every vocabulary is a tuple of words indexed by id: `SUITS[0]` is "fox" and `SUITS.parse("Fox")` is 0, or in short
-`suit(0)` and `parse_suit("Fox")`. The words come from the enums and data tables. Clearings are numbered from 1 in
+Every vocabulary is a tuple of words indexed by id: `SUITS[0]`, or `suit(0)`, is "fox", and `SUITS.parse("Fox")` is 0.
+The words come from the enums and data tables. Clearings are numbered from 1 in
 words and from 0 in the core; forests are written by the clearings that touch them, which depends on the map.
 """
 
@@ -22,11 +22,11 @@ from root_env.core.spec.events import For, Victory
 from root_env.support.quoting import quoted
 
 LISTED = 16
-"""An error lists all words of a vocabulary up to this size."""
+"""Errors list all words of a vocabulary that has at most this many."""
 
 
 class UnknownNameError(ValueError):
-    """A word that names nothing, or more than one thing; says what is known or meant."""
+    """A word is unknown or ambiguous; the message says which words are known or meant."""
 
 
 def _key(text: str) -> str:
@@ -34,7 +34,7 @@ def _key(text: str) -> str:
 
 
 class Vocabulary(tuple):
-    """Words indexed by id. `kind` is what they name, `short` maps further words to the ids they may mean."""
+    """Words indexed by id. `kind` says what they name; `short` maps other words to the ids that they can mean."""
 
     kind: str
     _ids: dict[str, list[int]]
@@ -91,12 +91,12 @@ def _piece_word(kind: Piece) -> str:
 
 
 def side(faction_id: int) -> str:
-    """The word of a faction that tells two sides of it apart: `vagabond`, `second vagabond`."""
+    """The name of a faction; a second player of it is told apart: `vagabond`, `second vagabond`."""
     return ("second " if declared.FACTIONS[faction_id].side else "") + declared.FACTIONS[faction_id].rules
 
 
 def _named(kind: str, rows, short: bool = True) -> Vocabulary:
-    """Vocabulary of rows with a name and a suit, written `Name (suit)`; the name alone stands for all that bear it."""
+    """Vocabulary of rows with a name and a suit, `Name (suit)`; the name alone means every row of that name."""
     bare: dict[str, list[int]] = {}
     for i, row in enumerate(rows):
         bare.setdefault(row.name, []).append(i)
@@ -133,13 +133,13 @@ MAPS = Vocabulary("map", [m.name for m in maps.MAPS])
 CARDS = _named("card", decks.ROWS)
 """`Name (suit)` by ids.Card, of all decks; see `parse_card` for those of a game."""
 QUESTS = _named("quest", quests.QUESTS)
-suit, parse_suit = SUITS.word, SUITS.parse
+suit = SUITS.word
 phase = PHASES.word
 faction = FACTIONS.word
 item, parse_item = ITEMS.word, ITEMS.parse
 item_state = ITEM_STATES.word
 piece, parse_piece = PIECES.word, PIECES.parse
-column, parse_column = COLUMNS.word, COLUMNS.parse
+column = COLUMNS.word
 leader = LEADERS.word
 character = CHARACTERS.word
 service, parse_service = SERVICES.word, SERVICES.parse
@@ -171,7 +171,7 @@ def _short_names(kinds: tuple[int, ...]) -> dict[str, list[int]]:
 
 
 def parse_card(text: str, among: Iterable[int] | None = None) -> int:
-    """ids.Card of `Name (suit)`, or of the name alone where one card bears it, among these kinds first (None: all)."""
+    """ids.Card of `Name (suit)`, or of a name that only one card has; kinds in `among` come first (None: all)."""
     if isinstance(text, str) and among is not None:
         ids = _short_names(tuple(map(int, among))).get(_key(text), ())
         if len(ids) == 1:
@@ -207,12 +207,12 @@ def _map_index(board: int | str) -> int:
 
 
 def forest(board: int | str, index: int) -> str:
-    """`forest 1-2-5-10`: the clearings that touch the forest, on a map given by index or name."""
+    """`forest 1-2-5-10`: a forest by the clearings around it; `board` is the index or name of a map."""
     return f"forest {maps.forest_name(maps.MAPS[_map_index(board)], int(index))}"
 
 
 def parse_forest(board: int | str, text: str) -> int:
-    """Index of `forest 1-2-5-10` or `1-2-5-10` on a map; the clearings may stand in any order."""
+    """Index of `forest 1-2-5-10` or `1-2-5-10` on a map; the clearings can be in any order."""
     m = maps.MAPS[_map_index(board)]
     parts = _key(text).removeprefix("forest").strip().split("-") if isinstance(text, str) else []
     if parts and all(part.strip().isdecimal() for part in parts):
@@ -230,15 +230,6 @@ def place(board: int | str, where: int) -> str:
     if where == NOWHERE:
         return "off the map"
     return clearing(where) if where < FOREST else forest(board, where - FOREST)
-
-
-def parse_place(board: int | str, text: str | int) -> int:
-    """A pawn's place: a clearing's index, or FOREST + a forest's, or NOWHERE."""
-    if text == "off the map":
-        return NOWHERE
-    if isinstance(text, str) and ("forest" in text.casefold() or "-" in text):
-        return FOREST + parse_forest(board, text)
-    return parse_clearing(text)
 
 
 # -- agents ------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Wroth, a second game: its rules in `core`, the figures of its box, its words and pictures, and its doors.
+"""Wroth, a second game: its rules (`core`), the figures of its box, its words, pictures and doors.
 
     from root_env import wroth
 

@@ -5,11 +5,12 @@
     actions.decode(action)                                 # Action(id=..., family="battle", arguments={...})
     actions.encode("move", origin="shores", destination=3)
 
-`factor`, `join` and `next_mask` have an action as numbers, its family first, for learners: see docs/factored.md.
+`factor`, `join` and `next_mask` split an action into numbers, its family first, for learners: see docs/factored.md.
 
-Regions are numbers 1 to 8, the Shores "shores". What depends on a game is a number from 1 without one: an opponent
-clockwise, an elite or an ability by its place in the box. In a game, a `Context`, it is an agent id or a name of the
-box; "raider 2" is the second die of a kind. docs/generated/wroth.md lists the families.
+Regions are numbers 1 to 8, the Shores are "shores". Opponents, elites and abilities depend on the game. Without a game
+they are numbers from 1: an opponent counted clockwise, an elite or an ability by its place in the box. With a game, a
+`Context`, they are agent ids or names of the box; "raider 2" is the second die of a kind. docs/generated/wroth.md lists
+the families.
 """
 
 from __future__ import annotations
@@ -88,7 +89,7 @@ def _read_payment(word: Any, game: Context | None) -> int:
 
 
 def _named(called: Callable[[Context], Sequence[str]]) -> Words:
-    """What a game has names for, in the order of its numbers; without one, a number from 1."""
+    """The words of values that a game names, in the order of their numbers; without a game, numbers from 1."""
 
     def write(value: int, game: Context | None) -> int | str:
         known = called(game) if game else ()
@@ -122,7 +123,7 @@ _CODEC = Codec(TABLE.by_name, KINDS, TABLE.decode, TABLE.encode)
 
 
 def written(kind: str, value: int, game: Context | None = None) -> Any:
-    """A value of one kind of argument as it reads: 4 of "region" is 5, 0 of "face" is "mine"."""
+    """A value of one kind of argument in words: 4 of "region" is 5, 0 of "face" is "mine"."""
     return _CODEC.written(kind, value, game)
 
 
@@ -132,12 +133,12 @@ def decode(action: int, game: Context | None = None) -> Action:
 
 
 def encode(family: str, game: Context | None = None, **arguments: Any) -> int:
-    """Id of an action by its family and all of its arguments by name. ValueError says what is known or missing."""
+    """Id of an action by its family and all of its arguments by name. ValueError says what is unknown or missing."""
     return _CODEC.encode(family, arguments, game)
 
 
 def matching(
     ids: Iterable[int], family: str | None = None, game: Context | None = None, **arguments: Any
 ) -> Iterator[int]:
-    """Those of some ids that are of this family (None: any) and have these arguments; others are left open."""
+    """The ids among `ids` of this family (None: any) with these arguments; arguments that are not given match all."""
     return _CODEC.matching(ids, family, arguments, game)

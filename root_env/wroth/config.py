@@ -1,4 +1,4 @@
-"""`WrothConfig`: everything that is settled before a game of Wroth begins."""
+"""`WrothConfig`: everything that is fixed before a game of Wroth begins."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class WrothConfig(PlainConfig):
 
     @property
     def max_turns(self) -> int:
-        """Player turns that a game can have: each spends an action die at least."""
+        """Upper bound of the player turns of a game: each turn uses at least one action die."""
         return self.max_rounds * int(N_DICE[len(self.factions)])
 
     def to_dict(self) -> dict[str, Any]:
@@ -90,7 +90,7 @@ def _box(given: Any) -> Box:
 
 
 def _checked(box: Box) -> Box:
-    """A box that a program has put together, if a file could hold it too."""
+    """A box that a program has made; it must be one that a file could hold."""
     if box is not shipped_box() and box_of(document_of(box)) != box:
         raise BoxError("two elites or abilities of one name must be the same")
     return box

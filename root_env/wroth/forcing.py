@@ -16,7 +16,7 @@ from root_env.wroth.core.ids import Face, Seeing
 
 
 def _number(what: str, most: str) -> Callable[[np.void, Any], int]:
-    """Reads a number from 1 to a field of the state."""
+    """Parses a number from 1 to the value of a field of the state."""
 
     def parse(s: np.void, value: Any) -> int:
         if isinstance(value, bool) or not isinstance(value, int | np.integer) or not 1 <= value <= s[most]:
@@ -27,7 +27,7 @@ def _number(what: str, most: str) -> Callable[[np.void, Any], int]:
 
 
 def _face(enum: type[IntEnum], sides: str) -> Callable[[np.void, Any], int]:
-    """Reads a face by its name, if the die has it."""
+    """Parses the name of a face that the die has."""
 
     def parse(s: np.void, value: Any) -> int:
         faces = [member.name.lower() for member in enum if member in s[sides][: s[f"{sides}_sides"]]]

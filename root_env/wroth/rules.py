@@ -26,7 +26,7 @@ from root_env.wroth.core.spec.scope import EVERYTHING, scope_of
 from root_env.wroth.forcing import QUEUES, queue_outcomes, queued_outcomes
 from root_env.wroth.layout import lay_out
 from root_env.wroth.telling import WrothChronicle
-from root_env.wroth.text import describe
+from root_env.wroth.text.describe import Context, describe_family
 
 
 class _Wroth(Rules):
@@ -68,16 +68,16 @@ class _Wroth(Rules):
         return Phase(int(states["phase"][0])).name.lower()
 
     def family_words(self, action: int) -> str:
-        return describe.describe_family(action)
+        return describe_family(action)
 
     def option(self, states: np.ndarray, i: int, action: int, viewer: Viewer, config: WrothConfig) -> str:
-        return describe.describe_option(states, i, action, config.box)
+        return Context(states, i, config.box).option(action)
 
     def describe(self, states: np.ndarray, i: int, action: int, viewer: Viewer, config: WrothConfig) -> str:
-        return describe.describe_action(states, i, action, config.box)
+        return Context(states, i, config.box).action(action)
 
     def question(self, states: np.ndarray, i: int, viewer: Viewer, config: WrothConfig) -> str:
-        return describe.describe_question(states, i, config.box)
+        return Context(states, i, config.box).question()
 
     def board(self, states: np.ndarray, i: int, viewer: Viewer, config: WrothConfig) -> str:
         from root_env.wroth.text.board import render_text
@@ -92,7 +92,7 @@ class _Wroth(Rules):
     def draw(self, states: np.ndarray, i: int, viewer: Viewer, config: WrothConfig) -> Any:
         from root_env.wroth.drawing import draw
 
-        return draw(states, i, config)
+        return draw(Context(states, i, config.box))
 
     # -- arguments of actions ----------------------------------------------------------------------------
 
@@ -101,7 +101,7 @@ class _Wroth(Rules):
         return actions.FACTORS
 
     def decode(self, action: int, states: np.ndarray, i: int, config: WrothConfig) -> Action:
-        return actions.decode(action, describe.Context(states, i, config.box))
+        return actions.decode(action, Context(states, i, config.box))
 
     def matching(
         self,
@@ -111,7 +111,7 @@ class _Wroth(Rules):
         states: np.ndarray,
         config: WrothConfig,
     ) -> Iterator[int]:
-        return actions.matching(ids, family, describe.Context(states, 0, config.box), **arguments)
+        return actions.matching(ids, family, Context(states, 0, config.box), **arguments)
 
     # -- chance, events ----------------------------------------------------------------------------------
 
@@ -140,8 +140,7 @@ class _Wroth(Rules):
     def read_position(self, document: Mapping[str, Any]) -> Reached:
         from root_env.wroth.documents import read_position
 
-        found = read_position(document)
-        return Reached(found.config, found.seed or 0, found.states, found.legal)
+        return read_position(document)
 
 
 WROTH = _Wroth()

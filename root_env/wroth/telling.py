@@ -1,4 +1,4 @@
-"""What happened in a game of Wroth. Nothing is hidden: all viewers are told the same."""
+"""The events of a game of Wroth. Nothing is hidden: all viewers get the same events."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class WrothChronicle(Chronicle):
     """What has been told of one game of Wroth."""
 
     def keep(self, s: Any, kind: int, who: int, slots: Mapping[str, int]) -> None:
-        """Keep everything that the rules tell, with the state it is told in."""
+        """Keep every event that the rules report, with the state at that moment."""
         told = {name: int(value) for name, value in slots.items()}
         self.told.append(Told(self.step, int(kind), int(who), told, states=copy_states(self.states)))
 
     def event(self, told: Told, viewer: Viewer) -> Event | None:
-        """What was told. A pass is no news where nothing else was possible."""
+        """An event; None for a pass if nothing else was possible."""
         kind, values, box = EventKind(told.kind), told.values, self.config.box
         choice = kind == EventKind.CHOICE
         if choice and values["x"] == A.PASS and values["y"] == How.FORCED:

@@ -13,9 +13,9 @@ import pytest
 import root_env
 from root_env import Game, GameConfig
 from root_env.drawing.drawing import draw
-from root_env.drawing.picture import rgb_array
 from root_env.drawing.replay_page import replay_page
 from root_env.drawing.replay_page.frames import steps_of
+from root_env.drawing.sheet import pixels
 from root_env.text.describe import describe_option
 from tests.browser.driving import MARKS
 from tests.contract.playing import play_on
@@ -183,7 +183,7 @@ def test_the_board_looks_like_its_picture(browser, file, record):
     with Image.open(BytesIO(taken)) as painted:
         shown = np.asarray(painted.convert("RGB").resize((300, 240), Image.Resampling.BOX), int)
     game = root_env.replay(record, steps=120)
-    picture = Image.fromarray(rgb_array(game.states, 0, "all")).resize((300, 240), Image.Resampling.BOX)
+    picture = Image.fromarray(pixels(draw(game.states, 0, "all"))).resize((300, 240), Image.Resampling.BOX)
     far = np.abs(shown - np.asarray(picture, int)).max(axis=2) > 60
     assert far.mean() < 0.01, f"{far.mean():.1%} of the picture"
 

@@ -85,10 +85,11 @@ def test_a_look_for_which_there_is_no_place_is_refused_in_words():
 
     async def look() -> list[dict]:
         table = seated({"config": TWO, "seats": ["person", "person"]})
-        room, guest = Room(table, None, (), Full()), Guest("watch", table.viewer_of("watch"), Line())
+        line = Line()
+        room, guest = Room(table, None, (), Full()), Guest("watch", table.viewer_of("watch"), line.send)
         await room.hear(guest, {"type": "look", "step": 0})
         await guest.looking
-        return guest.line.said
+        return line.said
 
     assert asyncio.run(look()) == [{"type": "error", "about": "look", "words": "wait for their answers"}]
 

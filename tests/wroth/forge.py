@@ -155,7 +155,7 @@ def attempt(document: dict, seed: int) -> str:
     written = write_position(position.config, states, 0, position.seed)
     assert write_position(position.config, read_position(written).states, 0, position.seed) == written
     if not s["over"]:
-        played = invariants.play_checked(states, 0, np.array([seed, 3, 5, 1], np.int64), position.legal, 100_000)
+        played = invariants.play_checked(states, 0, np.array([seed, 3, 5, 1], np.int64), position.legal_list, 100_000)
         assert played > 0, invariants.Broken(-played).words
     assert s["over"] and (not s["fault"] or s["n_forced"].any() or "forced" in document), int(s["fault"])
     return "played"

@@ -13,7 +13,7 @@ from root_env.wroth.config import WrothConfig
 from root_env.wroth.core.game import engine
 from root_env.wroth.layout import lay_out
 from root_env.wroth.text.board import render_text
-from root_env.wroth.text.describe import describe_action
+from root_env.wroth.text.describe import Context
 from root_env.wroth.text.names import PHASES
 
 FOLDER = Path(__file__).parent / "golden"
@@ -45,7 +45,7 @@ def write(name: str) -> str:
             lines.append(f"\nround {last[0]}, {PHASES[last[1]]}, VP {scores}")
         legal = sorted(out[1 : 1 + out[0]].tolist())
         action = rng.choice(legal)
-        lines.append(f"  {describe_action(states, 0, action, box)} [{len(legal)}]")
+        lines.append(f"  {Context(states, 0, box).action(action)} [{len(legal)}]")
         engine.step_game(states, 0, action, out)
     lines += ["", render_text(states, 0, box), ""]
     return "\n".join(line.rstrip() for line in "\n".join(lines).split("\n"))

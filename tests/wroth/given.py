@@ -24,7 +24,7 @@ from root_env.wroth.core.figures import N_DICE
 from root_env.wroth.core.game import engine
 from root_env.wroth.core.ids import BASICS, N_PLACES, SHORES, Face, Kind, Phase, Seeing
 from root_env.wroth.layout import lay_out
-from root_env.wroth.text.describe import describe_option
+from root_env.wroth.text.describe import Context
 
 QUEUES = {"dice": DICE, "all_seeing": SEEING, "tokens": TOKENS, "first": FIRST}
 
@@ -170,7 +170,7 @@ class Scenario:
         """Words of the legal actions and their ids."""
         self._play()
         legal = self.out[1 : 1 + int(self.out[0])].tolist()
-        words = {describe_option(self.states, 0, action, self.box): action for action in legal}
+        words = {Context(self.states, 0, self.box).option(action): action for action in legal}
         assert len(words) == len(legal), "two actions read alike"
         return words
 

@@ -11,14 +11,14 @@ import pytest
 
 from root_env.core import seeding
 from root_env.core.rows import as_bytes
-from root_env.drawing.sheet import WIDTH, Box, Drawing
+from root_env.drawing.sheet import WIDTH, Box, Drawing, pixels
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.core.game import engine
 from root_env.wroth.core.ids import N_REGIONS, NOWHERE, SHORES, Face
-from root_env.wroth.drawing import HEIGHT, draw, looks, rgb_array
-from root_env.wroth.drawing.table import Table
+from root_env.wroth.drawing import HEIGHT, draw, looks
 from root_env.wroth.layout import lay_out
 from root_env.wroth.text import names
+from root_env.wroth.text.describe import Context
 from tests.wroth.given import given
 
 CONFIGS = (
@@ -58,7 +58,7 @@ def dice(count: np.ndarray) -> dict[str, int]:
 @pytest.mark.parametrize("config", CONFIGS)
 def test_pictures_are_well_formed_and_hold_what_they_use(config):
     for states in boards(config):
-        drawing = draw(states, 0, config)
+        drawing = draw(Context(states, 0, config.box))
         root = ET.fromstring(drawing.svg())
         ids = {element.get("id") for element in root.iter()}
         assert {e.get("href") for e in root.iter() if e.get("href")} <= {f"#{name}" for name in ids if name}
@@ -70,7 +70,7 @@ def test_pictures_are_well_formed_and_hold_what_they_use(config):
 @pytest.mark.parametrize("config", CONFIGS)
 def test_regions_show_their_tokens_and_all_troops(config):
     for states in boards(config):
-        s, drawing = states[0], draw(states, 0, config)
+        s, drawing = states[0], draw(Context(states, 0, config.box))
         for place in range(N_REGIONS):
             part = drawing.parts[f"region-{place + 1}"]
             token, told = int(s["bag"][place]), words(part)
@@ -85,7 +85,7 @@ def test_regions_show_their_tokens_and_all_troops(config):
 
 
 def _has_troops(states, config, part, place, players) -> None:
-    s, table, told = states[0], Table(states, 0, config), words(part)
+    s, table, told = states[0], Context(states, 0, config.box), words(part)
     for who in players:
         basics, elites = int(s["basics"][who, place]), table.elites(who, place)
         assert uses(part, f"t{who}") == (basics > 0) and uses(part, f"e{who}") == len(elites)
@@ -100,7 +100,7 @@ def _has_troops(states, config, part, place, players) -> None:
 @pytest.mark.parametrize("config", CONFIGS)
 def test_panels_show_what_players_have(config):
     for states in boards(config):
-        s, drawing = states[0], draw(states, 0, config)
+        s, drawing = states[0], draw(Context(states, 0, config.box))
         for who, agent in enumerate(config.agents):
             part = drawing.parts[f"player-{who}"]
             told = words(part)
@@ -108,7 +108,7 @@ def test_panels_show_what_players_have(config):
             assert str(int(s["discarded"][who])) == told[told.index("dead") + 1]
             for name, n in dice(s["dice"][who]).items():
                 assert uses(part, name) == n + (s["seeing"][who] == 0 and name == "mine")
-            assert uses(part, f"e{who}") == len(Table(states, 0, config).elites(who, NOWHERE))
+            assert uses(part, f"e{who}") == len(Context(states, 0, config.box).elites(who, NOWHERE))
             assert ("first" in told) == (s["first"] == who)
             decides = not s["over"] and s["stack"]["who"][s["depth"] - 1] == who
             assert ("to decide" in told) == decides
@@ -119,14 +119,14 @@ def test_panels_show_what_players_have(config):
 
 def test_the_map_shows_the_borders_of_the_box():
     states = lay_out(CONFIGS[0])
-    part = draw(states, 0, CONFIGS[0]).parts["ways"]
+    part = draw(Context(states, 0, CONFIGS[0].box)).parts["ways"]
     assert part.count('class="r-way"') == len(CONFIGS[0].box.borders) == 15
     assert part.count('class="r-landing"') == len(CONFIGS[0].box.shores) == 6
 
 
 def test_the_end_is_told():
     *_, states = boards(CONFIGS[3])
-    told = words(draw(states, 0, CONFIGS[3]).parts["header"])
+    told = words(draw(Context(states, 0, CONFIGS[3].box)).parts["header"])
     assert any(line.startswith("The game is over") for line in told)
 
 
@@ -137,9 +137,9 @@ def test_a_crowd_fits_its_region():
     s = states[0]
     for who in range(4):
         s["basics"][who, 2] = 25
-        n = len(Table(states, 0, config).rosters[who].dice)
+        n = len(Context(states, 0, config.box).rosters[who].dice)
         s["elite_place"][who, :n], s["elite_vitality"][who, :n] = 2, 4
-    table = Table(states, 0, config)
+    table = Context(states, 0, config.box)
     chips = [[looks.troops(who, table.marks[who], 25)] for who in range(4)]
     chips = [row + [looks.elite(who, *one) for one in table.elites(who, 2)] for who, row in enumerate(chips)]
     box = Box(0, 0, 180, 78)
@@ -148,14 +148,14 @@ def test_a_crowd_fits_its_region():
     ends = [float(y) for y in re.findall(r'<g transform="translate\([\d.]+ ([\d.]+)\)"><use', drawn)]
     assert scale >= 0.4 and (max(ends) + looks.LINE / 2) * scale <= box.height
     assert sum(drawn.count(f"#r-e{who}") for who in range(4)) == 4 * 4
-    assert isinstance(draw(states, 0, config), Drawing)
+    assert isinstance(draw(Context(states, 0, config.box)), Drawing)
 
 
 def test_a_picture_is_the_same_every_time_and_changes_nothing():
     t = given("guild", "runen").troops("guild", {3: 2}).dice("guild", "mine").dice("runen", "mine")
     t.options()
     before = as_bytes(t.states).tobytes()
-    image = rgb_array(t.states, 0, WrothConfig())
+    image = pixels(draw(Context(t.states, 0)))
     assert image.dtype == np.uint8 and image.shape == (HEIGHT, WIDTH, 3)
-    assert np.array_equal(image, rgb_array(t.states, 0, WrothConfig())) and as_bytes(t.states).tobytes() == before
+    assert np.array_equal(image, pixels(draw(Context(t.states, 0)))) and as_bytes(t.states).tobytes() == before
     assert len(np.unique(image.reshape(-1, 3), axis=0)) > 50

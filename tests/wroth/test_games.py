@@ -19,7 +19,7 @@ from root_env.wroth.core.spec.observation import TABLE as BLOCKS
 from root_env.wroth.core.spec.scope import EVERYTHING, scope_of
 from root_env.wroth.core.state import STATE
 from root_env.wroth.layout import lay_out
-from root_env.wroth.text.describe import describe_family, describe_option, describe_question
+from root_env.wroth.text.describe import Context, describe_family
 from tests.wroth.games import FOLDER, GAMES, write
 
 TABLES = (
@@ -310,10 +310,10 @@ def test_menus_read_without_ambiguity_and_any_action_can_be_described():
         states, out = begun(TABLES[seed], seed)
         while not states[0]["over"]:
             legal = out[1 : 1 + out[0]].tolist()
-            words = {describe_option(states, 0, action) for action in legal}
+            words = {Context(states, 0).option(action) for action in legal}
             assert len(words) == len(legal) and not any("{" in w for w in words)
             for action in range(seed, N_ACTIONS, 23):
-                describe_option(states, 0, action)
-            assert describe_question(states, 0)
+                Context(states, 0).option(action)
+            assert Context(states, 0).question()
             engine.play_random(states, 0, picks(seed), out, 5)
-        assert describe_question(states, 0) == "the game is over"
+        assert Context(states, 0).question() == "the game is over"

@@ -69,7 +69,7 @@ def test_a_position_is_exact_at_every_decision():
             document = json.loads(json.dumps(write_position(config, states, 0, game)))
             read = read_position(document)
             assert (read.config, read.seed) == (config, game) and tidied(read.states) == tidied(states)
-            assert read.legal[: 1 + read.legal[0]].tolist() == out[: 1 + out[0]].tolist()
+            assert read.legal_list[: 1 + read.legal_list[0]].tolist() == out[: 1 + out[0]].tolist()
             assert json.loads(json.dumps(write_position(config, read.states, 0, game))) == document
             if states[0]["over"]:
                 break

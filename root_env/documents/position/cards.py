@@ -1,4 +1,4 @@
-"""Reading the cards and quests of a position document: what is named goes where it says, the rest into the decks."""
+"""Reading the cards and quests of a position: cards that are named go where the document says, the rest into decks."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from root_env.errors import PositionError
 from root_env.support.boards import hidden_pile, open_piles, wanderers
 from root_env.support.quoting import quoted
 from root_env.text import names
+from root_env.text.table import bits
 
 
 class CardsReader:
@@ -29,7 +30,7 @@ class CardsReader:
             -1 if w is None else fields.parse(names.parse_quest, w, "quests")
             for w in fields.sequence(self.doc.get("quests", ()), "quests")
         ]
-        done = [q for v in wanderers(s) for q in range(N_QUESTS) if int(v["quests"]) >> q & 1]
+        done = [q for v in wanderers(s) for q in bits(v["quests"], N_QUESTS)]
         if len(up) > 3:
             raise PositionError(f"quests: at most three lie face up, got {len(up)}")
         if "quest_deck" in self.doc:
@@ -83,7 +84,7 @@ class CardsReader:
                 raise PositionError("discard: discarded dominance cards lie near the map: use available_dominance")
             s["discard"][card] += 1
         for word in fields.sequence(self.doc.get("available_dominance", ()), "available_dominance"):
-            suit = fields.word(word, ("fox", "rabbit", "mouse", "bird"), "available_dominance")
+            suit = fields.word(word, names.SUITS, "available_dominance")
             self._use(left, int(DOMINANCE_OF_SUIT[suit]), "available_dominance")
             s["available"][suit] = 1
         self._read_hands_and_deck(left)

@@ -1,8 +1,8 @@
-"""What the Law says of a whole position: each check refuses what cannot be, naming the field and the section.
+"""Checks of a whole position against the Law: each refuses what is impossible and names the field and the section.
 
-Single fields have been read before, each within its own limits; here they are held against each other. The checks
-refuse nothing that play can reach: the game asks in the middle of effects, and what is then allowed for a moment
-(six supporters while a lost base is settled) is allowed here as long as the frame that settles it waits on the stack.
+Single fields have been checked when they were read; here they are compared with each other. No position that play can
+reach is refused: the game asks in the middle of effects, and what is allowed for a moment then (six supporters while a
+lost base is settled) is allowed here while the frame that settles it is on the stack.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def check_law(s, agents: Sequence[str]) -> None:
 
 
 class Checks:
-    """The checks of one position: each method names what it keeps."""
+    """The checks of one position: each method says in its name what it checks."""
 
     def __init__(self, s, agents: Sequence[str]):
         self.s, self.agents = s, agents
@@ -40,7 +40,7 @@ class Checks:
         self.waiting = {int(frame["kind"]) for frame in s["stack"][: int(s["depth"])]}
         """Kinds of frames on the stack."""
         self.asked = {(int(f["kind"]), int(f["who"])) for f in s["stack"][: int(s["depth"])]}
-        """The same with whom they ask."""
+        """The same, each with the player whom it asks."""
 
     def all(self) -> None:
         self.course()
@@ -68,11 +68,11 @@ class Checks:
         return f"players.{self.agents[p]}.{field}"
 
     def unset(self, p: int, kind: Kind) -> bool:
-        """Whether set-up is still to ask a player something: by such a frame, or by that of the whole faction."""
+        """Whether set-up will still ask a player this, by a frame of this kind or by that of the faction."""
         return self.in_setup and bool({(int(kind), p), (int(Kind.SETUP_FACTION), p)} & self.asked)
 
     def _says(self, p: int, name: str) -> Any:
-        """What the module of a player's faction has by this name, None if nothing."""
+        """The attribute of this name in the module of a player's faction; None if there is none."""
         return getattr(rooms.part("documents", int(self.s["faction"][p])), name, None)
 
     # -- the course of the game ------------------------------------------------------------------------
@@ -95,7 +95,7 @@ class Checks:
             self.refuse("internals.truncated", "a game that is truncated is over")
 
     def pending(self) -> None:
-        """What a pending frame is about is there: a card, a ruin, a token (Law 3.3.4, 9.2.8, 9.5.3, 8.4.2)."""
+        """A pending frame is about something that exists: a card, a ruin, a token (Law 3.3.4, 9.2.8, 9.5.3, 8.4.2)."""
         s = self.s
         for d, frame in enumerate(s["stack"][: int(s["depth"])]):
             kind, who = int(frame["kind"]), int(frame["who"])
@@ -141,7 +141,7 @@ class Checks:
     # -- items and ruins ---------------------------------------------------------------------------------
 
     def items(self) -> None:
-        """No more of a type than the map, the Vagabonds' boards and the ruins began with (Law 5.1.5, 9.3.4, 9.3.5)."""
+        """Items of a type: at most those of map, Vagabonds' boards and ruins at the start (Law 5.1.5, 9.3.4, 9.3.5)."""
         s = self.s
         scorched = bin(int(s["scorched"])).count("1")
         if scorched > sum(torches(s) for torches in rooms.found("documents", s["faction"][: self.n], "torches")):
@@ -155,7 +155,7 @@ class Checks:
             )
 
     def ruins(self) -> None:
-        """One item a Vagabond lies under a ruin, of those that belong there (Law 9.3.4, 9.7.1)."""
+        """A ruin holds one item for each Vagabond, of those that belong there (Law 9.3.4, 9.7.1)."""
         s, sets = self.s, len(wanderers(self.s))
         for c in range(N_CLEARINGS):
             under = [int(i) for i in s["ruin_items"][c] if i >= 0]

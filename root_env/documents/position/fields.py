@@ -1,6 +1,6 @@
-"""Reading single fields of a document: each refuses what does not fit with a PositionError that names the field.
+"""Reading single fields of a document: each function raises a PositionError, naming the field, for a bad value.
 
-What holds for the documents of any game stands in `root_env/shared/fields.py`, and is called by the same names here.
+The functions for the documents of any game come from `root_env/shared/fields.py`.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ __all__ = [
 ]  # fmt: skip
 
 CLEARINGS = tuple(str(c + 1) for c in range(N_CLEARINGS))
-"""Numbers of clearings as JSON has them for keys."""
+"""Numbers of clearings as keys of JSON objects."""
 
 
 def parse_card(s, name: Any, field: str) -> int:
-    """ids.Card of a name, bare where it is unique among the cards of this game."""
+    """ids.Card of a name; the suit can be left out if the name is unique in this game."""
     among = np.flatnonzero(s["copies"])
     return parse(lambda word: names.parse_card(word, among), name, field)
 
 
 def add_card(s, pile, name: Any, field: str) -> None:
-    """One more copy of a card in a pile, not more than the deck has: a longer list would run over the count."""
+    """Add a copy of a card to a pile, at most as many as the deck has, so that no count overflows."""
     card = parse_card(s, name, field)
     if pile[card] >= s["copies"][card]:
         raise PositionError(f"{field}: no copy of {quoted(names.card(card))} is left; the deck holds too few")
@@ -39,7 +39,7 @@ def add_card(s, pile, name: Any, field: str) -> None:
 
 
 def own_warriors(s, p: int, value: Any, field: str) -> int:
-    """Warriors of a player that lie on his board: they come out of his supply."""
+    """Warriors on a player's board: they are taken from the supply."""
     n = integer(value, field, 0, int(s["warrior_total"][p]))
     s["warrior_supply"][p] -= n
     if s["warrior_supply"][p] < 0:

@@ -1,8 +1,7 @@
 """What each kind of frame on the stack may hold, and what it may lie on: one row per kind.
 
-The rows of a faction's kinds stand in its module of `documents.position.factions`, those of everybody here. From them
-the check of a document is derived, so that compiled code, which looks at no bounds, never meets a frame that play
-could not have pushed.
+The rows of a faction's kinds are in its module of `documents.position.factions`, the shared ones are here. Documents
+are checked by these rows, so that compiled code, which checks no bounds, never meets a frame that play could not push.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from root_env.core.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS, N_SUITS, Factio
 from root_env.errors import PositionError
 
 DEEPEST = 33
-"""Most frames that can lie on the stack in play, see "The deepest stack" in docs/architecture.md."""
+"""Upper bound of the stack's depth in play, see "The deepest stack" in docs/architecture.md."""
 PLAYER = None
 """Stands for the range of player numbers, which depends on the table."""
 CLEARING, CARD, SUIT, CLEARING_SUIT = (0, N_CLEARINGS - 1), (0, N_CARDS - 1), (0, 3), (0, N_SUITS - 1)
@@ -27,7 +26,7 @@ MOVES = {"clearing": CLEARING, "other": CLEARING}
 
 
 class Level(IntEnum):
-    """Frames lie on frames of their own or a lower level, as the turn, its menus, actions and battles nest."""
+    """Nesting levels: a frame lies on frames of its own or a lower level."""
 
     TURN = 0
     MENU = 1
@@ -40,12 +39,13 @@ class Level(IntEnum):
 class Row:
     """What a kind of frame may hold.
 
-    `holds`: smallest and largest number of a field; fields that are not named are -1. `most(s, frame)`: the greatest
-    `count` in this position. `lies_on`: the kind that must lie below. `in_setup`: it can be pending before the first
-    turn, `later` afterwards too. `asks`: factions of the players it is asked of, if not the one whose kind it is;
-    None for anybody. `other_is_owner`: `other` is the player whose faction the kind belongs to. `names_himself`:
-    `other` may be who is asked. `can_wait`: under ORDER_TRIGGERS. `holds_card`: its card lies in no other zone.
-    `check(s, frame, field)` refuses what else it cannot hold, `lacks(s, frame)` says what it is about and is not there.
+    `holds`: the range of each field; fields that are not listed are -1. `most(s, frame)`: upper bound of `count` here.
+    `lies_on`: the kind of the frame below, if it must be a certain one. `in_setup`: whether it can be pending
+    before the first turn; `later`: whether afterwards. `asks`: the factions that can be asked, if not the one that owns
+    the kind; None for all. `other_is_owner`: whether `other` is the player of the owning faction. `names_himself`:
+    whether `other` may be the player asked. `can_wait`: whether it can wait under ORDER_TRIGGERS. `holds_card`: whether
+    its card is in no other zone. `check(s, frame, field)` refuses other bad values; `lacks(s, frame)` says what the
+    frame needs and is missing.
     """
 
     holds: Mapping[str, tuple[int, int] | None] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Reading the `internals` of a position document: what a person has no words for."""
+"""Reading the `internals` of a position document: the numbers that have no names."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from root_env.core.data.decks import TYPE
 from root_env.core.game import engine
 from root_env.core.ids import MAX_PLAYERS, CardType, Phase
 from root_env.documents.position import fields
-from root_env.documents.position.schema import BATTLE_RANGES, BOARD_INTERNALS, INTERNAL, INTERNAL_RANGES, MAYBE_PLAYER
+from root_env.documents.position.schema import BATTLE_RANGES, BOARD_INTERNALS, INTERNALS, MAYBE_PLAYER
 from root_env.documents.position.stack import read_stack
 from root_env.documents.position.steps import StepReader, phases_from
 from root_env.errors import PositionError
@@ -22,7 +22,7 @@ class InternalsReader(StepReader):
     """The part of the reader that fills the stack, the battle and the other internals."""
 
     def _begin_phase(self) -> None:
-        """Without internals the game stands at the start of the phase, or at the step named."""
+        """Without internals the game is at the start of the phase, or at the named step."""
         s = self.s
         if s["turn"] < 0 or s["phase"] == Phase.SETUP:
             raise PositionError("phase: a position without internals stands in birdsong, daylight or evening of a turn")
@@ -30,19 +30,18 @@ class InternalsReader(StepReader):
         for d, frame in enumerate(frames):
             s["stack"][d] = tuple(frame)
         s["depth"] = len(frames)
-        words = self.rng.integers(0, 1 << 32, 4, dtype=np.int64)
-        s["rng"] = words
+        s["rng"] = self.rng.integers(0, 1 << 32, 4, dtype=np.int64)
         s["rng"][3] |= 1
 
     def _read_internals(self, internals: Mapping[str, Any]) -> None:
         s = self.s
-        wanted = {*INTERNAL, "stack", "battle", *BOARD_INTERNALS}
+        wanted = {*INTERNALS, "stack", "battle", *BOARD_INTERNALS}
         for key in wanted ^ set(internals):
             problem = "missing" if key in wanted else "unknown field"
             raise PositionError(f"internals.{key}: {problem}")
         last = len(self.agents) - 1
-        for name in INTERNAL:
-            fields.fill(s, name, internals[name], f"internals.{name}", *INTERNAL_RANGES[name])
+        for name, limits in INTERNALS.items():
+            fields.fill(s, name, internals[name], f"internals.{name}", *limits)
         if s["log_who"].max() > last or s["winners"] >= 1 << last + 1 or s["vp_changed"] >= 1 << last + 1:
             raise PositionError("internals.log_who, winners, vp_changed: there is no such player")
         if s["lost_warriors"][last + 1 :].any() or s["known"][last + 1 :].any() or s["known"][:, last + 1 :].any():
@@ -72,7 +71,7 @@ class InternalsReader(StepReader):
             fields.fill(s[board], field, internals[name], f"internals.{name}", low, high)
 
     def _check_losses(self) -> None:
-        """Pieces are noted as lost in the clearing of a battle only, and no more of them than there are (Law 4.3.6)."""
+        """Only pieces in the clearing of the battle can be marked as lost, and no more than there are (Law 4.3.6)."""
         s = self.s
         lost = (s["lost_warriors"].sum(0) + s["lost_pieces"].sum(0)) > 0
         bits = sum(1 << int(c) for c in np.flatnonzero(lost))
@@ -83,7 +82,7 @@ class InternalsReader(StepReader):
             )
 
     def _check_known(self) -> None:
-        """Nobody knows of cards that are not there."""
+        """No player knows of cards that do not exist."""
         s = self.s
         others = ~np.eye(MAX_PLAYERS, dtype=bool)[:, :, None]
         if ((s["known"] > s["hand"]) & others).any():
@@ -96,7 +95,7 @@ class InternalsReader(StepReader):
         self._check_common()
 
     def _check_common(self) -> None:
-        """What everybody knows that somebody knows, he does."""
+        """Each player knows at least what all players know that he knows."""
         s, n = self.s, len(self.agents)
         common = np.repeat(s["common"][None, :n], n, 0)
         common[range(n), range(n)] = s["common_supporters"]

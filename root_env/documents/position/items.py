@@ -1,4 +1,4 @@
-"""Items of a position: how many there are, where they lie, and which are left for the ruins."""
+"""Items of a position: how many exist, where they are, and which are left for the ruins."""
 
 from __future__ import annotations
 

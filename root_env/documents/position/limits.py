@@ -1,7 +1,4 @@
-"""How much of a thing a document can hold: as the configuration's figures say, not as they are printed.
-
-These are the limits of single fields. What fields may not say together stands in `position.checks`.
-"""
+"""Upper bounds of single fields, by the figures of the configuration; `position.checks` compares fields."""
 
 from __future__ import annotations
 
@@ -13,18 +10,8 @@ from root_env.core.spec.observation import BY_NAME
 
 
 def room(record, name: str) -> int:
-    """The greatest number that a field of the state has room for."""
+    """The largest number that a field of the state can hold."""
     return int(np.iinfo(record.dtype[name].base).max)
-
-
-def cards(s) -> int:
-    """Cards in the deck."""
-    return int(s["copies"].sum())
-
-
-def warriors(s, p: int) -> int:
-    """Warriors of a player (Law 6.3.1, 7.3.1, 8.3.1, 10.3.1, 11.3.1, C.3.1)."""
-    return int(s["warrior_total"][p])
 
 
 def pieces(s, kind: Piece) -> int:
@@ -32,9 +19,5 @@ def pieces(s, kind: Piece) -> int:
     return int(s["wood"]) if kind == Piece.WOOD else tracks.PIECE_COUNT[kind]
 
 
-def activated() -> int:
-    """Crafting pieces of a suit: all sympathy at most, or what Chameleander finds in one clearing (Law 4.1.1, C.2.1).
-
-    Observations have that much room.
-    """
-    return BY_NAME["context.activated"].high
+ACTIVATED = BY_NAME["context.activated"].high
+"""Crafting pieces of a suit: as many as observations have room for (Law 4.1.1, C.2.1)."""

@@ -1,4 +1,4 @@
-"""What a faction's module of `documents.position.factions` is given: the reader, and the checks of a whole position."""
+"""The arguments of a faction's functions in `documents.position.factions`: the reader, and the checks of a position."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Checks(Protocol):
 
 
 class Limit(NamedTuple):
-    """Pieces of which a clearing holds one: their kinds, their name, and the section that says so."""
+    """Pieces of which a clearing holds at most one: their kinds, their name, and the section of the Law."""
 
     kinds: tuple[int, ...]
     word: str
@@ -56,7 +56,7 @@ class Limit(NamedTuple):
 
 
 class Internal(NamedTuple):
-    """A field of a faction board under `internals`, as numbers: its name on the board, smallest and largest."""
+    """A field of a faction board that is written as numbers under `internals`: its name on the board, and its range."""
 
     field: str
     low: int | None = None

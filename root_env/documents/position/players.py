@@ -48,9 +48,7 @@ class PlayersReader:
                 )
         s["vp"][p] = fields.integer(entry.get("vp", 0), f"{field}.vp", 0, limits.room(s, "vp"))
         if entry.get("dominance") is not None:
-            s["dominance"][p] = fields.word(
-                entry["dominance"], ("fox", "rabbit", "mouse", "bird"), f"{field}.dominance"
-            )
+            s["dominance"][p] = fields.word(entry["dominance"], names.SUITS, f"{field}.dominance")
         if entry.get("coalition") is not None:
             s["coalition"][p] = self.who(entry["coalition"], f"{field}.coalition")
         if entry.get("start") is not None:
@@ -62,7 +60,7 @@ class PlayersReader:
         self._check_left_out(p, entry, field)
 
     def _check_left_out(self, p: int, entry: Mapping[str, Any], field: str) -> None:
-        """Refuse the board of a faction from outside that still has a number of before set-up, which rules count by."""
+        """Refuse a board of a plug-in faction if a number that its rules use still has its value of before set-up."""
         faction, board = FACTIONS[int(self.s["faction"][p])], self.board(p)
         if self.in_setup or faction.of_the_package:
             return

@@ -11,7 +11,7 @@ from root_env.config import GameConfig
 from root_env.core.data import maps, tracks
 from root_env.core.data.decks import PERSISTENT_MASK
 from root_env.core.game import engine
-from root_env.core.ids import N_CLEARINGS, NOBODY, Fault, Phase, Piece
+from root_env.core.ids import N_CLEARINGS, NOBODY, Fault, Piece
 from root_env.documents.position import fields, items, limits
 from root_env.documents.position.cards import CardsReader
 from root_env.documents.position.checks import check_law
@@ -137,7 +137,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
             for name, pieces in fields.mapping(entry, f"clearings.{key}").items():
                 field = f"clearings.{key}.{name}"
                 if name == "suit":
-                    self.s["suit"][c] = fields.word(pieces, ("fox", "rabbit", "mouse"), field)
+                    self.s["suit"][c] = fields.word(pieces, names.SUITS[:3], field)
                 else:
                     self._place(c, self.who(name, field), fields.mapping(pieces, field), field)
 
@@ -160,7 +160,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
                 raise PositionError(f"{field}.{word}: only {limits.pieces(s, Piece(kind))} exist")
 
     def _read_ruins(self) -> None:
-        """Ruins as the map prints them, or as given: items by name, `true` for unknown ones, `false` for none."""
+        """Ruins as printed on the map, or as given: items by name, `true` if they are unknown, `false` for no ruin."""
         s, sets = self.s, len(wanderers(self.s))
         given = self.doc.get("ruins")
         unknown = dict.fromkeys((int(c) for c in np.flatnonzero(s["ruins"])), sets)
@@ -218,14 +218,13 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
 
     def _read_turn(self) -> None:
         s = self.s
-        phases = tuple(ph.name.lower() for ph in Phase)
-        s["phase"] = fields.word(self.doc.get("phase", "daylight"), phases, "phase")
+        s["phase"] = fields.word(self.doc.get("phase", "daylight"), names.PHASES, "phase")
         turn = self.doc.get("turn", self.agents[int(s["order"][0])])
         s["turn"] = -1 if turn is None else self.who(turn, "turn")
         s["turns"] = fields.integer(self.doc.get("turns", 1), "turns", 0, 1_000_000_000)
         for word, n in fields.mapping(self.doc.get("activated", {}), "activated").items():
-            suit = fields.word(word, ("fox", "rabbit", "mouse"), "activated")
-            s["activated"][suit] = fields.integer(n, f"activated.{word}", 0, limits.activated())
+            suit = fields.word(word, names.SUITS[:3], "activated")
+            s["activated"][suit] = fields.integer(n, f"activated.{word}", 0, limits.ACTIVATED)
         for word in fields.sequence(self.doc.get("used_effects", ()), "used_effects"):
             card = fields.parse_card(s, word, "used_effects")
             if not PERSISTENT_MASK >> card & 1:
@@ -233,7 +232,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
             s["used_effects"] |= 1 << card
 
     def _derive(self) -> None:
-        """Fill the derived fields, checking slots and limits on the way."""
+        """Fill in the derived fields; check slots and limits."""
         s = self.s
         s["hand_size"] = s["hand"].sum(1)
         s["discard_size"] = s["discard"].sum()

@@ -13,11 +13,6 @@ from root_env.support import rooms
 FORMAT = "root_env position"
 VERSION = 1
 
-INTERNAL = (
-    "decisions", "over", "truncated", "winners", "vp_changed", "used_effects", "known",
-    "common", "common_supporters", "seen", "log_who", "log_action", "lost_warriors", "lost_pieces", "lost_in", "rng",
-)  # fmt: skip
-"""State fields a person has no words for; written as numbers under `internals`."""
 PLAYER = None
 """Stands for the range of player numbers, which depends on the table."""
 MAYBE_PLAYER = (-1, 5)
@@ -31,7 +26,7 @@ BATTLE_RANGES = {
     "credit": MAYBE_PLAYER, "arbiter": MAYBE_PLAYER, "exposed": (0, 1), "asked": (0, 7), "quell": (0, 1),
 }  # fmt: skip
 """Smallest and largest number of each field of the battle."""
-INTERNAL_RANGES = {
+INTERNALS = {
     "decisions": (0, 2**31 - 1), "over": (0, 1), "truncated": (0, 1), "winners": (0, 63), "vp_changed": (0, 63),
     "used_effects": USED, "known": (0, DECK_SIZE),
     "common": (0, DECK_SIZE), "common_supporters": (0, DECK_SIZE), "seen": (0, DECK_SIZE), "log_who": (-1, 5),
@@ -39,10 +34,10 @@ INTERNAL_RANGES = {
     "lost_pieces": (0, tracks.FIGURES["wood"].high),
     "lost_in": (0, (1 << N_CLEARINGS) - 1), "rng": (0, (1 << 32) - 1),
 }  # fmt: skip
-"""The same for the fields of INTERNAL."""
+"""State fields that a person has no words for, written as numbers under `internals`, with their ranges."""
 BOARD_INTERNALS: dict[str, tuple[str, Internal]] = {
     name: (FACTIONS[faction].rules, internal)
     for faction, part in rooms.parts("documents").items()
     for name, internal in getattr(part, "INTERNALS", {}).items()
 }
-"""Fields of faction boards that a person has no words for, by their name under `internals`: the board, the field."""
+"""Fields of faction boards without words, by their name under `internals`: the board and the field."""

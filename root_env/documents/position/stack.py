@@ -1,6 +1,6 @@
 """The stack of a position document: what each frame may hold, and which frames may lie on which.
 
-`ROWS` has one row per kind of frame; from it the check of a document is derived.
+`ROWS` has one row per kind of frame; stacks are checked by it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from root_env.support import rooms
 
 
 def rows_of(parts: Iterable[ModuleType]) -> dict[Kind, Row]:
-    """The rows of everybody's kinds, and of those in these modules of factions and decks; each kind has one."""
+    """The shared rows and those of these modules of factions and decks; each kind must have exactly one."""
     rows = dict(frames.SHARED)
     for part in dict.fromkeys(parts):
         for kind, row in part.FRAMES.items():
@@ -38,7 +38,7 @@ def rows_of(parts: Iterable[ModuleType]) -> dict[Kind, Row]:
 
 
 def _where(kind: Kind) -> str:
-    """The module that should have the row of a kind."""
+    """The module in which the row of a kind belongs."""
     if FACTION_OF[kind] != SHARED:
         return FACTIONS[FACTION_OF[kind]].module_of("documents")
     package = next(package for frame, package in OF_NOBODY if frame.number == kind)
@@ -52,7 +52,7 @@ _SIDES = {
     Kind.AMBUSH: ("defender", "attacker"), Kind.FOIL: ("attacker", "defender"), Kind.ROLL: ("attacker", None),
     Kind.AMBUSH_RESOLVED: ("defender", None),
 }  # fmt: skip
-"""Which side of the battle such a frame asks or is of, and which it names."""
+"""Which side of the battle such a frame belongs to, and which side it names."""
 _WITH_AMBUSH = {Kind.FOIL, Kind.AMBUSH_RESOLVED}
 """Kinds that are pending only once an ambush has been played (Law 4.3.1)."""
 _CRAFTED = (Kind.CRAFT_RESOLVE, Kind.CRAFT_DISCARD, Kind.CRAFT_ANY_ICON)
@@ -123,7 +123,7 @@ def _check_cards(frame, kind: Kind, field: str) -> None:
 
 
 def _check_bottom(s, kinds: list[Kind]) -> None:
-    """The course of the game lies at the bottom: the first turn to come, or the end of this one and its phases."""
+    """At the bottom of the stack: in set-up the first turn, later the end of this turn and its remaining phases."""
     turn, phase = int(s["turn"]), int(s["phase"])
     if (turn < 0) != (phase == Phase.SETUP):
         raise PositionError("internals.stack: set-up is before the first turn, and every other phase in a turn")
@@ -180,7 +180,7 @@ def _check_sides(battle, frame, kind: Kind, field: str) -> None:
 
 
 def _check_count(s, frame, kind: Kind, field: str) -> None:
-    """A count says no more than there is."""
+    """A count is at most what exists."""
     counted = ROWS[kind].most
     most = int(counted(s, frame)) if counted else None
     if most is not None and frame["count"] > most:

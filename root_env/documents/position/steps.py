@@ -1,7 +1,7 @@
-"""The field `step`: a position that stands at one of the menus of Daylight or Evening, named by its decision.
+"""The field `step`: the position is at a menu of Daylight or Evening, named by its decision.
 
-A menu can be named if nothing but the later steps of its phase lies below it. The same frames are built for reading
-and for writing, so that a step is written exactly where it is read as the same stack.
+A menu has a name if only later steps of its phase lie below it. Reading and writing build the same frames, so that a
+step is written only if reading it gives the same stack.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from root_env.support.quoting import is_same
 
 
 def _stacks(s) -> dict[str, tuple[Kind, ...]]:
-    """The steps that the phase of this turn has, by name: the last decision's, as in docs/generated/decisions.md."""
+    """The steps of the current phase by name: the name of the last decision, as in docs/generated/decisions.md."""
     part = _part(s)
     named = getattr(part, "step_word", lambda kinds: kinds[-1].name.lower())
     return {named(kinds): kinds for kinds in getattr(part, "STEPS", {}).get(Phase(int(s["phase"])), ())}
@@ -41,7 +41,7 @@ def _frame(kind: Kind, who: int, count: int = -1, x: int = -1) -> list[int]:
 
 
 def _frames(s, kinds: tuple[Kind, ...], given: int) -> list[list[int]]:
-    """The frames of a step, from the bottom; `given`: the count that the document says."""
+    """The frames of a step, from the bottom; `given`: the count in the document."""
     who, built = int(s["turn"]), phases_from(s, int(s["phase"]) + 1)
     holds = getattr(_part(s), "step_frame", lambda *_: {})
     return built + [_frame(kind, who, **holds(s, who, kind, depth, given)) for depth, kind in enumerate(kinds)]
@@ -51,7 +51,7 @@ def _frames(s, kinds: tuple[Kind, ...], given: int) -> list[list[int]]:
 
 
 def write_step(s, agents: Sequence[str], doc: dict[str, Any]) -> None:
-    """Name the step at which the game stands, and what its player has left there; nothing if it cannot be named."""
+    """Write the name of the current step and what its player has left to do; nothing if the step has no name."""
     word = step_of(s)
     if word is None:
         return
@@ -62,7 +62,7 @@ def write_step(s, agents: Sequence[str], doc: dict[str, Any]) -> None:
 
 
 def step_of(s) -> str | None:
-    """The step at which the game stands, or None in the midst of something and where the phase has yet to begin."""
+    """The name of the current step; None in the middle of an action, and before the phase has begun."""
     if s["over"] or s["turn"] < 0:
         return None
     stack = [[int(value) for value in frame] for frame in s["stack"][: int(s["depth"])]]
@@ -76,10 +76,10 @@ def step_of(s) -> str | None:
 
 
 class StepReader:
-    """The part of the reader that puts a position without internals where `step` says."""
+    """The part of the reader for the field `step` of positions without internals."""
 
     def _begin_step(self) -> list[list[int]]:
-        """The frames of the step; counts that the phase has set at its start are set unless the document has them."""
+        """The frames of the step; counts that the phase sets at its start are set unless the document has them."""
         s, word = self.s, self.doc["step"]
         stacks = _stacks(s)
         if not isinstance(word, str) or word not in stacks:
@@ -92,7 +92,7 @@ class StepReader:
         return _frames(s, stacks[word], -1 if given is None else given)
 
     def _check_step(self, has_internals: bool) -> None:
-        """Fields of a step belong to it; where internals say more, they say the same."""
+        """Fields of a step are allowed only at this step; if there are internals, they must agree with it."""
         word, there = self.doc.get("step"), step_of(self.s)
         fits = word is there is None or (there is not None and is_same(word, there))
         if has_internals and "step" in self.doc and not fits:

@@ -1,4 +1,4 @@
-"""Writing a position in words: the whole of it, or what one player may know."""
+"""Writing a position in words: the whole position, or what one player may know."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from typing import Any
 import numpy as np
 
 from root_env.core.data import tracks
-from root_env.core.ids import N_CARDS, N_CLEARINGS, N_ITEMS, Phase, Suit
-from root_env.documents.position.schema import BOARD_INTERNALS, FORMAT, INTERNAL, VERSION
+from root_env.core.ids import N_CARDS, N_CLEARINGS, N_ITEMS
+from root_env.documents.position.schema import BOARD_INTERNALS, FORMAT, INTERNALS, VERSION
 from root_env.documents.position.steps import write_step
 from root_env.play.forcing import queued_outcomes
 from root_env.shared.any_game import AnyGame
 from root_env.support import rooms
 from root_env.support.boards import board_of, has_pawn, hidden_pile, ruins_seen, wanderers
 from root_env.text import names
+from root_env.text.table import bits
 
 
 def write_position(game: AnyGame) -> dict[str, Any]:
@@ -37,7 +38,7 @@ def write_position(game: AnyGame) -> dict[str, Any]:
     forced = queued_outcomes(s)
     if forced:
         doc["forced"] = forced
-    internals: dict[str, Any] = {name: np.asarray(s[name]).tolist() for name in INTERNAL}
+    internals: dict[str, Any] = {name: np.asarray(s[name]).tolist() for name in INTERNALS}
     depth = int(s["depth"])
     internals["stack"] = [[int(v) for v in frame] for frame in s["stack"][:depth]]
     internals["battle"] = {n: np.asarray(s["battle"][n]).tolist() for n in s["battle"].dtype.names}
@@ -51,7 +52,7 @@ def write_view(game: AnyGame, agent: str) -> dict[str, Any]:
     """What a player may know of the position: its own cards in words, other hands as counts, no hidden order."""
     s = game.states[0]
     doc = _public(game, s)
-    del doc["seed"]  # it tells the deal
+    del doc["seed"]  # the seed would reveal the deal
     p = game.player(agent)
     shown = (p, int(s["open_hand"]))
     for q, other in enumerate(game.agents):
@@ -67,7 +68,7 @@ def write_view(game: AnyGame, agent: str) -> dict[str, Any]:
     }
     two = len(wanderers(s)) == 2
     under = {c + 1: int((s["ruin_items"][c] >= 0).sum()) if two else True for c in range(N_CLEARINGS) if s["ruins"][c]}
-    looked = [c for c in range(N_CLEARINGS) if ruins_seen(s, p) >> c & 1]
+    looked = bits(ruins_seen(s, p), N_CLEARINGS)
     doc["ruins"] = under | {c + 1: [names.item(int(i)) for i in s["ruin_items"][c] if i >= 0] for c in looked}
     return doc
 
@@ -82,18 +83,18 @@ def _public(game: AnyGame, s) -> dict[str, Any]:
         "seed": game.seed,
         "order": list(game.order),
         "turn": None if turn < 0 else game.agents[turn],
-        "phase": Phase(int(s["phase"])).name.lower(),
+        "phase": names.phase(s["phase"]),
         "turns": int(s["turns"]),
         "clearings": {c + 1: _clearing(game, s, c) for c in range(N_CLEARINGS)},
         "players": {agent: _player(game, s, p) for p, agent in enumerate(game.agents)},
         "discard": names.cards(s["discard"]),
         **({"lost_souls": names.cards(s["lost_souls"])} if s["souls"] else {}),
-        "available_dominance": [Suit(k).name.lower() for k in range(4) if s["available"][k]],
+        "available_dominance": [names.SUITS[k] for k in range(4) if s["available"][k]],
         "items": _items(s["items"]),
         "quests": [names.quest(int(q)) if q >= 0 else None for q in s["quest_cards"]],
-        **({"scorched": [c + 1 for c in range(N_CLEARINGS) if int(s["scorched"]) >> c & 1]} if s["scorched"] else {}),
-        "activated": {Suit(k).name.lower(): int(s["activated"][k]) for k in range(3) if s["activated"][k]},
-        "used_effects": [names.card(c) for c in range(N_CARDS) if int(s["used_effects"]) >> c & 1],
+        **({"scorched": [c + 1 for c in bits(s["scorched"], N_CLEARINGS)]} if s["scorched"] else {}),
+        "activated": {names.SUITS[k]: int(s["activated"][k]) for k in range(3) if s["activated"][k]},
+        "used_effects": [names.card(c) for c in bits(s["used_effects"], N_CARDS)],
     }
 
 
@@ -102,7 +103,7 @@ def _items(counts) -> dict[str, int]:
 
 
 def _clearing(game: AnyGame, s, c: int) -> dict[str, Any]:
-    entry: dict[str, Any] = {"suit": Suit(int(s["suit"][c])).name.lower()}
+    entry: dict[str, Any] = {"suit": names.suit(s["suit"][c])}
     for p, agent in enumerate(game.agents):
         pieces = {"warriors": int(s["warriors"][p][c])} if s["warriors"][p][c] else {}
         faction = int(s["faction"][p])
@@ -117,10 +118,10 @@ def _clearing(game: AnyGame, s, c: int) -> dict[str, Any]:
 def _player(game: AnyGame, s, p: int) -> dict[str, Any]:
     faction = int(s["faction"][p])
     entry: dict[str, Any] = {"vp": int(s["vp"][p])}
-    entry["effects"] = [names.card(c) for c in range(N_CARDS) if int(s["effects"][p]) >> c & 1]
+    entry["effects"] = [names.card(c) for c in bits(s["effects"][p], N_CARDS)]
     entry["items"] = _items(s["crafted_items"][p])
     if s["dominance"][p] >= 0:
-        entry["dominance"] = Suit(int(s["dominance"][p])).name.lower()
+        entry["dominance"] = names.suit(s["dominance"][p])
     if s["coalition"][p] >= 0:
         entry["coalition"] = game.agents[s["coalition"][p]]
     if s["start"][p] >= 0:

@@ -2,14 +2,14 @@
 
 A step is a decision that left a choice; its frame shows the game before it. The last frame has nothing taken.
 
-What a viewer may know is what `Game.describe`, `Game.question` and the drawn board say to that viewer, and beyond it:
+A frame shows what `Game.describe`, `Game.question` and the drawn board show to this viewer. In addition:
 
-- What else could be done is told to the player who decides, and to "all". It tells of a hand.
-- A question that comes up only because of hidden cards, passed, leaves no trace for the others: no frame. At a table
-  nobody would have noticed it.
-- What a step led to is what `Game.events` tells that viewer. After a step without a frame it belongs to the frame
-  before.
-- Forced outcomes are told to "all" alone: they may name cards yet to be drawn.
+- The list of legal actions is shown to the player who decides and to "all": it can reveal a hand.
+- Other players get no frame for a pass on a question that is asked only because of hidden cards. At a table nobody
+  would have noticed it.
+- The results of a step are what `Game.events` tells this viewer. After a step without a frame they belong to the frame
+  before it.
+- Only "all" sees forced outcomes: they may name cards that are still to be drawn.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from root_env.doors.game import PlayedGame
-from root_env.text import names
 from root_env.text.describe import describe_option, goes_unnoticed
+from root_env.text.table import end_words, instead_of_points
 from root_env.text.viewer import Viewer
 
 
@@ -27,7 +27,7 @@ class Frame(NamedTuple):
     """One step as one viewer sees it."""
 
     at: int
-    """Steps of the record before this one, forced outcomes left out."""
+    """Number of steps in the record before this one; forced outcomes do not count."""
     turn: int
     """Player turns begun; 0 in set-up."""
     whose: int
@@ -50,7 +50,7 @@ class Frame(NamedTuple):
 
 
 def steps_of(record: Mapping[str, Any], game: PlayedGame) -> Iterator[tuple[int | None, dict[str, Any]]]:
-    """Play a checked record from its start `game`: (action about to be taken, outcomes forced before it) at each step.
+    """Play a checked record; `game` is its start. Yields (next action, outcomes forced before it) at each step.
 
     `game` stands before the action while it is yielded. The last pair has None for an action.
     """
@@ -68,7 +68,7 @@ def steps_of(record: Mapping[str, Any], game: PlayedGame) -> Iterator[tuple[int 
 
 
 def frame(game: PlayedGame, at: int, action: int | None, forced: Mapping[str, Any], viewer: Viewer) -> Frame | None:
-    """The step that `action` takes from here, as `viewer` sees it; None if it is none to that viewer."""
+    """The frame of the step `action`, as `viewer` sees it; None if this viewer must not notice the step."""
     if action is not None and goes_unnoticed(game.states, 0, action, viewer):
         return None
     who = -1 if game.to_move is None else game.player(game.to_move)
@@ -93,7 +93,7 @@ def frame(game: PlayedGame, at: int, action: int | None, forced: Mapping[str, An
 
 
 def led_to(game: PlayedGame, taken: str | None, viewer: Viewer) -> list[str]:
-    """What the last step led to, as `viewer` may know it; the action itself, in the words `taken`, is left out."""
+    """The results of the last step, as `viewer` may know them, without the action itself (`taken`, in words)."""
     events = game.events(viewer)
     own = bool(events) and events[0].kind == "choice" and events[0].words == taken
     return [str(event) for event in events[own:]]
@@ -101,24 +101,13 @@ def led_to(game: PlayedGame, taken: str | None, viewer: Viewer) -> list[str]:
 
 def marks(game: PlayedGame) -> list[int | str]:
     """By player: victory points, or what the player wins by once the marker is off the track (Law 3.3.1)."""
-    s = game.states[0]
-    found: list[int | str] = []
-    for p in range(len(game.agents)):
-        partner, suit = int(s["coalition"][p]), int(s["dominance"][p])
-        if partner >= 0:
-            found.append(f"in coalition with {game.agents[partner]}")
-        elif suit >= 0:
-            found.append(f"{names.suit(suit)} dominance")
-        else:
-            found.append(int(s["vp"][p]))
-    return found
+    s, called = game.states[0], game.agents.__getitem__
+    return [instead_of_points(s, p, called) or int(s["vp"][p]) for p in range(len(game.agents))]
 
 
 def ending(game: PlayedGame) -> str:
     """How a game that is over has ended."""
-    if game.truncated:
-        return "The game was stopped at its limit: nobody wins."
-    return f"The game is over: {' and '.join(game.winners)} won."
+    return end_words(game.winners, game.truncated)
 
 
 def _forced_words(forced: Mapping[str, Any]) -> str:

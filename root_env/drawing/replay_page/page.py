@@ -1,7 +1,7 @@
 """One HTML page that replays a record: data, script and style in one file, nothing fetched from anywhere.
 
-Texts and pieces of the drawing are stored once each, a frame holds only what differs from the frame before. The whole
-is compressed; the browser unpacks it (`DecompressionStream`).
+Each text and each part of a drawing is stored once, and a frame holds only what differs from the frame before. The
+data is compressed; the browser unpacks it (`DecompressionStream`).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PUBLIC = "public"
 
 
 class _Texts:
-    """Texts by number, each stored once."""
+    """Numbers texts; equal texts get the same number."""
 
     def __init__(self):
         self.all: list[str] = []
@@ -46,7 +46,7 @@ class _Texts:
 
 
 class _Stream:
-    """The frames of one viewer, each as what differs from the one before."""
+    """The frames of one viewer, each stored as its difference from the one before."""
 
     def __init__(self, viewer: Viewer, texts: _Texts):
         self.viewer, self._texts = viewer, texts
@@ -57,7 +57,7 @@ class _Stream:
         self._shown: dict[str, int] = {}
 
     def tell(self, game: PlayedGame) -> None:
-        """Add what the step before has led to: it belongs to the last frame there is."""
+        """Add the results of the previous step to the last frame."""
         told = [self._texts(words) for words in led_to(game, self._taken, self.viewer)]
         if not self.frames:
             self.opening += told
@@ -65,7 +65,7 @@ class _Stream:
             self.frames[-1].setdefault("events", []).extend(told)
 
     def pass_over(self) -> None:
-        """The next step is none to this viewer."""
+        """Leave out the next step, which this viewer must not notice."""
         self._taken = None
 
     def add(self, game: PlayedGame, step: Frame, parts: Mapping[str, str], at: int) -> None:
@@ -98,9 +98,9 @@ def replay_page(
 ) -> str:
     """A record as one HTML page, complete in itself.
 
-    `viewer`: "every" gives a page that can be switched between everything, the public and each player; "all", None
-    (the public) or an agent id gives a page that shows, and holds, only what this viewer may know. `title` stands in
-    place of the players' names. `progress(done, total)` hears of steps drawn. The same arguments give the same text.
+    `viewer`: with "every" the reader can switch between everything, the public and each player; with "all", None (the
+    public) or an agent id the page contains only what this viewer may know. `title` replaces the names of the players.
+    `progress(done, total)` is called for every step drawn. The same arguments give the same text.
 
     Raises RecordError for a record that cannot be replayed, ValueError for a viewer who is not at the table.
     """
@@ -118,7 +118,7 @@ def replay_page(
 
 
 def _data(record: Mapping[str, Any], game: PlayedGame, viewers: Sequence[Viewer], progress) -> dict[str, Any]:
-    """What the page holds; `game` stands at the record's start, and at its end afterwards."""
+    """The data of the page. `game` is at the start of the record, and afterwards at its end."""
     from root_env.drawing.drawing import draw
     from root_env.drawing.palette import faction_colours
 
@@ -159,7 +159,7 @@ def _data(record: Mapping[str, Any], game: PlayedGame, viewers: Sequence[Viewer]
 
 
 def _merge(layers: list[str], parts: Mapping[str, str]) -> None:
-    """Put names of parts that are new where they are drawn: behind the one before them."""
+    """Insert the names of new parts in drawing order: each after the part before it."""
     place = 0
     for name in parts:
         if name not in layers:
@@ -171,7 +171,7 @@ _IMPORT = re.compile(r'^import .* from "\./(.*)";\n', re.MULTILINE)
 
 
 def _script(name: str) -> str:
-    """A module and those that it imports as one script, each once and before whoever needs it."""
+    """A module and everything that it imports, as one script; each module comes before those that use it."""
     found: dict[str, str] = {}
 
     def read(module: str) -> None:

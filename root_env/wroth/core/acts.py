@@ -4,8 +4,8 @@ A turn, the spoils of a region and an all-seeing Double all come here: an action
 """
 
 from root_env.core.jit import I, njit
+from root_env.core.loop import add
 from root_env.wroth.core import control, damage, moves, purse
-from root_env.wroth.core.frames import add
 from root_env.wroth.core.ids import BATTLE_DAMAGE, EXODUS, FACE, N_REGIONS
 from root_env.wroth.core.spec.actions import A, target_opponent, target_region
 

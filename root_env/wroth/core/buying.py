@@ -1,14 +1,12 @@
 """Buying elite troops and faction abilities: at any time of the own turn, no action (Buying elite troops)."""
 
 from root_env.core.jit import I, njit
-from root_env.core.loop import top
+from root_env.core.loop import add, pop, top
 from root_env.wroth.core import control, damage, purse, traps, troops
 from root_env.wroth.core.figures import LOWEST
-from root_env.wroth.core.frames import add, pop, push
-from root_env.wroth.core.ids import AB, EF, MAX_ABILITIES, MAX_KINDS, N_REGIONS, SHORES, K
+from root_env.wroth.core.frames import push
+from root_env.wroth.core.ids import AB, EF, EVERY_REGION, MAX_ABILITIES, MAX_KINDS, SHORES, K
 from root_env.wroth.core.spec.actions import A, buy_action
-
-_EVERY_REGION = (1 << N_REGIONS) - 1
 
 
 @njit
@@ -28,7 +26,7 @@ def _list_places(s, who, kind, out):
     """The deployment zone, and regions by the elite's own rule."""
     effects, regions = I(s.kind_effects[who, kind]), 0
     if (effects >> EF.INFILTRATE) & 1 != 0:
-        regions = _EVERY_REGION
+        regions = EVERY_REGION
     elif (effects >> EF.SPEARHEAD) & 1 != 0:
         regions = control.regions_of(s, who)
     while regions != 0:
@@ -82,7 +80,7 @@ def use_ability(s, who, k):
 @njit
 def legal_blast(s, who, out):
     """Any enemy in any numbered region."""
-    damage.list_targets(s, who, _EVERY_REGION, A.BLAST, out)
+    damage.list_targets(s, who, EVERY_REGION, A.BLAST, out)
 
 
 @njit

@@ -1,7 +1,7 @@
 """Dice, tokens and the first player: the only place that draws random numbers or forced outcomes.
 
-The numbers come from `root_env.core.stream`. Forced outcomes are queues that are used up before it is asked; an
-impossible one sets `s.fault`.
+Random numbers come from `root_env.core.stream`. Forced outcomes wait in queues and are taken first; an impossible one
+sets `s.fault`.
 """
 
 from root_env.core.ground import FT

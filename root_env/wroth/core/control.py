@@ -2,9 +2,7 @@
 
 from root_env.core.jit import I, njit
 from root_env.wroth.core.figures import LOWEST
-from root_env.wroth.core.ids import N_REGIONS
-
-_REGIONS = (1 << N_REGIONS) - 1
+from root_env.wroth.core.ids import EVERY_REGION
 
 
 @njit
@@ -19,7 +17,7 @@ def is_alone(s, who, region):
 @njit
 def regions_of(s, who):
     """Bits of the regions that a player occupies; the Shores are not one."""
-    return I(s.presence[who]) & _REGIONS
+    return I(s.presence[who]) & EVERY_REGION
 
 
 @njit

@@ -1,25 +1,58 @@
-"""The course of a game: set-up, then rounds of six phases. Each phase lies on the stack above the next one."""
+"""The course of a game: set-up, then rounds of six phases. Each phase lies on the stack above the next one.
+
+The phases in which nobody chooses are here, the others in `phases`.
+"""
 
 from root_env.core.compose import chain
 from root_env.core.jit import I, njit
-from root_env.core.loop import top
-from root_env.wroth.core import chance, troops
+from root_env.core.loop import pop, top
+from root_env.wroth.core import chance, purse, scoring, troops
 from root_env.wroth.core.events import E, note
-from root_env.wroth.core.frames import pop, push
-from root_env.wroth.core.ids import N_REGIONS, NOBODY, SHORES, STARTING_BASICS, K, P, Phase
-from root_env.wroth.core.phases import actions, draft, groundwork, maintenance, spoils, victory_points
+from root_env.wroth.core.frames import push
+from root_env.wroth.core.ids import N_REGIONS, NOBODY, REINFORCEMENT, SHORES, STARTING_BASICS, K, P, Phase
+from root_env.wroth.core.phases import actions, draft, spoils
+from root_env.wroth.core.table import after
+
+
+@njit
+def _begin_maintenance(s):
+    """From the second round on the next player clockwise is first; elites mend (Phase 1)."""
+    s.round = I(s.round) + 1
+    if s.round > 1:
+        s.first = after(s, I(s.first), 1)
+    note(s, E.FIRST, I(s.first), count=I(s.round))
+    troops.mend_elites(s)
+
+
+@njit
+def _begin_groundwork(s):
+    """Two basic troops to the deployment zone, the all-seeing die rolled anew, one Corra (Phase 3)."""
+    for steps in range(I(s.n_players)):
+        who = I(s.order[steps])
+        troops.deploy_basics(s, who, SHORES, REINFORCEMENT)
+        s.seeing[who] = chance.roll_all_seeing_die(s)
+        note(s, E.SEEN, who, x=I(s.seeing[who]))
+        purse.gain(s, who, 1)
+
+
+@njit
+def _begin_victory_points(s):
+    """Score regions 1 to 8, then see whether somebody has won (Phase 6)."""
+    scoring.score_regions(s)
+    scoring.check_end(s)
+
 
 _begin = chain(
     __name__,
     "_begin(s, phase)",
     "phase",
     {
-        Phase.MAINTENANCE: maintenance.begin,
+        Phase.MAINTENANCE: _begin_maintenance,
         Phase.SPOILS: spoils.begin,
-        Phase.GROUNDWORK: groundwork.begin,
+        Phase.GROUNDWORK: _begin_groundwork,
         Phase.DRAFT: draft.begin,
         Phase.ACTIONS: actions.begin,
-        Phase.VICTORY_POINTS: victory_points.begin,
+        Phase.VICTORY_POINTS: _begin_victory_points,
     },
     "(s)",
     doc="Begin a phase (Rounds).",

@@ -1,10 +1,10 @@
 """Dealing damage: one region, one enemy faction, the points split as the attacker likes (Dealing damage, Vitality)."""
 
 from root_env.core.jit import I, njit
-from root_env.core.loop import top
+from root_env.core.loop import add, pop, top
 from root_env.wroth.core import control, troops
 from root_env.wroth.core.figures import LOWEST
-from root_env.wroth.core.frames import add, pop, push
+from root_env.wroth.core.frames import push
 from root_env.wroth.core.ids import EF, MAX_ELITES, K
 from root_env.wroth.core.spec.actions import A, target_action
 from root_env.wroth.core.table import opponent_of

@@ -6,10 +6,7 @@ reverse, so that what happens last lies deepest.
 
 from root_env.core.ground import FT
 from root_env.core.jit import I, njit
-from root_env.core.loop import add, pop, to_move
 from root_env.wroth.core.state import MAX_DEPTH
-
-__all__ = ["add", "pop", "push", "to_move"]
 
 
 @njit

@@ -13,6 +13,8 @@ N_REGIONS = 8
 """Numbered regions of the map: 0..7 are regions 1 to 8."""
 SHORES = N_REGIONS
 """The one region around them. A player's troops there stand in the own deployment zone, which is a part of it."""
+EVERY_REGION = (1 << N_REGIONS) - 1
+"""A bit for each region."""
 N_PLACES = N_REGIONS + 1
 NOBODY = -1
 NOWHERE = -1

@@ -1,10 +1,10 @@
 """Troops that are deployed and moved: the questions of Extend, Maneuver and Exodus (Phase 5, The Exodus Action)."""
 
 from root_env.core.jit import I, njit
-from root_env.core.loop import top
+from root_env.core.loop import add, pop, top
 from root_env.wroth.core import damage, traps, troops
 from root_env.wroth.core.figures import LOWEST
-from root_env.wroth.core.frames import add, pop, push
+from root_env.wroth.core.frames import push
 from root_env.wroth.core.ids import (
     MAX_ELITES,
     MOST_EXTENDED,
@@ -16,7 +16,7 @@ from root_env.wroth.core.ids import (
 )
 from root_env.wroth.core.spec.actions import A, extend_action, move_action
 
-# -- which there are ---------------------------------------------------------------------------------
+# -- lists of actions --------------------------------------------------------------------------------
 
 
 @njit

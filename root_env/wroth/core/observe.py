@@ -6,10 +6,9 @@
 import numpy as np
 
 from root_env.core.jit import I, copy_bytes, njit
-from root_env.core.loop import top
+from root_env.core.loop import to_move, top
 from root_env.core.row import mark, mark_seat, seat_of, write_bits
 from root_env.wroth.core import scoring
-from root_env.wroth.core.frames import to_move
 from root_env.wroth.core.ids import (
     MAX_ABILITIES,
     MAX_ELITES,

@@ -1,9 +1,9 @@
 """Elites with a trap answer whoever has moved or deployed into their region, once that is carried out in full."""
 
 from root_env.core.jit import I, njit
-from root_env.core.loop import top
+from root_env.core.loop import add, pop, top
 from root_env.wroth.core import damage, troops
-from root_env.wroth.core.frames import add, pop, push
+from root_env.wroth.core.frames import push
 from root_env.wroth.core.ids import EF, MAX_ELITES, N_REGIONS, TRAP_DAMAGE, K
 from root_env.wroth.core.spec.actions import A
 from root_env.wroth.core.table import after

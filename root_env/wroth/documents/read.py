@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -11,6 +11,7 @@ from root_env.core import seeding
 from root_env.core.ground import Fault
 from root_env.errors import ConfigError, ForcedOutcomeError, PositionError
 from root_env.shared import fields
+from root_env.shared.rules import Reached
 from root_env.support.quoting import as_key, is_same, quoted
 from root_env.wroth.box import Roster
 from root_env.wroth.config import WrothConfig
@@ -23,19 +24,10 @@ from root_env.wroth.forcing import queue_outcomes
 from root_env.wroth.layout import lay_out
 
 
-class Position(NamedTuple):
-    """A game read: its configuration, the seed told along, its state, structured array (1,), and its decision list."""
-
-    config: WrothConfig
-    seed: int | None
-    states: np.ndarray
-    legal: np.ndarray
-
-
-def read_position(document: Any) -> Position:
+def read_position(document: Any) -> Reached:
     """A game at the described position. Raises PositionError, naming the field, for a bad document."""
     reader = _Reader(document)
-    return Position(reader.config, reader.seed, reader.states, reader.legal)
+    return Reached(reader.config, reader.seed, reader.states, reader.legal)
 
 
 class _Reader:
@@ -79,7 +71,7 @@ class _Reader:
         except ConfigError as error:
             raise PositionError(f"config: {error}") from None
         seed = self._entry("seed", None)
-        self.seed = None if seed is None else fields.integer(seed, "seed")
+        self.seed = 0 if seed is None else fields.integer(seed, "seed")
 
     def _who(self, agent: Any, field: str) -> int:
         return fields.word(agent, tuple(self.agents), field)
@@ -229,7 +221,7 @@ class _Reader:
         self._push(Kind.START_PHASE, NOBODY, Phase.VICTORY_POINTS if actions else phase)
         if actions:
             self._push(Kind.NEXT_TURN, int(s["first"]) if turn == NOBODY else turn, -1)
-        s["rng"] = np.random.default_rng((self.seed or 0) & seeding.MASK64).integers(0, 1 << 32, 4, dtype=np.int64)
+        s["rng"] = np.random.default_rng(self.seed & seeding.MASK64).integers(0, 1 << 32, 4, dtype=np.int64)
         s["rng"][3] |= 1
 
     def _push(self, kind: Kind, who: int, x: int) -> None:

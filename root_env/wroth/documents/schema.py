@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from root_env.wroth.core.ids import EXODUS, N_REGIONS, Phase
+from root_env.wroth.core.ids import EVERY_REGION, EXODUS, Phase
 from root_env.wroth.core.spec.actions import N_ACTIONS
 
 FORMAT = "wroth position"
 VERSION = 1
 SHORES = "shores"
 BASICS = "basic troops"
-"""What they are called among the troops of a region; elites bear the names of their dice."""
+"""The word for basic troops in a region; elites have the names of their dice."""
 ENTRIES = (
     "format", "version", "config", "seed", "order", "round", "phase", "first", "turn", "regions", "players", "pool",
     "forced", "internals",
@@ -22,7 +22,7 @@ INTERNALS: dict[str, tuple[int, int]] = {
     "decisions": (0, 10**6),
     "over": (0, 1),
     "truncated": (0, 1),
-    "entered": (0, (1 << N_REGIONS) - 1),
+    "entered": (0, EVERY_REGION),
     "keep_log": (0, 1),
     "log_action": (0, N_ACTIONS - 1),
     "rng": (0, (1 << 32) - 1),

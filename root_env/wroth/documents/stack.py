@@ -1,7 +1,8 @@
 """The stack of a position: what each frame may hold, and which frames may lie on which.
 
-Compiled code looks at no bounds, and a stack that play cannot reach may end in a question without an answer. So the
-whole stack is taken for what it can be: the phase to come, what the phase has begun, and one act of one player above.
+Compiled code checks no bounds, and a stack that play cannot reach may end in a question without an answer. So the whole
+stack must have the form that play gives it: the next phase, what this phase has begun, and above it one act of a
+player.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from root_env.wroth.core.figures import DICE_EACH
 from root_env.wroth.core.ids import (
     ASSAULT_DAMAGE,
     BASICS,
+    EVERY_REGION,
     MAX_ELITES,
     MOST_MANEUVERED,
     MOST_MOVED,
@@ -273,8 +275,7 @@ class _Stack:
         raise _fail(d, "an elite with a trap stands there", "region")
 
     def blast(self, d: int, frame: np.void) -> None:
-        regions = (1 << N_REGIONS) - 1
-        if not any(int(self.s["presence"][who]) & regions for who in range(self.n) if who != frame["who"]):
+        if not any(int(self.s["presence"][who]) & EVERY_REGION for who in range(self.n) if who != frame["who"]):
             raise _fail(d, "BLAST needs an enemy in a numbered region")
 
 

@@ -1,18 +1,14 @@
-"""The board of Wroth drawn in named parts, and as pixels. Drawings read a state and never change it."""
+"""The board of Wroth drawn in named parts. Drawings read a state and never change it."""
 
 from __future__ import annotations
 
-import numpy as np
-
-from root_env.drawing import sheet
 from root_env.drawing.sheet import WIDTH, Box, Drawing
 from root_env.drawing.svg import rect
-from root_env.wroth.config import WrothConfig
 from root_env.wroth.core.ids import N_REGIONS
 from root_env.wroth.drawing import board, looks, panels
-from root_env.wroth.drawing.table import Table
+from root_env.wroth.text.describe import Context
 
-__all__ = ["draw", "rgb_array"]
+__all__ = ["draw"]
 
 GAP = 10
 HEADER = Box(GAP, 8, WIDTH - 2 * GAP, 54)
@@ -22,13 +18,12 @@ PANEL_HEIGHT = 172
 HEIGHT = PANELS_Y + PANEL_HEIGHT + GAP
 
 
-def draw(states: np.ndarray, i: int, config: WrothConfig) -> Drawing:
-    """The game in row `i` of `states`; nothing is hidden in it, all viewers see the same.
+def draw(t: Context) -> Drawing:
+    """A game as it stands; nothing is hidden in it, all viewers see the same.
 
     The parts: "ground", "ways" (borders and landings), "region-1" to "region-8", "zone-0" and "player-0" for every
     player (deployment zone; panel), "header" (question, central pool).
     """
-    t = Table(states, i, config)
     order = [int(who) for who in t.s["order"][: len(t.agents)]]
     parts = {
         "ground": rect(0, 0, WIDTH, HEIGHT, "p") + board.ground(GAP, MAP_Y),
@@ -43,8 +38,3 @@ def draw(states: np.ndarray, i: int, config: WrothConfig) -> Drawing:
         box = Box(GAP + seat * (width + GAP), PANELS_Y, width, PANEL_HEIGHT)
         parts[f"player-{who}"] = panels.player(t, who, box)
     return Drawing(WIDTH, HEIGHT, parts, looks.rules(), looks.definitions())
-
-
-def rgb_array(states: np.ndarray, i: int, config: WrothConfig, width: int = WIDTH) -> np.ndarray:
-    """The game in row `i` as an image, uint8 (H, W, 3); the same position gives the same bytes everywhere."""
-    return sheet.pixels(draw(states, i, config), width)

@@ -9,8 +9,8 @@ from root_env.drawing.sheet import Box
 from root_env.drawing.svg import circle, group, n, path, rect, text, text_width, use
 from root_env.wroth.core.ids import MAX_PLAYERS, N_REGIONS, SHORES, Face
 from root_env.wroth.drawing import looks
-from root_env.wroth.drawing.table import Table
 from root_env.wroth.text import names
+from root_env.wroth.text.describe import Context
 
 WIDTH, HEIGHT = 1180, 640
 ROOM_X, ROOM_Y = 98, 58
@@ -33,7 +33,7 @@ def ground(x: float, y: float) -> str:
     return group(sea + text(12, HEIGHT / 2 - 14, "the Shores", "q t12"), x=x, y=y)
 
 
-def ways(t: Table, x: float, y: float) -> str:
+def ways(t: Context, x: float, y: float) -> str:
     """Borders that troops can cross, and where they land from the Shores."""
     borders = t.s["borders"]
     pairs = [(a, b) for a in range(N_REGIONS) for b in range(a) if int(borders[a]) >> b & 1]
@@ -68,7 +68,7 @@ def _landing(region: int) -> str:
     return f"M{n(x)} {n(y)}L{n(ex)} {n(ey)}"
 
 
-def region(t: Table, k: int, x: float, y: float) -> str:
+def region(t: Context, k: int, x: float, y: float) -> str:
     """A region with its number, its token, who controls it and all troops there."""
     who = int(t.s["controller"][k])
     shapes = [rect(-ROOM_X, -ROOM_Y, 2 * ROOM_X, 2 * ROOM_Y, f"r{who}" if who >= 0 else "open", 12)]
@@ -80,7 +80,7 @@ def region(t: Table, k: int, x: float, y: float) -> str:
     return group("".join(shapes), x=x + PLACES[k][0], y=y + PLACES[k][1])
 
 
-def _token(t: Table, k: int) -> str:
+def _token(t: Context, k: int) -> str:
     """Victory points, and the symbol with its name."""
     token = int(t.s["bag"][k])
     vp, symbol = f"{int(t.s['token_vp'][token])} VP", int(t.s["token_symbol"][token])
@@ -93,25 +93,25 @@ def _token(t: Table, k: int) -> str:
     return group(shapes, x=ROOM_X - width - 6, y=-ROOM_Y + 17)
 
 
-def _banner(t: Table, who: int) -> str:
+def _banner(t: Context, who: int) -> str:
     """Who controls the region: a shield with the player's letter, on the rim."""
     shape = path("M-11-10H11V3Q9 11 0 14-9 11-11 3Z", f"f{who} o") + text(0, 4.5, t.marks[who], f"b m t12 i{who}")
     return group(shape, x=-ROOM_X + 45, y=-ROOM_Y + 15)
 
 
-def _troops(t: Table, place: int, box: Box) -> str:
+def _troops(t: Context, place: int, box: Box) -> str:
     """Whose troops stand in a place, a line for each player, in the order of seats."""
     return looks.fitted([_of(t, int(who), place) for who in t.s["order"][: len(t.agents)]], box, 1.3)
 
 
-def _of(t: Table, who: int, place: int) -> list[looks.Chip]:
+def _of(t: Context, who: int, place: int) -> list[looks.Chip]:
     basics, elites = int(t.s["basics"][who, place]), t.elites(who, place)
     chips = [looks.troops(who, t.marks[who], basics)] if basics else []
     mark = "" if basics else f"{t.marks[who]} "
     return chips + [looks.elite(who, name, vitality, mark) for name, vitality in elites]
 
 
-def zone(t: Table, who: int, seat: int, x: float, y: float) -> str:
+def zone(t: Context, who: int, seat: int, x: float, y: float) -> str:
     """A player's deployment zone on the Shores."""
     shapes = rect(0, 0, _ZONE_X, _ZONE_Y, "zone", 10) + rect(0, 0, _ZONE_X, 20, f"f{who}", 10)
     shapes += text(_ZONE_X / 2, 14.5, f"{t.agents[who]}: deployment zone", f"m t10 i{who}")

@@ -7,19 +7,19 @@ from root_env.drawing.svg import group, rect, shortened, text, text_width, use
 from root_env.wroth.core.ids import NOWHERE, Face
 from root_env.wroth.drawing import looks
 from root_env.wroth.drawing.looks import Chip, words
-from root_env.wroth.drawing.table import Table
 from root_env.wroth.text import names
 from root_env.wroth.text.board import elite_words, power_words
+from root_env.wroth.text.describe import Context
 
 _BAR = 26
 
 
-def header(t: Table, box: Box) -> str:
+def header(t: Context, box: Box) -> str:
     """Round and phase, the question or the end, the central pool."""
     s = t.s
     shapes = [rect(*box, "panel", 8)]
     where = f"Round {int(s['round'])}, {names.PHASES[int(s['phase'])]}"
-    goal = f"{int(s['score_to_win'])} VP end the game" + ("; stand-in figures" if t.config.box.stand_in else "")
+    goal = f"{int(s['score_to_win'])} VP end the game" + ("; stand-in figures" if t.box.stand_in else "")
     shapes.append(text(box.x + 12, box.y + 23, where, "b t16"))
     shapes.append(text(box.x + 12, box.y + 43, goal, "q"))
     question = shortened(_question(t), 540, 14)
@@ -33,15 +33,15 @@ def header(t: Table, box: Box) -> str:
     return "".join(shapes)
 
 
-def _question(t: Table) -> str:
+def _question(t: Context) -> str:
     s = t.s
     if not s["over"]:
-        return t.context.question()
+        return t.question()
     won = [agent for who, agent in enumerate(t.agents) if int(s["winners"]) >> who & 1]
     return f"The game is over: {' and '.join(won)} won" if won else "The game is over: truncated"
 
 
-def player(t: Table, who: int, box: Box) -> str:
+def player(t: Context, who: int, box: Box) -> str:
     """A player's panel: name and points, Corra and dice, what is on the playmat and what is dead."""
     s = t.s
     shapes = [rect(*box, "turn" if s["turn"] == who and not s["over"] else "panel", 8)]
@@ -56,13 +56,13 @@ def player(t: Table, who: int, box: Box) -> str:
     return "".join(shapes)
 
 
-def _marks(t: Table, who: int, x: float, y: float) -> str:
+def _marks(t: Context, who: int, x: float, y: float) -> str:
     """Who decides now, who has won, who is first in this round."""
     s, shapes = t.s, []
     if s["over"] and int(s["winners"]) >> who & 1:
         shapes.append(use("crown", x + 8, y + 15, f"i{who}"))
         x += 22
-    if t.context.asks and t.context.who == who:
+    if t.asks and t.who == who:
         shapes.append(rect(x, y + 6, 58, 17, "ask", 8) + text(x + 29, y + 18, "to decide", "m b"))
         x += 64
     if s["first"] == who:
@@ -70,7 +70,7 @@ def _marks(t: Table, who: int, x: float, y: float) -> str:
     return "".join(shapes)
 
 
-def _rows(t: Table, who: int) -> list[list[Chip]]:
+def _rows(t: Context, who: int) -> list[list[Chip]]:
     s, seeing = t.s, int(t.s["seeing"][who])
     corra = words(f"{int(s['corra'][who])} Corra", "b", 12)
     dice = [looks.die(face) for face in Face for _ in range(int(s["dice"][who, face]))]
@@ -90,7 +90,7 @@ def _rows(t: Table, who: int) -> list[list[Chip]]:
     ]
 
 
-def _power(t: Table, who: int, k: int) -> str:
+def _power(t: Context, who: int, k: int) -> str:
     power = t.rosters[who].abilities[k]
     used = " (used up)" if int(t.s["ability_used"][who]) >> k & 1 else ""
     return power_words(power) + used

@@ -21,7 +21,7 @@ def render_text(states: np.ndarray, i: int, box: Box | None = None) -> str:
 
 
 def board_lines(states: np.ndarray, i: int, box: Box | None = None) -> list[str]:
-    """What `render_text` shows below its head, line by line; regions say which ones they border."""
+    """The lines that `render_text` shows below its header; each region also lists its borders."""
     context = Context(states, i, box)
     lines = [f"{'':<27}{'borders':<{_BORDERS}}troops"]
     lines += [_place(context, place, f"{_borders(context, place):<{_BORDERS}}") for place in range(N_PLACES)]
@@ -29,7 +29,7 @@ def board_lines(states: np.ndarray, i: int, box: Box | None = None) -> list[str]
 
 
 def _mats(context: Context) -> list[str]:
-    """What each player can buy and do by his mat; the figures are said to be stand-ins where they are."""
+    """What each player can buy and use; if the figures are stand-ins, the first line says so."""
     lines = ["stand-in figures, not those of the printed game; --box FILE gives others"] if context.box.stand_in else []
     for p in context.s["order"][: len(context.agents)]:
         roster = context.rosters[int(p)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 import numpy as np
 
@@ -76,6 +77,21 @@ class Context:
         """The player whose troops the actions of this question name, where they deal damage; else who is asked."""
         return int(self.f["other"]) if self.asks and int(self.f["kind"]) == Kind.DAMAGE else self.who
 
+    @cached_property
+    def marks(self) -> list[str]:
+        """A letter of each player, with a number where two would have the same."""
+        letters = [agent[0].upper() for agent in self.agents]
+        return [
+            letter if letters.count(letter) == 1 else f"{letter}{letters[:who].count(letter)}"
+            for who, letter in enumerate(letters)
+        ]
+
+    def elites(self, who: int, place: int) -> list[tuple[str, int]]:
+        """Names and vitality of a player's elite dice in a place, NOWHERE for the playmat."""
+        s, dice = self.s, self.rosters[who].dice
+        there = (k for k in range(len(dice)) if s["elite_place"][who, k] == place)
+        return [(dice[k], int(s["elite_vitality"][who, k])) for k in there]
+
     # -- sentences -----------------------------------------------------------------------------------
 
     def _argument(self, family: str, kind: str, value: int) -> str:
@@ -114,25 +130,12 @@ class Context:
         except KeyError:  # an action that this question does not offer
             return family.text.format(*words)
 
+    def action(self, action: int) -> str:
+        """An action with the player who takes it: `guild_0: Maneuver: move from the Shores to region 2`."""
+        return f"{self.agents[self.who]}: {self.option(action)}" if self.asks else self.option(action)
+
     def question(self) -> str:
         """Who is asked what."""
         if not self.asks:
             return "the game is over" if self.s["over"] else "nobody is asked"
         return f"{self.agents[self.who]} {DECISIONS[int(self.f['kind'])].asks.format(**self._fields())}"
-
-
-def describe_option(states: np.ndarray, i: int, action: int, box: Box | None = None) -> str:
-    """An action as the menu of row `i` shows it, without the player's name."""
-    return Context(states, i, box).option(action)
-
-
-def describe_action(states: np.ndarray, i: int, action: int, box: Box | None = None) -> str:
-    """The action of whoever must decide in row `i`: `guild_0: Maneuver: move from the Shores to region 2`."""
-    context = Context(states, i, box)
-    words = context.option(action)
-    return f"{context.agents[context.who]}: {words}" if context.asks else words
-
-
-def describe_question(states: np.ndarray, i: int, box: Box | None = None) -> str:
-    """Who is asked what in row `i`."""
-    return Context(states, i, box).question()

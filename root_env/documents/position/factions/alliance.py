@@ -8,7 +8,7 @@ from typing import Any
 from root_env.core.data import tracks
 from root_env.core.factions.alliance.declaration import SUPPORTER_LIMIT
 from root_env.core.ids import Kind, Phase, Piece
-from root_env.documents.position import fields, limits
+from root_env.documents.position import fields
 from root_env.documents.position.frames import CLEARING, CLEARING_SUIT, MANY, PLAYER, Level, Row
 from root_env.documents.position.parts import Checks, Limit, Reader
 
@@ -54,7 +54,7 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
     """Fill the board of player `p` but for the supporters; officers come out of the supply (Law 8.2.7)."""
     s, board = reader.s, reader.board(p)
     board["officers"] = fields.own_warriors(s, p, entry.get("officers", 0), f"{field}.officers")
-    most = limits.warriors(s, p)
+    most = int(s["warrior_total"][p])
     board["operations"] = fields.integer(entry.get("operations", 0), f"{field}.operations", 0, most)
 
 

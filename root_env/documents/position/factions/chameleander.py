@@ -12,6 +12,7 @@ from root_env.documents.position import fields
 from root_env.documents.position.frames import CLEARING, IN_BATTLE, MANY, MOVES, SUIT, Level, Row
 from root_env.documents.position.parts import Checks, Reader
 from root_env.errors import PositionError
+from root_env.text.table import bits
 
 SPACES = ("empty", "ego", "superego")
 TAKEN = ("mark_for_death", "cajole")
@@ -111,8 +112,8 @@ def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
         "track": [SPACES[int(k)] for k in board["track"]],
         "id": {word: int(n) for word, n in zip(SPACES[1:], board["id"], strict=True) if n},
         "actions": int(board["actions"]),
-        "taken": [word for k, word in enumerate(TAKEN) if int(board["taken"]) >> k & 1],
-        "substituted": [word for k, word in enumerate(SUBSTITUTED) if int(board["substituted"]) >> k & 1],
+        "taken": [TAKEN[k] for k in bits(board["taken"], len(TAKEN))],
+        "substituted": [SUBSTITUTED[k] for k in bits(board["substituted"], len(SUBSTITUTED))],
     }
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from root_env.core.data.decks import DECK_SIZE, SUIT
-from root_env.core.factions.eyrie.declaration import N_COLUMNS, VIZIERS, Column, Leader
+from root_env.core.factions.eyrie.declaration import N_COLUMNS, VIZIERS, Leader
 from root_env.core.ids import N_CARDS, Kind, Phase, Piece, Suit
 from root_env.documents.position import fields
 from root_env.documents.position.frames import CARD, FLAG, MANY, Level, Row
@@ -16,10 +16,9 @@ from root_env.documents.position.frames import SUIT as OF_SUIT
 from root_env.documents.position.parts import Checks, Internal, Limit, Reader
 from root_env.errors import PositionError
 from root_env.text import names
+from root_env.text.table import bits
 
-SUITS = tuple(suit.name.lower() for suit in Suit)
-COLUMNS = tuple(column.name.lower() for column in Column)
-LEADERS = tuple(leader.name.lower() for leader in Leader)
+SUITS, COLUMNS, LEADERS = names.SUITS, names.COLUMNS, names.LEADERS
 ALL_LEADERS = (1 << len(Leader)) - 1
 _PATTERN = f"^({'|'.join(COLUMNS)})$"
 _SUITS_LEFT = {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/any_suit"}}
@@ -86,7 +85,7 @@ def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
     """The fields that `read` reads."""
     return {
         "leader": None if board["leader"] < 0 else LEADERS[int(board["leader"])],
-        "retired": [leader.name.lower() for leader in Leader if int(board["retired"]) >> leader & 1],
+        "retired": [LEADERS[k] for k in bits(board["retired"], len(LEADERS))],
         "decree": {word: names.cards(board["decree"][k]) for k, word in enumerate(COLUMNS)},
     }
 
@@ -100,7 +99,7 @@ def write_step(s: Any, p: int, board: Any, word: str) -> dict[str, Any]:
         return {}
     column = int(board["column"])
     left = board["left"][column]
-    return {"decree_left": {COLUMNS[column]: [SUITS[k] for k in range(len(SUITS)) for _ in range(int(left[k]))]}}
+    return {"decree_left": {COLUMNS[column]: [suit for suit, n in zip(SUITS, left, strict=True) for _ in range(n)]}}
 
 
 def begin_step(reader: Reader, p: int, word: str, entry: Mapping[str, Any], field: str) -> None:

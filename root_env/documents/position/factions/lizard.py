@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from root_env.core.data.tracks import of_suits
-from root_env.core.ids import Kind, Phase, Suit
+from root_env.core.ids import Kind, Phase
 from root_env.documents.position import fields
 from root_env.documents.position.frames import CARD, CLEARING, CLEARING_SUIT, MANY, Level, Row
 from root_env.documents.position.parts import Checks, Reader
 from root_env.errors import PositionError
 from root_env.text import names
+from root_env.text.table import bits
 
-SUITS = tuple(suit.name.lower() for suit in Suit)[:3]
+SUITS = names.SUITS[:3]
 FIELDS = {
     "outcast": {"enum": [*SUITS, None]},
     "hated": {"type": "boolean"},
@@ -63,7 +64,7 @@ def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
         "outcast": None if board["outcast"] < 0 else SUITS[int(board["outcast"])],
         "hated": bool(board["hated"]),
         "acolytes": int(board["acolytes"]),
-        "scored": [SUITS[k] for k in range(3) if int(board["scored"]) >> k & 1],
+        "scored": [SUITS[k] for k in bits(board["scored"], 3)],
         "revealed": names.cards(board["revealed"]),
     }
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from root_env.core.ids import Kind, Phase, Piece
-from root_env.documents.position import fields, limits
+from root_env.documents.position import fields
 from root_env.documents.position.frames import CLEARING, MANY, Level, Row
 from root_env.documents.position.parts import Checks, Internal, Reader
 
@@ -59,7 +59,7 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
 
 def _most_actions(s: Any) -> int:
     """Actions, and one more for every bird card spent (Law 6.5)."""
-    return int(s["marquise_actions"]) + limits.cards(s)
+    return int(s["marquise_actions"]) + int(s["copies"].sum())
 
 
 def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from root_env.core.abilities.riverfolk import TO_TRACK
 from root_env.core.data.decks import ICONS
 from root_env.core.data.tracks import of_suits
 from root_env.core.factions.riverfolk.declaration import MOST_PRICE, N_SERVICES, POST_SPACES, Service
-from root_env.core.ids import N_CLEARINGS, N_SUITS, Faction, Kind, Phase, Suit
+from root_env.core.ids import N_CLEARINGS, N_SUITS, Faction, Kind, Phase
 from root_env.documents.position import fields, limits
 from root_env.documents.position.frames import CARD, CLEARING, FLAG, MANY, PLAYER, Level, Row
 from root_env.documents.position.parts import Checks, Limit, Reader
@@ -20,7 +20,7 @@ from root_env.text import names
 
 POSTS = tuple(of_suits("TRADE_POST").values())
 BOXES = ("funds", "committed", "payments")
-SUITS = tuple(suit.name.lower() for suit in Suit)[:3]
+SUITS = names.SUITS[:3]
 SERVING = (("hired", Service.MERCENARIES), ("riverboats", Service.RIVERBOATS))
 """State fields of services in force."""
 _BOX = {"$ref": "#/$defs/box"}
@@ -111,7 +111,7 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
         if board["tracks"][k].sum() + s["piece_supply"][POSTS[k]] > POST_SPACES:
             raise PositionError(f"{field}.tracks.{suit}: the track has too few empty spaces (Law 11.5.3)")
     board["prices"] = 1
-    for name, most in (("prices", MOST_PRICE), ("bought", limits.cards(s))):
+    for name, most in (("prices", MOST_PRICE), ("bought", int(s["copies"].sum()))):
         for word, n in fields.mapping(entry.get(name, {}), f"{field}.{name}").items():
             service = fields.parse(names.parse_service, word, f"{field}.{name}")
             board[name][service] = fields.integer(n, f"{field}.{name}.{word}", 0, most)

@@ -11,24 +11,16 @@ from root_env.core.data.characters import START
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.data.tracks import RUIN_ITEMS
 from root_env.core.factions.vagabond.declaration import ALLIED, COALITION_PLAYERS, Character
-from root_env.core.ids import FOREST, N_CLEARINGS, N_ITEMS, NOBODY, NOWHERE, Faction, Item, ItemState, Kind, Phase
+from root_env.core.ids import FOREST, N_CLEARINGS, N_ITEMS, NOBODY, NOWHERE, Faction, ItemState, Kind, Phase
 from root_env.core.state import HOSTILE, NO_RELATION
 from root_env.documents.position import fields, limits
-from root_env.documents.position.frames import (
-    CLEARING,
-    CLEARING_SUIT,
-    IN_BATTLE,
-    MANY,
-    MOVES,
-    PLAYER,
-    Level,
-    Row,
-)
+from root_env.documents.position.frames import CLEARING, CLEARING_SUIT, IN_BATTLE, MANY, MOVES, PLAYER, Level, Row
 from root_env.documents.position.parts import Checks, Reader
 from root_env.errors import PositionError
 from root_env.support.boards import has_pawn, wanderers
 from root_env.support.quoting import quoted
 from root_env.text import names
+from root_env.text.table import bits
 
 _SIDES = (Faction.VAGABOND, Faction.VAGABOND_2)
 RELATIONS = names.RELATIONS
@@ -215,18 +207,18 @@ def write(s: Any, p: int, v: Any, agents: Sequence[str]) -> dict[str, Any]:
         },
         "relationships": relations,
         "aids": {agent: int(v["aids"][q]) for q, agent in enumerate(agents) if v["aids"][q]},
-        "completed_quests": [names.quest(q) for q in range(N_QUESTS) if int(v["quests"]) >> q & 1],
+        "completed_quests": [names.quest(q) for q in bits(v["quests"], N_QUESTS)],
     }
     if v["improvised"]:
         entry["improvised"] = True
     if v["from_ruins"]:
-        entry["from_ruins"] = [names.item(i) for i in range(N_ITEMS) if int(v["from_ruins"]) >> i & 1]
+        entry["from_ruins"] = [names.item(i) for i in bits(v["from_ruins"], N_ITEMS)]
     return entry
 
 
 def write_hidden(s: Any, p: int, v: Any) -> dict[str, Any]:
     """Clearings with ruins whose items he has seen; nobody else knows what lies there (Law 9.7.3)."""
-    looked = [c + 1 for c in range(N_CLEARINGS) if int(v["looked"]) >> c & 1]
+    looked = [c + 1 for c in bits(v["looked"], N_CLEARINGS)]
     return {"looked": looked} if looked else {}
 
 
@@ -309,9 +301,9 @@ def _check_marks(checks: Checks, p: int) -> None:
     for name in ("from_ruins", "looked"):
         if v[name] and not two:
             checks.refuse(f"{field}.{name}", "is kept only at a table with two Vagabonds (Law 9.7.3)")
-    for item in Item:
-        if int(v["from_ruins"]) >> item & 1 and not v["items"][item].any():
+    for item in bits(v["from_ruins"], N_ITEMS):
+        if not v["items"][item].any():
             checks.refuse(f"{field}.from_ruins", f"the satchel holds no {names.item(item)} (Law 9.7.3)")
-    for c in range(N_CLEARINGS):
-        if int(v["looked"]) >> c & 1 and not s["ruins"][c]:
+    for c in bits(v["looked"], N_CLEARINGS):
+        if not s["ruins"][c]:
             checks.refuse(f"{field}.looked", f"no ruin lies in clearing {c + 1} (Law 9.7.3)")

@@ -1,16 +1,16 @@
 """Phase 5: turns clockwise until nobody has an action die left (Phase 5: Actions)."""
 
 from root_env.core.jit import I, njit
-from root_env.core.loop import top
+from root_env.core.loop import add, pop, top
 from root_env.wroth.core import acts, buying, control, damage, moves, purse
 from root_env.wroth.core.events import E, note
 from root_env.wroth.core.figures import ALL_SEEING, FIRST_PAID, N_PAYMENTS, SECOND_PAID
-from root_env.wroth.core.frames import add, pop, push
+from root_env.wroth.core.frames import push
 from root_env.wroth.core.ids import (
     ASSAULT_DAMAGE,
+    EVERY_REGION,
     EXODUS,
     N_FACES,
-    N_REGIONS,
     NOBODY,
     SEE,
     STRIKE_DAMAGE,
@@ -21,7 +21,6 @@ from root_env.wroth.core.table import after
 
 NOTHING = -1
 """What Double can repeat, where there is nothing."""
-_EVERY_REGION = (1 << N_REGIONS) - 1
 
 
 @njit
@@ -32,10 +31,7 @@ def begin(s):
 
 @njit
 def run_next_turn(s, who):
-    """The next player with an action die takes a turn, whoever has none is skipped; with none left the phase ends.
-
-    (Phase 5)
-    """
+    """The next player with an action die takes a turn; when nobody has one, the phase ends (Phase 5)."""
     for steps in range(I(s.n_players)):
         player = after(s, who, steps)
         if purse.dice_of(s, player) > 0:
@@ -95,7 +91,7 @@ def _list_all_seeing(s, who, out):
     if face == SEE.MINE:
         add(out, A.SEE_MINE)
     elif face == SEE.STRIKE:
-        damage.list_targets(s, who, _EVERY_REGION, A.STRIKE, out)
+        damage.list_targets(s, who, EVERY_REGION, A.STRIKE, out)
     elif face == SEE.ASSAULT:
         damage.list_targets(s, who, control.reach(s, who), A.ASSAULT, out)
     elif face == SEE.DOUBLE and s.last != NOTHING and acts.can_act(s, who, I(s.last)):

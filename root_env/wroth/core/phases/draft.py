@@ -1,11 +1,11 @@
 """Phase 4: the action dice are rolled and drafted, one at a time."""
 
 from root_env.core.jit import I, njit
-from root_env.core.loop import top
+from root_env.core.loop import add, pop, top
 from root_env.wroth.core import chance, purse
 from root_env.wroth.core.events import E, note
 from root_env.wroth.core.figures import DICE_EACH, N_DICE
-from root_env.wroth.core.frames import add, pop, push
+from root_env.wroth.core.frames import push
 from root_env.wroth.core.ids import N_FACES, NOBODY, K
 from root_env.wroth.core.spec.actions import A
 from root_env.wroth.core.table import after

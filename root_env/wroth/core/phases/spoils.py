@@ -1,9 +1,9 @@
 """Phase 2: whoever holds a region whose token has a symbol may take that action, region by region."""
 
 from root_env.core.jit import I, njit
-from root_env.core.loop import top
+from root_env.core.loop import add, pop, top
 from root_env.wroth.core import acts, scoring
-from root_env.wroth.core.frames import add, pop, push
+from root_env.wroth.core.frames import push
 from root_env.wroth.core.ids import N_REGIONS, NOBODY, K
 from root_env.wroth.core.spec.actions import A
 

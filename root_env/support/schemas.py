@@ -1,0 +1,29 @@
+"""JSON Schema, and what is wrong with a document in one line of words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+LONGEST = 200
+"""Longer messages, which quote the value, are left out."""
+
+
+def validator_of(schema: Mapping[str, Any]) -> Any:
+    """A validator of a schema, for `problem_of`. A whole number is an int: neither true nor 1.0."""
+    from jsonschema import Draft202012Validator, validators
+
+    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda checker, value: type(value) is int)
+    return validators.extend(Draft202012Validator, type_checker=types)(schema)
+
+
+def problem_of(validator: Any, document: Any) -> str | None:
+    """What is most wrong with a document, with the place of it; None if it has the form that the schema says."""
+    from jsonschema.exceptions import best_match
+
+    problem = best_match(validator.iter_errors(document))
+    if problem is None:
+        return None
+    place = problem.json_path.removeprefix("$").removeprefix(".")
+    words = problem.message if len(problem.message) < LONGEST else f"does not fit ({problem.validator})"
+    return f"{place}: {words}" if place else words
