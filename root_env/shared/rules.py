@@ -188,7 +188,7 @@ class Rules:
 
     def how_it_ended(self, states: np.ndarray) -> str:
         """How the game in row 0 has ended, one of `ends`."""
-        return self.ends[int(plain(self.machine.game.end_kind)(record_view(states, 0)))]
+        return self.ends[int(plain(self.machine.game.how_it_ended)(record_view(states, 0)))]
 
     def heading(self, event: Event, turn: Event | None) -> str:
         """The headline that an event begins where a game is told, "" for most; `turn`: the last event "turn"."""

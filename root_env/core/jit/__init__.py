@@ -22,9 +22,11 @@ code is kept; `views` shows records to the interpreter.
 """
 
 import os
+from collections.abc import Callable
 from ctypes import c_byte
 from enum import IntEnum
 from types import ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
 
@@ -66,19 +68,24 @@ if not INTERPRETED:
     from root_env.core.jit import compiled
     from root_env.core.jit.memory import copy_bytes, pointer_to
 
+Rule = TypeVar("Rule", bound=Callable[..., Any])
+"""A decorated function, which keeps its signature for editors and type checkers."""
+Members = TypeVar("Members", bound=IntEnum)
 
-def namespace(enum_cls: type[IntEnum]) -> ModuleType:
+
+def namespace(enum_cls: type[Members]) -> type[Members]:
     """The members of `enum_cls` as plain integers: `K = namespace(Kind)`, then `K.OUTRAGE`.
 
-    Compiled code takes such an attribute for a constant, and no `int()` around an enum's member.
+    Compiled code takes such an attribute for a constant, and no `int()` around an enum's member. It is a module, which
+    editors take for the enumeration.
     """
     module = ModuleType(f"{enum_cls.__module__}.{enum_cls.__qualname__}", enum_cls.__doc__)
     for name, member in enum_cls.__members__.items():
         setattr(module, name, int(member))
-    return module
+    return cast("type[Members]", module)
 
 
-def njit(function):
+def njit(function: Rule) -> Rule:
     """Make `function` a rule: compiled once, into what calls it, for int64 whatever it is given.
 
     Booleans stay booleans; records are passed and returned by reference. No recursion, and no call
@@ -88,30 +95,30 @@ def njit(function):
     return function if INTERPRETED else compiled.Rule.of(function)
 
 
-def counting(function):
+def counting(function: Rule) -> Rule:
     """Like `njit`, for a function that makes arrays or returns them: references to arrays are counted in it."""
     return function if INTERPRETED else compiled.Rule.of(function, counting=True)
 
 
-def shared(examples):
+def shared(examples: Callable[[], tuple[Any, ...]]) -> Callable[[Rule], Rule]:
     """Decorate a rule that many entry points call, and that has many rules below it. Python cannot call it.
 
     Compiled once and called by its address: an entry point that calls it is compiled in no time. `examples()` returns
     arguments of the types that it takes; integers are int64.
     """
 
-    def decorate(function):
+    def decorate(function: Rule) -> Rule:
         return function if INTERPRETED else compiled.Shared.like(function, examples)
 
     return decorate
 
 
-def silent(function):
+def silent(function: Rule) -> Rule:
     """Decorate a rule that runs in Python only: compiled rules may call it, and nothing happens. It returns nothing."""
     return function if INTERPRETED else compiled.Silent.of(function)
 
 
-def plain(rule):
+def plain(rule: Rule) -> Rule:
     """`rule` as plain Python, in a process that runs it compiled too; it takes a `record_view` for a record."""
     if INTERPRETED:
         return rule
@@ -120,7 +127,7 @@ def plain(rule):
     return twin_of(rule)
 
 
-def entry(*, parallel: bool = False):
+def entry(*, parallel: bool = False) -> Callable[[Rule], Rule]:
     """Decorate a function that Python calls with arrays. `parallel` lets it use `prange`.
 
     Compiled at the first call with given types of arguments, by one process of the machine while
@@ -128,13 +135,13 @@ def entry(*, parallel: bool = False):
     C-contiguous arrays, each of one dtype, keep it at one version.
     """
 
-    def decorate(function):
+    def decorate(function: Rule) -> Rule:
         return function if INTERPRETED else compiled.Entry.of(function, parallel=parallel)
 
     return decorate
 
 
-def when_cold(use_the_others, game: str = "root_env.core.") -> None:
+def when_cold(use_the_others: Callable[[], object], game: str = "root_env.core.") -> None:
     """Have `use_the_others()` called within the first cold compile of a game's rules, so that one process compiles
     every entry point. `game`: a module of the rules of which game, see `compiled.game_of`.
 
@@ -147,23 +154,23 @@ def when_cold(use_the_others, game: str = "root_env.core.") -> None:
         compiled.Entry.companions.append(companion)
 
 
-def ensure_compiled(entry_point, *args) -> None:
+def ensure_compiled(entry_point: Any, *args: Any) -> None:
     """Compile `entry_point`, or load it, for arguments like `args`, without calling it."""
     if not INTERPRETED:
         given = tuple(entry_point.typeof_pyval(arg) for arg in args)
         entry_point.compile(entry_point.fold_argument_types(given, {})[1])
 
 
-if INTERPRETED:
+if TYPE_CHECKING or INTERPRETED:
     I = int  # noqa: E741
     prange = range
     record_at = record_view
 
-    def copy_bytes(target, at, source, n):
+    def copy_bytes(target: Any, at: int, source: Any, n: int) -> None:
         """Copy the first `n` numbers of `source`, a field of int8, to `target[at:]`, int8."""
         target[at : at + n] = source.flat()[:n]
 
-    def array_from(address, n, dtype):
+    def array_from(address: int, n: int, dtype: Any) -> np.ndarray:
         """The array of `n` values of `dtype` at an address; whoever calls keeps its memory."""
         return np.frombuffer((c_byte * (n * np.dtype(dtype).itemsize)).from_address(address), dtype)
 else:
