@@ -23,7 +23,8 @@ The text stays in `linecache`, so that tracebacks and debuggers show it.
 
 import linecache
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -35,13 +36,13 @@ def chain(
     module: str,
     signature: str,
     on: str,
-    branches: Mapping[int | tuple[int, ...], Callable],
+    branches: Mapping[int | tuple[int, ...], Callable[..., Any]],
     arguments: str,
     *,
     doc: str,
     otherwise: str = "",
     scope: Mapping[str, object] | None = None,
-):
+) -> Any:
     """A rule that calls the branch of the number that `on`, an expression, has.
 
     `module` is the caller's `__name__`, `signature` a name with parameters, `arguments` what every branch is given.
@@ -70,7 +71,9 @@ def chain(
     return njit(written(f"<{name} of {module}>", lines, name, {"__name__": module, **names}))
 
 
-def guarded(module: str, apply: Callable, takes: Mapping[int, Sequence[str]], families: Sequence) -> Callable:
+def guarded(
+    module: str, apply: Callable[..., None], takes: Mapping[int, Sequence[str]], families: Sequence[Any]
+) -> Callable[[Any, int, int], None]:
     """The rule `apply(s, kind, action)` for actions of the families that each kind of question takes.
 
     Another one, which a menu has listed by mistake, is a fault and does nothing: its number would mean anything to the
@@ -92,7 +95,7 @@ def guarded(module: str, apply: Callable, takes: Mapping[int, Sequence[str]], fa
     return njit(written(f"<apply of {module}>", lines, "apply", scope))
 
 
-def written(filename: str, lines: list[str], name: str, scope: dict):
+def written(filename: str, lines: list[str], name: str, scope: dict[str, Any]) -> Any:
     """The function `name` that these lines of source define; `linecache` shows them under `filename`."""
     source = "\n".join(lines) + "\n"
     linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)
@@ -104,7 +107,7 @@ def _words(n: int) -> list[str]:
     return ["if", *["elif"] * (n - 1)][:n]
 
 
-def _names(functions) -> dict[Callable, str]:
+def _names(functions: Iterable[Callable[..., Any]]) -> dict[Callable[..., Any], str]:
     """A name for each function: its own, or that of its module and its own where two are called alike."""
     distinct = list(dict.fromkeys(functions))
     often = Counter(function.__name__ for function in distinct)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
+from typing import Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,21 @@ from root_env.core.jit.views import Cells
 
 DecisionList = NDArray[np.int16]
 """`out`: its first number is how many actions are legal, then come their ids."""
+
+
+Row = NDArray[np.int8]
+"""What a player sees, as numbers."""
+
+
+class Places(RecordView):
+    """`o`: where each block of a row of a scope begins, by its name, and how long the row is."""
+
+    size: int
+    action: Cells
+    """Where each action stands in a mask, -1 where it does not."""
+
+    def __getattr__(self, block: str) -> int:
+        raise AttributeError(block)
 
 
 class AnyFrame(RecordView):
@@ -49,6 +65,18 @@ class AnyState(RecordView):
     log_action: Cells
     rng: Cells
     n_forced: Cells
+
+
+F = TypeVar("F", covariant=True)
+
+
+class Stacked(Protocol[F]):
+    """A state whose stack holds frames of this class."""
+
+    @property
+    def stack(self) -> Sequence[F]: ...
+    @property
+    def depth(self) -> int: ...
 
 
 NOBODY = -1

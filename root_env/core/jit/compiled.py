@@ -123,7 +123,9 @@ class Silent(Rule):
     def of(cls, function) -> "Silent":
         """`function` as a rule that does nothing, with its arguments."""
         scope: dict = {}
-        exec(f"def {function.__name__}{inspect.signature(function)}: pass", scope)
+        parameters = inspect.signature(function).parameters.values()
+        bare = ", ".join(str(parameter.replace(annotation=parameter.empty)) for parameter in parameters)
+        exec(f"def {function.__name__}({bare}): pass", scope)
         rule = super().of(scope[function.__name__])
         rule.plain = function
         return rule

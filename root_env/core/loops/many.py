@@ -3,12 +3,12 @@
 A slot is one row of every array. Slots do not share anything, so results do not depend on the number of threads.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from root_env.core import stream
-from root_env.core.ground import NOBODY, AnyState, DecisionList
+from root_env.core.ground import NOBODY, AnyState, DecisionList, Places
 from root_env.core.jit import I, record_at, spread
 from root_env.core.loop import is_legal, pick, top
 from root_env.core.loops import engine, seeing, tracing
@@ -82,7 +82,7 @@ def player_to_move(s: AnyState) -> int:
 
 
 @njit
-def _show(s: AnyState, out: DecisionList, o: Any, i: int, want: int, shown: Shown) -> None:
+def _show(s: AnyState, out: DecisionList, o: Places, i: int, want: int, shown: Shown) -> None:
     """Write who decides next in row `i`, and what `want` asks for."""
     _, _, _, to_move, _, observations, masks = shown
     to_move[i] = player_to_move(s)

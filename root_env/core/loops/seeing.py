@@ -4,18 +4,16 @@
 `size`, features of a row, and `action`, where each action stands in a mask.
 """
 
-from typing import Any
-
 import numpy as np
 
-from root_env.core.ground import AnyState, DecisionList
+from root_env.core.ground import AnyState, DecisionList, Places, Row
 from root_env.core.jit import I, record_at
 from root_env.core.loops.stand_ins import game
 from root_env.core.loops.template import entry, njit, shared
 
 
 @shared(lambda: (game.new_states(1)[0], 0, game.PLACES[0], np.zeros(game.everything.size, np.int8)))
-def observe(s: AnyState, viewer: int, o: Any, out: np.ndarray) -> int:
+def observe(s: AnyState, viewer: int, o: Places, out: Row) -> int:
     """Write the row of player `viewer` into int8 (o.size,), the scope's; all 0 for nobody (-1). Returns 0.
 
     `o`: the places of a scope that has room for the table. All that observes comes through here, so that it is compiled
@@ -29,7 +27,7 @@ def observe(s: AnyState, viewer: int, o: Any, out: np.ndarray) -> int:
 
 
 @njit
-def write_mask(legal: DecisionList, o: Any, mask: np.ndarray) -> None:
+def write_mask(legal: DecisionList, o: Places, mask: np.ndarray) -> None:
     """Write a decision list as a mask, int8 (n_actions,) of the scope of the places `o`."""
     for k in range(len(mask)):
         mask[k] = 0
