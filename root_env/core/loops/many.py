@@ -20,6 +20,8 @@ from root_env.core.rewards import WIN, final_reward
 FROM_START, FROM_STATE = 0, 1
 """What `_play_rows` can do."""
 NAN = float("nan")
+Workers = tuple[np.ndarray, np.ndarray, np.ndarray]
+"""States, lists of actions and random numbers, see `workers_for`."""
 
 
 class Games(NamedTuple):
@@ -250,7 +252,20 @@ def _branch(states: np.ndarray, t: int, start: np.ndarray, seed_low: int, seed_h
 
 
 @entry()
-def _play_rows(low, high, op, workers, layouts, numbers, words, policy_words, kind, results, rewards, trace):
+def _play_rows(
+    low: int,
+    high: int,
+    op: int,
+    workers: Workers,
+    layouts: np.ndarray,
+    numbers: np.ndarray,
+    words: np.ndarray,
+    policy_words: np.ndarray,
+    kind: int,
+    results: np.ndarray,
+    rewards: np.ndarray,
+    trace: Trace,
+) -> None:
     """Random play of many games, `op` says which (one entry point, since each carries a copy of all the rules).
 
     Worker t of the rows of `workers` plays games t, t + workers, ... to their ends, FROM_START from the configuration
@@ -289,9 +304,6 @@ def _no_rewards() -> np.ndarray:
 
 _NO_WORDS = np.zeros((0, 2), np.int64)
 _NO_NUMBERS = np.zeros(0, np.int64)
-
-
-Workers = tuple[np.ndarray, np.ndarray, np.ndarray]
 
 
 def workers_for(n: int) -> Workers:

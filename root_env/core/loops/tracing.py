@@ -22,9 +22,8 @@ from root_env.core.loops.template import entry, njit
 
 ROUNDS, GAINED, END = 0, 1, 2
 """Columns of `counts`."""
-
-
 Trace = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]
+"""`trace`, see above."""
 
 
 def no_tables() -> Trace:
