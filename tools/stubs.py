@@ -1,10 +1,15 @@
-"""`state.pyi` beside the table of a game's state: the fields of its records, for editors and type checkers."""
+"""What is made from declarations, spelled out for editors and type checkers: `state.pyi`, `ids.pyi`.
+
+The first names the fields of a game's records, the second the members of enumerations, for each question and step with
+the file of its functions.
+"""
 
 from __future__ import annotations
 
 import ast
 import re
 from collections.abc import Iterator
+from enum import EnumMeta
 from pathlib import Path
 from types import ModuleType
 
@@ -12,9 +17,13 @@ import numpy as np
 
 import root_env.core.state
 import root_env.wroth.core.state
+from root_env.core import ids
 from root_env.core.declared.factions import RULES
+from root_env.core.declared.form import Decision, Frame
+from root_env.core.declared.frames import OF_NOBODY
 
 MODULES = (root_env.core.state, root_env.wroth.core.state)
+HEAD = "for editors and type checkers: `python -m tools.docs` writes it from the declarations."
 TABLE = re.compile(r"([A-Z]+) = np\.dtype\(")
 FIELD = re.compile(r'\s*\("(\w+)", .*\),  # (.*)')
 """A row of a table with its comment."""
@@ -33,14 +42,61 @@ from root_env.core.jit.views import Cells, Cube, Grid"""
 
 def stubs() -> dict[Path, str]:
     """File -> the text of every stub."""
-    return {Path(str(module.__file__)).with_suffix(".pyi"): _stub_of(module) for module in MODULES}
+    texts = {module: _stub_of(module) for module in MODULES} | {ids: _stub_of_ids()}
+    return {Path(str(module.__file__)).with_suffix(".pyi"): text for module, text in texts.items()}
+
+
+def _stub_of_ids() -> str:
+    """The stub of `core.ids`."""
+    source = Path(str(ids.__file__)).read_text(encoding="utf-8")
+    again, lines = [], [""]
+    for node in ast.parse(source).body:
+        text = ast.get_source_segment(source, node) or ""
+        if isinstance(node, ast.ClassDef):
+            lines += text.splitlines()
+        elif isinstance(node, ast.ImportFrom) and all(name.asname for name in node.names):
+            again.append(text)
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            lines += _id_lines(node.targets[0].id, node.value)
+    text = "\n".join([f'"""{ids.__name__} {HEAD}"""', "", "from enum import IntEnum", "", *again, *lines, ""])
+    # an empty line before a class and after it
+    text = re.sub(r"\nclass ", r"\n\nclass ", text)
+    return re.sub(r"(\n    [^\n]*)\n(\w)", r"\1\n\n\2", text)
+
+
+def _id_lines(name: str, value: ast.expr) -> list[str]:
+    """Lines for a name of `ids`: a number, an enumeration made from declarations, or a namespace of one."""
+    found = getattr(ids, name)
+    if isinstance(found, int):
+        return [f"{name}: int"]
+    if isinstance(found, EnumMeta):
+        served = _served() if found is ids.Kind else {}
+        members = [f"    {m.name} = {m.value}{served.get(m.name, '')}" for m in found]
+        return [f"class {name}(IntEnum):", f'    """{found.__doc__}"""', "", *members]
+    if isinstance(found, ModuleType) and isinstance(value, ast.Call):
+        return [f"{name} = {ast.unparse(value.args[0])}"]
+    return []
+
+
+def _served() -> dict[str, str]:
+    """Question or step -> a comment with the file of its functions."""
+    frames: list[tuple[Frame, str]] = [(frame, f"{package}.{frame.at}") for frame, package in OF_NOBODY]
+    frames += [(frame, f.module_of(frame.at)) for f in RULES for frame in (*f.decisions, *f.steps)]
+    return {
+        frame.name: f"  # {'apply' if isinstance(frame, Decision) else 'run'}_{frame.name.lower()}: {_file(module)}"
+        for frame, module in frames
+    }
+
+
+def _file(module: str) -> str:
+    return module.removeprefix("root_env.").replace(".", "/") + ".py"
 
 
 def _stub_of(module: ModuleType) -> str:
     """What stands in the module of a game's state, and the classes of its records."""
     source = Path(str(module.__file__)).read_text(encoding="utf-8")
     names = list(_names_of(module, ast.parse(source)))
-    head = f'"""{module.__name__} for editors and type checkers: `python -m tools.docs` writes it from the tables."""'
+    head = f'"""{module.__name__} {HEAD}"""'
     body = "\n".join([*names, *_Classes(source).of(module.STATE, "State", "AnyState"), ""])
     return "\n".join([head, "", *_imports(body), "", body])
 

@@ -6,6 +6,7 @@ Exit status 1 below FLOOR, with the modules that know least. With `--list` every
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections import Counter
@@ -20,9 +21,11 @@ WORST = 15
 
 def completeness() -> dict[str, Any]:
     """What basedpyright says of root_env as this Python finds it."""
-    options = "-m basedpyright --verifytypes root_env --ignoreexternal --outputjson --pythonpath"
+    options = "-m basedpyright --verifytypes root_env --ignoreexternal --outputjson"
+    here = str(Path(sys.executable).parent)  # the Python that is asked where packages are is the first on the path
+    environment = os.environ | {"PATH": os.pathsep.join([here, os.environ.get("PATH", "")])}
     done = subprocess.run(
-        [sys.executable, *options.split(), sys.executable], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        [sys.executable, *options.split()], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
     )
     return json.loads(done.stdout)["typeCompleteness"]
 
