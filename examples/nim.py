@@ -9,7 +9,7 @@ import numpy as np
 
 from root_env.core.jit import I, njit
 from root_env.core.loop import add, pop, push, top
-from root_env.core.machine import machine_of, parts, state_of
+from root_env.core.machine import GameRules, machine_of, state_of
 from root_env.core.row import mark_seat
 from root_env.core.stream import below
 from root_env.core.tables import Actions, Blocks, Family, count, everything_of, flag
@@ -91,7 +91,7 @@ def write_row(s, viewer, o, out):
     mark_seat(s, viewer, I(s.turn), out, o.TURN)
 
 
-GAME = parts(
+GAME = GameRules(
     state=STATE, everything=EVERYTHING, first_step=NEXT_TURN, end_kind=END,
     start_game=start_game, run=run, legal=legal, apply=apply, write_row=write_row,
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What is generated from the code: the pages of docs/generated, and rooms.svg.
+"""What is generated from the code: the pages of docs/generated, rooms.svg, and the stubs of states (`state.pyi`).
 
     python -m tools.docs            write them
     python -m tools.docs --check    exit status 1 if one of them differs from what the code says
@@ -33,7 +33,7 @@ from root_env.observations.state_vector import STATE_SIZE
 from root_env.support.files import write_text_atomically
 from root_env.text import names
 from root_env.text.describe import is_reserved
-from tools import law_index, rooms, task_tables, wroth_tables
+from tools import law_index, rooms, stubs, task_tables, wroth_tables
 from tools.markdown import code, page, table
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -405,14 +405,18 @@ def main(arguments: list[str]) -> int:
         return 2
     folder = ROOT / FOLDER
     if arguments:
-        for name in (wrong := differing(folder)):
-            print(f"{(FOLDER / name).as_posix()} differs from the code")
+        wrong = [(FOLDER / name).as_posix() for name in differing(folder)]
+        wrong += [str(path) for path, text in stubs.stubs().items() if path.read_text(encoding="utf-8") != text]
+        for name in wrong:
+            print(f"{name} differs from the code")
         if wrong:
             print("run python -m tools.docs")
         return 1 if wrong else 0
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in pages().items():
         write_text_atomically(folder / name, text)
+    for path, text in stubs.stubs().items():
+        write_text_atomically(path, text)
     return 0
 
 

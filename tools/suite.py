@@ -115,7 +115,7 @@ STAGES = (
     Stage("site", ("-m tools.site", "-m pytest tests/site"), extras=("balance", "dataset", "site", "train")),
     Stage("training", ("-m pytest tests/sb3 tests/training",), extras=("balance", "train")),
     Stage("agents", ("-m pytest tests/agents tests/balance" + EASY_RECIPES,), extras=("balance", "train")),
-    Stage("types", ("-m mypy", "-m basedpyright"), extras=("train", "types")),
+    Stage("types", ("-m mypy", "-m basedpyright", "-m tools.typed"), extras=("train", "types")),
     LAW,
     DOCS,
 )

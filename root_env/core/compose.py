@@ -23,7 +23,8 @@ The text stays in `linecache`, so that tracebacks and debuggers show it.
 
 import linecache
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from root_env.core.ground import FT
 from root_env.core.jit import njit
@@ -34,13 +35,13 @@ def chain(
     module: str,
     signature: str,
     on: str,
-    branches: Mapping[int | tuple[int, ...], Callable],
+    branches: Mapping[int | tuple[int, ...], Callable[..., Any]],
     arguments: str,
     *,
     doc: str,
     otherwise: str = "",
     scope: Mapping[str, object] | None = None,
-):
+) -> Any:
     """A rule that calls the branch of the number that `on`, an expression, has.
 
     `module` is the caller's `__name__`, `signature` a name with parameters, `arguments` what every branch is given.
@@ -70,8 +71,13 @@ def chain(
 
 
 def menus(
-    module: str, name: str, taken: Mapping[int, Mapping[Family, Callable]], sizes: Mapping[str, int], *, doc: str
-):
+    module: str,
+    name: str,
+    taken: Mapping[int, Mapping[Family, Callable[..., Any]]],
+    sizes: Mapping[str, int],
+    *,
+    doc: str,
+) -> Callable[[Any, int, int, int], None]:
     """The rule `name(s, kind, who, action)`: for each kind of question, what applies an action of each family.
 
     A function that applies one family is called with the arguments of the action, `(s, who, clearing)`, one that
@@ -111,7 +117,7 @@ def _arguments(family: Family, sizes: Mapping[str, int]) -> list[str]:
     return found[::-1]
 
 
-def written(filename: str, lines: list[str], name: str, scope: dict):
+def written(filename: str, lines: list[str], name: str, scope: dict[str, Any]) -> Any:
     """The function `name` that these lines of source define; `linecache` shows them under `filename`."""
     source = "\n".join(lines) + "\n"
     linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)
@@ -123,7 +129,7 @@ def _words(n: int) -> list[str]:
     return ["if", *["elif"] * (n - 1)][:n]
 
 
-def _names(functions) -> dict[Callable, str]:
+def _names(functions: Iterable[Callable[..., Any]]) -> dict[Callable[..., Any], str]:
     """A name for each function: its own, or that of its module and its own where two are called alike."""
     distinct = list(dict.fromkeys(functions))
     often = Counter(function.__name__ for function in distinct)

@@ -3,7 +3,7 @@
 A decision list is int16 (n + 1,): first the number of legal actions, then their ids.
 """
 
-from root_env.core.ground import FT, NOBODY
+from root_env.core.ground import FT, NOBODY, F, Stacked
 from root_env.core.jit import I, njit
 from root_env.core.stream import advance
 
@@ -45,7 +45,7 @@ def go_on(s, who):
 
 
 @njit
-def top(s):
+def top(s: Stacked[F]) -> F:
     """The top frame: what is being asked, or the step that runs. The stack must not be empty."""
     return s.stack[s.depth - 1]
 

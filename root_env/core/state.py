@@ -12,6 +12,7 @@ from root_env.core.data.quests import N_QUESTS
 from root_env.core.data.tracks import FIGURES
 from root_env.core.declared.factions import RULES, sides_of
 from root_env.core.declared.form import ROOM, Field, Figure
+from root_env.core.ground import AnyFrame, AnyState
 from root_env.core.ids import (
     MAX_PLAYERS,
     N_CARDS,
@@ -102,6 +103,14 @@ def _is_track(figure: Figure) -> bool:
 
 def _figure_type(figure: Figure) -> type:
     return I8 if figure.high <= np.iinfo(I8).max else I16
+
+
+class Frame(AnyFrame):
+    """`f`: a record of FRAME; `state.pyi` names its fields."""
+
+
+class State(AnyState):
+    """`s`: the record of a game, of STATE. `python -m tools.docs` writes its fields into `state.pyi`, for editors."""
 
 
 STATE = np.dtype(

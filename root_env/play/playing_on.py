@@ -13,7 +13,7 @@ import numpy as np
 
 from root_env.core.jit import INTERPRETED, I, record_at, spread
 from root_env.core.loop import is_legal, top
-from root_env.core.loops.stand_ins import engine, seeing
+from root_env.core.loops import engine, seeing
 from root_env.policies import (
     declared,
     helper,

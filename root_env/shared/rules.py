@@ -17,6 +17,7 @@ from root_env.core.machine import Machine
 from root_env.core.rows import copy_states
 from root_env.errors import ConfigError, ForcedOutcomeError, PositionError
 from root_env.shared import settings
+from root_env.shared.any_config import AnyConfig, AnyScope
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.factors import Factors
@@ -32,7 +33,7 @@ Viewer = str | int | None
 class Reached(NamedTuple):
     """A position that has been read: `states` (1,), and what can be chosen there, None where that is to be listed."""
 
-    config: Any
+    config: AnyConfig
     seed: int
     states: np.ndarray
     legal_list: np.ndarray | None = None
@@ -51,11 +52,10 @@ class Rules:
     title: ClassVar[str]
     """As people call it."""
     config: ClassVar[type]
-    """Its configuration: a frozen dataclass with the fields `factions` (who plays), `reward`, `shaping`, `observation`,
-    `skip_forced` and `max_decisions`, the properties `agents` and `max_turns`, and `to_dict` and `from_dict`."""
+    """Its configuration, as `any_game.AnyConfig` says."""
     machine: ClassVar[Machine]
-    everything: ClassVar[Any]
-    """The scope with room for all: `size`, `n_actions`, `features`, `actions`, `index`, `slices`, `places`."""
+    everything: ClassVar[AnyScope]
+    """The scope with room for all."""
     scale: ClassVar[np.ndarray]
     low: ClassVar[np.ndarray]
     high: ClassVar[np.ndarray]
@@ -83,7 +83,7 @@ class Rules:
         """A digest of the tables of actions and observations, for records and saved states."""
         raise NotImplementedError
 
-    def scope_for(self, asked: Any, configs: Sequence[Any]) -> Any:
+    def scope_for(self, asked: Any, configs: Sequence[Any]) -> AnyScope:
         """The scope that somebody asks for at these tables; ConfigError in words."""
         if asked is self.everything or (isinstance(asked, str) and asked in (ALL, TABLE)):
             return self.everything
@@ -188,7 +188,7 @@ class Rules:
 
     def how_it_ended(self, states: np.ndarray) -> str:
         """How the game in row 0 has ended, one of `ends`."""
-        return self.ends[int(plain(self.machine.game.end_kind)(record_view(states, 0)))]
+        return self.ends[int(plain(self.machine.game.how_it_ended)(record_view(states, 0)))]
 
     def heading(self, event: Event, turn: Event | None) -> str:
         """The headline that an event begins where a game is told, "" for most; `turn`: the last event "turn"."""

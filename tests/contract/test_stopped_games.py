@@ -139,7 +139,7 @@ from root_env import Game, StoppedGameError
 from root_env.core.game import engine
 
 game = Game({"factions": ["marquise", "eyrie"], "setup": "random"}, seed=3)
-engine.game.MAX_STEPS = 0
+engine.game.max_steps = 0
 try:
     game.step(int(game.legal_actions()[-1]))
 except StoppedGameError as error:

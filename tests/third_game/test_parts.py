@@ -10,7 +10,7 @@ import pytest
 from root_env.core.ground import Fault
 from root_env.core.jit import INTERPRETED, plain, record_view
 from root_env.core.loop import push
-from root_env.core.machine import COURSE, parts, state_of
+from root_env.core.machine import COURSE, GameRules, state_of
 from tests.examples.recipe import load
 
 nim = load("nim")
@@ -18,7 +18,7 @@ RULES = {name: getattr(nim.machine.game, name) for name in ("legal", "apply", "r
 
 
 def made(state: np.dtype = nim.STATE, **changed):
-    return parts(state=state, everything=nim.EVERYTHING, first_step=1, end_kind=2, **RULES | changed)
+    return GameRules(state=state, everything=nim.EVERYTHING, first_step=1, end_kind=2, **RULES | changed)
 
 
 def test_every_state_has_the_same_fields_first():
@@ -49,8 +49,8 @@ def test_a_rule_without_its_decorator_is_named():
 
 
 def test_what_is_left_out_fits_a_game_without_steps():
-    game = parts(state=nim.STATE, everything=nim.EVERYTHING, first_step=1, **RULES)
-    assert (game.FIRST_STEP, game.END_KIND, game.MAX_PLAYERS) == (1, 1, nim.PLAYERS)
+    game = GameRules(state=nim.STATE, everything=nim.EVERYTHING, first_step=1, **RULES)
+    assert (game.first_step, game.END_KIND, game.MAX_PLAYERS) == (1, 1, nim.PLAYERS)
     assert nim.EVERYTHING.n_actions == game.MAX_LEGAL - 1
 
 

@@ -23,6 +23,7 @@ import ast
 import inspect
 import textwrap
 from collections.abc import Callable
+from typing import Any, TypeVar
 
 from root_env.core.data.tracks import OWNER
 from root_env.core.declared.errors import DeclarationError
@@ -32,21 +33,22 @@ from root_env.core.ids import Faction
 from root_env.core.jit import I, njit
 
 PART = "abilities"
+Hook = TypeVar("Hook", bound=Callable[..., Any])
 _HOOKS: dict[str, str] = {}
 """Name of each hook -> its parameters."""
 
 
-def asked_of(player: str):
+def asked_of(player: str) -> Callable[[Hook], Hook]:
     """Decorate a hook that is asked of the faction of one player, the parameter of that name."""
     return lambda body: _hook(body, f"asked_faction = I(s.faction[{player}])", _one_answers)
 
 
-def asked_of_owner(piece: str):
+def asked_of_owner(piece: str) -> Callable[[Hook], Hook]:
     """Decorate a hook that is asked of the faction whose kind of piece the parameter of that name is."""
     return lambda body: _hook(body, f"asked_faction = OWNER[{piece}]", _one_answers)
 
 
-def asked_of_all(until: str = ""):
+def asked_of_all(until: str = "") -> Callable[[Hook], Hook]:
     """Decorate a hook that is asked of every faction in play, by their numbers.
 
     With `until`, a condition on `answer`, the hook returns the first answer that meets it, and runs its
@@ -67,10 +69,10 @@ def _all_answer(call: str, sides: tuple[Faction, ...], until: str) -> list[str]:
     return [f"if {in_play}:", f"    answer = {call}", f"    if {until}:", "        return answer"]
 
 
-def _hook(body: Callable, first: str, asking: Callable):
+def _hook(body: Hook, first: str, asking: Callable[..., list[str]]) -> Hook:
     """The hook as a rule: it asks the factions that answer it, then runs its body."""
     name = body.__name__
-    parameters = _HOOKS[name] = str(inspect.signature(body))
+    parameters = _HOOKS[name] = _parameters(body)
     answers = of_each_faction(PART, name, needed=False)
     if not answers:
         return njit(body)
@@ -83,7 +85,11 @@ def _hook(body: Callable, first: str, asking: Callable):
     return njit(_with_lines_before(body, lines, scope))
 
 
-def _with_lines_before(body: Callable, lines: list[str], scope: dict[str, object]) -> Callable:
+def _parameters(function: Callable[..., Any]) -> str:
+    return f"({', '.join(inspect.signature(function).parameters)})"
+
+
+def _with_lines_before(body: Callable, lines: list[str], scope: dict[str, object]) -> Any:
     """`body` with these lines of source before its own; `scope` has the names in them. Tracebacks show both."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(body)))
     ast.increment_lineno(tree, body.__code__.co_firstlineno - 1)
@@ -102,7 +108,7 @@ def _with_lines_before(body: Callable, lines: list[str], scope: dict[str, object
 
 
 def _check_parameters(answer: Callable, wanted: str) -> None:
-    given = str(inspect.signature(getattr(answer, "py_func", answer)))
+    given = _parameters(getattr(answer, "py_func", answer))
     if given != wanted:
         raise DeclarationError(
             f"{answer.__module__}.{answer.__name__}{given} answers a hook, and is called with {wanted}: name its "

@@ -24,9 +24,11 @@ code is kept; `views` shows records to the interpreter.
 
 import inspect
 import os
+from collections.abc import Callable
 from ctypes import c_byte
 from enum import IntEnum
 from types import ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
 
@@ -83,19 +85,24 @@ if not INTERPRETED:
                 "ROOT_ENV_JIT=numba, which is slower; see docs/numba.md"
             ) from problem
 
+Rule = TypeVar("Rule", bound=Callable[..., Any])
+"""A decorated function, which keeps its signature for editors and type checkers."""
+Members = TypeVar("Members", bound=IntEnum)
 
-def namespace(enum_cls: type[IntEnum]) -> ModuleType:
+
+def namespace(enum_cls: type[Members]) -> type[Members]:
     """The members of `enum_cls` as plain integers: `K = namespace(Kind)`, then `K.OUTRAGE`.
 
-    Compiled code takes such an attribute for a constant, and no `int()` around an enum's member.
+    Compiled code takes such an attribute for a constant, and no `int()` around an enum's member. It is a module, which
+    editors take for the enumeration.
     """
     module = ModuleType(f"{enum_cls.__module__}.{enum_cls.__qualname__}", enum_cls.__doc__)
     for name, member in enum_cls.__members__.items():
         setattr(module, name, int(member))
-    return module
+    return cast("type[Members]", module)
 
 
-def njit(function):
+def njit(function: Rule) -> Rule:
     """Make `function` a rule, which is compiled once, for int64 whatever integers it is given.
 
     Booleans stay booleans; records are passed and returned by reference. A rule must not call itself, directly or not,
@@ -105,36 +112,38 @@ def njit(function):
     return function if INTERPRETED else makers.rule(function)
 
 
-def counting(function):
+def counting(function: Rule) -> Rule:
     """Like `njit`, for a function that makes or returns arrays: it counts references to them."""
     return function if INTERPRETED else makers.rule(function, counting=True)
 
 
-def shared(examples):
+def shared(examples: Callable[[], tuple[Any, ...]]) -> Callable[[Rule], Rule]:
     """Decorate a rule that many entry points call, and that has many rules below it. Python cannot call it.
 
     It is compiled once and called by its address, so that an entry point that calls it takes little time to compile.
     `examples()` returns arguments of the types that it takes; integers are int64.
     """
 
-    def decorate(function):
+    def decorate(function: Rule) -> Rule:
         return function if INTERPRETED else makers.shared(function, examples)
 
     return decorate
 
 
-def silent(function):
+def silent(function: Rule) -> Rule:
     """Decorate a rule that runs in Python only: compiled rules may call it, and nothing happens. It returns nothing."""
     if INTERPRETED:
         return function
-    scope: dict = {}
-    exec(f"def {function.__name__}{inspect.signature(function)}: pass", scope)
+    scope: dict[str, Any] = {}
+    parameters = inspect.signature(function).parameters.values()
+    bare = ", ".join(str(parameter.replace(annotation=parameter.empty)) for parameter in parameters)
+    exec(f"def {function.__name__}({bare}): pass", scope)
     rule = njit(scope[function.__name__])
     rule.plain = function  # for `plain.py`
     return rule
 
 
-def plain(rule):
+def plain(rule: Rule) -> Rule:
     """`rule` as plain Python, in a process that runs it compiled too; its records are views made by `record_view`."""
     if INTERPRETED:
         return rule
@@ -143,7 +152,7 @@ def plain(rule):
     return twin_of(rule)
 
 
-def entry():
+def entry() -> Callable[[Rule], Rule]:
     """Decorate a function that Python calls with arrays.
 
     One process of the machine compiles it at its first call, and others wait and load the result. Later calls are plain
@@ -151,18 +160,18 @@ def entry():
     aligned, writable and C-contiguous.
     """
 
-    def decorate(function):
+    def decorate(function: Rule) -> Rule:
         return function if INTERPRETED else makers.entry(function)
 
     return decorate
 
 
-def unkept(function):
+def unkept(function: Rule) -> Rule:
     """Make `function` one that Python calls; compiled anew in every process, since its sources are not known."""
     return function if INTERPRETED else makers.unkept(function)
 
 
-def when_cold(use_the_others, game: str = "root_env.core.") -> None:
+def when_cold(use_the_others: Callable[[], object], game: str = "root_env.core.") -> None:
     """Have `use_the_others()` called within the first cold compile of a game's rules, so that one process compiles
     every entry point. `game`: the name of a module with rules of that game, see `compiled.game_of`.
 
@@ -175,15 +184,15 @@ def when_cold(use_the_others, game: str = "root_env.core.") -> None:
         makers.COMPANIONS.append(companion)
 
 
-if INTERPRETED:
+if TYPE_CHECKING or INTERPRETED:
     I = int  # noqa: E741
     record_at = record_view
 
-    def copy_bytes(target, at, source, n):
+    def copy_bytes(target: Any, at: int, source: Any, n: int) -> None:
         """Copy the first `n` numbers of `source`, a field of int8, to `target[at:]`, int8."""
         target[at : at + n] = source.flat()[:n]
 
-    def array_from(address, n, dtype):
+    def array_from(address: int, n: int, dtype: Any) -> np.ndarray:
         """The array of `n` values of `dtype` at an address; the caller keeps that memory alive."""
         return np.frombuffer((c_byte * (n * np.dtype(dtype).itemsize)).from_address(address), dtype)
 else:

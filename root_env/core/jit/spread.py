@@ -5,8 +5,10 @@ own and breaks when the process forks.
 """
 
 import os
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import local
+from typing import Any
 
 from root_env.core.jit.cold import Cold
 
@@ -30,7 +32,7 @@ def set_workers(n: int) -> int:
     return before
 
 
-def spread(function, rows: int, *args) -> None:
+def spread(function: Callable[..., object], rows: int, *args: Any) -> None:
     """Call `function(low, high, *args)` for chunks of 0 .. rows - 1, one chunk per worker, and wait for all."""
     n = min(workers(), rows)
     if n <= 1:

@@ -5,6 +5,7 @@ NumPy's records have no attributes, and their integers wrap in silence. These vi
 
 import functools
 import operator
+from typing import Any
 
 import numpy as np
 
@@ -34,7 +35,7 @@ class RecordView:
         for slot, start, stop, make in self._parts:
             setattr(self, slot, make(record[start:stop]))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         fields = ", ".join(f"{name}={getattr(self, name)}" for name in self._dtype.names)
         return f"({fields})"
 
@@ -57,22 +58,22 @@ class Cells:
     def shape(self) -> tuple[int, ...]:
         return self._cells.shape
 
-    def __len__(self):
+    def __len__(self) -> int:
         return self._cells.shape[0]
 
     def flat(self) -> memoryview:
         """The numbers one after another, whatever the shape; reads and writes the same memory."""
         return self._cells.cast("B").cast(self._cells.format)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return str(self._cells.tolist())
 
-    def __getitem__(self, i):
+    def __getitem__(self, i: int) -> int:
         if i < 0:
             raise self._negative(i)
         return self._cells[i]
 
-    def __setitem__(self, i, value):
+    def __setitem__(self, i: int, value: int) -> None:
         if i < 0:
             raise self._negative(i)
         self._write(i, value)
@@ -106,7 +107,7 @@ class Grid(Cells):
 
     __slots__ = ()
 
-    def __getitem__(self, at):
+    def __getitem__(self, at: Any) -> Any:
         try:
             i, j = at
         except TypeError:
@@ -115,7 +116,7 @@ class Grid(Cells):
             raise self._negative(at)
         return self._cells[at]
 
-    def __setitem__(self, at, value):
+    def __setitem__(self, at: tuple[int, ...], value: int) -> None:
         i, j = at
         if i < 0 or j < 0:
             raise self._negative(at)
@@ -127,7 +128,7 @@ class Cube(Cells):
 
     __slots__ = ()
 
-    def __getitem__(self, at):
+    def __getitem__(self, at: Any) -> Any:
         if not isinstance(at, tuple):
             return self._row((at,))
         if len(at) < 3:
@@ -137,7 +138,7 @@ class Cube(Cells):
             raise self._negative(at)
         return self._cells[at]
 
-    def __setitem__(self, at, value):
+    def __setitem__(self, at: tuple[int, ...], value: int) -> None:
         i, j, k = at
         if i < 0 or j < 0 or k < 0:
             raise self._negative(at)
@@ -156,18 +157,18 @@ class Records:
         self._name = name
         self._records = records
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(self._records)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return str(list(self._records))
 
-    def __getitem__(self, i):
+    def __getitem__(self, i: int) -> Any:
         if i < 0:
             raise IndexError(f"{self._name}[{i}]: negative index")
         return self._records[i]
 
-    def __setitem__(self, i, record: RecordView):
+    def __setitem__(self, i: int, record: RecordView) -> None:
         self[i]._bytes[:] = record._bytes
 
 
@@ -248,7 +249,7 @@ def _maker(name: str, base: np.dtype, shape: tuple[int, ...]):
     return lambda part: Records(name, tuple(view(part[at : at + size]) for at in starts))
 
 
-def record_view(states: np.ndarray, i: int) -> RecordView:
+def record_view(states: np.ndarray, i: int) -> Any:
     """The view of record `i` of `states`, structured array (n,). Writes go to the array.
 
     The last few views are kept: a game steps the same record again and again, through new array objects. They are kept

@@ -1,7 +1,7 @@
 """The loops around the rules, for any game: written once here, and made for a game by `machine.machine_of`.
 
-Nothing here names a rule of Root. `template` says how a file of functions becomes those of one game; names that stand
-for what a game brings are imported from `stand_ins`.
+Nothing here names a rule of Root. `template` says how a file of functions becomes those of one game: `game`, which
+stands for its rules (`game_rules`), and other loops that a file names are then those of that game.
 
     engine      the advance loop, and what moves one game
     seeing      observations and masks

@@ -1,8 +1,12 @@
 """Whole games with every state checked, and one state checked; `broken` are the invariants of the game."""
 
+import numpy as np
+
+from root_env.core.ground import DecisionList
 from root_env.core.jit import I, record_at
 from root_env.core.loop import pick
-from root_env.core.loops.stand_ins import broken, engine
+from root_env.core.loops import engine
+from root_env.core.loops.stand_ins import broken
 from root_env.core.loops.template import entry
 
 NO_CHOICE = 1000
@@ -10,13 +14,13 @@ NO_CHOICE = 1000
 
 
 @entry()
-def check_game(states, i):
+def check_game(states: np.ndarray, i: int) -> int:
     """Code of the first broken invariant of row `i`, 0 if all hold."""
     return broken(record_at(states, i))
 
 
 @entry()
-def play_checked(states, i, picks, out, limit):
+def play_checked(states: np.ndarray, i: int, picks: np.ndarray, out: DecisionList, limit: int) -> int:
     """Play like `engine.play_random`, checking every state on the way.
 
     Returns the number of decisions taken, or minus the code of the first broken invariant.

@@ -3,10 +3,13 @@
 A decision list `out` is int16 (MAX_LEGAL + 1,): `out[0]` the number of legal actions, then their ids.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 
 from root_env.core import stream
-from root_env.core.ground import FT
+from root_env.core.ground import FT, AnyState, DecisionList
 from root_env.core.hearing import heard_by
 from root_env.core.jit import I, plain, record_at, record_view
 from root_env.core.loop import (
@@ -29,9 +32,9 @@ from root_env.core.loops.template import entry, njit, shared
 
 
 @njit
-def _note(s, kind, action):
+def _note(s: AnyState, kind: int, action: int) -> None:
     """Log a public action; passes are left out, and what nobody else sees."""
-    if s.keep_log == 0 or action == game.PASS:
+    if s.keep_log == 0 or action == game.pass_action:
         return
     shown = game.logged(s, kind, action)
     for i in range(len(s.log_who) - 1, 0, -1):
@@ -42,7 +45,7 @@ def _note(s, kind, action):
 
 
 @njit
-def _apply(s, kind, action, how):
+def _apply(s: AnyState, kind: int, action: int, how: int) -> None:
     """Note the action, take it, and see whether somebody has won; `how` it came about is told."""
     _note(s, kind, action)
     game.tell_choice(s, action, how)
@@ -51,7 +54,7 @@ def _apply(s, kind, action, how):
 
 
 @njit
-def _advance(s, out):
+def _advance(s: AnyState, out: DecisionList) -> None:
     """Run steps and forced decisions until somebody must choose or the game is over; list the choices.
 
     A game that cannot go on ends here, so that nothing behind this loop reads a broken stack or waits for nobody.
@@ -62,9 +65,9 @@ def _advance(s, out):
         steps += 1
         if kind < 0:
             s.fault = FT.STACK_BROKEN
-        elif steps > game.MAX_STEPS:
+        elif steps > game.max_steps:
             s.fault = FT.ENDLESS
-        elif kind >= game.FIRST_STEP:
+        elif kind >= game.first_step:
             game.run(s, kind)
             game.settle(s)
         else:
@@ -88,7 +91,7 @@ def _advance(s, out):
 
 
 @njit
-def _kind_of_top(s):
+def _kind_of_top(s: AnyState) -> int:
     """Kind of the top frame, -1 if there is none that anybody handles."""
     depth = I(s.depth)
     if depth < 1 or depth > game.MAX_DEPTH:
@@ -98,7 +101,7 @@ def _kind_of_top(s):
 
 
 @njit
-def _take(s, action, out):
+def _take(s: AnyState, action: int, out: DecisionList) -> None:
     """Take a legal action of the player to move, then advance; the decision limit truncates the game."""
     s.decisions = s.decisions + 1
     _apply(s, I(top(s).kind), action, CHOSEN)
@@ -111,11 +114,11 @@ def _take(s, action, out):
 
 
 @njit
-def _relist(s, out):
+def _relist(s: AnyState, out: DecisionList) -> None:
     """List the choices of the decision on top of the stack, without running anything."""
     out[0] = 0
     kind = _kind_of_top(s)
-    if s.over == 0 and 0 <= kind < game.FIRST_STEP:
+    if s.over == 0 and 0 <= kind < game.first_step:
         game.legal(s, kind, out)
 
 
@@ -133,7 +136,7 @@ def new_list() -> np.ndarray:
 
 
 @shared(lambda: (game.new_states(1)[0], 0, 0, 0, new_list()))
-def play(s, op, a, b, out):
+def play(s: AnyState, op: int, a: int, b: int, out: DecisionList) -> int:
     """Do one thing with a game: STEP (legal action `a`), ADVANCE, LIST or RESET (seed words `a`, `b`); how it went.
 
     All that plays comes through here, so that the rules are compiled into machine code once.
@@ -151,19 +154,19 @@ def play(s, op, a, b, out):
 
 
 @njit
-def take(s, action, out):
+def take(s: AnyState, action: int, out: DecisionList) -> None:
     """Take a legal action of the player to move, then advance; the decision limit truncates the game."""
     play(s, STEP, action, 0, out)
 
 
 @njit
-def start(s, seed_low, seed_high, out):
+def start(s: AnyState, seed_low: int, seed_high: int, out: DecisionList) -> None:
     """Start the game of a state already laid out, from a 64-bit seed in two words."""
     play(s, RESET, seed_low, seed_high, out)
 
 
 @njit
-def relist(s, out):
+def relist(s: AnyState, out: DecisionList) -> None:
     """List the choices of the decision on top of the stack, without running anything."""
     play(s, LIST, 0, 0, out)
 
@@ -172,41 +175,41 @@ def relist(s, out):
 
 
 @entry()
-def drive(states, i, op, a, b, out):
+def drive(states: np.ndarray, i: int, op: int, a: int, b: int, out: DecisionList) -> int:
     """Do one thing with row `i`, see `play`; ILLEGAL if the action of a STEP is, and nothing has changed."""
     if op == STEP and not is_legal(out, a):
         return ILLEGAL
     return play(record_at(states, i), op, a, b, out)
 
 
-def tell(states, i, op, a, b, out, hear) -> int:
+def tell(states: np.ndarray, i: int, op: int, a: int, b: int, out: DecisionList, hear: Callable[..., Any]) -> int:
     """Do one thing with row `i` as `drive` does, but in plain Python, and `hear` what happens, see `core.hearing`."""
     with heard_by(hear):
         return plain(play)(record_view(states, i), op, a, b, out)
 
 
-def reset_game(states, i, seed_low, seed_high, out) -> int:
+def reset_game(states: np.ndarray, i: int, seed_low: int, seed_high: int, out: DecisionList) -> int:
     """Start the game in row `i`, already laid out, from a 64-bit seed in two words."""
     return drive(states, i, RESET, seed_low, seed_high, out)
 
 
-def step_game(states, i, action, out) -> int:
+def step_game(states: np.ndarray, i: int, action: int, out: DecisionList) -> int:
     """Take an action in row `i`; DONE, ILLEGAL (nothing has changed) or STOPPED."""
     return drive(states, i, STEP, action, 0, out)
 
 
-def list_game(states, i, out) -> int:
+def list_game(states: np.ndarray, i: int, out: DecisionList) -> int:
     """List the legal actions of row `i`, advancing through whatever needs nobody."""
     return drive(states, i, ADVANCE, 0, 0, out)
 
 
-def options_of_top(states, i, out) -> None:
+def options_of_top(states: np.ndarray, i: int, out: DecisionList) -> None:
     """List the choices of the decision on top of the stack of row `i`, without running anything."""
     drive(states, i, LIST, 0, 0, out)
 
 
 @entry()
-def play_random(states, i, picks, out, limit):
+def play_random(states: np.ndarray, i: int, picks: np.ndarray, out: DecisionList, limit: int) -> int:
     """Play row `i` on with uniformly random legal actions until it is over or `limit` decisions are taken.
 
     `picks` int64 (4,) is a second generator, so that policies and chance do not share a stream. Returns the

@@ -8,16 +8,20 @@ from typing import NamedTuple
 import numpy as np
 
 from root_env.core import stream
-from root_env.core.ground import NOBODY
+from root_env.core.ground import NOBODY, AnyState, DecisionList, Places
 from root_env.core.jit import I, record_at, spread
 from root_env.core.loop import is_legal, pick, top
-from root_env.core.loops.stand_ins import engine, game, seeing, tracing
+from root_env.core.loops import engine, seeing, tracing
+from root_env.core.loops.stand_ins import game
 from root_env.core.loops.template import entry, njit
+from root_env.core.loops.tracing import Trace
 from root_env.core.rewards import WIN, final_reward
 
 FROM_START, FROM_STATE = 0, 1
 """What `_play_rows` can do."""
 NAN = float("nan")
+Workers = tuple[np.ndarray, np.ndarray, np.ndarray]
+"""States, lists of actions and random numbers, see `workers_for`."""
 
 
 class Games(NamedTuple):
@@ -62,7 +66,9 @@ def shown_to_nobody(n: int) -> Shown:
 
 
 @njit
-def restart(states, i, layouts, k, seed_low, seed_high, out):
+def restart(
+    states: np.ndarray, i: int, layouts: np.ndarray, k: int, seed_low: int, seed_high: int, out: DecisionList
+) -> None:
     """Begin a new game in row `i` from row `k` of the laid-out configurations."""
     states[i] = layouts[k]
     s = record_at(states, i)
@@ -70,7 +76,7 @@ def restart(states, i, layouts, k, seed_low, seed_high, out):
 
 
 @njit
-def player_to_move(s):
+def player_to_move(s: AnyState) -> int:
     """Player index of who must decide, -1 if the game is over."""
     if s.over != 0:
         return -1
@@ -78,7 +84,7 @@ def player_to_move(s):
 
 
 @njit
-def _show(s, out, o, i, want, shown):
+def _show(s: AnyState, out: DecisionList, o: Places, i: int, want: int, shown: Shown) -> None:
     """Write who decides next in row `i`, and what `want` asks for."""
     _, _, _, to_move, _, observations, masks = shown
     to_move[i] = player_to_move(s)
@@ -89,7 +95,7 @@ def _show(s, out, o, i, want, shown):
 
 
 @entry()
-def _write_rows(low, high, games, want, shown):
+def _write_rows(low: int, high: int, games: Games, want: int, shown: Shown) -> None:
     states, lists = games
     _, _, _, _, places, _, _ = shown
     o = record_at(places, 0)
@@ -103,7 +109,17 @@ def write_batch(games: Games, want: int, shown: Shown) -> None:
 
 
 @entry()
-def _start_rows(low, high, rows, layouts, layout_of, words, games, want, shown):
+def _start_rows(
+    low: int,
+    high: int,
+    rows: np.ndarray,
+    layouts: np.ndarray,
+    layout_of: np.ndarray,
+    words: np.ndarray,
+    games: Games,
+    want: int,
+    shown: Shown,
+) -> None:
     states, lists = games
     _, _, _, _, places, _, _ = shown
     o = record_at(places, 0)
@@ -113,7 +129,15 @@ def _start_rows(low, high, rows, layouts, layout_of, words, games, want, shown):
         _show(record_at(states, i), lists[i], o, i, want, shown)
 
 
-def start_games(rows, layouts, layout_of, words, games: Games, want: int, shown: Shown) -> None:
+def start_games(
+    rows: np.ndarray,
+    layouts: np.ndarray,
+    layout_of: np.ndarray,
+    words: np.ndarray,
+    games: Games,
+    want: int,
+    shown: Shown,
+) -> None:
     """Start new games in these rows, int64 (k,), and show them as `write_batch` does.
 
     `layouts` STATE (configurations,): what games begin from; `layout_of` int64 (k,): which is whose; `words` int64
@@ -123,7 +147,7 @@ def start_games(rows, layouts, layout_of, words, games: Games, want: int, shown:
 
 
 @entry()
-def first_illegal(lists, actions, waiting):
+def first_illegal(lists: np.ndarray, actions: np.ndarray, waiting: np.ndarray) -> int:
     """Row of the first action that is not legal, -1 if all are; rows with `waiting` 1 take any action."""
     for i in range(len(actions)):
         if waiting[i] == 0 and not is_legal(lists[i], I(actions[i])):
@@ -132,7 +156,7 @@ def first_illegal(lists, actions, waiting):
 
 
 @njit
-def _step_slot(s, action, out, kind, shaping, rewards):
+def _step_slot(s: AnyState, action: int, out: DecisionList, kind: int, shaping: float, rewards: np.ndarray) -> bool:
     """Take an action in a slot and pay for it; returns whether its game has ended."""
     n = I(s.n_players)
     for p in range(n):
@@ -148,7 +172,17 @@ def _step_slot(s, action, out, kind, shaping, rewards):
 
 
 @entry()
-def _step_rows(low, high, games, waiting, actions, kind, shaping, want, shown):
+def _step_rows(
+    low: int,
+    high: int,
+    games: Games,
+    waiting: np.ndarray,
+    actions: np.ndarray,
+    kind: int,
+    shaping: float,
+    want: int,
+    shown: Shown,
+) -> None:
     states, lists = games
     rewards, terminated, truncated, _, places, _, _ = shown
     o = record_at(places, 0)
@@ -168,7 +202,9 @@ def _step_rows(low, high, games, waiting, actions, kind, shaping, want, shown):
         _show(s, out, o, i, want, shown)
 
 
-def step_batch(games: Games, waiting, actions, kind: int, shaping: float, want: int, shown: Shown) -> None:
+def step_batch(
+    games: Games, waiting: np.ndarray, actions: np.ndarray, kind: int, shaping: float, want: int, shown: Shown
+) -> None:
     """Step every game once, and write what the next decider sees.
 
     `waiting` int8 (n,): rows with 1 ignore their action and wait no longer; where a game ends, 1 is written, and the
@@ -182,7 +218,7 @@ def step_batch(games: Games, waiting, actions, kind: int, shaping: float, want: 
 
 
 @njit
-def _note_result(s, row):
+def _note_result(s: AnyState, row: np.ndarray) -> None:
     row[0] = I(s.winners)
     row[1] = I(s.truncated) + 2 * I(s.fault)
     row[2] = I(s.turns)
@@ -192,7 +228,7 @@ def _note_result(s, row):
 
 
 @njit
-def _play_at_random(s, out, picks, g, trace):
+def _play_at_random(s: AnyState, out: DecisionList, picks: np.ndarray, g: int, trace: Trace) -> None:
     """Play on to the end with uniformly random legal actions.
 
     What happens is noted in row `g` of the tables of `core.tracing`, if that is not negative.
@@ -207,7 +243,7 @@ def _play_at_random(s, out, picks, g, trace):
 
 
 @njit
-def _branch(states, t, start, seed_low, seed_high, out):
+def _branch(states: np.ndarray, t: int, start: np.ndarray, seed_low: int, seed_high: int, out: DecisionList) -> None:
     """Make row `t` a copy of the first row of `start` with a new chance stream, and list its choices."""
     states[t] = start[0]
     s = record_at(states, t)
@@ -216,7 +252,20 @@ def _branch(states, t, start, seed_low, seed_high, out):
 
 
 @entry()
-def _play_rows(low, high, op, workers, layouts, numbers, words, policy_words, kind, results, rewards, trace):
+def _play_rows(
+    low: int,
+    high: int,
+    op: int,
+    workers: Workers,
+    layouts: np.ndarray,
+    numbers: np.ndarray,
+    words: np.ndarray,
+    policy_words: np.ndarray,
+    kind: int,
+    results: np.ndarray,
+    rewards: np.ndarray,
+    trace: Trace,
+) -> None:
     """Random play of many games, `op` says which (one entry point, since each carries a copy of all the rules).
 
     Worker t of the rows of `workers` plays games t, t + workers, ... to their ends, FROM_START from the configuration
@@ -257,12 +306,20 @@ _NO_WORDS = np.zeros((0, 2), np.int64)
 _NO_NUMBERS = np.zeros(0, np.int64)
 
 
-def workers_for(n: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def workers_for(n: int) -> Workers:
     """Room for `n` workers of random play: their states, lists of actions and random numbers, int64 (n, 4)."""
     return game.new_states(n), engine.new_lists(n), np.zeros((n, 4), np.int64)
 
 
-def rollout_random(workers, layouts, layout_of, words, policy_words, results, trace=None) -> None:
+def rollout_random(
+    workers: Workers,
+    layouts: np.ndarray,
+    layout_of: np.ndarray,
+    words: np.ndarray,
+    policy_words: np.ndarray,
+    results: np.ndarray,
+    trace: Trace | None = None,
+) -> None:
     """Play games to their ends with uniformly random legal actions; row g of `results` is game g.
 
     `workers` from `workers_for` share the games. `results` int64 (games, 4 + MAX_PLAYERS): winners' bits, truncated +
@@ -275,7 +332,9 @@ def rollout_random(workers, layouts, layout_of, words, policy_words, results, tr
     )  # fmt: skip
 
 
-def continue_random(start, workers, policy_words, kind, rewards) -> None:
+def continue_random(
+    start: np.ndarray, workers: Workers, policy_words: np.ndarray, kind: int, rewards: np.ndarray
+) -> None:
     """Play on from one state to the end, once per row of `rewards`, float32 (n, MAX_PLAYERS), at random.
 
     `policy_words` int64 (n, 2) seed each row's choices and its chance. Where a game is stopped, its row is NaN and

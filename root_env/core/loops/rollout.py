@@ -1,13 +1,25 @@
 """Whole games inside the compiled loop, observation and mask written at every decision."""
 
+import numpy as np
+
+from root_env.core.ground import DecisionList
 from root_env.core.jit import I, record_at
 from root_env.core.loop import pick, top
-from root_env.core.loops.stand_ins import engine, seeing
+from root_env.core.loops import engine, seeing
 from root_env.core.loops.template import entry
 
 
 @entry()
-def play_observed(states, i, picks, out, limit, places, row, mask):
+def play_observed(
+    states: np.ndarray,
+    i: int,
+    picks: np.ndarray,
+    out: DecisionList,
+    limit: int,
+    places: np.ndarray,
+    row: np.ndarray,
+    mask: np.ndarray,
+) -> int:
     """Play row `i` on at random like `engine.play_random`, writing `row` and `mask` before every decision.
 
     `row` int8 (size,) is the observation of the player to move, `mask` int8 (n_actions,) its legal actions, in the

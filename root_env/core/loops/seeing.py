@@ -6,13 +6,14 @@
 
 import numpy as np
 
+from root_env.core.ground import AnyState, DecisionList, Places, Row
 from root_env.core.jit import I, record_at
 from root_env.core.loops.stand_ins import game
 from root_env.core.loops.template import entry, njit, shared
 
 
-@shared(lambda: (game.new_states(1)[0], 0, game.PLACES[0], np.zeros(game.OBS_SIZE, np.int8)))
-def observe(s, viewer, o, out):
+@shared(lambda: (game.new_states(1)[0], 0, game.PLACES[0], np.zeros(game.everything.size, np.int8)))
+def observe(s: AnyState, viewer: int, o: Places, out: Row) -> int:
     """Write the row of player `viewer` into int8 (o.size,), the scope's; all 0 for nobody (-1). Returns 0.
 
     `o`: the places of a scope that has room for the table. All that observes comes through here, so that it is compiled
@@ -26,7 +27,7 @@ def observe(s, viewer, o, out):
 
 
 @njit
-def write_mask(legal, o, mask):
+def write_mask(legal: DecisionList, o: Places, mask: np.ndarray) -> None:
     """Write a decision list as a mask, int8 (n_actions,) of the scope of the places `o`."""
     for k in range(len(mask)):
         mask[k] = 0
@@ -37,13 +38,13 @@ def write_mask(legal, o, mask):
 
 
 @entry()
-def observe_game(states, i, viewer, places, out):
+def observe_game(states: np.ndarray, i: int, viewer: int, places: np.ndarray, out: np.ndarray) -> None:
     """Write what player `viewer` sees of row `i` into `out`, int8 (size,) of the scope of `places`, PLACES (1,)."""
     observe(record_at(states, i), viewer, record_at(places, 0), out)
 
 
 @entry()
-def observe_many(states, viewers, places, out):
+def observe_many(states: np.ndarray, viewers: np.ndarray, places: np.ndarray, out: np.ndarray) -> None:
     """Write what player `viewers[i]`, integers (n,), sees of row `i` into `out`, int8 (n, size)."""
     for i in range(len(viewers)):
         observe(record_at(states, i), I(viewers[i]), record_at(places, 0), out[i])

@@ -7,12 +7,15 @@ legal, then their ids, ascending.
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import numpy as np
 
+from root_env.core.ground import DecisionList
 from root_env.core.jit import I, array_from, record_at
 from root_env.core.loop import ILLEGAL, STEP, is_legal, top
-from root_env.core.loops.stand_ins import engine, game, seeing
+from root_env.core.loops import engine, seeing
+from root_env.core.loops.stand_ins import game
 from root_env.core.loops.template import entry, njit
 
 FORCED = 3
@@ -20,7 +23,7 @@ FORCED = 3
 
 
 @njit
-def _sort(out, menu):
+def _sort(out: DecisionList, menu: np.ndarray) -> None:
     """Write the legal actions of a decision list into a menu. They are few and nearly sorted, so by insertion."""
     n = I(out[0])
     menu[0] = n
@@ -33,13 +36,13 @@ def _sort(out, menu):
 
 
 @entry()
-def sort_list(out, menu):
+def sort_list(out: DecisionList, menu: np.ndarray) -> None:
     """Write the legal actions of a decision list into a menu."""
     _sort(out, menu)
 
 
 @entry()
-def _step_at(state, list_, menu, action):
+def _step_at(state: int, list_: int, menu: int, action: int) -> int:
     """Take an action in the state at an address; DONE, ILLEGAL, FORCED (nothing has changed) or STOPPED."""
     s = record_at(array_from(state, 1, game.STATE), 0)
     out = array_from(list_, game.MAX_LEGAL + 1, np.int16)
@@ -54,7 +57,7 @@ def _step_at(state, list_, menu, action):
 
 
 @entry()
-def _see_at(state, list_, places, viewer, row, mask):
+def _see_at(state: int, list_: int, places: int, viewer: int, row: np.ndarray, mask: np.ndarray) -> None:
     """Write what a player sees of the state at an address, and its legal actions if it is asked."""
     s, o = record_at(array_from(state, 1, game.STATE), 0), record_at(array_from(places, 1, game.PLACES.dtype), 0)
     seeing.observe(s, viewer, o, row)
@@ -79,7 +82,7 @@ def sight_of(states: np.ndarray, out: np.ndarray, places: np.ndarray) -> Sight:
     return _kept_alive(partial(_see_at, *(array.ctypes.data for array in arrays)), *arrays)
 
 
-def _kept_alive(call: partial, *arrays: np.ndarray) -> partial:
+def _kept_alive(call: partial[Any], *arrays: np.ndarray) -> Any:
     """The call with what it names by address, which would else be freed with whoever holds it."""
-    call.arrays = arrays
+    vars(call)["arrays"] = arrays
     return call

@@ -1,14 +1,16 @@
 """Names in the loops that stand for what a game brings; `template.made_for` puts that in their places.
 
-* `game`: what the rules of the game are, a namespace made by `machine.parts`
-* `engine`, `seeing`, `tracing`: those modules made for the game
-* `broken(s)`: code of the first invariant that a state breaks, 0 if all hold
+Where one of the loops names another, `engine` or `seeing`, those made for the same game take its place too.
 """
 
-from typing import Any
+from typing import cast
 
-game: Any = None
-engine: Any = None
-seeing: Any = None
-tracing: Any = None
-broken: Any = None
+from root_env.core.ground import AnyState
+from root_env.core.loops.game_rules import GameRules
+
+game = cast(GameRules, None)
+
+
+def broken(s: AnyState) -> int:
+    """Code of the first invariant that a state breaks, 0 if all hold."""
+    raise NotImplementedError

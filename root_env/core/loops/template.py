@@ -7,63 +7,62 @@ had been written for that game alone: nothing is looked up or called through a p
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from root_env.core import jit
 
+Rule = TypeVar("Rule", bound=Callable[..., Any])
+Loops = TypeVar("Loops", bound=ModuleType)
 _MAKES = "_makes"
 """Attribute of a marked function: what makes a rule or an entry point of it, given its new names."""
 
 
-def _marked(function: Callable, makes: Callable[[Callable, dict], Any]) -> Callable:
+def _marked(function: Rule, makes: Callable[[Any, dict[str, Any]], Any]) -> Rule:
     setattr(function, _MAKES, makes)
     return function
 
 
-def njit(function: Callable) -> Callable:
+def njit(function: Rule) -> Rule:
     """Mark a rule."""
     return _marked(function, lambda made, names: jit.njit(made))
 
 
-def entry() -> Callable[[Callable], Callable]:
+def entry() -> Callable[[Rule], Rule]:
     """Mark a function that Python calls with arrays."""
     return lambda function: _marked(function, lambda made, names: jit.entry()(made))
 
 
-def shared(examples: Callable[[], tuple]) -> Callable[[Callable], Callable]:
+def shared(examples: Callable[[], tuple[Any, ...]]) -> Callable[[Rule], Rule]:
     """Mark a rule that entry points share; `examples()` are arguments of the types that it takes."""
 
-    def mark(function: Callable) -> Callable:
+    def mark(function: Rule) -> Rule:
         return _marked(function, lambda made, names: jit.shared(FunctionType(examples.__code__, names))(made))
 
     return mark
 
 
-def made_for(template: ModuleType, module: str, name: str, version: str = "", **brought: Any) -> ModuleType:
+def made_for(template: Loops, module: str, name: str, version: str, brought: Mapping[str, Any]) -> Loops:
     """The functions of a template made for one game, to stand as `name` in the module of the name `module`.
 
     Functions made for one module are compiled together. `version`: a digest of the game's sources, where compiled code
-    could not tell otherwise that they have changed. `brought`: what takes the places of names imported from
-    `stand_ins`.
+    could not tell otherwise that they have changed. `brought`: what takes the places of names that the template has:
+    those of `stand_ins`, and of other loops.
     """
     made = ModuleType(f"{module}.{name}", template.__doc__)
     names = vars(made)
     names.update(
         {key: value for key, value in vars(template).items() if key == "__builtins__" or not key.startswith("__")}
     )
-    for key in brought:
-        if key not in names:
-            raise ValueError(f"{template.__name__} has no stand-in {key}")
-    names.update(brought)
+    names.update({key: value for key, value in brought.items() if key in names})
     for key, function in vars(template).items():
         if isinstance(function, FunctionType) and function.__module__ == template.__name__:
             names[key] = _made(function, names, module, f"{name}.{key}{version and '-'}{version}")
-    return made
+    return cast(Loops, made)
 
 
-def _made(function: FunctionType, names: dict, module: str, qualname: str) -> Any:
+def _made(function: FunctionType, names: dict[str, Any], module: str, qualname: str) -> Any:
     made = FunctionType(function.__code__, names, function.__name__, function.__defaults__, function.__closure__)
     made.__kwdefaults__, made.__doc__ = function.__kwdefaults__, function.__doc__
     made.__annotations__, made.__module__, made.__qualname__ = function.__annotations__, module, qualname

@@ -2,7 +2,7 @@
 
 from root_env.core.jit import I, njit
 from root_env.core.loop import top
-from root_env.core.machine import machine_of, parts
+from root_env.core.machine import GameRules, machine_of
 from root_env.wroth.core import course, dispatch
 from root_env.wroth.core.events import E, note
 from root_env.wroth.core.ids import FIRST_STEP, NOBODY, Kind
@@ -32,7 +32,7 @@ def tell_stopped(s):
 
 machine = machine_of(
     __name__,
-    parts(
+    GameRules(
         state=STATE,
         max_legal=MAX_LEGAL,
         max_steps=MAX_STEPS,

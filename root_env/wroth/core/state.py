@@ -8,6 +8,7 @@ and `invariants.py` counts them afresh.
 
 import numpy as np
 
+from root_env.core.ground import AnyFrame, AnyState
 from root_env.wroth.core.ids import (
     MAX_ABILITIES,
     MAX_ELITES,
@@ -43,6 +44,15 @@ FRAME = np.dtype(
     ],
     align=True,
 )
+
+
+class Frame(AnyFrame):
+    """`f`: a record of FRAME; `state.pyi` names its fields."""
+
+
+class State(AnyState):
+    """`s`: the record of a game, of STATE. `python -m tools.docs` writes its fields into `state.pyi`, for editors."""
+
 
 STATE = np.dtype(
     [
