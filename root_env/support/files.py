@@ -15,7 +15,7 @@ from pathlib import Path
 
 
 @contextlib.contextmanager
-def replacing(path: str | os.PathLike) -> Iterator[Path]:
+def replacing(path: str | os.PathLike[str]) -> Iterator[Path]:
     """The name of a file beside `path` to write; it takes the place of `path` at the end, or goes if that fails.
 
     FileNotFoundError, in words, without the folder that it belongs in. The new file has the permissions of any fresh
@@ -34,7 +34,7 @@ def replacing(path: str | os.PathLike) -> Iterator[Path]:
         raise
 
 
-def check_folder(path: str | os.PathLike) -> None:
+def check_folder(path: str | os.PathLike[str]) -> None:
     """FileNotFoundError, in words, if there is no folder to write the file `path` in: most often its name is mistyped.
 
     What takes long to make is refused by this before it is made. Commands make folders that are named as folders.
@@ -44,18 +44,18 @@ def check_folder(path: str | os.PathLike) -> None:
         raise FileNotFoundError(f"{path} cannot be written: there is no folder {folder}; make it, or name another")
 
 
-def write_bytes_atomically(path: str | os.PathLike, content: bytes) -> None:
+def write_bytes_atomically(path: str | os.PathLike[str], content: bytes) -> None:
     """Write a whole file, or leave the one that is there."""
     with replacing(path) as beside:
         beside.write_bytes(content)
 
 
-def write_text_atomically(path: str | os.PathLike, text: str) -> None:
+def write_text_atomically(path: str | os.PathLike[str], text: str) -> None:
     """Write a whole file in UTF-8 with the line ends of `text`, or leave the one that is there."""
     write_bytes_atomically(path, text.encode())
 
 
-def remove_half_written(folder: str | os.PathLike) -> None:
+def remove_half_written(folder: str | os.PathLike[str]) -> None:
     """Remove what a killed process was writing there; for whoever has the folder to itself."""
     for path in Path(folder).rglob(".*.part"):
         path.unlink(missing_ok=True)

@@ -7,6 +7,7 @@ The environment variable `ROOT_ENV_FACTIONS` names modules of further factions, 
 Each has its `FACTION`, in the form of `declared/form.py`, and the parts of the faction beside it in its package.
 """
 
+from typing import Any
 import importlib
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -102,7 +103,7 @@ def next_free(numbers: Iterable[int], first: int = 0) -> int:
     return max(numbers, default=first - 1) + 1
 
 
-def fill(rows: Iterable, number: int) -> Iterator:
+def fill(rows: Iterable[Any], number: int) -> Iterator[Any]:
     """The rows, those without a number counted from `number` on."""
     for row in rows:
         if row.number is None:

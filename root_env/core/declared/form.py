@@ -14,6 +14,7 @@ An axis is named where an array has a length: `card`, `clearing`, `suit` (with b
 those of the faction's own: its `axes`, and its `enumerations` by their names in small letters.
 """
 
+from typing import Any
 import importlib
 import importlib.util
 from collections.abc import Callable, Mapping
@@ -309,7 +310,7 @@ def function_of(module: ModuleType, name: str, whose: str) -> Callable:
     return getattr(module, name)
 
 
-def other_side(faction: Faction, **own) -> Faction:
+def other_side(faction: Faction, **own: Any) -> Faction:
     """A second side with the rules of `faction`, and a board of its own beside the first one's (Law 9.7)."""
     shared = {"decisions": (), "steps": (), "pieces": (), "figures": (), "events": (), "reasons": ()}
     return replace(faction, **shared, rules=faction.name, side=1, **own)
