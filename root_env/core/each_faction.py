@@ -1,7 +1,7 @@
 """The branches of a chain over the factions, see `compose`: a function of each."""
 
-from typing import Any
 from collections.abc import Callable
+from typing import Any
 
 from root_env.core.declared import form
 from root_env.core.declared.factions import RULES, sides_of

@@ -1,8 +1,8 @@
 """The functions of the cards, found by name in the folders of their decks."""
 
-from typing import Any
 import re
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from root_env.core import ids
 from root_env.core.compose import chain

@@ -7,11 +7,11 @@ The environment variable `ROOT_ENV_FACTIONS` names modules of further factions, 
 Each has its `FACTION`, in the form of `declared/form.py`, and the parts of the faction beside it in its package.
 """
 
-from typing import Any
 import importlib
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from types import ModuleType
+from typing import Any
 
 from root_env.core import plug_ins
 from root_env.core.declared import shared

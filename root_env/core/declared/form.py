@@ -14,13 +14,13 @@ An axis is named where an array has a length: `card`, `clearing`, `suit` (with b
 those of the faction's own: its `axes`, and its `enumerations` by their names in small letters.
 """
 
-from typing import Any
 import importlib
 import importlib.util
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from types import ModuleType
+from typing import Any
 
 from root_env.core.declared.errors import DeclarationError
 
