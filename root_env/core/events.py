@@ -10,7 +10,10 @@ from root_env.core.ids import NOBODY
 from root_env.core.jit import namespace, silent
 from root_env.core.spec.events import EventKind, For, How, Victory
 
-E, FOR, HOW, VICTORY = (namespace(enum) for enum in (EventKind, For, How, Victory))
+E = namespace(EventKind)
+FOR = namespace(For)
+HOW = namespace(How)
+VICTORY = namespace(Victory)
 
 
 @silent

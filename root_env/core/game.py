@@ -8,7 +8,7 @@ from root_env.core.events import E, note
 from root_env.core.ids import FIRST_STEP, N_CARDS, NOBODY, K, Kind, P
 from root_env.core.jit import I, njit
 from root_env.core.loop import SKIP_ALL, SKIP_PUBLIC, top
-from root_env.core.machine import GameRules, machine_of
+from root_env.core.machine import GameRules, Machine, machine_of
 from root_env.core.observe import write_row
 from root_env.core.spec.actions import A
 from root_env.core.spec.decisions import HIDDEN, SILENT, UNSEEN
@@ -100,7 +100,7 @@ def end_kind(s):
     return COALITION if winners > 1 else kind
 
 
-machine = machine_of(
+machine: Machine = machine_of(
     __name__,
     GameRules(
         state=STATE,

@@ -14,7 +14,7 @@ class _Ear(threading.local):
     hear: Callable | None = None
 
 
-ear = _Ear()
+ear: _Ear = _Ear()
 
 
 @contextmanager

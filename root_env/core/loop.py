@@ -80,3 +80,9 @@ def is_legal(out, action):
 def pick(picks, n):
     """Uniform 0..n - 1 from a policy's own sfc32 stream (multiply-shift; bias below 2**-23)."""
     return (advance(picks) * n) >> 32
+
+
+@njit
+def any_of(out: DecisionList, picks: np.ndarray) -> int:
+    """A uniformly random action of a list that is not empty, by a policy's own stream."""
+    return I(out[1 + pick(picks, I(out[0]))])

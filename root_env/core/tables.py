@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import prod
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 
@@ -39,14 +40,16 @@ class Actions:
     """An action space. An id is the base of its family plus its arguments in mixed radix, first argument slowest."""
 
     def __init__(self, arguments: Mapping[str, int], families: tuple[Family, ...]):
-        self.arguments, placed, base = dict(arguments), [], 0
+        self.arguments: dict[str, int] = dict(arguments)
+        placed: list[Family] = []
+        base = 0
         for family in families:
             size = prod(self.arguments[a] for a in family.arguments)
             placed.append(replace(family, base=base, size=size))
             base += size
-        self.families = tuple(placed)
-        self.by_name = {family.name: family for family in placed}
-        self.n = base
+        self.families: tuple[Family, ...] = tuple(placed)
+        self.by_name: dict[str, Family] = {family.name: family for family in placed}
+        self.n: int = base
 
     def bases(self, name: str) -> ModuleType:
         """Bases of the families as constants of compiled code: `A.MOVE` .. `A.MOVE_END - 1` are the ids of `move`."""
@@ -108,13 +111,15 @@ class Blocks:
     """An observation: its blocks one after another in an int8 row."""
 
     def __init__(self, axes: Mapping[str, int], blocks: tuple[Block, ...]):
-        self.axes, placed, offset = dict(axes), [], 0
+        self.axes: dict[str, int] = dict(axes)
+        placed: list[Block] = []
+        offset = 0
         for block in blocks:
             placed.append(replace(block, offset=offset, shape=tuple(self.axes[axis] for axis in block.axes)))
             offset += placed[-1].size
-        self.blocks = tuple(placed)
-        self.by_name = {block.name: block for block in placed}
-        self.size = offset
+        self.blocks: tuple[Block, ...] = tuple(placed)
+        self.by_name: dict[str, Block] = {block.name: block for block in placed}
+        self.size: int = offset
 
     def offsets(self, name: str) -> ModuleType:
         """Offsets of the blocks as constants of compiled code: `O.PLAYERS_VP` is where `players.vp` begins."""
@@ -123,7 +128,7 @@ class Blocks:
             setattr(module, block.name.upper().replace(".", "_"), block.offset)
         return module
 
-    def per_feature(self, of_block: Callable[[Block], float], dtype) -> np.ndarray:
+    def per_feature(self, of_block: Callable[[Block], float], dtype: Any) -> np.ndarray:
         """`of_block` of every feature's block, (size,)."""
         array = np.repeat([of_block(b) for b in self.blocks], [b.size for b in self.blocks]).astype(dtype)
         array.flags.writeable = False

@@ -38,10 +38,11 @@ class Factors:
     """
 
     def __init__(self, families: Sequence[Family], sizes: Mapping[str, int]):
-        self.families = tuple(families)
+        self.families: tuple[Family, ...] = tuple(families)
         self._sizes = [[sizes[kind] for kind in family.arguments] for family in self.families]
         most = max(map(len, self._sizes))
-        self.shape = (len(self.families), *(max(row[k] for row in self._sizes if len(row) > k) for k in range(most)))
+        values = (max(row[k] for row in self._sizes if len(row) > k) for k in range(most))
+        self.shape: tuple[int, ...] = (len(self.families), *values)
         """How many values each part has: families, values of the first argument, of the second and so on."""
         self.table: Int64 = np.concatenate([self._parts_of(k) for k in range(len(self.families))])
         """(action, part): the parts of every action, int64, read-only."""

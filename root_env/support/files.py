@@ -15,7 +15,7 @@ from pathlib import Path
 
 
 @contextlib.contextmanager
-def replacing(path: str | os.PathLike) -> Iterator[Path]:
+def replacing(path: str | os.PathLike[str]) -> Iterator[Path]:
     """A temporary file beside `path`: it replaces `path` at the end, or is removed after an error.
 
     FileNotFoundError, in words, if the folder does not exist. The new file has the default permissions of this user.
@@ -33,7 +33,7 @@ def replacing(path: str | os.PathLike) -> Iterator[Path]:
         raise
 
 
-def check_folder(path: str | os.PathLike) -> None:
+def check_folder(path: str | os.PathLike[str]) -> None:
     """FileNotFoundError, in words, if the folder of the file `path` does not exist; usually its name is mistyped.
 
     Long computations call this first. Commands make folders themselves only where an option names a folder.
@@ -54,7 +54,7 @@ def write_text_atomically(path: str | os.PathLike, text: str) -> None:
     write_bytes_atomically(path, text.encode())
 
 
-def remove_half_written(folder: str | os.PathLike) -> None:
+def remove_half_written(folder: str | os.PathLike[str]) -> None:
     """Remove temporary files of killed processes; only for a folder that nobody else uses."""
     for path in Path(folder).rglob(".*.part"):
         path.unlink(missing_ok=True)

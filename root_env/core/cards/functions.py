@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from root_env.core import ids
 from root_env.core.compose import chain
@@ -33,7 +34,7 @@ def part_of(card: Card) -> str:
     return "immediate" if card.type == IMMEDIATE else ""
 
 
-def found(part: str, word: str, needed: bool = True, decks: Sequence[Deck] = DECKS) -> dict[Card, Callable]:
+def found(part: str, word: str, needed: bool = True, decks: Sequence[Deck] = DECKS) -> dict[Card, Callable[..., Any]]:
     """The functions `<word>_<card>` of a part of the decks, by card, in the order of the declarations."""
     functions = {}
     for deck in decks:
@@ -78,7 +79,7 @@ def check_names(part: str, decks: Sequence[Deck] = DECKS) -> None:
                 )
 
 
-def served(module: str, signature: str, functions: dict[Card, Callable], arguments: str, **more):
+def served(module: str, signature: str, functions: dict[Card, Callable[..., Any]], arguments: str, **more: Any) -> Any:
     """A rule that calls the function of `card`; cards that share one stand in one line (`compose.chain`)."""
     cards: dict[Callable, tuple[ids.Card, ...]] = {}
     for card, function in functions.items():

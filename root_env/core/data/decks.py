@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from root_env.core.declared import decks as declared
+from root_env.core.declared.deck import Card as DeclaredCard
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.ids import N_SUITS, Card, CardType, Item, Suit
 
@@ -40,7 +41,7 @@ def _member(kind, word: str, card, what: str):
     return kind[word.upper()]
 
 
-def row_of(card) -> CardRow:
+def row_of(card: DeclaredCard) -> CardRow:
     """A declared card with members of `ids` in place of words. DeclarationError says which are not known."""
     type_ = _member(CardType, card.type, card, "type")
     cost = tuple(_member(Suit, suit, card, "suit of an icon") for suit in card.cost)

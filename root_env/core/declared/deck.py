@@ -51,18 +51,20 @@ class Card:
     player: str = ""
 
 
-def item(number, name: str, title: str, suit: str, gives: str, cost: tuple[str, ...], vp: int, copies: int = 1) -> Card:
+def item(
+    number: int | None, name: str, title: str, suit: str, gives: str, cost: tuple[str, ...], vp: int, copies: int = 1
+) -> Card:
     """A card crafted for an item and victory points (Law 4.1.2, 3.2.2)."""
     return Card(number, name, title, suit, copies, ITEM, cost, gives, vp)
 
 
-def immediate(number, name: str, title: str, suit: str, cost: tuple[str, ...], copies: int = 1) -> Card:
+def immediate(number: int | None, name: str, title: str, suit: str, cost: tuple[str, ...], copies: int = 1) -> Card:
     """A card with an effect that is resolved as it is crafted: `resolve_<name>` of `immediate.py` (Law 4.1.2)."""
     return Card(number, name, title, suit, copies, IMMEDIATE, cost)
 
 
 def persistent(
-    number,
+    number: int | None,
     name: str,
     title: str,
     suit: str,
@@ -87,12 +89,12 @@ def persistent(
     )  # fmt: skip
 
 
-def ambush(number, name: str, suit: str, copies: int = 1, title: str = "Ambush!") -> Card:
+def ambush(number: int | None, name: str, suit: str, copies: int = 1, title: str = "Ambush!") -> Card:
     """An ambush card: played in battle, never crafted (Law 2.1.2)."""
     return Card(number, name, title, suit, copies, AMBUSH)
 
 
-def dominance(number, name: str, suit: str, title: str = "Dominance") -> Card:
+def dominance(number: int | None, name: str, suit: str, title: str = "Dominance") -> Card:
     """A dominance card, one for each suit: never crafted (Law 2.1.3). Other decks name it under `shared`."""
     return Card(number, name, title, suit, 1, DOMINANCE)
 

@@ -11,6 +11,7 @@ import importlib
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from types import ModuleType
+from typing import Any
 
 from root_env.core import plug_ins
 from root_env.core.declared import shared
@@ -104,7 +105,7 @@ def next_free(numbers: Iterable[int], first: int = 0) -> int:
     return max(numbers, default=first - 1) + 1
 
 
-def fill(rows: Iterable, number: int) -> Iterator:
+def fill(rows: Iterable[Any], number: int) -> Iterator[Any]:
     """The rows, those without a number counted from `number` on."""
     for row in rows:
         if row.number is None:

@@ -20,6 +20,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from types import ModuleType
+from typing import Any
 
 from root_env.core import tables
 from root_env.core.declared.errors import DeclarationError
@@ -334,7 +335,7 @@ def function_of(module: ModuleType, name: str, whose: str) -> Callable:
     return getattr(module, name)
 
 
-def other_side(faction: Faction, **own) -> Faction:
+def other_side(faction: Faction, **own: Any) -> Faction:
     """A second side with the rules of `faction`, and a board of its own beside the first one's (Law 9.7)."""
     shared = {"decisions": (), "steps": (), "pieces": (), "figures": (), "actions": (), "events": (), "reasons": ()}
     return replace(faction, **shared, rules=faction.name, side=1, **own)

@@ -1,6 +1,7 @@
 """What can be wrong with a state, in words."""
 
 from enum import IntEnum
+from typing import Self
 
 from root_env.core.jit import namespace
 
@@ -8,7 +9,7 @@ from root_env.core.jit import namespace
 class Broken(IntEnum):
     """What is wrong with a state, with its words; 0 means that nothing is."""
 
-    def __new__(cls, code: int, words: str):
+    def __new__(cls, code: int, words: str) -> Self:
         member = int.__new__(cls, code)
         member._value_ = code
         member.words = words

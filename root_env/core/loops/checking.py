@@ -3,8 +3,8 @@
 import numpy as np
 
 from root_env.core.ground import DecisionList
-from root_env.core.jit import I, record_at
-from root_env.core.loop import pick
+from root_env.core.jit import record_at
+from root_env.core.loop import any_of
 from root_env.core.loops import engine
 from root_env.core.loops.stand_ins import broken
 from root_env.core.loops.template import entry
@@ -31,7 +31,7 @@ def play_checked(states: np.ndarray, i: int, picks: np.ndarray, out: DecisionLis
     while code == 0 and s.over == 0 and s.fault == 0 and n < limit:
         if out[0] < 1:
             return -NO_CHOICE
-        engine.take(s, I(out[1 + pick(picks, I(out[0]))]), out)
+        engine.take(s, any_of(out, picks), out)
         n += 1
         code = broken(s)
     if code != 0:

@@ -23,8 +23,8 @@ from root_env.core.loop import (
     RESET,
     STEP,
     STOPPED,
+    any_of,
     is_legal,
-    pick,
     top,
 )
 from root_env.core.loops.stand_ins import game
@@ -218,6 +218,6 @@ def play_random(states: np.ndarray, i: int, picks: np.ndarray, out: DecisionList
     s = record_at(states, i)
     n = 0
     while s.over == 0 and s.fault == 0 and n < limit:
-        take(s, I(out[1 + pick(picks, I(out[0]))]), out)
+        take(s, any_of(out, picks), out)
         n += 1
     return n

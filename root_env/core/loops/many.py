@@ -10,7 +10,8 @@ import numpy as np
 from root_env.core import stream
 from root_env.core.ground import NOBODY, AnyState, DecisionList, Places
 from root_env.core.jit import I, record_at, spread
-from root_env.core.loop import is_legal, pick, top
+from root_env.core.loop import any_of, is_legal
+from root_env.core.loop import to_move as asked
 from root_env.core.loops import engine, seeing, tracing
 from root_env.core.loops.stand_ins import game
 from root_env.core.loops.template import entry, njit
@@ -53,15 +54,6 @@ class Shown(NamedTuple):
     masks: np.ndarray
 
 
-def shown_to_nobody(n: int) -> Shown:
-    """Arrays for `n` games of which neither observations nor masks are wanted."""
-    nothing = np.zeros((n, 0), np.int8)
-    flags = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
-    return Shown(
-        np.zeros((n, game.MAX_PLAYERS), np.float32), *flags, np.zeros(n, np.int8), game.PLACES, nothing, nothing
-    )
-
-
 # -- one slot ----------------------------------------------------------------------------------------
 
 
@@ -76,20 +68,13 @@ def restart(
 
 
 @njit
-def player_to_move(s: AnyState) -> int:
-    """Player index of who must decide, -1 if the game is over."""
-    if s.over != 0:
-        return -1
-    return I(top(s).who)
-
-
-@njit
 def _show(s: AnyState, out: DecisionList, o: Places, i: int, want: int, shown: Shown) -> None:
     """Write who decides next in row `i`, and what `want` asks for."""
     _, _, _, to_move, _, observations, masks = shown
-    to_move[i] = player_to_move(s)
+    who = asked(s)
+    to_move[i] = who
     if want & 1 != 0:
-        seeing.observe(s, max(0, player_to_move(s)), o, observations[i])
+        seeing.observe(s, max(0, who), o, observations[i])
     if want & 2 != 0:
         seeing.write_mask(out, o, masks[i])
 
@@ -234,7 +219,7 @@ def _play_at_random(s: AnyState, out: DecisionList, picks: np.ndarray, g: int, t
     What happens is noted in row `g` of the tables of `core.tracing`, if that is not negative.
     """
     while s.over == 0 and s.fault == 0:
-        action = I(out[1 + pick(picks, I(out[0]))])
+        action = any_of(out, picks)
         if g >= 0:
             tracing.note_action(s, action, g, trace)
         engine.take(s, action, out)

@@ -4,7 +4,7 @@ import numpy as np
 
 from root_env.core.ground import DecisionList
 from root_env.core.jit import I, record_at
-from root_env.core.loop import pick, top
+from root_env.core.loop import any_of, top
 from root_env.core.loops import engine, seeing
 from root_env.core.loops.template import entry
 
@@ -30,7 +30,7 @@ def play_observed(
     while s.over == 0 and s.fault == 0 and n < limit:
         seeing.observe(s, I(top(s).who), o, row)
         seeing.write_mask(out, o, mask)
-        action = I(out[1 + pick(picks, I(out[0]))])
+        action = any_of(out, picks)
         engine.take(s, action, out)
         n += 1
     return n

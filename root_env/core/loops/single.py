@@ -13,7 +13,7 @@ import numpy as np
 
 from root_env.core.ground import DecisionList
 from root_env.core.jit import I, array_from, record_at
-from root_env.core.loop import ILLEGAL, STEP, is_legal, top
+from root_env.core.loop import ILLEGAL, STEP, is_legal, to_move
 from root_env.core.loops import engine, seeing
 from root_env.core.loops.stand_ins import game
 from root_env.core.loops.template import entry, njit
@@ -61,7 +61,7 @@ def _see_at(state: int, list_: int, places: int, viewer: int, row: np.ndarray, m
     """Write what a player sees of the state at an address, and its legal actions if it is asked."""
     s, o = record_at(array_from(state, 1, game.STATE), 0), record_at(array_from(places, 1, game.PLACES.dtype), 0)
     seeing.observe(s, viewer, o, row)
-    if s.over == 0 and top(s).who == viewer:
+    if to_move(s) == viewer:
         seeing.write_mask(array_from(list_, game.MAX_LEGAL + 1, np.int16), o, mask)
     else:
         for k in range(len(mask)):

@@ -8,7 +8,7 @@ from typing import cast
 from root_env.core.ground import AnyState
 from root_env.core.loops.game_rules import GameRules
 
-game = cast(GameRules, None)
+game: GameRules = cast(GameRules, None)
 
 
 def broken(s: AnyState) -> int:

@@ -8,6 +8,7 @@ the package changes no row of a scope it is not in. `EVERYTHING` leaves nothing 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -57,7 +58,7 @@ class Scope:
     features: np.ndarray
     actions: np.ndarray
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[Any, ...]:
         return _again, (None if self is EVERYTHING else self.factions,)
 
     @property

@@ -4,7 +4,9 @@ from root_env.core.hearing import ear
 from root_env.core.jit import namespace, silent
 from root_env.wroth.core.spec.events import EventKind, How, Reason
 
-E, FOR, HOW = (namespace(enum) for enum in (EventKind, Reason, How))
+E = namespace(EventKind)
+FOR = namespace(Reason)
+HOW = namespace(How)
 
 
 @silent

@@ -2,7 +2,7 @@
 
 from root_env.core.jit import I, njit
 from root_env.core.loop import top
-from root_env.core.machine import GameRules, machine_of
+from root_env.core.machine import GameRules, Machine, machine_of
 from root_env.wroth.core import course, dispatch
 from root_env.wroth.core.events import E, note
 from root_env.wroth.core.ids import FIRST_STEP, NOBODY, Kind
@@ -30,7 +30,7 @@ def tell_stopped(s):
     note(s, E.STOPPED, NOBODY)
 
 
-machine = machine_of(
+machine: Machine = machine_of(
     __name__,
     GameRules(
         state=STATE,

@@ -4,6 +4,7 @@ The checks repeat no code of the rules: what the rules keep up to date step by s
 """
 
 from enum import IntEnum
+from typing import Self
 
 from root_env.core.jit import I, namespace, njit
 from root_env.core.loop import top
@@ -28,7 +29,7 @@ from root_env.wroth.core.spec.decisions import N_DECISIONS
 class Broken(IntEnum):
     """What is wrong with a state, with its words; 0 is kept for nothing."""
 
-    def __new__(cls, code: int, words: str):
+    def __new__(cls, code: int, words: str) -> Self:
         member = int.__new__(cls, code)
         member._value_ = code
         member.words = words
