@@ -3,7 +3,9 @@
 A decision list is int16 (n + 1,): first the number of legal actions, then their ids.
 """
 
-from root_env.core.ground import FT, NOBODY, F, Stacked
+import numpy as np
+
+from root_env.core.ground import FT, NOBODY, DecisionList, F, Stacked
 from root_env.core.jit import I, njit
 from root_env.core.stream import advance
 

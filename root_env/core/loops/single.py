@@ -1,8 +1,7 @@
 """One game stepped and seen from Python at little cost: its arrays are named once, by their addresses.
 
-Half of what a compiled call costs is in its arguments. Such a call keeps its arrays alive; whoever takes other ones,
-as `GameState` may, makes it anew. A menu is int64 (MAX_LEGAL + 1,): how many actions are
-legal, then their ids, ascending.
+Half of what a compiled call costs is in its arguments. Such a call keeps its arrays alive; a game that takes other
+arrays makes it anew. A menu is int64 (MAX_LEGAL + 1,): how many actions are legal, then their ids, ascending.
 """
 
 from collections.abc import Callable
