@@ -6,13 +6,15 @@ impossible one sets `s.fault`.
 
 from root_env.core.ids import FT, N_CARDS
 from root_env.core.jit import I, njit
+from root_env.core.jit.views import Cells
+from root_env.core.state import State
 from root_env.core.stream import below, next32
 
 DICE, DRAWS, TAKEN, QUESTS, RUINS = 0, 1, 2, 3, 4
 
 
 @njit
-def _next_forced(s, queue, values):
+def _next_forced(s: State, queue: int, values: Cells) -> int:
     """Take the first entry of a forced queue; the caller has checked that there is one."""
     value = I(values[0])
     n = I(s.n_forced[queue]) - 1
@@ -23,7 +25,7 @@ def _next_forced(s, queue, values):
 
 
 @njit
-def roll(s):
+def roll(s: State) -> int:
     """Roll both battle dice, each 0..3 (Law 4.3.3); returns higher * 4 + lower."""
     if s.n_forced[DICE] > 0:
         first, second = I(s.forced_dice[0, 0]), I(s.forced_dice[0, 1])
@@ -41,7 +43,7 @@ def roll(s):
 
 
 @njit
-def shuffle_deck(s):
+def shuffle_deck(s: State) -> None:
     """Shuffle the shared deck in place (Law 2.1)."""
     for i in range(I(s.deck_size) - 1, 0, -1):
         j = below(s, i + 1)
@@ -51,7 +53,7 @@ def shuffle_deck(s):
 
 
 @njit
-def bring_forced_draw(s):
+def bring_forced_draw(s: State) -> None:
     """If a draw is forced, swap that card to the top of the deck; the deck must not be empty."""
     if s.n_forced[DRAWS] == 0:
         return
@@ -66,7 +68,7 @@ def bring_forced_draw(s):
 
 
 @njit
-def random_card(s, owner):
+def random_card(s: State, owner: int) -> int:
     """Kind of a card picked at random from a hand that is not empty (Law 21.22)."""
     if s.n_forced[TAKEN] > 0:
         card = _next_forced(s, TAKEN, s.forced_taken)
@@ -82,7 +84,7 @@ def random_card(s, owner):
 
 
 @njit
-def draw_quest(s):
+def draw_quest(s: State) -> int:
     """Take the top quest; -1 if the quest deck is empty (Law 9.3.3, 9.5.5)."""
     n = I(s.quest_deck_size)
     if n == 0:
@@ -103,7 +105,7 @@ def draw_quest(s):
 
 
 @njit
-def shuffle_quests(s):
+def shuffle_quests(s: State) -> None:
     """Shuffle the quest deck in place (Law 9.3.3)."""
     for i in range(I(s.quest_deck_size) - 1, 0, -1):
         j = below(s, i + 1)
@@ -113,7 +115,7 @@ def shuffle_quests(s):
 
 
 @njit
-def forced_ruin(s):
+def forced_ruin(s: State) -> int:
     """Item forced under the next ruin, -1 if none is queued."""
     if s.n_forced[RUINS] == 0:
         return -1

@@ -9,6 +9,7 @@ from root_env.core.hearing import ear
 from root_env.core.ids import NOBODY
 from root_env.core.jit import namespace, silent
 from root_env.core.spec.events import EventKind, For, How, Victory
+from root_env.core.state import State
 
 E = namespace(EventKind)
 FOR = namespace(For)
@@ -17,7 +18,21 @@ VICTORY = namespace(Victory)
 
 
 @silent
-def note(s, kind, who, clearing=-1, to=-1, other=NOBODY, count=1, card=-1, item=-1, piece=-1, suit=-1, x=-1, y=-1):
+def note(
+    s: State,
+    kind: int,
+    who: int,
+    clearing: int = -1,
+    to: int = -1,
+    other: int = NOBODY,
+    count: int = 1,
+    card: int = -1,
+    item: int = -1,
+    piece: int = -1,
+    suit: int = -1,
+    x: int = -1,
+    y: int = -1,
+) -> None:
     """Tell what has just happened to `who`; `spec.events.EVENTS` says what the arguments mean."""
     if ear.hear is not None:
         slots = {"clearing": clearing, "to": to, "other": other, "count": count, "card": card, "item": item}

@@ -9,13 +9,23 @@ for each kind what its fields mean.
 from root_env.core.ids import FT
 from root_env.core.jit import I, njit
 from root_env.core.loop import add, pop, to_move, top
-from root_env.core.state import MAX_DEPTH
+from root_env.core.state import MAX_DEPTH, State
 
 __all__ = ["add", "count_down", "pop", "push", "push_once_more", "to_move", "top"]
 
 
 @njit
-def push(s, kind, who, clearing=-1, other=-1, count=-1, card=-1, suit=-1, x=-1):
+def push(
+    s: State,
+    kind: int,
+    who: int,
+    clearing: int = -1,
+    other: int = -1,
+    count: int = -1,
+    card: int = -1,
+    suit: int = -1,
+    x: int = -1,
+) -> None:
     """Push a frame; fields not named are -1. Where the stack is full the game is stopped."""
     d = I(s.depth)
     if d >= MAX_DEPTH:
@@ -34,7 +44,7 @@ def push(s, kind, who, clearing=-1, other=-1, count=-1, card=-1, suit=-1, x=-1):
 
 
 @njit
-def push_once_more(s, kind, who):
+def push_once_more(s: State, kind: int, who: int) -> None:
     """Push a step that counts how often it is to run; if it lies on top already, it runs once more."""
     d = I(s.depth)
     if d > 0 and s.stack[d - 1].kind == kind and s.stack[d - 1].who == who:
@@ -44,7 +54,7 @@ def push_once_more(s, kind, who):
 
 
 @njit
-def count_down(s):
+def count_down(s: State) -> None:
     """One less is left of what the top frame counts; with nothing left it is popped."""
     f = top(s)
     f.count = f.count - 1

@@ -5,6 +5,7 @@ What is in `engine`, `many` and the others is said in the files of `core/loops`,
 
 from root_env.core import dispatch, scoring, turn
 from root_env.core.events import E, note
+from root_env.core.ground import DecisionList
 from root_env.core.ids import FIRST_STEP, N_CARDS, NOBODY, K, Kind, P
 from root_env.core.jit import I, njit
 from root_env.core.loop import SKIP_ALL, SKIP_PUBLIC, top
@@ -13,7 +14,7 @@ from root_env.core.observe import write_row
 from root_env.core.spec.actions import A
 from root_env.core.spec.decisions import HIDDEN, SILENT, UNSEEN
 from root_env.core.spec.scope import EVERYTHING
-from root_env.core.state import STATE, UNSEEN_CARD
+from root_env.core.state import STATE, UNSEEN_CARD, State
 
 MAX_LEGAL = 195
 """Actions that a decision list has room for; a full list stops the game. The longest menu, of the Riverfolk's
@@ -26,7 +27,7 @@ POINTS, DOMINANCE, COALITION, TRUNCATED = 0, 1, 2, 3
 
 
 @njit
-def _is_hidden_question(s, kind):
+def _is_hidden_question(s: State, kind: int) -> bool:
     """Whether the question exists because of hidden cards, so that skipping it would tell (skip_forced="public").
 
     A gap in Daylight can offer dominance cards from hand (Law 3.3.1, 3.3.4).
@@ -41,7 +42,7 @@ def _is_hidden_question(s, kind):
 
 
 @njit
-def skips(s, kind, out):
+def skips(s: State, kind: int, out: DecisionList) -> bool:
     """Whether the top decision, listed in `out`, is taken without asking."""
     if out[0] != 1:
         return False
@@ -53,7 +54,7 @@ def skips(s, kind, out):
 
 
 @njit
-def logged(s, kind, action):
+def logged(s: State, kind: int, action: int) -> int:
     """An action as the log shows it: UNSEEN_CARD for a card that the others do not see."""
     f = top(s)
     unseen = UNSEEN[kind] != 0
@@ -63,31 +64,31 @@ def logged(s, kind, action):
 
 
 @njit
-def at_random(s):
+def at_random(s: State) -> bool:
     """Whether chance takes the decisions now (`setup="random"`)."""
     return s.random_setup != 0 and s.phase == P.SETUP
 
 
 @njit
-def tell_choice(s, action, how):
+def tell_choice(s: State, action: int, how: int) -> None:
     """Tell of a choice before it is taken."""
     note(s, E.CHOICE, I(top(s).who), x=action, y=how)
 
 
 @njit
-def tell_stopped(s):
+def tell_stopped(s: State) -> None:
     """Tell that a limit has ended the game."""
     note(s, E.STOPPED, NOBODY)
 
 
 @njit
-def crafted(action):
+def crafted(action: int) -> int:
     """The card that an action crafts, -1 if it crafts none (Law 4.1)."""
     return action - A.CRAFT if A.CRAFT <= action < A.CRAFT + N_CARDS else -1
 
 
 @njit
-def end_kind(s):
+def end_kind(s: State) -> int:
     """How a finished game ended (Law 3.1, 3.3, 9.2.8)."""
     if s.truncated != 0:
         return TRUNCATED

@@ -5,7 +5,7 @@ A decision list is int16 (n + 1,): first the number of legal actions, then their
 
 import numpy as np
 
-from root_env.core.ground import FT, NOBODY, DecisionList, F, Stacked
+from root_env.core.ground import FT, NOBODY, AnyState, DecisionList, F, Stacked
 from root_env.core.jit import I, njit
 from root_env.core.stream import advance
 
@@ -20,7 +20,7 @@ SKIP_NONE, SKIP_PUBLIC, SKIP_ALL = 0, 1, 2
 
 
 @njit
-def push(s, kind, who):
+def push(s: AnyState, kind: int, who: int) -> None:
     """Push a frame: what is asked of a player, or a step that is to run. Where the stack is full the game is stopped.
 
     The other fields of the frame, if it has any, are those of the last one that lay there: write them afterwards.
@@ -35,13 +35,13 @@ def push(s, kind, who):
 
 
 @njit
-def pop(s):
+def pop(s: AnyState) -> None:
     """Drop the top frame."""
     s.depth = s.depth - 1
 
 
 @njit
-def go_on(s, who):
+def go_on(s: AnyState, who: int) -> None:
     """Pass: the question of that player is over, and nothing else happens."""
     pop(s)
 
@@ -53,7 +53,7 @@ def top(s: Stacked[F]) -> F:
 
 
 @njit
-def to_move(s):
+def to_move(s: AnyState) -> int:
     """Player who must decide now, or -1 when the game is over."""
     if s.over != 0 or s.depth == 0:
         return NOBODY
@@ -61,7 +61,7 @@ def to_move(s):
 
 
 @njit
-def add(out, action):
+def add(out: DecisionList, action: int) -> None:
     """Append a legal action to a list: out[0] is the length, the ids follow. A list that is full stops the game."""
     n = out[0] + 1
     if n < len(out):
@@ -70,7 +70,7 @@ def add(out, action):
 
 
 @njit
-def is_legal(out, action):
+def is_legal(out: DecisionList, action: int) -> bool:
     """Whether an action is in the list."""
     for i in range(1, out[0] + 1):
         if out[i] == action:
@@ -79,7 +79,7 @@ def is_legal(out, action):
 
 
 @njit
-def pick(picks, n):
+def pick(picks: np.ndarray, n: int) -> int:
     """Uniform 0..n - 1 from a policy's own sfc32 stream (multiply-shift; bias below 2**-23)."""
     return (advance(picks) * n) >> 32
 

@@ -13,6 +13,7 @@ from root_env.core.data.maps import N_RUINS, RUIN_PLACES
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import Faction
+from root_env.core.ground import Places, Row
 from root_env.core.ids import (
     N_CARDS,
     N_CLEARINGS,
@@ -35,13 +36,14 @@ from root_env.core.spec.observation import (
     WARRIOR_SUPPLY_AT,
     WARRIORS_AT,
 )
+from root_env.core.state import State
 
 N_SEATS = AXES["seat"]
 N_EFFECTS = AXES["effect"]
 
 
 @njit
-def _write_effects(effects, out, at):
+def _write_effects(effects: int, out: Row, at: int) -> None:
     """Write a bit set of persistent cards as flags (Law 4.1.3)."""
     if effects != 0:
         for k in range(N_EFFECTS):
@@ -52,7 +54,7 @@ def _write_effects(effects, out, at):
 
 
 @njit
-def write_context(s, viewer, o, out):
+def write_context(s: State, viewer: int, o: Places, out: Row) -> None:
     """Write the course of the game: turn, phase, table (Law 1.4.1)."""
     out[o.CONTEXT_MAP + I(s.map)] = 1
     out[o.CONTEXT_PHASE + I(s.phase)] = 1
@@ -71,7 +73,7 @@ def write_context(s, viewer, o, out):
 
 
 @njit
-def write_map(s, viewer, o, out):
+def write_map(s: State, viewer: int, o: Places, out: Row) -> None:
     """Write the clearings: suits, ruins, slots, rulers (Law 2.2, 2.5)."""
     rule.refresh(s)
     seats = 0  # of all players, a byte each: so each clearing takes a few steps and no branch that cannot be foreseen
@@ -90,7 +92,7 @@ def write_map(s, viewer, o, out):
 
 
 @njit
-def write_table(s, o, out):
+def write_table(s: State, o: Places, out: Row) -> None:
     """Write the cards and items that nobody holds (Law 1.2.2, 3.3.3, 5.1.5, 9.3.3)."""
     out[o.CONTEXT_DECK] = s.deck_size
     copy_bytes(out, o.CONTEXT_DISCARD, s.discard, N_CARDS)
@@ -108,7 +110,7 @@ def write_table(s, o, out):
 
 
 @njit
-def write_battle(s, viewer, o, out):
+def write_battle(s: State, viewer: int, o: Places, out: Row) -> None:
     """Write the battle being fought, nothing if there is none (Law 4.3)."""
     if s.battle.active == 0:
         return
@@ -138,7 +140,7 @@ def write_battle(s, viewer, o, out):
 
 
 @njit
-def write_players(s, viewer, o, out):
+def write_players(s: State, viewer: int, o: Places, out: Row) -> None:
     """Write what every player has, by seat (Law 1.2.1, 3.2, 3.3.1, 4.1.2, 4.1.3, 9.2.8)."""
     for who in range(I(s.n_players)):
         seat = seat_of(s, viewer, who)
@@ -158,13 +160,13 @@ def write_players(s, viewer, o, out):
 
 
 @njit
-def write_own(s, viewer, o, out):
+def write_own(s: State, viewer: int, o: Places, out: Row) -> None:
     """Write the viewer's hand (Law 1.2.1)."""
     copy_bytes(out, o.OWN_HAND, s.hand[viewer], N_CARDS)
 
 
 @njit
-def write_known(s, viewer, o, out):
+def write_known(s: State, viewer: int, o: Places, out: Row) -> None:
     """Write what the viewer knows of the hands of others (Law 1.2.1)."""
     for who in range(I(s.n_players)):
         if who != viewer:
@@ -176,13 +178,13 @@ def write_known(s, viewer, o, out):
 
 
 @njit
-def _write_warriors(s, who, out, at, supply_at):
+def _write_warriors(s: State, who: int, out: Row, at: int, supply_at: int) -> None:
     copy_bytes(out, at, s.warriors[who], N_CLEARINGS)
     out[supply_at] = s.warrior_supply[who]
 
 
 @njit
-def _write_piece(s, kind, out, at, supply_at):
+def _write_piece(s: State, kind: int, out: Row, at: int, supply_at: int) -> None:
     copy_bytes(out, at, s.pieces[kind], N_CLEARINGS)
     out[supply_at] = s.piece_supply[kind]
 
@@ -222,7 +224,7 @@ write_factions = _factions_writer()
 
 
 @njit
-def write_decision(s, viewer, o, out):
+def write_decision(s: State, viewer: int, o: Places, out: Row) -> None:
     """Write the question and its arguments, only if it is asked of the viewer (Law 1.4.2)."""
     if frames.to_move(s) != viewer:
         return
@@ -248,7 +250,7 @@ def write_decision(s, viewer, o, out):
 
 
 @njit
-def _write_triggers(s, n, o, out):
+def _write_triggers(s: State, n: int, o: Places, out: Row) -> None:
     """Write the effects to choose from, in the order the actions `choose_next` count them (Law 1.1.3, 4.3.6)."""
     top = I(s.depth) - 1
     for i in range(removal.N_SORTS):
@@ -264,7 +266,7 @@ def _write_triggers(s, n, o, out):
 
 
 @njit
-def write_row(s, viewer, o, out):
+def write_row(s: State, viewer: int, o: Places, out: Row) -> None:
     """Write what player `viewer` sees into a row of zeros; `o`: of a scope that has the factions of the table."""
     write_context(s, viewer, o, out)
     write_map(s, viewer, o, out)

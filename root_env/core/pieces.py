@@ -7,16 +7,17 @@ from root_env.core.data.tracks import IS_BUILDING, OWNER, RETURNS
 from root_env.core.events import E, note
 from root_env.core.ids import NOBODY
 from root_env.core.jit import I, njit
+from root_env.core.state import State
 
 
 @njit
-def stale(s, c):
+def stale(s: State, c: int) -> None:
     """Who rules clearing `c` must be worked out anew."""
     s.rule_stale = s.rule_stale | (1 << c)
 
 
 @njit
-def place_warriors(s, who, c, n):
+def place_warriors(s: State, who: int, c: int, n: int) -> int:
     """Place up to `n` warriors from the supply; returns how many there were (Law 1.5.1, 1.5.4, 21.20)."""
     n = min(n, I(s.warrior_supply[who]))
     s.warriors[who, c] = s.warriors[who, c] + n
@@ -28,7 +29,7 @@ def place_warriors(s, who, c, n):
 
 
 @njit
-def take_warriors(s, who, c, n):
+def take_warriors(s: State, who: int, c: int, n: int) -> None:
     """Return `n` warriors from a clearing to the supply; the clearing must hold them (Law 21.24)."""
     s.warriors[who, c] = s.warriors[who, c] - n
     s.warrior_supply[who] = s.warrior_supply[who] + n
@@ -37,7 +38,7 @@ def take_warriors(s, who, c, n):
 
 
 @njit
-def capture_warriors(s, who, c, n):
+def capture_warriors(s: State, who: int, c: int, n: int) -> None:
     """Take `n` warriors off the map without returning them to the supply (Law 10.2.3)."""
     s.warriors[who, c] = s.warriors[who, c] - n
     stale(s, c)
@@ -45,7 +46,7 @@ def capture_warriors(s, who, c, n):
 
 
 @njit
-def move_piece(s, kind, origin, destination):
+def move_piece(s: State, kind: int, origin: int, destination: int) -> None:
     """Move a token between clearings (Law C.2.5)."""
     who = I(s.player_of[OWNER[kind]])
     s.pieces[kind, origin] = s.pieces[kind, origin] - 1
@@ -56,7 +57,7 @@ def move_piece(s, kind, origin, destination):
 
 
 @njit
-def move_warriors(s, who, origin, destination, n):
+def move_warriors(s: State, who: int, origin: int, destination: int, n: int) -> None:
     """Move `n` warriors between clearings."""
     s.warriors[who, origin] = s.warriors[who, origin] - n
     s.warriors[who, destination] = s.warriors[who, destination] + n
@@ -66,7 +67,7 @@ def move_warriors(s, who, origin, destination, n):
 
 
 @njit
-def box_warriors(s, who, n):
+def box_warriors(s: State, who: int, n: int) -> int:
     """Move up to `n` warriors from the supply onto the faction board; returns how many (Law 8.4.1.III)."""
     n = min(n, I(s.warrior_supply[who]))
     s.warrior_supply[who] = s.warrior_supply[who] - n
@@ -74,13 +75,13 @@ def box_warriors(s, who, n):
 
 
 @njit
-def unbox_warriors(s, who, n):
+def unbox_warriors(s: State, who: int, n: int) -> None:
     """Return `n` warriors from the faction board to the supply."""
     s.warrior_supply[who] = s.warrior_supply[who] + n
 
 
 @njit
-def place_piece(s, kind, c):
+def place_piece(s: State, kind: int, c: int) -> None:
     """Place a building or token from its supply or track; a building fills a slot (Law 2.2.3, 21.20).
 
     The caller has checked that one is left and that there is room.
@@ -98,7 +99,7 @@ def place_piece(s, kind, c):
 
 
 @njit
-def take_piece(s, kind, c):
+def take_piece(s: State, kind: int, c: int) -> None:
     """Take a building or token off the map, to its supply or track, or out of the game (Law 21.24, 6.2.2)."""
     who = I(s.player_of[OWNER[kind]])
     s.pieces[kind, c] = s.pieces[kind, c] - 1
@@ -113,19 +114,19 @@ def take_piece(s, kind, c):
 
 
 @njit
-def box_piece(s, kind):
+def box_piece(s: State, kind: int) -> None:
     """Move a token from its track to another place of the faction board, for good (Law C.2.6)."""
     s.piece_supply[kind] = s.piece_supply[kind] - 1
 
 
 @njit
-def return_piece(s, kind):
+def return_piece(s: State, kind: int) -> None:
     """Bring a piece that is out of the game back to its supply (Law C.5.2.V)."""
     s.piece_supply[kind] = s.piece_supply[kind] + 1
 
 
 @njit
-def take_ruin(s, c):
+def take_ruin(s: State, c: int) -> None:
     """Remove the ruin from a clearing; its slot opens (Law 2.2.4, 9.5.3)."""
     s.ruins[c] = 0
     s.slots[c] = s.slots[c] + 1
@@ -133,6 +134,6 @@ def take_ruin(s, c):
 
 
 @njit
-def has_pieces(s, who, c):
+def has_pieces(s: State, who: int, c: int) -> bool:
     """Whether a player has warriors, buildings or tokens in a clearing (pawns are the faction's affair)."""
     return I(s.warriors[who, c]) + I(s.buildings[who, c]) + I(s.tokens[who, c]) > 0

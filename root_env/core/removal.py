@@ -8,14 +8,16 @@ from root_env.core.abilities import hooks
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.events import FOR
 from root_env.core.frames import add, pop, push
+from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CLEARINGS, N_SUITS, NOBODY, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import ARGUMENTS, A
 from root_env.core.spec.decisions import N_ORDERED, ORDERED
+from root_env.core.state import State
 
 
 @njit
-def remove_warriors(s, owner, c, n):
+def remove_warriors(s: State, owner: int, c: int, n: int) -> int:
     """Remove up to `n` warriors of a player from a clearing (Law 1.5.4, 21.24); returns how many."""
     n = min(n, I(s.warriors[owner, c]))
     if n > 0:
@@ -32,7 +34,7 @@ def remove_warriors(s, owner, c, n):
 
 
 @njit
-def remove_piece(s, kind, c):
+def remove_piece(s: State, kind: int, c: int) -> None:
     """Remove a building or token from a clearing (Law 21.24)."""
     pieces.take_piece(s, kind, c)
     hooks.back_to_board(s, kind)
@@ -41,14 +43,14 @@ def remove_piece(s, kind, c):
 
 
 @njit
-def remove_all_pieces(s, owner, c):
+def remove_all_pieces(s: State, owner: int, c: int) -> None:
     """Remove every warrior, building and token of a player from a clearing."""
     remove_buildings_and_tokens(s, owner, c)
     remove_warriors(s, owner, c, I(s.warriors[owner, c]))
 
 
 @njit
-def remove_buildings_and_tokens(s, owner, c):
+def remove_buildings_and_tokens(s: State, owner: int, c: int) -> None:
     """Remove every building and token of a player from a clearing, the last kind first: superego before ego."""
     faction = I(s.faction[owner])
     for kind in range(END_PIECE[faction] - 1, FIRST_PIECE[faction] - 1, -1):
@@ -57,7 +59,7 @@ def remove_buildings_and_tokens(s, owner, c):
 
 
 @njit
-def remove_enemies(s, who, c):
+def remove_enemies(s: State, who: int, c: int) -> None:
     """Remove all enemy pieces from a clearing; pawns stay, their owner pays in items (Law 8.4.1.III, 9.2.2.I)."""
     for owner in range(I(s.n_players)):
         if scoring.enemies(s, who, owner):
@@ -69,7 +71,7 @@ def remove_enemies(s, who, c):
 
 
 @njit
-def settle(s, remover):
+def settle(s: State, remover: int) -> None:
     """Score for the noted losses, all together, then push what they trigger (Law 1.5.4, 3.2.1, 4.3.6).
 
     `remover` NOBODY means a battle: each side has removed the other side's pieces and orders what the loss of its
@@ -97,7 +99,7 @@ def settle(s, remover):
 
 
 @njit
-def _trigger_side(s, lost_in, side):
+def _trigger_side(s: State, lost_in: int, side: int) -> None:
     """Push the triggers of one side of a battle, an ally's and hired ones included, ordered by it (Law 4.3.6)."""
     base = I(s.depth)
     _trigger_losses(s, NOBODY, lost_in, side)
@@ -109,7 +111,7 @@ def _trigger_side(s, lost_in, side):
 
 
 @njit
-def _trigger_losses(s, remover, lost_in, owner):
+def _trigger_losses(s: State, remover: int, lost_in: int, owner: int) -> None:
     """Push what the losses of one player trigger, warriors' below buildings' and tokens'."""
     for c in range(N_CLEARINGS):
         if lost_in & (1 << c) != 0:
@@ -123,7 +125,7 @@ def _trigger_losses(s, remover, lost_in, owner):
 
 
 @njit
-def _remover_of(s, remover, owner):
+def _remover_of(s: State, remover: int, owner: int) -> int:
     """Who removed buildings and tokens of `owner`: in battle the other side, or who instigated it.
 
     Law 4.3.6, 26.4.2.
@@ -136,7 +138,7 @@ def _remover_of(s, remover, owner):
 
 
 @njit
-def _opponent(s, owner):
+def _opponent(s: State, owner: int) -> int:
     """The side of the battle that fights the warriors of `owner` (Law 4.3.6, 11.2.7.III)."""
     if owner == s.battle.defender or (s.hired == s.battle.defender and owner == hooks.owner_of_mercenaries(s)):
         return I(s.battle.attacker)
@@ -144,7 +146,7 @@ def _opponent(s, owner):
 
 
 @njit
-def _score_losses(s, remover, owner, c):
+def _score_losses(s: State, remover: int, owner: int, c: int) -> None:
     """Score for one owner's losses in one clearing: points, hostility, infamy (Law 3.2.1)."""
     warriors = I(s.lost_warriors[owner, c])
     faction = I(s.faction[owner])
@@ -161,7 +163,7 @@ def _score_losses(s, remover, owner, c):
 
 
 @njit
-def _score_in_battle(s, owner, warriors, n):
+def _score_in_battle(s: State, owner: int, warriors: int, n: int) -> None:
     """In battle the other side scores; if it was instigated, the instigator for buildings and tokens of both.
 
     Law 3.2.1, 26.4.2.
@@ -182,7 +184,7 @@ def _score_in_battle(s, owner, warriors, n):
 
 
 @njit
-def _trigger_pieces(s, remover, owner, c):
+def _trigger_pieces(s: State, remover: int, owner: int, c: int) -> None:
     """Push the triggers of removed buildings and tokens (Law 8.2.4, 8.2.6)."""
     by = _remover_of(s, remover, owner)
     faction = I(s.faction[owner])
@@ -200,7 +202,7 @@ declare (`Frame.waits`), by the suit of the clearing. ORDER_TRIGGERS lists one `
 
 
 @njit
-def _sort_of(s, i):
+def _sort_of(s: State, i: int) -> int:
     """Sort of the trigger at place `i` of the stack, NOBODY if it commutes with all others of its group.
 
     Two Outrages of one suit commute: each takes a matching card of the same hand for the same stack. So do two lost
@@ -215,7 +217,7 @@ def _sort_of(s, i):
 
 
 @njit
-def nth_choice(s, top, n, k):
+def nth_choice(s: State, top: int, n: int, k: int) -> int:
     """Place on the stack of choice `k` among the `n` triggers below place `top`, NOBODY if there are fewer choices.
 
     The uppermost trigger of each sort is a choice; those that commute keep their place and need no asking.
@@ -232,14 +234,14 @@ def nth_choice(s, top, n, k):
 
 
 @njit
-def _ask_order(s, who, n):
+def _ask_order(s: State, who: int, n: int) -> None:
     """Ask `who` which of the top `n` triggers comes first, if that can matter."""
     if nth_choice(s, I(s.depth), n, 1) != NOBODY:
         push(s, K.ORDER_TRIGGERS, who, count=n)
 
 
 @njit
-def legal_order_triggers(s, who, out):
+def legal_order_triggers(s: State, who: int, out: DecisionList) -> None:
     """One of the pending triggers of each sort, the uppermost is number 0 (Law 1.1.3, 4.3.6)."""
     top = I(s.depth) - 1
     n = I(s.stack[top].count)
@@ -249,7 +251,7 @@ def legal_order_triggers(s, who, out):
 
 
 @njit
-def apply_order_triggers(s, who, nth):
+def apply_order_triggers(s: State, who: int, nth: int) -> None:
     """Bring the chosen trigger to the top, and ask again about the rest if their order can matter."""
     top = I(s.depth) - 1
     n = I(s.stack[top].count)
@@ -266,7 +268,7 @@ def apply_order_triggers(s, who, nth):
 
 
 @njit
-def _copy_frame(s, source, target):
+def _copy_frame(s: State, source: int, target: int) -> None:
     """Copy a frame, field by field."""
     a, b = s.stack[source], s.stack[target]
     b.kind = a.kind

@@ -1,5 +1,8 @@
 """What any game pays each player at its end. `root_env.play.rewards` says it in words, and asks here."""
 
+import numpy as np
+
+from root_env.core.ground import AnyState
 from root_env.core.jit import I, entry, njit, record_at
 
 WIN, RANK, SCORE_MARGIN = 0, 1, 2
@@ -8,7 +11,7 @@ MARGIN_SCALE = 30.0
 
 
 @njit
-def final_reward(s, kind, p):
+def final_reward(s: AnyState, kind: int, p: int) -> float:
     """Reward of player `p` for a finished game, a float."""
     if kind == WIN:
         return _win(s, p)
@@ -18,12 +21,12 @@ def final_reward(s, kind, p):
 
 
 @njit
-def _won(s, p):
+def _won(s: AnyState, p: int) -> int:
     return (I(s.winners) >> p) & 1
 
 
 @njit
-def _win(s, p):
+def _win(s: AnyState, p: int) -> float:
     n = I(s.n_players)
     winners = 0
     for q in range(n):
@@ -36,13 +39,13 @@ def _win(s, p):
 
 
 @njit
-def _key(s, p):
+def _key(s: AnyState, p: int) -> int:
     """Order of a player's result: winners above all, then victory points."""
     return 1_000_000 if _won(s, p) != 0 else I(s.vp[p])
 
 
 @njit
-def _rank(s, p):
+def _rank(s: AnyState, p: int) -> float:
     n = I(s.n_players)
     better, tied = 0, 0
     for q in range(n):
@@ -54,7 +57,7 @@ def _rank(s, p):
 
 
 @njit
-def _margin(s, p):
+def _margin(s: AnyState, p: int) -> float:
     best = -1_000_000
     for q in range(I(s.n_players)):
         if q != p:
@@ -64,7 +67,7 @@ def _margin(s, p):
 
 
 @entry()
-def final_rewards(states, i, kind, rewards):
+def final_rewards(states: np.ndarray, i: int, kind: int, rewards: np.ndarray) -> None:
     """Write what the finished game in row `i` pays each player, float64 (MAX_PLAYERS,)."""
     s = record_at(states, i)
     for p in range(I(s.n_players)):

@@ -3,10 +3,11 @@
 from root_env.core.abilities import hooks
 from root_env.core.ids import N_CLEARINGS, NOBODY
 from root_env.core.jit import I, njit
+from root_env.core.state import State
 
 
 @njit
-def strength(s, who, c):
+def strength(s: State, who: int, c: int) -> int:
     """Warriors and buildings of a player in a clearing, with those it treats as its own (Law 2.5, 11.2.7.III)."""
     n = I(s.warriors[who, c]) + I(s.buildings[who, c])
     if s.hired >= 0:
@@ -15,7 +16,7 @@ def strength(s, who, c):
 
 
 @njit
-def _by_hire(s, who, c):
+def _by_hire(s: State, who: int, c: int) -> int:
     """Warriors that count for the player, or no longer do, while somebody has hired them (Law 11.2.7.III)."""
     if s.hired == who:
         return hooks.ruling_for(s, who, c)
@@ -25,7 +26,7 @@ def _by_hire(s, who, c):
 
 
 @njit
-def _find_ruler(s, c):
+def _find_ruler(s: State, c: int) -> int:
     """The player with the most warriors and buildings; ties rule only through Lords of the Forest (7.2.2, 10.2.4)."""
     ruler = hooks.rules_outright(s, c)
     if ruler != NOBODY:
@@ -46,7 +47,7 @@ def _find_ruler(s, c):
 
 
 @njit
-def refresh(s):
+def refresh(s: State) -> None:
     """Work out the rulers of all clearings whose pieces have changed."""
     if s.rule_stale == 0:
         return
@@ -58,7 +59,7 @@ def refresh(s):
 
 
 @njit
-def rules(s, who, c):
+def rules(s: State, who: int, c: int) -> bool:
     """Whether a player rules a clearing (Law 2.5)."""
     if s.rule_stale & (1 << c) != 0:
         refresh(s)
@@ -66,7 +67,7 @@ def rules(s, who, c):
 
 
 @njit
-def ruled_clearings(s, who):
+def ruled_clearings(s: State, who: int) -> int:
     """Bit per clearing the player rules (Law 2.5)."""
     refresh(s)
     mask = 0

@@ -2,17 +2,17 @@
 
 from root_env.core.events import VICTORY, E, note
 from root_env.core.jit import I, njit
-from root_env.core.state import N_VAGABONDS
+from root_env.core.state import N_VAGABONDS, State
 
 
 @njit
-def off_track(s, who):
+def off_track(s: State, who: int) -> bool:
     """Whether the score marker has left the track: dominance or coalition (Law 3.3.1, 9.2.8)."""
     return s.dominance[who] >= 0
 
 
 @njit
-def score(s, who, n, reason, card=-1):
+def score(s: State, who: int, n: int, reason: int, card: int = -1) -> None:
     """Score `n` victory points, or lose them when negative, never below 0 (Law 3.2, 3.3.1, 7.7.1).
 
     `reason`: one of `For`; `card`: whose effect it is, if it is one. A player whose marker is off the track scores
@@ -31,7 +31,7 @@ def score(s, who, n, reason, card=-1):
 
 
 @njit
-def win(s, who):
+def win(s: State, who: int) -> None:
     """End the game with this winner; a Vagabond in coalition with a winner wins too (Law 3.1, 9.2.8).
 
     Of two Vagabonds one can be the partner of the other, and have another partner himself.
@@ -50,7 +50,7 @@ def win(s, who):
 
 
 @njit
-def _won_by(s, who, p):
+def _won_by(s: State, who: int, p: int) -> int:
     """What player `p` wins by when `who` ends the game (Law 3.1, 3.3.1, 9.2.8)."""
     if p != who:
         return VICTORY.COALITION
@@ -58,7 +58,7 @@ def _won_by(s, who, p):
 
 
 @njit
-def check_victory(s):
+def check_victory(s: State) -> None:
     """End the game if somebody has reached the winning score; ties go clockwise from the current player.
 
     Law 3.1, 3.1.1.
@@ -78,6 +78,6 @@ def check_victory(s):
 
 
 @njit
-def enemies(s, a, b):
+def enemies(s: State, a: int, b: int) -> bool:
     """Whether two players are enemies: different, and not in a coalition with each other (Law 21.8)."""
     return a != b and s.coalition[a] != b and s.coalition[b] != a

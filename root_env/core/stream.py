@@ -3,13 +3,18 @@
 Its four 32-bit words are int64 and masked, so that the same numbers come out compiled, interpreted and on any machine.
 """
 
+from typing import Any
+
+import numpy as np
+
+from root_env.core.ground import AnyState
 from root_env.core.jit import njit
 
 MASK = 0xFFFFFFFF
 
 
 @njit
-def advance(words):
+def advance(words: Any) -> Any:
     """Next 32 random bits, 0..2**32 - 1, from a stream's four words, which move on.
 
     As plain Python it takes a list too, or an array (4, n) of n streams.
@@ -24,7 +29,7 @@ def advance(words):
 
 
 @njit
-def start(words, seed_low, seed_high, stream):
+def start(words: np.ndarray, seed_low: int, seed_high: int, stream: int) -> None:
     """Start a stream: two 32-bit seed words and a stream number (mixed by fifteen rounds)."""
     words[0] = seed_low & MASK
     words[1] = seed_high & MASK
@@ -35,19 +40,19 @@ def start(words, seed_low, seed_high, stream):
 
 
 @njit
-def next32(s):
+def next32(s: AnyState) -> int:
     """Next 32 random bits of a game, 0..2**32 - 1."""
     return advance(s.rng)
 
 
 @njit
-def seed(s, seed_low, seed_high, stream):
+def seed(s: AnyState, seed_low: int, seed_high: int, stream: int) -> None:
     """Start the generator of a game."""
     start(s.rng, seed_low, seed_high, stream)
 
 
 @njit
-def below(s, n):
+def below(s: AnyState, n: int) -> int:
     """Uniform integer 0..n - 1 without bias (Lemire 2019), n in 1..2**31."""
     m = next32(s) * n
     low = m & MASK

@@ -14,6 +14,7 @@ from root_env.core.frames import pop, push, top
 from root_env.core.ids import N_FACTIONS, N_SUITS, NOBODY, K, P
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import dominance
+from root_env.core.state import State
 from root_env.core.stream import below
 
 
@@ -31,7 +32,7 @@ _start_evening = _of_faction("start_evening", "evening", "Push the faction's ste
 
 
 @njit
-def start_game(s):
+def start_game(s: State) -> None:
     """Seat the players, deal hands, and set the factions up in letter order (Law 5.1.1, 5.1.3, 5.1.7).
 
     The map, the item supply, the deck's contents and the ruins have been laid out before, and all markers stand on 0
@@ -57,7 +58,7 @@ def start_game(s):
 
 
 @njit
-def _swapped_sides(s):
+def _swapped_sides(s: State) -> int:
     """Bit per faction that sets up in the place of its other side: where both are in play, it is random (Law 9.7.1)."""
     swapped = 0
     for faction in range(N_FACTIONS):
@@ -68,7 +69,7 @@ def _swapped_sides(s):
 
 
 @njit
-def _shuffle_seats(s):
+def _shuffle_seats(s: State) -> None:
     n = I(s.n_players)
     for i in range(n - 1, 0, -1):
         j = below(s, i + 1)
@@ -80,14 +81,14 @@ def _shuffle_seats(s):
 
 
 @njit
-def run_setup_faction(s, who):
+def run_setup_faction(s: State, who: int) -> None:
     """Follow the faction's set-up instructions (Law 5.1.7)."""
     pop(s)
     _start(s, who)
 
 
 @njit
-def run_start_turn(s, who):
+def run_start_turn(s: State, who: int) -> None:
     """Begin a turn with its three phases, or stop the game at the turn limit (Law 1.4.1)."""
     pop(s)
     if s.turns >= s.max_turns:
@@ -100,7 +101,7 @@ def run_start_turn(s, who):
 
 
 @njit
-def begin_turn(s, who):
+def begin_turn(s: State, who: int) -> None:
     """Make it this player's turn; once-per-turn limits start afresh (Law 1.4.1, 4.1.1)."""
     s.turn = who
     s.turns = s.turns + 1
@@ -112,7 +113,7 @@ def begin_turn(s, who):
 
 
 @njit
-def push_phases(s, who, first):
+def push_phases(s: State, who: int, first: int) -> None:
     """Push the end of the turn and its phases from `first` on (Law 1.4.1)."""
     push(s, K.END_TURN, who)
     for phase in range(P.EVENING, first - 1, -1):
@@ -120,14 +121,14 @@ def push_phases(s, who, first):
 
 
 @njit
-def run_end_turn(s, who):
+def run_end_turn(s: State, who: int) -> None:
     """The next player clockwise begins (Law 1.4.1)."""
     pop(s)
     push(s, K.START_TURN, I(s.order[(I(s.seat[who]) + 1) % I(s.n_players)]))
 
 
 @njit
-def run_start_phase(s, who):
+def run_start_phase(s: State, who: int) -> None:
     """Begin a phase: first what happens at its start, then the faction's steps (Law 1.4.1, 3.3.1.I)."""
     phase = I(top(s).x)
     pop(s)

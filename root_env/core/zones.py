@@ -15,17 +15,18 @@ from root_env.core.data.decks import DOMINANCE_OF_SUIT, MATCHING, N_MATCHING, SU
 from root_env.core.events import E, note
 from root_env.core.ids import CT, N_CARDS, NOBODY, F, S
 from root_env.core.jit import I, njit
+from root_env.core.state import State
 
 
 @njit
-def matches(card, suit):
+def matches(card: int, suit: int) -> bool:
     """Whether a card can be treated as a card of `suit`: its own, or a bird (Law 2.1.1, 2.1.1.II, 21.16)."""
     own = SUIT[card]
     return own == suit or own == S.BIRD
 
 
 @njit
-def matching_in_hand(s, who, suit):
+def matching_in_hand(s: State, who: int, suit: int) -> int:
     """Number of cards in hand that match a suit, birds included (Law 2.1.1)."""
     n = 0
     for i in range(N_MATCHING[suit]):
@@ -37,7 +38,7 @@ def matching_in_hand(s, who, suit):
 
 
 @njit
-def put_discard(s, card):
+def put_discard(s: State, card: int) -> None:
     """Put a loose card on the discard pile, a dominance card near the map (Law 2.1, 3.3.3, 10.2.6, 21.5)."""
     if s.souls != 0:
         s.lost_souls[card] = s.lost_souls[card] + 1
@@ -47,7 +48,7 @@ def put_discard(s, card):
 
 
 @njit
-def discard_lost_souls(s):
+def discard_lost_souls(s: State) -> None:
     """Discard the whole Lost Souls pile at once (Law 10.4.2)."""
     n = 0
     for card in range(N_CARDS):
@@ -61,7 +62,7 @@ def discard_lost_souls(s):
 
 
 @njit
-def _into_discard(s, card):
+def _into_discard(s: State, card: int) -> None:
     if TYPE[card] == CT.DOMINANCE:
         s.available[SUIT[card]] = 1
     else:
@@ -70,14 +71,14 @@ def _into_discard(s, card):
 
 
 @njit
-def _refill(s):
+def _refill(s: State) -> None:
     """An empty deck is refilled at once (Law 2.1)."""
     if s.deck_size == 0 and s.discard_size > 0:
         reshuffle(s)
 
 
 @njit
-def reshuffle(s):
+def reshuffle(s: State) -> None:
     """Shuffle the discard pile into a new deck; called as soon as the deck is empty (Law 2.1)."""
     n = 0
     for card in range(N_CARDS):
@@ -93,7 +94,7 @@ def reshuffle(s):
 
 
 @njit
-def draw_loose(s):
+def draw_loose(s: State) -> int:
     """Take the top card of the deck, -1 if there is none; an empty deck is refilled at once (Law 2.1, 21.6)."""
     if s.deck_size == 0:
         reshuffle(s)
@@ -109,7 +110,7 @@ def draw_loose(s):
 
 
 @njit
-def draw(s, who, n):
+def draw(s: State, who: int, n: int) -> None:
     """Draw up to `n` cards into a hand (Law 21.6)."""
     for _ in range(n):
         card = draw_loose(s)
@@ -125,26 +126,26 @@ def draw(s, who, n):
 
 
 @njit
-def _into_hand(s, who, card):
+def _into_hand(s: State, who: int, card: int) -> None:
     s.hand[who, card] = s.hand[who, card] + 1
     s.hand_size[who] = s.hand_size[who] + 1
 
 
 @njit
-def _out_of_hand(s, who, card):
+def _out_of_hand(s: State, who: int, card: int) -> None:
     s.hand[who, card] = s.hand[who, card] - 1
     s.hand_size[who] = s.hand_size[who] - 1
 
 
 @njit
-def reveal_out(s, who, card):
+def reveal_out(s: State, who: int, card: int) -> None:
     """A card leaves a hand in the open and becomes loose (Law 21.25)."""
     _out_in_the_open(s, who, card)
     note(s, E.REVEAL, who, card=card)
 
 
 @njit
-def _out_in_the_open(s, who, card):
+def _out_in_the_open(s: State, who: int, card: int) -> None:
     """A card leaves a hand in the open: observers who knew of it cross it off."""
     _out_of_hand(s, who, card)
     common = s.common[who, card] > 0
@@ -158,14 +159,14 @@ def _out_in_the_open(s, who, card):
 
 
 @njit
-def _may_be_gone(s, observer, owner):
+def _may_be_gone(s: State, observer: int, owner: int) -> None:
     """A card has left that the observer may have seen there."""
     if s.seen[observer, owner] > 0:
         s.seen[observer, owner] = s.seen[observer, owner] - 1
 
 
 @njit
-def spend(s, who, card):
+def spend(s: State, who: int, card: int) -> None:
     """Spend or discard a card from hand (Law 21.5, 21.31)."""
     _out_in_the_open(s, who, card)
     note(s, E.DISCARD, who, card=card)
@@ -173,7 +174,7 @@ def spend(s, who, card):
 
 
 @njit
-def _forget(s, who, suit, a, b):
+def _forget(s: State, who: int, suit: int, a: int, b: int) -> None:
     """Observers other than `a` and `b` forget a copy of each card of `who` that may just have left unseen.
 
     `suit` -1: it may have been any card; else one that matches the suit.
@@ -190,7 +191,7 @@ def _forget(s, who, suit, a, b):
 
 
 @njit
-def hand_over(s, giver, taker, card, suit):
+def hand_over(s: State, giver: int, taker: int, card: int, suit: int) -> None:
     """Move a card between hands; only the two of them see it, unless one hand lies open (Law 1.3.2, 11.2.3).
 
     `suit`: what the others know of it (it matches that suit), -1 nothing.
@@ -212,13 +213,13 @@ def hand_over(s, giver, taker, card, suit):
 
 
 @njit
-def steal(s, who, target):
+def steal(s: State, who: int, target: int) -> None:
     """Take a card at random from another hand (Law 21.22)."""
     hand_over(s, target, who, chance.random_card(s, target), -1)
 
 
 @njit
-def look_at_hand(s, observer, owner):
+def look_at_hand(s: State, observer: int, owner: int) -> None:
     """The observer sees the whole hand and remembers it (Law 21.29)."""
     s.seen[observer, owner] = s.hand_size[owner]
     for card in range(N_CARDS):
@@ -231,7 +232,7 @@ def look_at_hand(s, observer, owner):
 
 
 @njit
-def take_from_discard(s, who, card):
+def take_from_discard(s: State, who: int, card: int) -> None:
     """Take a card from the discard pile into a hand, in the open (Law 26.2.2)."""
     s.discard[card] = s.discard[card] - 1
     s.discard_size = s.discard_size - 1
@@ -241,7 +242,7 @@ def take_from_discard(s, who, card):
 
 
 @njit
-def take_available(s, who, suit):
+def take_available(s: State, who: int, suit: int) -> None:
     """Take a dominance card from near the map into a hand, in the open (Law 3.3.4)."""
     card = DOMINANCE_OF_SUIT[suit]
     s.available[suit] = 0
@@ -251,7 +252,7 @@ def take_available(s, who, suit):
 
 
 @njit
-def _everyone_saw(s, who, card):
+def _everyone_saw(s: State, who: int, card: int) -> None:
     s.common[who, card] = s.common[who, card] + 1
     for observer in range(I(s.n_players)):
         if observer != who:
@@ -262,20 +263,20 @@ def _everyone_saw(s, who, card):
 
 
 @njit
-def has_effect(s, who, card):
+def has_effect(s: State, who: int, card: int) -> bool:
     """Whether a persistent effect lies in the player's play area (Law 4.1.3)."""
     return (I(s.effects[who]) >> card) & 1 != 0
 
 
 @njit
-def to_play_area(s, who, card):
+def to_play_area(s: State, who: int, card: int) -> None:
     """Put a crafted persistent effect into the play area (Law 2.1.4, 4.1.3)."""
     s.effects[who] = s.effects[who] | (1 << card)
     note(s, E.EFFECT_GAINED, who, card=card)
 
 
 @njit
-def discard_effect(s, who, card):
+def discard_effect(s: State, who: int, card: int) -> None:
     """Discard a persistent effect from the play area."""
     s.effects[who] = s.effects[who] & ~(1 << card)
     note(s, E.EFFECT_DISCARDED, who, card=card)
@@ -286,14 +287,14 @@ def discard_effect(s, who, card):
 
 
 @njit
-def reveal(s, who, card):
+def reveal(s: State, who: int, card: int) -> None:
     """Reveal a card from hand into the play area, where it lies until it is returned (Law 10.5, 21.25)."""
     reveal_out(s, who, card)
     s.lizard.revealed[card] = s.lizard.revealed[card] + 1
 
 
 @njit
-def spend_revealed(s, card):
+def spend_revealed(s: State, card: int) -> None:
     """Spend a revealed card (Law 10.5.3)."""
     s.lizard.revealed[card] = s.lizard.revealed[card] - 1
     note(s, E.REVEALED_SPENT, I(s.player_of[F.LIZARD]), card=card)
@@ -301,7 +302,7 @@ def spend_revealed(s, card):
 
 
 @njit
-def return_revealed(s, who):
+def return_revealed(s: State, who: int) -> None:
     """Return all revealed cards to the hand, in the open (Law 10.6.1)."""
     for card in range(N_CARDS):
         for _ in range(I(s.lizard.revealed[card])):
@@ -315,13 +316,13 @@ def return_revealed(s, who):
 
 
 @njit
-def _into_supporters(s, card):
+def _into_supporters(s: State, card: int) -> None:
     s.alliance.supporters[card] = s.alliance.supporters[card] + 1
     s.alliance.n_supporters = s.alliance.n_supporters + 1
 
 
 @njit
-def hand_to_supporters(s, giver, owner, card, suit):
+def hand_to_supporters(s: State, giver: int, owner: int, card: int, suit: int) -> None:
     """Put a card from a hand face down on the Supporters stack; giver and owner know it (Law 8.2.3, 8.2.6).
 
     From an open hand everybody sees it go (Law 11.2.3).
@@ -347,14 +348,14 @@ def hand_to_supporters(s, giver, owner, card, suit):
 
 
 @njit
-def loose_to_supporters(s, card):
+def loose_to_supporters(s: State, card: int) -> None:
     """Put a loose card face down on the Supporters stack (Law 8.2.6, 8.3.4)."""
     note(s, E.SUPPORTER, I(s.player_of[F.ALLIANCE]), card=card)
     _into_supporters(s, card)
 
 
 @njit
-def discard_supporter(s, card):
+def discard_supporter(s: State, card: int) -> None:
     """Spend or discard a supporter in the open (Law 8.2.3)."""
     note(s, E.SUPPORTER_DISCARDED, I(s.player_of[F.ALLIANCE]), card=card)
     s.alliance.supporters[card] = s.alliance.supporters[card] - 1
@@ -374,14 +375,14 @@ def discard_supporter(s, card):
 
 
 @njit
-def to_decree(s, card, column):
+def to_decree(s: State, card: int, column: int) -> None:
     """Tuck a revealed card into a column of the Decree (Law 7.4.2)."""
     s.eyrie.decree[column, card] = s.eyrie.decree[column, card] + 1
     note(s, E.TO_DECREE, I(s.player_of[F.EYRIE]), card=card, x=column)
 
 
 @njit
-def discard_decree(s, column, card):
+def discard_decree(s: State, column: int, card: int) -> None:
     """Discard a card from the Decree (Law 7.7.2)."""
     s.eyrie.decree[column, card] = s.eyrie.decree[column, card] - 1
     note(s, E.DECREE_DISCARDED, I(s.player_of[F.EYRIE]), card=card)

@@ -8,6 +8,7 @@ from root_env.core.factions.chameleander.declaration import CHAMELEANDER_HITS, E
 from root_env.core.frames import push
 from root_env.core.ids import N_CLEARINGS, NOBODY, NOWHERE, PC, F, K
 from root_env.core.jit import I, njit
+from root_env.core.state import State
 
 REMOVAL = 1
 """Bit of `substituted`: a removal has been turned into ego this turn (Law C.2.5). The other bit is for a placement,
@@ -19,7 +20,7 @@ BLENDING = 1
 
 
 @njit
-def place(s, who):
+def place(s: State, who: int) -> int:
     """Clearing of the Chameleander warrior, NOWHERE before set-up (Law C.2.2)."""
     for c in range(N_CLEARINGS):
         if s.warriors[who, c] > 0:
@@ -28,13 +29,13 @@ def place(s, who):
 
 
 @njit
-def ego_at(s, c):
+def ego_at(s: State, c: int) -> int:
     """Ego in a clearing, with and without draw icon (Law C.2.5)."""
     return I(s.pieces[PC.EGO, c]) + I(s.pieces[PC.SUPEREGO, c])
 
 
 @njit
-def begin_turn(s, who):
+def begin_turn(s: State, who: int) -> None:
     """What can be done once per turn can be done again, in any player's turn (Law C.2.5, C.5.2.IV, C.5.2.V)."""
     s.chameleander.substituted = 0
     s.chameleander.taken = 0
@@ -44,7 +45,7 @@ def begin_turn(s, who):
 
 
 @njit
-def next_space(s):
+def next_space(s: State) -> int:
     """Space of the leftmost ego on the Ego track, -1 if the track is empty (Law C.2.5)."""
     for space in range(EGO_SPACES):
         if s.chameleander.track[space] > 0:
@@ -53,7 +54,7 @@ def next_space(s):
 
 
 @njit
-def take_from_track(s, space):
+def take_from_track(s: State, space: int) -> int:
     """Uncover a space of the Ego track; returns the kind of ego that lay there (Law C.2.5)."""
     kind = PC.EGO + I(s.chameleander.track[space]) - 1
     s.chameleander.track[space] = 0
@@ -61,7 +62,7 @@ def take_from_track(s, space):
 
 
 @njit
-def back_to_board(s, kind):
+def back_to_board(s: State, kind: int) -> None:
     """An ego that leaves the map goes to the rightmost empty space of its track (Law C.2.5, 21.24)."""
     for space in range(EGO_SPACES - 1, -1, -1):
         if s.chameleander.track[space] == 0:
@@ -73,13 +74,13 @@ def back_to_board(s, kind):
 
 
 @njit
-def moves_without_rule(s, who):
+def moves_without_rule(s: State, who: int) -> bool:
     """Connected Socialite: with cards in hand rule does not matter for moving (Law C.2.3)."""
     return s.hand_size[who] > 0
 
 
 @njit
-def after_move(s, who, origin, destination):
+def after_move(s: State, who: int, origin: int, destination: int) -> None:
     """Ego goes wherever Chameleander goes (Law C.2.5)."""
     for kind in range(PC.EGO, PC.SUPEREGO + 1):
         for _ in range(I(s.pieces[kind, origin])):
@@ -90,7 +91,7 @@ def after_move(s, who, origin, destination):
 
 
 @njit
-def crafting_pieces(s, who, suit):
+def crafting_pieces(s: State, who: int, suit: int) -> int:
     """Crafting pieces of others in its clearing, if that is of `suit`, not activated this turn (Law C.2.1, C.5.1).
 
     Workshops, roosts, sympathy, and gardens printed with the Outcast suit; no trade posts, no hammers.
@@ -108,7 +109,7 @@ def crafting_pieces(s, who, suit):
 
 
 @njit
-def take_ego(s, kind, c, why):
+def take_ego(s: State, kind: int, c: int, why: int) -> None:
     """Take one ego off the map; hits are noted as losses, to be scored when all are dealt (Law C.2.2, 4.3.6)."""
     pieces.take_piece(s, kind, c)
     back_to_board(s, kind)
@@ -117,13 +118,13 @@ def take_ego(s, kind, c, why):
 
 
 @njit
-def _note(s, kind, c):
+def _note(s: State, kind: int, c: int) -> None:
     s.lost_pieces[kind, c] = s.lost_pieces[kind, c] + 1
     s.lost_in = s.lost_in | (1 << c)
 
 
 @njit
-def lose_ego(s, who, c, n, why):
+def lose_ego(s: State, who: int, c: int, n: int, why: int) -> None:
     """Take `n` ego off the map, all if there are fewer; which of them is asked if it matters.
 
     Superego return to the track first, so that they lie to the right, as in set-up (Law C.2.2, C.2.5, C.3.3).
@@ -142,25 +143,25 @@ def lose_ego(s, who, c, n, why):
 
 
 @njit
-def loses_no_warriors(s, owner):
+def loses_no_warriors(s: State, owner: int) -> bool:
     """No effect removes or replaces its warrior (Law C.2.2)."""
     return True
 
 
 @njit
-def take_hits_otherwise(s, who, c, n):
+def take_hits_otherwise(s: State, who: int, c: int, n: int) -> None:
     """Hits are taken by ego of its choice (Law C.2.2)."""
     lose_ego(s, who, c, n, HIT)
 
 
 @njit
-def hits_for_ally(s, ally, c):
+def hits_for_ally(s: State, ally: int, c: int) -> int:
     """As an ally it can take as many hits as it has ego there (Law 9.2.9.II.d, C.2.2)."""
     return ego_at(s, c)
 
 
 @njit
-def can_lose_warriors(s, owner):
+def can_lose_warriors(s: State, owner: int) -> bool:
     """Whether a removal aimed at the warrior can still be turned into an ego this turn (Law C.2.5)."""
     if (I(s.chameleander.substituted) & REMOVAL) != 0:
         return False
@@ -171,7 +172,7 @@ def can_lose_warriors(s, owner):
 
 
 @njit
-def turn_into_ego(s, owner, n):
+def turn_into_ego(s: State, owner: int, n: int) -> bool:
     """An effect aims at warriors of Chameleander: it loses an ego instead, once per turn (Law C.2.5).
 
     Returns whether the rest of the effect resolves as if a warrior had been removed. The loss is noted at once, to be
@@ -190,7 +191,7 @@ def turn_into_ego(s, owner, n):
 
 
 @njit
-def own_hits_limit(s, who, c, mercenaries):
+def own_hits_limit(s: State, who: int, c: int, mercenaries: int) -> int:
     """Two rolled hits for the Chameleander warrior, one for each mercenary (Law C.2.2, C.2.7)."""
     if s.warriors[who, c] > 0:
         return CHAMELEANDER_HITS + mercenaries
@@ -198,13 +199,13 @@ def own_hits_limit(s, who, c, mercenaries):
 
 
 @njit
-def blends_in(s, who, c):
+def blends_in(s: State, who: int, c: int) -> bool:
     """Whether the Chameleander warrior fights here and its enemy has given no card (Law C.2.4)."""
     return s.battle.exposed == 0 and s.warriors[who, c] > 0
 
 
 @njit
-def unseen_hits(s, who, c, rolled, mercenaries):
+def unseen_hits(s: State, who: int, c: int, rolled: int, mercenaries: int) -> int:
     """How many of the rolled hits Blending In ignores: all, with mercenaries every odd one (Law C.2.4, C.2.7)."""
     if not blends_in(s, who, c):
         return 0
@@ -214,13 +215,13 @@ def unseen_hits(s, who, c, rolled, mercenaries):
 
 
 @njit
-def own_share_of_hits(s, who, c, n, own):
+def own_share_of_hits(s: State, who: int, c: int, n: int, own: int) -> int:
     """With its warrior there it takes its share of `n` hits, as far as it has ego (Law C.2.2, C.2.7)."""
     return min(ego_at(s, c), _share_of_hits(s, who, n)) if own > 0 else 0
 
 
 @njit
-def _share_of_hits(s, who, n):
+def _share_of_hits(s: State, who: int, n: int) -> int:
     """How many of `n` hits fall to Chameleander, where mercenaries fight with it: the odd ones (Law C.2.7).
 
     Rolled hits are numbered first. Blending In has taken the odd ones among them out of `n`.
@@ -236,7 +237,7 @@ def _share_of_hits(s, who, n):
 
 
 @njit
-def _enemy(s, who):
+def _enemy(s: State, who: int) -> int:
     """The other side of the battle, NOBODY if Chameleander takes no part in it."""
     if s.battle.attacker == who:
         return I(s.battle.defender)
@@ -246,13 +247,13 @@ def _enemy(s, who):
 
 
 @njit
-def has_before_roll(s):
+def has_before_roll(s: State) -> bool:
     """Its enemy can be asked for a card before the roll (Law C.2.4)."""
     return True
 
 
 @njit
-def wants_gift(s):
+def wants_gift(s: State) -> bool:
     """Whether the enemy of the Chameleander warrior has yet to be asked for a card that exposes it (Law C.2.4)."""
     who = I(s.player_of[F.CHAMELEANDER])
     if who == NOBODY or (I(s.battle.asked) & BLENDING) != 0:
@@ -262,7 +263,7 @@ def wants_gift(s):
 
 
 @njit
-def ask_for_gift(s):
+def ask_for_gift(s: State) -> None:
     """Ask the enemy, once, for a card matching the clearing of battle (Law C.2.4)."""
     who = I(s.player_of[F.CHAMELEANDER])
     s.battle.asked = I(s.battle.asked) | BLENDING
@@ -270,7 +271,7 @@ def ask_for_gift(s):
 
 
 @njit
-def after_battle(s, attacker):
+def after_battle(s: State, attacker: int) -> None:
     """A Quell costs an ego from its clearing, at the end of the battle and for nobody's points (Law C.5.2.I)."""
     if s.battle.quell == 0:
         return

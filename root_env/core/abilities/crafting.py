@@ -5,18 +5,19 @@ from root_env.core.data.decks import ITEM
 from root_env.core.events import E, note
 from root_env.core.ids import N_CLEARINGS
 from root_env.core.jit import I
+from root_env.core.state import State
 
 MANY = 99
 
 
 @asked_of("who")
-def craft_points(s, who, points):
+def craft_points(s: State, who: int, points: int) -> int:
     """Victory points for crafting an item worth `points` (Law 3.2.2, 7.2.3)."""
     return points
 
 
 @asked_of("who")
-def keep_crafted_item(s, who, card):
+def keep_crafted_item(s: State, who: int, card: int) -> None:
     """Put a crafted item where its crafter keeps items (Law 4.1.2, 9.2.1)."""
     item = ITEM[card]
     s.crafted_items[who, item] = s.crafted_items[who, item] + 1
@@ -24,13 +25,13 @@ def keep_crafted_item(s, who, card):
 
 
 @asked_of("who")
-def crafting_piece(s, who):
+def crafting_piece(s: State, who: int) -> int:
     """Piece kind the player crafts with, -1 for none on the map (Law 6.2.1, 7.2.1, 8.2.1)."""
     return -1
 
 
 @asked_of("who")
-def crafting_pieces(s, who, suit):
+def crafting_pieces(s: State, who: int, suit: int) -> int:
     """Crafting pieces in clearings of a suit that have not been activated this turn (Law 4.1.1)."""
     kind = crafting_piece(s, who)
     if kind < 0:
@@ -43,18 +44,18 @@ def crafting_pieces(s, who, suit):
 
 
 @asked_of("who")
-def crafting_limit(s, who):
+def crafting_limit(s: State, who: int) -> int:
     """Most icons the player can fulfil at once, whatever their suits (Law 11.2.1)."""
     return MANY
 
 
 @asked_of("who")
-def may_export(s, who):
+def may_export(s: State, who: int) -> bool:
     """May the player forgo a crafted card's benefit (Law 11.5.3.I)."""
     return False
 
 
 @asked_of("who")
-def activate(s, who, suit, n):
+def activate(s: State, who: int, suit: int, n: int) -> None:
     """Activate `n` crafting pieces of a suit (Law 4.1.1), or exhaust as many hammers (Law 9.2.1)."""
     s.activated[suit] = s.activated[suit] + n

@@ -8,42 +8,44 @@ from root_env.core import pieces
 from root_env.core.abilities import chameleander, riverfolk, rivers, vagabond
 from root_env.core.abilities.asking import asked_of, asked_of_all, asked_of_owner
 from root_env.core.frames import push
+from root_env.core.ground import DecisionList
 from root_env.core.ids import ED, NOBODY, F, K
 from root_env.core.jit import I, njit
+from root_env.core.state import State
 
 
 @njit
-def can_place(s, who, c):
+def can_place(s: State, who: int, c: int) -> bool:
     """May this player place pieces in the clearing (Law 6.2.2, 26.6.2)."""
     return can_enter(s, c) and not forbids_placing(s, who, c)
 
 
 @asked_of_all(until="answer")
-def forbids_placing(s, who, c):
+def forbids_placing(s: State, who: int, c: int) -> bool:
     """Does some faction forbid this player to place pieces there (Law 6.2.2)."""
     return False
 
 
 @njit
-def can_enter(s, c):
+def can_enter(s: State, c: int) -> bool:
     """May pieces be moved into the clearing (Law 26.6.2)."""
     return (I(s.scorched) >> c) & 1 == 0
 
 
 @njit
-def present(s, who, c):
+def present(s: State, who: int, c: int) -> bool:
     """Has the player any faction piece in the clearing, a pawn included (Law 21.10, 4.3)."""
     return has_pawn_at(s, who, c) or pieces.has_pieces(s, who, c)
 
 
 @asked_of("who")
-def has_pawn_at(s, who, c):
+def has_pawn_at(s: State, who: int, c: int) -> bool:
     """Does the player's pawn stand in the clearing (Law 9.2.2)."""
     return False
 
 
 @njit
-def can_attack_from(s, who, c):
+def can_attack_from(s: State, who: int, c: int) -> bool:
     """Has the player a warrior, mercenary or pawn there to battle with (Law 4.3, 4.3.1.II, 11.2.7.III)."""
     if s.warriors[who, c] > 0 or (s.hired == who and riverfolk.mercenaries_in_battle(s, who, c) > 0):
         return True
@@ -51,55 +53,55 @@ def can_attack_from(s, who, c):
 
 
 @njit
-def can_attack(s, who, p, c):
+def can_attack(s: State, who: int, p: int, c: int) -> bool:
     """May a battle there be fought against this enemy: mercenaries do not fight the Riverfolk (Law 11.2.7.III)."""
     return s.hired != who or s.warriors[who, c] > 0 or s.faction[p] != F.RIVERFOLK
 
 
 @asked_of("who")
-def moves_without_rule(s, who):
+def moves_without_rule(s: State, who: int) -> bool:
     """May the player move regardless of rule (Law 4.2.1, C.2.3)."""
     return False
 
 
 @njit
-def paths_from(s, who, c):
+def paths_from(s: State, who: int, c: int) -> int:
     """Bit per clearing linked to one by what the player may treat as a path (Law 2.3, 11.2.2, 11.2.7.II)."""
     return rivers.paths_from(s, who, c) | paths_of_its_own(s, who, c)
 
 
 @asked_of("who")
-def paths_of_its_own(s, who, c):
+def paths_of_its_own(s: State, who: int, c: int) -> int:
     """Bit per clearing linked to one by what the faction treats as a path (Law 11.2.2)."""
     return 0
 
 
 @asked_of("who")
-def rivers_without_rule(s, who, c):
+def rivers_without_rule(s: State, who: int, c: int) -> int:
     """Bit per clearing the player may reach by river regardless of rule (Law 11.2.2)."""
     return 0
 
 
 @asked_of_all(until="answer != NOBODY")
-def rules_outright(s, c):
+def rules_outright(s: State, c: int) -> int:
     """Player who rules a clearing whatever else stands there, or NOBODY (Law 10.2.4)."""
     return NOBODY
 
 
 @njit
-def fighting_for(s, who, c):
+def fighting_for(s: State, who: int, c: int) -> int:
     """Warriors of others that the player treats as his own for battle (Law 11.2.7.III)."""
     return riverfolk.mercenaries_in_battle(s, who, c)
 
 
 @njit
-def ruling_for(s, who, c):
+def ruling_for(s: State, who: int, c: int) -> int:
     """Warriors of others that the player treats as his own for rule (Law 11.2.7.III)."""
     return riverfolk.mercenaries_for_rule(s, who, c)
 
 
 @njit
-def owner_of_mercenaries(s):
+def owner_of_mercenaries(s: State) -> int:
     """Player whose warriors fight for another one now, or NOBODY (Law 11.2.7.III)."""
     if s.hired < 0:
         return NOBODY
@@ -107,13 +109,13 @@ def owner_of_mercenaries(s):
 
 
 @njit
-def is_side(s, who):
+def is_side(s: State, who: int) -> bool:
     """Is the player attacker or defender of the battle (Law 4.3)."""
     return s.battle.attacker == who or s.battle.defender == who
 
 
 @njit
-def hits_on_mercenaries(s, who, c, n):
+def hits_on_mercenaries(s: State, who: int, c: int, n: int) -> int:
     """How many of `n` hits the hired warriors take: even ones, and those the hirer has no warriors for.
 
     Law 11.2.7.III.a, C.2.7; in the 2018 Law the hirer's buildings and tokens share like warriors.
@@ -125,7 +127,7 @@ def hits_on_mercenaries(s, who, c, n):
 
 
 @asked_of("who")
-def own_share_of_hits(s, who, c, n, own):
+def own_share_of_hits(s: State, who: int, c: int, n: int, own: int) -> int:
     """How many of `n` hits fall to a side with mercenaries itself: every odd one, if it has `own` pieces for them.
 
     Law 11.2.7.III.a, C.2.7.
@@ -134,46 +136,46 @@ def own_share_of_hits(s, who, c, n, own):
 
 
 @asked_of("who")
-def unseen_hits(s, who, c, rolled, mercenaries):
+def unseen_hits(s: State, who: int, c: int, rolled: int, mercenaries: int) -> int:
     """How many of the rolled hits that a side would take it ignores by its nature (Law C.2.4)."""
     return 0
 
 
 @asked_of_all()
-def begin_turn(s, who):
+def begin_turn(s: State, who: int) -> None:
     """A turn begins: what lasts for a turn is over (Law 11.2.7, 26.7.2, C.2.5)."""
 
 
 @asked_of_all()
-def begin_phase(s, who, phase):
+def begin_phase(s: State, who: int, phase: int) -> None:
     """A phase begins: mercenaries serve from Daylight on (Law 11.2.7.III)."""
 
 
 @asked_of_all(until="answer")
-def opens_window(s, who, phase):
+def opens_window(s: State, who: int, phase: int) -> bool:
     """Has the player something to do at the start of the phase, persistent effects aside (Law 11.2.6)."""
     return False
 
 
 @asked_of_all()
-def list_services(s, who, out):
+def list_services(s: State, who: int, out: DecisionList) -> None:
     """List the services the player can buy (Law 11.2.6)."""
 
 
 @asked_of("who")
-def wins_ties(s, who, c):
+def wins_ties(s: State, who: int, c: int) -> bool:
     """Does the player rule when tied for the most: only with a piece of his own there (Law 2.5, 7.2.2)."""
     return False
 
 
 @asked_of("defender")
-def deals_higher_roll(s, defender):
+def deals_higher_roll(s: State, defender: int) -> bool:
     """Does the defender deal the higher roll (Law 4.3.3, 8.2.2)."""
     return False
 
 
 @njit
-def rolled_hits_limit(s, who, c):
+def rolled_hits_limit(s: State, who: int, c: int) -> int:
     """Most hits a side can roll: its warriors there, and an enlisted Arbiter's swords (Law 4.3.3.I, 9.2.6, 26.5.2)."""
     own = own_hits_limit(s, who, c, fighting_for(s, who, c))
     if who == s.battle.defender:
@@ -182,46 +184,48 @@ def rolled_hits_limit(s, who, c):
 
 
 @asked_of("who")
-def own_hits_limit(s, who, c, mercenaries):
+def own_hits_limit(s: State, who: int, c: int, mercenaries: int) -> int:
     """Most hits a side can roll by itself and its mercenaries (Law 4.3.3.I, 9.2.6, C.2.2)."""
     return I(s.warriors[who, c]) + mercenaries
 
 
 @asked_of("attacker")
-def attack_hits(s, attacker):
+def attack_hits(s: State, attacker: int) -> int:
     """Extra hits an attacker always deals (Law 4.3.5.I, 7.8.3)."""
     return 0
 
 
 @asked_of("defender")
-def is_defenseless(s, defender, c):
+def is_defenseless(s: State, defender: int, c: int) -> bool:
     """Does the defender take the extra hit of the defenseless (Law 4.3.5.II, 9.2.4)."""
     return I(s.warriors[defender, c]) + fighting_for(s, defender, c) == 0
 
 
 @asked_of("who")
-def takes_hits_by_items(s, who):
+def takes_hits_by_items(s: State, who: int) -> bool:
     """Does the player damage items instead of losing pieces (Law 9.2.7)."""
     return False
 
 
 @asked_of_all()
-def after_move_in(s, who, c):
+def after_move_in(s: State, who: int, c: int) -> None:
     """Warriors of `who` have moved into a clearing (Law 8.2.6)."""
 
 
 @asked_of("owner")
-def after_warriors_removed(s, owner, c, n):
+def after_warriors_removed(s: State, owner: int, c: int, n: int) -> None:
     """Warriors of `owner` have been removed, whoever fought with them (Law 6.2.3, 1.5.3)."""
 
 
 @asked_of("owner")
-def after_piece_removed(s, remover, owner, kind, c):
+def after_piece_removed(s: State, remover: int, owner: int, kind: int, c: int) -> None:
     """A building or token has been removed by `remover` (Law 8.2.4, 8.2.6, 10.2.5, 11.2.5.I)."""
 
 
 @njit
-def after_removing(s, remover, owner, warriors, n_pieces, in_battle, before):
+def after_removing(
+    s: State, remover: int, owner: int, warriors: int, n_pieces: int, in_battle: bool, before: int
+) -> None:
     """`remover` has removed pieces of `owner`; `before`: buildings and tokens it removed earlier this battle.
 
     Law 7.8.4, 9.2.9.III, 11.2.7.III.b, C.2.7. In the 2018 Law mercenaries count as warriors of the Riverfolk.
@@ -235,98 +239,100 @@ def after_removing(s, remover, owner, warriors, n_pieces, in_battle, before):
 
 
 @asked_of("remover")
-def after_removing_pieces(s, remover, owner, warriors, n_pieces, in_battle, before):
+def after_removing_pieces(
+    s: State, remover: int, owner: int, warriors: int, n_pieces: int, in_battle: bool, before: int
+) -> None:
     """The same, but for mercenaries that were removed (Law 7.8.4, 9.2.9.III)."""
 
 
 @asked_of("who")
-def caught_in_full_removal(s, who):
+def caught_in_full_removal(s: State, who: int) -> None:
     """A pawn stood where all enemy pieces were removed (Law 9.2.2.I)."""
 
 
 @asked_of("who")
-def moves_by_pawn(s, who):
+def moves_by_pawn(s: State, who: int) -> bool:
     """Does the player move a pawn rather than warriors (Law 4.2, 9.2.2)."""
     return False
 
 
 @asked_of("who")
-def list_pawn_moves(s, who, boots, out):
+def list_pawn_moves(s: State, who: int, boots: int, out: DecisionList) -> None:
     """List the pawn's moves at a base cost of `boots` (Law 9.2.10, 9.5.1)."""
 
 
 @asked_of("who")
-def pawn_can_move(s, who, boots):
+def pawn_can_move(s: State, who: int, boots: int) -> bool:
     """Can the pawn move at a base cost of `boots` (Law 9.5.1)."""
     return False
 
 
 @asked_of("who")
-def move_pawn(s, who, c, boots):
+def move_pawn(s: State, who: int, c: int, boots: int) -> None:
     """Move the pawn to a clearing (Law 9.5.1)."""
 
 
 @asked_of("attacker")
-def at_battle_start(s, attacker, defender, c):
+def at_battle_start(s: State, attacker: int, defender: int, c: int) -> None:
     """A battle begins: the attacker may bring an ally (Law 9.2.9.II.c)."""
 
 
 @asked_of("attacker")
-def after_battle(s, attacker):
+def after_battle(s: State, attacker: int) -> None:
     """A battle has ended (Law 9.2.9.II.d)."""
 
 
 @asked_of("who")
-def items_to_damage(s, who):
+def items_to_damage(s: State, who: int) -> int:
     """Undamaged items that can take hits (Law 9.2.7)."""
     return 0
 
 
 @asked_of("who")
-def list_items_to_damage(s, who, out):
+def list_items_to_damage(s: State, who: int, out: DecisionList) -> None:
     """List the items that can take a hit (Law 9.2.7)."""
 
 
 @asked_of("who")
-def damage_item(s, who, item, state):
+def damage_item(s: State, who: int, item: int, state: int) -> None:
     """Damage one item (Law 9.2.7)."""
 
 
 @asked_of("who")
-def damage_all_items(s, who):
+def damage_all_items(s: State, who: int) -> None:
     """Damage every undamaged item (Law 9.2.7)."""
 
 
 @asked_of("who")
-def can_activate_dominance(s, who):
+def can_activate_dominance(s: State, who: int) -> bool:
     """May the player use a dominance card for anything but its suit (Law 3.3.1, 9.2.8)."""
     return True
 
 
 @asked_of("who")
-def wins_by_dominance(s, who):
+def wins_by_dominance(s: State, who: int) -> bool:
     """Can the player win by his activated dominance card (Law 3.3.1, 9.2.8)."""
     return True
 
 
 @asked_of("who")
-def after_activating_dominance(s, who):
+def after_activating_dominance(s: State, who: int) -> None:
     """A dominance card has been activated: a Vagabond chooses his partner (Law 9.2.8)."""
 
 
 @asked_of("who")
-def may_partner(s, who, p):
+def may_partner(s: State, who: int, p: int) -> bool:
     """May this player be taken into a coalition (Law 9.2.8)."""
     return False
 
 
 @asked_of("who")
-def after_coalition(s, who, partner):
+def after_coalition(s: State, who: int, partner: int) -> None:
     """A coalition has been formed (Law 9.2.9.III.d)."""
 
 
 @njit
-def move_by_force(s, owner, origin, destination, n, mover):
+def move_by_force(s: State, owner: int, origin: int, destination: int, n: int, mover: int) -> None:
     """Another player moves warriors of `owner`: resolved as if the owner had moved them (Law 1.5.5).
 
     In the 2018 Law the Vagabond who moves allied warriors answers for what follows.
@@ -337,69 +343,69 @@ def move_by_force(s, owner, origin, destination, n, mover):
 
 
 @asked_of("owner")
-def keeps_removed_warriors(s, owner, c):
+def keeps_removed_warriors(s: State, owner: int, c: int) -> bool:
     """Do removed warriors go to a box of their faction board instead of the supply (Law 10.2.3)."""
     return False
 
 
 @asked_of("owner")
-def keep_removed_warriors(s, owner, n):
+def keep_removed_warriors(s: State, owner: int, n: int) -> None:
     """Put removed warriors, which have left the map, into that box (Law 10.2.3)."""
 
 
 @asked_of("owner")
-def loses_no_warriors(s, owner):
+def loses_no_warriors(s: State, owner: int) -> bool:
     """Can no effect remove or replace this player's warriors (Law C.2.2)."""
     return False
 
 
 @asked_of("owner")
-def can_lose_warriors(s, owner):
+def can_lose_warriors(s: State, owner: int) -> bool:
     """Can an effect that must remove a warrior of this player go on (Law 21.23, C.2.5)."""
     return True
 
 
 @asked_of("owner")
-def turn_into_ego(s, owner, n):
+def turn_into_ego(s: State, owner: int, n: int) -> bool:
     """Warriors that cannot be removed are aimed at; returns whether an ego went instead (Law C.2.5)."""
     return False
 
 
 @asked_of("who")
-def take_hits_otherwise(s, who, c, n):
+def take_hits_otherwise(s: State, who: int, c: int, n: int) -> None:
     """Take hits in battle by tokens of the faction's own choice (Law C.2.2)."""
 
 
 @asked_of("ally")
-def hits_for_ally(s, ally, c):
+def hits_for_ally(s: State, ally: int, c: int) -> int:
     """Most hits that an ally fighting with a Vagabond can take (Law 9.2.9.II.d, C.2.2)."""
     return I(s.warriors[ally, c])
 
 
 @asked_of_owner("kind")
-def back_to_board(s, kind):
+def back_to_board(s: State, kind: int) -> None:
     """A piece has left the map: the faction board notes where it lies (Law C.2.5)."""
 
 
 @njit
-def spares_warriors(s, who, owner):
+def spares_warriors(s: State, who: int, owner: int) -> bool:
     """Are the warriors of `owner` no enemy pieces of `who` for now (Law 11.2.7.III)."""
     return s.hired == who and s.faction[owner] == F.RIVERFOLK
 
 
 @asked_of("who")
-def after_move(s, who, origin, destination):
+def after_move(s: State, who: int, origin: int, destination: int) -> None:
     """Warriors of `who` have moved: what goes with them (Law C.2.5)."""
 
 
 @asked_of_all(until="answer")
-def has_before_roll(s):
+def has_before_roll(s: State) -> bool:
     """Can anybody at the table use an effect before the roll (Law 4.3.2, 26.5.2, C.2.4)."""
     return False
 
 
 @njit
-def ask_before_roll(s):
+def ask_before_roll(s: State) -> bool:
     """Push the next before-roll decision of this battle; False if none is left (Law 4.3.2)."""
     gift, arbiter = chameleander.wants_gift(s), vagabond.can_enlist(s)
     if gift and arbiter and s.faction[s.battle.defender] == F.CHAMELEANDER:
@@ -412,13 +418,13 @@ def ask_before_roll(s):
 
 
 @asked_of_all(until="answer")
-def asks_before_roll(s):
+def asks_before_roll(s: State) -> bool:
     """Push a before-roll decision of some other faction, if one is left; returns whether it did (Law 4.3.2)."""
     return False
 
 
 @njit
-def before_roll_of(s, side):
+def before_roll_of(s: State, side: int) -> None:
     """The attacker has put Blending In first (side 0), or Protector, the defender's (Law 4.3.2, 26.5.2, C.2.4)."""
     if side == 0:
         chameleander.ask_for_gift(s)
@@ -427,17 +433,17 @@ def before_roll_of(s, side):
 
 
 @asked_of_all(until="answer")
-def has_after_roll(s):
+def has_after_roll(s: State) -> bool:
     """Has a side an effect of its faction to use after the roll (Law 4.3.4, 26.9.2)."""
     return False
 
 
 @asked_of("who")
-def can_swift_strike(s, who):
+def can_swift_strike(s: State, who: int) -> bool:
     """Can this side exhaust a sword for an extra hit (Law 26.9.2)."""
     return False
 
 
 @asked_of("who")
-def swift_strike(s, who):
+def swift_strike(s: State, who: int) -> None:
     """Exhaust the sword (Law 26.9.2)."""

@@ -3,10 +3,11 @@
 from root_env.core.frames import push
 from root_env.core.ids import N_CLEARINGS, NOWHERE, PC, F, K
 from root_env.core.jit import I, njit
+from root_env.core.state import State
 
 
 @njit
-def keep_clearing(s):
+def keep_clearing(s: State) -> int:
     """Clearing with the keep token, NOWHERE once it is gone (Law 6.2.2)."""
     for c in range(N_CLEARINGS):
         if s.pieces[PC.KEEP, c] > 0:
@@ -15,13 +16,13 @@ def keep_clearing(s):
 
 
 @njit
-def forbids_placing(s, who, c):
+def forbids_placing(s: State, who: int, c: int) -> bool:
     """The keep: nobody else places pieces in its clearing; moving in is allowed (Law 6.2.2)."""
     return s.pieces[PC.KEEP, c] > 0 and s.faction[who] != F.MARQUISE
 
 
 @njit
-def after_warriors_removed(s, owner, c, n):
+def after_warriors_removed(s: State, owner: int, c: int, n: int) -> None:
     """Offer Field Hospitals for the warriors removed from one clearing (Law 6.2.3).
 
     Needs the keep on the map after the removal, room for them there and a hand to spend from (Law 6.2.3, 26.6.2).
@@ -34,6 +35,6 @@ def after_warriors_removed(s, owner, c, n):
 
 
 @njit
-def crafting_piece(s, who):
+def crafting_piece(s: State, who: int) -> int:
     """It crafts with workshops (Law 6.2.1)."""
     return PC.WORKSHOP

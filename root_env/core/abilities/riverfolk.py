@@ -10,9 +10,12 @@ from root_env.core.data.maps import RIVER
 from root_env.core.events import E, note
 from root_env.core.factions.riverfolk.declaration import N_SERVICES, POST_SPACES, SV
 from root_env.core.frames import add, push, push_once_more
+from root_env.core.ground import DecisionList
 from root_env.core.ids import MAX_PLAYERS, N_CLEARINGS, N_ITEMS, NOBODY, PC, F, K, P
 from root_env.core.jit import I, njit
+from root_env.core.jit.views import Cells
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 ALL_CLEARINGS = (1 << N_CLEARINGS) - 1
 COMMIT, SPEND, TO_TRACK = 0, 1, 2
@@ -20,13 +23,13 @@ COMMIT, SPEND, TO_TRACK = 0, 1, 2
 
 
 @njit
-def company(s):
+def company(s: State) -> int:
     """The player of the Riverfolk, NOBODY if they are not in play."""
     return I(s.player_of[F.RIVERFOLK])
 
 
 @njit
-def total(amounts):
+def total(amounts: Cells) -> int:
     """Warriors of all owners in one box of the board (Law 11.2.4)."""
     n = 0
     for who in range(MAX_PLAYERS):
@@ -38,20 +41,20 @@ def total(amounts):
 
 
 @njit
-def open_spaces(s, suit):
+def open_spaces(s: State, suit: int) -> int:
     """Empty spaces of a Trade Posts track: without post and without fund (Law 11.2.1, 11.5.3)."""
     placed = POST_SPACES - I(s.piece_supply[PC.TRADE_POST_FOX + suit])
     return placed - total(s.riverfolk.tracks[suit])
 
 
 @njit
-def all_funds(s):
+def all_funds(s: State) -> int:
     """Funds of all owners (Law 11.2.4)."""
     return total(s.riverfolk.funds)
 
 
 @njit
-def use_funds(s, owner, n, where, suit):
+def use_funds(s: State, owner: int, n: int, where: int, suit: int) -> None:
     """Take `n` funds of one owner out of the Funds box (Law 11.5, 11.5.3)."""
     r = s.riverfolk
     r.funds[owner] = r.funds[owner] - n
@@ -65,7 +68,7 @@ def use_funds(s, owner, n, where, suit):
 
 
 @njit
-def use_if_plain(s, n, where, suit):
+def use_if_plain(s: State, n: int, where: int, suit: int) -> bool:
     """Use `n` funds if there is no choice whose: all are needed, or all have one owner; returns whether it did so."""
     if n == 0:
         return True
@@ -84,50 +87,50 @@ def use_if_plain(s, n, where, suit):
 
 
 @njit
-def pay(s, who, n, where, suit):
+def pay(s: State, who: int, n: int, where: int, suit: int) -> None:
     """Commit or spend `n` funds; whose is asked if there is a choice (Law 11.2.4, 11.5)."""
     if not use_if_plain(s, n, where, suit):
         push(s, K.FUND_OWNER, who, count=n, suit=suit, x=where)
 
 
 @njit
-def crafting_pieces(s, who, suit):
+def crafting_pieces(s: State, who: int, suit: int) -> int:
     """Empty spaces of a Trade Posts track, as far as there are funds to commit (Law 11.2.1)."""
     return min(open_spaces(s, suit), all_funds(s))
 
 
 @njit
-def crafting_limit(s, who):
+def crafting_limit(s: State, who: int) -> int:
     """As many icons as there are funds, whatever their suits (Law 11.2.1)."""
     return all_funds(s)
 
 
 @njit
-def may_export(s, who):
+def may_export(s: State, who: int) -> bool:
     """The Riverfolk may export what they craft (Law 11.5.3.I)."""
     return True
 
 
 @njit
-def paths_of_its_own(s, who, c):
+def paths_of_its_own(s: State, who: int, c: int) -> int:
     """Swimmers treat rivers as paths (Law 11.2.2)."""
     return RIVER[s.map, c]
 
 
 @njit
-def rivers_without_rule(s, who, c):
+def rivers_without_rule(s: State, who: int, c: int) -> int:
     """Swimmers move along rivers whoever rules (Law 11.2.2)."""
     return RIVER[s.map, c]
 
 
 @njit
-def activate(s, who, suit, n):
+def activate(s: State, who: int, suit: int, n: int) -> None:
     """Commit `n` funds to empty spaces of a Trade Posts track (Law 11.2.1, 11.5.3)."""
     pay(s, who, n, TO_TRACK, suit)
 
 
 @njit
-def after_piece_removed(s, remover, owner, kind, c):
+def after_piece_removed(s: State, remover: int, owner: int, kind: int, c: int) -> None:
     """Trade Disruption follows (Law 11.2.5.I)."""
     push_once_more(s, K.TRADE_DISRUPTION, owner)
 
@@ -136,7 +139,7 @@ def after_piece_removed(s, remover, owner, kind, c):
 
 
 @njit
-def mercenaries_for_rule(s, who, c):
+def mercenaries_for_rule(s: State, who: int, c: int) -> int:
     """Riverfolk warriors in a clearing that `who` treats as his own for rule (Law 11.2.7.III)."""
     if s.hired != who:
         return 0
@@ -144,7 +147,7 @@ def mercenaries_for_rule(s, who, c):
 
 
 @njit
-def mercenaries_in_battle(s, who, c):
+def mercenaries_in_battle(s: State, who: int, c: int) -> int:
     """Riverfolk warriors in a clearing that `who` treats as his own for battle (Law 11.2.7.III).
 
     None in a battle against the Riverfolk.
@@ -157,7 +160,7 @@ def mercenaries_in_battle(s, who, c):
 
 
 @njit
-def begin_turn(s, who):
+def begin_turn(s: State, who: int) -> None:
     """Services last for one turn (Law 11.2.6.II, 11.2.7.II, 11.2.7.III)."""
     if s.hired >= 0:
         s.rule_stale = ALL_CLEARINGS
@@ -168,7 +171,7 @@ def begin_turn(s, who):
 
 
 @njit
-def begin_phase(s, who, phase):
+def begin_phase(s: State, who: int, phase: int) -> None:
     """Mercenaries serve in Daylight and Evening (Law 11.2.7.III)."""
     if phase == P.DAYLIGHT and s.riverfolk.bought[SV.MERCENARIES] > 0:
         s.hired = who
@@ -179,14 +182,14 @@ def begin_phase(s, who, phase):
 
 
 @njit
-def has_post(s, c):
+def has_post(s: State, c: int) -> bool:
     """Whether a trade post stands in the clearing (Law 11.2.6.II, 11.5.6.I)."""
     posts = I(s.pieces[PC.TRADE_POST_FOX, c]) + I(s.pieces[PC.TRADE_POST_RABBIT, c])
     return posts + I(s.pieces[PC.TRADE_POST_MOUSE, c]) > 0
 
 
 @njit
-def posts_on_map(s):
+def posts_on_map(s: State) -> int:
     """Trade posts on the map (Law 11.4.2)."""
     n = 0
     for c in range(N_CLEARINGS):
@@ -196,7 +199,7 @@ def posts_on_map(s):
 
 
 @njit
-def _services_left(s, who):
+def _services_left(s: State, who: int) -> int:
     """Services the player can still buy this turn: one, and one per clearing shared with a post (Law 11.2.6.II)."""
     n = 1
     for c in range(N_CLEARINGS):
@@ -209,7 +212,7 @@ def _services_left(s, who):
 
 
 @njit
-def ready_items(s, who):
+def ready_items(s: State, who: int) -> int:
     """Items a Vagabond can exhaust (Law 9.2.5, 11.2.6.III)."""
     n = 0
     for item in range(N_ITEMS):
@@ -218,7 +221,7 @@ def ready_items(s, who):
 
 
 @njit
-def _means(s, who):
+def _means(s: State, who: int) -> int:
     """The highest price the player can pay: in warriors, items or cards (Law 11.2.6.I, 11.2.6.III, C.2.7)."""
     if vagabond.is_vagabond(s, who):
         return ready_items(s, who)
@@ -228,7 +231,7 @@ def _means(s, who):
 
 
 @njit
-def _on_sale(s, who, service):
+def _on_sale(s: State, who: int, service: int) -> bool:
     """Whether the service would do something for the player (Law 11.2.7.I, 11.2.7.II, 11.2.7.III.b)."""
     if service == SV.HAND_CARD:
         return s.hand_size[company(s)] > 0
@@ -238,7 +241,7 @@ def _on_sale(s, who, service):
 
 
 @njit
-def can_buy(s, who):
+def can_buy(s: State, who: int) -> bool:
     """Whether the player can buy any service now (Law 11.2.6)."""
     if who == company(s) or _services_left(s, who) <= 0:
         return False
@@ -250,13 +253,13 @@ def can_buy(s, who):
 
 
 @njit
-def opens_window(s, who, phase):
+def opens_window(s: State, who: int, phase: int) -> bool:
     """Services are bought at the start of Birdsong (Law 11.2.6)."""
     return phase == P.BIRDSONG and can_buy(s, who)
 
 
 @njit
-def list_services(s, who, out):
+def list_services(s: State, who: int, out: DecisionList) -> None:
     """Add every service the player can buy and pay for (Law 11.2.6)."""
     if who == company(s) or _services_left(s, who) <= 0:
         return
@@ -267,7 +270,7 @@ def list_services(s, who, out):
 
 
 @njit
-def buy(s, who, service):
+def buy(s: State, who: int, service: int) -> None:
     """Pay for a service, then receive it (Law 11.2.6, 11.2.6.I, 11.2.6.III, 11.2.7, C.2.7)."""
     seller, price = company(s), I(s.riverfolk.prices[service])
     s.riverfolk.bought[service] = s.riverfolk.bought[service] + 1
@@ -285,7 +288,7 @@ def buy(s, who, service):
 
 
 @njit
-def receive(s, owner, n):
+def receive(s: State, owner: int, n: int) -> None:
     """Place up to `n` warriors of a player from his supply in the Payments box (Law 11.2.6.I, 1.5.4)."""
     n = pieces.box_warriors(s, owner, n)
     s.riverfolk.payments[owner] = s.riverfolk.payments[owner] + n

@@ -2,10 +2,11 @@
 
 from root_env.core.data.maps import ADJACENT, RIVER
 from root_env.core.jit import njit
+from root_env.core.state import State
 
 
 @njit
-def paths_from(s, who, c):
+def paths_from(s: State, who: int, c: int) -> int:
     """Bit per clearing linked to one by a path, with riverboats by a river too (Law 2.2.1, 11.2.7.II)."""
     near = ADJACENT[s.map, c]
     if s.riverboats == who:

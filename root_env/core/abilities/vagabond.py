@@ -6,11 +6,12 @@ from root_env.core.data.maps import FOREST_CLEARINGS
 from root_env.core.events import FOR, E, note
 from root_env.core.factions.vagabond.declaration import ALLIED, CH, COALITION_PLAYERS, TRACK_LIMIT
 from root_env.core.frames import add, push
+from root_env.core.ground import DecisionList
 from root_env.core.ids import ED, FOREST, IT, N_CLEARINGS, N_ITEMS, NOBODY, ST, F, K, P
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
 from root_env.core.spec.actions import A, item_action
-from root_env.core.state import HOSTILE, N_VAGABONDS
+from root_env.core.state import HOSTILE, N_VAGABONDS, State
 
 FULL_REMOVAL = 3
 """Items damaged by an effect that removes all enemy pieces (Law 9.2.2.I)."""
@@ -21,38 +22,38 @@ STRUCK = 4
 
 
 @njit
-def is_vagabond(s, who):
+def is_vagabond(s: State, who: int) -> bool:
     """Whether the player plays a Vagabond."""
     return s.faction[who] == F.VAGABOND or s.faction[who] == F.VAGABOND_2
 
 
 @njit
-def board(s, who):
+def board(s: State, who: int) -> int:
     """Index of the player's board in `s.vagabond`."""
     return 1 if I(s.faction[who]) == F.VAGABOND_2 else 0
 
 
 @njit
-def location(s, who):
+def location(s: State, who: int) -> int:
     """Clearing of the pawn, or FOREST + forest (Law 9.2.2, 9.3.2)."""
     return I(s.vagabond[board(s, who)].location)
 
 
 @njit
-def in_forest(s, who):
+def in_forest(s: State, who: int) -> bool:
     """Whether the pawn stands in a forest (Law 9.2.10)."""
     return location(s, who) >= FOREST
 
 
 @njit
-def undamaged(s, who, item):
+def undamaged(s: State, who: int, item: int) -> int:
     """Undamaged items of a type, face up or face down (Law 9.2.6)."""
     v = s.vagabond[board(s, who)]
     return I(v.items[item, ST.READY]) + I(v.items[item, ST.EXHAUSTED])
 
 
 @njit
-def items_to_damage(s, who):
+def items_to_damage(s: State, who: int) -> int:
     """Undamaged items of all types (Law 9.2.7)."""
     n = 0
     for item in range(N_ITEMS):
@@ -61,13 +62,13 @@ def items_to_damage(s, who):
 
 
 @njit
-def ready(s, who, item):
+def ready(s: State, who: int, item: int) -> int:
     """Undamaged face-up items of a type, which can be exhausted (Law 9.2.5)."""
     return I(s.vagabond[board(s, who)].items[item, ST.READY])
 
 
 @njit
-def shift_item(s, who, item, before, after):
+def shift_item(s: State, who: int, item: int, before: int, after: int) -> None:
     """Turn or move one item of a type from one state to another (Law 9.2.5)."""
     v = s.vagabond[board(s, who)]
     v.items[item, before] = v.items[item, before] - 1
@@ -79,23 +80,23 @@ def shift_item(s, who, item, before, after):
 
 
 @njit
-def _is_damaged(state):
+def _is_damaged(state: int) -> bool:
     return state == ST.DAMAGED or state == ST.DAMAGED_EXHAUSTED
 
 
 @njit
-def _is_exhausted(state):
+def _is_exhausted(state: int) -> bool:
     return state == ST.EXHAUSTED or state == ST.DAMAGED_EXHAUSTED
 
 
 @njit
-def exhaust(s, who, item):
+def exhaust(s: State, who: int, item: int) -> None:
     """Exhaust one item: flip it face down (Law 9.2.5)."""
     shift_item(s, who, item, ST.READY, ST.EXHAUSTED)
 
 
 @njit
-def gain_item(s, who, item):
+def gain_item(s: State, who: int, item: int) -> None:
     """Take an item face up into the Satchel or onto its track (Law 9.2.1, 9.2.5.II)."""
     v = s.vagabond[board(s, who)]
     v.items[item, ST.READY] = v.items[item, ST.READY] + 1
@@ -103,7 +104,7 @@ def gain_item(s, who, item):
 
 
 @njit
-def on_track(s, who, item):
+def on_track(s: State, who: int, item: int) -> int:
     """Face-up items of a type on their track: tea, coins and sacks, three at most (Law 9.2.5.I)."""
     if item != IT.TEA and item != IT.COIN and item != IT.SACK:
         return 0
@@ -111,19 +112,19 @@ def on_track(s, who, item):
 
 
 @njit
-def relation(s, who, other):
+def relation(s: State, who: int, other: int) -> int:
     """Relationship with another player: 0..3 on the Allied track, or HOSTILE (Law 9.2.9)."""
     return I(s.vagabond[board(s, who)].relation[other])
 
 
 @njit
-def is_allied(s, who, other):
+def is_allied(s: State, who: int, other: int) -> bool:
     """Whether a faction is Allied with the Vagabond (Law 9.2.9.II)."""
     return relation(s, who, other) == ALLIED
 
 
 @njit
-def hostile_warriors_at(s, who, c):
+def hostile_warriors_at(s: State, who: int, c: int) -> bool:
     """Whether any Hostile faction has warriors in a clearing (Law 9.2.9.III.b)."""
     for p in range(I(s.n_players)):
         if s.warriors[p, c] > 0 and relation(s, who, p) == HOSTILE:
@@ -132,7 +133,9 @@ def hostile_warriors_at(s, who, c):
 
 
 @njit
-def after_removing_pieces(s, remover, owner, warriors, n_pieces, in_battle, before):
+def after_removing_pieces(
+    s: State, remover: int, owner: int, warriors: int, n_pieces: int, in_battle: bool, before: int
+) -> None:
     """Hostility, then Infamy in battle on his own turn (Law 9.2.9.III, 9.2.9.III.a).
 
     Removing buildings and tokens alone makes nobody Hostile. The warrior that made the faction Hostile does
@@ -148,7 +151,7 @@ def after_removing_pieces(s, remover, owner, warriors, n_pieces, in_battle, befo
 
 
 @njit
-def make_hostile(s, who, other):
+def make_hostile(s: State, who: int, other: int) -> None:
     """A faction becomes Hostile; Aids towards the next space are lost (Law 9.2.9.III)."""
     v = s.vagabond[board(s, who)]
     if v.relation[other] != HOSTILE:
@@ -158,7 +161,7 @@ def make_hostile(s, who, other):
 
 
 @njit
-def own_hits_limit(s, who, c, mercenaries):
+def own_hits_limit(s: State, who: int, c: int, mercenaries: int) -> int:
     """Most hits he can roll: undamaged swords, plus the warriors of an ally fighting with him.
 
     Law 9.2.6, 9.2.9.II.c.
@@ -170,7 +173,7 @@ def own_hits_limit(s, who, c, mercenaries):
 
 
 @njit
-def caught_in_full_removal(s, who):
+def caught_in_full_removal(s: State, who: int) -> None:
     """An effect removed all enemy pieces from his clearing: he damages three items, or all if fewer (Law 9.2.2.I)."""
     if s.edition == ED.LAW_2018:
         return
@@ -181,44 +184,44 @@ def caught_in_full_removal(s, who):
 
 
 @njit
-def begin_turn(s, who):
+def begin_turn(s: State, who: int) -> None:
     """Improvise can be used again (Law 26.7.2)."""
     for side in range(N_VAGABONDS):
         s.vagabond[side].improvised = 0
 
 
 @njit
-def has_pawn_at(s, who, c):
+def has_pawn_at(s: State, who: int, c: int) -> bool:
     """Whether the pawn stands in a clearing (Law 9.2.2)."""
     return location(s, who) == c
 
 
 @njit
-def is_defenseless(s, defender, c):
+def is_defenseless(s: State, defender: int, c: int) -> bool:
     """Without undamaged swords he takes the extra hit (Law 9.2.4)."""
     return undamaged(s, defender, IT.SWORD) == 0
 
 
 @njit
-def takes_hits_by_items(s, who):
+def takes_hits_by_items(s: State, who: int) -> bool:
     """He damages items instead of losing pieces (Law 9.2.7)."""
     return True
 
 
 @njit
-def moves_by_pawn(s, who):
+def moves_by_pawn(s: State, who: int) -> bool:
     """He moves a pawn rather than warriors (Law 9.2.2)."""
     return True
 
 
 @njit
-def pawn_can_move(s, who, boots):
+def pawn_can_move(s: State, who: int, boots: int) -> bool:
     """Whether the pawn can move at a base cost of `boots` (Law 9.5.1)."""
     return pawn_destinations(s, who, boots) != 0
 
 
 @njit
-def open_to_pawn(s, who, c, boots):
+def open_to_pawn(s: State, who: int, c: int, boots: int) -> bool:
     """Whether the pawn can enter a clearing: `boots` for the move, one more if Hostile warriors are there.
 
     `boots` is the base cost of the move at hand: 1 for his own Move, 0 for a move that a card grants.
@@ -231,7 +234,7 @@ def open_to_pawn(s, who, c, boots):
 
 
 @njit
-def pawn_destinations(s, who, boots):
+def pawn_destinations(s: State, who: int, boots: int) -> int:
     """Bit per clearing the pawn can move to, whoever rules, from a clearing or out of a forest.
 
     Law 9.2.3, 9.2.10, 9.5.1, 26.6.2.
@@ -250,7 +253,7 @@ def pawn_destinations(s, who, boots):
 
 
 @njit
-def list_pawn_moves(s, who, boots, out):
+def list_pawn_moves(s: State, who: int, boots: int, out: DecisionList) -> None:
     """Add the pawn's moves: `move` from a clearing, `choose_clearing` out of a forest (Law 9.2.10)."""
     mask = pawn_destinations(s, who, boots)
     base = A.CHOOSE_CLEARING
@@ -262,7 +265,7 @@ def list_pawn_moves(s, who, boots, out):
 
 
 @njit
-def move_pawn(s, who, c, boots):
+def move_pawn(s: State, who: int, c: int, boots: int) -> None:
     """Move the pawn to a clearing, exhausting boots, and ask about allied warriors to take along, not Chameleander.
 
     Law 9.5.1, 9.2.9.II.b, 9.2.9.III.b, C.2.2; in the 2018 Law they come along in Daylight only.
@@ -282,7 +285,7 @@ def move_pawn(s, who, c, boots):
 
 
 @njit
-def has_ally_at(s, who, c, but):
+def has_ally_at(s: State, who: int, c: int, but: int) -> bool:
     """Whether an Allied faction other than player `but` has warriors in a clearing (Law 9.2.9.II)."""
     for p in range(I(s.n_players)):
         if p != but and s.warriors[p, c] > 0 and is_allied(s, who, p):
@@ -291,14 +294,14 @@ def has_ally_at(s, who, c, but):
 
 
 @njit
-def at_battle_start(s, attacker, defender, c):
+def at_battle_start(s: State, attacker: int, defender: int, c: int) -> None:
     """Ask the attacking Vagabond which ally fights with him (Law 9.2.9.II.c)."""
     if has_ally_at(s, attacker, c, defender):
         push(s, K.BATTLE_ALLY, attacker, clearing=c, other=defender)
 
 
 @njit
-def after_battle(s, attacker):
+def after_battle(s: State, attacker: int) -> None:
     """An ally that took more hits than his items becomes Hostile, but for Chameleander (Law 9.2.9.II.d, C.2.8)."""
     if s.battle.ally >= 0 and s.battle.ally_hits > s.battle.item_hits:
         if s.faction[s.battle.ally] == F.CHAMELEANDER:
@@ -307,13 +310,13 @@ def after_battle(s, attacker):
 
 
 @njit
-def damage_item(s, who, item, state):
+def damage_item(s: State, who: int, item: int, state: int) -> None:
     """Damage an undamaged item: it moves to the Damaged box as it lies (Law 9.2.7)."""
     shift_item(s, who, item, state, state + 2)
 
 
 @njit
-def damage_all_items(s, who):
+def damage_all_items(s: State, who: int) -> None:
     """Damage every undamaged item (Law 9.2.7)."""
     for item in range(N_ITEMS):
         for state in range(2):
@@ -322,7 +325,7 @@ def damage_all_items(s, who):
 
 
 @njit
-def list_items_to_damage(s, who, out):
+def list_items_to_damage(s: State, who: int, out: DecisionList) -> None:
     """Add every kind of undamaged item that could take a hit (Law 9.2.7)."""
     v = s.vagabond[board(s, who)]
     for item in range(N_ITEMS):
@@ -332,7 +335,7 @@ def list_items_to_damage(s, who, out):
 
 
 @njit
-def can_activate_dominance(s, who):
+def can_activate_dominance(s: State, who: int) -> bool:
     """Whether a dominance card would find the Vagabond a partner (Law 9.2.8)."""
     if s.n_players < COALITION_PLAYERS:
         return False
@@ -343,19 +346,19 @@ def can_activate_dominance(s, who):
 
 
 @njit
-def wins_by_dominance(s, who):
+def wins_by_dominance(s: State, who: int) -> bool:
     """His dominance card wins him nothing but a coalition (Law 9.2.8)."""
     return False
 
 
 @njit
-def after_activating_dominance(s, who):
+def after_activating_dominance(s: State, who: int) -> None:
     """He chooses his partner (Law 9.2.8)."""
     push(s, K.COALITION, who)
 
 
 @njit
-def may_partner(s, who, p):
+def may_partner(s: State, who: int, p: int) -> bool:
     """Whether a player may be taken into a coalition: fewest points, marker on the track, no coalition.
 
     Law 9.2.8; players whose marker is off the track have no score to compare.
@@ -369,7 +372,7 @@ def may_partner(s, who, p):
 
 
 @njit
-def is_partner(s, p):
+def is_partner(s: State, p: int) -> bool:
     """Whether some Vagabond has formed a coalition with this player (Law 9.2.8)."""
     for q in range(I(s.n_players)):
         if s.coalition[q] == p:
@@ -378,7 +381,7 @@ def is_partner(s, p):
 
 
 @njit
-def after_coalition(s, who, partner):
+def after_coalition(s: State, who: int, partner: int) -> None:
     """A Hostile partner's marker moves to Indifferent (Law 9.2.9.III.d)."""
     v = s.vagabond[board(s, who)]
     if v.relation[partner] == HOSTILE:
@@ -390,13 +393,13 @@ def after_coalition(s, who, partner):
 
 
 @njit
-def keep_crafted_item(s, who, card):
+def keep_crafted_item(s: State, who: int, card: int) -> None:
     """A crafted item is his (Law 9.2.1)."""
     gain_item(s, who, ITEM[card])
 
 
 @njit
-def crafting_pieces(s, who, suit):
+def crafting_pieces(s: State, who: int, suit: int) -> int:
     """Icons: face-up hammers, all of them of his clearing's suit (Law 9.2.1, 9.5.8)."""
     if in_forest(s, who) or s.suit[location(s, who)] != suit:
         return 0
@@ -404,7 +407,7 @@ def crafting_pieces(s, who, suit):
 
 
 @njit
-def activate(s, who, suit, n):
+def activate(s: State, who: int, suit: int, n: int) -> None:
     """Exhaust as many hammers (Law 9.2.1)."""
     for _ in range(n):
         exhaust(s, who, IT.HAMMER)
@@ -414,7 +417,7 @@ def activate(s, who, suit, n):
 
 
 @njit
-def player_of_character(s, character):
+def player_of_character(s: State, character: int) -> int:
     """The player whose Vagabond has this character, or NOBODY (Law 9.3.1)."""
     if s.vagabond[0].character == character:
         return I(s.player_of[F.VAGABOND])
@@ -424,7 +427,7 @@ def player_of_character(s, character):
 
 
 @njit
-def arbiter_to_enlist(s):
+def arbiter_to_enlist(s: State) -> int:
     """The Arbiter, if the defender of the battle can enlist him, or NOBODY: he is there and on neither side.
 
     Law 26.5.2.
@@ -438,26 +441,26 @@ def arbiter_to_enlist(s):
 
 
 @njit
-def has_before_roll(s):
+def has_before_roll(s: State) -> bool:
     """Whether the Arbiter is at the table (Law 26.5.2)."""
     return player_of_character(s, CH.ARBITER) != NOBODY
 
 
 @njit
-def can_enlist(s):
+def can_enlist(s: State) -> bool:
     """Whether the defender is still to be asked about the Arbiter (Law 26.5.2)."""
     return (I(s.battle.asked) & ENLISTING) == 0 and arbiter_to_enlist(s) != NOBODY
 
 
 @njit
-def ask_to_enlist(s):
+def ask_to_enlist(s: State) -> None:
     """Ask the defender, once, whether to enlist the Arbiter (Law 26.5.2)."""
     s.battle.asked = I(s.battle.asked) | ENLISTING
     push(s, K.PROTECTOR, I(s.battle.defender), clearing=I(s.battle.clearing), other=arbiter_to_enlist(s))
 
 
 @njit
-def swords_of_arbiter(s):
+def swords_of_arbiter(s: State) -> int:
     """Undamaged swords of the enlisted Arbiter, face up or face down (Law 26.5.2, 9.2.6)."""
     if s.battle.arbiter < 0:
         return 0
@@ -465,13 +468,13 @@ def swords_of_arbiter(s):
 
 
 @njit
-def has_after_roll(s):
+def has_after_roll(s: State) -> bool:
     """Whether the Ronin is at the table (Law 26.9.2)."""
     return player_of_character(s, CH.RONIN) != NOBODY
 
 
 @njit
-def can_swift_strike(s, who):
+def can_swift_strike(s: State, who: int) -> bool:
     """Whether the player is the Ronin with a sword to exhaust, who has not struck in this battle (Law 26.9.2)."""
     if (I(s.battle.asked) & STRUCK) != 0 or s.vagabond[board(s, who)].character != CH.RONIN:
         return False
@@ -479,14 +482,14 @@ def can_swift_strike(s, who):
 
 
 @njit
-def swift_strike(s, who):
+def swift_strike(s: State, who: int) -> None:
     """Exhaust a sword, once in a battle (Law 26.9.2)."""
     exhaust(s, who, IT.SWORD)
     s.battle.asked = I(s.battle.asked) | STRUCK
 
 
 @njit
-def lose_mark(s, who, item):
+def lose_mark(s: State, who: int, item: int) -> None:
     """An item has left the game: of equal items one from a ruin goes first (Law 9.6.4, 9.7.3)."""
     v = s.vagabond[board(s, who)]
     v.from_ruins = I(v.from_ruins) & ~(1 << item)

@@ -9,9 +9,11 @@ from root_env.core.compose import written
 from root_env.core.declared.deck import IN_BATTLE
 from root_env.core.declared.decks import CARDS
 from root_env.core.frames import add
+from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CARDS
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 ATTACKER, DEFENDER = 0, 1
 _SIDE = {"battle": "", "attack": f" and side == {ATTACKER}", "defense": f" and side == {DEFENDER}"}
@@ -40,7 +42,7 @@ _use = served(
 
 
 @njit
-def list_usable(s, who, side, out):
+def list_usable(s: State, who: int, side: int, out: DecisionList) -> None:
     """Add `use` for each after-roll effect the side may still use in this battle (Law 4.3.4)."""
     usable = usable_cards(s, who, side)
     for card in range(N_CARDS):
@@ -51,7 +53,7 @@ def list_usable(s, who, side, out):
 
 
 @njit
-def has_usable(s, who, side):
+def has_usable(s: State, who: int, side: int) -> bool:
     """Whether the side may still use an after-roll effect in this battle (Law 4.3.4)."""
     if s.battle.done[side] != 0:
         return False
@@ -59,7 +61,7 @@ def has_usable(s, who, side):
 
 
 @njit
-def use_in_battle(s, who, side, card):
+def use_in_battle(s: State, who: int, side: int, card: int) -> None:
     """Use an after-roll effect, once a battle (Law 4.3.4)."""
     s.battle.used[side] = s.battle.used[side] | (1 << card)
     _use(s, who, side, card)

@@ -8,9 +8,11 @@ from root_env.core.compose import written
 from root_env.core.declared.deck import OWN_TURN, Card
 from root_env.core.declared.decks import DECKS
 from root_env.core.frames import add, pop, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import P
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 _CAN_USE = found("own_turn", "can_use", needed=False)
 
@@ -83,14 +85,14 @@ _choose = served(
 
 
 @njit
-def use(s, who, card):
+def use(s: State, who: int, card: int) -> None:
     """Use a persistent effect on one's own turn; what is left to choose is asked next (Law 4.1.3)."""
     s.used_effects = s.used_effects | (1 << card)
     _use(s, who, card)
 
 
 @njit
-def legal_choose_player(s, who, out):
+def legal_choose_player(s: State, who: int, out: DecisionList) -> None:
     """Another player that the effect can name (Law 4.1.3)."""
     for p in range(I(s.n_players)):
         if p != who and _can_choose(s, I(top(s).card), who, p):
@@ -98,7 +100,7 @@ def legal_choose_player(s, who, out):
 
 
 @njit
-def apply_choose_player(s, who, faction):
+def apply_choose_player(s: State, who: int, faction: int) -> None:
     """The effect goes on with that player (Law 4.1.3)."""
     card = I(top(s).card)
     pop(s)

@@ -4,6 +4,8 @@ Every figure here is confirmed by at least two independent sources; one that is 
 in `FIGURES` lie in the state, so that `GameConfig.overrides` can set them by name.
 """
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from root_env.core.declared.factions import FACTIONS
@@ -67,7 +69,7 @@ LEAST_REACH: dict[int, int] = {2: 17, 3: 18, 4: 21, 5: 25, 6: 28}
 """Players -> the reach that their factions should have together (Law 5.2.1)."""
 
 
-def reach(factions) -> int:
+def reach(factions: Iterable[str]) -> int:
     """Reach of these factions together, to be set against LEAST_REACH (Law 5.2, 5.2.1, 5.2.2)."""
     return sum(REACH[Faction(f)] for f in factions)
 

@@ -2,13 +2,15 @@
 
 from root_env.core.data.maps import CORNERS, OPPOSITE
 from root_env.core.frames import add
+from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CLEARINGS
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 
 @njit
-def free_corners(s):
+def free_corners(s: State) -> int:
     """Bit per corner that is nobody's start, only those opposite a start if there are any (Law 7.3.2, 10.3.2)."""
     free = CORNERS[s.map]
     opposite = 0
@@ -22,7 +24,7 @@ def free_corners(s):
 
 
 @njit
-def list_corners(s, out):
+def list_corners(s: State, out: DecisionList) -> None:
     """Add the corners to choose from (Law 7.3.2, 10.3.2)."""
     corners = free_corners(s)
     for c in range(N_CLEARINGS):

@@ -10,12 +10,13 @@ from root_env.core.invariants.boards import of_factions
 from root_env.core.invariants.codes import MESSAGES, B, Broken
 from root_env.core.jit import njit
 from root_env.core.machine import checking_of
+from root_env.core.state import State
 
 __all__ = ["MESSAGES", "Broken", "broken", "check_game", "play_checked"]
 
 
 @njit
-def broken(s):
+def broken(s: State) -> int:
     """Code of the first broken invariant, 0 if all hold."""
     code = course.stack_and_end(s) or cards.zones(s) or cards.every_card(s) or cards.knowledge(s)
     code = code or of_factions(s) or board.pieces(s) or board.clearings(s) or board.losses(s)

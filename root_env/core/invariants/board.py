@@ -10,10 +10,11 @@ from root_env.core.invariants.boards import warriors_on_boards
 from root_env.core.invariants.codes import B
 from root_env.core.invariants.course import on_stack
 from root_env.core.jit import I, njit
+from root_env.core.state import State
 
 
 @njit
-def pieces(s):
+def pieces(s: State) -> int:
     """All pieces are on the map, in a supply, or out of the game as the Law says (Law 5.1.1, 6.2.2, 21.24)."""
     for kind in range(ids.N_PIECES):
         n = I(s.piece_supply[kind])
@@ -52,7 +53,7 @@ def pieces(s):
 
 
 @njit
-def _is_crowded(s, c):
+def _is_crowded(s: State, c: int) -> bool:
     """Limits of placement, which Cajole ignores (Law 7.5.2.IV, 8.2.5.I, 8.4.1.III, C.5.2.V)."""
     if s.pieces[PC.SYMPATHY, c] > 1 or s.pieces[PC.ROOST, c] > 1:
         return True
@@ -63,7 +64,7 @@ def _is_crowded(s, c):
 
 
 @njit
-def clearings(s):
+def clearings(s: State) -> int:
     """Derived fields of each clearing, and how much it may hold (Law 2.2.3, 7.5.2.IV, 8.2.5, 8.3.2)."""
     for c in range(ids.N_CLEARINGS):
         filled = I(s.ruins[c])
@@ -87,7 +88,7 @@ def clearings(s):
 
 
 @njit
-def _strength(s, who, c):
+def _strength(s: State, who: int, c: int) -> int:
     """Warriors and buildings; Riverfolk warriors count for whoever has hired them (Law 2.5, 11.2.7.III)."""
     n = I(s.warriors[who, c]) + I(s.buildings[who, c])
     if s.hired != NOBODY:
@@ -99,7 +100,7 @@ def _strength(s, who, c):
 
 
 @njit
-def _ruler(s, c):
+def _ruler(s: State, c: int) -> int:
     """Who rules: by gardens, the most warriors and buildings alone, the Eyrie if tied (Law 2.5, 7.2.2, 10.2.4)."""
     most, holders, ruler = 1, 0, NOBODY
     for kind in range(PC.GARDEN_FOX, PC.GARDEN_MOUSE + 1):
@@ -117,7 +118,7 @@ def _ruler(s, c):
 
 
 @njit
-def losses(s):
+def losses(s: State) -> int:
     """Removals are settled before the next question, in battle before its end; supporters are then trimmed.
 
     Law 1.5.4, 4.3.6, 8.2.3.I, 8.2.4.

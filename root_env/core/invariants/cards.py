@@ -7,10 +7,11 @@ from root_env.core.invariants import boards
 from root_env.core.invariants.codes import B
 from root_env.core.jit import I, njit
 from root_env.core.spec.decisions import CRAFTING
+from root_env.core.state import State
 
 
 @njit
-def zones(s):
+def zones(s: State) -> int:
     """Derived sizes, and what each zone may hold."""
     for who in range(I(s.n_players)):
         size = 0
@@ -47,7 +48,7 @@ def zones(s):
 
 
 @njit
-def _in_open_zones(s, card):
+def _in_open_zones(s: State, card: int) -> int:
     """Copies of a card in hands, play areas, discard pile and Lost Souls, on faction boards, and near the map."""
     n = I(s.discard[card]) + I(s.lost_souls[card]) + boards.cards_on_boards(s, card)
     for who in range(I(s.n_players)):
@@ -63,7 +64,7 @@ def _in_open_zones(s, card):
 
 
 @njit
-def _loose(s, card):
+def _loose(s: State, card: int) -> int:
     """Copies of a card between two zones: held by a frame, or the ambush of the battle."""
     n = 1 if s.battle.ambush == card else 0
     for d in range(I(s.depth)):
@@ -75,7 +76,7 @@ def _loose(s, card):
 
 
 @njit
-def every_card(s):
+def every_card(s: State) -> int:
     """Every card of the configured deck is in exactly one zone (Law 2.1, 5.1.3)."""
     deck_size = I(s.deck_size)
     for card in range(ids.N_CARDS):
@@ -89,7 +90,7 @@ def every_card(s):
 
 
 @njit
-def knowledge(s):
+def knowledge(s: State) -> int:
     """What observers know is true: a lower bound of what the hand, or the stack of supporters, holds."""
     n = I(s.n_players)
     for observer in range(n):
@@ -108,7 +109,7 @@ def knowledge(s):
 
 
 @njit
-def _common_knowledge(s):
+def _common_knowledge(s: State) -> int:
     """An observer knows at least what everybody knows that he does: which cards, and how many."""
     n = I(s.n_players)
     for observer in range(n):

@@ -6,10 +6,11 @@ from root_env.core.factions.chameleander.declaration import EGO_SPACES
 from root_env.core.ids import PC, F, P
 from root_env.core.invariants.codes import B
 from root_env.core.jit import I, njit
+from root_env.core.state import State
 
 
 @njit
-def check(s):
+def check(s: State) -> int:
     """The track shows the supply, all ego are there, and on the map they stand with the warrior (Law C.2.5, C.3.3)."""
     board, who = s.chameleander, I(s.player_of[F.CHAMELEANDER])
     if board.actions < 0 or board.taken < 0 or board.taken > 3 or board.substituted < 0 or board.substituted > 3:

@@ -4,14 +4,14 @@ from root_env.core import ids
 from root_env.core.ids import FT, K, Kind
 from root_env.core.invariants.codes import B
 from root_env.core.jit import I, njit
-from root_env.core.state import MAX_DEPTH
+from root_env.core.state import MAX_DEPTH, State
 
 END_DECISION = 1 + max(k for k in Kind if k < ids.FIRST_STEP)
 END_STEP = 1 + max(Kind)
 
 
 @njit
-def stack_and_end(s):
+def stack_and_end(s: State) -> int:
     """Stack, seats, battle, victory points and the end of the game."""
     depth, n = I(s.depth), I(s.n_players)
     if depth < 0 or depth > MAX_DEPTH or s.fault > FT.IMPOSSIBLE_OUTCOME or (depth == 0 and s.over == 0):
@@ -46,7 +46,7 @@ def stack_and_end(s):
 
 
 @njit
-def on_stack(s, kind):
+def on_stack(s: State, kind: int) -> bool:
     """Whether a frame of the kind is on the stack."""
     for d in range(I(s.depth)):
         if s.stack[d].kind == kind:

@@ -4,10 +4,11 @@ from root_env.core import ids
 from root_env.core.ids import F, P
 from root_env.core.invariants.codes import B
 from root_env.core.jit import I, njit
+from root_env.core.state import State
 
 
 @njit
-def check(s):
+def check(s: State) -> int:
     """Outcast, revealed cards and Lost Souls are possible (Law 10.2.6, 10.3.3, 10.4.1, 10.5, 10.6.1)."""
     in_play = s.player_of[F.LIZARD] >= 0
     if (s.souls != 0) != in_play:

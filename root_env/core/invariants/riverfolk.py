@@ -5,10 +5,11 @@ from root_env.core.factions.riverfolk.declaration import MOST_PRICE, N_SERVICES,
 from root_env.core.ids import NOBODY, PC, F, P
 from root_env.core.invariants.codes import B
 from root_env.core.jit import I, njit
+from root_env.core.state import State
 
 
 @njit
-def in_boxes(s, who):
+def in_boxes(s: State, who: int) -> int:
     """Warriors of a player that lie on the Riverfolk's board, -1 if a count is negative (Law 11.2.4)."""
     r = s.riverfolk
     n = 0
@@ -22,7 +23,7 @@ def in_boxes(s, who):
 
 
 @njit
-def check(s):
+def check(s: State) -> int:
     """Tracks, prices and services are possible; everybody knows the open hand (Law 11.2.3, 11.2.6, 11.2.7)."""
     seller = I(s.player_of[F.RIVERFOLK])
     if s.open_hand != seller:
@@ -45,7 +46,7 @@ def check(s):
 
 
 @njit
-def _services(s, seller):
+def _services(s: State, seller: int) -> int:
     """Prices stand on the tracks; only the player taking the turn has bought, mercenaries serve from Daylight on."""
     for service in range(N_SERVICES):
         price = I(s.riverfolk.prices[service])

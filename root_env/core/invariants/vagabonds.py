@@ -1,5 +1,7 @@
 """Items, quests, pawns and relationships."""
 
+from typing import Any
+
 import numpy as np
 
 from root_env.core import ids
@@ -12,7 +14,7 @@ from root_env.core.ids import FOREST, IT, NOBODY, NOWHERE, F, Item, K, P
 from root_env.core.invariants.codes import B
 from root_env.core.invariants.course import on_stack
 from root_env.core.jit import I, njit
-from root_env.core.state import HOSTILE, N_VAGABONDS, NO_RELATION
+from root_env.core.state import HOSTILE, N_VAGABONDS, NO_RELATION, State
 
 
 def _frozen(values) -> np.ndarray:
@@ -27,12 +29,12 @@ ALL_QUESTS = (1 << N_QUESTS) - 1
 
 
 @njit
-def _is_vagabond(s, who):
+def _is_vagabond(s: State, who: int) -> bool:
     return s.faction[who] == F.VAGABOND or s.faction[who] == F.VAGABOND_2
 
 
 @njit
-def items(s):
+def items(s: State) -> int:
     """Items only leave the game through a Vagabond's limit (Law 5.1.5, 9.3.4, 9.3.5, 9.6.4, 9.7.1, 26.6.2)."""
     in_play = s.player_of[F.VAGABOND] >= 0 or s.player_of[F.VAGABOND_2] >= 0
     two = s.player_of[F.VAGABOND] >= 0 and s.player_of[F.VAGABOND_2] >= 0
@@ -75,7 +77,7 @@ def items(s):
 
 
 @njit
-def _marks(s, two):
+def _marks(s: State, two: bool) -> int:
     """He holds what he took from ruins, a ruin stands where he has looked; one character improvises (9.7.3, 26.7.2)."""
     for k in range(N_VAGABONDS):
         v = s.vagabond[k]
@@ -98,7 +100,7 @@ def _marks(s, two):
 
 
 @njit
-def quests(s):
+def quests(s: State) -> int:
     """Each quest is in the deck, face up, or completed by one player (Law 9.3.3, 9.5.5)."""
     seen = 0
     if s.quest_deck_size < 0 or s.quest_deck_size > N_QUESTS:
@@ -127,7 +129,7 @@ def quests(s):
 
 
 @njit
-def pawns(s):
+def pawns(s: State) -> int:
     """Where the pawns stand, relationships and coalitions (Law 9.2.8, 9.2.9, 9.2.10)."""
     for who in range(I(s.n_players)):
         partner = I(s.coalition[who])
@@ -157,7 +159,7 @@ def pawns(s):
 
 
 @njit
-def _relations(s, who, v):
+def _relations(s: State, who: int, v: Any) -> int:
     """Relationships with everybody else, and Aids short of the next space (Law 9.2.9)."""
     for other in range(I(s.n_players)):
         space, aids = I(v.relation[other]), I(v.aids[other])

@@ -6,18 +6,20 @@ from root_env.core.cards import always, battle_effects
 from root_env.core.data.decks import AMBUSHES, N_AMBUSHES
 from root_env.core.events import E, note
 from root_env.core.frames import add, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CLEARINGS, NOBODY, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hits
 from root_env.core.scoring import enemies
 from root_env.core.spec.actions import A, battle_action
+from root_env.core.state import State
 
 ATTACKER, DEFENDER = battle_effects.ATTACKER, battle_effects.DEFENDER
 AMBUSH_HITS = 2
 
 
 @njit
-def list_battles(s, who, suit, out):
+def list_battles(s: State, who: int, suit: int, out: DecisionList) -> None:
     """Add every battle in clearings of a suit, BIRD for any, against an enemy with pieces there (Law 4.3)."""
     for c in range(N_CLEARINGS):
         if suit == S.BIRD or s.suit[c] == suit:
@@ -25,7 +27,7 @@ def list_battles(s, who, suit, out):
 
 
 @njit
-def list_battles_in(s, who, c, out):
+def list_battles_in(s: State, who: int, c: int, out: DecisionList) -> None:
     """Add every battle in one clearing against an enemy with pieces there (Law 4.3)."""
     if hooks.can_attack_from(s, who, c):
         for p in range(I(s.n_players)):
@@ -34,7 +36,7 @@ def list_battles_in(s, who, c, out):
 
 
 @njit
-def can_battle(s, who, suit):
+def can_battle(s: State, who: int, suit: int) -> bool:
     """Whether any battle in clearings of a suit is possible (Law 4.3)."""
     for c in range(N_CLEARINGS):
         if (suit == S.BIRD or s.suit[c] == suit) and hooks.can_attack_from(s, who, c):
@@ -45,7 +47,7 @@ def can_battle(s, who, suit):
 
 
 @njit
-def legal_battle(s, who, out):
+def legal_battle(s: State, who: int, out: DecisionList) -> None:
     """A battle in a clearing of the frame's suit, or pass where the effect says "may" (Law 4.3)."""
     f = top(s)
     list_battles(s, who, I(f.suit), out)
@@ -54,14 +56,14 @@ def legal_battle(s, who, out):
 
 
 @njit
-def apply_battle(s, who, c, faction):
+def apply_battle(s: State, who: int, c: int, faction: int) -> None:
     """Initiate the battle (Law 4.3)."""
     pop(s)
     start_battle(s, who, c, faction)
 
 
 @njit
-def start_battle(s, attacker, c, faction):
+def start_battle(s: State, attacker: int, c: int, faction: int) -> None:
     """Begin a battle against a faction in a clearing; battles never nest (Law 4.3, 1.4.2)."""
     defender = I(s.player_of[faction])
     b = s.battle
@@ -99,7 +101,7 @@ def start_battle(s, attacker, c, faction):
 
 
 @njit
-def _ambush_in_hand(s, who, suit):
+def _ambush_in_hand(s: State, who: int, suit: int) -> int:
     """The first ambush card of the suit in hand, -1 if there is none (Law 2.1.2)."""
     for i in range(N_AMBUSHES[suit]):
         card = AMBUSHES[suit, i]
@@ -109,7 +111,7 @@ def _ambush_in_hand(s, who, suit):
 
 
 @njit
-def _list_ambushes(s, who, out):
+def _list_ambushes(s: State, who: int, out: DecisionList) -> None:
     """Ambush cards in hand that match the suit of the clearing of battle (Law 2.1.2, 2.2.2, 4.3.1)."""
     suit = I(s.suit[s.battle.clearing])
     if _ambush_in_hand(s, who, suit) >= 0:
@@ -119,14 +121,14 @@ def _list_ambushes(s, who, out):
 
 
 @njit
-def legal_ambush(s, who, out):
+def legal_ambush(s: State, who: int, out: DecisionList) -> None:
     """The defender may play one matching ambush (Law 4.3.1)."""
     _list_ambushes(s, who, out)
     add(out, A.PASS)
 
 
 @njit
-def apply_ambush(s, who, suit):
+def apply_ambush(s: State, who: int, suit: int) -> None:
     """Play the ambush; the attacker may foil it (Law 4.3.1, 4.3.1.I)."""
     pop(s)
     card = _ambush_in_hand(s, I(s.battle.defender), suit)
@@ -140,14 +142,14 @@ def apply_ambush(s, who, suit):
 
 
 @njit
-def legal_foil(s, who, out):
+def legal_foil(s: State, who: int, out: DecisionList) -> None:
     """The attacker may foil with a matching ambush (Law 4.3.1.I)."""
     _list_ambushes(s, who, out)
     add(out, A.PASS)
 
 
 @njit
-def apply_foil(s, who, suit):
+def apply_foil(s: State, who: int, suit: int) -> None:
     """Both ambush cards are discarded without effect (Law 4.3.1.I)."""
     pop(s)
     zones.spend(s, who, _ambush_in_hand(s, who, suit))
@@ -156,14 +158,14 @@ def apply_foil(s, who, suit):
 
 
 @njit
-def apply_pass_in_foil(s, who):
+def apply_pass_in_foil(s: State, who: int) -> None:
     """The ambush is resolved (Law 4.3.1.I)."""
     pop(s)
     _spring_ambush(s)
 
 
 @njit
-def _spring_ambush(s):
+def _spring_ambush(s: State) -> None:
     """The defender deals two hits at once (Law 4.3.1.II)."""
     push(s, K.AMBUSH_RESOLVED, I(s.battle.defender))
     push(s, K.AFTER_HITS, I(s.battle.attacker))
@@ -172,14 +174,14 @@ def _spring_ambush(s):
 
 
 @njit
-def _discard_ambush(s):
+def _discard_ambush(s: State) -> None:
     card = I(s.battle.ambush)
     s.battle.ambush = -1
     zones.put_discard(s, card)
 
 
 @njit
-def run_ambush_resolved(s, who):
+def run_ambush_resolved(s: State, who: int) -> None:
     """Discard the ambush; without attacking warriors or pawn the battle ends (Law 4.3.1.II)."""
     pop(s)
     _discard_ambush(s)
@@ -192,7 +194,7 @@ def run_ambush_resolved(s, who):
 
 
 @njit
-def run_before_roll(s, who):
+def run_before_roll(s: State, who: int) -> None:
     """Ask for before-roll effects while there are any, the attacker's first (Law 4.3.2)."""
     if not hooks.ask_before_roll(s):
         pop(s)
@@ -202,7 +204,7 @@ def run_before_roll(s, who):
 
 
 @njit
-def run_roll(s, who):
+def run_roll(s: State, who: int) -> None:
     """Roll: the attacker deals the higher, the defender the lower, each up to its maximum.
 
     Law 4.3.3, 4.3.3.I, 8.2.2.
@@ -222,7 +224,7 @@ def run_roll(s, who):
 
 
 @njit
-def run_after_roll(s, who):
+def run_after_roll(s: State, who: int) -> None:
     """Ask for after-roll effects while a side has any; the attacker orders the two sides (Law 4.3.4)."""
     attacker, defender = I(s.battle.attacker), I(s.battle.defender)
     ours = battle_effects.has_usable(s, attacker, ATTACKER)
@@ -238,14 +240,14 @@ def run_after_roll(s, who):
 
 
 @njit
-def legal_effect_order(s, who, out):
+def legal_effect_order(s: State, who: int, out: DecisionList) -> None:
     """The attacker says which side uses an effect first (Law 4.3.2, 4.3.4)."""
     add(out, A.CHOOSE_FACTION + I(s.faction[s.battle.attacker]))
     add(out, A.CHOOSE_FACTION + I(s.faction[s.battle.defender]))
 
 
 @njit
-def apply_effect_order(s, who, faction):
+def apply_effect_order(s: State, who: int, faction: int) -> None:
     """That side uses an effect, before or after the roll (Law 4.3.2, 4.3.4)."""
     chosen = I(s.player_of[faction])
     pop(s)
@@ -256,26 +258,26 @@ def apply_effect_order(s, who, faction):
 
 
 @njit
-def legal_battle_effect(s, who, out):
+def legal_battle_effect(s: State, who: int, out: DecisionList) -> None:
     """Use an after-roll effect, or none (Law 4.3.4)."""
     battle_effects.list_usable(s, who, _side(s, who), out)
     add(out, A.PASS)
 
 
 @njit
-def _side(s, who):
+def _side(s: State, who: int) -> int:
     return ATTACKER if who == I(s.battle.attacker) else DEFENDER
 
 
 @njit
-def apply_use_in_battle_effect(s, who, card):
+def apply_use_in_battle_effect(s: State, who: int, card: int) -> None:
     """Use the effect (Law 4.3.4)."""
     pop(s)
     battle_effects.use_in_battle(s, who, _side(s, who), card)
 
 
 @njit
-def apply_swift_strike_in_battle_effect(s, who):
+def apply_swift_strike_in_battle_effect(s: State, who: int) -> None:
     """Exhaust a sword for an extra hit (Law 26.9.2)."""
     pop(s)
     side = _side(s, who)
@@ -284,14 +286,14 @@ def apply_swift_strike_in_battle_effect(s, who):
 
 
 @njit
-def apply_pass_in_battle_effect(s, who):
+def apply_pass_in_battle_effect(s: State, who: int) -> None:
     """Use no more effects in this battle (Law 4.3.4)."""
     pop(s)
     s.battle.done[_side(s, who)] = 1
 
 
 @njit
-def run_count_hits(s, who):
+def run_count_hits(s: State, who: int) -> None:
     """Count rolled, extra and ignored hits, then both sides take theirs (Law 4.3.5, 4.3.5.I to III, 4.3.6)."""
     pop(s)
     b = s.battle
@@ -315,14 +317,14 @@ def run_count_hits(s, who):
 
 
 @njit
-def run_after_hits(s, who):
+def run_after_hits(s: State, who: int) -> None:
     """All hits are dealt: score for both sides and trigger effects (Law 1.5.4, 3.2.1, 4.3.6)."""
     pop(s)
     removal.settle(s, NOBODY)
 
 
 @njit
-def run_end_battle(s, who):
+def run_end_battle(s: State, who: int) -> None:
     """The battle is over (Law 4.3, 9.2.9.II.d)."""
     pop(s)
     note(s, E.BATTLE_OVER, I(s.battle.attacker), clearing=I(s.battle.clearing))

@@ -6,14 +6,16 @@ from root_env.core.cards import immediate
 from root_env.core.data.decks import ANY, COST, ICONS, ITEM, TYPE
 from root_env.core.events import FOR, E, note
 from root_env.core.frames import add, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import CT, N_CARDS, N_SUITS, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 
 @njit
-def list_crafts(s, who, out):
+def list_crafts(s: State, who: int, out: DecisionList) -> None:
     """Add every card in hand that can be crafted now; ambush and dominance cards never (Law 4.1, 2.1.2, 2.1.3)."""
     if s.hand_size[who] == 0:
         return
@@ -32,7 +34,7 @@ def list_crafts(s, who, out):
 
 
 @njit
-def can_pay(card, fox, rabbit, mouse):
+def can_pay(card: int, fox: int, rabbit: int, mouse: int) -> bool:
     """Whether that many unused crafting pieces of each suit fulfil the card's icons (Law 4.1.1)."""
     spare = (fox - COST[card, 0]) + (rabbit - COST[card, 1]) + (mouse - COST[card, 2])
     if fox < COST[card, 0] or rabbit < COST[card, 1] or mouse < COST[card, 2]:
@@ -41,7 +43,7 @@ def can_pay(card, fox, rabbit, mouse):
 
 
 @njit
-def _is_useful(s, who, card):
+def _is_useful(s: State, who: int, card: int) -> bool:
     """An item must be in the supply, a persistent effect not yet in the play area (Law 4.1.2, 4.1.4)."""
     if TYPE[card] == CT.ITEM:
         return s.items[ITEM[card]] > 0
@@ -51,7 +53,7 @@ def _is_useful(s, who, card):
 
 
 @njit
-def start_craft(s, who, card):
+def start_craft(s: State, who: int, card: int) -> None:
     """Activate the pieces for the card's suits, ask about icons of any suit, then resolve (Law 4.1.1).
 
     The card is shown and leaves the hand at once; the frame of its resolution holds it.
@@ -68,7 +70,7 @@ def start_craft(s, who, card):
 
 
 @njit
-def _activate_if_all(s):
+def _activate_if_all(s: State) -> None:
     """If every unused piece is needed for the remaining icons, there is nothing to choose (Law 4.1.1)."""
     f = top(s)
     who, need = I(f.who), I(f.count)
@@ -85,7 +87,7 @@ def _activate_if_all(s):
 
 
 @njit
-def legal_craft_any_icon(s, who, out):
+def legal_craft_any_icon(s: State, who: int, out: DecisionList) -> None:
     """Suit of the piece that fulfils an icon of any suit (Law 4.1.1)."""
     for suit in range(N_SUITS):
         if crafting.crafting_pieces(s, who, suit) > 0:
@@ -93,7 +95,7 @@ def legal_craft_any_icon(s, who, out):
 
 
 @njit
-def apply_craft_any_icon(s, who, suit):
+def apply_craft_any_icon(s: State, who: int, suit: int) -> None:
     """Activate a piece of that suit (Law 4.1.1)."""
     f = top(s)
     left = I(f.count) - 1
@@ -107,7 +109,7 @@ def apply_craft_any_icon(s, who, suit):
 
 
 @njit
-def run_craft_resolve(s, who):
+def run_craft_resolve(s: State, who: int) -> None:
     """Give the item and its points, keep a persistent effect, or resolve an immediate one (Law 4.1.2, 4.1.3, 3.2.2)."""
     card = I(top(s).card)
     pop(s)
@@ -118,7 +120,7 @@ def run_craft_resolve(s, who):
 
 
 @njit
-def take_benefit(s, who, card):
+def take_benefit(s: State, who: int, card: int) -> None:
     """Take the benefit of a crafted card, then discard it unless it stays (Law 4.1.2, 4.1.3, 3.2.2)."""
     note(s, E.CRAFT, who, card=card)
     if TYPE[card] == CT.PERSISTENT:
@@ -134,7 +136,7 @@ def take_benefit(s, who, card):
 
 
 @njit
-def run_craft_discard(s, who):
+def run_craft_discard(s: State, who: int) -> None:
     """Discard a card whose immediate effect has been resolved (Law 4.1.2)."""
     card = I(top(s).card)
     pop(s)

@@ -6,14 +6,16 @@ from root_env.core.data.decks import DOMINANCE_OF_SUIT, MATCHING, N_MATCHING
 from root_env.core.data.maps import OPPOSITE
 from root_env.core.events import E, note
 from root_env.core.frames import add, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.scoring import win
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 
 @njit
-def list_dominance(s, who, out):
+def list_dominance(s: State, who: int, out: DecisionList) -> None:
     """Add activating and taking dominance cards, in one's own Daylight (Law 3.3.1, 3.3.2, 3.3.4)."""
     if s.vp[who] >= s.dominance_vp and s.dominance[who] < 0:
         for suit in range(4):
@@ -25,7 +27,7 @@ def list_dominance(s, who, out):
 
 
 @njit
-def activate(s, who, suit):
+def activate(s: State, who: int, suit: int) -> None:
     """Put the card into the play area; the score marker leaves the track (Law 3.3.1, 9.2.8)."""
     zones.reveal_out(s, who, DOMINANCE_OF_SUIT[suit])
     s.dominance[who] = suit
@@ -34,13 +36,13 @@ def activate(s, who, suit):
 
 
 @njit
-def start_taking(s, who, suit):
+def start_taking(s: State, who: int, suit: int) -> None:
     """Ask which matching card is spent for an available dominance card (Law 3.3.4)."""
     push(s, K.SPEND_FOR_DOMINANCE, who, suit=suit)
 
 
 @njit
-def list_matching(s, who, suit, out):
+def list_matching(s: State, who: int, suit: int, out: DecisionList) -> None:
     """Add `choose_card` for every card in hand matching a suit; BIRD takes birds only (Law 2.1.1)."""
     for i in range(N_MATCHING[suit]):
         card = MATCHING[suit, i]
@@ -49,13 +51,13 @@ def list_matching(s, who, suit, out):
 
 
 @njit
-def legal_spend_for_dominance(s, who, out):
+def legal_spend_for_dominance(s: State, who: int, out: DecisionList) -> None:
     """A card matching the available dominance card; a bird for the bird dominance (Law 3.3.4)."""
     list_matching(s, who, I(top(s).suit), out)
 
 
 @njit
-def apply_spend_for_dominance(s, who, card):
+def apply_spend_for_dominance(s: State, who: int, card: int) -> None:
     """Take the available card into hand, spend the other (Law 3.3.3, 3.3.4)."""
     suit = I(top(s).suit)
     pop(s)
@@ -64,7 +66,7 @@ def apply_spend_for_dominance(s, who, card):
 
 
 @njit
-def dominates(s, who):
+def dominates(s: State, who: int) -> bool:
     """Whether an activated dominance card wins now: three clearings of its suit, or opposite corners.
 
     Law 3.3.1.I, 3.3.1.II; asked at the start of Birdsong.
@@ -85,14 +87,14 @@ def dominates(s, who):
 
 
 @njit
-def check_at_birdsong(s, who):
+def check_at_birdsong(s: State, who: int) -> None:
     """Win by dominance at the start of Birdsong (Law 3.3.1.I, 3.3.1.II)."""
     if dominates(s, who):
         win(s, who)
 
 
 @njit
-def legal_coalition(s, who, out):
+def legal_coalition(s: State, who: int, out: DecisionList) -> None:
     """The partner: a player with the fewest victory points (Law 9.2.8)."""
     for p in range(I(s.n_players)):
         if hooks.may_partner(s, who, p):
@@ -100,7 +102,7 @@ def legal_coalition(s, who, out):
 
 
 @njit
-def apply_coalition(s, who, faction):
+def apply_coalition(s: State, who: int, faction: int) -> None:
     """Form the coalition; a Hostile partner becomes Indifferent (Law 9.2.8, 9.2.9.III.d)."""
     pop(s)
     partner = I(s.player_of[faction])

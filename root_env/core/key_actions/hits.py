@@ -4,13 +4,15 @@ from root_env.core import removal
 from root_env.core.abilities import hooks
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.frames import add, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 
 @njit
-def _ally(s, who):
+def _ally(s: State, who: int) -> int:
     """The player whose warriors can take hits for `who`, or -1 (Law 9.2.9.II.d)."""
     if who == s.battle.attacker:
         return I(s.battle.ally)
@@ -18,7 +20,7 @@ def _ally(s, who):
 
 
 @njit
-def deal(s, who, n):
+def deal(s: State, who: int, n: int) -> None:
     """Deal `n` hits to a side: warriors go first, then it chooses among buildings and tokens.
 
     Law 4.3.6; hired warriors take their share (Law 11.2.7.III.a).
@@ -47,7 +49,7 @@ def deal(s, who, n):
 
 
 @njit
-def _deal_to_items(s, who, n):
+def _deal_to_items(s: State, who: int, n: int) -> None:
     """Each hit damages an undamaged item or removes a warrior of the ally; the rest is ignored (Law 9.2.7)."""
     ally = _ally(s, who)
     items = hooks.items_to_damage(s, who)
@@ -66,7 +68,7 @@ def _deal_to_items(s, who, n):
 
 
 @njit
-def _take_from_ally(s, ally, n):
+def _take_from_ally(s: State, ally: int, n: int) -> None:
     """The ally takes `n` hits, by warriors or whatever its faction loses instead (Law 9.2.9.II.d, C.2.2)."""
     c = I(s.battle.clearing)
     if hooks.loses_no_warriors(s, ally):
@@ -76,7 +78,7 @@ def _take_from_ally(s, ally, n):
 
 
 @njit
-def legal_take_hit(s, who, out):
+def legal_take_hit(s: State, who: int, out: DecisionList) -> None:
     """What the next hit takes: a building or token, or an item or an ally's warrior (Law 4.3.6, 9.2.7)."""
     f = top(s)
     c = I(f.clearing)
@@ -92,7 +94,7 @@ def legal_take_hit(s, who, out):
 
 
 @njit
-def _count_hit(s):
+def _count_hit(s: State) -> None:
     """One hit less is left to take (Law 4.3.6)."""
     f = top(s)
     if f.count == 1:
@@ -102,7 +104,7 @@ def _count_hit(s):
 
 
 @njit
-def apply_choose_piece_in_take_hit(s, who, kind):
+def apply_choose_piece_in_take_hit(s: State, who: int, kind: int) -> None:
     """A building or token takes the hit (Law 4.3.6)."""
     c = I(top(s).clearing)
     _count_hit(s)
@@ -110,7 +112,7 @@ def apply_choose_piece_in_take_hit(s, who, kind):
 
 
 @njit
-def apply_choose_item_in_take_hit(s, who, item, state):
+def apply_choose_item_in_take_hit(s: State, who: int, item: int, state: int) -> None:
     """An item takes the hit (Law 9.2.7)."""
     _count_hit(s)
     hooks.damage_item(s, who, item, state)
@@ -118,7 +120,7 @@ def apply_choose_item_in_take_hit(s, who, item, state):
 
 
 @njit
-def apply_choose_faction_in_take_hit(s, who, faction):
+def apply_choose_faction_in_take_hit(s: State, who: int, faction: int) -> None:
     """A warrior of the ally takes the hit (Law 9.2.9.II.d)."""
     _count_hit(s)
     _take_from_ally(s, I(s.player_of[faction]), 1)

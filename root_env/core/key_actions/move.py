@@ -3,15 +3,17 @@
 from root_env.core import pieces, rule
 from root_env.core.abilities import hooks
 from root_env.core.frames import add, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A, move_action
+from root_env.core.state import State
 
 ALL_CLEARINGS = (1 << N_CLEARINGS) - 1
 
 
 @njit
-def destinations(s, who, origin, ruled):
+def destinations(s: State, who: int, origin: int, ruled: int) -> int:
     """Bit per clearing that warriors in `origin` can move to: adjacent, and one of both ruled.
 
     `ruled`: what `may_rule` says. Law 4.2, 4.2.1, 2.2.1, 2.3, 11.2.2, 26.6.2.
@@ -23,7 +25,7 @@ def destinations(s, who, origin, ruled):
 
 
 @njit
-def may_rule(s, who):
+def may_rule(s: State, who: int) -> int:
     """Bit per clearing that counts as ruled for moving: all for whoever moves without rule (Law 4.2.1, C.2.3)."""
     if hooks.moves_without_rule(s, who):
         return ALL_CLEARINGS
@@ -31,7 +33,7 @@ def may_rule(s, who):
 
 
 @njit
-def list_moves(s, who, suit, out):
+def list_moves(s: State, who: int, suit: int, out: DecisionList) -> None:
     """Add every move out of clearings of a suit, BIRD for any (Law 4.2, 4.2.1, 4.2.2)."""
     if hooks.moves_by_pawn(s, who):
         hooks.list_pawn_moves(s, who, 0, out)
@@ -46,7 +48,7 @@ def list_moves(s, who, suit, out):
 
 
 @njit
-def can_move(s, who, suit):
+def can_move(s: State, who: int, suit: int) -> bool:
     """Whether any move out of clearings of a suit is possible (Law 4.2)."""
     if hooks.moves_by_pawn(s, who):
         return hooks.pawn_can_move(s, who, 0)
@@ -59,7 +61,7 @@ def can_move(s, who, suit):
 
 
 @njit
-def start_move(s, who, origin, destination):
+def start_move(s: State, who: int, origin: int, destination: int) -> None:
     """Begin a move; how many warriors go is asked next (Law 4.2)."""
     if hooks.moves_by_pawn(s, who):
         hooks.move_pawn(s, who, destination, 0)
@@ -72,7 +74,7 @@ def start_move(s, who, origin, destination):
 
 
 @njit
-def finish_move(s, who, origin, destination, n):
+def finish_move(s: State, who: int, origin: int, destination: int, n: int) -> None:
     """Move the warriors and let what follows from it happen (Law 4.2, 8.2.6)."""
     pieces.move_warriors(s, who, origin, destination, n)
     hooks.after_move(s, who, origin, destination)
@@ -80,7 +82,7 @@ def finish_move(s, who, origin, destination, n):
 
 
 @njit
-def legal_move(s, who, out):
+def legal_move(s: State, who: int, out: DecisionList) -> None:
     """A move from a clearing of the frame's suit, or pass where the effect says "may" (Law 4.2)."""
     f = top(s)
     list_moves(s, who, I(f.suit), out)
@@ -89,28 +91,28 @@ def legal_move(s, who, out):
 
 
 @njit
-def apply_move(s, who, origin, destination):
+def apply_move(s: State, who: int, origin: int, destination: int) -> None:
     """Take the move (Law 4.2)."""
     pop(s)
     start_move(s, who, origin, destination)
 
 
 @njit
-def apply_choose_clearing_in_move(s, who, c):
+def apply_choose_clearing_in_move(s: State, who: int, c: int) -> None:
     """Move the pawn out of a forest (Law 4.2, 9.5.1)."""
     pop(s)
     hooks.move_pawn(s, who, c, 0)
 
 
 @njit
-def legal_move_count(s, who, out):
+def legal_move_count(s: State, who: int, out: DecisionList) -> None:
     """Any number of the warriors there, more than zero (Law 4.2)."""
     for n in range(1, I(top(s).count) + 1):
         add(out, A.CHOOSE_COUNT + n)
 
 
 @njit
-def apply_move_count(s, who, n):
+def apply_move_count(s: State, who: int, n: int) -> None:
     """Move that many warriors (Law 4.2)."""
     f = top(s)
     origin, destination = I(f.clearing), I(f.other)

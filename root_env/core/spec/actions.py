@@ -70,24 +70,24 @@ _N_BUILDING = ARGUMENTS["building"]
 
 
 @njit
-def move_action(origin, destination):
+def move_action(origin: int, destination: int) -> int:
     """Id of `move from origin to destination` (Law 4.2)."""
     return A.MOVE + origin * N_CLEARINGS + destination
 
 
 @njit
-def battle_action(clearing, faction):
+def battle_action(clearing: int, faction: int) -> int:
     """Id of `battle faction in clearing` (Law 4.3)."""
     return A.BATTLE + clearing * _N_FACTION + faction
 
 
 @njit
-def item_action(item, state):
+def item_action(item: int, state: int) -> int:
     """Id of `choose an item in this state` (Law 9.2.5)."""
     return A.CHOOSE_ITEM + item * _N_STATE + state
 
 
 @njit
-def build_action(clearing, building):
+def build_action(clearing: int, building: int) -> int:
     """Id of `build this type in clearing` (Law 6.5.4)."""
     return A.BUILD + clearing * _N_BUILDING + building

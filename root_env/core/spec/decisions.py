@@ -1,6 +1,7 @@
 """Every decision a player can be asked, made from what factions and decks declare (`declared/form.py`: `Decision`)."""
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -25,7 +26,7 @@ TRIGGERS: tuple[Kind, ...] = tuple(
 """Frames that can wait under ORDER_TRIGGERS, in the order of the axis `trigger`."""
 
 
-def _table(of_frame: Callable[[Frame], int], frames=DECISIONS) -> np.ndarray:
+def _table(of_frame: Callable[[Frame], int], frames: Any = DECISIONS) -> np.ndarray:
     """`of_frame` of each of these frames by kind, int64 (last of them + 1,), -1 for the numbers between."""
     table = np.full(frames[-1].number + 1, -1, np.int64)
     for frame in frames:

@@ -15,10 +15,11 @@ Visibility says on what a block depends:
 Compiled code uses `O.PLAYERS_VP`, the offset of `players.vp`, and so on. Blocks are only ever appended.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from math import prod
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 
@@ -196,7 +197,7 @@ def _frozen(values, dtype=np.int64) -> np.ndarray:
     return array
 
 
-def _per_feature(of_block, dtype) -> np.ndarray:
+def _per_feature(of_block: Callable[[Block], float], dtype: Any) -> np.ndarray:
     return _frozen(np.repeat([of_block(b) for b in BLOCKS], [b.size for b in BLOCKS]), dtype)
 
 

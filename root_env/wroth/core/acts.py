@@ -3,15 +3,17 @@
 A turn, the spoils of a region and an all-seeing Double all come here: an action is the same wherever it comes from.
 """
 
+from root_env.core.ground import DecisionList
 from root_env.core.jit import I, njit
 from root_env.core.loop import add
 from root_env.wroth.core import control, damage, moves, purse
 from root_env.wroth.core.ids import BATTLE_DAMAGE, EXODUS, FACE, N_REGIONS
 from root_env.wroth.core.spec.actions import A, target_opponent, target_region
+from root_env.wroth.core.state import State
 
 
 @njit
-def list_act(s, who, act, out):
+def list_act(s: State, who: int, act: int, out: DecisionList) -> None:
     """List the actions of a face (Phase 5, Phase 2)."""
     if act == FACE.MINE:
         add(out, A.MINE)
@@ -24,7 +26,7 @@ def list_act(s, who, act, out):
 
 
 @njit
-def can_act(s, who, act):
+def can_act(s: State, who: int, act: int) -> bool:
     """Whether a face, or an Exodus, has an action to take now."""
     if act == FACE.MINE or act == EXODUS:
         return True
@@ -36,7 +38,7 @@ def can_act(s, who, act):
 
 
 @njit
-def _can_battle(s, who):
+def _can_battle(s: State, who: int) -> bool:
     """Whether an enemy stands within reach (Phase 5, Battle)."""
     reach = control.reach(s, who)
     for other in range(I(s.n_players)):
@@ -46,7 +48,7 @@ def _can_battle(s, who):
 
 
 @njit
-def act_of(action):
+def act_of(action: int) -> int:
     """The face whose action this is, -1 for any other action."""
     if action == A.MINE:
         return FACE.MINE
@@ -60,7 +62,7 @@ def act_of(action):
 
 
 @njit
-def perform(s, who, action):
+def perform(s: State, who: int, action: int) -> None:
     """Take an action of a face (Phase 5)."""
     if action == A.MINE:
         purse.gain(s, who, 1)

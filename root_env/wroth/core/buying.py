@@ -1,5 +1,6 @@
 """Buying elite troops and faction abilities: at any time of the own turn, no action (Buying elite troops)."""
 
+from root_env.core.ground import DecisionList
 from root_env.core.jit import I, njit
 from root_env.core.loop import add, pop, top
 from root_env.wroth.core import control, damage, purse, traps, troops
@@ -7,10 +8,11 @@ from root_env.wroth.core.figures import LOWEST
 from root_env.wroth.core.frames import push
 from root_env.wroth.core.ids import AB, EF, EVERY_REGION, MAX_ABILITIES, MAX_KINDS, SHORES, K
 from root_env.wroth.core.spec.actions import A, buy_action
+from root_env.wroth.core.state import State
 
 
 @njit
-def list_purchases(s, who, out):
+def list_purchases(s: State, who: int, out: DecisionList) -> None:
     """Elites and abilities that the player can pay for and that can be placed or used."""
     for kind in range(MAX_KINDS):
         if s.kind_vitality[who, kind] > 0 and s.kind_cost[who, kind] <= s.corra[who]:
@@ -22,7 +24,7 @@ def list_purchases(s, who, out):
 
 
 @njit
-def _list_places(s, who, kind, out):
+def _list_places(s: State, who: int, kind: int, out: DecisionList) -> None:
     """The deployment zone, and regions by the elite's own rule."""
     effects, regions = I(s.kind_effects[who, kind]), 0
     if (effects >> EF.INFILTRATE) & 1 != 0:
@@ -36,7 +38,7 @@ def _list_places(s, who, kind, out):
 
 
 @njit
-def _is_of_use(s, who, k):
+def _is_of_use(s: State, who: int, k: int) -> bool:
     """Whether an ability is not used up and would do something."""
     if s.ability_once[who, k] != 0 and (I(s.ability_used[who]) >> k) & 1 != 0:
         return False
@@ -52,7 +54,7 @@ def _is_of_use(s, who, k):
 
 
 @njit
-def buy_elite(s, who, kind, place):
+def buy_elite(s: State, who: int, kind: int, place: int) -> None:
     """Pay for an elite and deploy it."""
     purse.pay(s, who, I(s.kind_cost[who, kind]))
     traps.watch(s, who)
@@ -63,7 +65,7 @@ def buy_elite(s, who, kind, place):
 
 
 @njit
-def use_ability(s, who, k):
+def use_ability(s: State, who: int, k: int) -> None:
     """Pay for an ability and do what it says."""
     purse.pay(s, who, I(s.ability_cost[who, k]))
     if s.ability_once[who, k] != 0:
@@ -78,13 +80,13 @@ def use_ability(s, who, k):
 
 
 @njit
-def legal_blast(s, who, out):
+def legal_blast(s: State, who: int, out: DecisionList) -> None:
     """Any enemy in any numbered region."""
     damage.list_targets(s, who, EVERY_REGION, A.BLAST, out)
 
 
 @njit
-def apply_blast(s, who, region, opponent):
+def apply_blast(s: State, who: int, region: int, opponent: int) -> None:
     """Deal the damage of the ability, which is no attack."""
     points = I(top(s).count)
     pop(s)

@@ -6,9 +6,10 @@ sets `s.fault`.
 
 from root_env.core.ground import FT
 from root_env.core.jit import I, njit
+from root_env.core.jit.views import Cells
 from root_env.core.stream import below
 from root_env.wroth.core.ids import N_REGIONS
-from root_env.wroth.core.state import N_QUEUES
+from root_env.wroth.core.state import N_QUEUES, State
 
 DICE, SEEING, TOKENS, FIRST = 0, 1, 2, 3
 """Queues: faces of action dice, faces of all-seeing dice, tokens by their place in the box, the first player."""
@@ -16,7 +17,7 @@ assert N_QUEUES == FIRST + 1
 
 
 @njit
-def _next_forced(s, queue):
+def _next_forced(s: State, queue: int) -> int:
     """Take the first entry of a queue; the caller has checked that there is one."""
     value = I(s.forced[queue, 0])
     n = I(s.n_forced[queue]) - 1
@@ -27,7 +28,7 @@ def _next_forced(s, queue):
 
 
 @njit
-def _roll(s, queue, faces, sides):
+def _roll(s: State, queue: int, faces: Cells, sides: int) -> int:
     """Roll a die with these faces."""
     if s.n_forced[queue] > 0:
         face = _next_forced(s, queue)
@@ -39,19 +40,19 @@ def _roll(s, queue, faces, sides):
 
 
 @njit
-def roll_action_die(s):
+def roll_action_die(s: State) -> int:
     """Roll an action die: ids.Face (Phase 4)."""
     return _roll(s, DICE, s.die, I(s.die_sides))
 
 
 @njit
-def roll_all_seeing_die(s):
+def roll_all_seeing_die(s: State) -> int:
     """Roll an all-seeing die: ids.Seeing (Phase 3)."""
     return _roll(s, SEEING, s.seer, I(s.seer_sides))
 
 
 @njit
-def draw_tokens(s):
+def draw_tokens(s: State) -> None:
     """Draw a token for each region; the rest is out of the game (Setup)."""
     n = I(s.n_tokens)
     for r in range(N_REGIONS):
@@ -64,7 +65,7 @@ def draw_tokens(s):
 
 
 @njit
-def _place_in_bag(s, first, n, token):
+def _place_in_bag(s: State, first: int, n: int, token: int) -> int:
     """Where a forced token lies among those not drawn yet."""
     for i in range(first, n):
         if s.bag[i] == token:
@@ -74,7 +75,7 @@ def _place_in_bag(s, first, n, token):
 
 
 @njit
-def draw_first_player(s):
+def draw_first_player(s: State) -> int:
     """The first player of the first round (Setup)."""
     who = below(s, I(s.n_players))
     if s.n_forced[FIRST] > 0:
@@ -86,7 +87,7 @@ def draw_first_player(s):
 
 
 @njit
-def shuffle_seats(s):
+def shuffle_seats(s: State) -> None:
     """Seat the players at random."""
     for i in range(I(s.n_players) - 1, 0, -1):
         j = below(s, i + 1)

@@ -3,10 +3,11 @@
 from root_env.core.jit import I, njit
 from root_env.wroth.core.figures import LOWEST
 from root_env.wroth.core.ids import EVERY_REGION
+from root_env.wroth.core.state import State
 
 
 @njit
-def is_alone(s, who, region):
+def is_alone(s: State, who: int, region: int) -> bool:
     """Whether nobody else has troops in a region."""
     for other in range(I(s.n_players)):
         if other != who and s.troops[other, region] > 0:
@@ -15,13 +16,13 @@ def is_alone(s, who, region):
 
 
 @njit
-def regions_of(s, who):
+def regions_of(s: State, who: int) -> int:
     """Bits of the regions that a player occupies; the Shores are not one."""
     return I(s.presence[who]) & EVERY_REGION
 
 
 @njit
-def reach(s, who):
+def reach(s: State, who: int) -> int:
     """Bits of the regions that a player occupies, and of those adjacent to them; Shores give no reach."""
     left = regions_of(s, who)
     found = left

@@ -11,11 +11,12 @@ from root_env.wroth.core.events import E, note
 from root_env.wroth.core.frames import push
 from root_env.wroth.core.ids import N_REGIONS, NOBODY, REINFORCEMENT, SHORES, STARTING_BASICS, K, P, Phase
 from root_env.wroth.core.phases import actions, draft, spoils
+from root_env.wroth.core.state import State
 from root_env.wroth.core.table import after
 
 
 @njit
-def _begin_maintenance(s):
+def _begin_maintenance(s: State) -> None:
     """From the second round on the next player clockwise is first; elites mend (Phase 1)."""
     s.round = I(s.round) + 1
     if s.round > 1:
@@ -25,7 +26,7 @@ def _begin_maintenance(s):
 
 
 @njit
-def _begin_groundwork(s):
+def _begin_groundwork(s: State) -> None:
     """Two basic troops to the deployment zone, the all-seeing die rolled anew, one Corra (Phase 3)."""
     for steps in range(I(s.n_players)):
         who = I(s.order[steps])
@@ -36,7 +37,7 @@ def _begin_groundwork(s):
 
 
 @njit
-def _begin_victory_points(s):
+def _begin_victory_points(s: State) -> None:
     """Score regions 1 to 8, then see whether somebody has won (Phase 6)."""
     scoring.score_regions(s)
     scoring.check_end(s)
@@ -60,7 +61,7 @@ _begin = chain(
 
 
 @njit
-def start_game(s):
+def start_game(s: State) -> None:
     """Set up: seats, tokens, the first player, three basic troops in every deployment zone (Setup)."""
     if s.random_seating != 0:
         chance.shuffle_seats(s)
@@ -74,7 +75,7 @@ def start_game(s):
 
 
 @njit
-def run_start_phase(s, who):
+def run_start_phase(s: State, who: int) -> None:
     """Begin a phase; the next one waits below it, after the last one the next round (Rounds)."""
     phase = I(top(s).x)
     pop(s)

@@ -1,5 +1,6 @@
 """Dealing damage: one region, one enemy faction, the points split as the attacker likes (Dealing damage, Vitality)."""
 
+from root_env.core.ground import DecisionList
 from root_env.core.jit import I, njit
 from root_env.core.loop import add, pop, top
 from root_env.wroth.core import control, troops
@@ -7,11 +8,12 @@ from root_env.wroth.core.figures import LOWEST
 from root_env.wroth.core.frames import push
 from root_env.wroth.core.ids import EF, MAX_ELITES, K
 from root_env.wroth.core.spec.actions import A, target_action
+from root_env.wroth.core.state import State
 from root_env.wroth.core.table import opponent_of
 
 
 @njit
-def list_targets(s, who, regions, base, out):
+def list_targets(s: State, who: int, regions: int, base: int, out: DecisionList) -> None:
     """List the actions of a family for each enemy with troops in these regions, bits."""
     for opponent in range(I(s.n_players) - 1):
         left = regions & control.regions_of(s, opponent_of(s, who, opponent))
@@ -21,13 +23,13 @@ def list_targets(s, who, regions, base, out):
 
 
 @njit
-def deal(s, who, region, opponent, points):
+def deal(s: State, who: int, region: int, opponent: int, points: int) -> None:
     """Deal damage to an enemy in a region, counted as in actions."""
     push(s, K.DAMAGE, who, region=region, other=opponent_of(s, who, opponent), count=points)
 
 
 @njit
-def raiders(s, who, region):
+def raiders(s: State, who: int, region: int) -> int:
     """Elites of a player in a region that add to the damage of Battle and Assault there."""
     n = 0
     if troops.elites_in(s, who, region) > 0:
@@ -38,7 +40,7 @@ def raiders(s, who, region):
 
 
 @njit
-def list_elites(s, who, place, first, effect, base, out):
+def list_elites(s: State, who: int, place: int, first: int, effect: int, base: int, out: DecisionList) -> None:
     """List elites in a place from slot `first` on, one of those alike; with an effect only, unless it is -1."""
     for slot in range(first, MAX_ELITES):
         if s.elite_place[who, slot] == place and (effect < 0 or troops.has_effect(s, who, slot, effect)):
@@ -47,7 +49,7 @@ def list_elites(s, who, place, first, effect, base, out):
 
 
 @njit
-def legal_damage(s, who, out):
+def legal_damage(s: State, who: int, out: DecisionList) -> None:
     """Whom the next point hurts: a guard as long as there is one, else any troop (Dealing damage)."""
     f = top(s)
     victim, region = I(f.other), I(f.region)
@@ -61,7 +63,7 @@ def legal_damage(s, who, out):
 
 
 @njit
-def apply_hit_basic_in_damage(s, who):
+def apply_hit_basic_in_damage(s: State, who: int) -> None:
     """A basic troop takes a point (Dealing damage)."""
     f = top(s)
     troops.kill_basic(s, I(f.other), I(f.region))
@@ -69,14 +71,14 @@ def apply_hit_basic_in_damage(s, who):
 
 
 @njit
-def apply_hit_elite_in_damage(s, who, slot):
+def apply_hit_elite_in_damage(s: State, who: int, slot: int) -> None:
     """An elite takes a point (Dealing damage)."""
     troops.hurt_elite(s, I(top(s).other), slot)
     _count_point(s)
 
 
 @njit
-def _count_point(s):
+def _count_point(s: State) -> None:
     """One point less is left; what the faction cannot take is lost (Dealing damage)."""
     f = top(s)
     f.count = I(f.count) - 1

@@ -7,6 +7,7 @@ from root_env.wroth.core import buying, course, damage, moves, traps
 from root_env.wroth.core.ids import Kind
 from root_env.wroth.core.phases import actions, draft, spoils
 from root_env.wroth.core.spec.actions import ARGUMENTS, TABLE
+from root_env.wroth.core.state import State
 
 LISTS = {
     Kind.DRAFT: draft.legal_draft,
@@ -75,6 +76,6 @@ run = chain(
 
 
 @njit
-def apply(s, kind, action):
+def apply(s: State, kind: int, action: int) -> None:
     """Apply a choice of the top frame, whose kind is given."""
     _apply(s, kind, I(top(s).who), action)

@@ -3,6 +3,7 @@
 from root_env.core.hearing import ear
 from root_env.core.jit import namespace, silent
 from root_env.wroth.core.spec.events import EventKind, How, Reason
+from root_env.wroth.core.state import State
 
 E = namespace(EventKind)
 FOR = namespace(Reason)
@@ -10,7 +11,17 @@ HOW = namespace(How)
 
 
 @silent
-def note(s, kind, who, place=-1, to=-1, count=1, elite=-1, x=-1, y=-1):
+def note(
+    s: State,
+    kind: int,
+    who: int,
+    place: int = -1,
+    to: int = -1,
+    count: int = 1,
+    elite: int = -1,
+    x: int = -1,
+    y: int = -1,
+) -> None:
     """Tell what has just happened to `who`; the words of `spec.events` say what of it is told."""
     if ear.hear is not None:
         told = {"place": place, "to": to, "count": count, "elite": elite, "x": x, "y": y}

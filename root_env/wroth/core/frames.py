@@ -6,11 +6,13 @@ reverse, so that what happens last lies deepest.
 
 from root_env.core.ground import FT
 from root_env.core.jit import I, njit
-from root_env.wroth.core.state import MAX_DEPTH
+from root_env.wroth.core.state import MAX_DEPTH, State
 
 
 @njit
-def push(s, kind, who, region=-1, other=-1, count=-1, x=-1, y=-1):
+def push(
+    s: State, kind: int, who: int, region: int = -1, other: int = -1, count: int = -1, x: int = -1, y: int = -1
+) -> None:
     """Push a frame; fields not named are -1. Where the stack is full the game is stopped."""
     d = I(s.depth)
     if d >= MAX_DEPTH:

@@ -9,7 +9,7 @@ from root_env.wroth.core.ids import FIRST_STEP, NOBODY, Kind
 from root_env.wroth.core.observe import write_row
 from root_env.wroth.core.spec.actions import A
 from root_env.wroth.core.spec.scope import EVERYTHING
-from root_env.wroth.core.state import STATE
+from root_env.wroth.core.state import STATE, State
 
 MAX_LEGAL = 247
 """A decision list has room for so many; one that is full stops the game. The longest menu, of a turn, has 180 at most:
@@ -19,13 +19,13 @@ MAX_STEPS = 10_000
 
 
 @njit
-def tell_choice(s, action, how):
+def tell_choice(s: State, action: int, how: int) -> None:
     """Tell of a choice before it is taken."""
     note(s, E.CHOICE, I(top(s).who), x=action, y=how)
 
 
 @njit
-def tell_stopped(s):
+def tell_stopped(s: State) -> None:
     """Tell that a limit has ended the game."""
     note(s, E.STOPPED, NOBODY)
 

@@ -24,6 +24,7 @@ from root_env.wroth.core.ids import (
     P,
 )
 from root_env.wroth.core.spec.decisions import N_DECISIONS
+from root_env.wroth.core.state import State
 
 
 class Broken(IntEnum):
@@ -52,7 +53,7 @@ B = namespace(Broken)
 
 
 @njit
-def _course(s):
+def _course(s: State) -> int:
     """Stack, seats, turn, end."""
     over = s.over != 0
     if over != (s.winners != 0 or s.truncated != 0) or (s.winners != 0 and s.truncated != 0):
@@ -72,7 +73,7 @@ def _course(s):
 
 
 @njit
-def _troops(s, who):
+def _troops(s: State, who: int) -> int:
     """One player's troops, wherever they are."""
     n = I(s.mat[who]) + I(s.discarded[who])
     if s.mat[who] < 0 or s.discarded[who] < 0:
@@ -102,7 +103,7 @@ def _troops(s, who):
 
 
 @njit
-def _holder(s, region):
+def _holder(s: State, region: int) -> int:
     """The player who has more troops in a region than each of the others, -1 if there is none."""
     for who in range(I(s.n_players)):
         behind = 0
@@ -115,7 +116,7 @@ def _holder(s, region):
 
 
 @njit
-def _table(s):
+def _table(s: State) -> int:
     """Dice, Corra, points, tokens."""
     n = 0
     for face in range(N_FACES):
@@ -142,7 +143,7 @@ def _table(s):
 
 
 @njit
-def broken(s):
+def broken(s: State) -> int:
     """Code of the first broken invariant, 0 if all hold."""
     code = _course(s) or _table(s)
     for who in range(I(s.n_players)):

@@ -1,5 +1,6 @@
 """Troops that are deployed and moved: the questions of Extend, Maneuver and Exodus (Phase 5, The Exodus Action)."""
 
+from root_env.core.ground import DecisionList
 from root_env.core.jit import I, njit
 from root_env.core.loop import add, pop, top
 from root_env.wroth.core import damage, traps, troops
@@ -15,12 +16,13 @@ from root_env.wroth.core.ids import (
     K,
 )
 from root_env.wroth.core.spec.actions import A, extend_action, move_action
+from root_env.wroth.core.state import State
 
 # -- lists of actions --------------------------------------------------------------------------------
 
 
 @njit
-def list_extensions(s, who, out):
+def list_extensions(s: State, who: int, out: DecisionList) -> None:
     """Deploy to any region with an own troop, if basic troops are left on the playmat (Phase 5, Extend)."""
     if s.mat[who] > 0:
         left = I(s.presence[who])
@@ -30,7 +32,7 @@ def list_extensions(s, who, out):
 
 
 @njit
-def list_moves_from(s, origin, out):
+def list_moves_from(s: State, origin: int, out: DecisionList) -> None:
     """Move to any adjacent region; nothing enters the Shores (The Shores region)."""
     left = I(s.borders[origin])
     while left != 0:
@@ -39,7 +41,7 @@ def list_moves_from(s, origin, out):
 
 
 @njit
-def list_moves(s, who, out):
+def list_moves(s: State, who: int, out: DecisionList) -> None:
     """Move from any place with an own troop (Phase 5, Maneuver)."""
     left = I(s.presence[who])
     while left != 0:
@@ -48,7 +50,7 @@ def list_moves(s, who, out):
 
 
 @njit
-def list_maneuvers(s, who, out):
+def list_maneuvers(s: State, who: int, out: DecisionList) -> None:
     """Move troops, or deploy to the own deployment zone (Phase 5, Maneuver)."""
     list_moves(s, who, out)
     if s.mat[who] > 0:
@@ -59,21 +61,21 @@ def list_maneuvers(s, who, out):
 
 
 @njit
-def extend(s, who, place):
+def extend(s: State, who: int, place: int) -> None:
     """Deploy to a place with an own troop (Phase 5, Extend)."""
     traps.watch(s, who)
     push(s, K.EXTEND, who, region=place)
 
 
 @njit
-def legal_extend(s, who, out):
+def legal_extend(s: State, who: int, out: DecisionList) -> None:
     """Up to two basic troops, at least one (Phase 5, Extend)."""
     for n in range(1, min(MOST_EXTENDED, I(s.mat[who])) + 1):
         add(out, A.CHOOSE_COUNT + n)
 
 
 @njit
-def apply_extend(s, who, n):
+def apply_extend(s: State, who: int, n: int) -> None:
     """Deploy them (Phase 5, Extend)."""
     place = I(top(s).region)
     pop(s)
@@ -84,20 +86,20 @@ def apply_extend(s, who, n):
 
 
 @njit
-def muster(s, who):
+def muster(s: State, who: int) -> None:
     """Deploy two basic troops to the own deployment zone, one if no more are left (Phase 5, Maneuver)."""
     troops.deploy_basics(s, who, SHORES, MOST_MANEUVERED)
 
 
 @njit
-def maneuver(s, who, origin, destination):
+def maneuver(s: State, who: int, origin: int, destination: int) -> None:
     """Move up to two troops (Phase 5, Maneuver)."""
     traps.watch(s, who)
     push(s, K.MOVE_BASICS, who, region=origin, other=destination, count=MOST_MANEUVERED)
 
 
 @njit
-def legal_move_basics(s, who, out):
+def legal_move_basics(s: State, who: int, out: DecisionList) -> None:
     """How many basic troops move; none only where an elite can move in their place (Phase 5, Maneuver)."""
     f = top(s)
     origin = I(f.region)
@@ -107,7 +109,7 @@ def legal_move_basics(s, who, out):
 
 
 @njit
-def apply_move_basics(s, who, n):
+def apply_move_basics(s: State, who: int, n: int) -> None:
     """Move them, then ask for elites if more troops can move (Phase 5, Maneuver)."""
     f = top(s)
     origin, destination, left = I(f.region), I(f.other), I(f.count) - n
@@ -119,7 +121,7 @@ def apply_move_basics(s, who, n):
 
 
 @njit
-def legal_move_elite(s, who, out):
+def legal_move_elite(s: State, who: int, out: DecisionList) -> None:
     """The next elite that moves too, in the order of slots, or no more once something has moved (Phase 5, Maneuver)."""
     f = top(s)
     if f.y != 0:
@@ -128,7 +130,7 @@ def legal_move_elite(s, who, out):
 
 
 @njit
-def _elite_from(s, who, origin, first):
+def _elite_from(s: State, who: int, origin: int, first: int) -> int:
     """The next elite in a place from slot `first` on, -1 if there is none."""
     for slot in range(first, MAX_ELITES):
         if s.elite_place[who, slot] == origin:
@@ -137,7 +139,7 @@ def _elite_from(s, who, origin, first):
 
 
 @njit
-def apply_move_elite(s, who, slot):
+def apply_move_elite(s: State, who: int, slot: int) -> None:
     """Move it, and ask for the next one if there is one and more troops can move (Phase 5, Maneuver)."""
     f = top(s)
     troops.move_elite(s, who, slot, I(f.other))
@@ -152,14 +154,14 @@ def apply_move_elite(s, who, slot):
 
 
 @njit
-def exodus(s, who):
+def exodus(s: State, who: int) -> None:
     """Lead any number of troops out of one region (The Exodus Action)."""
     traps.watch(s, who)
     push(s, K.EXODUS, who, region=NOWHERE)
 
 
 @njit
-def legal_exodus(s, who, out):
+def legal_exodus(s: State, who: int, out: DecisionList) -> None:
     """Lead troops to an adjacent region, all from the same one, or lead no more (The Exodus Action)."""
     f = top(s)
     add(out, A.PASS)
@@ -170,7 +172,7 @@ def legal_exodus(s, who, out):
 
 
 @njit
-def apply_exodus(s, who, origin, destination):
+def apply_exodus(s: State, who: int, origin: int, destination: int) -> None:
     """Ask which troops go there; the question stays open for others of them (The Exodus Action)."""
     top(s).region = origin
     push(s, K.MOVE_BASICS, who, region=origin, other=destination, count=MOST_MOVED)

@@ -5,6 +5,7 @@
 
 import numpy as np
 
+from root_env.core.ground import Places, Row
 from root_env.core.jit import I, copy_bytes, njit
 from root_env.core.loop import to_move, top
 from root_env.core.row import mark, mark_seat, seat_of, write_bits
@@ -23,13 +24,14 @@ from root_env.wroth.core.ids import (
 )
 from root_env.wroth.core.spec.decisions import N_DECISIONS, OTHER_IS_PLACE
 from root_env.wroth.core.spec.observation import MOST
+from root_env.wroth.core.state import State
 
 _OTHER_IS_PLACE = np.array(OTHER_IS_PLACE, np.int64)
 _N_EFFECTS, _N_ABILITIES = len(Effect), len(Ability)
 
 
 @njit
-def _write_context(s, viewer, o, out):
+def _write_context(s: State, viewer: int, o: Places, out: Row) -> None:
     """Write the course of the game (Rounds, Phase 5)."""
     out[o.CONTEXT_PHASE + I(s.phase)] = 1
     out[o.CONTEXT_ROUND] = min(I(s.round), MOST)
@@ -42,7 +44,7 @@ def _write_context(s, viewer, o, out):
 
 
 @njit
-def _write_map(s, viewer, o, out):
+def _write_map(s: State, viewer: int, o: Places, out: Row) -> None:
     """Write tokens and who controls regions, and the central pool (Phase 2, Phase 4, Phase 6)."""
     for region in range(N_REGIONS):
         mark(scoring.token_symbol(s, region), out, o.MAP_SYMBOL + region * N_FACES)
@@ -52,7 +54,7 @@ def _write_map(s, viewer, o, out):
 
 
 @njit
-def _write_player(s, who, seat, o, out):
+def _write_player(s: State, who: int, seat: int, o: Places, out: Row) -> None:
     """Write what a player has (Setup, Phase 3, Phase 4, About troops)."""
     out[o.PLAYERS_PRESENT + seat] = 1
     out[o.PLAYERS_FACTION + seat * MAX_ROSTERS + I(s.faction[who])] = 1
@@ -72,7 +74,7 @@ def _write_player(s, who, seat, o, out):
 
 
 @njit
-def _write_box(s, o, out):
+def _write_box(s: State, o: Places, out: Row) -> None:
     """Write the figures of the box that are the same for all: map, dice, tokens (Regions, Phase 3, Phase 4, Setup)."""
     for place in range(N_PLACES):
         write_bits(I(s.borders[place]), N_REGIONS, out, o.BOX_BORDER + place * N_REGIONS)
@@ -88,7 +90,7 @@ def _write_box(s, o, out):
 
 
 @njit
-def _write_roster(s, who, seat, o, out):
+def _write_roster(s: State, who: int, seat: int, o: Places, out: Row) -> None:
     """Write the figures of a player's elites and abilities (About troops, Buying faction abilities)."""
     for slot in range(MAX_ELITES):
         kind, at = I(s.elite_kind[who, slot]), seat * MAX_ELITES + slot
@@ -107,7 +109,7 @@ def _write_roster(s, who, seat, o, out):
 
 
 @njit
-def _write_decision(s, viewer, o, out):
+def _write_decision(s: State, viewer: int, o: Places, out: Row) -> None:
     """Write the question and its arguments, only if it is asked of the viewer."""
     if to_move(s) != viewer:
         return
@@ -126,7 +128,7 @@ def _write_decision(s, viewer, o, out):
 
 
 @njit
-def write_row(s, viewer, o, out):
+def write_row(s: State, viewer: int, o: Places, out: Row) -> None:
     """Write what player `viewer` sees into a row of zeros."""
     _write_context(s, viewer, o, out)
     _write_map(s, viewer, o, out)

@@ -4,27 +4,28 @@ from root_env.core.jit import I, njit
 from root_env.wroth.core.events import E, note
 from root_env.wroth.core.figures import ALL_SEEING
 from root_env.wroth.core.ids import N_FACES
+from root_env.wroth.core.state import State
 
 SPENT = -1
 """An all-seeing die that has been removed from the playmat."""
 
 
 @njit
-def gain(s, who, n):
+def gain(s: State, who: int, n: int) -> None:
     """Take Corra from the stockpile (Phase 3, Phase 5)."""
     s.corra[who] = I(s.corra[who]) + n
     note(s, E.GAINED, who, count=n)
 
 
 @njit
-def pay(s, who, n):
+def pay(s: State, who: int, n: int) -> None:
     """Spend Corra."""
     s.corra[who] = I(s.corra[who]) - n
     note(s, E.PAID, who, count=n)
 
 
 @njit
-def dice_of(s, who):
+def dice_of(s: State, who: int) -> int:
     """Number of action dice that a player holds."""
     n = 0
     for face in range(N_FACES):
@@ -33,7 +34,7 @@ def dice_of(s, who):
 
 
 @njit
-def take_die(s, who, face):
+def take_die(s: State, who: int, face: int) -> None:
     """Take a die from the central pool (Phase 4)."""
     s.pool[face] = I(s.pool[face]) - 1
     s.dice[who, face] = I(s.dice[who, face]) + 1
@@ -41,7 +42,7 @@ def take_die(s, who, face):
 
 
 @njit
-def spend_die(s, who, face):
+def spend_die(s: State, who: int, face: int) -> None:
     """A spent or discarded die returns to the central pool (Phase 5); ALL_SEEING spends that die."""
     if face == ALL_SEEING:
         s.seeing[who] = SPENT

@@ -4,10 +4,11 @@ from root_env.core.jit import I, njit
 from root_env.wroth.core import control, troops
 from root_env.wroth.core.events import FOR, E, note
 from root_env.wroth.core.ids import MAX_ELITES, N_REGIONS, NOBODY
+from root_env.wroth.core.state import State
 
 
 @njit
-def score(s, who, n, region, reason):
+def score(s: State, who: int, n: int, region: int, reason: int) -> None:
     """Score victory points in a region for something (`spec.events.Reason`)."""
     if n > 0:
         s.vp[who] = I(s.vp[who]) + n
@@ -15,19 +16,19 @@ def score(s, who, n, region, reason):
 
 
 @njit
-def token_vp(s, region):
+def token_vp(s: State, region: int) -> int:
     """Number of the token in a region."""
     return I(s.token_vp[s.bag[region]])
 
 
 @njit
-def token_symbol(s, region):
+def token_symbol(s: State, region: int) -> int:
     """Symbol of the token in a region, -1 for none."""
     return I(s.token_symbol[s.bag[region]])
 
 
 @njit
-def elite_bonus(s, who, region):
+def elite_bonus(s: State, who: int, region: int) -> int:
     """Points of the elites in a region that the player controls, once for each kind (Phase 6)."""
     if troops.elites_in(s, who, region) == 0:
         return 0
@@ -40,7 +41,7 @@ def elite_bonus(s, who, region):
 
 
 @njit
-def score_regions(s):
+def score_regions(s: State) -> None:
     """Regions 1 to 8: the token's number to who controls it, 1 more if nobody else is there, and elites (Phase 6)."""
     for region in range(N_REGIONS):
         who = I(s.controller[region])
@@ -52,7 +53,7 @@ def score_regions(s):
 
 
 @njit
-def _controlled(s, who):
+def _controlled(s: State, who: int) -> int:
     n = 0
     for region in range(N_REGIONS):
         if s.controller[region] == who:
@@ -61,7 +62,7 @@ def _controlled(s, who):
 
 
 @njit
-def check_end(s):
+def check_end(s: State) -> None:
     """After a round: who has reached the score wins by points, then by regions controlled, or together (Winning).
 
     Where nobody has, the limit of rounds truncates the game.

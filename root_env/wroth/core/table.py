@@ -1,10 +1,11 @@
 """Around the table: seats and opponents, which are counted clockwise."""
 
 from root_env.core.jit import I, njit
+from root_env.wroth.core.state import State
 
 
 @njit
-def after(s, who, steps):
+def after(s: State, who: int, steps: int) -> int:
     """The player so many seats clockwise from `who`."""
     seat = I(s.seat[who]) + steps
     n = I(s.n_players)
@@ -12,6 +13,6 @@ def after(s, who, steps):
 
 
 @njit
-def opponent_of(s, who, opponent):
+def opponent_of(s: State, who: int, opponent: int) -> int:
     """The player that an action of `who` names: 0 is the next one clockwise."""
     return after(s, who, opponent + 1)

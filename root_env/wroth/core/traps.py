@@ -1,16 +1,18 @@
 """Elites with a trap answer whoever has moved or deployed into their region, once that is carried out in full."""
 
+from root_env.core.ground import DecisionList
 from root_env.core.jit import I, njit
 from root_env.core.loop import add, pop, top
 from root_env.wroth.core import damage, troops
 from root_env.wroth.core.frames import push
 from root_env.wroth.core.ids import EF, MAX_ELITES, N_REGIONS, TRAP_DAMAGE, K
 from root_env.wroth.core.spec.actions import A
+from root_env.wroth.core.state import State
 from root_env.wroth.core.table import after
 
 
 @njit
-def watch(s, who):
+def watch(s: State, who: int) -> None:
     """Before troops of `who` move or are deployed: have traps looked at when that is done."""
     s.entered = 0
     if I(s.trappers) & ~(1 << who) != 0:
@@ -18,7 +20,7 @@ def watch(s, who):
 
 
 @njit
-def _has_trap(s, who, region):
+def _has_trap(s: State, who: int, region: int) -> bool:
     if (I(s.trappers) >> who) & 1 == 0 or troops.elites_in(s, who, region) == 0:
         return False
     for slot in range(MAX_ELITES):
@@ -28,7 +30,7 @@ def _has_trap(s, who, region):
 
 
 @njit
-def run_spring_traps(s, comer):
+def run_spring_traps(s: State, comer: int) -> None:
     """Ask the next owner of a trap: regions in ascending order, in each the owners clockwise from who has come.
 
     The frame's region and count say where to look next: this many seats after who has come.
@@ -51,7 +53,7 @@ def run_spring_traps(s, comer):
 
 
 @njit
-def legal_trap(s, who, out):
+def legal_trap(s: State, who: int, out: DecisionList) -> None:
     """Spring one of the traps there, or none."""
     f = top(s)
     add(out, A.PASS)
@@ -60,7 +62,7 @@ def legal_trap(s, who, out):
 
 
 @njit
-def apply_trap(s, owner, slot):
+def apply_trap(s: State, owner: int, slot: int) -> None:
     """Deal 1 damage to who has come, no attack; the elite returns to the mat. Another trap there may follow."""
     f = top(s)
     region, comer = I(f.region), I(f.other)

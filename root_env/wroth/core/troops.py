@@ -3,10 +3,11 @@
 from root_env.core.jit import I, njit
 from root_env.wroth.core.events import E, note
 from root_env.wroth.core.ids import EF, MAX_ELITES, NOBODY, NOWHERE, SHORES
+from root_env.wroth.core.state import State
 
 
 @njit
-def _majority(s, place):
+def _majority(s: State, place: int) -> int:
     """The player with more troops in a place than anybody else, -1 if there is none (Phase 2, Phase 6)."""
     best, most = NOBODY, 0
     for who in range(I(s.n_players)):
@@ -19,7 +20,7 @@ def _majority(s, place):
 
 
 @njit
-def _count(s, who, place, change):
+def _count(s: State, who: int, place: int, change: int) -> None:
     """Keep the number of troops in a place, where there are some, and who controls a region."""
     n = I(s.troops[who, place]) + change
     s.troops[who, place] = n
@@ -32,7 +33,7 @@ def _count(s, who, place, change):
 
 
 @njit
-def _enter(s, place):
+def _enter(s: State, place: int) -> None:
     """Note that troops have come into a region."""
     if place != SHORES:
         s.entered = I(s.entered) | (1 << place)
@@ -42,7 +43,7 @@ def _enter(s, place):
 
 
 @njit
-def deploy_basics(s, who, place, most):
+def deploy_basics(s: State, who: int, place: int, most: int) -> int:
     """Deploy basic troops from the playmat, fewer if fewer are left; returns how many."""
     n = min(most, I(s.mat[who]))
     if n > 0:
@@ -55,7 +56,7 @@ def deploy_basics(s, who, place, most):
 
 
 @njit
-def move_basics(s, who, origin, destination, n):
+def move_basics(s: State, who: int, origin: int, destination: int, n: int) -> None:
     """Move basic troops from one place to another."""
     s.basics[who, origin] = I(s.basics[who, origin]) - n
     s.basics[who, destination] = I(s.basics[who, destination]) + n
@@ -66,7 +67,7 @@ def move_basics(s, who, origin, destination, n):
 
 
 @njit
-def kill_basic(s, who, region):
+def kill_basic(s: State, who: int, region: int) -> None:
     """A basic troop dies: it is discarded, and out of the game (About troops)."""
     s.basics[who, region] = I(s.basics[who, region]) - 1
     s.discarded[who] = I(s.discarded[who]) + 1
@@ -75,7 +76,7 @@ def kill_basic(s, who, region):
 
 
 @njit
-def recall_basics(s, who, most):
+def recall_basics(s: State, who: int, most: int) -> None:
     """Return discarded basic troops to the playmat, as an ability allows."""
     n = min(most, I(s.discarded[who]))
     s.discarded[who] = I(s.discarded[who]) - n
@@ -87,13 +88,13 @@ def recall_basics(s, who, most):
 
 
 @njit
-def has_effect(s, who, slot, effect):
+def has_effect(s: State, who: int, slot: int, effect: int) -> bool:
     """Whether an elite has an effect (ids.Effect)."""
     return (I(s.kind_effects[who, s.elite_kind[who, slot]]) >> effect) & 1 != 0
 
 
 @njit
-def on_mat(s, who, kind):
+def on_mat(s: State, who: int, kind: int) -> int:
     """Slot of the first elite of a kind on its owner's playmat, -1 if there is none."""
     for slot in range(MAX_ELITES):
         if s.elite_kind[who, slot] == kind and s.elite_place[who, slot] == NOWHERE:
@@ -102,7 +103,7 @@ def on_mat(s, who, kind):
 
 
 @njit
-def deploy_elite(s, who, slot, place):
+def deploy_elite(s: State, who: int, slot: int, place: int) -> None:
     """Deploy an elite with the highest number of its die (Vitality)."""
     s.elite_place[who, slot] = place
     s.elite_vitality[who, slot] = s.kind_vitality[who, s.elite_kind[who, slot]]
@@ -112,7 +113,7 @@ def deploy_elite(s, who, slot, place):
 
 
 @njit
-def move_elite(s, who, slot, destination):
+def move_elite(s: State, who: int, slot: int, destination: int) -> None:
     """Move an elite to another place."""
     note(s, E.ELITE_MOVED, who, place=I(s.elite_place[who, slot]), to=destination, elite=slot)
     _count(s, who, I(s.elite_place[who, slot]), -1)
@@ -122,7 +123,7 @@ def move_elite(s, who, slot, destination):
 
 
 @njit
-def return_elite(s, who, slot):
+def return_elite(s: State, who: int, slot: int) -> None:
     """An elite returns to its owner's playmat, where it can be bought again (Vitality)."""
     note(s, E.ELITE_RETURNED, who, elite=slot)
     _count(s, who, I(s.elite_place[who, slot]), -1)
@@ -131,7 +132,7 @@ def return_elite(s, who, slot):
 
 
 @njit
-def hurt_elite(s, who, slot):
+def hurt_elite(s: State, who: int, slot: int) -> None:
     """An elite loses 1 vitality, and with its last it dies (Vitality)."""
     note(s, E.ELITE_HURT, who, place=I(s.elite_place[who, slot]), elite=slot)
     s.elite_vitality[who, slot] = I(s.elite_vitality[who, slot]) - 1
@@ -140,7 +141,7 @@ def hurt_elite(s, who, slot):
 
 
 @njit
-def mend_elites(s):
+def mend_elites(s: State) -> None:
     """Elites that mend regain 1 vitality, up to their highest (Phase 1)."""
     for who in range(I(s.n_players)):
         for slot in range(MAX_ELITES):
@@ -151,13 +152,13 @@ def mend_elites(s):
 
 
 @njit
-def elites_in(s, who, place):
+def elites_in(s: State, who: int, place: int) -> int:
     """Number of elites in a place."""
     return I(s.troops[who, place]) - I(s.basics[who, place])
 
 
 @njit
-def is_first_alike(s, who, slot, first):
+def is_first_alike(s: State, who: int, slot: int, first: int) -> bool:
     """Whether no elite from slot `first` on, before this one, is of its kind, in its place, with its vitality."""
     for other in range(first, slot):
         if s.elite_kind[who, other] == s.elite_kind[who, slot]:

@@ -4,10 +4,11 @@ from root_env.core import removal
 from root_env.core.data.decks import SUIT
 from root_env.core.ids import N_CLEARINGS
 from root_env.core.jit import njit
+from root_env.core.state import State
 
 
 @njit
-def favor(s, who, card):
+def favor(s: State, who: int, card: int) -> None:
     """Remove every enemy piece from all clearings of the card's suit (Law 4.1.2, 1.5.4)."""
     for c in range(N_CLEARINGS):
         if s.suit[c] == SUIT[card]:

@@ -8,21 +8,23 @@ from root_env.core import removal, rule, zones
 from root_env.core.abilities import hooks
 from root_env.core.events import FOR
 from root_env.core.frames import add, pop, push
+from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CLEARINGS, C, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, move
 from root_env.core.scoring import score
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 
 @njit
-def ask_for_a_player(s, who, card):
+def ask_for_a_player(s: State, who: int, card: int) -> None:
     """The effect names another player (Law 4.1.3)."""
     push(s, K.CHOOSE_PLAYER, who, card=card)
 
 
 @njit
-def others_hold_cards(s, who):
+def others_hold_cards(s: State, who: int) -> bool:
     """Whether there is another hand with cards in it."""
     for p in range(I(s.n_players)):
         if p != who and s.hand_size[p] > 0:
@@ -31,7 +33,7 @@ def others_hold_cards(s, who):
 
 
 @njit
-def holds_cards(s, who, target):
+def holds_cards(s: State, who: int, target: int) -> bool:
     """Whether that player has cards in hand."""
     return s.hand_size[target] > 0
 
@@ -40,20 +42,20 @@ def holds_cards(s, who, target):
 
 
 @njit
-def use_better_burrow_bank(s, who, card):
+def use_better_burrow_bank(s: State, who: int, card: int) -> None:
     """Draw a card, and name another player (Law 4.1.3; the card)."""
     zones.draw(s, who, 1)
     ask_for_a_player(s, who, card)
 
 
 @njit
-def choose_better_burrow_bank(s, who, target):
+def choose_better_burrow_bank(s: State, who: int, target: int) -> None:
     """That player draws a card too (Law 4.1.3; the card)."""
     zones.draw(s, target, 1)
 
 
 @njit
-def use_royal_claim(s, who, card):
+def use_royal_claim(s: State, who: int, card: int) -> None:
     """Discard it to score a point per clearing ruled (Law 4.1.3; the card)."""
     zones.discard_effect(s, who, card)
     ruled = rule.ruled_clearings(s, who)
@@ -69,7 +71,7 @@ can_choose_stand_and_deliver = holds_cards
 
 
 @njit
-def choose_stand_and_deliver(s, who, target):
+def choose_stand_and_deliver(s: State, who: int, target: int) -> None:
     """Take a card at random from that hand; that player scores a point (Law 4.1.3, 21.22; the card)."""
     zones.steal(s, who, target)
     score(s, target, 1, FOR.CARD_EFFECT, C.STAND_AND_DELIVER)
@@ -79,13 +81,13 @@ def choose_stand_and_deliver(s, who, target):
 
 
 @njit
-def can_use_command_warren(s, who):
+def can_use_command_warren(s: State, who: int) -> bool:
     """A battle is possible somewhere (Law 4.1.3; the card)."""
     return battle.can_battle(s, who, S.BIRD)
 
 
 @njit
-def use_command_warren(s, who, card):
+def use_command_warren(s: State, who: int, card: int) -> None:
     """Initiate a battle (Law 4.1.3; the card)."""
     push(s, K.BATTLE, who, count=0, suit=S.BIRD)
 
@@ -97,7 +99,7 @@ choose_codebreakers = zones.look_at_hand
 
 
 @njit
-def can_use_tax_collector(s, who):
+def can_use_tax_collector(s: State, who: int) -> bool:
     """One's own warriors stand on the map, and can be removed (Law 4.1.3; the card)."""
     if not hooks.can_lose_warriors(s, who):
         return False
@@ -108,13 +110,13 @@ def can_use_tax_collector(s, who):
 
 
 @njit
-def use_tax_collector(s, who, card):
+def use_tax_collector(s: State, who: int, card: int) -> None:
     """Ask where to remove a warrior (Law 4.1.3; the card)."""
     push(s, K.TAX_COLLECTOR, who)
 
 
 @njit
-def legal_tax_collector(s, who, out):
+def legal_tax_collector(s: State, who: int, out: DecisionList) -> None:
     """Clearings with a warrior of one's own to remove (Law 4.1.3; the card)."""
     for c in range(N_CLEARINGS):
         if s.warriors[who, c] > 0:
@@ -122,7 +124,7 @@ def legal_tax_collector(s, who, out):
 
 
 @njit
-def apply_tax_collector(s, who, c):
+def apply_tax_collector(s: State, who: int, c: int) -> None:
     """Remove the warrior, then draw a card (Law 4.1.3; the card)."""
     pop(s)
     push(s, K.DRAW_CARDS, who, count=1)
@@ -134,12 +136,12 @@ def apply_tax_collector(s, who, c):
 
 
 @njit
-def can_use_cobbler(s, who):
+def can_use_cobbler(s: State, who: int) -> bool:
     """A move is possible somewhere (Law 4.1.3; the card)."""
     return move.can_move(s, who, S.BIRD)
 
 
 @njit
-def use_cobbler(s, who, card):
+def use_cobbler(s: State, who: int, card: int) -> None:
     """Take a move (Law 4.1.3; the card)."""
     push(s, K.MOVE, who, count=0, suit=S.BIRD)

@@ -6,24 +6,26 @@ from root_env.core.data.decks import MATCHING, N_MATCHING
 from root_env.core.data.tracks import TOTAL
 from root_env.core.events import FOR, E, note
 from root_env.core.frames import add, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CARDS, N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import offers
 from root_env.core.scoring import score
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 REVOLT_COST = 2
 
 
 @njit
-def start_birdsong(s, who):
+def start_birdsong(s: State, who: int) -> None:
     """First all revolts, then all spreading (Law 8.4)."""
     push(s, K.SPREAD_SYMPATHY, who)
     push(s, K.REVOLT, who)
 
 
 @njit
-def matching_supporters(s, suit):
+def matching_supporters(s: State, suit: int) -> int:
     """Supporters that can be spent for a suit, birds included (Law 8.2.3, 2.1.1)."""
     n = 0
     for i in range(N_MATCHING[suit]):
@@ -32,19 +34,19 @@ def matching_supporters(s, suit):
 
 
 @njit
-def base_of(suit):
+def base_of(suit: int) -> int:
     """Piece kind of the base with this printed suit (Law 8.3.2)."""
     return PC.BASE_FOX + suit
 
 
 @njit
-def has_base(s, c):
+def has_base(s: State, c: int) -> bool:
     """Whether a base stands in the clearing."""
     return s.pieces[PC.BASE_FOX, c] + s.pieces[PC.BASE_RABBIT, c] + s.pieces[PC.BASE_MOUSE, c] > 0
 
 
 @njit
-def can_revolt(s, who, c):
+def can_revolt(s: State, who: int, c: int) -> bool:
     """A sympathetic clearing without a base, matching a base on the board and two supporters (Law 8.4.1.I, II)."""
     suit = I(s.suit[c])
     if s.pieces[PC.SYMPATHY, c] == 0 or has_base(s, c) or s.piece_supply[base_of(suit)] == 0:
@@ -53,7 +55,7 @@ def can_revolt(s, who, c):
 
 
 @njit
-def legal_revolt(s, who, out):
+def legal_revolt(s: State, who: int, out: DecisionList) -> None:
     """A clearing to revolt in, an offer, or go on to spreading (Law 8.4.1, 8.4.1.I)."""
     for c in range(N_CLEARINGS):
         if can_revolt(s, who, c):
@@ -63,7 +65,7 @@ def legal_revolt(s, who, out):
 
 
 @njit
-def apply_revolt(s, who, c):
+def apply_revolt(s: State, who: int, c: int) -> None:
     """Spend two supporters, then resolve the revolt (Law 8.4.1.II, 8.4.1.III)."""
     push(s, K.REVOLT_REMOVE, who, clearing=c)
     push(s, K.SPEND_SUPPORTER, who, clearing=c, count=REVOLT_COST, suit=I(s.suit[c]))
@@ -71,7 +73,7 @@ def apply_revolt(s, who, c):
 
 
 @njit
-def legal_spend_supporter(s, who, out):
+def legal_spend_supporter(s: State, who: int, out: DecisionList) -> None:
     """A supporter matching the chosen clearing, birds included (Law 8.2.3, 8.4.1.II, 8.4.2.II)."""
     suit = I(top(s).suit)
     for i in range(N_MATCHING[suit]):
@@ -81,7 +83,7 @@ def legal_spend_supporter(s, who, out):
 
 
 @njit
-def apply_spend_supporter(s, who, card):
+def apply_spend_supporter(s: State, who: int, card: int) -> None:
     """Spend it; asked again until the cost is paid (Law 8.4.1.II, 8.4.2.II)."""
     f = top(s)
     n = I(f.count)
@@ -94,7 +96,7 @@ def apply_spend_supporter(s, who, card):
 
 
 @njit
-def _spend_if_all(s):
+def _spend_if_all(s: State) -> None:
     """If every matching supporter is needed there is nothing to choose (Law 8.4.1.II, 8.4.2.II)."""
     f = top(s)
     suit = I(f.suit)
@@ -108,7 +110,7 @@ def _spend_if_all(s):
 
 
 @njit
-def run_revolt_remove(s, who):
+def run_revolt_remove(s: State, who: int) -> None:
     """Remove all enemy pieces from the clearing (Law 8.4.1.III)."""
     c = I(top(s).clearing)
     pop(s)
@@ -119,7 +121,7 @@ def run_revolt_remove(s, who):
 
 
 @njit
-def run_revolt_place(s, who):
+def run_revolt_place(s: State, who: int) -> None:
     """Place the base, a warrior per sympathetic clearing of its suit, and an officer (Law 8.4.1.III)."""
     c = I(top(s).clearing)
     pop(s)
@@ -134,7 +136,7 @@ def run_revolt_place(s, who):
 
 
 @njit
-def gain_officer(s, who):
+def gain_officer(s: State, who: int) -> None:
     """Place a warrior from the supply in the Officers box, if one is left (Law 8.4.1.III, 8.5.3, 1.5.4)."""
     n = pieces.box_warriors(s, who, 1)
     s.alliance.officers = s.alliance.officers + n
@@ -143,13 +145,13 @@ def gain_officer(s, who):
 
 
 @njit
-def sympathy_on_map(s):
+def sympathy_on_map(s: State) -> int:
     """Sympathy tokens on the map, 0..10 (Law 8.2.5)."""
     return TOTAL[PC.SYMPATHY] - I(s.piece_supply[PC.SYMPATHY])
 
 
 @njit
-def can_place_sympathy(s, who, c):
+def can_place_sympathy(s: State, who: int, c: int) -> bool:
     """Whether a token is left and the clearing, without one, can hold it (Law 8.2.5.I, 6.2.2)."""
     if s.piece_supply[PC.SYMPATHY] == 0 or s.pieces[PC.SYMPATHY, c] > 0:
         return False
@@ -157,7 +159,7 @@ def can_place_sympathy(s, who, c):
 
 
 @njit
-def place_sympathy(s, who, c):
+def place_sympathy(s: State, who: int, c: int) -> None:
     """Place a sympathy token and score the uncovered space (Law 8.4.2.III, 8.6.1.IV)."""
     points = I(s.sympathy_vp[sympathy_on_map(s)])
     pieces.place_piece(s, PC.SYMPATHY, c)
@@ -165,7 +167,7 @@ def place_sympathy(s, who, c):
 
 
 @njit
-def spread_cost(s, who, c):
+def spread_cost(s: State, who: int, c: int) -> int:
     """Supporters for spreading to a clearing, one more under Martial Law (Law 8.4.2.II, 8.4.2.II.a)."""
     cost = I(s.sympathy_cost[sympathy_on_map(s)])
     for p in range(I(s.n_players)):
@@ -175,7 +177,7 @@ def spread_cost(s, who, c):
 
 
 @njit
-def _is_in_reach(s, who, c):
+def _is_in_reach(s: State, who: int, c: int) -> bool:
     """Adjacent to a sympathetic clearing, or anywhere if there is none (Law 8.4.2.I, 11.2.7.II)."""
     if sympathy_on_map(s) == 0:
         return True
@@ -187,7 +189,7 @@ def _is_in_reach(s, who, c):
 
 
 @njit
-def legal_spread_sympathy(s, who, out):
+def legal_spread_sympathy(s: State, who: int, out: DecisionList) -> None:
     """A clearing to spread to, an offer, or end Birdsong (Law 8.4.2, 8.4.2.I)."""
     if s.alliance.n_supporters > 0:
         for c in range(N_CLEARINGS):
@@ -199,7 +201,7 @@ def legal_spread_sympathy(s, who, out):
 
 
 @njit
-def apply_spread_sympathy(s, who, c):
+def apply_spread_sympathy(s: State, who: int, c: int) -> None:
     """Spend the supporters, then place the token (Law 8.4.2.II, 8.4.2.III)."""
     cost = spread_cost(s, who, c)
     push(s, K.SPREAD_PLACE, who, clearing=c)
@@ -208,7 +210,7 @@ def apply_spread_sympathy(s, who, c):
 
 
 @njit
-def run_spread_place(s, who):
+def run_spread_place(s: State, who: int) -> None:
     """Place the sympathy token and score (Law 8.4.2.III)."""
     c = I(top(s).clearing)
     pop(s)

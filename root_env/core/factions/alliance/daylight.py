@@ -4,20 +4,22 @@ from root_env.core import zones
 from root_env.core.factions.alliance.birdsong import gain_officer, has_base
 from root_env.core.factions.alliance.reactions import gain_supporter
 from root_env.core.frames import add, pop, push
+from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CARDS, N_CLEARINGS, N_SUITS, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import craft, hand, offers
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 
 @njit
-def start_daylight(s, who):
+def start_daylight(s: State, who: int) -> None:
     """One menu for all of Daylight (Law 8.2.1, 8.5)."""
     push(s, K.ALLIANCE_DAYLIGHT, who)
 
 
 @njit
-def legal_alliance_daylight(s, who, out):
+def legal_alliance_daylight(s: State, who: int, out: DecisionList) -> None:
     """Craft a card, mobilize, train, take an offer, or end (Law 8.5, 8.5.1)."""
     craft.list_crafts(s, who, out)
     if s.hand_size[who] > 0:
@@ -29,32 +31,32 @@ def legal_alliance_daylight(s, who, out):
 
 
 @njit
-def apply_mobilize_in_alliance_daylight(s, who):
+def apply_mobilize_in_alliance_daylight(s: State, who: int) -> None:
     """Ask which card is added to the supporters; the menu stays open (Law 8.5, 8.5.2)."""
     push(s, K.MOBILIZE, who)
 
 
 @njit
-def apply_train_in_alliance_daylight(s, who):
+def apply_train_in_alliance_daylight(s: State, who: int) -> None:
     """Ask which card is spent on an officer; the menu stays open (Law 8.5, 8.5.3)."""
     push(s, K.TRAIN, who)
 
 
 @njit
-def legal_mobilize(s, who, out):
+def legal_mobilize(s: State, who: int, out: DecisionList) -> None:
     """Any card in hand (Law 8.5.2)."""
     hand.list_hand(s, who, out)
 
 
 @njit
-def apply_mobilize(s, who, card):
+def apply_mobilize(s: State, who: int, card: int) -> None:
     """Add it to the supporters; a full stack without a base discards it (Law 8.5.2, 8.2.3.I)."""
     pop(s)
     gain_supporter(s, who, who, card, -1)
 
 
 @njit
-def base_suits(s):
+def base_suits(s: State) -> int:
     """Bit per suit of the clearings with a base (Law 8.5.3)."""
     suits = 0
     for c in range(N_CLEARINGS):
@@ -64,7 +66,7 @@ def base_suits(s):
 
 
 @njit
-def _can_train(s, who):
+def _can_train(s: State, who: int) -> bool:
     suits = base_suits(s)
     for suit in range(N_SUITS):
         if (suits >> suit) & 1 != 0 and zones.matching_in_hand(s, who, suit) > 0:
@@ -73,7 +75,7 @@ def _can_train(s, who):
 
 
 @njit
-def legal_train(s, who, out):
+def legal_train(s: State, who: int, out: DecisionList) -> None:
     """A card matching the clearing of a base on the map (Law 8.5.3)."""
     suits = base_suits(s)
     for card in range(N_CARDS):
@@ -85,7 +87,7 @@ def legal_train(s, who, out):
 
 
 @njit
-def apply_train(s, who, card):
+def apply_train(s: State, who: int, card: int) -> None:
     """Spend it for an officer, if a warrior is left (Law 8.5.3, 1.5.4)."""
     pop(s)
     zones.spend(s, who, card)

@@ -1,14 +1,16 @@
 """What is seen of the board of the Alliance (Law 8.2.3, 8.6.1)."""
 
+from root_env.core.ground import Places, Row
 from root_env.core.ids import N_CARDS
 from root_env.core.jit import copy_bytes, njit
 from root_env.core.spec.observation import offsets_of
+from root_env.core.state import State
 
 AT = offsets_of("alliance")
 
 
 @njit
-def write_board(s, who, viewer, at, o, out):
+def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -> None:
     """Write the board of the Alliance, the supporters for itself, and what others know of them (Law 8.2.3, 8.6.1)."""
     out[at + AT.SUPPORTERS] = s.alliance.n_supporters
     out[at + AT.OFFICERS] = s.alliance.officers

@@ -5,20 +5,22 @@ from root_env.core.abilities.alliance import bases_on_map
 from root_env.core.events import E, note
 from root_env.core.factions.alliance.declaration import SUPPORTER_LIMIT
 from root_env.core.frames import add, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CARDS, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import dominance
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 
 @njit
-def is_full(s):
+def is_full(s: State) -> bool:
     """Without a base on the map the stack holds five supporters (Law 8.2.3.I)."""
     return bases_on_map(s) == 0 and s.alliance.n_supporters >= SUPPORTER_LIMIT
 
 
 @njit
-def gain_supporter(s, giver, owner, card, suit):
+def gain_supporter(s: State, giver: int, owner: int, card: int, suit: int) -> None:
     """A card goes from a hand to the stack, or to the discard pile if the stack is full (Law 8.2.3.I)."""
     if is_full(s):
         zones.spend(s, giver, card)
@@ -27,7 +29,7 @@ def gain_supporter(s, giver, owner, card, suit):
 
 
 @njit
-def legal_outrage(s, who, out):
+def legal_outrage(s: State, who: int, out: DecisionList) -> None:
     """A card matching the clearing, birds included; `pass` only for a hand without one (Law 8.2.6, 2.1.1.I)."""
     dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
     if out[0] == 0:
@@ -35,7 +37,7 @@ def legal_outrage(s, who, out):
 
 
 @njit
-def apply_outrage(s, payer, card):
+def apply_outrage(s: State, payer: int, card: int) -> None:
     """Add the card to the supporters (Law 8.2.6)."""
     f = top(s)
     c, alliance = I(f.clearing), I(f.other)
@@ -45,7 +47,7 @@ def apply_outrage(s, payer, card):
 
 
 @njit
-def apply_pass_in_outrage(s, payer):
+def apply_pass_in_outrage(s: State, payer: int) -> None:
     """Without a matching card show the hand, and the Alliance draws a supporter (Law 8.2.6)."""
     f = top(s)
     c, alliance = I(f.clearing), I(f.other)
@@ -62,7 +64,7 @@ def apply_pass_in_outrage(s, payer):
 
 
 @njit
-def run_base_lost(s, who):
+def run_base_lost(s: State, who: int) -> None:
     """Discard supporters matching the clearing and half of the officers; trim to five without a base (Law 8.2.4).
 
     Officers lost during the Evening no longer give operations (Law 8.6.1).
@@ -86,7 +88,7 @@ def run_base_lost(s, who):
 
 
 @njit
-def legal_trim_supporters(s, who, out):
+def legal_trim_supporters(s: State, who: int, out: DecisionList) -> None:
     """Any supporter (Law 8.2.4)."""
     for card in range(N_CARDS):
         if s.alliance.supporters[card] > 0:
@@ -94,7 +96,7 @@ def legal_trim_supporters(s, who, out):
 
 
 @njit
-def apply_trim_supporters(s, who, card):
+def apply_trim_supporters(s: State, who: int, card: int) -> None:
     """Discard it; asked again until five are left (Law 8.2.4)."""
     zones.discard_supporter(s, card)
     if s.alliance.n_supporters <= SUPPORTER_LIMIT:

@@ -4,12 +4,13 @@ from root_env.core import zones
 from root_env.core.data.tracks import TOTAL
 from root_env.core.ids import PC
 from root_env.core.jit import njit
+from root_env.core.state import State
 
 STARTING_SUPPORTERS = 3
 
 
 @njit
-def gather(s, who):
+def gather(s: State, who: int) -> None:
     """Form the supply of 10 warriors, the bases and the sympathy track (Law 8.3.1, 8.3.2, 8.3.3)."""
     s.warrior_supply[who] = s.warrior_total[who]
     for kind in range(PC.BASE_FOX, PC.SYMPATHY + 1):
@@ -17,7 +18,7 @@ def gather(s, who):
 
 
 @njit
-def start(s, who):
+def start(s: State, who: int) -> None:
     """Draw three supporters (Law 8.3.4)."""
     for _ in range(STARTING_SUPPORTERS):
         zones.loose_to_supporters(s, zones.draw_loose(s))

@@ -6,23 +6,25 @@ from root_env.core.abilities import hooks
 from root_env.core.factions.chameleander.declaration import SLOUGH_CARDS
 from root_env.core.factions.chameleander.ego import to_the_id
 from root_env.core.frames import add, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CARDS, N_CLEARINGS, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hand, move, offers
 from root_env.core.spec.actions import A, move_action
+from root_env.core.state import State
 
 SKIPS = 2
 
 
 @njit
-def start_birdsong(s, who):
+def start_birdsong(s: State, who: int) -> None:
     """Slough, then Skip (Law C.4)."""
     push(s, K.SKIP_MOVE, who, count=SKIPS)
     push(s, K.SLOUGH, who)
 
 
 @njit
-def legal_slough(s, who, out):
+def legal_slough(s: State, who: int, out: DecisionList) -> None:
     """Slough with four cards and an ego on the track, take an offer, or go on (Law C.4.1)."""
     if s.hand_size[who] >= SLOUGH_CARDS and ability.next_space(s) >= 0:
         add(out, A.SLOUGH)
@@ -31,7 +33,7 @@ def legal_slough(s, who, out):
 
 
 @njit
-def apply_slough(s, who):
+def apply_slough(s: State, who: int) -> None:
     """Ask which four cards are discarded (Law C.4.1)."""
     pop(s)
     push(s, K.SLOUGH_CARD, who, count=SLOUGH_CARDS)
@@ -39,7 +41,7 @@ def apply_slough(s, who):
 
 
 @njit
-def _discard_if_all(s):
+def _discard_if_all(s: State) -> None:
     """If the whole hand is needed there is nothing to choose (Law C.4.1)."""
     f = top(s)
     who = I(f.who)
@@ -53,13 +55,13 @@ def _discard_if_all(s):
 
 
 @njit
-def legal_slough_card(s, who, out):
+def legal_slough_card(s: State, who: int, out: DecisionList) -> None:
     """Any card in hand (Law C.4.1)."""
     hand.list_hand(s, who, out)
 
 
 @njit
-def apply_slough_card(s, who, card):
+def apply_slough_card(s: State, who: int, card: int) -> None:
     """Discard it; after the fourth the leftmost ego of the track goes to The Id (Law C.4.1, C.2.6)."""
     f = top(s)
     n = I(f.count) - 1
@@ -72,7 +74,7 @@ def apply_slough_card(s, who, card):
 
 
 @njit
-def legal_skip_move(s, who, out):
+def legal_skip_move(s: State, who: int, out: DecisionList) -> None:
     """A move to any adjacent clearing that can be entered, whoever rules; an offer, or no more moves (Law C.4.2)."""
     origin = ability.place(s, who)
     near = hooks.paths_from(s, who, origin)
@@ -84,7 +86,7 @@ def legal_skip_move(s, who, out):
 
 
 @njit
-def apply_skip_move(s, who, origin, destination):
+def apply_skip_move(s: State, who: int, origin: int, destination: int) -> None:
     """Take the move; a second one may follow (Law C.4.2)."""
     n = I(top(s).count)
     pop(s)

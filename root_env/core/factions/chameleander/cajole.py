@@ -8,11 +8,13 @@ from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
 from root_env.core.events import FOR
 from root_env.core.factions.chameleander.ego import place_ego
 from root_env.core.frames import add, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import NOBODY, NOWHERE, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hand
 from root_env.core.scoring import score
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 CAJOLED = 2
 """Bit of `taken`: Cajole has been taken this turn."""
@@ -20,7 +22,7 @@ CAJOLE_VP = 1
 
 
 @njit
-def _ruler(s, who):
+def _ruler(s: State, who: int) -> int:
     """The other player who rules Chameleander's clearing, NOBODY if there is none (Law C.5.2.V, 2.5)."""
     c = ability.place(s, who)
     rule.refresh(s)
@@ -30,7 +32,7 @@ def _ruler(s, who):
 
 
 @njit
-def can_cajole(s, who):
+def can_cajole(s: State, who: int) -> bool:
     """Whether Cajole has not been taken this turn, there is a card to spend, and another one rules (Law C.5.2.V)."""
     if I(s.chameleander.taken) & CAJOLED != 0 or s.hand_size[who] == 0:
         return False
@@ -38,20 +40,20 @@ def can_cajole(s, who):
 
 
 @njit
-def start_cajole(s, who):
+def start_cajole(s: State, who: int) -> None:
     """Ask for the card (Law C.5.2.V)."""
     s.chameleander.taken = I(s.chameleander.taken) | CAJOLED
     push(s, K.CAJOLE_CARD, who, clearing=ability.place(s, who), other=_ruler(s, who))
 
 
 @njit
-def legal_cajole_card(s, who, out):
+def legal_cajole_card(s: State, who: int, out: DecisionList) -> None:
     """Any card (Law C.5.2.V)."""
     hand.list_hand(s, who, out)
 
 
 @njit
-def apply_cajole_card(s, who, card):
+def apply_cajole_card(s: State, who: int, card: int) -> None:
     """Spend it, place an ego and score; then the ruler is asked (Law C.5.2.V, C.2.5)."""
     f = top(s)
     c, ruler = I(f.clearing), I(f.other)
@@ -62,13 +64,13 @@ def apply_cajole_card(s, who, card):
 
 
 @njit
-def _is_removed_keep(s, kind):
+def _is_removed_keep(s: State, kind: int) -> bool:
     """Whether it is the keep, which has left the game and can come back (Law C.5.2.V, 6.2.2)."""
     return kind == PC.KEEP and s.piece_supply[kind] == 0 and keep_clearing(s) == NOWHERE
 
 
 @njit
-def legal_cajole_place(s, who, out):
+def legal_cajole_place(s: State, who: int, out: DecisionList) -> None:
     """The next building of a type if a slot is open, a token of a kind, or nothing (Law C.5.2.V, 2.2.3)."""
     f = top(s)
     add(out, A.PASS)
@@ -82,7 +84,7 @@ def legal_cajole_place(s, who, out):
 
 
 @njit
-def apply_cajole_place(s, who, kind):
+def apply_cajole_place(s: State, who: int, kind: int) -> None:
     """Place it, whatever else would forbid it and without points for the ruler; Chameleander scores (Law C.5.2.V)."""
     f = top(s)
     c, chameleander = I(f.clearing), I(f.other)

@@ -5,14 +5,16 @@ from root_env.core.abilities import chameleander as ability
 from root_env.core.abilities import hooks
 from root_env.core.factions.chameleander import cajole, mark
 from root_env.core.frames import add, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, move, offers
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 
 @njit
-def start_daylight(s, who):
+def start_daylight(s: State, who: int) -> None:
     """Craft with the pieces of others, then take up to three actions (Law C.5, C.5.1, C.5.2)."""
     s.chameleander.actions = s.chameleander_actions
     push(s, K.CHAMELEANDER_ACTION, who)
@@ -20,7 +22,7 @@ def start_daylight(s, who):
 
 
 @njit
-def legal_chameleander_action(s, who, out):
+def legal_chameleander_action(s: State, who: int, out: DecisionList) -> None:
     """Quell, Stroll, Beckon, Mark for Death, Cajole, an ego for another action, an offer, or end (Law C.5.2)."""
     c = ability.place(s, who)
     has_ego = ability.ego_at(s, c) > 0
@@ -42,13 +44,13 @@ def legal_chameleander_action(s, who, out):
 
 
 @njit
-def _spend_action(s):
+def _spend_action(s: State) -> None:
     """Take one of the actions of this Daylight; the menu stays open (Law C.5.2)."""
     s.chameleander.actions = s.chameleander.actions - 1
 
 
 @njit
-def apply_battle_in_chameleander_action(s, who, c, faction):
+def apply_battle_in_chameleander_action(s: State, who: int, c: int, faction: int) -> None:
     """Quell: initiate a battle (Law C.5.2.I)."""
     _spend_action(s)
     battle.start_battle(s, who, c, faction)
@@ -56,28 +58,28 @@ def apply_battle_in_chameleander_action(s, who, c, faction):
 
 
 @njit
-def apply_beckon_in_chameleander_action(s, who, faction):
+def apply_beckon_in_chameleander_action(s: State, who: int, faction: int) -> None:
     """Beckon: that faction places a warrior here (Law C.5.2.III)."""
     _spend_action(s)
     pieces.place_warriors(s, I(s.player_of[faction]), ability.place(s, who), 1)
 
 
 @njit
-def apply_mark_for_death_in_chameleander_action(s, who):
+def apply_mark_for_death_in_chameleander_action(s: State, who: int) -> None:
     """Mark for Death (Law C.5.2.IV)."""
     _spend_action(s)
     mark.start_mark(s, who)
 
 
 @njit
-def apply_cajole_in_chameleander_action(s, who):
+def apply_cajole_in_chameleander_action(s: State, who: int) -> None:
     """Cajole (Law C.5.2.V)."""
     _spend_action(s)
     cajole.start_cajole(s, who)
 
 
 @njit
-def apply_remove_ego_in_chameleander_action(s, who):
+def apply_remove_ego_in_chameleander_action(s: State, who: int) -> None:
     """Lose an ego for one more action (Law C.5.2)."""
     s.chameleander.actions = s.chameleander.actions + 1
     ability.lose_ego(s, who, ability.place(s, who), 1, ability.FOR_ACTION)
@@ -87,7 +89,7 @@ def apply_remove_ego_in_chameleander_action(s, who):
 
 
 @njit
-def apply_move_in_chameleander_action(s, who, origin, destination):
+def apply_move_in_chameleander_action(s: State, who: int, origin: int, destination: int) -> None:
     """Stroll; then a warrior of another player may be brought along, if there is one (Law C.5.2.II)."""
     _spend_action(s)
     for p in range(I(s.n_players)):
@@ -98,7 +100,7 @@ def apply_move_in_chameleander_action(s, who, origin, destination):
 
 
 @njit
-def _can_follow(s, who, p, origin, destination):
+def _can_follow(s: State, who: int, p: int, origin: int, destination: int) -> bool:
     """Whether a warrior of another player can be forced along the connection, rule aside (Law C.5.2.II, 26.6.2)."""
     if p == who or s.warriors[p, origin] == 0 or not hooks.can_enter(s, destination):
         return False
@@ -106,7 +108,7 @@ def _can_follow(s, who, p, origin, destination):
 
 
 @njit
-def legal_stroll_force(s, who, out):
+def legal_stroll_force(s: State, who: int, out: DecisionList) -> None:
     """Whose warrior comes along, or nobody's (Law C.5.2.II)."""
     f = top(s)
     for p in range(I(s.n_players)):
@@ -116,7 +118,7 @@ def legal_stroll_force(s, who, out):
 
 
 @njit
-def apply_stroll_force(s, who, faction):
+def apply_stroll_force(s: State, who: int, faction: int) -> None:
     """Move one warrior by force; its owner answers for Outrage (Law C.5.2.II, 1.5.5, 8.2.6)."""
     f = top(s)
     origin, destination = I(f.clearing), I(f.other)
@@ -129,7 +131,7 @@ def apply_stroll_force(s, who, faction):
 
 
 @njit
-def _can_beckon(s, who, p, c):
+def _can_beckon(s: State, who: int, p: int, c: int) -> bool:
     """Whether a faction with a piece here or next to here can place a warrior here (Law C.5.2.III, 6.2.2)."""
     if p == who or s.warrior_supply[p] == 0 or not hooks.can_place(s, p, c):
         return False

@@ -5,14 +5,16 @@ from root_env.core.abilities import chameleander as ability
 from root_env.core.abilities import hooks
 from root_env.core.events import FOR, E, note
 from root_env.core.frames import add, pop, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import PC, F
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 
 @njit
-def place_ego(s, who):
+def place_ego(s: State, who: int) -> None:
     """Place the leftmost ego of the track in Chameleander's clearing and score the space it uncovers.
 
     With an empty track, or where pieces cannot be placed, nothing happens (Law C.2.5, 6.2.2, 26.6.2).
@@ -25,14 +27,14 @@ def place_ego(s, who):
 
 
 @njit
-def run_place_ego(s, who):
+def run_place_ego(s: State, who: int) -> None:
     """Place an ego as the second half of an action (Law C.5.2.IV)."""
     pop(s)
     place_ego(s, who)
 
 
 @njit
-def to_the_id(s):
+def to_the_id(s: State) -> None:
     """Move the leftmost ego of the track to The Id, without scoring (Law C.4.1, C.2.6)."""
     kind = ability.take_from_track(s, ability.next_space(s))
     pieces.box_piece(s, kind)
@@ -41,13 +43,13 @@ def to_the_id(s):
 
 
 @njit
-def draw_icons(s):
+def draw_icons(s: State) -> int:
     """Superego on the track and on The Id: cards drawn beyond the first (Law C.2.6, C.6.2)."""
     return I(s.piece_supply[PC.SUPEREGO]) + I(s.chameleander.id[1])
 
 
 @njit
-def legal_lose_ego(s, who, out):
+def legal_lose_ego(s: State, who: int, out: DecisionList) -> None:
     """An ego with or without draw icon (Law C.2.2, C.5.2)."""
     c = I(top(s).clearing)
     for kind in range(PC.EGO, PC.SUPEREGO + 1):
@@ -56,7 +58,7 @@ def legal_lose_ego(s, who, out):
 
 
 @njit
-def apply_lose_ego(s, who, kind):
+def apply_lose_ego(s: State, who: int, kind: int) -> None:
     """Lose it; asked again while there is a choice (Law C.2.2, C.2.5, C.5.2, C.5.2.I)."""
     f = top(s)
     c, n, why = I(f.clearing), I(f.count), I(f.x)

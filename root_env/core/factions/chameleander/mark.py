@@ -4,23 +4,25 @@ from root_env.core import removal, zones
 from root_env.core.abilities import hooks
 from root_env.core.data.decks import SUIT
 from root_env.core.frames import add, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CARDS, N_CLEARINGS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.scoring import enemies
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 MARKED = 1
 """Bit of `taken`: Mark for Death has been taken this turn."""
 
 
 @njit
-def _is_target(s, who, p, c):
+def _is_target(s: State, who: int, p: int, c: int) -> bool:
     """Whether a player has an enemy warrior in the clearing (Law C.5.2.IV, 11.2.7.III)."""
     return enemies(s, who, p) and s.warriors[p, c] > 0 and not hooks.spares_warriors(s, who, p)
 
 
 @njit
-def _has_target(s, who, c):
+def _has_target(s: State, who: int, c: int) -> bool:
     for p in range(I(s.n_players)):
         if _is_target(s, who, p, c):
             return True
@@ -28,7 +30,7 @@ def _has_target(s, who, c):
 
 
 @njit
-def _suits_with_targets(s, who):
+def _suits_with_targets(s: State, who: int) -> int:
     """Bit per suit of the cards that reach a target; a bird reaches any (Law C.5.2.IV, 2.1.1)."""
     suits = 0
     for c in range(N_CLEARINGS):
@@ -38,7 +40,7 @@ def _suits_with_targets(s, who):
 
 
 @njit
-def can_mark(s, who):
+def can_mark(s: State, who: int) -> bool:
     """Whether Mark for Death has not been taken this turn, and a card in hand reaches a target (Law C.5.2.IV)."""
     if I(s.chameleander.taken) & MARKED != 0 or s.hand_size[who] == 0:
         return False
@@ -50,14 +52,14 @@ def can_mark(s, who):
 
 
 @njit
-def start_mark(s, who):
+def start_mark(s: State, who: int) -> None:
     """Ask for the card (Law C.5.2.IV)."""
     s.chameleander.taken = I(s.chameleander.taken) | MARKED
     push(s, K.MARK_CARD, who)
 
 
 @njit
-def legal_mark_card(s, who, out):
+def legal_mark_card(s: State, who: int, out: DecisionList) -> None:
     """A card that matches a clearing with an enemy warrior (Law C.5.2.IV)."""
     suits = _suits_with_targets(s, who)
     for card in range(N_CARDS):
@@ -66,7 +68,7 @@ def legal_mark_card(s, who, out):
 
 
 @njit
-def apply_mark_card(s, who, card):
+def apply_mark_card(s: State, who: int, card: int) -> None:
     """Spend it; the clearing is asked next (Law C.5.2.IV)."""
     pop(s)
     zones.spend(s, who, card)
@@ -74,7 +76,7 @@ def apply_mark_card(s, who, card):
 
 
 @njit
-def legal_mark_clearing(s, who, out):
+def legal_mark_clearing(s: State, who: int, out: DecisionList) -> None:
     """A clearing that the card matches, anywhere on the map (Law C.5.2.IV)."""
     f = top(s)
     for c in range(N_CLEARINGS):
@@ -83,14 +85,14 @@ def legal_mark_clearing(s, who, out):
 
 
 @njit
-def apply_mark_clearing(s, who, c):
+def apply_mark_clearing(s: State, who: int, c: int) -> None:
     """Whose warrior it is, is asked next (Law C.5.2.IV)."""
     pop(s)
     push(s, K.MARK_FACTION, who, clearing=c)
 
 
 @njit
-def legal_mark_faction(s, who, out):
+def legal_mark_faction(s: State, who: int, out: DecisionList) -> None:
     """An enemy with a warrior there (Law C.5.2.IV)."""
     for p in range(I(s.n_players)):
         if _is_target(s, who, p, I(top(s).clearing)):
@@ -98,7 +100,7 @@ def legal_mark_faction(s, who, out):
 
 
 @njit
-def apply_mark_faction(s, who, faction):
+def apply_mark_faction(s: State, who: int, faction: int) -> None:
     """Remove the warrior and what follows from it, then place an ego and score (Law C.5.2.IV, C.2.5)."""
     c = I(top(s).clearing)
     pop(s)

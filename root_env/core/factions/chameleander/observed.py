@@ -1,15 +1,17 @@
 """What is seen of the board of Chameleander (Law C.2.5, C.2.6, C.3.3, C.5.2)."""
 
 from root_env.core.factions.chameleander.declaration import EGO_SPACES
+from root_env.core.ground import Places, Row
 from root_env.core.jit import I, copy_bytes, njit
 from root_env.core.row import write_bits
 from root_env.core.spec.observation import offsets_of
+from root_env.core.state import State
 
 AT = offsets_of("chameleander")
 
 
 @njit
-def write_board(s, who, viewer, at, o, out):
+def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -> None:
     """Write the board of Chameleander (Law C.2.5, C.2.6, C.3.3, C.5.2)."""
     copy_bytes(out, at + AT.TRACK, s.chameleander.track, EGO_SPACES)
     for ego in range(2):

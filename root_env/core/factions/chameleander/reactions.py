@@ -2,20 +2,22 @@
 
 from root_env.core import zones
 from root_env.core.frames import add, pop, top
+from root_env.core.ground import DecisionList
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import dominance
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 
 @njit
-def legal_blending_in(s, who, out):
+def legal_blending_in(s: State, who: int, out: DecisionList) -> None:
     """A card matching the clearing of battle, or none (Law C.2.4, 2.1.1)."""
     dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
     add(out, A.PASS)
 
 
 @njit
-def apply_blending_in(s, who, card):
+def apply_blending_in(s: State, who: int, card: int) -> None:
     """Give it to Chameleander, which then takes the rolled hits (Law C.2.4)."""
     f = top(s)
     c, chameleander = I(f.clearing), I(f.other)

@@ -6,16 +6,18 @@ from root_env.core.data.maps import ADJACENT
 from root_env.core.data.tracks import TOTAL, WARRIORS
 from root_env.core.factions.chameleander.declaration import EGO_SPACES
 from root_env.core.frames import add, pop, push
+from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CLEARINGS, PC, Faction, K
 from root_env.core.jit import njit
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 _WARRIORS = WARRIORS[Faction.CHAMELEANDER]
 LEAST_PATHS = 3
 
 
 @njit
-def gather(s, who):
+def gather(s: State, who: int) -> None:
     """Form the supply of one warrior; five ego fill the track from the left, three superego from the right.
 
     Law C.3.1, C.3.3.
@@ -28,13 +30,13 @@ def gather(s, who):
 
 
 @njit
-def start(s, who):
+def start(s: State, who: int) -> None:
     """Ask where the warrior starts (Law C.3.2)."""
     push(s, K.SETUP_CHAMELEANDER, who)
 
 
 @njit
-def _paths(s, c):
+def _paths(s: State, c: int) -> int:
     n = 0
     for k in range(N_CLEARINGS):
         n += (ADJACENT[s.map, c] >> k) & 1
@@ -42,7 +44,7 @@ def _paths(s, c):
 
 
 @njit
-def legal_setup_chameleander(s, who, out):
+def legal_setup_chameleander(s: State, who: int, out: DecisionList) -> None:
     """A clearing with at least three paths where it can be placed (Law C.3.2, 6.2.2)."""
     for c in range(N_CLEARINGS):
         if _paths(s, c) >= LEAST_PATHS and hooks.can_place(s, who, c):
@@ -50,7 +52,7 @@ def legal_setup_chameleander(s, who, out):
 
 
 @njit
-def apply_setup_chameleander(s, who, c):
+def apply_setup_chameleander(s: State, who: int, c: int) -> None:
     """Place the warrior there (Law C.3.2)."""
     pop(s)
     pieces.place_warriors(s, who, c, _WARRIORS)

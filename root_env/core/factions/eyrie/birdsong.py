@@ -6,17 +6,19 @@ from root_env.core.data.decks import SUIT
 from root_env.core.data.tracks import TOTAL
 from root_env.core.factions.eyrie.declaration import N_COLUMNS
 from root_env.core.frames import add, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import ED, N_CARDS, N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import offers
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 NEW_ROOST_WARRIORS = 3
 FIRST, SECOND = 1, 2
 
 
 @njit
-def start_birdsong(s, who):
+def start_birdsong(s: State, who: int) -> None:
     """The three steps in order, with gaps between them (Law 7.4)."""
     push(s, K.GAP, who)
     push(s, K.NEW_ROOST, who)
@@ -27,7 +29,7 @@ def start_birdsong(s, who):
 
 
 @njit
-def run_emergency_orders(s, who):
+def run_emergency_orders(s: State, who: int) -> None:
     """With no cards in hand, draw one (Law 7.4.1)."""
     pop(s)
     if s.hand_size[who] == 0:
@@ -35,7 +37,7 @@ def run_emergency_orders(s, who):
 
 
 @njit
-def legal_decree_card(s, who, out):
+def legal_decree_card(s: State, who: int, out: DecisionList) -> None:
     """A card for the Decree: one is a must, a second may follow, one bird at most (Law 7.4.2)."""
     f = top(s)
     for card in range(N_CARDS):
@@ -48,7 +50,7 @@ def legal_decree_card(s, who, out):
 
 
 @njit
-def apply_decree_card(s, who, card):
+def apply_decree_card(s: State, who: int, card: int) -> None:
     """Reveal the card; its column is asked next (Law 7.4.2)."""
     f = top(s)
     count, bird = I(f.count), I(f.x)
@@ -60,14 +62,14 @@ def apply_decree_card(s, who, card):
 
 
 @njit
-def legal_decree_column(s, who, out):
+def legal_decree_column(s: State, who: int, out: DecisionList) -> None:
     """Any column (Law 7.4.2)."""
     for column in range(N_COLUMNS):
         add(out, A.DECREE + column)
 
 
 @njit
-def apply_decree_column(s, who, column):
+def apply_decree_column(s: State, who: int, column: int) -> None:
     """Tuck the card there (Law 7.4.2)."""
     f = top(s)
     count, card, bird = I(f.count), I(f.card), I(f.x)
@@ -78,7 +80,7 @@ def apply_decree_column(s, who, column):
 
 
 @njit
-def _all_warriors(s, c):
+def _all_warriors(s: State, c: int) -> int:
     n = 0
     for p in range(I(s.n_players)):
         n += I(s.warriors[p, c])
@@ -86,18 +88,18 @@ def _all_warriors(s, c):
 
 
 @njit
-def _can_hold_roost(s, who, c):
+def _can_hold_roost(s: State, who: int, c: int) -> bool:
     return s.slots[c] > 0 and hooks.can_place(s, who, c)
 
 
 @njit
-def _may_choose(s, who, c):
+def _may_choose(s: State, who: int, c: int) -> bool:
     """Where all can be placed; in the 2018 Law any clearing (Law 7.4.3)."""
     return s.edition == ED.LAW_2018 or _can_hold_roost(s, who, c)
 
 
 @njit
-def legal_new_roost(s, who, out):
+def legal_new_roost(s: State, who: int, out: DecisionList) -> None:
     """Without roosts on the map: a clearing with the fewest warriors where all can be placed (Law 7.4.3)."""
     fewest = 1000
     if s.piece_supply[PC.ROOST] == TOTAL[PC.ROOST]:
@@ -112,7 +114,7 @@ def legal_new_roost(s, who, out):
 
 
 @njit
-def apply_new_roost(s, who, c):
+def apply_new_roost(s: State, who: int, c: int) -> None:
     """Place a roost and three warriors; in the 2018 Law what of them can be placed there (Law 7.4.3)."""
     pop(s)
     if _can_hold_roost(s, who, c):

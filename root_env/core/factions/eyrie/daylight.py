@@ -6,21 +6,23 @@ from root_env.core.abilities.eyrie import warriors_per_recruit
 from root_env.core.data.decks import SUIT
 from root_env.core.factions.eyrie.declaration import COL, N_COLUMNS, VIZIERS
 from root_env.core.frames import add, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CARDS, N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, move, offers
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 
 @njit
-def start_daylight(s, who):
+def start_daylight(s: State, who: int) -> None:
     """Craft with roosts, then resolve the Decree (Law 7.2.1, 7.5, 7.5.1)."""
     push(s, K.DECREE_START, who)
     push(s, K.CRAFT, who)
 
 
 @njit
-def run_decree_start(s, who):
+def run_decree_start(s: State, who: int) -> None:
     """Count the cards of each column by suit, Loyal Viziers as birds (Law 7.5.2, 7.3.4)."""
     pop(s)
     for column in range(N_COLUMNS):
@@ -38,7 +40,7 @@ def run_decree_start(s, who):
 
 
 @njit
-def _column_is_empty(s, column):
+def _column_is_empty(s: State, column: int) -> bool:
     left = 0
     for suit in range(4):
         left += I(s.eyrie.left[column, suit])
@@ -46,7 +48,7 @@ def _column_is_empty(s, column):
 
 
 @njit
-def _next_column(s):
+def _next_column(s: State) -> None:
     """Move right past resolved columns; behind the last one the Decree is done (Law 7.5.2)."""
     while s.eyrie.column < N_COLUMNS and _column_is_empty(s, I(s.eyrie.column)):
         s.eyrie.column = s.eyrie.column + 1
@@ -57,7 +59,7 @@ def _next_column(s):
 
 
 @njit
-def _is_roost_of_suit(s, who, c, suit):
+def _is_roost_of_suit(s: State, who: int, c: int, suit: int) -> bool:
     """Whether a card of this suit recruits in the clearing (Law 7.5.2.I)."""
     if s.pieces[PC.ROOST, c] == 0 or not hooks.can_place(s, who, c):
         return False
@@ -65,7 +67,7 @@ def _is_roost_of_suit(s, who, c, suit):
 
 
 @njit
-def can_recruit(s, who, suit, warriors):
+def can_recruit(s: State, who: int, suit: int, warriors: int) -> bool:
     """Whether that many warriors can be placed at a roost of the suit (Law 7.5.2.I)."""
     if s.warrior_supply[who] < warriors:
         return False
@@ -76,7 +78,7 @@ def can_recruit(s, who, suit, warriors):
 
 
 @njit
-def _can_build_in(s, who, c, suit):
+def _can_build_in(s: State, who: int, c: int, suit: int) -> bool:
     """A ruled clearing of the suit with an open slot and no roost (Law 7.5.2.IV)."""
     if s.pieces[PC.ROOST, c] > 0 or s.slots[c] == 0 or not (suit == S.BIRD or s.suit[c] == suit):
         return False
@@ -84,7 +86,7 @@ def _can_build_in(s, who, c, suit):
 
 
 @njit
-def _can_build(s, who, suit):
+def _can_build(s: State, who: int, suit: int) -> bool:
     if s.piece_supply[PC.ROOST] == 0:
         return False
     for c in range(N_CLEARINGS):
@@ -94,7 +96,7 @@ def _can_build(s, who, suit):
 
 
 @njit
-def feasible(s, who, column, suit):
+def feasible(s: State, who: int, column: int, suit: int) -> bool:
     """Whether the column's action can be fully taken with a card of this suit (Law 7.5.2)."""
     if column == COL.RECRUIT:
         return can_recruit(s, who, suit, warriors_per_recruit(s))
@@ -106,7 +108,7 @@ def feasible(s, who, column, suit):
 
 
 @njit
-def _list_partial_recruits(s, who, out):
+def _list_partial_recruits(s: State, who: int, out: DecisionList) -> None:
     """Recruits that place fewer warriors than they must, and then cause turmoil (Law 7.7, 1.5.4)."""
     for suit in range(4):
         if s.eyrie.left[COL.RECRUIT, suit] > 0 and can_recruit(s, who, suit, 1):
@@ -114,7 +116,7 @@ def _list_partial_recruits(s, who, out):
 
 
 @njit
-def legal_decree(s, who, out):
+def legal_decree(s: State, who: int, out: DecisionList) -> None:
     """A card of the column that can be resolved; without one, turmoil or whatever may avoid it (Law 7.5.2, 7.7)."""
     column = I(s.eyrie.column)
     for suit in range(4):
@@ -129,7 +131,7 @@ def legal_decree(s, who, out):
 
 
 @njit
-def apply_resolve_in_decree(s, who, suit):
+def apply_resolve_in_decree(s: State, who: int, suit: int) -> None:
     """Take the column's action with a card of that suit (Law 7.5.2, 7.5.2.II, 7.5.2.III)."""
     column = I(s.eyrie.column)
     if column == COL.RECRUIT and not feasible(s, who, column, suit):
@@ -148,13 +150,13 @@ def apply_resolve_in_decree(s, who, suit):
 
 
 @njit
-def apply_turmoil_in_decree(s, who):
+def apply_turmoil_in_decree(s: State, who: int) -> None:
     """Fall into turmoil (Law 7.5.2, 7.7)."""
     push(s, K.TURMOIL, who)
 
 
 @njit
-def legal_decree_recruit(s, who, out):
+def legal_decree_recruit(s: State, who: int, out: DecisionList) -> None:
     """A clearing of the suit with a roost (Law 7.5.2.I)."""
     for c in range(N_CLEARINGS):
         if _is_roost_of_suit(s, who, c, I(top(s).suit)):
@@ -162,7 +164,7 @@ def legal_decree_recruit(s, who, out):
 
 
 @njit
-def apply_decree_recruit(s, who, c):
+def apply_decree_recruit(s: State, who: int, c: int) -> None:
     """Place a warrior there, two under the Charismatic leader (Law 7.5.2.I, 7.8.2)."""
     n = I(top(s).count)
     pop(s)
@@ -170,7 +172,7 @@ def apply_decree_recruit(s, who, c):
 
 
 @njit
-def legal_decree_build(s, who, out):
+def legal_decree_build(s: State, who: int, out: DecisionList) -> None:
     """A ruled clearing of the suit with room and no roost (Law 7.5.2.IV)."""
     for c in range(N_CLEARINGS):
         if _can_build_in(s, who, c, I(top(s).suit)):
@@ -178,7 +180,7 @@ def legal_decree_build(s, who, out):
 
 
 @njit
-def apply_decree_build(s, who, c):
+def apply_decree_build(s: State, who: int, c: int) -> None:
     """Place a roost there (Law 7.5.2.IV)."""
     pop(s)
     pieces.place_piece(s, PC.ROOST, c)

@@ -7,22 +7,23 @@ from root_env.core.ids import PC, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hand
 from root_env.core.scoring import score
+from root_env.core.state import State
 
 
 @njit
-def start_evening(s, who):
+def start_evening(s: State, who: int) -> None:
     """Score, then draw and discard (Law 7.6)."""
     push(s, K.EYRIE_SCORE, who)
 
 
 @njit
-def roosts(s):
+def roosts(s: State) -> int:
     """Roosts on the map, 0..7."""
     return TOTAL[PC.ROOST] - I(s.piece_supply[PC.ROOST])
 
 
 @njit
-def run_eyrie_score(s, who):
+def run_eyrie_score(s: State, who: int) -> None:
     """Score the rightmost empty space of the Roosts track; draw one and the bonuses (Law 7.6.1, 7.6.2)."""
     pop(s)
     score(s, who, I(s.roost_vp[roosts(s)]), FOR.ROOSTS)

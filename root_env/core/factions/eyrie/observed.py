@@ -1,10 +1,12 @@
 """What is seen of the board of the Eyrie (Law 7.3.3, 7.3.4, 7.4.2, 7.5.2, 7.7.3)."""
 
 from root_env.core.factions.eyrie.declaration import N_COLUMNS, N_LEADERS, VIZIERS
+from root_env.core.ground import Places, Row
 from root_env.core.ids import N_CARDS
 from root_env.core.jit import I, copy_bytes, njit
 from root_env.core.row import mark, write_bits
 from root_env.core.spec.observation import offsets_of
+from root_env.core.state import State
 
 AT = offsets_of("eyrie")
 DECREE, LEFT = N_COLUMNS * N_CARDS, N_COLUMNS * 4
@@ -12,7 +14,7 @@ DECREE, LEFT = N_COLUMNS * N_CARDS, N_COLUMNS * 4
 
 
 @njit
-def write_board(s, who, viewer, at, o, out):
+def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -> None:
     """Write the board of the Eyrie: leaders and Decree (Law 7.3.3, 7.3.4, 7.4.2, 7.5.2, 7.7.3)."""
     leader = I(s.eyrie.leader)
     mark(leader, out, at + AT.LEADER)

@@ -6,15 +6,17 @@ from root_env.core.events import E, note
 from root_env.core.factions import corners
 from root_env.core.factions.eyrie.declaration import N_LEADERS
 from root_env.core.frames import add, pop, push
+from root_env.core.ground import DecisionList
 from root_env.core.ids import PC, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 STARTING_WARRIORS = 6
 
 
 @njit
-def gather(s, who):
+def gather(s: State, who: int) -> None:
     """Form the supply of 20 warriors and 7 roosts (Law 7.3.1, 7.3.5)."""
     s.warrior_supply[who] = s.warrior_total[who]
     s.piece_supply[PC.ROOST] = TOTAL[PC.ROOST]
@@ -22,20 +24,20 @@ def gather(s, who):
 
 
 @njit
-def start(s, who):
+def start(s: State, who: int) -> None:
     """Ask for the corner, then for the leader (Law 7.3.2, 7.3.3)."""
     push(s, K.CHOOSE_LEADER, who)
     push(s, K.SETUP_ROOST, who)
 
 
 @njit
-def legal_setup_roost(s, who, out):
+def legal_setup_roost(s: State, who: int, out: DecisionList) -> None:
     """A corner that is nobody's start, opposite a starting corner if possible (Law 7.3.2)."""
     corners.list_corners(s, out)
 
 
 @njit
-def apply_setup_roost(s, who, c):
+def apply_setup_roost(s: State, who: int, c: int) -> None:
     """Place a roost and six warriors (Law 7.3.2)."""
     pop(s)
     s.start[who] = c
@@ -44,7 +46,7 @@ def apply_setup_roost(s, who, c):
 
 
 @njit
-def legal_choose_leader(s, who, out):
+def legal_choose_leader(s: State, who: int, out: DecisionList) -> None:
     """A face-up leader; if none is left, all are turned face up (Law 7.3.3, 7.7.3, 7.7.3.I)."""
     for leader in range(N_LEADERS):
         if (s.eyrie.retired >> leader) & 1 == 0:
@@ -52,7 +54,7 @@ def legal_choose_leader(s, who, out):
 
 
 @njit
-def apply_choose_leader(s, who, leader):
+def apply_choose_leader(s: State, who: int, leader: int) -> None:
     """Take the leader; the Loyal Viziers lie where that leader lists them (Law 7.3.3, 7.3.4, 7.7.3)."""
     pop(s)
     s.eyrie.leader = leader

@@ -8,13 +8,14 @@ from root_env.core.frames import pop, push
 from root_env.core.ids import N_CARDS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
+from root_env.core.state import State
 
 VIZIERS = 2
 ALL_LEADERS = (1 << N_LEADERS) - 1
 
 
 @njit
-def run_turmoil(s, who):
+def run_turmoil(s: State, who: int) -> None:
     """Humiliate, purge, depose, rest: the Decree is over, Evening begins (Law 7.7, 7.7.1 and 7.7.4)."""
     pop(s)
     pop(s)
@@ -26,7 +27,7 @@ def run_turmoil(s, who):
 
 
 @njit
-def _humiliate(s, who):
+def _humiliate(s: State, who: int) -> None:
     """Lose a point per bird card on the Decree, Loyal Viziers included (Law 7.7.1)."""
     birds = VIZIERS
     for column in range(N_COLUMNS):
@@ -37,7 +38,7 @@ def _humiliate(s, who):
 
 
 @njit
-def _purge(s):
+def _purge(s: State) -> None:
     """Discard the Decree but for the Loyal Viziers (Law 7.7.2)."""
     for column in range(N_COLUMNS):
         for card in range(N_CARDS):
@@ -46,7 +47,7 @@ def _purge(s):
 
 
 @njit
-def _depose(s, who):
+def _depose(s: State, who: int) -> None:
     """Turn the leader face down; if no other is face up, turn all up (Law 7.7.3, 7.7.3.I)."""
     s.eyrie.retired = s.eyrie.retired | (1 << I(s.eyrie.leader))
     note(s, E.LEADER_DEPOSED, who, x=I(s.eyrie.leader))

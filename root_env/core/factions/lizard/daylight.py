@@ -6,15 +6,17 @@ from root_env.core.abilities.lizard import gardens_on_map
 from root_env.core.data.decks import N_OF_SUIT, OF_SUIT, SUIT
 from root_env.core.events import FOR, E, note
 from root_env.core.frames import add, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import ED, N_CARDS, N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hand, offers
 from root_env.core.scoring import score
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 
 @njit
-def start_daylight(s, who):
+def start_daylight(s: State, who: int) -> None:
     """One menu for all of Daylight (Law 10.5)."""
     push(s, K.RITUAL_CARD, who)
 
@@ -23,7 +25,7 @@ def start_daylight(s, who):
 
 
 @njit
-def can_build_in(s, who, suit, c):
+def can_build_in(s: State, who: int, suit: int, c: int) -> bool:
     """A ruled clearing of the suit with room, and a garden of the suit left (Law 10.5.1, 2.2.3)."""
     if s.suit[c] != suit or s.slots[c] <= 0 or s.piece_supply[PC.GARDEN_FOX + suit] == 0:
         return False
@@ -31,13 +33,13 @@ def can_build_in(s, who, suit, c):
 
 
 @njit
-def can_recruit_in(s, who, suit, c):
+def can_recruit_in(s: State, who: int, suit: int, c: int) -> bool:
     """A clearing of the suit, and a warrior left (Law 10.5.2)."""
     return s.suit[c] == suit and s.warrior_supply[who] > 0 and hooks.can_place(s, who, c)
 
 
 @njit
-def can_score(s, who, suit, unrevealed):
+def can_score(s: State, who: int, suit: int, unrevealed: int) -> bool:
     """A garden of the suit on the map, and the suit not scored this turn (Law 10.5.3).
 
     In the 2018 Law it also takes an unrevealed card to spend.
@@ -48,7 +50,7 @@ def can_score(s, who, suit, unrevealed):
 
 
 @njit
-def can_sacrifice(s, who):
+def can_sacrifice(s: State, who: int) -> bool:
     """A warrior in the supply; in the 2018 Law on the map (Law 10.5.4)."""
     if s.edition == ED.CURRENT:
         return s.warrior_supply[who] > 0
@@ -59,7 +61,7 @@ def can_sacrifice(s, who):
 
 
 @njit
-def has_ritual(s, who, suit):
+def has_ritual(s: State, who: int, suit: int) -> bool:
     """Whether revealing a card of the suit from hand allows a ritual; birds are not wild (Law 10.5, 10.2.2)."""
     if suit == S.BIRD:
         return can_sacrifice(s, who)
@@ -75,7 +77,7 @@ def has_ritual(s, who, suit):
 
 
 @njit
-def _holds(s, who, suit):
+def _holds(s: State, who: int, suit: int) -> bool:
     """Whether the hand holds a card of exactly this suit (Law 10.2.2)."""
     for i in range(N_OF_SUIT[suit]):
         if s.hand[who, OF_SUIT[suit, i]] > 0:
@@ -84,7 +86,7 @@ def _holds(s, who, suit):
 
 
 @njit
-def legal_ritual_card(s, who, out):
+def legal_ritual_card(s: State, who: int, out: DecisionList) -> None:
     """A card to reveal that allows a ritual, an offer, or end Daylight (Law 10.5)."""
     suits = 0
     for suit in range(S.BIRD + 1):
@@ -98,14 +100,14 @@ def legal_ritual_card(s, who, out):
 
 
 @njit
-def apply_ritual_card(s, who, card):
+def apply_ritual_card(s: State, who: int, card: int) -> None:
     """Reveal the card and ask for its ritual; the menu stays open (Law 10.5, 21.25)."""
     zones.reveal(s, who, card)
     push(s, K.RITUAL, who, card=card)
 
 
 @njit
-def legal_ritual(s, who, out):
+def legal_ritual(s: State, who: int, out: DecisionList) -> None:
     """Build, recruit or score by the suit of the revealed card; a bird is for sacrifice only (Law 10.5.1-10.5.4)."""
     suit = SUIT[top(s).card]
     if suit == S.BIRD:
@@ -122,7 +124,7 @@ def legal_ritual(s, who, out):
 
 
 @njit
-def apply_garden_in_ritual(s, who, c):
+def apply_garden_in_ritual(s: State, who: int, c: int) -> None:
     """Build a garden of the card's suit (Law 10.5.1)."""
     suit = SUIT[top(s).card]
     pop(s)
@@ -130,7 +132,7 @@ def apply_garden_in_ritual(s, who, c):
 
 
 @njit
-def apply_choose_clearing_in_ritual(s, who, c):
+def apply_choose_clearing_in_ritual(s: State, who: int, c: int) -> None:
     """Recruit a warrior (Law 10.5.2)."""
     pop(s)
     pieces.place_warriors(s, who, c, 1)
@@ -140,7 +142,7 @@ def apply_choose_clearing_in_ritual(s, who, c):
 
 
 @njit
-def apply_score_gardens_in_ritual(s, who):
+def apply_score_gardens_in_ritual(s: State, who: int) -> None:
     """Spend the revealed card to score for the gardens of its suit on the map (Law 10.5.3).
 
     In the 2018 Law any unrevealed card is spent, and the revealed one stays.
@@ -157,19 +159,19 @@ def apply_score_gardens_in_ritual(s, who):
 
 
 @njit
-def _score_gardens(s, who, suit):
+def _score_gardens(s: State, who: int, suit: int) -> None:
     """Score what the track shows above its rightmost empty space (Law 10.5.3)."""
     score(s, who, I(s.garden_vp[gardens_on_map(s, suit)]), FOR.GARDENS)
 
 
 @njit
-def legal_score_card(s, who, out):
+def legal_score_card(s: State, who: int, out: DecisionList) -> None:
     """Any card in hand (the 2018 Law, 10.5.3)."""
     hand.list_hand(s, who, out)
 
 
 @njit
-def apply_score_card(s, who, card):
+def apply_score_card(s: State, who: int, card: int) -> None:
     """Spend it and score (the 2018 Law, 10.5.3)."""
     suit = I(top(s).suit)
     pop(s)
@@ -181,7 +183,7 @@ def apply_score_card(s, who, card):
 
 
 @njit
-def apply_sacrifice_in_ritual(s, who):
+def apply_sacrifice_in_ritual(s: State, who: int) -> None:
     """Place a warrior from the supply in the Acolytes box; in the 2018 Law it comes from the map (Law 10.5.4)."""
     pop(s)
     if s.edition == ED.CURRENT:
@@ -192,7 +194,7 @@ def apply_sacrifice_in_ritual(s, who):
 
 
 @njit
-def legal_sacrifice_from(s, who, out):
+def legal_sacrifice_from(s: State, who: int, out: DecisionList) -> None:
     """A clearing with a warrior (the 2018 Law, 10.5.4)."""
     for c in range(N_CLEARINGS):
         if s.warriors[who, c] > 0:
@@ -200,7 +202,7 @@ def legal_sacrifice_from(s, who, out):
 
 
 @njit
-def apply_sacrifice_from(s, who, c):
+def apply_sacrifice_from(s: State, who: int, c: int) -> None:
     """Move it to the Acolytes box (the 2018 Law, 10.5.4)."""
     pop(s)
     pieces.capture_warriors(s, who, c, 1)

@@ -6,10 +6,11 @@ from root_env.core.frames import pop, push
 from root_env.core.ids import N_SUITS, K
 from root_env.core.jit import njit
 from root_env.core.key_actions import hand
+from root_env.core.state import State
 
 
 @njit
-def draw_bonuses(s):
+def draw_bonuses(s: State) -> int:
     """Suits with enough gardens on the map to uncover their draw bonus (Law 10.6.3)."""
     n = 0
     for suit in range(N_SUITS):
@@ -19,7 +20,7 @@ def draw_bonuses(s):
 
 
 @njit
-def start_evening(s, who):
+def start_evening(s: State, who: int) -> None:
     """Return the revealed cards, craft, then draw and discard (Law 10.6, 10.6.1-10.6.3)."""
     hand.draw_and_discard(s, who, 1 + draw_bonuses(s))
     push(s, K.CRAFT, who)
@@ -27,7 +28,7 @@ def start_evening(s, who):
 
 
 @njit
-def run_return_revealed(s, who):
+def run_return_revealed(s: State, who: int) -> None:
     """Return all revealed cards to the hand (Law 10.6.1)."""
     pop(s)
     zones.return_revealed(s, who)

@@ -1,15 +1,17 @@
 """What is seen of the board of the Lizard Cult (Law 10.2, 10.3.3, 10.4.1, 10.5)."""
 
+from root_env.core.ground import Places, Row
 from root_env.core.ids import N_CARDS, N_SUITS
 from root_env.core.jit import I, copy_bytes, njit
 from root_env.core.row import mark, write_bits
 from root_env.core.spec.observation import offsets_of
+from root_env.core.state import State
 
 AT = offsets_of("lizard")
 
 
 @njit
-def write_board(s, who, viewer, at, o, out):
+def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -> None:
     """Write the board of the Lizard Cult (Law 10.2, 10.3.3, 10.4.1, 10.5)."""
     mark(I(s.lizard.outcast), out, at + AT.OUTCAST)
     out[at + AT.HATED] = s.lizard.hated

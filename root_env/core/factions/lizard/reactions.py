@@ -3,10 +3,11 @@
 from root_env.core import chance, zones
 from root_env.core.frames import count_down
 from root_env.core.jit import njit
+from root_env.core.state import State
 
 
 @njit
-def run_fear_of_the_faithful(s, who):
+def run_fear_of_the_faithful(s: State, who: int) -> None:
     """Discard a card at random for a garden, if the hand holds any (Law 10.2.5, 21.22)."""
     count_down(s)
     if s.hand_size[who] > 0:

@@ -7,15 +7,17 @@ from root_env.core.data.tracks import TOTAL
 from root_env.core.events import E, note
 from root_env.core.factions import corners
 from root_env.core.frames import add, pop, push
+from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CLEARINGS, N_SUITS, PC, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 STARTING_WARRIORS = 4
 
 
 @njit
-def gather(s, who):
+def gather(s: State, who: int) -> None:
     """Form the supply of 25 warriors and fill the Gardens tracks (Law 10.3.1, 10.3.4)."""
     s.warrior_supply[who] = s.warrior_total[who]
     for suit in range(N_SUITS):
@@ -23,20 +25,20 @@ def gather(s, who):
 
 
 @njit
-def start(s, who):
+def start(s: State, who: int) -> None:
     """Ask for the corner, then for the Outcast (Law 10.3.2, 10.3.3)."""
     push(s, K.SETUP_OUTCAST, who)
     push(s, K.SETUP_CORNER, who)
 
 
 @njit
-def legal_setup_corner(s, who, out):
+def legal_setup_corner(s: State, who: int, out: DecisionList) -> None:
     """A corner that is nobody's start, opposite a starting corner if possible (Law 10.3.2)."""
     corners.list_corners(s, out)
 
 
 @njit
-def apply_setup_corner(s, who, corner):
+def apply_setup_corner(s: State, who: int, corner: int) -> None:
     """Place four warriors and a garden, and a warrior in each adjacent clearing (Law 10.3.2)."""
     pop(s)
     s.start[who] = corner
@@ -49,14 +51,14 @@ def apply_setup_corner(s, who, corner):
 
 
 @njit
-def legal_setup_outcast(s, who, out):
+def legal_setup_outcast(s: State, who: int, out: DecisionList) -> None:
     """Any suit (Law 10.3.3)."""
     for suit in range(N_SUITS):
         add(out, A.CHOOSE_SUIT + suit)
 
 
 @njit
-def apply_setup_outcast(s, who, suit):
+def apply_setup_outcast(s: State, who: int, suit: int) -> None:
     """Put the marker on it, its Outcast side up (Law 10.3.3)."""
     pop(s)
     s.lizard.outcast = suit

@@ -3,13 +3,15 @@
 from root_env.core import pieces
 from root_env.core.abilities import hooks
 from root_env.core.frames import add, count_down, pop, push
+from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 
 @njit
-def start_birdsong(s, who):
+def start_birdsong(s: State, who: int) -> None:
     """A gap, the wood, a gap (Law 6.4, 1.4.1)."""
     push(s, K.GAP, who)
     push(s, K.MARQUISE_BIRDSONG, who)
@@ -17,7 +19,7 @@ def start_birdsong(s, who):
 
 
 @njit
-def on_map(s, kind):
+def on_map(s: State, kind: int) -> int:
     """Pieces of a kind on the map."""
     n = 0
     for c in range(N_CLEARINGS):
@@ -26,7 +28,7 @@ def on_map(s, kind):
 
 
 @njit
-def with_room(s, who, kind):
+def with_room(s: State, who: int, kind: int) -> int:
     """Pieces of a kind in clearings where the Marquise can place something (Law 26.6.2)."""
     n = 0
     for c in range(N_CLEARINGS):
@@ -36,7 +38,7 @@ def with_room(s, who, kind):
 
 
 @njit
-def run_marquise_birdsong(s, who):
+def run_marquise_birdsong(s: State, who: int) -> None:
     """Place one wood per sawmill; if there is too little, ask where (Law 6.4, 1.5.4)."""
     pop(s)
     wood = I(s.piece_supply[PC.WOOD])
@@ -53,7 +55,7 @@ def run_marquise_birdsong(s, who):
 
 
 @njit
-def legal_wood_placement(s, who, out):
+def legal_wood_placement(s: State, who: int, out: DecisionList) -> None:
     """A clearing with a sawmill that has not had its wood (Law 6.4, 1.5.4)."""
     for c in range(N_CLEARINGS):
         if s.pieces[PC.SAWMILL, c] > s.marquise.placed[c] and hooks.can_place(s, who, c):
@@ -61,7 +63,7 @@ def legal_wood_placement(s, who, out):
 
 
 @njit
-def apply_wood_placement(s, who, c):
+def apply_wood_placement(s: State, who: int, c: int) -> None:
     """Place one of the last wood tokens there (Law 6.4, 1.5.4)."""
     pieces.place_piece(s, PC.WOOD, c)
     s.marquise.placed[c] = s.marquise.placed[c] + 1

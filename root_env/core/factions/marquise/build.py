@@ -5,26 +5,28 @@ from root_env.core.abilities import hooks
 from root_env.core.data.tracks import TOTAL
 from root_env.core.events import FOR
 from root_env.core.frames import add, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 
 @njit
-def built(s, building):
+def built(s: State, building: int) -> int:
     """Buildings of a type off their track, 0..6 (Law 6.3.5)."""
     return TOTAL[PC.SAWMILL + building] - I(s.piece_supply[PC.SAWMILL + building])
 
 
 @njit
-def cost(s, building):
+def cost(s: State, building: int) -> int:
     """Wood that the next building of a type costs (Law 6.5.4.II); the building must be left."""
     return I(s.wood_cost[built(s, building)])
 
 
 @njit
-def something_is_free(s):
+def something_is_free(s: State) -> bool:
     """Whether a building costs no wood, as the first of each type does."""
     for building in range(3):
         if s.piece_supply[PC.SAWMILL + building] > 0 and cost(s, building) == 0:
@@ -33,7 +35,7 @@ def something_is_free(s):
 
 
 @njit
-def _points(s, building):
+def _points(s: State, building: int) -> int:
     """Victory points printed under the next building of a type (Law 6.5.4.III)."""
     if building == 0:
         return I(s.sawmill_vp[built(s, 0)])
@@ -43,7 +45,7 @@ def _points(s, building):
 
 
 @njit
-def connected(s, who, c, ruled):
+def connected(s: State, who: int, c: int, ruled: int) -> int:
     """Bit per clearing reachable from `c` through clearings in the mask `ruled`, `c` included.
 
     Law 6.5.4.II, 11.2.7.II.
@@ -60,7 +62,7 @@ def connected(s, who, c, ruled):
 
 
 @njit
-def wood_in_reach(s, who, c, ruled):
+def wood_in_reach(s: State, who: int, c: int, ruled: int) -> int:
     """Wood tokens that can pay for a building in `c` (Law 6.5.4.II)."""
     reach = connected(s, who, c, ruled)
     wood = 0
@@ -71,7 +73,7 @@ def wood_in_reach(s, who, c, ruled):
 
 
 @njit
-def start_build(s, who, c, building):
+def start_build(s: State, who: int, c: int, building: int) -> None:
     """Pay wood token by wood token, then place (Law 6.5.4.II, 6.5.4.III)."""
     push(s, K.BUILD_RESOLVE, who, clearing=c, x=building)
     price = cost(s, building)
@@ -81,7 +83,7 @@ def start_build(s, who, c, building):
 
 
 @njit
-def _pay_if_all(s):
+def _pay_if_all(s: State) -> None:
     """If all wood in reach is needed there is nothing to choose (Law 6.5.4.II)."""
     f = top(s)
     ruled = rule.ruled_clearings(s, I(f.who))
@@ -96,7 +98,7 @@ def _pay_if_all(s):
 
 
 @njit
-def legal_pay_wood(s, who, out):
+def legal_pay_wood(s: State, who: int, out: DecisionList) -> None:
     """A connected ruled clearing with wood (Law 6.5.4.II)."""
     reach = connected(s, who, I(top(s).clearing), rule.ruled_clearings(s, who))
     for c in range(N_CLEARINGS):
@@ -105,7 +107,7 @@ def legal_pay_wood(s, who, out):
 
 
 @njit
-def apply_pay_wood(s, who, c):
+def apply_pay_wood(s: State, who: int, c: int) -> None:
     """Remove a wood token from there (Law 6.5.4.II)."""
     f = top(s)
     pieces.take_piece(s, PC.WOOD, c)
@@ -117,7 +119,7 @@ def apply_pay_wood(s, who, c):
 
 
 @njit
-def run_build_resolve(s, who):
+def run_build_resolve(s: State, who: int) -> None:
     """Place the building and score its space (Law 6.5.4.III)."""
     f = top(s)
     c, building = I(f.clearing), I(f.x)

@@ -5,14 +5,16 @@ from root_env.core.abilities import hooks
 from root_env.core.factions.marquise import build
 from root_env.core.factions.marquise.birdsong import on_map, with_room
 from root_env.core.frames import add, count_down, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import ED, N_CLEARINGS, PC, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, dominance, move, offers
 from root_env.core.spec.actions import A, build_action
+from root_env.core.state import State
 
 
 @njit
-def start_daylight(s, who):
+def start_daylight(s: State, who: int) -> None:
     """Craft with workshops, then take up to three actions (Law 6.2.1, 6.5)."""
     s.marquise.actions = s.marquise_actions
     s.marquise.recruited = 0
@@ -21,7 +23,7 @@ def start_daylight(s, who):
 
 
 @njit
-def legal_marquise_action(s, who, out):
+def legal_marquise_action(s: State, who: int, out: DecisionList) -> None:
     """Battle, march, recruit, build, overwork, buy another action with a bird, or end (Law 6.5)."""
     if s.marquise.actions > 0:
         battle.list_battles(s, who, S.BIRD, out)
@@ -40,7 +42,7 @@ def legal_marquise_action(s, who, out):
 
 
 @njit
-def _can_buy_action(s, who):
+def _can_buy_action(s: State, who: int) -> bool:
     """Whether a bird card can be spent for an action; in the 2018 Law only after the three of Daylight (Law 6.5)."""
     if s.edition == ED.LAW_2018 and s.marquise.actions > 0:
         return False
@@ -48,7 +50,7 @@ def _can_buy_action(s, who):
 
 
 @njit
-def _list_builds(s, who, out):
+def _list_builds(s: State, who: int, out: DecisionList) -> None:
     """Add each building type in each ruled clearing where it can be paid and placed (Law 6.5.4.I)."""
     if on_map(s, PC.WOOD) == 0 and not build.something_is_free(s):
         return
@@ -62,20 +64,20 @@ def _list_builds(s, who, out):
 
 
 @njit
-def _spend_action(s):
+def _spend_action(s: State) -> None:
     """Take one of the actions of this Daylight; the menu stays open (Law 6.5)."""
     s.marquise.actions = s.marquise.actions - 1
 
 
 @njit
-def apply_battle_in_marquise_action(s, who, c, faction):
+def apply_battle_in_marquise_action(s: State, who: int, c: int, faction: int) -> None:
     """Initiate a battle (Law 6.5.1)."""
     _spend_action(s)
     battle.start_battle(s, who, c, faction)
 
 
 @njit
-def apply_move_in_marquise_action(s, who, origin, destination):
+def apply_move_in_marquise_action(s: State, who: int, origin: int, destination: int) -> None:
     """March: take up to two moves (Law 6.5.2)."""
     _spend_action(s)
     push(s, K.MOVE, who, count=1, suit=S.BIRD)
@@ -83,7 +85,7 @@ def apply_move_in_marquise_action(s, who, origin, destination):
 
 
 @njit
-def apply_recruit_in_marquise_action(s, who):
+def apply_recruit_in_marquise_action(s: State, who: int) -> None:
     """Place one warrior at each recruiter; if there are too few, ask where (Law 6.5.3, 1.5.4)."""
     _spend_action(s)
     s.marquise.recruited = 1
@@ -99,27 +101,27 @@ def apply_recruit_in_marquise_action(s, who):
 
 
 @njit
-def apply_build_in_marquise_action(s, who, c, building):
+def apply_build_in_marquise_action(s: State, who: int, c: int, building: int) -> None:
     """Build (Law 6.5.4)."""
     _spend_action(s)
     build.start_build(s, who, c, building)
 
 
 @njit
-def apply_overwork_in_marquise_action(s, who, c):
+def apply_overwork_in_marquise_action(s: State, who: int, c: int) -> None:
     """Ask which card is spent (Law 6.5.5)."""
     _spend_action(s)
     push(s, K.OVERWORK_CARD, who, clearing=c)
 
 
 @njit
-def apply_extra_action_in_marquise_action(s, who):
+def apply_extra_action_in_marquise_action(s: State, who: int) -> None:
     """Ask which bird card is spent for one more action (Law 6.5)."""
     push(s, K.EXTRA_ACTION_CARD, who)
 
 
 @njit
-def legal_recruit_shortage(s, who, out):
+def legal_recruit_shortage(s: State, who: int, out: DecisionList) -> None:
     """A clearing with a recruiter that has not had its warrior (Law 6.5.3, 1.5.4)."""
     for c in range(N_CLEARINGS):
         if s.pieces[PC.RECRUITER, c] > s.marquise.placed[c] and hooks.can_place(s, who, c):
@@ -127,7 +129,7 @@ def legal_recruit_shortage(s, who, out):
 
 
 @njit
-def apply_recruit_shortage(s, who, c):
+def apply_recruit_shortage(s: State, who: int, c: int) -> None:
     """Place one of the last warriors there (Law 6.5.3, 1.5.4)."""
     pieces.place_warriors(s, who, c, 1)
     s.marquise.placed[c] = s.marquise.placed[c] + 1
@@ -135,13 +137,13 @@ def apply_recruit_shortage(s, who, c):
 
 
 @njit
-def legal_overwork_card(s, who, out):
+def legal_overwork_card(s: State, who: int, out: DecisionList) -> None:
     """A card matching the sawmill's clearing (Law 6.5.5)."""
     dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
 
 
 @njit
-def apply_overwork_card(s, who, card):
+def apply_overwork_card(s: State, who: int, card: int) -> None:
     """Spend it to place a wood there, if one is left (Law 6.5.5, 1.5.4)."""
     c = I(top(s).clearing)
     pop(s)
@@ -151,13 +153,13 @@ def apply_overwork_card(s, who, card):
 
 
 @njit
-def legal_extra_action_card(s, who, out):
+def legal_extra_action_card(s: State, who: int, out: DecisionList) -> None:
     """A bird card (Law 6.5, 2.1.1.II)."""
     dominance.list_matching(s, who, S.BIRD, out)
 
 
 @njit
-def apply_extra_action_card(s, who, card):
+def apply_extra_action_card(s: State, who: int, card: int) -> None:
     """Spend it for one more action (Law 6.5)."""
     pop(s)
     zones.spend(s, who, card)

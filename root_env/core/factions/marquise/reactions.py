@@ -3,14 +3,16 @@
 from root_env.core import pieces, zones
 from root_env.core.abilities.marquise import keep_clearing
 from root_env.core.frames import add, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import ED, NOWHERE, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import dominance
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 
 @njit
-def legal_field_hospitals(s, who, out):
+def legal_field_hospitals(s: State, who: int, out: DecisionList) -> None:
     """A card matching the clearing the warriors were removed from, or none (Law 6.2.3)."""
     if keep_clearing(s) != NOWHERE:
         dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
@@ -18,7 +20,7 @@ def legal_field_hospitals(s, who, out):
 
 
 @njit
-def apply_field_hospitals(s, who, card):
+def apply_field_hospitals(s: State, who: int, card: int) -> None:
     """Spend the card: all those warriors go to the keep's clearing instead of the supply (Law 6.2.3).
 
     In the 2018 Law each card saves one warrior, and the question is asked again for the rest.

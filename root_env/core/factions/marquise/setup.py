@@ -4,13 +4,15 @@ from root_env.core import pieces
 from root_env.core.data.maps import ADJACENT, CORNERS, OPPOSITE
 from root_env.core.data.tracks import TOTAL
 from root_env.core.frames import add, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CLEARINGS, PC, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 
 @njit
-def gather(s, who):
+def gather(s: State, who: int) -> None:
     """Form the supplies: 25 warriors, 8 wood, the keep, six buildings of each type (Law 6.3.1, 6.3.5)."""
     s.warrior_supply[who] = s.warrior_total[who]
     s.piece_supply[PC.WOOD] = s.wood
@@ -19,7 +21,7 @@ def gather(s, who):
 
 
 @njit
-def start(s, who):
+def start(s: State, who: int) -> None:
     """Ask for the keep's corner, then for the three starting buildings (Law 6.3.2, 6.3.4)."""
     for building in range(2, -1, -1):
         push(s, K.SETUP_BUILDING, who, x=building)
@@ -27,7 +29,7 @@ def start(s, who):
 
 
 @njit
-def legal_setup_keep(s, who, out):
+def legal_setup_keep(s: State, who: int, out: DecisionList) -> None:
     """Any corner clearing (Law 6.3.2)."""
     for c in range(N_CLEARINGS):
         if (CORNERS[s.map] >> c) & 1 != 0:
@@ -35,7 +37,7 @@ def legal_setup_keep(s, who, out):
 
 
 @njit
-def apply_setup_keep(s, who, keep):
+def apply_setup_keep(s: State, who: int, keep: int) -> None:
     """Place the keep; a warrior goes everywhere but to the opposite corner (Law 6.3.2, 6.3.3)."""
     pop(s)
     s.start[who] = keep
@@ -46,7 +48,7 @@ def apply_setup_keep(s, who, keep):
 
 
 @njit
-def legal_setup_building(s, who, out):
+def legal_setup_building(s: State, who: int, out: DecisionList) -> None:
     """The keep's clearing or one adjacent to it, with an open slot (Law 6.3.4)."""
     keep = I(s.start[s.player_of[F.MARQUISE]])
     for c in range(N_CLEARINGS):
@@ -55,7 +57,7 @@ def legal_setup_building(s, who, out):
 
 
 @njit
-def apply_setup_building(s, who, c):
+def apply_setup_building(s: State, who: int, c: int) -> None:
     """Place the starting building (Law 6.3.4)."""
     building = I(top(s).x)
     pop(s)

@@ -6,12 +6,13 @@ from root_env.core.frames import pop, push
 from root_env.core.ids import N_SUITS, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
+from root_env.core.state import State
 
 FUNDS_PER_POINT = 2
 
 
 @njit
-def start_birdsong(s, who):
+def start_birdsong(s: State, who: int) -> None:
     """The three steps in order, with gaps around them (Law 11.4, 1.4.1)."""
     push(s, K.GAP, who)
     push(s, K.GATHER_FUNDS, who)
@@ -23,7 +24,7 @@ def start_birdsong(s, who):
 
 
 @njit
-def run_protectionism(s, who):
+def run_protectionism(s: State, who: int) -> None:
     """With an empty Payments box place two warriors in it (Law 11.4.1, 1.5.4)."""
     pop(s)
     if riverfolk.total(s.riverfolk.payments) == 0:
@@ -31,7 +32,7 @@ def run_protectionism(s, who):
 
 
 @njit
-def run_dividends(s, who):
+def run_dividends(s: State, who: int) -> None:
     """With a trade post on the map score one point per two funds (Law 11.4.2)."""
     pop(s)
     if riverfolk.posts_on_map(s) > 0:
@@ -39,7 +40,7 @@ def run_dividends(s, who):
 
 
 @njit
-def run_gather_funds(s, who):
+def run_gather_funds(s: State, who: int) -> None:
     """Move every warrior on the board to the Funds box (Law 11.4.3)."""
     pop(s)
     r = s.riverfolk

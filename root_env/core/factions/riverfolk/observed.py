@@ -1,16 +1,18 @@
 """What is seen of the board of the Riverfolk Company (Law 11.2.4, 11.2.6)."""
 
 from root_env.core.factions.riverfolk.declaration import N_SERVICES
+from root_env.core.ground import Places, Row
 from root_env.core.ids import MAX_PLAYERS, N_SUITS
 from root_env.core.jit import I, njit
 from root_env.core.row import seat_of
 from root_env.core.spec.observation import offsets_of
+from root_env.core.state import State
 
 AT = offsets_of("riverfolk")
 
 
 @njit
-def write_board(s, who, viewer, at, o, out):
+def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -> None:
     """Write the board of the Riverfolk Company: funds by owner, prices, sales (Law 11.2.4, 11.2.6)."""
     for owner in range(I(s.n_players)):
         seat = seat_of(s, viewer, owner)

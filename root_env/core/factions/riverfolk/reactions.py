@@ -4,20 +4,22 @@ from root_env.core import zones
 from root_env.core.abilities import riverfolk, vagabond
 from root_env.core.factions.riverfolk.daylight import legal_fund_owner
 from root_env.core.frames import add, count_down, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import N_ITEMS, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import hand
 from root_env.core.spec.actions import A, item_action
+from root_env.core.state import State
 
 
 @njit
-def legal_buy_card(s, who, out):
+def legal_buy_card(s: State, who: int, out: DecisionList) -> None:
     """Any card of the Riverfolk's hand (Law 11.2.7.I)."""
     hand.list_hand(s, I(top(s).other), out)
 
 
 @njit
-def apply_buy_card(s, who, card):
+def apply_buy_card(s: State, who: int, card: int) -> None:
     """Take it into hand (Law 11.2.7.I)."""
     seller = I(top(s).other)
     pop(s)
@@ -25,7 +27,7 @@ def apply_buy_card(s, who, card):
 
 
 @njit
-def legal_pay_item(s, who, out):
+def legal_pay_item(s: State, who: int, out: DecisionList) -> None:
     """An item to exhaust; only `pass` when all that can be exhausted are needed (Law 11.2.6.III)."""
     if riverfolk.ready_items(s, who) <= top(s).count:
         add(out, A.PASS)
@@ -36,7 +38,7 @@ def legal_pay_item(s, who, out):
 
 
 @njit
-def apply_pay_item(s, who, item, state):
+def apply_pay_item(s: State, who: int, item: int, state: int) -> None:
     """Exhaust it; the Riverfolk place a warrior of their own in the Payments box for each (Law 11.2.6.III, 1.5.4)."""
     seller = I(top(s).other)
     count_down(s)
@@ -45,7 +47,7 @@ def apply_pay_item(s, who, item, state):
 
 
 @njit
-def apply_pass_in_pay_item(s, who):
+def apply_pass_in_pay_item(s: State, who: int) -> None:
     """Exhaust every item that is left (Law 11.2.6.III, 1.5.4)."""
     f = top(s)
     seller, n = I(f.other), I(f.count)
@@ -57,13 +59,13 @@ def apply_pass_in_pay_item(s, who):
 
 
 @njit
-def legal_pay_card(s, who, out):
+def legal_pay_card(s: State, who: int, out: DecisionList) -> None:
     """Any card in hand (Law C.2.7)."""
     hand.list_hand(s, who, out)
 
 
 @njit
-def apply_pay_card(s, who, card):
+def apply_pay_card(s: State, who: int, card: int) -> None:
     """Discard it; the Riverfolk place a warrior of their own in the Payments box for each (Law C.2.7, Law 1.5.4)."""
     seller = I(top(s).other)
     count_down(s)
@@ -72,14 +74,14 @@ def apply_pay_card(s, who, card):
 
 
 @njit
-def run_trade_disruption(s, who):
+def run_trade_disruption(s: State, who: int) -> None:
     """Half of the funds, rounded up, are removed for a post; whose is asked if there is a choice (Law 11.2.5.I)."""
     count_down(s)
     _lose(s, who, (riverfolk.all_funds(s) + 1) // 2)
 
 
 @njit
-def _lose(s, who, n):
+def _lose(s: State, who: int, n: int) -> None:
     """Remove `n` funds; whose is asked if they belong to several owners and not all go (Law 11.2.5.I, 21.24)."""
     if not riverfolk.use_if_plain(s, n, riverfolk.SPEND, -1):
         push(s, K.LOSE_FUND, who, count=n)
@@ -90,7 +92,7 @@ legal_lose_fund = legal_fund_owner
 
 
 @njit
-def apply_lose_fund(s, who, faction):
+def apply_lose_fund(s: State, who: int, faction: int) -> None:
     """Return it to its owner's supply; asked again while more must go (Law 11.2.5.I)."""
     left = I(top(s).count) - 1
     pop(s)

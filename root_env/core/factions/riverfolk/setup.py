@@ -6,13 +6,15 @@ from root_env.core.data.maps import RIVER
 from root_env.core.factions.riverfolk import evening
 from root_env.core.factions.riverfolk.declaration import POST_SPACES, STARTING_PAYMENTS, STARTING_WARRIORS
 from root_env.core.frames import add, count_down, push
+from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import njit
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 
 @njit
-def gather(s, who):
+def gather(s: State, who: int) -> None:
     """Form the supply of 15 warriors and fill the Trade Posts tracks (Law 11.3.1, 11.3.3)."""
     s.warrior_supply[who] = s.warrior_total[who]
     for kind in range(PC.TRADE_POST_FOX, PC.TRADE_POST_MOUSE + 1):
@@ -20,7 +22,7 @@ def gather(s, who):
 
 
 @njit
-def start(s, who):
+def start(s: State, who: int) -> None:
     """Starting funds; the four warriors and the prices are asked (Law 11.3.2, 11.3.4, 11.3.5)."""
     riverfolk.receive(s, who, STARTING_PAYMENTS)
     evening.ask_prices(s, who)
@@ -28,7 +30,7 @@ def start(s, who):
 
 
 @njit
-def list_river_clearings(s, who, out):
+def list_river_clearings(s: State, who: int, out: DecisionList) -> None:
     """Add every clearing with a river where the player may place pieces (Law 11.3.2, 11.5.5, 6.2.2)."""
     for c in range(N_CLEARINGS):
         if RIVER[s.map, c] != 0 and hooks.can_place(s, who, c):
@@ -36,13 +38,13 @@ def list_river_clearings(s, who, out):
 
 
 @njit
-def legal_setup_river(s, who, out):
+def legal_setup_river(s: State, who: int, out: DecisionList) -> None:
     """A clearing touching the river (Law 11.3.2)."""
     list_river_clearings(s, who, out)
 
 
 @njit
-def apply_setup_river(s, who, c):
+def apply_setup_river(s: State, who: int, c: int) -> None:
     """Place a warrior there; asked again until four are placed (Law 11.3.2)."""
     pieces.place_warriors(s, who, c, 1)
     count_down(s)

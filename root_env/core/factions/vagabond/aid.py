@@ -6,15 +6,17 @@ from root_env.core.abilities import vagabond as ability
 from root_env.core.events import FOR, E, note
 from root_env.core.factions.vagabond.declaration import ALLIED
 from root_env.core.frames import add, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import N_ITEMS, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import dominance
 from root_env.core.scoring import score
 from root_env.core.spec.actions import A, item_action
+from root_env.core.state import State
 
 
 @njit
-def list_aids(s, who, c, out):
+def list_aids(s: State, who: int, c: int, out: DecisionList) -> None:
     """Add every player with faction pieces in the clearing, given an item and a matching card (Law 9.5.4)."""
     if zones.matching_in_hand(s, who, I(s.suit[c])) == 0 or not _has_ready_item(s, who):
         return
@@ -24,7 +26,7 @@ def list_aids(s, who, c, out):
 
 
 @njit
-def _has_ready_item(s, who):
+def _has_ready_item(s: State, who: int) -> bool:
     for item in range(N_ITEMS):
         if ability.ready(s, who, item) > 0:
             return True
@@ -32,7 +34,7 @@ def _has_ready_item(s, who):
 
 
 @njit
-def start_aid(s, who, target):
+def start_aid(s: State, who: int, target: int) -> None:
     """Ask which card, which item, and what is taken in return (Law 9.5.4)."""
     push(s, K.AID_DONE, who, other=target)
     push(s, K.AID_TAKE, who, other=target)
@@ -41,7 +43,7 @@ def start_aid(s, who, target):
 
 
 @njit
-def legal_aid_item(s, who, out):
+def legal_aid_item(s: State, who: int, out: DecisionList) -> None:
     """Any one item that can be exhausted (Law 9.5.4)."""
     for item in range(N_ITEMS):
         if ability.ready(s, who, item) > 0:
@@ -49,20 +51,20 @@ def legal_aid_item(s, who, out):
 
 
 @njit
-def apply_aid_item(s, who, item, state):
+def apply_aid_item(s: State, who: int, item: int, state: int) -> None:
     """Exhaust it (Law 9.5.4)."""
     pop(s)
     ability.exhaust(s, who, item)
 
 
 @njit
-def legal_aid_card(s, who, out):
+def legal_aid_card(s: State, who: int, out: DecisionList) -> None:
     """A card matching the clearing (Law 9.5.4)."""
     dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
 
 
 @njit
-def apply_aid_card(s, who, card):
+def apply_aid_card(s: State, who: int, card: int) -> None:
     """Give it to the player (Law 9.5.4, 1.3.2)."""
     f = top(s)
     c, target = I(f.clearing), I(f.other)
@@ -71,7 +73,7 @@ def apply_aid_card(s, who, card):
 
 
 @njit
-def legal_aid_take(s, who, out):
+def legal_aid_take(s: State, who: int, out: DecisionList) -> None:
     """An item from the player's Crafted Items box, or none (Law 9.5.4, 9.2.9.III.c)."""
     target = I(top(s).other)
     for item in range(N_ITEMS):
@@ -81,7 +83,7 @@ def legal_aid_take(s, who, out):
 
 
 @njit
-def apply_aid_take(s, who, item, state):
+def apply_aid_take(s: State, who: int, item: int, state: int) -> None:
     """Take it face up (Law 9.5.4, 9.2.5.II)."""
     target = I(top(s).other)
     pop(s)
@@ -91,7 +93,7 @@ def apply_aid_take(s, who, item, state):
 
 
 @njit
-def run_aid_done(s, who):
+def run_aid_done(s: State, who: int) -> None:
     """The Aid counts towards the relationship; with an ally it scores (Law 9.2.9.I.a, 9.2.9.I.b, 9.2.9.II.a)."""
     target = I(top(s).other)
     pop(s)

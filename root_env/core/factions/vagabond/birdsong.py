@@ -4,16 +4,18 @@ from root_env.core.abilities import rivers
 from root_env.core.abilities import vagabond as ability
 from root_env.core.data.maps import CLEARING_FORESTS, FOREST_CLEARINGS, FOREST_FORESTS
 from root_env.core.frames import add, count_down, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import ED, FOREST, IT, N_CLEARINGS, N_FORESTS, N_ITEMS, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A, item_action
+from root_env.core.state import State
 
 REFRESH_PER_TEA = 2
 REFRESH_BASE = 3
 
 
 @njit
-def start_birdsong(s, who):
+def start_birdsong(s: State, who: int) -> None:
     """Refresh, then Slip, with gaps around them (Law 9.4, 1.4.1).
 
     In the 2018 Law the tea that counts is that of the start of Birdsong, whatever is exhausted in payment (Law 9.4.1).
@@ -29,20 +31,20 @@ def start_birdsong(s, who):
 
 
 @njit
-def _ask_refresh(s, who):
+def _ask_refresh(s: State, who: int) -> None:
     """Two items for each tea face up on its track now, and three more (Law 9.4.1)."""
     push(s, K.REFRESH, who, count=REFRESH_PER_TEA * ability.on_track(s, who, IT.TEA) + REFRESH_BASE)
 
 
 @njit
-def run_count_tea(s, who):
+def run_count_tea(s: State, who: int) -> None:
     """Refresh begins: the tea face up on its track counts (Law 9.4.1)."""
     pop(s)
     _ask_refresh(s, who)
 
 
 @njit
-def _exhausted(s, who):
+def _exhausted(s: State, who: int) -> int:
     """Exhausted items, damaged or not (Law 9.4.1)."""
     v = s.vagabond[ability.board(s, who)]
     n = 0
@@ -52,7 +54,7 @@ def _exhausted(s, who):
 
 
 @njit
-def legal_refresh(s, who, out):
+def legal_refresh(s: State, who: int, out: DecisionList) -> None:
     """An exhausted item to flip; only `pass` when all of them can be flipped (Law 9.4.1)."""
     if _exhausted(s, who) <= top(s).count:
         add(out, A.PASS)
@@ -65,14 +67,14 @@ def legal_refresh(s, who, out):
 
 
 @njit
-def apply_refresh(s, who, item, state):
+def apply_refresh(s: State, who: int, item: int, state: int) -> None:
     """Flip it face up; tea turned up now does not count (Law 9.4.1)."""
     ability.shift_item(s, who, item, state, state - 1)
     count_down(s)
 
 
 @njit
-def apply_pass_in_refresh(s, who):
+def apply_pass_in_refresh(s: State, who: int) -> None:
     """Flip every exhausted item face up (Law 9.4.1)."""
     pop(s)
     v = s.vagabond[ability.board(s, who)]
@@ -83,7 +85,7 @@ def apply_pass_in_refresh(s, who):
 
 
 @njit
-def legal_slip(s, who, out):
+def legal_slip(s: State, who: int, out: DecisionList) -> None:
     """An adjacent clearing or forest, or stay (Law 9.4.2, 9.2.10, 2.4.1, 26.6.2)."""
     place = ability.location(s, who)
     if place >= FOREST:
@@ -103,14 +105,14 @@ def legal_slip(s, who, out):
 
 
 @njit
-def apply_choose_clearing_in_slip(s, who, c):
+def apply_choose_clearing_in_slip(s: State, who: int, c: int) -> None:
     """Move without boots, Hostile warriors or not (Law 9.4.2)."""
     pop(s)
     ability.move_pawn(s, who, c, -1)
 
 
 @njit
-def apply_choose_forest_in_slip(s, who, forest):
+def apply_choose_forest_in_slip(s: State, who: int, forest: int) -> None:
     """Move into a forest (Law 9.4.2)."""
     pop(s)
     ability.move_pawn(s, who, FOREST + forest, -1)

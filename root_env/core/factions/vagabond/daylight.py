@@ -6,15 +6,17 @@ from root_env.core.abilities import vagabond as ability
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.factions.vagabond import aid, explore, items, quests, special
 from root_env.core.frames import add, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import ED, IT, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, craft, move, offers
 from root_env.core.scoring import enemies
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 
 @njit
-def start_daylight(s, who):
+def start_daylight(s: State, who: int) -> None:
     """One menu for all of Daylight; Aids of earlier turns no longer count (Law 9.5, 9.2.9.I.a)."""
     v = s.vagabond[ability.board(s, who)]
     for p in range(I(s.n_players)):
@@ -23,7 +25,7 @@ def start_daylight(s, who):
 
 
 @njit
-def legal_vagabond_action(s, who, out):
+def legal_vagabond_action(s: State, who: int, out: DecisionList) -> None:
     """Every action the items allow, an offer, or end (Law 9.5)."""
     if ability.ready(s, who, IT.BOOT) > 0:
         ability.list_pawn_moves(s, who, 1, out)
@@ -47,7 +49,7 @@ def legal_vagabond_action(s, who, out):
 
 
 @njit
-def _list_strikes(s, who, c, out):
+def _list_strikes(s: State, who: int, c: int, out: DecisionList) -> None:
     """Add every enemy with a piece in the clearing that can be removed (Law 9.5.6)."""
     for p in range(I(s.n_players)):
         if enemies(s, who, p):
@@ -58,44 +60,44 @@ def _list_strikes(s, who, c, out):
 
 
 @njit
-def apply_choose_clearing_in_vagabond_action(s, who, c):
+def apply_choose_clearing_in_vagabond_action(s: State, who: int, c: int) -> None:
     """Exhaust a boot and move out of a forest; the menu stays open (Law 9.5.1)."""
     ability.move_pawn(s, who, c, 1)
 
 
 @njit
-def apply_move_in_vagabond_action(s, who, origin, destination):
+def apply_move_in_vagabond_action(s: State, who: int, origin: int, destination: int) -> None:
     """Exhaust boots and move (Law 9.5.1)."""
     ability.move_pawn(s, who, destination, 1)
 
 
 @njit
-def apply_battle_in_vagabond_action(s, who, c, faction):
+def apply_battle_in_vagabond_action(s: State, who: int, c: int, faction: int) -> None:
     """Exhaust a sword and initiate a battle (Law 9.5.2)."""
     ability.exhaust(s, who, IT.SWORD)
     battle.start_battle(s, who, c, faction)
 
 
 @njit
-def apply_explore_in_vagabond_action(s, who):
+def apply_explore_in_vagabond_action(s: State, who: int) -> None:
     """Explore the ruin (Law 9.5.3)."""
     explore.start_explore(s, who)
 
 
 @njit
-def apply_aid_in_vagabond_action(s, who, faction):
+def apply_aid_in_vagabond_action(s: State, who: int, faction: int) -> None:
     """Aid a faction (Law 9.5.4)."""
     aid.start_aid(s, who, I(s.player_of[faction]))
 
 
 @njit
-def apply_quest_in_vagabond_action(s, who, quest):
+def apply_quest_in_vagabond_action(s: State, who: int, quest: int) -> None:
     """Complete a quest (Law 9.5.5)."""
     quests.start_quest(s, who, quest)
 
 
 @njit
-def apply_strike_in_vagabond_action(s, who, faction):
+def apply_strike_in_vagabond_action(s: State, who: int, faction: int) -> None:
     """Exhaust a crossbow to remove a warrior; without warriors the piece is asked (Law 9.5.6)."""
     ability.exhaust(s, who, IT.CROSSBOW)
     target, c = I(s.player_of[faction]), ability.location(s, who)
@@ -106,20 +108,20 @@ def apply_strike_in_vagabond_action(s, who, faction):
 
 
 @njit
-def apply_repair_in_vagabond_action(s, who):
+def apply_repair_in_vagabond_action(s: State, who: int) -> None:
     """Exhaust a hammer, and ask which item is repaired (Law 9.5.7)."""
     ability.exhaust(s, who, IT.HAMMER)
     push(s, K.REPAIR, who, count=1)
 
 
 @njit
-def apply_special_in_vagabond_action(s, who):
+def apply_special_in_vagabond_action(s: State, who: int) -> None:
     """Take the character's action (Law 9.5.9)."""
     special.start_special(s, who)
 
 
 @njit
-def legal_strike_piece(s, who, out):
+def legal_strike_piece(s: State, who: int, out: DecisionList) -> None:
     """A building or token of the enemy there (Law 9.5.6)."""
     f = top(s)
     faction = I(s.faction[f.other])
@@ -129,7 +131,7 @@ def legal_strike_piece(s, who, out):
 
 
 @njit
-def apply_strike_piece(s, who, kind):
+def apply_strike_piece(s: State, who: int, kind: int) -> None:
     """Remove it (Law 9.5.6)."""
     c = I(top(s).clearing)
     pop(s)
@@ -138,7 +140,7 @@ def apply_strike_piece(s, who, kind):
 
 
 @njit
-def legal_move_ally(s, who, out):
+def legal_move_ally(s: State, who: int, out: DecisionList) -> None:
     """An Allied faction with warriors in the clearing left behind, or none (Law 9.2.9.II.b)."""
     f = top(s)
     for p in range(I(s.n_players)):
@@ -149,7 +151,7 @@ def legal_move_ally(s, who, out):
 
 
 @njit
-def _can_come_along(s, p, origin, destination):
+def _can_come_along(s: State, p: int, origin: int, destination: int) -> bool:
     """Whether warriors of an ally may take the pawn's move: forced, always; in the 2018 Law as in a move of their own.
 
     Law 9.2.9.II.b, 4.2.1.
@@ -160,7 +162,7 @@ def _can_come_along(s, p, origin, destination):
 
 
 @njit
-def apply_move_ally(s, who, faction):
+def apply_move_ally(s: State, who: int, faction: int) -> None:
     """Ask how many of its warriors come along (Law 9.2.9.II.b)."""
     f = top(s)
     origin, destination = I(f.clearing), I(f.other)
@@ -171,14 +173,14 @@ def apply_move_ally(s, who, faction):
 
 
 @njit
-def legal_move_ally_count(s, who, out):
+def legal_move_ally_count(s: State, who: int, out: DecisionList) -> None:
     """Any number of them, more than zero (Law 9.2.9.II.b, 4.2)."""
     for n in range(1, I(top(s).count) + 1):
         add(out, A.CHOOSE_COUNT + n)
 
 
 @njit
-def apply_move_ally_count(s, who, n):
+def apply_move_ally_count(s: State, who: int, n: int) -> None:
     """Move the ally's warriors by force: their owner answers for Outrage, as for a move of his own.
 
     Law 9.2.9.II.b, 1.5.5, 8.2.6; in the 2018 Law the Vagabond answers.
@@ -190,7 +192,7 @@ def apply_move_ally_count(s, who, n):
 
 
 @njit
-def legal_battle_ally(s, who, out):
+def legal_battle_ally(s: State, who: int, out: DecisionList) -> None:
     """An Allied faction, not the defender, with warriors in the clearing of battle; or none (Law 9.2.9.II.c)."""
     f = top(s)
     for p in range(I(s.n_players)):
@@ -200,7 +202,7 @@ def legal_battle_ally(s, who, out):
 
 
 @njit
-def apply_battle_ally(s, who, faction):
+def apply_battle_ally(s: State, who: int, faction: int) -> None:
     """Treat its warriors as his own in this battle (Law 9.2.9.II.c)."""
     pop(s)
     s.battle.ally = s.player_of[faction]

@@ -4,10 +4,11 @@ from root_env.core.abilities import vagabond as ability
 from root_env.core.frames import pop, push
 from root_env.core.ids import IT, N_ITEMS, ST, K
 from root_env.core.jit import I, njit
+from root_env.core.state import State
 
 
 @njit
-def start_evening(s, who):
+def start_evening(s: State, who: int) -> None:
     """Rest, draw, discard, check item capacity (Law 9.6, 9.6.3)."""
     push(s, K.ITEM_CAPACITY, who)
     push(s, K.DISCARD, who)
@@ -15,7 +16,7 @@ def start_evening(s, who):
 
 
 @njit
-def run_rest(s, who):
+def run_rest(s: State, who: int) -> None:
     """In a forest repair and refresh all damaged items; then draw one card and one per coin (Law 9.6.1, 9.6.2)."""
     pop(s)
     if ability.in_forest(s, who):

@@ -4,20 +4,21 @@ from root_env.core import pieces
 from root_env.core.abilities import vagabond as ability
 from root_env.core.events import FOR
 from root_env.core.frames import add, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import IT, ST, F, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
 from root_env.core.spec.actions import A, item_action
-from root_env.core.state import N_VAGABONDS
+from root_env.core.state import N_VAGABONDS, State
 
 
 @njit
-def _two_vagabonds(s):
+def _two_vagabonds(s: State) -> bool:
     return s.player_of[F.VAGABOND] >= 0 and s.player_of[F.VAGABOND_2] >= 0
 
 
 @njit
-def start_explore(s, who):
+def start_explore(s: State, who: int) -> None:
     """Exhaust a torch and look under the ruin (Law 9.5.3, 9.7.3)."""
     c = ability.location(s, who)
     ability.exhaust(s, who, IT.TORCH)
@@ -28,13 +29,13 @@ def start_explore(s, who):
 
 
 @njit
-def can_take(s, who, item):
+def can_take(s: State, who: int, item: int) -> bool:
     """Whether an item of the ruin can be taken: he has none of its type from another ruin (Law 9.7.3)."""
     return (I(s.vagabond[ability.board(s, who)].from_ruins) >> item) & 1 == 0
 
 
 @njit
-def legal_explore(s, who, out):
+def legal_explore(s: State, who: int, out: DecisionList) -> None:
     """An item under the ruin; of two he may take none, and of a type that he has from a ruin he can take none.
 
     Law 9.5.3, 9.7.3.
@@ -53,7 +54,7 @@ def legal_explore(s, who, out):
 
 
 @njit
-def apply_explore(s, who, item, state):
+def apply_explore(s: State, who: int, item: int, state: int) -> None:
     """Take it face up and score; with its last item the ruin goes (Law 9.5.3, 2.2.4, 9.7.3)."""
     c = I(top(s).clearing)
     pop(s)

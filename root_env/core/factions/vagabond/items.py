@@ -4,13 +4,15 @@ from root_env.core.abilities import vagabond as ability
 from root_env.core.events import E, note
 from root_env.core.factions.vagabond.declaration import ITEM_CAPACITY
 from root_env.core.frames import add, pop, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import ED, IT, N_ITEMS, ST
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A, item_action
+from root_env.core.state import State
 
 
 @njit
-def damaged(s, who):
+def damaged(s: State, who: int) -> int:
     """Items in the Damaged box."""
     v = s.vagabond[ability.board(s, who)]
     n = 0
@@ -20,7 +22,7 @@ def damaged(s, who):
 
 
 @njit
-def legal_repair(s, who, out):
+def legal_repair(s: State, who: int, out: DecisionList) -> None:
     """A damaged item (Law 9.5.7, 26.3.2)."""
     v = s.vagabond[ability.board(s, who)]
     for item in range(N_ITEMS):
@@ -30,7 +32,7 @@ def legal_repair(s, who, out):
 
 
 @njit
-def apply_repair(s, who, item, state):
+def apply_repair(s: State, who: int, item: int, state: int) -> None:
     """Move it to the Satchel or its track, on its current side (Law 9.5.7; face up in the 2018 Law)."""
     f = top(s)
     after = state - 2
@@ -43,13 +45,13 @@ def apply_repair(s, who, item, state):
 
 
 @njit
-def legal_damage_item(s, who, out):
+def legal_damage_item(s: State, who: int, out: DecisionList) -> None:
     """An undamaged item (Law 9.2.2.I, 9.2.7)."""
     ability.list_items_to_damage(s, who, out)
 
 
 @njit
-def apply_damage_item(s, who, item, state):
+def apply_damage_item(s: State, who: int, item: int, state: int) -> None:
     """Damage it; asked again until enough are damaged (Law 9.2.2.I)."""
     f = top(s)
     ability.damage_item(s, who, item, state)
@@ -59,7 +61,7 @@ def apply_damage_item(s, who, item, state):
 
 
 @njit
-def over_item_capacity(s, who):
+def over_item_capacity(s: State, who: int) -> bool:
     """Whether Satchel and Damaged box hold more than six items plus two per sack on its track (Law 9.6.4)."""
     v = s.vagabond[ability.board(s, who)]
     n = 0
@@ -71,7 +73,7 @@ def over_item_capacity(s, who):
 
 
 @njit
-def legal_item_capacity(s, who, out):
+def legal_item_capacity(s: State, who: int, out: DecisionList) -> None:
     """An item from Satchel or Damaged box while there are too many (Law 9.6.4)."""
     if not over_item_capacity(s, who):
         add(out, A.PASS)
@@ -87,7 +89,7 @@ def legal_item_capacity(s, who, out):
 
 
 @njit
-def apply_item_capacity(s, who, item, state):
+def apply_item_capacity(s: State, who: int, item: int, state: int) -> None:
     """Remove it from the game (Law 9.6.4)."""
     v = s.vagabond[ability.board(s, who)]
     v.items[item, state] = v.items[item, state] - 1

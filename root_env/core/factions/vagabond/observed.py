@@ -3,11 +3,12 @@
 from root_env.core.abilities.vagabond import board
 from root_env.core.data.maps import RUINS
 from root_env.core.data.quests import N_QUESTS
+from root_env.core.ground import Places, Row
 from root_env.core.ids import FOREST, N_CLEARINGS, N_ITEMS, F
 from root_env.core.jit import I, copy_bytes, njit
 from root_env.core.row import mark, seat_of, write_bits
 from root_env.core.spec.observation import offsets_of
-from root_env.core.state import NO_RELATION
+from root_env.core.state import NO_RELATION, State
 
 AT = offsets_of("vagabond")
 ITEMS = N_ITEMS * 4
@@ -15,7 +16,7 @@ ITEMS = N_ITEMS * 4
 
 
 @njit
-def write_board(s, who, viewer, at, o, out):
+def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -> None:
     """Write the board of a Vagabond, and for himself what he has seen under ruins (Law 9.2, 9.7.3)."""
     v = s.vagabond[board(s, who)]
     mark(I(v.character), out, at + AT.CHARACTER)
@@ -37,13 +38,13 @@ def write_board(s, who, viewer, at, o, out):
 
 
 @njit
-def _relation(relation):
+def _relation(relation: int) -> int:
     """A relationship as it is shown: none at all, as between Vagabonds, is 0 (Law 9.2.9)."""
     return 0 if relation == NO_RELATION else relation
 
 
 @njit
-def _write_looked(s, looked, o, out):
+def _write_looked(s: State, looked: int, o: Places, out: Row) -> None:
     """Write what the observer has seen under ruins (Law 9.7.3)."""
     ruin = 0
     for c in range(N_CLEARINGS):

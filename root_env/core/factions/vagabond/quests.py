@@ -6,17 +6,19 @@ from root_env.core.data.quests import N_QUESTS, QUEST_ITEMS, QUEST_SUIT
 from root_env.core.events import FOR, E, note
 from root_env.core.factions.vagabond.declaration import CH
 from root_env.core.frames import add, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import ED, N_ITEMS, NOBODY, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
 from root_env.core.spec.actions import A, item_action
+from root_env.core.state import State
 
 CARDS = 2
 NO_ITEM = -1
 
 
 @njit
-def list_quests(s, who, c, out):
+def list_quests(s: State, who: int, c: int, out: DecisionList) -> None:
     """Add every face-up quest of the clearing's suit whose two items can be exhausted (Law 9.5.5, 26.7.2, 9.7.2)."""
     for i in range(3):
         quest = I(s.quest_cards[i])
@@ -26,7 +28,7 @@ def list_quests(s, who, c, out):
 
 
 @njit
-def has_listed(s, who, quest):
+def has_listed(s: State, who: int, quest: int) -> bool:
     """Whether the two listed items can be exhausted (Law 9.5.5)."""
     first, second = QUEST_ITEMS[quest, 0], QUEST_ITEMS[quest, 1]
     need = 2 if first == second else 1
@@ -34,7 +36,7 @@ def has_listed(s, who, quest):
 
 
 @njit
-def start_quest(s, who, quest):
+def start_quest(s: State, who: int, quest: int) -> None:
     """Exhaust the items, or ask the Adventurer first whether one of his stands in (Law 9.5.5, 26.7.2)."""
     if can_improvise(s, who, quest):
         push(s, K.IMPROVISE, who, count=NO_ITEM, suit=QUEST_SUIT[quest], x=quest)
@@ -45,7 +47,7 @@ def start_quest(s, who, quest):
 
 
 @njit
-def _complete(s, who, quest):
+def _complete(s: State, who: int, quest: int) -> None:
     """Place the quest in the play area; the reward is asked, then a new quest is drawn (Law 9.5.5).
 
     In the 2018 Law the new quest comes before the reward.
@@ -66,14 +68,14 @@ def _complete(s, who, quest):
 
 
 @njit
-def legal_quest_reward(s, who, out):
+def legal_quest_reward(s: State, who: int, out: DecisionList) -> None:
     """Points for completed quests of the suit, or two cards (Law 9.5.5)."""
     add(out, A.QUEST_POINTS)
     add(out, A.QUEST_CARDS)
 
 
 @njit
-def apply_quest_points_in_quest_reward(s, who):
+def apply_quest_points_in_quest_reward(s: State, who: int) -> None:
     """Score one point per completed quest of the suit, this one included (Law 9.5.5)."""
     suit = I(top(s).suit)
     pop(s)
@@ -86,14 +88,14 @@ def apply_quest_points_in_quest_reward(s, who):
 
 
 @njit
-def apply_quest_cards_in_quest_reward(s, who):
+def apply_quest_cards_in_quest_reward(s: State, who: int) -> None:
     """Draw two cards (Law 9.5.5)."""
     pop(s)
     zones.draw(s, who, CARDS)
 
 
 @njit
-def run_quest_draw(s, who):
+def run_quest_draw(s: State, who: int) -> None:
     """Turn up a new quest in the gap (Law 9.5.5)."""
     slot = I(top(s).count)
     pop(s)
@@ -106,7 +108,7 @@ def run_quest_draw(s, who):
 
 
 @njit
-def stands_for(s, who, quest, item, listed):
+def stands_for(s: State, who: int, quest: int, item: int, listed: int) -> bool:
     """Whether an item can stand in for a listed one, while the other listed item is exhausted as well (Law 26.7.2)."""
     first, second = QUEST_ITEMS[quest, 0], QUEST_ITEMS[quest, 1]
     if item == listed or ability.ready(s, who, item) == 0 or (listed != first and listed != second):
@@ -117,14 +119,14 @@ def stands_for(s, who, quest, item, listed):
 
 
 @njit
-def can_stand_in(s, who, quest, item):
+def can_stand_in(s: State, who: int, quest: int, item: int) -> bool:
     """Whether an item can stand in for either listed one (Law 26.7.2)."""
     first, second = QUEST_ITEMS[quest, 0], QUEST_ITEMS[quest, 1]
     return stands_for(s, who, quest, item, first) or stands_for(s, who, quest, item, second)
 
 
 @njit
-def can_improvise(s, who, quest):
+def can_improvise(s: State, who: int, quest: int) -> bool:
     """Whether the Adventurer, once per turn, can complete the quest with some item standing in (Law 26.7.2)."""
     v = s.vagabond[ability.board(s, who)]
     if v.character != CH.ADVENTURER or v.improvised != 0:
@@ -136,7 +138,7 @@ def can_improvise(s, who, quest):
 
 
 @njit
-def legal_improvise(s, who, out):
+def legal_improvise(s: State, who: int, out: DecisionList) -> None:
     """The item that stands in, or the listed items; then, if both are possible, for which of them (Law 26.7.2)."""
     f = top(s)
     quest, chosen = I(f.x), I(f.count)
@@ -153,7 +155,7 @@ def legal_improvise(s, who, out):
 
 
 @njit
-def apply_improvise(s, who, item, state):
+def apply_improvise(s: State, who: int, item: int, state: int) -> None:
     """Exhaust and damage the item that stands in, exhaust the other listed one (Law 26.7.2)."""
     f = top(s)
     quest, chosen = I(f.x), I(f.count)
@@ -173,7 +175,7 @@ def apply_improvise(s, who, item, state):
 
 
 @njit
-def apply_pass_in_improvise(s, who):
+def apply_pass_in_improvise(s: State, who: int) -> None:
     """Complete the quest with the items that it lists (Law 26.7.2, 9.5.5)."""
     quest = I(top(s).x)
     pop(s)

@@ -9,10 +9,11 @@ from root_env.core.data.tracks import RUIN_ITEMS
 from root_env.core.events import E, note
 from root_env.core.factions.vagabond.declaration import N_CHARACTERS
 from root_env.core.frames import add, pop, push
+from root_env.core.ground import DecisionList
 from root_env.core.ids import FOREST, FT, N_CLEARINGS, N_ITEMS, NOBODY, NOWHERE, ST, F, K
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
-from root_env.core.state import NO_RELATION
+from root_env.core.state import NO_RELATION, State
 from root_env.core.stream import below
 
 _SACK, _BOOT, _HAMMER, _SWORD = (int(item) for item in RUIN_ITEMS)
@@ -20,7 +21,7 @@ FACE_UP_QUESTS = 3
 
 
 @njit
-def gather(s, who):
+def gather(s: State, who: int) -> None:
     """The pawn waits off the map; relationships begin Indifferent (Law 9.3.6)."""
     v = s.vagabond[board(s, who)]
     v.character = -1
@@ -30,7 +31,7 @@ def gather(s, who):
 
 
 @njit
-def start(s, who):
+def start(s: State, who: int) -> None:
     """Ask for the character, unless configured, and for the forest (Law 9.3.1, 9.3.2)."""
     push(s, K.SETUP_FOREST, who)
     character = I(s.characters[board(s, who)])
@@ -41,13 +42,13 @@ def start(s, who):
 
 
 @njit
-def _take_character(s, who, character):
+def _take_character(s: State, who: int, character: int) -> None:
     s.vagabond[board(s, who)].character = character
     note(s, E.CHARACTER, who, x=character)
 
 
 @njit
-def legal_setup_character(s, who, out):
+def legal_setup_character(s: State, who: int, out: DecisionList) -> None:
     """Any character that the other Vagabond has not, nor is to have (Law 9.3.1)."""
     other = 1 - board(s, who)
     for character in range(N_CHARACTERS):
@@ -56,21 +57,21 @@ def legal_setup_character(s, who, out):
 
 
 @njit
-def apply_setup_character(s, who, character):
+def apply_setup_character(s: State, who: int, character: int) -> None:
     """Take the character card (Law 9.3.1)."""
     pop(s)
     _take_character(s, who, character)
 
 
 @njit
-def legal_setup_forest(s, who, out):
+def legal_setup_forest(s: State, who: int, out: DecisionList) -> None:
     """Any forest (Law 9.3.2)."""
     for k in range(N_FORESTS_OF[s.map]):
         add(out, A.CHOOSE_FOREST + k)
 
 
 @njit
-def apply_setup_forest(s, who, forest):
+def apply_setup_forest(s: State, who: int, forest: int) -> None:
     """Place the pawn; then quests, ruins and starting items (Law 9.3.2 to 9.3.5).
 
     Of two Vagabonds the first to set up lays out the quests and the ruins for both (Law 9.7.1, 9.7.2).
@@ -86,7 +87,7 @@ def apply_setup_forest(s, who, forest):
 
 
 @njit
-def take_starting_items(s, who):
+def take_starting_items(s: State, who: int) -> None:
     """The character's items, face up.
 
     Law 9.3.5, 26.1.1, 26.2.1, 26.3.1, 26.4.1, 26.5.1, 26.6.1, 26.7.1, 26.8.1, 26.9.1.
@@ -99,7 +100,7 @@ def take_starting_items(s, who):
 
 
 @njit
-def _get_quests(s):
+def _get_quests(s: State) -> None:
     """Shuffle the quest deck and turn three up (Law 9.3.3)."""
     for quest in range(N_QUESTS):
         s.quest_deck[quest] = quest
@@ -111,7 +112,7 @@ def _get_quests(s):
 
 
 @njit
-def _populate_ruins(s):
+def _populate_ruins(s: State) -> None:
     """One of the four R items under each ruin, at random; two of both sets for two Vagabonds (Law 9.3.4, 9.7.1)."""
     sets = 1
     if s.player_of[F.VAGABOND] >= 0 and s.player_of[F.VAGABOND_2] >= 0:
@@ -133,7 +134,7 @@ def _populate_ruins(s):
 
 
 @njit
-def _sort_ruin(s, c):
+def _sort_ruin(s: State, c: int) -> None:
     """The two items under a ruin have no order: the lower type is written first."""
     first, second = I(s.ruin_items[c, 0]), I(s.ruin_items[c, 1])
     if 0 <= second < first:
@@ -142,7 +143,7 @@ def _sort_ruin(s, c):
 
 
 @njit
-def _copies_left(drawn, item, sets):
+def _copies_left(drawn: int, item: int, sets: int) -> int:
     """Copies of an R item that have not been drawn; `drawn` counts them in two bits per type (Law 9.3.4, 9.7.1)."""
     if item != _SACK and item != _BOOT and item != _HAMMER and item != _SWORD:
         return 0
@@ -150,7 +151,7 @@ def _copies_left(drawn, item, sets):
 
 
 @njit
-def _nth_item(drawn, sets, n):
+def _nth_item(drawn: int, sets: int, n: int) -> int:
     """Type of the n-th copy that has not been drawn, counting from 0."""
     for item in range(N_ITEMS):
         n -= _copies_left(drawn, item, sets)

@@ -7,18 +7,20 @@ from root_env.core.events import FOR, E, note
 from root_env.core.factions.vagabond import items
 from root_env.core.factions.vagabond.declaration import CH
 from root_env.core.frames import add, pop, push, top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import IT, N_CARDS, N_CLEARINGS, ST, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle
 from root_env.core.scoring import enemies, score
 from root_env.core.spec.actions import A
+from root_env.core.state import State
 
 HIDEOUT_REPAIRS = 3
 ENLISTING_VP = 1
 
 
 @njit
-def can_use(s, who):
+def can_use(s: State, who: int) -> bool:
     """Whether the special action is possible; all that are taken in Daylight exhaust a torch.
 
     Law 9.5.9, 26.1.2, 26.2.2, 26.3.2, 26.4.2, 26.6.2, 26.8.2.
@@ -43,7 +45,7 @@ def can_use(s, who):
 
 
 @njit
-def start_special(s, who):
+def start_special(s: State, who: int) -> None:
     """Exhaust a torch and take the character's action (Law 9.5.9)."""
     ability.exhaust(s, who, IT.TORCH)
     character = I(s.vagabond[ability.board(s, who)].character)
@@ -66,7 +68,7 @@ def start_special(s, who):
 
 
 @njit
-def _can_steal(s, who, c):
+def _can_steal(s: State, who: int, c: int) -> bool:
     for p in range(I(s.n_players)):
         if _can_steal_from(s, who, p, c):
             return True
@@ -74,12 +76,12 @@ def _can_steal(s, who, c):
 
 
 @njit
-def _can_steal_from(s, who, p, c):
+def _can_steal_from(s: State, who: int, p: int, c: int) -> bool:
     return p != who and s.hand_size[p] > 0 and hooks.present(s, p, c)
 
 
 @njit
-def legal_steal(s, who, out):
+def legal_steal(s: State, who: int, out: DecisionList) -> None:
     """A player with faction pieces in the clearing and cards in hand (Law 26.1.2)."""
     for p in range(I(s.n_players)):
         if _can_steal_from(s, who, p, I(top(s).clearing)):
@@ -87,14 +89,14 @@ def legal_steal(s, who, out):
 
 
 @njit
-def apply_steal(s, who, faction):
+def apply_steal(s: State, who: int, faction: int) -> None:
     """Take a card at random (Law 26.1.2, 21.22)."""
     pop(s)
     zones.steal(s, who, I(s.player_of[faction]))
 
 
 @njit
-def _can_labor(s, c):
+def _can_labor(s: State, c: int) -> bool:
     for card in range(N_CARDS):
         if s.discard[card] > 0 and zones.matches(card, I(s.suit[c])):
             return True
@@ -102,7 +104,7 @@ def _can_labor(s, c):
 
 
 @njit
-def legal_day_labor(s, who, out):
+def legal_day_labor(s: State, who: int, out: DecisionList) -> None:
     """A card of the discard pile matching the clearing, birds always (Law 26.2.2, 1.2.2)."""
     suit = I(s.suit[top(s).clearing])
     for card in range(N_CARDS):
@@ -111,14 +113,14 @@ def legal_day_labor(s, who, out):
 
 
 @njit
-def apply_day_labor(s, who, card):
+def apply_day_labor(s: State, who: int, card: int) -> None:
     """Take it into hand (Law 26.2.2)."""
     pop(s)
     zones.take_from_discard(s, who, card)
 
 
 @njit
-def run_hideout_done(s, who):
+def run_hideout_done(s: State, who: int) -> None:
     """After Hideout Daylight ends (Law 26.3.2)."""
     pop(s)
     pop(s)
@@ -128,12 +130,12 @@ def run_hideout_done(s, who):
 
 
 @njit
-def _can_be_battled(s, attacker, p, c):
+def _can_be_battled(s: State, attacker: int, p: int, c: int) -> bool:
     return enemies(s, attacker, p) and hooks.present(s, p, c) and hooks.can_attack(s, attacker, p, c)
 
 
 @njit
-def _can_be_forced(s, attacker, c):
+def _can_be_forced(s: State, attacker: int, c: int) -> bool:
     """Whether a player has something to battle with in the clearing, and an enemy there (Law 26.4.2, 4.3)."""
     if not hooks.can_attack_from(s, attacker, c):
         return False
@@ -144,7 +146,7 @@ def _can_be_forced(s, attacker, c):
 
 
 @njit
-def _can_instigate(s, c):
+def _can_instigate(s: State, c: int) -> bool:
     for p in range(I(s.n_players)):
         if _can_be_forced(s, p, c):
             return True
@@ -152,7 +154,7 @@ def _can_instigate(s, c):
 
 
 @njit
-def legal_instigate(s, who, out):
+def legal_instigate(s: State, who: int, out: DecisionList) -> None:
     """A player who can battle in the clearing, the Vagrant himself included (Law 26.4.2)."""
     c = I(top(s).clearing)
     for p in range(I(s.n_players)):
@@ -161,7 +163,7 @@ def legal_instigate(s, who, out):
 
 
 @njit
-def apply_instigate(s, who, faction):
+def apply_instigate(s: State, who: int, faction: int) -> None:
     """Ask whom that player battles (Law 26.4.2)."""
     c = I(top(s).clearing)
     pop(s)
@@ -169,7 +171,7 @@ def apply_instigate(s, who, faction):
 
 
 @njit
-def legal_instigate_defender(s, who, out):
+def legal_instigate_defender(s: State, who: int, out: DecisionList) -> None:
     """An enemy of the forced player in the clearing, the Vagrant himself included (Law 26.4.2, 4.3)."""
     f = top(s)
     for p in range(I(s.n_players)):
@@ -178,7 +180,7 @@ def legal_instigate_defender(s, who, out):
 
 
 @njit
-def apply_instigate_defender(s, who, faction):
+def apply_instigate_defender(s: State, who: int, faction: int) -> None:
     """The forced player battles and decides all in it; buildings and tokens count as the Vagrant's removals.
 
     Law 26.4.2, 1.5.5, 1.5.5.I.
@@ -194,14 +196,14 @@ def apply_instigate_defender(s, who, faction):
 
 
 @njit
-def legal_protector(s, who, out):
+def legal_protector(s: State, who: int, out: DecisionList) -> None:
     """The defender may enlist the Arbiter (Law 26.5.2)."""
     add(out, A.ENLIST)
     add(out, A.PASS)
 
 
 @njit
-def apply_protector(s, who):
+def apply_protector(s: State, who: int) -> None:
     """The Arbiter scores, and his swords count for the defender (Law 26.5.2)."""
     arbiter = I(top(s).other)
     pop(s)
@@ -213,7 +215,7 @@ def apply_protector(s, who):
 
 
 @njit
-def _scorch(s, who):
+def _scorch(s: State, who: int) -> None:
     """The torch goes to the clearing: all enemy pieces leave it, and nothing enters it again (Law 26.6.2)."""
     c = ability.location(s, who)
     v = s.vagabond[ability.board(s, who)]
@@ -229,7 +231,7 @@ def _scorch(s, who):
 
 
 @njit
-def legal_glide(s, who, out):
+def legal_glide(s: State, who: int, out: DecisionList) -> None:
     """Any other clearing of the map (Law 26.8.2, 26.6.2)."""
     for c in range(N_CLEARINGS):
         if c != ability.location(s, who) and hooks.can_enter(s, c):
@@ -237,7 +239,7 @@ def legal_glide(s, who, out):
 
 
 @njit
-def apply_glide(s, who, c):
+def apply_glide(s: State, who: int, c: int) -> None:
     """Move the pawn alone, without boots, Hostile warriors or not (Law 26.8.2, 9.2.9.II.b)."""
     pop(s)
     s.vagabond[ability.board(s, who)].location = c

@@ -1,5 +1,6 @@
 """Phase 5: turns clockwise until nobody has an action die left (Phase 5: Actions)."""
 
+from root_env.core.ground import DecisionList
 from root_env.core.jit import I, njit
 from root_env.core.loop import add, pop, top
 from root_env.wroth.core import acts, buying, control, damage, moves, purse
@@ -17,6 +18,7 @@ from root_env.wroth.core.ids import (
     K,
 )
 from root_env.wroth.core.spec.actions import A
+from root_env.wroth.core.state import State
 from root_env.wroth.core.table import after
 
 NOTHING = -1
@@ -24,13 +26,13 @@ NOTHING = -1
 
 
 @njit
-def begin(s):
+def begin(s: State) -> None:
     """The first player takes the first turn (Phase 5)."""
     push(s, K.NEXT_TURN, I(s.first))
 
 
 @njit
-def run_next_turn(s, who):
+def run_next_turn(s: State, who: int) -> None:
     """The next player with an action die takes a turn; when nobody has one, the phase ends (Phase 5)."""
     for steps in range(I(s.n_players)):
         player = after(s, who, steps)
@@ -51,7 +53,7 @@ def run_next_turn(s, who):
 
 
 @njit
-def legal_turn(s, who, out):
+def legal_turn(s: State, who: int, out: DecisionList) -> None:
     """One action, or a die discarded, or an Exodus; purchases and the all-seeing die at any time (Phase 5)."""
     if s.acted == 0:
         for face in range(N_FACES):
@@ -66,7 +68,7 @@ def legal_turn(s, who, out):
 
 
 @njit
-def _can_pay(s, who, payment):
+def _can_pay(s: State, who: int, payment: int) -> bool:
     """Whether a player holds these two dice (The Exodus Action)."""
     first, second = FIRST_PAID[payment], SECOND_PAID[payment]
     if second == ALL_SEEING:
@@ -77,7 +79,7 @@ def _can_pay(s, who, payment):
 
 
 @njit
-def _list_payments(s, who, out):
+def _list_payments(s: State, who: int, out: DecisionList) -> None:
     """Any two unspent dice, the all-seeing die included, whatever they show (The Exodus Action)."""
     for payment in range(N_PAYMENTS):
         if _can_pay(s, who, payment):
@@ -85,7 +87,7 @@ def _list_payments(s, who, out):
 
 
 @njit
-def _list_all_seeing(s, who, out):
+def _list_all_seeing(s: State, who: int, out: DecisionList) -> None:
     """What the all-seeing die shows, if it lies on the playmat and can do it (The All-Seeing Die)."""
     face = I(s.seeing[who])
     if face == SEE.MINE:
@@ -99,7 +101,7 @@ def _list_all_seeing(s, who, out):
 
 
 @njit
-def apply_act_in_turn(s, who, action):
+def apply_act_in_turn(s: State, who: int, action: int) -> None:
     """Take the action of a die; the turn goes on until it is passed (Phase 5)."""
     face = acts.act_of(action)
     purse.spend_die(s, who, face)
@@ -109,7 +111,7 @@ def apply_act_in_turn(s, who, action):
 
 
 @njit
-def apply_discard_in_turn(s, who, face):
+def apply_discard_in_turn(s: State, who: int, face: int) -> None:
     """Discard a die (Phase 5)."""
     purse.spend_die(s, who, face)
     s.acted = 1
@@ -117,7 +119,7 @@ def apply_discard_in_turn(s, who, face):
 
 
 @njit
-def apply_exodus_in_turn(s, who, payment):
+def apply_exodus_in_turn(s: State, who: int, payment: int) -> None:
     """Lead troops out of a region for two dice (The Exodus Action)."""
     purse.spend_die(s, who, FIRST_PAID[payment])
     purse.spend_die(s, who, SECOND_PAID[payment])
@@ -127,21 +129,21 @@ def apply_exodus_in_turn(s, who, payment):
 
 
 @njit
-def apply_buy_in_turn(s, who, kind, place):
+def apply_buy_in_turn(s: State, who: int, kind: int, place: int) -> None:
     """Buy an elite (Buying elite troops)."""
     s.last = NOTHING
     buying.buy_elite(s, who, kind, place)
 
 
 @njit
-def apply_ability_in_turn(s, who, k):
+def apply_ability_in_turn(s: State, who: int, k: int) -> None:
     """Use an ability (Buying faction abilities)."""
     s.last = NOTHING
     buying.use_ability(s, who, k)
 
 
 @njit
-def apply_pass_in_turn(s, who):
+def apply_pass_in_turn(s: State, who: int) -> None:
     """End the turn (Phase 5)."""
     s.last = NOTHING
     pop(s)
@@ -151,35 +153,35 @@ def apply_pass_in_turn(s, who):
 
 
 @njit
-def _spend_all_seeing(s, who):
+def _spend_all_seeing(s: State, who: int) -> None:
     """Remove the all-seeing die from the playmat (The All-Seeing Die)."""
     s.last = NOTHING
     purse.spend_die(s, who, ALL_SEEING)
 
 
 @njit
-def apply_see_mine_in_turn(s, who):
+def apply_see_mine_in_turn(s: State, who: int) -> None:
     """Take a Corra (The All-Seeing Die, Mine)."""
     _spend_all_seeing(s, who)
     purse.gain(s, who, 1)
 
 
 @njit
-def apply_strike_in_turn(s, who, region, opponent):
+def apply_strike_in_turn(s: State, who: int, region: int, opponent: int) -> None:
     """Attack anywhere (The All-Seeing Die, Strike)."""
     _spend_all_seeing(s, who)
     damage.deal(s, who, region, opponent, STRIKE_DAMAGE)
 
 
 @njit
-def apply_assault_in_turn(s, who, region, opponent):
+def apply_assault_in_turn(s: State, who: int, region: int, opponent: int) -> None:
     """Attack within reach (The All-Seeing Die, Assault)."""
     _spend_all_seeing(s, who)
     damage.deal(s, who, region, opponent, ASSAULT_DAMAGE + damage.raiders(s, who, region))
 
 
 @njit
-def apply_double_in_turn(s, who):
+def apply_double_in_turn(s: State, who: int) -> None:
     """Repeat the last action of this turn (The All-Seeing Die, Double)."""
     last = I(s.last)
     _spend_all_seeing(s, who)
@@ -190,13 +192,13 @@ def apply_double_in_turn(s, who):
 
 
 @njit
-def legal_repeat(s, who, out):
+def legal_repeat(s: State, who: int, out: DecisionList) -> None:
     """The same action once more, with other troops and in other regions if wished (The All-Seeing Die, Double)."""
     acts.list_act(s, who, I(top(s).x), out)
 
 
 @njit
-def apply_repeat(s, who, action):
+def apply_repeat(s: State, who: int, action: int) -> None:
     """Carry it out; no action die is spent (The All-Seeing Die, Double)."""
     pop(s)
     acts.perform(s, who, action)

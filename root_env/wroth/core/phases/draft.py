@@ -1,5 +1,6 @@
 """Phase 4: the action dice are rolled and drafted, one at a time."""
 
+from root_env.core.ground import DecisionList
 from root_env.core.jit import I, njit
 from root_env.core.loop import add, pop, top
 from root_env.wroth.core import chance, purse
@@ -8,11 +9,12 @@ from root_env.wroth.core.figures import DICE_EACH, N_DICE
 from root_env.wroth.core.frames import push
 from root_env.wroth.core.ids import N_FACES, NOBODY, K
 from root_env.wroth.core.spec.actions import A
+from root_env.wroth.core.state import State
 from root_env.wroth.core.table import after
 
 
 @njit
-def begin(s):
+def begin(s: State) -> None:
     """Roll all action dice; the first player picks first (Phase 4)."""
     n = I(s.n_players)
     for face in range(N_FACES):
@@ -25,7 +27,7 @@ def begin(s):
 
 
 @njit
-def legal_draft(s, who, out):
+def legal_draft(s: State, who: int, out: DecisionList) -> None:
     """Any face in the pool (Phase 4)."""
     for face in range(N_FACES):
         if s.pool[face] > 0:
@@ -33,7 +35,7 @@ def legal_draft(s, who, out):
 
 
 @njit
-def apply_draft(s, who, face):
+def apply_draft(s: State, who: int, face: int) -> None:
     """Take the die; the next player clockwise picks (Phase 4)."""
     left = I(top(s).count) - 1
     pop(s)
@@ -45,7 +47,7 @@ def apply_draft(s, who, face):
 
 
 @njit
-def _give_the_last(s):
+def _give_the_last(s: State) -> None:
     """The die that is left goes to the one player with fewest points; if several have so few, to nobody (Phase 4)."""
     last, fewest = NOBODY, 0
     for who in range(I(s.n_players)):

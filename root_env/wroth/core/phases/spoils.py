@@ -1,21 +1,23 @@
 """Phase 2: whoever holds a region whose token has a symbol may take that action, region by region."""
 
+from root_env.core.ground import DecisionList
 from root_env.core.jit import I, njit
 from root_env.core.loop import add, pop, top
 from root_env.wroth.core import acts, scoring
 from root_env.wroth.core.frames import push
 from root_env.wroth.core.ids import N_REGIONS, NOBODY, K
 from root_env.wroth.core.spec.actions import A
+from root_env.wroth.core.state import State
 
 
 @njit
-def begin(s):
+def begin(s: State) -> None:
     """Look at the regions one after another (Phase 2)."""
     push(s, K.SPOILS_FROM, NOBODY, region=0)
 
 
 @njit
-def run_spoils_from(s, who):
+def run_spoils_from(s: State, who: int) -> None:
     """Ask for the next region with spoils; who holds it is read when it is reached (Phase 2)."""
     f = top(s)
     region = I(f.region)
@@ -30,14 +32,14 @@ def run_spoils_from(s, who):
 
 
 @njit
-def legal_spoils(s, who, out):
+def legal_spoils(s: State, who: int, out: DecisionList) -> None:
     """The action of the symbol, or nothing (Phase 2)."""
     add(out, A.PASS)
     acts.list_act(s, who, I(top(s).x), out)
 
 
 @njit
-def apply_spoils(s, who, action):
+def apply_spoils(s: State, who: int, action: int) -> None:
     """Take it at once (Phase 2)."""
     pop(s)
     acts.perform(s, who, action)

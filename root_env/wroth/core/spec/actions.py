@@ -62,36 +62,36 @@ _OPPONENTS = ARGUMENTS["opponent"]
 
 
 @njit
-def extend_action(place):
+def extend_action(place: int) -> int:
     """Id of `extend in place`."""
     return A.EXTEND + place
 
 
 @njit
-def move_action(origin, destination):
+def move_action(origin: int, destination: int) -> int:
     """Id of `move from origin to destination`."""
     return A.MOVE + origin * N_REGIONS + destination
 
 
 @njit
-def buy_action(kind, place):
+def buy_action(kind: int, place: int) -> int:
     """Id of `buy elite kind in place`."""
     return A.BUY + kind * N_PLACES + place
 
 
 @njit
-def target_action(base, region, opponent):
+def target_action(base: int, region: int, opponent: int) -> int:
     """Id of an action of a family with a region and an opponent."""
     return base + region * _OPPONENTS + opponent
 
 
 @njit
-def target_region(index):
+def target_region(index: int) -> int:
     """Region of such an action, `index` counted from the base of its family."""
     return index // _OPPONENTS
 
 
 @njit
-def target_opponent(index):
+def target_opponent(index: int) -> int:
     """Opponent of such an action, `index` counted from the base of its family."""
     return index % _OPPONENTS
