@@ -1,4 +1,4 @@
-"""root_env.core.state for editors and type checkers: `python -m tools.docs` writes it from the tables."""
+"""root_env.core.state for editors and type checkers: `python -m tools.docs` writes it from the declarations."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""root_env.wroth.core.state for editors and type checkers: `python -m tools.docs` writes it from the tables."""
+"""root_env.wroth.core.state for editors and type checkers: `python -m tools.docs` writes it from the declarations."""
 
 from collections.abc import Sequence
 
