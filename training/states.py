@@ -40,7 +40,7 @@ def read_state(path: Path) -> Any:
     try:
         whole = path.read_bytes()
     except OSError as problem:
-        raise CheckpointError(f"{path}: no state of a run can be read from there ({problem})") from problem
+        raise CheckpointError(f"{path}: no state of a run can be read there ({problem})") from problem
     line, content = whole[: _DIGITS + 1], whole[_DIGITS + 1 :]
     if hashlib.sha256(content).hexdigest().encode() + b"\n" != line:
         raise damaged(path, "its digest does not match")
