@@ -6,8 +6,8 @@
     analysis.would_do("rules", view)           # what an agent would do
     points = analysis.course(network, analysis.sightings(positions))      # win probabilities, decision by decision
 
-All of it follows from views and observations, so from what the player asked may know. `python -m
-root_env.training.analysis` does it for records, `root-env serve` for the players at a table.
+All of it follows from views and observations, so from what the player asked may know.
+`python -m root_env.training.analysis` does it for records, `root-env serve` for the players at a table.
 """
 
 from __future__ import annotations
