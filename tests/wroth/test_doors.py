@@ -23,7 +23,6 @@ from root_env.core import seeding
 from root_env.core.rows import as_bytes
 from root_env.errors import ConfigError, ForcedOutcomeError, IllegalActionError, RecordError
 from root_env.policies import policy, random_below
-from root_env.wroth.core.spec.scope import EVERYTHING, scope_of
 from tools.imports import GROUND
 
 TABLES = [("guild", "runen"), ("koda", "lythe", "runen"), ("mirror", "mirror", "guild", "ooglan")]
@@ -188,18 +187,6 @@ def test_a_batch_plays_what_single_games_play(autoreset):
     assert ended > 6
 
 
-def test_scopes_show_the_same_in_less():
-    whole = wroth.BatchGame(num_games=4, seed=3)
-    small = wroth.BatchGame(num_games=4, seed=3, scope="table")
-    assert small.scope is scope_of(2) and whole.scope is EVERYTHING
-    for _ in range(60):
-        assert (small.observations == whole.observations[:, small.scope.features]).all()
-        assert (small.masks == whole.masks[:, small.scope.actions]).all()
-        picks = small.masks.argmax(1)
-        small.step(picks)
-        whole.step(small.scope.actions[picks])
-
-
 @policy
 def last_of(observation, legal_ids, n_legal, rng):
     """The last of the list, or now and then any."""
@@ -218,21 +205,6 @@ def test_rollouts_do_not_depend_on_how_they_are_played():
         assert (trace.decisions.sum(1) == results["decisions"]).all()
         assert (trace.curve[np.arange(12), trace.rounds - 1] == results["vp"]).all()
         assert ((trace.ends == 0) == (results["winners"] > 0)).all()
-
-
-def test_a_policy_plays_on_inside_the_rules():
-    batch = wroth.BatchGame(num_games=3, seed=6, autoreset="next_step")
-    twin = [batch.game(i) for i in range(3)]
-    taken = batch.play_on(last_of, root_env.policies.streams_from(np.random.default_rng(1), 3), decisions=10)
-    assert taken.tolist() == [10] * 3
-    for i, game in enumerate(twin):
-        assert game.decisions + 10 == batch.game(i).decisions
-
-
-def test_rollout_values_add_up_to_zero():
-    game = played(30)
-    values = game.rollout_value(40, seed=1)
-    assert sum(values.values()) == pytest.approx(0.0, abs=1e-6) and values == game.rollout_value(40, seed=1)
 
 
 # -- what it is made of ------------------------------------------------------------------------------
