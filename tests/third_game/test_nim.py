@@ -292,13 +292,13 @@ def run(program: str, folder: Path, cache: Path, **variables: str) -> subprocess
 
 @pytest.mark.own_mode
 def test_interpreted_it_plays_the_same_and_needs_no_rules_of_root(cold):
-    """Compiled alone, in seconds, and found again."""
+    """Compiled alone, a few functions, and found again."""
     interpreted, modules, _ = played(cold.folder, cold.cache, ROOT_ENV_JIT="0")
     for name in ("ids", "declared", "factions", "data", "spec", "state", "dispatch", "game"):
         assert f"root_env.core.{name}" not in modules
     assert cold.digest == interpreted
     assert "compiling the rules of nim, once per machine" in cold.words and "rules core" not in cold.words
-    assert float(re.search(r"compiled \w+ in ([\d.]+) s", cold.words).group(1)) < 60
+    assert int(re.search(r"once per machine: (\d+) functions", cold.words).group(1)) < 150  # seconds, on an idle core
     assert played(cold.folder, cold.cache, ROOT_ENV_JIT="1")[::2] == (cold.digest, "")
 
 
