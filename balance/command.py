@@ -31,7 +31,7 @@ from root_env.support.quoting import quoted
 from .. import agents
 from ..agents.bots import RuleBots
 from ..agents.policy import tables_in_words
-from ..training.commands import Parser, exit_code, whole_from
+from ..training.commands import Parser, run, whole_from
 from . import BalanceError, comparison, games, habits, lab, plan, precision, running, seating
 from . import patch as patches
 
@@ -348,11 +348,10 @@ def _play_into(folder: Path, what: plan.Plan, arguments: argparse.Namespace, con
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
-    arguments = _parser().parse_args(argv)
     console = Console(stderr=True) if sys.stderr.isatty() else Console(stderr=True, width=120)
 
-    def stopped() -> str:
+    def stopped(arguments: argparse.Namespace) -> str:
         there = sum(_there(one, sys.maxsize) for one in comparison.folders(arguments.out).values() or [arguments.out])
         return f"stopped with {there:,} games on disk; the same command goes on"
 
-    return exit_code(__package__, lambda: _run(arguments, console), ValueError, stopped=stopped)
+    return run(_parser(), lambda arguments: _run(arguments, console), argv, ValueError, stopped=stopped)

@@ -11,7 +11,7 @@ import pytest
 import root_env
 from root_env.config import GameConfig
 from root_env.core.declared.factions import RULES
-from root_env.documents.position.schema import BOARD_INTERNALS, INTERNAL
+from root_env.documents.position.schema import BOARD_INTERNALS, INTERNALS
 from root_env.support import rooms
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -107,7 +107,7 @@ def test_the_position_schema_names_the_fields_of_the_code():
     assert set(definitions["config"]["properties"]) == set(GameConfig.__dataclass_fields__)
     internals = set(definitions["internals"]["properties"])
     assert internals == set(definitions["internals"]["required"])
-    assert internals == {*INTERNAL, "stack", "battle", *BOARD_INTERNALS}
+    assert internals == {*INTERNALS, "stack", "battle", *BOARD_INTERNALS}
     page = (ROOT / "docs" / "positions.md").read_text(encoding="utf-8")
     fields = set(schema["properties"]) | internals
     for kind in ("player", *(faction.name for faction in RULES)):
