@@ -20,6 +20,7 @@ from typing import Any
 
 import numpy as np
 
+from root_env.shared.any_config import AnyConfig
 from root_env.support.by_name import ROOT
 
 from .base import TableError, on_views
@@ -36,7 +37,7 @@ def _network(game: str, path: str | None) -> NetworkAgent:
     return load_policy(path, game=game)
 
 
-def network_for(config: Any, game: str = ROOT, path: str | None = None) -> NetworkAgent:
+def network_for(config: AnyConfig, game: str = ROOT, path: str | None = None) -> NetworkAgent:
     """The network of a checkpoint (None: the one that ships), for the table of this configuration.
 
     TableError if it was trained for other tables, `root_env.agents.policy.CheckpointError` if it cannot be loaded.

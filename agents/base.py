@@ -47,7 +47,9 @@ class CompiledAgent(ReactiveAgent):
     def __init__(self, policy: Callable, name: str):
         self.policy, self.name = policy, name
 
-    def act(self, observations, masks, agent_ids, rng) -> np.ndarray:
+    def act(
+        self, observations: np.ndarray, masks: np.ndarray, agent_ids: Sequence[str], rng: np.random.Generator
+    ) -> np.ndarray:
         """See `ReactiveAgent.act`."""
         return decide(self.policy, observations, masks, streams_from(rng, len(masks)))
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from root_env.games.doors import doors_of
+from root_env.shared.any_config import AnyConfig
 from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
 
@@ -65,22 +66,24 @@ class RuleBots(CompiledAgent):
         self.known = dict(self.bots.known)
         super().__init__(self.bots.rules, "rules")
 
-    def knows_table(self, config: Any) -> bool:
+    def knows_table(self, config: AnyConfig) -> bool:
         """Whether they know the factions, the deck and the map of a table."""
         return not self.strange_to(config)
 
-    def strange_to(self, config: Any) -> list[str]:
+    def strange_to(self, config: AnyConfig) -> list[str]:
         """Names of the factions, the deck and the map of a table that they do not know."""
         given = {field: getattr(config, field) for field in self.known}
         each = {field: [name] if isinstance(name, str) else list(name) for field, name in given.items()}
         return [name for field, names in each.items() for name in names if name not in self.known[field]]
 
-    def check_table(self, config: Any) -> None:
+    def check_table(self, config: AnyConfig) -> None:
         """TableError at a table that they do not know."""
         if strange := self.strange_to(config):
             raise TableError(_unknown(", ".join(strange)))
 
-    def act(self, observations, masks, agent_ids, rng) -> np.ndarray:
+    def act(
+        self, observations: np.ndarray, masks: np.ndarray, agent_ids: Sequence[str], rng: np.random.Generator
+    ) -> np.ndarray:
         """See `ReactiveAgent.act`; TableError at a table with a faction that they do not know."""
         self._check_factions(np.asarray(observations))
         return super().act(observations, masks, agent_ids, rng)

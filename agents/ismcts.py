@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from typing import Any
 
 import numpy as np
 
+from root_env.doors.view import GameView
 from root_env.support.quoting import quoted
 
 from .base import ViewAgent
@@ -22,7 +24,7 @@ class Ismcts(ViewAgent):
 
     name = "ismcts"
 
-    def __init__(self, iterations: int = 100, seed: int | None = None, **knobs):
+    def __init__(self, iterations: int = 100, seed: int | None = None, **knobs: Any):
         if isinstance(iterations, bool) or not isinstance(iterations, int) or iterations < 1:
             raise ValueError(f"iterations: must be a whole number from 1, got {quoted(iterations)}")
         self.iterations, self.knobs = iterations, Knobs(**knobs)
@@ -33,11 +35,11 @@ class Ismcts(ViewAgent):
         """See `ViewAgent.reseed`."""
         self._rng = np.random.default_rng(seed)
 
-    def act(self, view) -> int:
+    def act(self, view: GameView[Any]) -> int:
         """See `ViewAgent.act`."""
         return self._thought(view)[0]
 
-    def weighed(self, view) -> tuple[int, np.ndarray]:
+    def weighed(self, view: GameView[Any]) -> tuple[int, np.ndarray]:
         """See `ViewAgent`: each action's share of the iterations."""
         action, candidates = self._thought(view)
         visits = np.zeros(view.rules.everything.n_actions)

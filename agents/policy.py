@@ -26,6 +26,7 @@ import numpy as np
 from root_env.errors import ReachWarning
 from root_env.games.doors import doors_of
 from root_env.policies import decide, streams_from
+from root_env.shared.any_config import AnyConfig
 from root_env.support.by_name import ROOT
 from root_env.support.extras import install
 from root_env.support.files import write_bytes_atomically, write_text_atomically
@@ -146,7 +147,9 @@ class NetworkAgent(ReactiveAgent):
         found[:, self.layout.actions] = weights / weights.sum(1, keepdims=True)
         return found
 
-    def act(self, observations, masks, agent_ids, rng) -> np.ndarray:
+    def act(
+        self, observations: np.ndarray, masks: np.ndarray, agent_ids: Sequence[str], rng: np.random.Generator
+    ) -> np.ndarray:
         """See `ReactiveAgent.act`; CheckpointError at tables the network was not trained for."""
         observations, masks = np.asarray(observations), np.asarray(masks)
         self._check_tables(observations)
@@ -178,7 +181,7 @@ class NetworkAgent(ReactiveAgent):
         """Players at its largest table."""
         return max(self.sizes or (len(self.factions),))
 
-    def knows_table(self, config: Any) -> bool:
+    def knows_table(self, config: AnyConfig) -> bool:
         """Whether it was trained at tables of these factions, in any seats, and with these figures."""
         if not self._knows_box(config):
             return False
@@ -186,7 +189,7 @@ class NetworkAgent(ReactiveAgent):
             return len(config.factions) in self.sizes and set(config.factions) <= set(self.factions)
         return sorted(config.factions) == sorted(self.factions)
 
-    def check_table(self, config: Any) -> None:
+    def check_table(self, config: AnyConfig) -> None:
         """StrangeTableError at a table with a box of figures that it was not trained with."""
         if not self._knows_box(config):
             raise StrangeTableError(
@@ -194,7 +197,7 @@ class NetworkAgent(ReactiveAgent):
                 "with --box, or give that table other agents"
             )
 
-    def _knows_box(self, config: Any) -> bool:
+    def _knows_box(self, config: AnyConfig) -> bool:
         """Whether a table has the box of its training; always so in games without boxes."""
         box = getattr(config, "box", None)
         if box is None:

@@ -13,6 +13,7 @@ from root_env.core.rows import copy_states
 from root_env.errors import ReachWarning
 from root_env.games.doors import doors_of
 from root_env.policies import draw
+from root_env.shared.any_config import AnyConfig
 from root_env.support.by_name import ROOT
 
 from .base import Agent, CompiledAgent, ReactiveAgent, masks_of
@@ -33,7 +34,7 @@ class RowAgent:
     def choose(
         self,
         rows: np.ndarray,
-        configs: Sequence[Any],
+        configs: Sequence[AnyConfig],
         states: np.ndarray,
         lists: np.ndarray,
         observations: np.ndarray,
@@ -60,7 +61,7 @@ class RowAgent:
             chosen.append(self.agent.act(game.view(name)))
         return np.array(chosen, np.int64)
 
-    def _check_tables(self, configs: Sequence[Any]) -> None:
+    def _check_tables(self, configs: Sequence[AnyConfig]) -> None:
         """TableError for a table that the agent does not know."""
         check = getattr(self.agent, "check_table", None)
         for config in configs if check is not None else ():
@@ -68,7 +69,7 @@ class RowAgent:
                 check(config)
                 self._checked[id(config)] = config  # kept, so that no other configuration gets its id
 
-    def _shown_as_int8(self, config: Any) -> Any:
+    def _shown_as_int8(self, config: AnyConfig) -> Any:
         """The configuration with observations in the form that agents know; learners may ask for others."""
         if config.observation["format"] == "int8" and not config.observation["history"]:
             return config

@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -276,7 +276,7 @@ def steps(axis: Axes, numbers: np.ndarray, bins: np.ndarray, k: int, label: str)
     axis.grid(axis="y", color=GRID, linewidth=0.8)
 
 
-def band(axis: Axes, x, middle, low, high, shade: str) -> None:
+def band(axis: Axes, x: Any, middle: Any, low: Any, high: Any, shade: str) -> None:
     """A line in a band; the line has a dark edge so that light colours are visible."""
     axis.fill_between(x, low, high, color=shade, alpha=0.25, linewidth=0)
     axis.plot(x, middle, color=INK, linewidth=3.2)
@@ -292,7 +292,7 @@ def symbols(axis: Axes, values: Sequence[float], k: int, label: str) -> None:
     )
 
 
-def arrows(axis: Axes, before, after, rows: Sequence[str]) -> None:
+def arrows(axis: Axes, before: Any, after: Any, rows: Sequence[str]) -> None:
     """From one value to another in each row."""
     for y, (name, was, now) in enumerate(zip(rows, before, after, strict=True)):
         _edged(axis, [was, now], y, colour(name))

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -23,6 +22,7 @@ import pyarrow as pa
 from root_env.core.ids import MAX_PLAYERS
 from root_env.doors.batch import GameBatch
 from root_env.games.doors import doors_for
+from root_env.shared.any_config import AnyConfig
 from root_env.tables import SV, A, F
 
 from . import games, plan, playing
@@ -78,7 +78,7 @@ class Watch:
 
     masks = True
 
-    def __init__(self, games: int, configs: Sequence[Any]):
+    def __init__(self, games: int, configs: Sequence[AnyConfig]):
         self.trace = doors_for(configs[0]).trace(games, list(configs))
         self.seen = np.zeros((games, MAX_PLAYERS), SEEN)
         self.attacked = np.zeros((games, MAX_PLAYERS, MAX_PLAYERS), np.int16)

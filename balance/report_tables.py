@@ -37,7 +37,7 @@ class Shown:
 Column = tuple[str, Callable[[Any], Cell]]
 
 
-def table(rows: pd.DataFrame, columns: Sequence[Column], **settings) -> Shown:
+def table(rows: pd.DataFrame, columns: Sequence[Column], **settings: Any) -> Shown:
     """A table with a column for each (heading, function from a row, a named tuple, to a cell)."""
     cells = [[make(row) for _, make in columns] for row in rows.itertuples(index=False)]
     return Shown([head for head, _ in columns], cells, **settings)

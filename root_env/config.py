@@ -58,7 +58,7 @@ class GameConfig:
     """Player turns after which the game is truncated; None: 250 times the number of players."""
     max_decisions: int = 20_000
     """Decisions, forced ones left out, after which the game is truncated."""
-    reward: str | Callable = "win"
+    reward: str | Callable[..., Any] = "win"
     """"win", "rank", "score_margin", or a callable `(game) -> {agent: float}`, see `root_env.final_rewards`."""
     shaping: float = 0.0
     """Reward per victory point gained or lost, on top."""

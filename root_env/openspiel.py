@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -105,9 +105,11 @@ def game_type(reward: str) -> pyspiel.GameType:
 class RootGame(pyspiel.Game):
     """The game. Parameters: see PARAMETERS; ValueError, naming the parameter, for what cannot be played."""
 
+    deals: Any
+
     def __init__(self, params: Mapping[str, Any] | None = None):
         given = parameters_of(params)
-        self.config = GameConfig(
+        self.config: GameConfig = GameConfig(
             factions=tuple(given["factions"].split("+")),
             reward=given["reward"],
             max_turns=given["max_turns"] or None,
@@ -126,11 +128,11 @@ class RootGame(pyspiel.Game):
         )
         super().__init__(kind, info, given)
 
-    def new_initial_state(self):
+    def new_initial_state(self) -> RootState:
         """The state before the deal."""
         return RootState(self)
 
-    def make_py_observer(self, iig_obs_type=None, params=None):
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> RootObserver:
         """What one player sees; with perfect recall as a string only."""
         if params:
             raise ValueError(f"observation parameters: none are supported, got {params}")
@@ -140,20 +142,23 @@ class RootGame(pyspiel.Game):
 class RootState(pyspiel.State):
     """One state: `root` is the game, None before the deal."""
 
+    deals: Any
+    config: GameConfig
+
     def __init__(self, game: RootGame):
         super().__init__(game)
         self.config, self.deals = game.config, game.deals
         self.root: Game | None = None
-        self.memories = [""] * len(self.config.factions)
+        self.memories: list[str] = [""] * len(self.config.factions)
         """By player: a digest of everything it has seen and done; equal for histories that it cannot tell apart."""
 
-    def current_player(self):
+    def current_player(self) -> int:
         """Index of the player who must decide, in or out of turn."""
         if self.root is None:
             return pyspiel.PlayerId.CHANCE
         return pyspiel.PlayerId.TERMINAL if self.root.is_over else self.root.player(self.root.to_move)
 
-    def chance_outcomes(self):
+    def chance_outcomes(self) -> list[tuple[int, float]]:
         """The deals, all equally likely."""
         return [(deal, 1.0 / self.deals) for deal in range(self.deals)]
 
@@ -176,7 +181,7 @@ class RootState(pyspiel.State):
         before = f"{self.memories[player]}|{own_action}|{now}"
         self.memories[player] = hashlib.blake2b(before.encode(), digest_size=16).hexdigest()
 
-    def resample_from_infostate(self, player_id, probability_sampler):
+    def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> RootState:
         """A state that `player_id` cannot tell from this one: hidden cards and all coming chance are drawn anew.
 
         Its `history` is still that of the true state, so neither serialize it nor undo actions in it.
@@ -194,11 +199,11 @@ class RootState(pyspiel.State):
             return f"deal {action}"
         return self.root.describe(action, viewer="all") if player == self.current_player() else describe_family(action)
 
-    def is_terminal(self):
+    def is_terminal(self) -> bool:
         """Whether the game has ended, by victory or by a limit."""
         return self.root is not None and self.root.is_over
 
-    def returns(self):
+    def returns(self) -> list[float]:
         """Final rewards by player, 0 before the end and in a game that a limit has ended (`reward=win`)."""
         if not self.is_terminal():
             return [0.0] * len(self.config.factions)
@@ -206,14 +211,14 @@ class RootState(pyspiel.State):
         winners = [game.player(agent) for agent in game.winners]
         return final_rewards(self.config.reward, list(game.scores.values()), winners, game.truncated)
 
-    def __str__(self):
+    def __str__(self) -> str:
         return "before the deal" if self.root is None else self.root.render("all")
 
 
 class RootObserver:
     """What one player may know: the observation of root_env as a tensor, the text board as a string."""
 
-    def __init__(self, iig_obs_type):
+    def __init__(self, iig_obs_type: Any):
         self.recalls = iig_obs_type.perfect_recall
         self.tensor = np.zeros(0 if self.recalls else OBS_SIZE, np.float32)
         self.dict = {} if self.recalls else {"observation": self.tensor}

@@ -102,7 +102,7 @@ class Declared:
     sees: str
 
 
-_DECLARED: dict[Callable, Declared] = {}
+_DECLARED: dict[Callable[..., Any], Declared] = {}
 
 
 @overload
@@ -136,12 +136,12 @@ def policy(function=None, *, sees="observation"):
     return declare if function is None else declare(function)
 
 
-def declared(policy: Callable) -> Declared | None:
+def declared(policy: Callable[..., Any]) -> Declared | None:
     """The declaration of a policy; None if it was not declared with `policy`."""
     return _DECLARED.get(policy)
 
 
-def sees_everything(policy: Callable) -> bool:
+def sees_everything(policy: Callable[..., Any]) -> bool:
     """Whether a policy gets the state instead of the observation."""
     known = _DECLARED.get(policy)
     return known is not None and known.sees == "everything"
@@ -154,7 +154,7 @@ def random_below(rng: Int64, n: int) -> int:
 
 
 @policy
-def uniform(observation, legal_ids, n_legal, rng):
+def uniform(observation: np.ndarray, legal_ids: np.ndarray, n_legal: int, rng: np.ndarray) -> int:
     """The policy "random" as a function."""
     return legal_ids[random_below(rng, n_legal)]
 
@@ -178,7 +178,15 @@ def draw(rngs: np.ndarray) -> Int64:
     return plain(advance)(rngs.T)
 
 
-def ask(policies: Sequence[Policy], asked, states, lists, observations, rngs, actions) -> None:
+def ask(
+    policies: Sequence[Policy],
+    asked: np.ndarray,
+    states: np.ndarray,
+    lists: np.ndarray,
+    observations: np.ndarray,
+    rngs: np.ndarray,
+    actions: np.ndarray,
+) -> None:
     """Write the choice of policy `asked[i]` in row i into `actions`, int64 (n,); other rows are not changed."""
     shown = [states, shown_to_policies(lists), shown_to_policies(observations)]
     for k, one in enumerate(policies):
@@ -186,7 +194,7 @@ def ask(policies: Sequence[Policy], asked, states, lists, observations, rngs, ac
             spread(_asker(function_of(one)), len(actions), k, asked, *shown, rngs, actions)
 
 
-def plain(function: Callable) -> Callable:
+def plain(function: Callable[..., Any]) -> Callable[..., Any]:
     """The Python function behind a compiled one."""
     return getattr(function, "py_func", function)
 
@@ -207,7 +215,7 @@ def _parameters(function: FunctionType) -> tuple[str, ...]:
     return tuple(inspect.signature(function).parameters)
 
 
-def function_of(policy: Any, field: str = "policy", game: str = ROOT) -> Callable:
+def function_of(policy: Any, field: str = "policy", game: str = ROOT) -> Callable[..., Any]:
     """A policy as a function that a compiled loop can call; ValueError, in words, for anything else.
 
     `game`: the game in which names of agents are looked up.
@@ -238,7 +246,9 @@ def function_of(policy: Any, field: str = "policy", game: str = ROOT) -> Callabl
     return python if INTERPRETED else policy
 
 
-def choices(function: Callable, states, lists, observations, rngs) -> np.ndarray:
+def choices(
+    function: Callable[..., Any], states: np.ndarray, lists: np.ndarray, observations: np.ndarray, rngs: np.ndarray
+) -> np.ndarray:
     """The choices of a compiled policy in all rows, int64 (n,); `rngs` int64 (n, 4) advance."""
     actions = np.full(len(lists), -1)
     everywhere = np.zeros(len(lists), np.int64)
@@ -296,7 +306,7 @@ def _refuse_answer(policy: Any, answer: str) -> ValueError:
     return ValueError(f"policy: {name_of(policy)} must return one of legal_ids, a whole number; it returns {answer}")
 
 
-def whole_number(policy, answer):
+def whole_number(policy: Any, answer: Any) -> int:
     """The answer of `policy` as a 64-bit integer; ValueError if it is not an integer.
 
     In compiled code the type is checked while the loop is compiled, so that the loop itself is not slower.
@@ -336,12 +346,14 @@ def _ask_with_state(low, high, k, asked, states, lists, observations, rngs, acti
 
 
 @functools.lru_cache(maxsize=64)
-def _asker(policy: Callable) -> Callable:
+def _asker(policy: Callable[..., Any]) -> Callable[..., Any]:
     """A loop over rows that calls one policy where it decides. Compiled once per policy; it contains no rules."""
     return loop_with(policy, _ask_with_state if sees_everything(policy) else _ask_with_observation, "")
 
 
-def loop_with(policy: Callable, template: Callable, suffix: str, **constants: Any) -> Callable:
+def loop_with(
+    policy: Callable[..., Any], template: Callable[..., Any], suffix: str, **constants: Any
+) -> Callable[..., Any]:
     """A compiled loop over rows with a policy in it: `template` with the policy as its global `_POLICY`.
 
     `constants` replace further globals and must depend on nothing but the policy. If the policy was declared with

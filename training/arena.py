@@ -33,6 +33,7 @@ from root_env.games.doors import doors_for, doors_of
 from root_env.play.playouts import result_of
 from root_env.play.tracing import TraceOf
 from root_env.policies import rng_of
+from root_env.shared.any_config import AnyConfig
 from root_env.support.by_name import ROOT
 from root_env.tables import FACTIONS
 
@@ -71,7 +72,7 @@ others."""
 # -- tables -----------------------------------------------------------------------------------------------
 
 
-def table(seated: Sequence[str], game: str = ROOT, **settings) -> Any:
+def table(seated: Sequence[str], game: str = ROOT, **settings: Any) -> Any:
     """The configuration of a table in seat order, without the warning about factions of little reach (Law 5.2)."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ReachWarning)
@@ -79,7 +80,7 @@ def table(seated: Sequence[str], game: str = ROOT, **settings) -> Any:
 
 
 def configs_with(
-    faction: str, players: int = 4, factions: Sequence[str] = FACTIONS, games: int | None = None, **settings
+    faction: str, players: int = 4, factions: Sequence[str] = FACTIONS, games: int | None = None, **settings: Any
 ) -> tuple[list[Any], np.ndarray]:
     """Configurations of every table with `faction` in every order of seats, and its player index in each, int64 (n,).
 
@@ -94,7 +95,7 @@ def configs_with(
 
 
 def play(
-    configs: Sequence[Any],
+    configs: Sequence[AnyConfig],
     players: Players | Sequence[Players],
     games: int,
     seed: int,
@@ -141,13 +142,13 @@ def play(
     return results
 
 
-def _casts(configs: Sequence[Any], players: Players | Sequence[Players]) -> list[list[Agent | str]]:
+def _casts(configs: Sequence[AnyConfig], players: Players | Sequence[Players]) -> list[list[Agent | str]]:
     """Who plays each player of each configuration."""
     each = [players] * len(configs) if isinstance(players, Mapping) else players
     return [[who[name] for name in config.agents] for config, who in zip(configs, each, strict=True)]
 
 
-def _policies(configs: Sequence[Any], seated: Sequence[Sequence[Agent]]) -> dict[str, Callable] | None:
+def _policies(configs: Sequence[AnyConfig], seated: Sequence[Sequence[Agent]]) -> dict[str, Callable] | None:
     """Agent id -> policy; None if an agent is not compiled, or two agents play the same id."""
     found: dict[str, Callable] = {}
     for config, cast in zip(configs, seated, strict=True):
@@ -221,7 +222,13 @@ def _named(name: str, game: str = ROOT) -> Agent:
 
 
 def play_part(
-    low: int, configs, casts, seed: int, num_threads: int | None = 1, progress=None, trace: TraceOf | None = None
+    low: int,
+    configs: Sequence[AnyConfig],
+    casts: Sequence[Sequence[Any]],
+    seed: int,
+    num_threads: int | None = 1,
+    progress: Callable[[int], None] | None = None,
+    trace: TraceOf | None = None,
 ) -> np.ndarray:
     """Play games `low`, `low` + 1 .. of a seed side by side, given the configuration and the players of each.
 
@@ -330,7 +337,7 @@ def challenge(
     progress: Callable[[int], None] | None = None,
     num_threads: int | None = None,
     executor: Executor | None = None,
-    **settings,
+    **settings: Any,
 ) -> np.ndarray:
     """One agent with one faction against others, at every table of `factions` in every order: OUTCOME (games,).
 
@@ -344,7 +351,7 @@ def challenge(
 
 
 def seat(
-    configs: Sequence[Any], seats: np.ndarray, challenger: Agent | str, opponents: Agent | str
+    configs: Sequence[AnyConfig], seats: np.ndarray, challenger: Agent | str, opponents: Agent | str
 ) -> list[dict[str, Agent | str]]:
     """For `play`: by configuration, `challenger` in seat `seats[c]`, `opponents` in all others."""
     return [

@@ -7,7 +7,7 @@ import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, field, fields
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, NoReturn, get_args, get_origin, get_type_hints
 
 from root_env.errors import IllegalActionError, UsageError
 from root_env.support.by_name import ROOT
@@ -29,7 +29,7 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, *words: Any, **settings: Any):
         super().__init__(*words, **{"allow_abbrev": False, **settings})
 
-    def error(self, message: str):
+    def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 

@@ -13,6 +13,7 @@ import argparse
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from rich.console import Console
@@ -60,7 +61,7 @@ def compile_all() -> None:
     BatchGame(num_games=4, seed=0).rollout(agents.load("rules").policy, games=4)
 
 
-def measure(agent, games: int, seed: int, threads: int) -> Table:
+def measure(agent: Any, games: int, seed: int, threads: int) -> Table:
     """Shares of games won with each faction, of `games` in all, against random players and against rule-based bots."""
     table = Table(title=f"Games won of {games}, in % with 95 % intervals; four factions, Autumn map")
     for column in ("", "against 3 random", "against 3 bots", "a bot in its place"):

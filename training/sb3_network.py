@@ -41,7 +41,7 @@ class NarrowVecEnv(VecEnvWrapper):
         """Keep the actions for `step_wait`."""
         self.venv.step_async(self.actions[actions])
 
-    def step_wait(self):
+    def step_wait(self) -> Any:
         """See `RootVecEnv.step_wait`."""
         observations, rewards, dones, infos = self.venv.step_wait()
         for i in np.flatnonzero(dones):
@@ -52,7 +52,7 @@ class NarrowVecEnv(VecEnvWrapper):
         """Legal actions of every learner, int8 (N, len(actions))."""
         return self.venv.action_masks().take(self.actions, 1)
 
-    def env_method(self, method_name: str, *method_args, indices=None, **method_kwargs) -> list[Any]:
+    def env_method(self, method_name: str, *method_args: Any, indices: Any = None, **method_kwargs: Any) -> list[Any]:
         """See `RootVecEnv.env_method`."""
         if method_name == "action_masks":
             masks = self.action_masks()
@@ -117,7 +117,9 @@ class NetworkAgent(ReactiveAgent):
     ):
         self.policy, self.features, self.actions, self.name, self.greedy = policy, features, actions, name, greedy
 
-    def act(self, observations, masks, agent_ids, rng) -> np.ndarray:
+    def act(
+        self, observations: np.ndarray, masks: np.ndarray, agent_ids: Sequence[str], rng: np.random.Generator
+    ) -> np.ndarray:
         """See `ReactiveAgent.act`."""
         with torch.inference_mode():
             seen = torch.as_tensor(observations.take(self.features, 1), device=self.policy.device)

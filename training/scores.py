@@ -21,6 +21,7 @@ import numpy as np
 from rich import box
 from rich.table import Table
 
+from root_env.doors.view import GameView
 from root_env.errors import UsageError
 from root_env.games.doors import doors_of
 from root_env.support.version import __version__
@@ -123,7 +124,7 @@ class Clock(ViewAgent):
     def __init__(self, agent: Agent):
         self.agent, self.name, self.seconds, self.decisions = on_views(agent), agent.name, 0.0, 0
 
-    def act(self, view) -> int:
+    def act(self, view: GameView[Any]) -> int:
         """See `ViewAgent.act`."""
         start = time.perf_counter()
         action = self.agent.act(view)

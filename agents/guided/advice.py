@@ -55,7 +55,9 @@ class FromNetwork:
     def __init__(self, agent: NetworkAgent, floor: float):
         self.agent, self.floor = agent, floor
 
-    def of(self, batch, slots, nodes, players):
+    def of(
+        self, batch: Any, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]
+    ) -> list[tuple[list[int], np.ndarray]]:
         """See `Prior`."""
         new = {}
         for slot, node, player in zip(slots.tolist(), nodes, players, strict=True):
@@ -84,7 +86,9 @@ class FromBots:
     def __init__(self, floor: float):
         self.floor = floor
 
-    def of(self, batch, slots, nodes, players):
+    def of(
+        self, batch: Any, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]
+    ) -> list[tuple[list[int], np.ndarray]]:
         """See `Prior`."""
         found = []
         for slot, order in zip(slots.tolist(), ranked(batch, slots, 0, MOST), strict=True):
@@ -98,7 +102,9 @@ class FromBots:
 class Even:
     """The same prior for every action."""
 
-    def of(self, batch, slots, nodes, players):
+    def of(
+        self, batch: Any, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]
+    ) -> list[tuple[list[int], np.ndarray]]:
         """See `Prior`."""
         found = (legal_in(batch, slot).tolist() for slot in slots.tolist())
         return [(legal, np.full(len(legal), 1 / len(legal))) for legal in found]
@@ -117,7 +123,7 @@ class Winners:
     def __init__(self, agent: NetworkAgent):
         self.agent = agent
 
-    def of(self, batch, slots, players):
+    def of(self, batch: Any, slots: np.ndarray, players: int) -> np.ndarray:
         """See `Worth`."""
         said = self.agent.winners(batch.observations[slots])[:, :players]
         around = clockwise(batch.states[slots], batch.to_move[slots].astype(np.int64), players)
@@ -129,7 +135,7 @@ class Winners:
 class Points:
     """The value that victory points give, see `root_env.agents.search.worth`."""
 
-    def of(self, batch, slots, players):
+    def of(self, batch: Any, slots: np.ndarray, players: int) -> np.ndarray:
         """See `Worth`."""
         return worth(batch.states["vp"][slots, :players])
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from root_env.doors.view import GameView
 from root_env.policies import uniform
 from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
@@ -88,14 +89,14 @@ class Guided(ViewAgent):
         self._rng = np.random.default_rng(seed)
         self._kept.clear()
 
-    def act(self, view) -> int:
+    def act(self, view: GameView[Any]) -> int:
         """See `ViewAgent.act`."""
         legal = view.legal_actions()
         if len(legal) == 0:
             raise ValueError(f"{view.agent} is not asked anything")
         return int(legal[0]) if len(legal) == 1 else self.found(view).action
 
-    def weighed(self, view) -> tuple[int, np.ndarray]:
+    def weighed(self, view: GameView[Any]) -> tuple[int, np.ndarray]:
         """See `ViewAgent`: each action's share of the visits, or the prior if nothing was tried."""
         weights = np.zeros(view.rules.everything.n_actions)
         if len(view.legal_actions()) < 2:
@@ -107,7 +108,7 @@ class Guided(ViewAgent):
         weights[found.actions] = shares / shares.sum()
         return found.action, weights
 
-    def found(self, view) -> Found:
+    def found(self, view: GameView[Any]) -> Found:
         """What a search finds for the player of this view, who has several legal actions."""
         table, begun = self._table(view), self._begun(view)
         search = Search(view, table, self.budget, self._rng, self._kept.pop(begun, None))

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from root_env.policies import streams_from
+from root_env.shared.any_config import AnyConfig
 from root_env.shared.rules import Rules
 
 from ..search.search import Slots
@@ -87,7 +88,7 @@ class Table(Slots):
     """
 
     def __init__(
-        self, rules: Rules, config: Any, knobs: Knobs, threads: int | None, prior: Prior, worth: Worth,
+        self, rules: Rules, config: AnyConfig, knobs: Knobs, threads: int | None, prior: Prior, worth: Worth,
         playouts: Playouts, turns: int,
     ):  # fmt: skip
         super().__init__(rules, config, replace(knobs, width=knobs.width or playouts.width), threads)

@@ -5,6 +5,8 @@ of the bases to organize (Law 8.6.1.IV). A base is worth more than the points of
 keeps more than five supporters, and lets cards become officers.
 """
 
+import numpy as np
+
 from root_env.policies import reader
 from root_env.tables import (
     CARD_COST,
@@ -81,32 +83,32 @@ TOKEN = 77
 
 
 @reader
-def tokens(o):
+def tokens(o: np.ndarray) -> int:
     """Sympathy tokens on the map."""
     return 10 - supply(o, PC.SYMPATHY)
 
 
 @reader
-def next_points(o):
+def next_points(o: np.ndarray) -> int:
     """Victory points of the next token (Law 8.4.2.III)."""
     n = tokens(o)
     return 0 if n >= 10 else SYMPATHY_VP[n]
 
 
 @reader
-def is_sympathetic(o, clearing):
+def is_sympathetic(o: np.ndarray, clearing: int) -> bool:
     """Whether a token stands in a clearing."""
     return pieces(o, PC.SYMPATHY, clearing) > 0
 
 
 @reader
-def has_base(o, clearing):
+def has_base(o: np.ndarray, clearing: int) -> bool:
     """Whether a base stands in a clearing."""
     return buildings(o, ME, clearing) > 0
 
 
 @reader
-def bases(o):
+def bases(o: np.ndarray) -> int:
     """Bases on the map."""
     n = 0
     for suit in range(3):
@@ -115,20 +117,20 @@ def bases(o):
 
 
 @reader
-def spread_cost(o, clearing):
+def spread_cost(o: np.ndarray, clearing: int) -> int:
     """Supporters that a token in a clearing costs."""
     n = min(9, tokens(o))
     return SYMPATHY_COST[n] + (1 if strongest_enemy(o, ME, clearing) >= MARTIAL_LAW else 0)
 
 
 @reader
-def supporters_of(o, suit):
+def supporters_of(o: np.ndarray, suit: int) -> int:
     """Supporters of exactly this suit."""
     return cards_of_suit(o, O.OWN_SUPPORTERS, suit)
 
 
 @reader
-def sympathetic_of(o, suit):
+def sympathetic_of(o: np.ndarray, suit: int) -> int:
     """Sympathetic clearings of a suit: as many warriors come with its base (Law 8.4.1.III)."""
     n = 0
     for c in range(N_CLEARINGS):
@@ -138,7 +140,7 @@ def sympathetic_of(o, suit):
 
 
 @reader
-def enemy_cardboard(o, clearing):
+def enemy_cardboard(o: np.ndarray, clearing: int) -> int:
     """Buildings and tokens of all others in a clearing."""
     n = 0
     for f in range(N_SIDES):
@@ -148,7 +150,7 @@ def enemy_cardboard(o, clearing):
 
 
 @reader
-def open_neighbours(o, clearing):
+def open_neighbours(o: np.ndarray, clearing: int) -> int:
     """Clearings next to this one that could still get a token."""
     n = 0
     for c in range(N_CLEARINGS):
@@ -158,13 +160,13 @@ def open_neighbours(o, clearing):
 
 
 @reader
-def can_stand(o, clearing):
+def can_stand(o: np.ndarray, clearing: int) -> bool:
     """Whether a token can be placed in a clearing (Law 8.2.5.I, 6.2.2)."""
     return not is_sympathetic(o, clearing) and pieces(o, PC.KEEP, clearing) == 0
 
 
 @reader
-def token_site(o, clearing):
+def token_site(o: np.ndarray, clearing: int) -> int:
     """How good a clearing is for a token: it should survive there, and lead to revolts."""
     worth = 4 * open_neighbours(o, clearing) - 9 * strongest_enemy(o, ME, clearing)
     if supply(o, PC.BASE_FOX + suit_of(o, clearing)) > 0:
@@ -176,7 +178,7 @@ def token_site(o, clearing):
 
 
 @reader
-def revolt_value(o, clearing):
+def revolt_value(o: np.ndarray, clearing: int) -> int:
     """A base, an officer, warriors, and a point for every building and token removed (Law 8.4.1)."""
     worth = REVOLT + purge_value(o, ME, clearing)
     worth += REVOLT_WARRIOR * sympathetic_of(o, suit_of(o, clearing))
@@ -184,7 +186,7 @@ def revolt_value(o, clearing):
 
 
 @reader
-def spread_value(o, clearing):
+def spread_value(o: np.ndarray, clearing: int) -> int:
     """The next token: its points and its clearing, less the supporters, which a revolt may need more."""
     suit = suit_of(o, clearing)
     worth = 100 * next_points(o) + TOKEN + token_site(o, clearing) - SUPPORTER * spread_cost(o, clearing)
@@ -201,7 +203,7 @@ def spread_value(o, clearing):
 
 
 @reader
-def supporter_worth(o, card):
+def supporter_worth(o: np.ndarray, card: int) -> int:
     """What a card is worth among the supporters."""
     suit = CARD_SUIT[card]
     if suit == S.BIRD:
@@ -214,7 +216,7 @@ def supporter_worth(o, card):
 
 
 @reader
-def hand_worth(o, card):
+def hand_worth(o: np.ndarray, card: int) -> int:
     """What a card is worth in hand: little, unless it can soon be crafted for points, or ambushes for a base."""
     if CARD_TYPE[card] == CT.AMBUSH:
         return 50 if bases(o) > 0 else 20
@@ -224,7 +226,7 @@ def hand_worth(o, card):
 
 
 @reader
-def is_near_craft(o, card):
+def is_near_craft(o: np.ndarray, card: int) -> bool:
     """Whether one more token of each suit would be enough to craft a card."""
     missing = 0
     for suit in range(3):
@@ -233,7 +235,7 @@ def is_near_craft(o, card):
 
 
 @reader
-def officer_value(o):
+def officer_value(o: np.ndarray) -> int:
     """What one more officer is worth: an operation in every turn to come."""
     n = o[O.ALLIANCE_OFFICERS]
     if o[O.ALLIANCE_WARRIOR_SUPPLY] <= 1:
@@ -242,7 +244,7 @@ def officer_value(o):
 
 
 @reader
-def mobilize_value(o):
+def mobilize_value(o: np.ndarray) -> int:
     """The best card to add to the supporters, if there is room (Law 8.2.3.I)."""
     if bases(o) == 0 and o[O.ALLIANCE_SUPPORTERS] >= 5:
         return common.NEVER
@@ -254,7 +256,7 @@ def mobilize_value(o):
 
 
 @reader
-def daylight_value(o, action):
+def daylight_value(o: np.ndarray, action: int) -> int:
     """Crafting, training, mobilizing."""
     if action == A.MOBILIZE:
         return mobilize_value(o)
@@ -269,7 +271,7 @@ def daylight_value(o, action):
 
 
 @reader
-def organize_value(o, clearing):
+def organize_value(o: np.ndarray, clearing: int) -> int:
     """The points of a token for one warrior (Law 8.6.1.IV)."""
     if tokens(o) >= 10:
         return -100
@@ -280,7 +282,7 @@ def organize_value(o, clearing):
 
 
 @reader
-def _beyond(o, clearing):
+def _beyond(o: np.ndarray, clearing: int) -> int:
     """The best token that could be organized next to a clearing."""
     best = 0
     for c in range(N_CLEARINGS):
@@ -290,7 +292,7 @@ def _beyond(o, clearing):
 
 
 @reader
-def move_value(o, origin, destination):
+def move_value(o: np.ndarray, origin: int, destination: int) -> int:
     """A move to where the next operation can organize a token."""
     left, worth = o[O.ALLIANCE_OPERATIONS] - 1, -20
     if tokens(o) < 10:
@@ -305,7 +307,7 @@ def move_value(o, origin, destination):
 
 
 @reader
-def recruit_value(o):
+def recruit_value(o: np.ndarray) -> int:
     """A warrior for the next token."""
     if o[O.ALLIANCE_WARRIOR_SUPPLY] <= 0:
         return -100
@@ -316,7 +318,7 @@ def recruit_value(o):
 
 
 @reader
-def operation_value(o, action):
+def operation_value(o: np.ndarray, action: int) -> int:
     """Military operations (Law 8.6.1)."""
     if A.ORGANIZE <= action < A.ORGANIZE_END:
         return organize_value(o, action - A.ORGANIZE)
@@ -331,7 +333,7 @@ def operation_value(o, action):
 
 
 @reader
-def card_value(o, kind, card):
+def card_value(o: np.ndarray, kind: int, card: int) -> int:
     """Which card to mobilize, to train with, to spend, to discard."""
     if kind == K.MOBILIZE:
         return supporter_worth(o, card) - hand_worth(o, card)
@@ -343,7 +345,7 @@ def card_value(o, kind, card):
 
 
 @reader
-def value(o, kind, action):
+def value(o: np.ndarray, kind: int, action: int) -> int:
     """The value of an action in any decision."""
     if A.REVOLT <= action < A.REVOLT_END:
         return revolt_value(o, action - A.REVOLT)

@@ -49,13 +49,13 @@ assert (PIECES >= 0).all()
 
 
 @reader
-def asked(o):
+def asked(o: np.ndarray) -> int:
     """Kind of the decision (`K`) that the observer is asked, -1 if it is asked nothing."""
     return first(o, O.DECISION_KIND, _N_KINDS)
 
 
 @reader
-def first(o, offset, n):
+def first(o: np.ndarray, offset: int, n: int) -> int:
     """Index of the first of `n` features that is not 0, -1 if there is none."""
     for k in range(n):
         if o[offset + k] != 0:
@@ -64,7 +64,7 @@ def first(o, offset, n):
 
 
 @reader
-def total(o, offset, n):
+def total(o: np.ndarray, offset: int, n: int) -> int:
     """Sum of `n` features."""
     result = 0
     for k in range(n):
@@ -73,26 +73,26 @@ def total(o, offset, n):
 
 
 @reader
-def faction_at(o, seat):
+def faction_at(o: np.ndarray, seat: int) -> int:
     """Faction in a seat (0 the observer), -1 if it is empty."""
     return first(o, O.PLAYERS_FACTION + N_SIDES * seat, N_SIDES)
 
 
 @reader
-def seat_of(o, faction):
+def seat_of(o: np.ndarray, faction: int) -> int:
     """Seat of a faction, counted clockwise from the observer; -1 if it is not in play."""
     return first(o, OWNER_SEAT[faction], MAX_PLAYERS)
 
 
 @reader
-def vp(o, faction):
+def vp(o: np.ndarray, faction: int) -> int:
     """Victory points of a faction, 0 if it is not in play."""
     seat = seat_of(o, faction)
     return 0 if seat < 0 else o[O.PLAYERS_VP + seat]
 
 
 @reader
-def most_vp(o):
+def most_vp(o: np.ndarray) -> int:
     """Victory points of the player who has most of them, the observer included."""
     most = 0
     for seat in range(MAX_PLAYERS):
@@ -101,74 +101,74 @@ def most_vp(o):
 
 
 @reader
-def is_vagabond(faction):
+def is_vagabond(faction: int) -> bool:
     """Whether a faction is one of the Vagabonds."""
     return faction == F.VAGABOND or faction == F.VAGABOND_2
 
 
 @reader
-def pawn(o, vagabond):
+def pawn(o: np.ndarray, vagabond: int) -> int:
     """Clearing of a Vagabond's pawn, -1 if it is in a forest or not in play."""
     at = O.VAGABOND_CLEARING if vagabond == F.VAGABOND else O.VAGABOND_2_CLEARING
     return first(o, at, N_CLEARINGS)
 
 
 @reader
-def suit_of(o, clearing):
+def suit_of(o: np.ndarray, clearing: int) -> int:
     """Suit of a clearing."""
     return first(o, O.CONTEXT_SUIT + 3 * clearing, 3)
 
 
 @reader
-def matches(card_suit, suit):
+def matches(card_suit: int, suit: int) -> bool:
     """Whether a card of this suit counts as `suit` (Law 2.1.1): birds are wild."""
     return card_suit == suit or card_suit == S.BIRD
 
 
 @reader
-def map_of(o):
+def map_of(o: np.ndarray) -> int:
     """Number of the map."""
     return max(0, first(o, O.CONTEXT_MAP, 4))
 
 
 @reader
-def neighbours(o, clearing):
+def neighbours(o: np.ndarray, clearing: int) -> int:
     """Bit mask of the clearings that a path links to this one."""
     return ADJACENT[map_of(o), clearing]
 
 
 @reader
-def are_adjacent(o, a, b):
+def are_adjacent(o: np.ndarray, a: int, b: int) -> bool:
     """Whether a path links two clearings."""
     return (neighbours(o, a) >> b) & 1 != 0
 
 
 @reader
-def warriors(o, faction, clearing):
+def warriors(o: np.ndarray, faction: int, clearing: int) -> int:
     """Warriors of a faction in a clearing; 0 for a Vagabond."""
     return 0 if WARRIORS[faction] < 0 else o[WARRIORS[faction] + clearing]
 
 
 @reader
-def all_warriors(o, faction):
+def all_warriors(o: np.ndarray, faction: int) -> int:
     """Warriors of a faction on the map."""
     return 0 if WARRIORS[faction] < 0 else total(o, WARRIORS[faction], N_CLEARINGS)
 
 
 @reader
-def pieces(o, piece, clearing):
+def pieces(o: np.ndarray, piece: int, clearing: int) -> int:
     """Buildings or tokens of one kind (`PC`) in a clearing."""
     return o[PIECES[piece] + clearing]
 
 
 @reader
-def supply(o, piece):
+def supply(o: np.ndarray, piece: int) -> int:
     """Buildings or tokens of one kind left in the supply or on their track."""
     return o[PIECES[piece] + N_CLEARINGS]
 
 
 @reader
-def buildings(o, faction, clearing):
+def buildings(o: np.ndarray, faction: int, clearing: int) -> int:
     """Buildings of a faction in a clearing."""
     n = 0
     for p in range(FIRST_PIECE[faction], END_PIECE[faction]):
@@ -178,7 +178,7 @@ def buildings(o, faction, clearing):
 
 
 @reader
-def cardboard(o, faction, clearing):
+def cardboard(o: np.ndarray, faction: int, clearing: int) -> int:
     """Buildings and tokens of a faction in a clearing: a point each for whoever removes them (Law 3.2.1)."""
     n = 0
     for p in range(FIRST_PIECE[faction], END_PIECE[faction]):
@@ -187,32 +187,32 @@ def cardboard(o, faction, clearing):
 
 
 @reader
-def presence(o, faction, clearing):
+def presence(o: np.ndarray, faction: int, clearing: int) -> int:
     """Warriors and buildings of a faction in a clearing: what counts for rule (Law 2.5)."""
     return warriors(o, faction, clearing) + buildings(o, faction, clearing)
 
 
 @reader
-def ruler(o, clearing):
+def ruler(o: np.ndarray, clearing: int) -> int:
     """Faction that rules a clearing, -1 nobody."""
     seat = first(o, O.CONTEXT_RULER + MAX_PLAYERS * clearing, MAX_PLAYERS)
     return -1 if seat < 0 else faction_at(o, seat)
 
 
 @reader
-def is_ruled(o, clearing):
+def is_ruled(o: np.ndarray, clearing: int) -> bool:
     """Whether the observer rules a clearing."""
     return o[O.CONTEXT_RULER + MAX_PLAYERS * clearing] != 0
 
 
 @reader
-def slots(o, clearing):
+def slots(o: np.ndarray, clearing: int) -> int:
     """Open building slots."""
     return o[O.CONTEXT_SLOTS + clearing]
 
 
 @reader
-def enemies(o, me, clearing):
+def enemies(o: np.ndarray, me: int, clearing: int) -> int:
     """Warriors of all other players in a clearing."""
     n = 0
     for f in range(N_SIDES):
@@ -222,7 +222,7 @@ def enemies(o, me, clearing):
 
 
 @reader
-def strongest_enemy(o, me, clearing):
+def strongest_enemy(o: np.ndarray, me: int, clearing: int) -> int:
     """Most warriors that one other player has in a clearing."""
     n = 0
     for f in range(N_SIDES):
@@ -232,7 +232,7 @@ def strongest_enemy(o, me, clearing):
 
 
 @reader
-def rival(o, me, clearing):
+def rival(o: np.ndarray, me: int, clearing: int) -> int:
     """Most warriors and buildings that one other player has in a clearing."""
     most = 0
     for f in range(N_SIDES):
@@ -242,20 +242,20 @@ def rival(o, me, clearing):
 
 
 @reader
-def missing_to_rule(o, me, clearing):
+def missing_to_rule(o: np.ndarray, me: int, clearing: int) -> int:
     """Warriors that a faction, which loses ties, needs more to rule a clearing; gardens are not considered."""
     return rival(o, me, clearing) + 1 - presence(o, me, clearing)
 
 
 @reader
-def danger(o, me, clearing):
+def danger(o: np.ndarray, me: int, clearing: int) -> int:
     """How many more warriors one other player has in or next to a clearing than a faction has there, at least 0."""
     near = max(strongest_enemy(o, me, clearing), neighbouring_enemies(o, me, clearing) - 1)
     return max(0, near - warriors(o, me, clearing))
 
 
 @reader
-def most_nearby(o, faction, clearing):
+def most_nearby(o: np.ndarray, faction: int, clearing: int) -> int:
     """Most warriors of a faction in one clearing next to this one."""
     n, near = 0, neighbours(o, clearing)
     for c in range(N_CLEARINGS):
@@ -265,7 +265,7 @@ def most_nearby(o, faction, clearing):
 
 
 @reader
-def neighbouring_enemies(o, me, clearing):
+def neighbouring_enemies(o: np.ndarray, me: int, clearing: int) -> int:
     """Most warriors that one other player has in one clearing next to this one."""
     n, near = 0, neighbours(o, clearing)
     for c in range(N_CLEARINGS):
@@ -275,19 +275,19 @@ def neighbouring_enemies(o, me, clearing):
 
 
 @reader
-def in_hand(o, card):
+def in_hand(o: np.ndarray, card: int) -> int:
     """Copies of a card in the observer's hand."""
     return o[O.OWN_HAND + card]
 
 
 @reader
-def hand_size(o):
+def hand_size(o: np.ndarray) -> int:
     """Cards in the observer's hand."""
     return o[O.PLAYERS_HAND_SIZE]
 
 
 @reader
-def cards_of_suit(o, offset, suit):
+def cards_of_suit(o: np.ndarray, offset: int, suit: int) -> int:
     """Cards of exactly this suit, of features by card."""
     n = 0
     for card in range(N_CARDS):
@@ -297,19 +297,19 @@ def cards_of_suit(o, offset, suit):
 
 
 @reader
-def hand_of_suit(o, suit):
+def hand_of_suit(o: np.ndarray, suit: int) -> int:
     """Cards in the observer's hand of exactly this suit."""
     return cards_of_suit(o, O.OWN_HAND, suit)
 
 
 @reader
-def card_asked(o):
+def card_asked(o: np.ndarray) -> int:
     """The card that the question is about, the first one if it is about none."""
     return max(0, first(o, O.DECISION_CARD, N_CARDS))
 
 
 @reader
-def leader(o):
+def leader(o: np.ndarray) -> int:
     """Faction with the most victory points among the others."""
     best, most = -1, -1
     for seat in range(1, MAX_PLAYERS):

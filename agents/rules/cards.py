@@ -1,5 +1,7 @@
 """What cards in hand are worth, to every faction alike."""
 
+import numpy as np
+
 from root_env.policies import reader
 from root_env.tables import CARD_SUIT, CARD_TYPE, CARD_VP, CT, N_CARDS, S
 
@@ -10,7 +12,7 @@ NO_CARD = 10_000
 
 
 @reader
-def card_worth(card):
+def card_worth(card: int) -> int:
     """What a card in hand is worth."""
     kind = CARD_TYPE[card]
     if kind == CT.AMBUSH:
@@ -26,13 +28,13 @@ def card_worth(card):
 
 
 @reader
-def spend_value(o, card):
+def spend_value(o: np.ndarray, card: int) -> int:
     """How good a card is to give away or to discard: the least useful card is the best."""
     return 1000 - card_worth(card) + (15 if in_hand(o, card) > 1 else 0)
 
 
 @reader
-def least_matching(o, suit):
+def least_matching(o: np.ndarray, suit: int) -> int:
     """Worth of the least useful card in hand that counts as a suit, `NO_CARD` if there is none (Law 2.1.1)."""
     least = NO_CARD
     for card in range(N_CARDS):

@@ -7,6 +7,8 @@ next ones score less. Where that is little the bot takes ego back, for more acti
 the track draw (Law C.6.2).
 """
 
+import numpy as np
+
 from root_env.policies import reader
 from root_env.tables import CARD_COST, CARD_ITEM, CARD_SUIT, CARD_VP, EGO_VP, N_CARDS, N_CLEARINGS, PC, A, F, K, O, S
 
@@ -58,20 +60,20 @@ EXPOSED = 30
 
 
 @reader
-def _next(o):
+def _next(o: np.ndarray) -> int:
     """What placing the next ego is worth: its points, or `UNCOVER` if it has none; 0 if the track is empty."""
     placed = ego_placed(o)
     return 0 if placed == SPACES else max(UNCOVER, 100 * EGO_VP[placed])
 
 
 @reader
-def _home(o):
+def _home(o: np.ndarray) -> int:
     """Clearing of Chameleander, -1 before it is placed."""
     return first(o, O.CHAMELEANDER_WARRIORS, N_CLEARINGS)
 
 
 @reader
-def _has_cajoled(o):
+def _has_cajoled(o: np.ndarray) -> bool:
     return o[O.CHAMELEANDER_TAKEN + 1] != 0
 
 
@@ -79,13 +81,13 @@ def _has_cajoled(o):
 
 
 @reader
-def _can_cajole_in(o, clearing):
+def _can_cajole_in(o: np.ndarray, clearing: int) -> bool:
     by = ruler(o, clearing)
     return by >= 0 and by != ME and hand_size(o) > 0 and not _has_cajoled(o)
 
 
 @reader
-def _crafting_pieces(o, clearing):
+def _crafting_pieces(o: np.ndarray, clearing: int) -> int:
     """Pieces of others in a clearing that Chameleander can craft with (Law C.2.1)."""
     n = pieces(o, PC.WORKSHOP, clearing) + pieces(o, PC.ROOST, clearing) + pieces(o, PC.SYMPATHY, clearing)
     suit = suit_of(o, clearing)
@@ -95,7 +97,7 @@ def _crafting_pieces(o, clearing):
 
 
 @reader
-def _craft_worth(o, clearing):
+def _craft_worth(o: np.ndarray, clearing: int) -> int:
     """Worth of the best item in hand that the pieces in a clearing can craft."""
     n, suit, most = _crafting_pieces(o, clearing), suit_of(o, clearing), 0
     if n == 0:
@@ -111,7 +113,7 @@ def _craft_worth(o, clearing):
 
 
 @reader
-def _risk(o, clearing):
+def _risk(o: np.ndarray, clearing: int) -> int:
     """What battles in a clearing are likely to cost until the next turn: ego lost, and points for others."""
     ego = ego_in(o, _home(o))
     if ego == 0:
@@ -129,7 +131,7 @@ def _risk(o, clearing):
 
 
 @reader
-def _site(o, clearing):
+def _site(o: np.ndarray, clearing: int) -> int:
     """What it is worth to be in a clearing at the start of Daylight."""
     value = _craft_worth(o, clearing) - _risk(o, clearing) * FLED // 100 + max(0, _best_quell(o, clearing))
     if not may_place(o, ME, clearing):
@@ -144,7 +146,7 @@ def _site(o, clearing):
 
 
 @reader
-def _skip_value(o, action):
+def _skip_value(o: np.ndarray, action: int) -> int:
     """A Skip: the place reached, or the best one next to it while another move is left."""
     c = (action - A.MOVE) % N_CLEARINGS
     value = _site(o, c)
@@ -161,7 +163,7 @@ def _skip_value(o, action):
 
 
 @reader
-def _ego_cost(o):
+def _ego_cost(o: np.ndarray) -> int:
     """What it costs that an ego leaves the map: the next one placed scores less."""
     placed = ego_placed(o)
     if placed == 0 or placed == SPACES:
@@ -170,7 +172,7 @@ def _ego_cost(o):
 
 
 @reader
-def _remove_value(o):
+def _remove_value(o: np.ndarray) -> int:
     """Taking an ego back: for the action it gives, and for the card that a superego on the track draws."""
     home = _home(o)
     gain = 0
@@ -184,7 +186,7 @@ def _remove_value(o):
 
 
 @reader
-def _best_left(o):
+def _best_left(o: np.ndarray) -> int:
     """The best use of one more action: placing an ego, a Quell, or a Stroll."""
     home, best = _home(o), 0
     if may_place(o, ME, home):
@@ -198,7 +200,7 @@ def _best_left(o):
 
 
 @reader
-def _leave_value(o, home, clearing):
+def _leave_value(o: np.ndarray, home: int, clearing: int) -> int:
     """A Stroll to where fewer could battle it before its next turn."""
     if _has_cajoled(o) or not _can_cajole_in(o, home):
         return _risk(o, home) - _risk(o, clearing) - LEAVE
@@ -206,7 +208,7 @@ def _leave_value(o, home, clearing):
 
 
 @reader
-def _quell_value(o, clearing, foe):
+def _quell_value(o: np.ndarray, clearing: int, foe: int) -> int:
     """A Quell: buildings and tokens without defenders, warriors of the leader; it costs an ego (Law C.5.2.I)."""
     if is_vagabond(foe) or foe >= N_SIDES:
         return -200
@@ -219,7 +221,7 @@ def _quell_value(o, clearing, foe):
 
 
 @reader
-def _best_quell(o, clearing):
+def _best_quell(o: np.ndarray, clearing: int) -> int:
     """The best Quell in a clearing, if there is an ego to pay for it."""
     best = -200
     if ego_in(o, _home(o)) > 0:
@@ -230,7 +232,7 @@ def _best_quell(o, clearing):
 
 
 @reader
-def _action_value(o, action):
+def _action_value(o: np.ndarray, action: int) -> int:
     """Cajole and mark first; move or beckon only to make a Cajole possible."""
     home = _home(o)
     if action == A.PASS:
@@ -261,7 +263,7 @@ def _action_value(o, action):
 
 
 @reader
-def _mark_target_value(o, faction, clearing):
+def _mark_target_value(o: np.ndarray, faction: int, clearing: int) -> int:
     """A warrior of the leader, best the last defender of buildings and tokens."""
     value = 10 * (vp(o, faction) - o[O.PLAYERS_VP])
     n = warriors(o, faction, clearing)
@@ -273,7 +275,7 @@ def _mark_target_value(o, faction, clearing):
 
 
 @reader
-def _mark_clearing_value(o, clearing):
+def _mark_clearing_value(o: np.ndarray, clearing: int) -> int:
     most = -10_000
     for f in range(N_SIDES):
         if f != ME and warriors(o, f, clearing) > 0:
@@ -282,7 +284,7 @@ def _mark_clearing_value(o, clearing):
 
 
 @reader
-def _boast_value(o, action):
+def _boast_value(o: np.ndarray, action: int) -> int:
     """A bird card for an ego."""
     if action == A.PASS:
         return 0
@@ -291,7 +293,7 @@ def _boast_value(o, action):
 
 
 @reader
-def _setup_value(o, clearing):
+def _setup_value(o: np.ndarray, clearing: int) -> int:
     """A clearing with many paths, beside clearings that are ruled."""
     value = 0
     for c in range(N_CLEARINGS):
@@ -301,7 +303,7 @@ def _setup_value(o, clearing):
 
 
 @reader
-def value(o, kind, action):
+def value(o: np.ndarray, kind: int, action: int) -> int:
     """The value of an action in any decision."""
     if kind == K.CHAMELEANDER_ACTION:
         return _action_value(o, action)

@@ -59,7 +59,7 @@ EFFECT[C.ROYAL_CLAIM] = 200
 
 
 @reader
-def craft_value(o, card):
+def craft_value(o: np.ndarray, card: int) -> int:
     """What crafting a card is worth."""
     if CARD_ITEM[card] >= 0:
         return 100 * CARD_VP[card] + 50
@@ -69,7 +69,7 @@ def craft_value(o, card):
 
 
 @reader
-def favor_value(o, suit):
+def favor_value(o: np.ndarray, suit: int) -> int:
     """What it is worth to remove all enemy pieces in the clearings of a suit."""
     total = -FAVOR
     me = faction_at(o, 0)
@@ -83,7 +83,7 @@ def favor_value(o, suit):
 
 
 @reader
-def use_value(o, card):
+def use_value(o: np.ndarray, card: int) -> int:
     """What it is worth to use a crafted effect now."""
     if card == C.ROYAL_CLAIM:
         ruled = 0
@@ -113,7 +113,7 @@ def use_value(o, card):
 
 
 @reader
-def richest_clearing(o, me):
+def richest_clearing(o: np.ndarray, me: int) -> int:
     """Most own warriors in one clearing."""
     most = 0
     for c in range(N_CLEARINGS):
@@ -125,13 +125,13 @@ def richest_clearing(o, me):
 
 
 @reader
-def battle_side(o):
+def battle_side(o: np.ndarray) -> int:
     """0 if the observer is the attacker in the current battle, 1 if it is the defender."""
     return 0 if o[O.BATTLE_ATTACKER] != 0 else 1
 
 
 @reader
-def foe_in_battle(o):
+def foe_in_battle(o: np.ndarray) -> int:
     """Warriors, buildings and tokens of the other side in the clearing of the battle."""
     other = O.BATTLE_DEFENDER if battle_side(o) == 0 else O.BATTLE_ATTACKER
     seat, c = first(o, other, MAX_PLAYERS), first(o, O.BATTLE_CLEARING, N_CLEARINGS)
@@ -142,7 +142,7 @@ def foe_in_battle(o):
 
 
 @reader
-def battle_value(o, me, clearing, foe):
+def battle_value(o: np.ndarray, me: int, clearing: int, foe: int) -> int:
     """What an attack is worth: points for buildings and tokens, warriors removed, warriors lost (Law 4.3)."""
     mine, theirs = warriors(o, me, clearing), warriors(o, foe, clearing)
     if foe == F.CHAMELEANDER:
@@ -165,7 +165,7 @@ def battle_value(o, me, clearing, foe):
 
 
 @reader
-def best_battle(o, me):
+def best_battle(o: np.ndarray, me: int) -> int:
     """The best `battle_value` on the map."""
     best = -1000
     for c in range(N_CLEARINGS):
@@ -177,7 +177,7 @@ def best_battle(o, me):
 
 
 @reader
-def hit_value(piece):
+def hit_value(piece: int) -> int:
     """How good a piece is to take a hit with: tokens before buildings, the keep last."""
     if piece == PC.KEEP:
         return 10
@@ -190,7 +190,7 @@ def hit_value(piece):
 
 
 @reader
-def value(o, kind, action):
+def value(o: np.ndarray, kind: int, action: int) -> int:
     """What an action is worth that the plan of the observer's faction does not cover."""
     me = faction_at(o, 0)
     if action == 0:
@@ -222,7 +222,7 @@ def value(o, kind, action):
 
 
 @reader
-def _card_choice(o, kind, card):
+def _card_choice(o: np.ndarray, kind: int, card: int) -> int:
     if kind == K.BUY_CARD:
         return card_worth(card)
     if kind == K.FIELD_HOSPITALS:
@@ -231,7 +231,7 @@ def _card_choice(o, kind, card):
 
 
 @reader
-def _faction_choice(o, kind, faction):
+def _faction_choice(o: np.ndarray, kind: int, faction: int) -> int:
     """Whom an effect names: the leader. Whose warriors take a hit: anybody but the observer."""
     if kind == K.EFFECT_ORDER:
         return 1

@@ -45,7 +45,7 @@ REIGN = 250
 
 
 @reader
-def _holds(o, me, clearing):
+def _holds(o: np.ndarray, me: int, clearing: int) -> int:
     """Chance in hundredths that the observer rules a clearing at the start of its next turn."""
     if not is_ruled(o, clearing):
         return 0
@@ -59,7 +59,7 @@ def _holds(o, me, clearing):
 
 
 @reader
-def _garden_holds(o, clearing):
+def _garden_holds(o: np.ndarray, clearing: int) -> int:
     """The same for the Cult, which rules a clearing until all gardens in it are removed (Law 10.2.4)."""
     near = max(strongest_enemy(o, F.LIZARD, clearing), neighbouring_enemies(o, F.LIZARD, clearing))
     guard = warriors(o, F.LIZARD, clearing) + buildings(o, F.LIZARD, clearing) - 1
@@ -67,7 +67,7 @@ def _garden_holds(o, clearing):
 
 
 @reader
-def within_reach(o, suit):
+def within_reach(o: np.ndarray, suit: int) -> bool:
     """Whether the observer has a dominance card of a suit, or a card to take an available one (Law 3.3.4)."""
     if dominance_of(o, 0) >= 0:
         return dominance_of(o, 0) == suit
@@ -80,7 +80,7 @@ def within_reach(o, suit):
 
 
 @reader
-def _reign(o, me, suit):
+def _reign(o: np.ndarray, me: int, suit: int) -> int:
     """Chance in hundredths to rule what the card of a suit asks for at the start of the next turn."""
     if suit == S.BIRD:
         best, here = 0, map_of(o)
@@ -101,7 +101,7 @@ def _reign(o, me, suit):
 
 
 @reader
-def _rivals(o):
+def _rivals(o: np.ndarray) -> int:
     """When the first of the others is likely to win, in hundredths of a round from now."""
     soonest = 10_000
     for seat in range(1, MAX_PLAYERS):
@@ -111,7 +111,7 @@ def _rivals(o):
 
 
 @reader
-def _by_points(o):
+def _by_points(o: np.ndarray) -> int:
     """Chance in hundredths that the observer wins by points."""
     mine = finish(o, 0) + 50
     soonest = min(mine, _rivals(o))
@@ -123,7 +123,7 @@ def _by_points(o):
 
 
 @reader
-def activate_value(o, suit):
+def activate_value(o: np.ndarray, suit: int) -> int:
     """What it is worth to activate the card of a suit now (Law 3.3.1)."""
     me = faction_at(o, 0)
     if is_vagabond(me) or me == F.CHAMELEANDER:
@@ -136,13 +136,13 @@ def activate_value(o, suit):
 
 
 @reader
-def gain(o, action):
+def gain(o: np.ndarray, action: int) -> int:
     """What a move or a battle is worth because of activated dominance cards."""
     return _reign_gain(o, action) + _deny_gain(o, action)
 
 
 @reader
-def _reign_gain(o, action):
+def _reign_gain(o: np.ndarray, action: int) -> int:
     """What a move is worth to an observer with an activated card: it may win or lose a clearing of its suit."""
     suit, me = dominance_of(o, 0), faction_at(o, 0)
     if suit < 0 or action < A.MOVE or action >= A.MOVE_END:
@@ -157,7 +157,7 @@ def _reign_gain(o, action):
 
 
 @reader
-def _counts(o, suit, clearing):
+def _counts(o: np.ndarray, suit: int, clearing: int) -> bool:
     if suit == S.BIRD:
         return OPPOSITE[map_of(o), clearing] >= 0
     return suit_of(o, clearing) == suit
@@ -167,7 +167,7 @@ def _counts(o, suit, clearing):
 
 
 @reader
-def _deny_gain(o, action):
+def _deny_gain(o: np.ndarray, action: int) -> int:
     """What a battle or a move is worth against players with an activated card (Law 3.3.1)."""
     if A.BATTLE <= action < A.BATTLE_END:
         clearing, foe = (action - A.BATTLE) // 16, (action - A.BATTLE) % 16
@@ -183,7 +183,7 @@ def _deny_gain(o, action):
 
 
 @reader
-def _threatens(o, foe, clearing, worth):
+def _threatens(o: np.ndarray, foe: int, clearing: int, worth: int) -> int:
     """`worth` by how likely a faction wins by its activated card, if it rules a clearing of the card here; else 0."""
     seat = seat_of(o, foe) if foe < N_SIDES else -1
     if seat <= 0 or o[O.PLAYERS_PARTNER + seat] != 0:

@@ -1,5 +1,7 @@
 """The rule-based bots together: one policy for any seat."""
 
+import numpy as np
+
 from root_env.policies import reader
 from root_env.tables import DOMINANCE_VP, IT, N_CLEARINGS, A, F, K, O
 
@@ -23,7 +25,7 @@ from .menace import dominance_of
 
 
 @reader
-def value(o, kind, action):
+def value(o: np.ndarray, kind: int, action: int) -> int:
     """What an action is worth to the observer's faction; a faction without a bot has the values of `common`."""
     if A.BUY <= action < A.BUY_END:
         return services.buy_value(o, action - A.BUY)
@@ -36,7 +38,7 @@ def value(o, kind, action):
 
 
 @reader
-def _plan_value(o, kind, action, me):
+def _plan_value(o: np.ndarray, kind: int, action: int, me: int) -> int:
     """The value by the plan of the faction."""
     if me == F.MARQUISE:
         return marquise.value(o, kind, action)
@@ -56,7 +58,7 @@ def _plan_value(o, kind, action, me):
 
 
 @reader
-def _dominance_value(o, action):
+def _dominance_value(o: np.ndarray, action: int) -> int:
     """What it is worth to activate a dominance card, or to take one that could be activated at once."""
     if action < A.ACTIVATE_DOMINANCE_END:
         return dominance.activate_value(o, action - A.ACTIVATE_DOMINANCE)
@@ -66,7 +68,7 @@ def _dominance_value(o, action):
 
 
 @reader
-def _gift_value(o, me, action):
+def _gift_value(o: np.ndarray, me: int, action: int) -> int:
     """What it is worth to expose Chameleander before the roll; the Alliance has the higher die (Law C.2.4, 8.2.2)."""
     attacks = common.battle_side(o) == 0
     if is_vagabond(me):

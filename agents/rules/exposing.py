@@ -4,6 +4,8 @@ Its warrior is never removed, so a battle is worth the ego that it removes: a po
 with them. A removed ego returns to the track (Law C.2.5), so that the next one placed scores less.
 """
 
+import numpy as np
+
 from root_env.policies import reader
 from root_env.tables import EGO_VP, N_CLEARINGS, PC, A, F, O
 
@@ -24,7 +26,7 @@ PLACES = 4
 
 
 @reader
-def ego_placed(o):
+def ego_placed(o: np.ndarray) -> int:
     """Ego off the track, 0..8: also the index of the next space to score."""
     n = 0
     for k in range(SPACES):
@@ -33,13 +35,13 @@ def ego_placed(o):
 
 
 @reader
-def ego_in(o, clearing):
+def ego_in(o: np.ndarray, clearing: int) -> int:
     """Ego in a clearing, with and without draw icon."""
     return pieces(o, PC.EGO, clearing) + pieces(o, PC.SUPEREGO, clearing)
 
 
 @reader
-def ego_worth(o):
+def ego_worth(o: np.ndarray) -> int:
     """What it is worth to remove an ego: a point, and what Chameleander loses, by how likely it wins.
 
     With an empty track it loses nothing, since it would take ego back itself then.
@@ -52,7 +54,7 @@ def ego_worth(o):
 
 
 @reader
-def mean_hits(high, most):
+def mean_hits(high: int, most: int) -> int:
     """Expected hits of the higher (1) or lower (0) of two dice 0..3, at most `most`, in hundredths (Law 4.3.3)."""
     if most <= 0:
         return 0
@@ -62,25 +64,25 @@ def mean_hits(high, most):
 
 
 @reader
-def exposed_value(o, clearing, most, high):
+def exposed_value(o: np.ndarray, clearing: int, most: int, high: int) -> int:
     """What the ego are worth that at most `most` rolled hits remove, once Chameleander is exposed (Law C.2.4)."""
     return mean_hits(high, min(most, ego_in(o, clearing))) * ego_worth(o) // 100
 
 
 @reader
-def prize(o, clearing, most, high):
+def prize(o: np.ndarray, clearing: int, most: int, high: int) -> int:
     """The same less the card that has to be given; 0 if no card in hand matches or is worth giving."""
     return max(0, exposed_value(o, clearing, most, high) - least_matching(o, suit_of(o, clearing)) - GIFT)
 
 
 @reader
-def attack_value(o, clearing, mine):
+def attack_value(o: np.ndarray, clearing: int, mine: int) -> int:
     """What a battle against Chameleander is worth with so many warriors and the higher die."""
     return prize(o, clearing, mine, 1) - min(100 * mine, mean_hits(0, HITS)) * LOSS // 100
 
 
 @reader
-def gift_value(o, action, most, high):
+def gift_value(o: np.ndarray, action: int, most: int, high: int) -> int:
     """What it is worth to give a card before the roll; 0 for none (Law C.2.4)."""
     if action == A.PASS:
         return 0

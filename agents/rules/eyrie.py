@@ -4,6 +4,8 @@ Cards go to the columns that can be resolved this turn and the next. Moves bring
 that they would rule, or to a battle that the Decree asks for. Roosts score every Evening, so early ones count most.
 """
 
+import numpy as np
+
 from root_env.policies import reader
 from root_env.tables import CARD_ITEM, CARD_SUIT, COL, N_CARDS, N_CLEARINGS, PC, A, F, K, L, O, S
 
@@ -68,35 +70,35 @@ TURMOIL = 400
 
 
 @reader
-def _on_decree(o, column, suit):
+def _on_decree(o: np.ndarray, column: int, suit: int) -> int:
     """Cards of a suit in a column, Loyal Viziers as birds."""
     n = cards_of_suit(o, O.EYRIE_DECREE + column * N_CARDS, suit)
     return n + o[O.EYRIE_VIZIERS + column] if suit == S.BIRD else n
 
 
 @reader
-def _column_size(o, column):
+def _column_size(o: np.ndarray, column: int) -> int:
     return o[O.EYRIE_VIZIERS + column] + total(o, O.EYRIE_DECREE + column * N_CARDS, N_CARDS)
 
 
 @reader
-def _is_leader(o, leader):
+def _is_leader(o: np.ndarray, leader: int) -> bool:
     return o[O.EYRIE_LEADER + leader] != 0
 
 
 @reader
-def _room_for_roost(o, clearing):
+def _room_for_roost(o: np.ndarray, clearing: int) -> bool:
     return slots(o, clearing) > 0 and pieces(o, PC.ROOST, clearing) == 0 and may_place(o, F.EYRIE, clearing)
 
 
 @reader
-def _within_reach(o, clearing):
+def _within_reach(o: np.ndarray, clearing: int) -> int:
     """Most own warriors in the clearing and one next to it."""
     return most_nearby(o, F.EYRIE, clearing) + warriors(o, F.EYRIE, clearing)
 
 
 @reader
-def _sites(o, suit):
+def _sites(o: np.ndarray, suit: int) -> int:
     """Clearings of a suit with room for a roost that the warriors there, or a move away, would rule."""
     n, moving = 0, _column_size(o, COL.MOVE) > 0
     for c in range(N_CLEARINGS):
@@ -107,7 +109,7 @@ def _sites(o, suit):
 
 
 @reader
-def _foes_in(o, clearing):
+def _foes_in(o: np.ndarray, clearing: int) -> bool:
     """Whether there is anybody to battle."""
     for f in range(N_SIDES):
         if f != F.EYRIE and o[IN_PLAY[f]] != 0:
@@ -119,7 +121,7 @@ def _foes_in(o, clearing):
 
 
 @reader
-def _fields(o, suit):
+def _fields(o: np.ndarray, suit: int) -> int:
     """Clearings of a suit with somebody to battle and warriors there (2) or next to it (1)."""
     n = 0
     for c in range(N_CLEARINGS):
@@ -132,7 +134,7 @@ def _fields(o, suit):
 
 
 @reader
-def _recruit_column(o, suit):
+def _recruit_column(o: np.ndarray, suit: int) -> int:
     """What one more recruit is worth: it needs a roost of the suit, and warriors in the supply for some turns."""
     roosts = 0
     for c in range(N_CLEARINGS):
@@ -150,7 +152,7 @@ def _recruit_column(o, suit):
 
 
 @reader
-def _move_column(o, suit):
+def _move_column(o: np.ndarray, suit: int) -> int:
     """What one more move is worth: it needs warriors in the suit."""
     n, places = 0, 0
     for c in range(N_CLEARINGS):
@@ -165,7 +167,7 @@ def _move_column(o, suit):
 
 
 @reader
-def _battle_column(o, suit):
+def _battle_column(o: np.ndarray, suit: int) -> int:
     """What one more battle is worth: it needs enemies in the suit, for some turns."""
     fields = _fields(o, suit)
     if fields == 0:
@@ -175,7 +177,7 @@ def _battle_column(o, suit):
 
 
 @reader
-def _build_column(o, suit):
+def _build_column(o: np.ndarray, suit: int) -> int:
     """What one more roost a turn is worth: it needs sites in the suit, now and later, and roosts in the supply."""
     need = _on_decree(o, COL.BUILD, suit) + 1
     sites = _sites(o, suit)
@@ -188,7 +190,7 @@ def _build_column(o, suit):
 
 
 @reader
-def _column_value(o, column, suit):
+def _column_value(o: np.ndarray, column: int, suit: int) -> int:
     if column == COL.RECRUIT:
         return _recruit_column(o, suit)
     if column == COL.MOVE:
@@ -199,7 +201,7 @@ def _column_value(o, column, suit):
 
 
 @reader
-def _decree_card_value(o, card):
+def _decree_card_value(o: np.ndarray, card: int) -> int:
     """What the best column for a card is worth, less the card in hand, and less `SECOND` for a second card."""
     best = -TURMOIL
     for column in range(4):
@@ -212,17 +214,17 @@ def _decree_card_value(o, card):
 
 
 @reader
-def _left(o, column, suit):
+def _left(o: np.ndarray, column: int, suit: int) -> int:
     return o[O.EYRIE_LEFT + 4 * column + suit]
 
 
 @reader
-def _left_in(o, column):
+def _left_in(o: np.ndarray, column: int) -> int:
     return total(o, O.EYRIE_LEFT + 4 * column, 4)
 
 
 @reader
-def _serves(o, column, clearing, mine):
+def _serves(o: np.ndarray, column: int, clearing: int, mine: int) -> int:
     """What a clearing with so many warriors counts for a column: sites, enemies to battle, or warriors to move.
 
     The count stands in the byte of the clearing's suit, so that the sum over clearings has the counts of three suits.
@@ -236,7 +238,7 @@ def _serves(o, column, clearing, mine):
 
 
 @reader
-def _elsewhere(o, column, a, b):
+def _elsewhere(o: np.ndarray, column: int, a: int, b: int) -> int:
     """The sum of `_serves` over all clearings but two, with the warriors they have now."""
     counts = 0
     for c in range(N_CLEARINGS):
@@ -246,12 +248,12 @@ def _elsewhere(o, column, a, b):
 
 
 @reader
-def _of_suit(counts, suit):
+def _of_suit(counts: int, suit: int) -> int:
     return (counts >> (8 * suit)) & 255
 
 
 @reader
-def _builds_missing(o, sites):
+def _builds_missing(o: np.ndarray, sites: int) -> int:
     """Cards of the build column without a site."""
     missing, spare = 0, 0
     for suit in range(3):
@@ -262,7 +264,7 @@ def _builds_missing(o, sites):
 
 
 @reader
-def _battles_missing(o, fields):
+def _battles_missing(o: np.ndarray, fields: int) -> int:
     """Suits of the battle column without an enemy to battle."""
     missing = 0
     for suit in range(3):
@@ -274,7 +276,7 @@ def _battles_missing(o, fields):
 
 
 @reader
-def _moves_missing(o, standing):
+def _moves_missing(o: np.ndarray, standing: int) -> int:
     """Suits of the move column without warriors: each counts 4 for this turn, 1 for the next."""
     missing = 0
     for suit in range(3):
@@ -287,12 +289,12 @@ def _moves_missing(o, standing):
 
 
 @reader
-def _extra_hits(o):
+def _extra_hits(o: np.ndarray) -> int:
     return 1 if _is_leader(o, L.COMMANDER) else 0
 
 
 @reader
-def _hold_value(o, clearing, mine, near, need):
+def _hold_value(o: np.ndarray, clearing: int, mine: int, near: int, need: int) -> int:
     """What a clearing is worth with so many warriors in it; `need` of them rule it."""
     value = -exposure(o, F.EYRIE, clearing, mine, near)
     if pieces(o, PC.ROOST, clearing) > 0:
@@ -307,7 +309,7 @@ def _hold_value(o, clearing, mine, near, need):
 
 
 @reader
-def _move_gain(o, origin, destination, least, most):
+def _move_gain(o: np.ndarray, origin: int, destination: int, least: int, most: int) -> int:
     """The best value of a move of `least` to `most` warriors: by the two clearings, and by the rest of the Decree."""
     here, there = warriors(o, F.EYRIE, origin), warriors(o, F.EYRIE, destination)
     near_here, near_there = threat(o, F.EYRIE, origin), threat(o, F.EYRIE, destination)
@@ -338,7 +340,7 @@ def _move_gain(o, origin, destination, least, most):
 
 
 @reader
-def _opens_site(o, clearing, foe, mine):
+def _opens_site(o: np.ndarray, clearing: int, foe: int, mine: int) -> bool:
     """Whether two hits, the most to count on, would make this a ruled clearing with room for a roost."""
     if pieces(o, PC.ROOST, clearing) > 0 or not may_place(o, F.EYRIE, clearing):
         return False
@@ -353,7 +355,7 @@ def _opens_site(o, clearing, foe, mine):
 
 
 @reader
-def _battle_gain(o, clearing, foe):
+def _battle_gain(o: np.ndarray, clearing: int, foe: int) -> int:
     """What a battle is worth, with the site for a roost that it may open."""
     mine = warriors(o, F.EYRIE, clearing)
     value = strike_value(o, F.EYRIE, mine, clearing, foe, _extra_hits(o))
@@ -365,7 +367,7 @@ def _battle_gain(o, clearing, foe):
 
 
 @reader
-def _recruit_value(o, clearing):
+def _recruit_value(o: np.ndarray, clearing: int) -> int:
     """A clearing to recruit in: with few warriors, near enemies, next to sites."""
     mine, near = warriors(o, F.EYRIE, clearing), threat(o, F.EYRIE, clearing)
     value = exposure(o, F.EYRIE, clearing, mine, near) - exposure(o, F.EYRIE, clearing, mine + 1, near)
@@ -379,7 +381,7 @@ def _recruit_value(o, clearing):
 
 
 @reader
-def _build_value(o, clearing):
+def _build_value(o: np.ndarray, clearing: int) -> int:
     """A clearing to build in: a safe one, in a suit in which the Decree needs roosts."""
     mine = warriors(o, F.EYRIE, clearing)
     value = 100 + 10 * min(4, mine) - 6 * min(5, threat(o, F.EYRIE, clearing))
@@ -391,7 +393,7 @@ def _build_value(o, clearing):
 
 
 @reader
-def _leader_value(o, leader):
+def _leader_value(o: np.ndarray, leader: int) -> int:
     """What a leader is worth; the Despot most while there are few roosts."""
     if leader == L.DESPOT:
         return DESPOT if ROOSTS - o[O.EYRIE_ROOST_SUPPLY] <= 4 else 5
@@ -403,7 +405,7 @@ def _leader_value(o, leader):
 
 
 @reader
-def _clearing_value(o, kind, clearing):
+def _clearing_value(o: np.ndarray, kind: int, clearing: int) -> int:
     if kind == K.DECREE_RECRUIT:
         return _recruit_value(o, clearing)
     if kind == K.DECREE_BUILD:
@@ -412,7 +414,7 @@ def _clearing_value(o, kind, clearing):
 
 
 @reader
-def value(o, kind, action):
+def value(o: np.ndarray, kind: int, action: int) -> int:
     """The value of an action in any decision."""
     if action == A.PASS:
         return 0

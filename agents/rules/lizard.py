@@ -61,26 +61,26 @@ CARD = 50
 
 
 @reader
-def _gardens(o, suit):
+def _gardens(o: np.ndarray, suit: int) -> int:
     """Gardens of a suit on the map."""
     return GARDENS - supply(o, PC.GARDEN_FOX + suit)
 
 
 @reader
-def _step(o, suit):
+def _step(o: np.ndarray, suit: int) -> int:
     """Worth of one more garden of a suit: the points that it adds in the turns to come."""
     time_left = max(5, 100 - most_vp(o) * 100 // max(1, o[O.CONTEXT_SCORE_TO_WIN]))  # in hundredths of the game
     return STEP[min(_gardens(o, suit), GARDENS)] * time_left // 100
 
 
 @reader
-def _acolyte(o):
+def _acolyte(o: np.ndarray) -> int:
     """What an acolyte is worth."""
     return ACOLYTE if o[WARRIOR_SUPPLY[F.LIZARD]] > FEW else STUCK
 
 
 @reader
-def _spare_value(o, clearing):
+def _spare_value(o: np.ndarray, clearing: int) -> int:
     """An acolyte for a warrior of a clearing (the 2018 Law, 10.5.4): bad if the warrior guards a garden or rules."""
     suit = suit_of(o, clearing)
     if pieces(o, PC.GARDEN_FOX + suit, clearing) > 0:
@@ -92,7 +92,7 @@ def _spare_value(o, clearing):
 
 
 @reader
-def _sacrifice_value(o):
+def _sacrifice_value(o: np.ndarray) -> int:
     """An acolyte: from the supply, or by the 2018 Law for a warrior on the map (10.5.4)."""
     if o[O.CONTEXT_EDITION] == 0:
         return _acolyte(o)
@@ -107,7 +107,7 @@ def _sacrifice_value(o):
 
 
 @reader
-def _garden_value(o, clearing):
+def _garden_value(o: np.ndarray, clearing: int) -> int:
     """A garden where the Cult rules: safe clearings first, and new ones for a dominance card (Law 10.5.1)."""
     suit = suit_of(o, clearing)
     value = _step(o, suit) + 60 - 12 * min(5, danger(o, F.LIZARD, clearing))
@@ -117,7 +117,7 @@ def _garden_value(o, clearing):
 
 
 @reader
-def _recruit_value(o, clearing, left):
+def _recruit_value(o: np.ndarray, clearing: int, left: int) -> int:
     """A warrior in a clearing, with `left` more cards of its suit to reveal (Law 10.5.2)."""
     suit = suit_of(o, clearing)
     near = min(5, danger(o, F.LIZARD, clearing))
@@ -135,7 +135,7 @@ def _recruit_value(o, clearing, left):
 
 
 @reader
-def _score_value(o, suit, left):
+def _score_value(o: np.ndarray, suit: int, left: int) -> int:
     """Points for the gardens of a suit, less the card spent (Law 10.5.3)."""
     points = POINTS[_gardens(o, suit)]
     if points == 0 or dominance_of(o, 0) >= 0:
@@ -146,7 +146,7 @@ def _score_value(o, suit, left):
 
 
 @reader
-def _best_ritual(o, suit, left):
+def _best_ritual(o: np.ndarray, suit: int, left: int) -> int:
     """What the best ritual for a card of a suit is worth, with `left` more of them in hand."""
     if suit == S.BIRD:
         return _sacrifice_value(o)
@@ -163,7 +163,7 @@ def _best_ritual(o, suit, left):
 
 
 @reader
-def _ritual_card_value(o, card):
+def _ritual_card_value(o: np.ndarray, card: int) -> int:
     """Which card to reveal: for points the least useful of a suit, else the most useful, which comes back."""
     suit = CARD_SUIT[card]
     left = hand_of_suit(o, suit) - 1
@@ -175,7 +175,7 @@ def _ritual_card_value(o, card):
 
 
 @reader
-def _ritual_value(o, action):
+def _ritual_value(o: np.ndarray, action: int) -> int:
     """What to do with the revealed card."""
     if A.GARDEN <= action < A.GARDEN_END:
         return _garden_value(o, action - A.GARDEN)
@@ -192,7 +192,7 @@ def _ritual_value(o, action):
 
 
 @reader
-def _convert_value(o, clearing):
+def _convert_value(o: np.ndarray, clearing: int) -> int:
     """An own warrior for an enemy's, best where the Cult would rule an open slot (Law 10.4.3.II)."""
     cost = 2 - o[O.LIZARD_HATED]
     suit = suit_of(o, clearing)
@@ -207,7 +207,7 @@ def _convert_value(o, clearing):
 
 
 @reader
-def _harm(o, clearing, foe):
+def _harm(o: np.ndarray, clearing: int, foe: int) -> int:
     """What a battle is worth because it harms the leader's buildings and tokens (Law 11.2.5.I)."""
     lead = vp(o, foe) - vp(o, F.LIZARD)
     if foe != leader(o) or lead < -LEAD or cardboard(o, foe, clearing) == 0:
@@ -218,7 +218,7 @@ def _harm(o, clearing, foe):
 
 
 @reader
-def _conspiracy_value(o, action):
+def _conspiracy_value(o: np.ndarray, action: int) -> int:
     cost = 2 - o[O.LIZARD_HATED]
     if A.SANCTIFY <= action < A.SANCTIFY_END:
         c = action - A.SANCTIFY  # a garden in place of an enemy building, and a point (Law 10.4.3.III)
@@ -238,7 +238,7 @@ def _conspiracy_value(o, action):
 
 
 @reader
-def _outcast_value(o, suit):
+def _outcast_value(o: np.ndarray, suit: int) -> int:
     """The suit of which others have the most buildings."""
     n = 0
     for c in range(N_CLEARINGS):
@@ -250,7 +250,7 @@ def _outcast_value(o, suit):
 
 
 @reader
-def _keep_value(o, card):
+def _keep_value(o: np.ndarray, card: int) -> int:
     """Worth of a card in hand: best one of each suit that scores, then birds, then the others."""
     suit = CARD_SUIT[card]
     worth = common.card_worth(card) // 4
@@ -261,7 +261,7 @@ def _keep_value(o, card):
 
 
 @reader
-def _hit_value(o, piece):
+def _hit_value(o: np.ndarray, piece: int) -> int:
     """How good a piece is to take a hit with: the garden whose loss costs least."""
     if PIECE_OWNER[piece] != F.LIZARD:
         return common.hit_value(piece)
@@ -269,7 +269,7 @@ def _hit_value(o, piece):
 
 
 @reader
-def value(o, kind, action):
+def value(o: np.ndarray, kind: int, action: int) -> int:
     """The value of an action in any decision."""
     if kind == K.RITUAL_CARD and A.CHOOSE_CARD <= action < A.CHOOSE_CARD_END:
         return _ritual_card_value(o, action - A.CHOOSE_CARD)

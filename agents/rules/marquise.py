@@ -4,6 +4,8 @@ Marches make room for the next buildings and bring warriors to weak buildings an
 is built. Left-over actions turn cards into wood, bird cards give more actions.
 """
 
+import numpy as np
+
 from root_env.policies import reader
 from root_env.tables import BUILD_VP, N_CLEARINGS, PC, WOOD_COST, A, F, K, O, S
 
@@ -62,18 +64,18 @@ REACH = 12
 
 
 @reader
-def _built(o, building):
+def _built(o: np.ndarray, building: int) -> int:
     return ALL - supply(o, PC.SAWMILL + building)
 
 
 @reader
-def _turns_left(o):
+def _turns_left(o: np.ndarray) -> int:
     """Rounds that the game is likely to last: until the first player wins."""
     return max(0, o[O.CONTEXT_SCORE_TO_WIN] - most_vp(o)) // POINTS_A_TURN
 
 
 @reader
-def _later(o, building, n):
+def _later(o: np.ndarray, building: int, n: int) -> int:
     """What the next building of a type is worth until the end of the game."""
     if building == SAWMILL:
         return _turns_left(o) * (INCOME if n < 4 else 5)
@@ -83,7 +85,7 @@ def _later(o, building, n):
 
 
 @reader
-def _build_value(o, clearing, building):
+def _build_value(o: np.ndarray, clearing: int, building: int) -> int:
     """What a building is worth: points, later gains, the wood it costs, and how safe it is."""
     n = _built(o, building)
     if n >= ALL:
@@ -97,7 +99,7 @@ def _build_value(o, clearing, building):
 
 
 @reader
-def _ruled(o):
+def _ruled(o: np.ndarray) -> int:
     """Bit mask of the clearings that the Marquise rules."""
     mask = 0
     for c in range(N_CLEARINGS):
@@ -107,7 +109,7 @@ def _ruled(o):
 
 
 @reader
-def _connected(o, clearing, ruled):
+def _connected(o: np.ndarray, clearing: int, ruled: int) -> int:
     """Bit mask of the clearings that wood can come from: linked through those in `ruled` (Law 6.5.4.II)."""
     reach, fresh = 0, 1 << clearing
     while fresh != 0:
@@ -121,7 +123,7 @@ def _connected(o, clearing, ruled):
 
 
 @reader
-def _worth_of(o, wood):
+def _worth_of(o: np.ndarray, wood: int) -> int:
     """What the best building for so much wood is worth, in any clearing."""
     best = 0
     for b in range(3):
@@ -132,7 +134,7 @@ def _worth_of(o, wood):
 
 
 @reader
-def _potential(o, ruled, more_wood):
+def _potential(o: np.ndarray, ruled: int, more_wood: int) -> int:
     """What the best building in the clearings of the bit mask `ruled` is worth, and a little for more room."""
     best, room, seen = 0, 0, 0
     for c in range(N_CLEARINGS):
@@ -152,7 +154,7 @@ def _potential(o, ruled, more_wood):
 
 
 @reader
-def _hold_value(o, clearing, mine, near, need):
+def _hold_value(o: np.ndarray, clearing: int, mine: int, near: int, need: int) -> int:
     """What a clearing with so many warriors is worth, without buildings to come; `need` warriors rule it."""
     value = -exposure(o, F.MARQUISE, clearing, mine, near)
     if mine >= need:
@@ -163,14 +165,14 @@ def _hold_value(o, clearing, mine, near, need):
 
 
 @reader
-def _with(ruled, clearing, is_so):
+def _with(ruled: int, clearing: int, is_so: int) -> int:
     """The bit mask `ruled` with the bit of one clearing set or cleared."""
     bit = 1 << clearing
     return ruled | bit if is_so else ruled & ~bit
 
 
 @reader
-def _march_gain(o, origin, destination, least, most):
+def _march_gain(o: np.ndarray, origin: int, destination: int, least: int, most: int) -> int:
     """The best value of a move of `least` to `most` warriors: by the two clearings, and by the buildings to come."""
     here, there = warriors(o, F.MARQUISE, origin), warriors(o, F.MARQUISE, destination)
     near_here, near_there = threat(o, F.MARQUISE, origin), threat(o, F.MARQUISE, destination)
@@ -199,7 +201,7 @@ def _march_gain(o, origin, destination, least, most):
 
 
 @reader
-def _battle_gain(o, clearing, foe):
+def _battle_gain(o: np.ndarray, clearing: int, foe: int) -> int:
     """What a battle is worth, with the building that it may make room for."""
     mine = warriors(o, F.MARQUISE, clearing)
     value = strike_value(o, F.MARQUISE, mine, clearing, foe, 0)
@@ -210,7 +212,7 @@ def _battle_gain(o, clearing, foe):
 
 
 @reader
-def _recruit_value(o):
+def _recruit_value(o: np.ndarray) -> int:
     """A warrior at every recruiter."""
     placed = min(_built(o, RECRUITER), o[O.MARQUISE_WARRIOR_SUPPLY])
     return 28 * placed
@@ -220,7 +222,7 @@ def _recruit_value(o):
 
 
 @reader
-def _overwork_value(o, clearing):
+def _overwork_value(o: np.ndarray, clearing: int) -> int:
     """A card for a wood, which is worth more if it pays for a building at once."""
     if o[O.MARQUISE_WOOD_SUPPLY] == 0:
         return -1000
@@ -232,7 +234,7 @@ def _overwork_value(o, clearing):
 
 
 @reader
-def _extra_action_value(o):
+def _extra_action_value(o: np.ndarray) -> int:
     """A bird card for one more action, if no action is left and there is something good to do."""
     if o[O.MARQUISE_ACTIONS] > 0:
         return -10
@@ -245,7 +247,7 @@ def _extra_action_value(o):
 
 
 @reader
-def _action_value(o, kind, action):
+def _action_value(o: np.ndarray, kind: int, action: int) -> int:
     if A.BUILD <= action < A.BUILD_END:
         return _build_value(o, (action - A.BUILD) // 3, (action - A.BUILD) % 3)
     if A.MOVE <= action < A.MOVE_END:
@@ -263,7 +265,7 @@ def _action_value(o, kind, action):
 
 
 @reader
-def _clearing_value(o, kind, clearing):
+def _clearing_value(o: np.ndarray, kind: int, clearing: int) -> int:
     """A clearing to set up in, to place wood or warriors in, or to pay wood from."""
     if kind == K.SETUP_KEEP:
         return slots(o, clearing)
@@ -279,7 +281,7 @@ def _clearing_value(o, kind, clearing):
 
 
 @reader
-def value(o, kind, action):
+def value(o: np.ndarray, kind: int, action: int) -> int:
     """The value of an action in any decision."""
     if kind == K.MARQUISE_ACTION or kind == K.MOVE or kind == K.BATTLE:
         return _action_value(o, kind, action)

@@ -38,7 +38,7 @@ EGO = 150
 
 
 @reader
-def pace(o, faction):
+def pace(o: np.ndarray, faction: int) -> int:
     """Hundredths of a point that a faction is likely to score in a turn."""
     if faction == F.EYRIE:
         return max(SLOWEST, 100 * ROOST_VP[min(7, 8 - o[O.EYRIE_ROOST_SUPPLY])] + CRAFTS)
@@ -49,13 +49,13 @@ def pace(o, faction):
 
 
 @reader
-def dominance_of(o, seat):
+def dominance_of(o: np.ndarray, seat: int) -> int:
     """Suit of a player's activated dominance card, -1 if there is none."""
     return first(o, O.PLAYERS_DOMINANCE + 4 * seat, 4)
 
 
 @reader
-def _reign_missing(o, seat, suit):
+def _reign_missing(o: np.ndarray, seat: int, suit: int) -> int:
     """Clearings that a player has yet to rule for his dominance card; for a bird card an estimate."""
     ruled = 0
     for c in range(N_CLEARINGS):
@@ -65,7 +65,7 @@ def _reign_missing(o, seat, suit):
 
 
 @reader
-def finish(o, seat):
+def finish(o: np.ndarray, seat: int) -> int:
     """Estimated time until a player wins, in hundredths of a round."""
     turn, players = max(0, first(o, O.CONTEXT_TURN, MAX_PLAYERS)), max(1, o[O.CONTEXT_PLAYERS])
     wait = 100 * ((seat - turn + players) % players) // players
@@ -77,14 +77,14 @@ def finish(o, seat):
 
 
 @reader
-def likelihood(when, soonest):
+def likelihood(when: int, soonest: int) -> int:
     """Weight of the chance that a player who wins in `when` hundredths of a round is first; 1000 at `soonest`."""
     doubt = DOUBT + soonest * DOUBT_GROWS // 100
     return _HALVES[max(0, min(40, 4 * (when - soonest) // doubt))]
 
 
 @reader
-def menace(o, foe):
+def menace(o: np.ndarray, foe: int) -> int:
     """Chance in per cent that a faction wins if the observer does not; 0 for the observer and its partner."""
     at = seat_of(o, foe)
     if at <= 0 or o[O.PLAYERS_PARTNER + at] != 0:
@@ -104,7 +104,7 @@ def menace(o, foe):
 
 
 @reader
-def piece_loss(faction):
+def piece_loss(faction: int) -> int:
     """What a faction loses with a building or token, besides the point that the enemy gains."""
     if faction == F.EYRIE:
         return ROOST
@@ -118,14 +118,14 @@ def piece_loss(faction):
 
 
 @reader
-def harm(o, foe, removed, killed):
+def harm(o: np.ndarray, foe: int, removed: int, killed: int) -> int:
     """What it is worth that a faction loses `removed` buildings or tokens and `killed` warriors or items."""
     hurt = ITEM if is_vagabond(foe) else WARRIOR
     return menace(o, foe) * (removed * piece_loss(foe) + killed * hurt) // 100
 
 
 @reader
-def purge_value(o, me, clearing):
+def purge_value(o: np.ndarray, me: int, clearing: int) -> int:
     """What it is worth to remove all pieces of others in a clearing, and to damage items of a Vagabond there."""
     total = 0
     for f in range(N_SIDES):

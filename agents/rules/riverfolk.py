@@ -6,6 +6,8 @@ more: on posts near the end of the game, on crafting, on drawing cards to craft.
 buyers that value services as the bots do.
 """
 
+import numpy as np
+
 from root_env.policies import reader
 from root_env.tables import CARD_ICONS, CARD_VP, MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, RIVER, SV, A, F, K, O
 
@@ -65,19 +67,19 @@ RETURN = 400
 
 
 @reader
-def _total(o, box):
+def _total(o: np.ndarray, box: int) -> int:
     """Warriors of all owners in a box of the board."""
     return total(o, box, MAX_PLAYERS)
 
 
 @reader
-def _post_in(o, clearing):
+def _post_in(o: np.ndarray, clearing: int) -> int:
     """Trade posts in a clearing: 0 or 1."""
     return cardboard(o, ME, clearing)
 
 
 @reader
-def _posts(o):
+def _posts(o: np.ndarray) -> int:
     """Trade posts on the map."""
     n = 0
     for c in range(N_CLEARINGS):
@@ -86,26 +88,26 @@ def _posts(o):
 
 
 @reader
-def _turns_left(o):
+def _turns_left(o: np.ndarray) -> int:
     """Estimate of the Birdsongs that the Company still has, at least 1."""
     return max(1, min(LONG, (o[O.CONTEXT_SCORE_TO_WIN] - most_vp(o) + PACE - 1) // PACE))
 
 
 @reader
-def _commit_cost(o, n):
+def _commit_cost(o: np.ndarray, n: int) -> int:
     """Dividends lost next Birdsong if n funds are committed; only pairs of funds pay."""
     funds = _total(o, O.RIVERFOLK_FUNDS)
     return 100 * (funds // 2 - (funds - n) // 2) if _posts(o) > 0 else 5 * n
 
 
 @reader
-def _spend_cost(o, n):
+def _spend_cost(o: np.ndarray, n: int) -> int:
     """Dividends lost in the turns to come if n funds are spent."""
     return n * FUND * _turns_left(o)
 
 
 @reader
-def _missing(o):
+def _missing(o: np.ndarray) -> int:
     """Points that the Company still needs."""
     return o[O.CONTEXT_SCORE_TO_WIN] - o[O.PLAYERS_VP]
 
@@ -114,13 +116,13 @@ def _missing(o):
 
 
 @reader
-def _is_open(o, clearing):
+def _is_open(o: np.ndarray, clearing: int) -> bool:
     """Whether a trade post could still be placed in a clearing."""
     return _post_in(o, clearing) == 0 and supply(o, PC.TRADE_POST_FOX + suit_of(o, clearing)) > 0
 
 
 @reader
-def _places(o, seat):
+def _places(o: np.ndarray, seat: int) -> int:
     """Clearings that a player rules and that could take a trade post."""
     n = 0
     for c in range(N_CLEARINGS):
@@ -130,7 +132,7 @@ def _places(o, seat):
 
 
 @reader
-def _reachable_points(o):
+def _reachable_points(o: np.ndarray) -> int:
     """Points that posts could score now: a pair of funds of one owner for a clearing that he rules, or three of the
     Company's own for a river clearing that one more warrior would let it rule."""
     n = 0
@@ -146,7 +148,7 @@ def _reachable_points(o):
 
 
 @reader
-def _claim_value(o):
+def _claim_value(o: np.ndarray) -> int:
     """What it is worth to rule one more clearing for a post, if there are funds for it."""
     if o[O.RIVERFOLK_FUNDS] < 3 or o[O.RIVERFOLK_FUNDS] // 2 <= _places(o, 0):
         return 0
@@ -156,7 +158,7 @@ def _claim_value(o):
 
 
 @reader
-def _post_value(o, clearing):
+def _post_value(o: np.ndarray, clearing: int) -> int:
     """A trade post: two points at once, less dividends and the risk of losing it (Law 11.5.6)."""
     if _missing(o) <= _reachable_points(o):
         return 5_000
@@ -170,7 +172,7 @@ def _post_value(o, clearing):
 
 
 @reader
-def _recruit_value(o):
+def _recruit_value(o: np.ndarray) -> int:
     """A warrior from the supply, best if a post is in danger (Law 11.5.5)."""
     if all_warriors(o, ME) == 0:
         return RETURN
@@ -181,7 +183,7 @@ def _recruit_value(o):
 
 
 @reader
-def _guard_value(o, clearing):
+def _guard_value(o: np.ndarray, clearing: int) -> int:
     """One more warrior in a river clearing."""
     if RIVER[0, clearing] == 0:
         return 0
@@ -197,7 +199,7 @@ def _guard_value(o, clearing):
 
 
 @reader
-def _craft_value(o, card):
+def _craft_value(o: np.ndarray, card: int) -> int:
     """A card crafted, or exported, less the dividends of the funds it needs (Law 11.5.3)."""
     worth = max(common.craft_value(o, card), _export_value(o)) - 30
     if CARD_VP[card] > 0 and _missing(o) <= CARD_VP[card]:
@@ -206,7 +208,7 @@ def _craft_value(o, card):
 
 
 @reader
-def _export_value(o):
+def _export_value(o: np.ndarray) -> int:
     """A warrior in the Payments box; an empty box is worth two warriors itself (Law 11.5.3.I, 11.4.1)."""
     if o[O.RIVERFOLK_WARRIOR_SUPPLY] == 0:
         return 0
@@ -216,7 +218,7 @@ def _export_value(o):
 
 
 @reader
-def _spare(o, clearing):
+def _spare(o: np.ndarray, clearing: int) -> int:
     """Warriors that may leave a clearing: those that its post, or a site for one, does not need."""
     here = warriors(o, ME, clearing)
     if _post_in(o, clearing) > 0:
@@ -225,7 +227,7 @@ def _spare(o, clearing):
 
 
 @reader
-def _move_value(o, origin, destination):
+def _move_value(o: np.ndarray, origin: int, destination: int) -> int:
     """Warriors that guard nothing go to a post in danger, or to where they rule (Law 11.5.1, 11.2.2)."""
     here = _spare(o, origin)
     if here <= 0:
@@ -238,7 +240,7 @@ def _move_value(o, origin, destination):
 
 
 @reader
-def _count_value(o, count):
+def _count_value(o: np.ndarray, count: int) -> int:
     """How many warriors move: from a post as few as will rule the destination, else all."""
     origin, destination = first(o, O.DECISION_CLEARING, N_CLEARINGS), first(o, O.DECISION_DESTINATION, N_CLEARINGS)
     if origin < 0 or destination < 0 or _post_in(o, origin) == 0:
@@ -248,7 +250,7 @@ def _count_value(o, count):
 
 
 @reader
-def _action_value(o, action):
+def _action_value(o: np.ndarray, action: int) -> int:
     if A.TRADE_POST <= action < A.TRADE_POST_END:
         return _post_value(o, action - A.TRADE_POST)
     if action == A.DRAW:
@@ -269,7 +271,7 @@ def _action_value(o, action):
 
 
 @reader
-def _sales(o, price):
+def _sales(o: np.ndarray, price: int) -> int:
     """How many cards the others will buy at a price until the next Birdsong, each the best card left."""
     sold = 0
     for seat in range(1, MAX_PLAYERS):
@@ -282,7 +284,7 @@ def _sales(o, price):
 
 
 @reader
-def _may_buy(o, faction):
+def _may_buy(o: np.ndarray, faction: int) -> int:
     """Services that a player may buy in a turn: one, and one for each clearing shared with a post (Law 11.2.6.II)."""
     n = 1
     for c in range(N_CLEARINGS):
@@ -293,7 +295,7 @@ def _may_buy(o, faction):
 
 
 @reader
-def _cards_worth(o, least):
+def _cards_worth(o: np.ndarray, least: int) -> int:
     """Cards in hand that are worth at least so much."""
     n = 0
     for card in range(N_CARDS):
@@ -303,7 +305,7 @@ def _cards_worth(o, least):
 
 
 @reader
-def _takings(o, price):
+def _takings(o: np.ndarray, price: int) -> int:
     """Dividends of the sales at a price, or of Protectionism, less what the cards are worth (Law 11.4.1)."""
     sold = _sales(o, price)
     paid = price * sold
@@ -313,7 +315,7 @@ def _takings(o, price):
 
 
 @reader
-def _price_value(o, service, price):
+def _price_value(o: np.ndarray, service: int, price: int) -> int:
     """The best price of cards, of equal ones the highest; `SERVICE_PRICE` for the other services."""
     if service == SV.HAND_CARD:
         return 10 * _takings(o, price) + price
@@ -321,7 +323,7 @@ def _price_value(o, service, price):
 
 
 @reader
-def value(o, kind, action):
+def value(o: np.ndarray, kind: int, action: int) -> int:
     """The value of an action in any decision."""
     if kind == K.RIVERFOLK_ACTION:
         return _action_value(o, action)

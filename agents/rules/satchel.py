@@ -85,25 +85,25 @@ GRUDGE_SWORD = 30
 
 
 @reader
-def mine(o):
+def mine(o: np.ndarray) -> int:
     """Offset to the observer's own blocks."""
     return SECOND if o[O.PLAYERS_FACTION + F.VAGABOND_2] != 0 else 0
 
 
 @reader
-def items(o, item, state):
+def items(o: np.ndarray, item: int, state: int) -> int:
     """Items of a type in a state (`ST`)."""
     return o[O.VAGABOND_ITEMS + mine(o) + 4 * item + state]
 
 
 @reader
-def ready(o, item):
+def ready(o: np.ndarray, item: int) -> int:
     """Items of a type that can be exhausted."""
     return items(o, item, ST.READY)
 
 
 @reader
-def all_items(o, state):
+def all_items(o: np.ndarray, state: int) -> int:
     """Items of all types in a state."""
     n = 0
     for item in range(N_ITEMS):
@@ -112,51 +112,51 @@ def all_items(o, state):
 
 
 @reader
-def damaged(o):
+def damaged(o: np.ndarray) -> int:
     """Items in the Damaged box."""
     return all_items(o, ST.DAMAGED) + all_items(o, ST.DAMAGED_EXHAUSTED)
 
 
 @reader
-def undamaged(o, item):
+def undamaged(o: np.ndarray, item: int) -> int:
     """Items of a type outside the Damaged box."""
     return items(o, item, ST.READY) + items(o, item, ST.EXHAUSTED)
 
 
 @reader
-def owned(o, item):
+def owned(o: np.ndarray, item: int) -> int:
     """Items of a type in any state."""
     return undamaged(o, item) + items(o, item, ST.DAMAGED) + items(o, item, ST.DAMAGED_EXHAUSTED)
 
 
 @reader
-def exhaust_cost(o):
+def exhaust_cost(o: np.ndarray) -> int:
     """What it costs to exhaust one more item: little if the next Refresh turns it up (Law 9.4.1)."""
     face_down = all_items(o, ST.EXHAUSTED) + all_items(o, ST.DAMAGED_EXHAUSTED)
     return 5 if face_down < 3 + 2 * min(3, ready(o, IT.TEA)) else EXHAUST
 
 
 @reader
-def relation(o, faction):
+def relation(o: np.ndarray, faction: int) -> int:
     """Relationship with a faction: -1 Hostile, 0 Indifferent .. 3 Allied."""
     seat = seat_of(o, faction)
     return 0 if seat < 0 else o[O.VAGABOND_RELATION + mine(o) + seat]
 
 
 @reader
-def here(o):
+def here(o: np.ndarray) -> int:
     """Clearing of the observer's pawn, -1 in a forest."""
     return pawn(o, F.VAGABOND if mine(o) == 0 else F.VAGABOND_2)
 
 
 @reader
-def is_character(o, character):
+def is_character(o: np.ndarray, character: int) -> bool:
     """Whether the observer plays a character."""
     return o[O.VAGABOND_CHARACTER + mine(o) + character] != 0
 
 
 @reader
-def hostile_warriors(o, clearing):
+def hostile_warriors(o: np.ndarray, clearing: int) -> int:
     """Warriors of Hostile factions in a clearing."""
     n = 0
     for f in range(N_SIDES):
@@ -166,7 +166,7 @@ def hostile_warriors(o, clearing):
 
 
 @reader
-def item_gain(o, item):
+def item_gain(o: np.ndarray, item: int) -> int:
     """What one more item of a type is worth: less for each that he has."""
     have = owned(o, item)
     worth = ITEM_GAIN[item] * (60 - o[O.PLAYERS_VP]) // 40 * 4 // (4 + have)
@@ -177,7 +177,7 @@ def item_gain(o, item):
 
 
 @reader
-def explore_value(o, clearing):
+def explore_value(o: np.ndarray, clearing: int) -> int:
     """A point and an item (Law 9.5.3)."""
     if o[O.CONTEXT_RUINS + clearing] == 0 or ready(o, IT.TORCH) == 0 or _has_all_of(o, clearing):
         return 0
@@ -185,7 +185,7 @@ def explore_value(o, clearing):
 
 
 @reader
-def _has_all_of(o, clearing):
+def _has_all_of(o: np.ndarray, clearing: int) -> bool:
     """Whether he knows that a ruin has nothing that he may take (Law 9.7.3)."""
     ruin, seen = 0, False
     for c in range(clearing):
@@ -199,7 +199,7 @@ def _has_all_of(o, clearing):
 
 
 @reader
-def completed(o, suit):
+def completed(o: np.ndarray, suit: int) -> int:
     """Completed quests of a suit."""
     n = 0
     for q in range(N_QUESTS):
@@ -209,7 +209,7 @@ def completed(o, suit):
 
 
 @reader
-def can_do(o, quest):
+def can_do(o: np.ndarray, quest: int) -> bool:
     """Whether the quest's items are ready (Law 9.5.5)."""
     a, b = QUEST_ITEMS[quest, 0], QUEST_ITEMS[quest, 1]
     if a == b:
@@ -218,7 +218,7 @@ def can_do(o, quest):
 
 
 @reader
-def quest_value(o, quest):
+def quest_value(o: np.ndarray, quest: int) -> int:
     """Points or cards now, and more points for later quests of the suit."""
     points = 100 * (1 + completed(o, QUEST_SUIT[quest]))
     tea = TEA if QUEST_ITEMS[quest, 0] == IT.TEA or QUEST_ITEMS[quest, 1] == IT.TEA else 0
@@ -226,7 +226,7 @@ def quest_value(o, quest):
 
 
 @reader
-def best_quest(o, clearing):
+def best_quest(o: np.ndarray, clearing: int) -> int:
     """The best quest that could be completed in a clearing now."""
     best = 0
     for q in range(N_QUESTS):
@@ -236,7 +236,7 @@ def best_quest(o, clearing):
 
 
 @reader
-def best_crafted(o, faction):
+def best_crafted(o: np.ndarray, faction: int) -> int:
     """Worth of the best item in a faction's Crafted Items box."""
     seat, best = seat_of(o, faction), 0
     if seat < 0 or is_vagabond(faction):
@@ -248,7 +248,7 @@ def best_crafted(o, faction):
 
 
 @reader
-def aid_value(o, faction, clearing):
+def aid_value(o: np.ndarray, faction: int, clearing: int) -> int:
     """An aid: points for the relationship, shared among the aids that it needs, and an item (Law 9.2.9.I)."""
     seat, space = seat_of(o, faction), relation(o, faction)
     cards = min(hand_of_suit(o, suit_of(o, clearing)) + hand_of_suit(o, S.BIRD), all_items(o, ST.READY))
@@ -267,7 +267,7 @@ def aid_value(o, faction, clearing):
 
 
 @reader
-def battle_losses(o, foe, clearing):
+def battle_losses(o: np.ndarray, foe: int, clearing: int) -> int:
     """Expected damage to his items in a battle that he begins, in hundredths."""
     theirs = HITS if foe == F.CHAMELEANDER else warriors(o, foe, clearing)
     losses = mean_hits(1 if foe == F.ALLIANCE else 0, theirs)
@@ -277,7 +277,7 @@ def battle_losses(o, foe, clearing):
 
 
 @reader
-def fight_value(o, foe, clearing):
+def fight_value(o: np.ndarray, foe: int, clearing: int) -> int:
     """A battle: infamy, buildings and tokens, less damage and the relationship lost (Law 9.2.9.III)."""
     theirs, targets = warriors(o, foe, clearing), cardboard(o, foe, clearing)
     if theirs + targets == 0:
@@ -301,14 +301,14 @@ def fight_value(o, foe, clearing):
 
 
 @reader
-def grudge(o, foe):
+def grudge(o: np.ndarray, foe: int) -> int:
     """What it costs to make an enemy: aid no longer improves the relationship. Swords make it cheaper."""
     swords = min(3, undamaged(o, IT.SWORD)) * min(10, all_warriors(o, foe)) // 4
     return GRUDGE + GRUDGE_SPACE * max(0, relation(o, foe)) - GRUDGE_SWORD * swords
 
 
 @reader
-def strike_value(o, foe, clearing):
+def strike_value(o: np.ndarray, foe: int, clearing: int) -> int:
     """A strike: a point for a building or token without warriors, or a Hostile warrior removed (Law 9.5.6)."""
     if is_vagabond(foe):
         return -50
@@ -322,7 +322,7 @@ def strike_value(o, foe, clearing):
 
 
 @reader
-def best_craft(o, clearing):
+def best_craft(o: np.ndarray, clearing: int) -> int:
     """The best card that the hammers could craft in a clearing (Law 9.5.8)."""
     best, hammers = 0, ready(o, IT.HAMMER)
     for card in range(N_CARDS):
@@ -333,7 +333,7 @@ def best_craft(o, clearing):
 
 
 @reader
-def craft_value(o, card):
+def craft_value(o: np.ndarray, card: int) -> int:
     """Points and an item, less the hammers."""
     cost = CARD_ICONS[card] * exhaust_cost(o) + CARD
     item = CARD_ITEM[card]
@@ -345,7 +345,7 @@ def craft_value(o, card):
 
 
 @reader
-def site(o, clearing):
+def site(o: np.ndarray, clearing: int) -> int:
     """What the ready items are worth in a clearing: its best action, and half of all others."""
     swords, can_strike, has_cards = ready(o, IT.SWORD), ready(o, IT.CROSSBOW) > 0, hand_size(o) > 0
     fight, strike, aid = 0, 0, 0
@@ -365,13 +365,13 @@ def site(o, clearing):
 
 
 @reader
-def boots_to(o, clearing):
+def boots_to(o: np.ndarray, clearing: int) -> int:
     """Boots that a move into a clearing takes (Law 9.2.9.III.b)."""
     return 2 if hostile_warriors(o, clearing) > 0 else 1
 
 
 @reader
-def reach(o, clearing, boots, origin):
+def reach(o: np.ndarray, clearing: int, boots: int, origin: int) -> int:
     """What the best of a clearing and of its neighbours is worth that these boots reach."""
     best = 0
     for c in range(N_CLEARINGS):

@@ -4,6 +4,8 @@ Mercenaries are worth a better battle, and a building where they let the buyer r
 river leads to.
 """
 
+import numpy as np
+
 from root_env.policies import reader
 from root_env.tables import MAX_PLAYERS, N_CARDS, N_CLEARINGS, RIVER, SV, F, O
 
@@ -42,7 +44,7 @@ BATTLES = 50
 
 
 @reader
-def best_card(o):
+def best_card(o: np.ndarray) -> int:
     """The most useful card of the Riverfolk's open hand, by `card_worth`; -1 if there is none."""
     seat, best, most = seat_of(o, F.RIVERFOLK), -1, 0
     if seat <= 0:
@@ -54,13 +56,13 @@ def best_card(o):
 
 
 @reader
-def _gain_of(o, seat, worth):
+def _gain_of(o: np.ndarray, seat: int, worth: int) -> int:
     """What a card of this worth is worth to the player in a seat: more to a small hand."""
     return worth + SMALL_HAND * max(0, FULL_HAND - o[O.PLAYERS_HAND_SIZE + seat])
 
 
 @reader
-def _mercenaries_gain(o, me):
+def _mercenaries_gain(o: np.ndarray, me: int) -> int:
     """What mercenaries are worth: one better battle, one building (Law 11.2.7.III)."""
     battle, room = 0, 0
     for c in range(N_CLEARINGS):
@@ -74,7 +76,7 @@ def _mercenaries_gain(o, me):
 
 
 @reader
-def _riverboats_gain(o, me):
+def _riverboats_gain(o: np.ndarray, me: int) -> int:
     """What riverboats are worth: a better battle than without the river (Law 11.2.7.II)."""
     here, by_river = map_of(o), 0
     dry = 0
@@ -91,7 +93,7 @@ def _riverboats_gain(o, me):
 
 
 @reader
-def _gain(o, me, service):
+def _gain(o: np.ndarray, me: int, service: int) -> int:
     if service == SV.HAND_CARD:
         card = best_card(o)
         return NEVER if card < 0 else _gain_of(o, 0, card_worth(card))
@@ -101,7 +103,7 @@ def _gain(o, me, service):
 
 
 @reader
-def _refuses(o, seat):
+def _refuses(o: np.ndarray, seat: int) -> bool:
     """Whether a player buys nothing: if the Company is about to win, or if he is Chameleander, who pays in cards."""
     if vp(o, F.RIVERFOLK) >= o[O.CONTEXT_SCORE_TO_WIN] - 8:
         return True
@@ -109,7 +111,7 @@ def _refuses(o, seat):
 
 
 @reader
-def _cost(o, seat, price):
+def _cost(o: np.ndarray, seat: int, price: int) -> int:
     """What a price costs the player in a seat.
 
     A paid warrior is worth about half a point a turn to the Riverfolk, which matters more the further they are ahead.
@@ -121,21 +123,21 @@ def _cost(o, seat, price):
 
 
 @reader
-def _treasury(o):
+def _treasury(o: np.ndarray) -> int:
     """Warriors of all players on the board of the Riverfolk."""
     n = total(o, O.RIVERFOLK_FUNDS, MAX_PLAYERS) + total(o, O.RIVERFOLK_COMMITTED, MAX_PLAYERS)
     return n + total(o, O.RIVERFOLK_PAYMENTS, MAX_PLAYERS)
 
 
 @reader
-def _can_spare(o, seat, price):
+def _can_spare(o: np.ndarray, seat: int, price: int) -> bool:
     """Whether a player has two warriors more than he pays; a Vagabond pays in items."""
     faction = faction_at(o, seat)
     return is_vagabond(faction) or o[WARRIOR_SUPPLY[faction]] - price >= 2
 
 
 @reader
-def least_worth(o, seat, price):
+def least_worth(o: np.ndarray, seat: int, price: int) -> int:
     """What `card_worth` a card needs so that the player in a seat pays the price; `NO_CARD` if he never does.
 
     It is what his own bot would say, from public information.
@@ -146,7 +148,7 @@ def least_worth(o, seat, price):
 
 
 @reader
-def buy_value(o, service):
+def buy_value(o: np.ndarray, service: int) -> int:
     """What buying a service is worth to the observer, less its price."""
     price = o[O.RIVERFOLK_PRICES + service]
     if _refuses(o, 0):

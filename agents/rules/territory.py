@@ -4,6 +4,8 @@ Values are in hundredths of a victory point. `me` is the observer's faction, `mi
 differ from the warriors that are there now: after a move, after a recruit.
 """
 
+import numpy as np
+
 from root_env.policies import reader
 from root_env.tables import N_CLEARINGS, PC, F, O
 
@@ -39,13 +41,13 @@ OUTRAGE = 50
 
 
 @reader
-def gardens(o, clearing):
+def gardens(o: np.ndarray, clearing: int) -> int:
     """Gardens of the Lizards in a clearing."""
     return buildings(o, F.LIZARD, clearing)
 
 
 @reader
-def to_rule(o, me, clearing):
+def to_rule(o: np.ndarray, me: int, clearing: int) -> int:
     """The fewest warriors with which the observer rules a clearing (Law 2.5), `NEVER_RULED` if no number does.
 
     The Eyrie rules also when tied, the Lizards wherever they have a garden (Law 7.2.2, 10.2.4).
@@ -57,13 +59,13 @@ def to_rule(o, me, clearing):
 
 
 @reader
-def would_rule(o, me, clearing, mine):
+def would_rule(o: np.ndarray, me: int, clearing: int, mine: int) -> bool:
     """Whether the observer rules a clearing with so many warriors."""
     return mine >= to_rule(o, me, clearing)
 
 
 @reader
-def may_place(o, me, clearing):
+def may_place(o: np.ndarray, me: int, clearing: int) -> bool:
     """Whether the observer may place pieces in a clearing: not beside another's keep (Law 6.2.2), not if scorched."""
     if o[O.CONTEXT_SCORCHED + clearing] != 0:
         return False
@@ -71,7 +73,7 @@ def may_place(o, me, clearing):
 
 
 @reader
-def threat(o, me, clearing):
+def threat(o: np.ndarray, me: int, clearing: int) -> int:
     """Most warriors that one other player could battle with in a clearing: those there and the most next to it."""
     worst = 0
     for f in range(N_SIDES):
@@ -81,7 +83,7 @@ def threat(o, me, clearing):
 
 
 @reader
-def exposure(o, me, clearing, mine, enemies_near):
+def exposure(o: np.ndarray, me: int, clearing: int, mine: int, enemies_near: int) -> int:
     """What buildings and tokens in a clearing are likely to score for enemies, with so many warriors beside them."""
     at_stake = cardboard(o, me, clearing)
     if at_stake == 0 or enemies_near == 0:
@@ -93,7 +95,7 @@ def exposure(o, me, clearing, mine, enemies_near):
 
 
 @reader
-def strike_value(o, me, mine, clearing, foe, extra):
+def strike_value(o: np.ndarray, me: int, mine: int, clearing: int, foe: int, extra: int) -> int:
     """What one battle is worth to the attacker: all sixteen rolls, with `extra` hits (Law 4.3).
 
     It counts points for buildings and tokens and warriors lost by both sides, and more against players likely to win.
@@ -130,7 +132,7 @@ def strike_value(o, me, mine, clearing, foe, extra):
 
 
 @reader
-def _hunt_value(o, me, mine, clearing, foe):
+def _hunt_value(o: np.ndarray, me: int, mine: int, clearing: int, foe: int) -> int:
     """A battle against a Vagabond damages his items, which is seldom worth it unless he is likely to win."""
     if pawn(o, foe) != clearing:
         return -1000
@@ -138,7 +140,7 @@ def _hunt_value(o, me, mine, clearing, foe):
 
 
 @reader
-def best_strike(o, me, mine, clearing, extra):
+def best_strike(o: np.ndarray, me: int, mine: int, clearing: int, extra: int) -> int:
     """What the best battle in a clearing is worth with so many warriors, at least 0."""
     best = 0
     if mine > 0:
@@ -149,18 +151,18 @@ def best_strike(o, me, mine, clearing, extra):
 
 
 @reader
-def sympathy_cost(o, me, clearing):
+def sympathy_cost(o: np.ndarray, me: int, clearing: int) -> int:
     """What it costs to move into a sympathetic clearing (Law 8.2.6)."""
     return OUTRAGE if me != F.ALLIANCE and pieces(o, PC.SYMPATHY, clearing) > 0 else 0
 
 
 @reader
-def origin_of_move(o):
+def origin_of_move(o: np.ndarray) -> int:
     """Clearing that the move now asked about leaves, -1 if none."""
     return first(o, O.DECISION_CLEARING, N_CLEARINGS)
 
 
 @reader
-def destination_of_move(o):
+def destination_of_move(o: np.ndarray) -> int:
     """Clearing that the move now asked about enters, -1 if none."""
     return first(o, O.DECISION_DESTINATION, N_CLEARINGS)

@@ -69,7 +69,7 @@ REST_TURN = 40
 
 
 @reader
-def slip_value(o, action):
+def slip_value(o: np.ndarray, action: int) -> int:
     """Where to begin the turn: where the items are worth most, or in a forest for a Rest (Law 9.4.2, 9.6.1)."""
     if A.CHOOSE_FOREST <= action < A.CHOOSE_FOREST_END:
         return rest_value(o)
@@ -82,13 +82,13 @@ def slip_value(o, action):
 
 
 @reader
-def rest_value(o):
+def rest_value(o: np.ndarray) -> int:
     """A Rest: it repairs all damaged items, and costs the turn's other actions."""
     return REST * damaged(o) - REST_TURN
 
 
 @reader
-def refresh_value(o, item, state):
+def refresh_value(o: np.ndarray, item: int, state: int) -> int:
     """Undamaged items before damaged ones; swords and boots first."""
     worth = ITEM_WORTH[item]
     if item == IT.BOOT:
@@ -102,7 +102,7 @@ def refresh_value(o, item, state):
 
 
 @reader
-def move_value(o, clearing):
+def move_value(o: np.ndarray, clearing: int) -> int:
     """What the destination is worth, less the boots."""
     boots, at = boots_to(o, clearing), here(o)
     worth = reach(o, clearing, ready(o, IT.BOOT) - boots, at) * WALK // 100 - boots * exhaust_cost(o) - 5
@@ -112,7 +112,7 @@ def move_value(o, clearing):
 
 
 @reader
-def repair_value(o):
+def repair_value(o: np.ndarray) -> int:
     """A Repair of the most useful damaged item."""
     best = 0
     for item in range(N_ITEMS):
@@ -124,7 +124,7 @@ def repair_value(o):
 
 
 @reader
-def special_value(o):
+def special_value(o: np.ndarray) -> int:
     """The character's special action, if no ruin needs the torch (Law 26)."""
     at = here(o)
     cost = exhaust_cost(o)
@@ -144,7 +144,7 @@ def special_value(o):
 
 
 @reader
-def scorch_value(o, clearing):
+def scorch_value(o: np.ndarray, clearing: int) -> int:
     """Scorching a clearing: a point for each building and token; the torch is lost (Law 26.6.2)."""
     worth = -200
     for f in range(N_SIDES):
@@ -156,7 +156,7 @@ def scorch_value(o, clearing):
 
 
 @reader
-def glide_best(o):
+def glide_best(o: np.ndarray) -> int:
     """What the best clearing of the map is worth."""
     best = 0
     for c in range(N_CLEARINGS):
@@ -165,7 +165,7 @@ def glide_best(o):
 
 
 @reader
-def action_value(o, action):
+def action_value(o: np.ndarray, action: int) -> int:
     """The menu of Daylight (Law 9.5)."""
     at = here(o)
     if A.CHOOSE_CLEARING <= action < A.CHOOSE_CLEARING_END:
@@ -197,7 +197,7 @@ def action_value(o, action):
 
 
 @reader
-def spare(o, item):
+def spare(o: np.ndarray, item: int) -> int:
     """How good an item is to give up now: for aid, payments, hits."""
     worth = 200 - ITEM_WORTH[item] + 10 * ready(o, item)
     if item == IT.TEA:
@@ -210,7 +210,7 @@ def spare(o, item):
 
 
 @reader
-def item_choice(o, kind, action):
+def item_choice(o: np.ndarray, kind: int, action: int) -> int:
     """Which item to refresh, take, exhaust, repair, damage or drop."""
     item, state = (action - A.CHOOSE_ITEM) // 4, (action - A.CHOOSE_ITEM) % 4
     if kind == K.REFRESH:
@@ -231,7 +231,7 @@ def item_choice(o, kind, action):
 
 
 @reader
-def keep_value(o, card):
+def keep_value(o: np.ndarray, card: int) -> int:
     """What a card is worth in hand: for aid, or for the hammers."""
     worth = CARD + (20 if CARD_SUIT[card] == S.BIRD else 0)
     if CARD_ITEM[card] >= 0 and o[O.CONTEXT_ITEMS + CARD_ITEM[card]] > 0 and CARD_ICONS[card] <= owned(o, IT.HAMMER):
@@ -240,7 +240,7 @@ def keep_value(o, card):
 
 
 @reader
-def faction_choice(o, kind, faction):
+def faction_choice(o: np.ndarray, kind: int, faction: int) -> int:
     """Whom to steal from, to instigate, or to fight beside."""
     at = here(o)
     if kind == K.TAKE_HIT:
@@ -259,7 +259,7 @@ def faction_choice(o, kind, faction):
 
 
 @reader
-def forest_value(o, forest):
+def forest_value(o: np.ndarray, forest: int) -> int:
     """A forest to begin in, best beside ruins."""
     worth = 0
     for c in range(N_CLEARINGS):
@@ -272,7 +272,7 @@ def forest_value(o, forest):
 
 
 @reader
-def value(o, kind, action):
+def value(o: np.ndarray, kind: int, action: int) -> int:
     """The value of an action in any decision."""
     if kind == K.VAGABOND_ACTION:
         return action_value(o, action)

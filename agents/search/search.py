@@ -10,9 +10,11 @@ from typing import Any
 
 import numpy as np
 
+from root_env.doors.view import GameView
 from root_env.errors import ReachWarning
 from root_env.games.doors import doors_of
 from root_env.policies import streams_from
+from root_env.shared.any_config import AnyConfig
 from root_env.shared.rules import Rules
 
 from ..bots import bots_of
@@ -50,7 +52,7 @@ class Knobs:
 class Slots:
     """A batch for the games of one configuration: determinizations first, then the games of iterations."""
 
-    def __init__(self, rules: Rules, config: Any, knobs: Any, threads: int | None = 1):
+    def __init__(self, rules: Rules, config: AnyConfig, knobs: Any, threads: int | None = 1):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", ReachWarning)
             config = replace(config, **{name: value for name, value in PLAIN.items() if hasattr(config, name)})
@@ -84,7 +86,7 @@ class Candidate:
 class Search:
     """The search for one decision of one player."""
 
-    def __init__(self, view, slots: Slots, iterations: int, rng: np.random.Generator):
+    def __init__(self, view: GameView[Any], slots: Slots, iterations: int, rng: np.random.Generator):
         self.slots, self.batch, self.knobs, self.iterations = slots, slots.batch, slots.knobs, iterations
         self.player = view.agents.index(view.agent)
         self.view = view

@@ -1,5 +1,7 @@
 """The bot: it sends troops where they decide who holds a region, and buys elites as soon as it can pay for them."""
 
+import numpy as np
+
 from root_env.policies import reader
 from root_env.wroth.tables import (
     ARGUMENTS,
@@ -46,19 +48,19 @@ TRAP = 70
 
 
 @reader
-def deploy_value(o, place, n):
+def deploy_value(o: np.ndarray, place: int, n: int) -> int:
     """What `n` more basic troops in a place are worth."""
     return gain(o, place, n) + RESERVE * n
 
 
 @reader
-def move_value(o, origin, destination, n):
+def move_value(o: np.ndarray, origin: int, destination: int, n: int) -> int:
     """What moving `n` troops changes in both places."""
     return gain(o, destination, n) + gain(o, origin, -n)
 
 
 @reader
-def _best_move(o, origin, destination, most):
+def _best_move(o: np.ndarray, origin: int, destination: int, most: int) -> int:
     """The best value of a move of up to `most` troops."""
     best = -(1 << 20)
     for n in range(1, min(most, troops(o, 0, origin)) + 1):
@@ -67,7 +69,7 @@ def _best_move(o, origin, destination, most):
 
 
 @reader
-def _points(o, seat, region):
+def _points(o: np.ndarray, seat: int, region: int) -> int:
     """What a point of damage in a region is worth: of the troops that it can hit, the best."""
     best = 0
     if basics(o, seat, region) > 0:
@@ -82,7 +84,7 @@ def _points(o, seat, region):
 
 
 @reader
-def attack_value(o, index, points):
+def attack_value(o: np.ndarray, index: int, points: int) -> int:
     """What an attack with so many points of damage is worth; `index` says which region and opponent."""
     region, seat = index // _OPPONENTS, 1 + index % _OPPONENTS
     one = _points(o, seat, region)
@@ -95,7 +97,7 @@ def attack_value(o, index, points):
 
 
 @reader
-def _extend_worth(o):
+def _extend_worth(o: np.ndarray) -> int:
     best = 0
     if mat(o) > 0:
         for place in range(N_PLACES):
@@ -105,7 +107,7 @@ def _extend_worth(o):
 
 
 @reader
-def _maneuver_worth(o):
+def _maneuver_worth(o: np.ndarray) -> int:
     """The best move of troops into a region, as if all places were adjacent."""
     best = RESERVE
     for origin in range(N_PLACES):
@@ -117,7 +119,7 @@ def _maneuver_worth(o):
 
 
 @reader
-def _battle_worth(o):
+def _battle_worth(o: np.ndarray) -> int:
     """The best attack where the observer has troops: other regions are only known when they are listed."""
     best = 0
     for region in range(N_REGIONS):
@@ -129,7 +131,7 @@ def _battle_worth(o):
 
 
 @reader
-def _face_worth(o, face):
+def _face_worth(o: np.ndarray, face: int) -> int:
     """What the action of a die is worth now."""
     if face == FACE.MINE:
         return CORRA
@@ -141,7 +143,7 @@ def _face_worth(o, face):
 
 
 @reader
-def draft_value(o, face):
+def draft_value(o: np.ndarray, face: int) -> int:
     """What a die is worth; less beside others of its face."""
     value = _face_worth(o, face)
     for _ in range(o[O.PLAYERS_DICE + face]):
@@ -150,7 +152,7 @@ def draft_value(o, face):
 
 
 @reader
-def exodus_value(o, payment):
+def exodus_value(o: np.ndarray, payment: int) -> int:
     """The best move of many troops, less what the two dice would do by themselves."""
     best = 0
     for origin in range(N_PLACES):
@@ -167,7 +169,7 @@ def exodus_value(o, payment):
 
 
 @reader
-def _move_asked(o, kind, action):
+def _move_asked(o: np.ndarray, kind: int, action: int) -> int:
     """A move in the menu: of up to two troops, or of all in an Exodus."""
     origin, destination = (action - A.MOVE) // N_REGIONS, (action - A.MOVE) % N_REGIONS
     exodus = kind == K.EXODUS or (kind == K.REPEAT and o[O.DECISION_X] == EXODUS)
@@ -175,7 +177,7 @@ def _move_asked(o, kind, action):
 
 
 @reader
-def _count_value(o, kind, n):
+def _count_value(o: np.ndarray, kind: int, n: int) -> int:
     """How many basic troops are deployed or moved."""
     if kind == K.EXTEND:
         return deploy_value(o, region_asked(o), n)
@@ -185,7 +187,7 @@ def _count_value(o, kind, n):
 
 
 @reader
-def _elite_value(o, kind):
+def _elite_value(o: np.ndarray, kind: int) -> int:
     """An elite that moves, or a trap that is sprung."""
     region = region_asked(o)
     if kind == K.TRAP:
@@ -195,7 +197,7 @@ def _elite_value(o, kind):
 
 
 @reader
-def _hit_value(o, action):
+def _hit_value(o: np.ndarray, action: int) -> int:
     """Whom a point of damage hurts."""
     if action == A.HIT_BASIC:
         return BASIC
@@ -206,7 +208,7 @@ def _hit_value(o, action):
 
 
 @reader
-def _turn_value(o, kind, action):
+def _turn_value(o: np.ndarray, kind: int, action: int) -> int:
     """Actions of dice and of the all-seeing die, purchases; a pass is worth 0."""
     if action == A.PASS:
         return 0
@@ -240,7 +242,7 @@ def _turn_value(o, kind, action):
 
 
 @reader
-def value(o, kind, action):
+def value(o: np.ndarray, kind: int, action: int) -> int:
     """The value of an action."""
     if kind == K.DRAFT:
         return draft_value(o, action - A.DRAFT)

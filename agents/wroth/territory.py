@@ -19,13 +19,13 @@ LEADER = 150
 
 
 @reader
-def _chance(ahead):
+def _chance(ahead: int) -> int:
     """Chance in per cent to hold a region with a lead of so many troops."""
     return LEADS[min(max(ahead + _LEAST, 0), len(LEADS) - 1)]
 
 
 @reader
-def weight(o, seat):
+def weight(o: np.ndarray, seat: int) -> int:
     """What a point of another player costs, in per cent of an own one."""
     n, ahead = players(o), True
     for other in range(1, n):
@@ -35,7 +35,7 @@ def weight(o, seat):
 
 
 @reader
-def worth_with(o, region, own, victim, lost):
+def worth_with(o: np.ndarray, region: int, own: int, victim: int, lost: int) -> int:
     """Worth of a region as if the observer had `own` troops more there, and the player `victim` `lost` ones fewer."""
     mine = troops(o, 0, region) + own
     best, second, holder = 0, 0, -1
@@ -58,13 +58,13 @@ def worth_with(o, region, own, victim, lost):
 
 
 @reader
-def worth(o, region):
+def worth(o: np.ndarray, region: int) -> int:
     """Worth of a region as it stands."""
     return worth_with(o, region, 0, -1, 0)
 
 
 @reader
-def gain(o, region, own):
+def gain(o: np.ndarray, region: int, own: int) -> int:
     """What `own` more (or fewer) own troops in a region are worth."""
     if region < 0 or region >= N_REGIONS:
         return 0
@@ -72,6 +72,6 @@ def gain(o, region, own):
 
 
 @reader
-def harm(o, region, seat, lost):
+def harm(o: np.ndarray, region: int, seat: int, lost: int) -> int:
     """What it is worth that a player loses so many troops in a region."""
     return worth_with(o, region, 0, seat, lost) - worth(o, region)

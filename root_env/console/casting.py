@@ -16,6 +16,7 @@ from root_env.games.doors import Doors
 from root_env.play.players import Players
 from root_env.policies import rng_of
 from root_env.shared import table_options
+from root_env.shared.any_config import AnyConfig
 from root_env.support.by_name import decider_of, why_not_at
 
 CHANCE, POLICY = 0, 1
@@ -37,8 +38,12 @@ class Cast:
     the agent id of the seat that a person plays. `names`: agent id -> name of the agent that plays it.
     """
 
+    option: str
+    doors: Doors
+    config: Any
+
     def __init__(
-        self, doors: Doors, names: Sequence[str], config: Any, seed: int, option: str, person: str | None = None
+        self, doors: Doors, names: Sequence[str], config: AnyConfig, seed: int, option: str, person: str | None = None
     ):
         seats = [agent for agent in config.agents if agent != person]
         if len(names) not in (1, len(seats)):
@@ -47,9 +52,9 @@ class Cast:
             )
         self.doors, self.config, self.option = doors, config, option
         known = {name: self._decider(name) for name in names if name != "random"}
-        self.names = dict(zip(seats, names if len(names) > 1 else [names[0]] * len(seats), strict=True))
-        self.at_random = [self.names.get(agent, "random") == "random" for agent in config.agents]
-        self.policies = {agent: known.get(name, name) for agent, name in self.names.items()}
+        self.names: dict[Any, str] = dict(zip(seats, names if len(names) > 1 else [names[0]] * len(seats), strict=True))
+        self.at_random: list[bool] = [self.names.get(agent, "random") == "random" for agent in config.agents]
+        self.policies: dict[Any, Any] = {agent: known.get(name, name) for agent, name in self.names.items()}
         self._players = Players(doors.rules, self.policies, [config])
         self._rng = random.Random(seeding.game_seed(seed, 0, POLICY))
         self._rngs = rng_of(seeding.game_seed(seed, 0, POLICY))[None]

@@ -24,6 +24,7 @@ from root_env.doors.game import PlayedGame
 from root_env.errors import UsageError
 from root_env.games.doors import Doors, doors_of
 from root_env.play.faults import check_rows
+from root_env.shared.any_config import AnyConfig
 from root_env.support.by_name import ROOT
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.loading import load_document
@@ -65,7 +66,7 @@ def simulate(arguments: argparse.Namespace) -> None:
     tally.show(Console(), time.perf_counter() - start, arguments.engine)
 
 
-def _games(cast: Cast, arguments: argparse.Namespace) -> Iterator[tuple]:
+def _games(cast: Cast, arguments: argparse.Namespace) -> Iterator[tuple[Any, ...]]:
     """What `Tally.add` takes of each game of a run."""
     if not all(cast.at_random):
         yield from cast.play(arguments.games, arguments.seed)
@@ -75,7 +76,7 @@ def _games(cast: Cast, arguments: argparse.Namespace) -> Iterator[tuple]:
         yield result_of(play(cast.doors, cast.config, i, arguments.seed))
 
 
-def _play_core(doors: Doors, config: Any, i: int, seed: int) -> PlayedGame:
+def _play_core(doors: Doors, config: AnyConfig, i: int, seed: int) -> PlayedGame:
     """Game `i` of a run, played to its end by uniformly random legal actions inside the compiled loop."""
     game = doors.game(config, seeding.game_seed(seed, i, CHANCE))
     low, high = seeding.words(seeding.game_seed(seed, i, POLICY))
@@ -86,7 +87,7 @@ def _play_core(doors: Doors, config: Any, i: int, seed: int) -> PlayedGame:
     return game
 
 
-def _play_aec(doors: Doors, config: Any, i: int, seed: int) -> PlayedGame:
+def _play_aec(doors: Doors, config: AnyConfig, i: int, seed: int) -> PlayedGame:
     """Game `i` of a run, played through PettingZoo's `agent_iter` with masked sampling."""
     env = importlib.import_module(doors.environment).env(config)
     env.reset(seed=seeding.game_seed(seed, i, CHANCE))

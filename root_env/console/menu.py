@@ -44,11 +44,11 @@ class Menu:
         others = [action for action in legal if action.family != "pass"]
         counts = [int(action.arguments["count"]) for action in others if set(action.arguments) == {"count"}]
         if len(others) > 1 and len(counts) == len(others) and not (passing and 0 in counts):
-            self.lines = _counted(others, counts)
+            self.lines: list[Line] = _counted(others, counts)
         else:
             self.lines = _numbered([(action, action.words.split()) for action in others])
         self.lines += [Line("", (Option(PASS, action.id, action.words, action.words),)) for action in passing]
-        self.options = tuple(option for line in self.lines for option in line.options)
+        self.options: tuple[Option, ...] = tuple(option for line in self.lines for option in line.options)
 
     def find(self, text: str) -> list[Option]:
         """The options that match a text: the one with this number, or all that contain these words in this order.

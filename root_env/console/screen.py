@@ -22,8 +22,8 @@ class Screen:
     """Prints for one person. rich leaves out colours if the output is not a terminal, or if NO_COLOR is set."""
 
     def __init__(self, agents: Sequence[str]):
-        self.console = Console(highlight=False, markup=False, emoji=False)
-        self.width = min(self.console.width, WIDEST) if self.console.is_terminal else WIDEST
+        self.console: Console = Console(highlight=False, markup=False, emoji=False)
+        self.width: int = min(self.console.width, WIDEST) if self.console.is_terminal else WIDEST
         self._colours: list[tuple[str, str]] = []
         sides = [agent.rsplit("_", 1)[0] for agent in agents]
         for k, (agent, side) in enumerate(zip(agents, sides, strict=True)):

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from rich.table import Table
 
+from root_env.shared.any_config import AnyConfig
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -24,7 +26,7 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return float(interval.low), float(interval.high)
 
 
-def result_of(game: PlayedGame) -> tuple[dict, str]:
+def result_of(game: PlayedGame) -> tuple[dict[str, Any], str]:
     """A finished game as `Tally.add` takes it."""
     winners = sum(1 << game.player(agent) for agent in game.winners)
     result = {"winners": winners, "vp": list(game.scores.values()), "turns": game.turns, "decisions": game.decisions}
@@ -34,8 +36,11 @@ def result_of(game: PlayedGame) -> tuple[dict, str]:
 class Tally:
     """Counts over finished games of one configuration, played by agents of these names."""
 
-    def __init__(self, rules: Rules, config: Any, names: Sequence[str] = ("random",)):
-        self.kinds = rules.ends
+    names: str
+    agents: Any
+
+    def __init__(self, rules: Rules, config: AnyConfig, names: Sequence[str] = ("random",)):
+        self.kinds: tuple[str, ...] = rules.ends
         self.agents, self.names = config.agents, ", ".join(names)
         self.wins: Counter[str] = Counter()
         self.ends: Counter[str] = Counter()

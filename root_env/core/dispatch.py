@@ -7,6 +7,7 @@ made of that. Function tables would run slower and could not be kept on disk.
 import importlib
 from collections.abc import Callable, Iterator
 from types import ModuleType
+from typing import Any
 
 from root_env.core.abilities.asking import refuse_unasked
 from root_env.core.compose import chain, menus
@@ -15,11 +16,13 @@ from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import RULES
 from root_env.core.declared.form import CORE, Decision, Family, Frame, function_of
 from root_env.core.frames import top
+from root_env.core.ground import DecisionList
 from root_env.core.ids import Kind
 from root_env.core.jit import I
 from root_env.core.spec.actions import ARGUMENTS, BY_NAME
 from root_env.core.spec.decisions import FACTION_OF, SHARED
 from root_env.core.spec.menus import TAKES
+from root_env.core.state import State
 
 
 def _owners(sort: str) -> Iterator[tuple[str, int, list[tuple[Frame, ModuleType]]]]:
@@ -32,11 +35,11 @@ def _owners(sort: str) -> Iterator[tuple[str, int, list[tuple[Frame, ModuleType]
             yield faction.name, faction.number, own
 
 
-def _named(verb: str, frame: Frame, module: ModuleType) -> Callable:
+def _named(verb: str, frame: Frame, module: ModuleType) -> Callable[..., Any]:
     return function_of(module, f"{verb}_{frame.name.lower()}", frame.name)
 
 
-def _menu(decision: Decision, module: ModuleType) -> dict[Family, Callable]:
+def _menu(decision: Decision, module: ModuleType) -> dict[Family, Callable[..., Any]]:
     """Each family of actions that a question takes, and what applies it: see `Decision`."""
     question = decision.name.lower()
     families = [BY_NAME[name] for name in TAKES[decision.number]]
@@ -55,7 +58,7 @@ def _menu(decision: Decision, module: ModuleType) -> dict[Family, Callable]:
     return menu | dict.fromkeys(left, the_rest)
 
 
-def _refuse_unused(menu_of: dict[Kind, dict[Family, Callable]], modules: list[ModuleType]) -> None:
+def _refuse_unused(menu_of: dict[Kind, dict[Family, Callable[..., Any]]], modules: list[ModuleType]) -> None:
     """Refuse functions `apply_...` that no question calls: their names are misspelt, or their family is not taken."""
     used = [function for menu in menu_of.values() for function in menu.values()]
     for module in modules:
@@ -67,7 +70,7 @@ def _refuse_unused(menu_of: dict[Kind, dict[Family, Callable]], modules: list[Mo
                 )
 
 
-def _owned(verb: str, parameters: str, owners: dict[int, Callable], doc: str):
+def _owned(verb: str, parameters: str, owners: dict[int, Callable[..., Any]], doc: str):
     """The upper of two levels of chains: whose kind of frame it is; the lower ones, `owners`, say which it is.
 
     In one level everything would be compiled into one function, and random games play a tenth slower.
@@ -98,7 +101,11 @@ def _applied(doc: str):
     return _owned("apply", ", action", owners, doc)
 
 
-legal = _served("decisions", "legal", ", out", "List the choices of the top frame, whose kind is given.")
-apply = _applied("Apply a choice of the top frame, whose kind is given.")
-run = _served("steps", "run", "", "Run the step on top of the stack, whose kind is given.")
+legal: Callable[[State, int, DecisionList], None] = _served(
+    "decisions", "legal", ", out", "List the choices of the top frame, whose kind is given."
+)
+apply: Callable[[State, int, int], None] = _applied("Apply a choice of the top frame, whose kind is given.")
+run: Callable[[State, int], None] = _served(
+    "steps", "run", "", "Run the step on top of the stack, whose kind is given."
+)
 refuse_unasked()

@@ -6,19 +6,20 @@ Compiled rules pass over what they tell; whoever wants to hear plays a step once
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 
 class _Ear(threading.local):
     """The listener of this thread. It is called with the state, the kind of event, `who`, and the rest by name."""
 
-    hear: Callable | None = None
+    hear: Callable[..., Any] | None = None
 
 
 ear: _Ear = _Ear()
 
 
 @contextmanager
-def heard_by(hear: Callable) -> Iterator[None]:
+def heard_by(hear: Callable[..., Any]) -> Iterator[None]:
     """Have `hear` called for everything that plain Python rules tell in this thread."""
     before, ear.hear = ear.hear, hear
     try:

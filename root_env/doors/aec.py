@@ -39,7 +39,7 @@ class LegalDiscrete(spaces.Discrete):
     With a mask it samples as `Discrete` does. Generic test loops that know nothing of masks can so play on.
     """
 
-    def __init__(self, env: GameAEC, agent: str):
+    def __init__(self, env: GameAEC[Any], agent: str):
         super().__init__(env.scope.n_actions)
         self._env, self._agent = weakref.ref(env), agent
 
@@ -98,7 +98,9 @@ class GameAEC(AECEnv, Generic[G]):
         self._observation_space = (
             seen if self._mask_in_info else spaces.Dict({"observation": seen, "action_mask": mask})
         )
-        self.observation_spaces: dict[str, spaces.Space] = dict.fromkeys(self.possible_agents, self._observation_space)
+        self.observation_spaces: dict[str, spaces.Space[Any]] = dict.fromkeys(
+            self.possible_agents, self._observation_space
+        )
         self._make_action_spaces()
         low, high = np.iinfo(np.int16).min, np.iinfo(np.int16).max
         self.state_space: spaces.Box = spaces.Box(low, high, (self.rules.state_size,), np.int16)
@@ -106,7 +108,7 @@ class GameAEC(AECEnv, Generic[G]):
         self._seed: int | None = None
 
     def _make_action_spaces(self) -> None:
-        self.action_spaces: dict[str, spaces.Space] = {
+        self.action_spaces: dict[str, spaces.Space[Any]] = {
             agent: LegalDiscrete(self, agent) for agent in self.possible_agents
         }
 
@@ -119,7 +121,7 @@ class GameAEC(AECEnv, Generic[G]):
         self.__dict__.update(state)
         self._make_action_spaces()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> GameAEC:
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameAEC[Any]:
         new = object.__new__(type(self))
         memo[id(self)] = new
         new.__setstate__(copy.deepcopy(self.__getstate__(), memo))
@@ -170,17 +172,17 @@ class GameAEC(AECEnv, Generic[G]):
 
     def _start_bookkeeping(self) -> None:
         self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
         self._shaped = self.config.shaping != 0.0
         self._last_scores = self.game.scores if self._shaped else None
         if self.game.is_over:
             self._finish()
             self._accumulate_rewards()
-        self.agent_selection = self.game.to_move or self.agents[0]
+        self.agent_selection: str = self.game.to_move or self.agents[0]
         self._show_masks()
 
     def _show_masks(self) -> None:

@@ -95,7 +95,7 @@ class GameBatch(Rows, Generic[G]):
         """States in which the games stood that the last call has ended."""
         self.final_row: Int32 = np.full(n, -1, np.int32)
         """(N,): row of `finals` that holds the end of the game that was in a slot, -1 if the call has ended none."""
-        self.has_forced = False
+        self.has_forced: bool = False
         """Whether some game has forced outcomes queued."""
         self.reset(seed)
 
@@ -107,7 +107,7 @@ class GameBatch(Rows, Generic[G]):
         `Game(batch.config_of(i), seed=int(batch.seeds[i]))` and the same actions reproduce the game in slot i bit for
         bit. A slot that ignores its next action (next_step) still has the seed of the game that has ended.
         """
-        self.seed = seeding.fresh_seed() if seed is None else whole(seed, "seed")
+        self.seed: int = seeding.fresh_seed() if seed is None else whole(seed, "seed")
         self.has_forced = False
         self.episodes[:] = 0
         self.waiting[:] = 0

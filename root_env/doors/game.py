@@ -19,6 +19,7 @@ from root_env.doors.view import GameView
 from root_env.errors import IllegalActionError, whole
 from root_env.play.faults import fault_error
 from root_env.play.playouts import value
+from root_env.shared.any_config import AnyConfig
 from root_env.shared.any_game import Agent
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
@@ -78,7 +79,7 @@ class PlayedGame:
         """Start over with this seed (None: a fresh one)."""
         self._begin(_seed(seed))
 
-    def _sit_down(self, config: Any) -> None:
+    def _sit_down(self, config: AnyConfig) -> None:
         self.config = config
         self.agents = tuple(config.agents)
         self._index = agent_index(self.agents)
@@ -107,7 +108,7 @@ class PlayedGame:
         self.follow_list()
 
     @classmethod
-    def of(cls, config: Any, seed: int, states: np.ndarray, legal_list: np.ndarray | None = None) -> Self:
+    def of(cls, config: AnyConfig, seed: int, states: np.ndarray, legal_list: np.ndarray | None = None) -> Self:
         """A game at a state that has been reached; its record begins here. The arrays are taken, not copied.
 
         `legal_list` None: the game goes on to the next decision and lists it.
@@ -138,7 +139,7 @@ class PlayedGame:
         self._bytes = self.states.view(np.int8)
         self._shorts = self.states.view(np.int16)
         self._step: Callable[[int], int] | None = None
-        self._sight: tuple[Any, Callable] | None = None
+        self._sight: tuple[Any, Callable[..., Any]] | None = None
         self._menu = np.zeros(len(self.legal_list), np.int64)  # not `empty`: that could hold a part of another game
         self.follow_list()
 

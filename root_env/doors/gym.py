@@ -53,6 +53,9 @@ class SeatEnv(gymnasium.Env, Generic[G]):
     at the end also `won` and `vp`. A game that ends before the learner has decided anything is skipped by `reset`.
     """
 
+    render_mode: str | None
+    config: Any
+
     rules: ClassVar[Rules]
     game_class: ClassVar[type[PlayedGame]]
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["human", "ansi", "rgb_array"], "render_fps": 2}
@@ -182,8 +185,13 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
 
     `infos["action_mask"]` int8 (N, scope.n_actions): legal actions in the returned observations. NEXT_STEP: the step
     that ends a game returns what was seen last and a mask of ones; the next action of that column is ignored and begins
+
     the new game. SAME_STEP: `final_obs` and `final_info` describe the games that ended, the rest the new ones.
     """
+
+    render_mode: str | None
+    num_envs: int
+    config: Any
 
     rules: ClassVar[Rules]
     game_class: ClassVar[type[PlayedGame]]
@@ -214,7 +222,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         if any(self.rules.has_named_setup(config) for config in configs):
             raise ValueError('setup: a vector environment takes "choose" or "random"; named choices are for RootEnv')
         self.config, self.num_envs, self.render_mode = configs[0], count(num_envs, "num_envs"), render_mode
-        self.autoreset_mode = _mode(autoreset_mode)
+        self.autoreset_mode: AutoresetMode = _mode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         self.scope = self.rules.scope_for(scope, configs)
         self.single_observation_space = self.rules.observation_space(self.config, self.scope)
@@ -280,12 +288,12 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         self._waiting[rows] = False
         return self._look()
 
-    def _begin(self, rows: np.ndarray, positions: list | None = None) -> None:
+    def _begin(self, rows: np.ndarray, positions: list[Any] | None = None) -> None:
         """Begin the next games of these columns and play on to each learner's first decision."""
         self._columns.begin(rows, lambda these: self._deal(these, positions), self.np_random)
         self._vp[rows] = self._columns.points()[rows]
 
-    def _deal(self, rows: np.ndarray, positions: list | None) -> Columns:
+    def _deal(self, rows: np.ndarray, positions: list[Any] | None) -> Columns:
         """The next games of these columns."""
         seeds = np.array([self._series[i].next() for i in rows], np.uint64)
         configs = self._table.drawn(seeds)

@@ -28,7 +28,7 @@ class FactoredActions(gymnasium.Wrapper, RecordConstructorArgs):
         super().__init__(env)
         if not isinstance(env.unwrapped, SeatEnv):
             raise ValueError(f"FactoredActions is for a single environment of root_env, got {env}")
-        self._seat: SeatEnv = env.unwrapped
+        self._seat: SeatEnv[Any] = env.unwrapped
         self.factors = self._seat.rules.factors
         self.action_space = spaces.MultiDiscrete(self.factors.shape)
 
@@ -59,7 +59,7 @@ class FactoredVectorActions(gymnasium.vector.VectorWrapper):
         super().__init__(env)
         if not isinstance(env.unwrapped, SeatVectorEnv):
             raise ValueError(f"FactoredVectorActions is for a vector environment of root_env, got {env}")
-        self._seats: SeatVectorEnv = env.unwrapped
+        self._seats: SeatVectorEnv[Any] = env.unwrapped
         self.factors = self._seats.rules.factors
         self.single_action_space = spaces.MultiDiscrete(self.factors.shape)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
@@ -85,7 +85,7 @@ class FactoredVectorActions(gymnasium.vector.VectorWrapper):
         return {**infos, "family_mask": self.next_mask(), "_family_mask": np.ones(self.num_envs, bool)}
 
 
-def _ids(seats: SeatEnv | SeatVectorEnv, parts: Any, shape: tuple[int, ...], masks: Int8) -> Any:
+def _ids(seats: SeatEnv[Any] | SeatVectorEnv[Any], parts: Any, shape: tuple[int, ...], masks: Int8) -> Any:
     """Ids of actions in parts, (rows,); where there is no such action, one that is not legal.
 
     IllegalActionError for what are no parts at all, and where illegal actions raise.

@@ -283,7 +283,7 @@ class SeatVecEnv(VecEnv, Generic[G]):
         pad = [(0, 0), (0, 0)]
         return [np.pad(image, [(0, high - len(image)), *pad], constant_values=255) for image in images]
 
-    def get_attr(self, attr_name: str, indices=None) -> list[Any]:
+    def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
         """Per column `action_masks`, `agent`, `game`; `render_mode`; any other attribute as it is, N times."""
         rows = list(self._get_indices(indices))
         if attr_name == "render_mode":
@@ -298,17 +298,17 @@ class SeatVecEnv(VecEnv, Generic[G]):
     def _of_column(self, name: str, i: int) -> Any:
         return self.game(i) if name == "game" else self._masks[i]
 
-    def env_method(self, method_name: str, *method_args, indices=None, **method_kwargs) -> list[Any]:
+    def env_method(self, method_name: str, *method_args: Any, indices: Any = None, **method_kwargs: Any) -> list[Any]:
         """`action_masks` and `game` of every column in one call; there are no other methods."""
         if method_name not in ("action_masks", "game"):
             raise AttributeError(f"a column has no method {method_name!r}; it has action_masks and game")
         return [self._of_column(method_name, i) for i in self._get_indices(indices)]
 
-    def set_attr(self, attr_name: str, value: Any, indices=None) -> None:
+    def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
         """Columns have no attributes of their own to set."""
         raise AttributeError(f"{attr_name!r} cannot be set in columns; opponents are changed with set_opponents()")
 
-    def env_is_wrapped(self, wrapper_class: type, indices=None) -> list[bool]:
+    def env_is_wrapped(self, wrapper_class: type, indices: Any = None) -> list[bool]:
         """True for SB3's Monitor, whose `episode` infos the columns give themselves."""
         return [issubclass(wrapper_class, Monitor)] * len(list(self._get_indices(indices)))
 
@@ -345,7 +345,7 @@ class _PolicyOpponent:
         return self.policy.predict(observations, deterministic=self.deterministic, action_masks=masks)[0]
 
 
-def policy_opponent(model, deterministic: bool = False, *, snapshot: bool = False) -> _PolicyOpponent:
+def policy_opponent(model: Any, deterministic: bool = False, *, snapshot: bool = False) -> _PolicyOpponent:
     """A maskable SB3 model, or its policy, as an opponent for `set_opponents`.
 
     It plays with the weights the model has when it is asked, so an opponent made of the model in training is the

@@ -22,10 +22,13 @@ class PoolCallback(BaseCallback):
     into SB3's log: `pool/<name>` against each fixed opponent, `pool/past` against all past selves.
     """
 
+    seats: bool
+    pool: OpponentPool
+
     def __init__(self, pool: OpponentPool, every: int | None = 10, seats: bool = False):
         super().__init__()
         self.pool, self.seats = pool, seats
-        self.every = None if every is None else count(every, "every")
+        self.every: int | None = None if every is None else count(every, "every")
         self._rollouts = 0
 
     def _on_rollout_start(self) -> None:

@@ -7,6 +7,7 @@ any door will need.
 from __future__ import annotations
 
 import warnings
+from typing import Any
 
 import numpy as np
 
@@ -39,7 +40,7 @@ def _sample(rules: Rules):
         return rules.config(**rules.sample)
 
 
-def _batch(rules: Rules, autoreset: str) -> GameBatch:
+def _batch(rules: Rules, autoreset: str) -> GameBatch[Any]:
     return _of(GameBatch, rules)(_sample(rules), 2, 0, autoreset=autoreset)
 
 

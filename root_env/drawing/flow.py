@@ -34,6 +34,8 @@ class Chip(NamedTuple):
 class Flow:
     """Lines of text and shapes, `width` wide; `svg` and `height` are the result."""
 
+    width: float
+
     def __init__(self, width: float, line: float = LINE):
         self.width, self._line = width, line
         self._x, self._y, self._indent = 0.0, 0.0, 0.0

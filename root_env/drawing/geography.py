@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from root_env.core.data.maps import MAPS, Map
 
@@ -152,7 +153,7 @@ def _middle(corners: list[Point], spots: list[Point], lines: list[tuple[list[Poi
     return round(x, 1), round(y, 1)
 
 
-def _trees(corners: list[Point], spots: list[Point], lines: list, middle: Point) -> list[Point]:
+def _trees(corners: list[Point], spots: list[Point], lines: list[Any], middle: Point) -> list[Point]:
     """Trees where nothing else stands, in no straight rows."""
     found = []
     for k, (x, y) in enumerate(_grid(corners, 23)):

@@ -10,6 +10,7 @@ from typing import Any
 from root_env.doors.batch import GameBatch
 from root_env.doors.game import PlayedGame
 from root_env.play.tracing import TraceOf
+from root_env.shared.any_config import AnyConfig
 from root_env.shared.rules import Rules
 from root_env.support.quoting import quoted
 
@@ -20,7 +21,7 @@ class Doors:
 
     rules: Rules
     game: type[PlayedGame]
-    batch: type[GameBatch]
+    batch: type[GameBatch[Any]]
     trace: type[TraceOf]
     replay: Callable[..., PlayedGame]
     families: Sequence[Any]
@@ -75,7 +76,7 @@ def doors_of(name: str) -> Doors:
     return _MADE[name]()
 
 
-def doors_for(config: Any) -> Doors:
+def doors_for(config: AnyConfig) -> Doors:
     """The doors of the game that a configuration is of; ValueError for one of a game that is not in this package."""
     for name in _MADE:
         if isinstance(config, doors_of(name).rules.config):

@@ -37,6 +37,9 @@ class OpponentPool(Standings):
     weight * (1 - p) ** priority, so that 0 draws by weight alone. `seed`: settles all draws, 0 or more.
     """
 
+    won: Any
+    games: Any
+
     def __init__(
         self,
         opponents: Mapping[str, float] | Iterable[str] = (),
@@ -46,7 +49,7 @@ class OpponentPool(Standings):
         seed: int = 0,
     ):
         super().__init__(_at_least_0(priority, "priority"))
-        self.room = count(room, "room")
+        self.room: int = count(room, "room")
         self._members: list[_Member] = []
         self._playing: dict[str, str] = {}
         self._remembered = 0

@@ -25,6 +25,7 @@ from root_env.play.rewards import REWARDS, rewards_of
 from root_env.play.rows import Rows
 from root_env.play.threads import Threads
 from root_env.policies import ask, function_of, is_compiled, name_of, plain, uniform
+from root_env.shared.any_config import AnyConfig, AnyScope
 from root_env.shared.refusal import no_actions
 from root_env.shared.rules import Rules
 from root_env.shared.scopes import id_of_all
@@ -50,7 +51,9 @@ _SALTS = np.uint64(0xA0761D6478BD642F), np.uint64(0xE7037ED1A0B428DB)
 _advance = plain(advance)
 
 
-def random_policy(observations, masks, agent_ids, rng) -> np.ndarray:
+def random_policy(
+    observations: np.ndarray, masks: np.ndarray, agent_ids: Sequence[str], rng: np.random.Generator
+) -> np.ndarray:
     """A uniformly random legal action for every row."""
     legal = np.cumsum(masks, axis=1, dtype=np.int64)
     nth = np.floor(rng.random(len(legal)) * legal[:, -1]).astype(np.int64)
@@ -83,7 +86,7 @@ class Opponents:
         self,
         rules: Rules,
         opponents: str | Opponent | Mapping[str, str | Opponent],
-        configs: Sequence[Any],
+        configs: Sequence[AnyConfig],
         known: Mapping[str, Any] | None = None,
     ):
         self._rules, self._configs, self._game = rules, configs, rules.name
@@ -107,7 +110,7 @@ class Opponents:
             if is_compiled(policy) and can_play_on(function_of(policy)):
                 self.play_on[k] = function_of(policy)
         players = 1 << np.arange(most)
-        self.seats = {k: ((self.in_charge == k) * players).sum(1) for k in self.play_on}
+        self.seats: dict[int, Any] = {k: ((self.in_charge == k) * players).sum(1) for k in self.play_on}
         """The same index -> the seats it plays in each configuration, int64, a bit for each player."""
 
     def replaced_by(self, opponents: str | Opponent | Mapping[str, str | Opponent]) -> Opponents:
@@ -188,7 +191,7 @@ def _whole_numbers(actions: Any, n: int) -> np.ndarray:
     return actions
 
 
-def _of_all(actions: np.ndarray, scope: Any, everything: Any) -> np.ndarray:
+def _of_all(actions: np.ndarray, scope: AnyScope, everything: Any) -> np.ndarray:
     """What a policy has chosen in the learners' scope as ids of all actions."""
     if scope is everything:
         return actions
@@ -209,7 +212,7 @@ def pick(stream: list[int], n: int) -> int:
     return (_advance(stream) * n) >> 32
 
 
-def paid(config: Any, game: PlayedGame, learner: int, before: int) -> float:
+def paid(config: AnyConfig, game: PlayedGame, learner: int, before: int) -> float:
     """What the learner is paid for the points made since it had `before`, and at the end."""
     scores = list(game.scores.values())
     reward = config.shaping * (scores[learner] - before)
@@ -229,13 +232,17 @@ class Columns(Rows):
     `configs` are those of all columns; all agree on observation, reward and shaping.
     """
 
+    rules: Rules
+    opponents: Opponents
+    game_class: type[PlayedGame]
+
     ARRAYS = (*Rows.ARRAYS, "streams", "learners")
     SAVED = (*Rows.SAVED, "streams", "learners")
 
     def __init__(
         self,
         game_class: type[PlayedGame],
-        configs: Sequence[Any],
+        configs: Sequence[AnyConfig],
         opponents: Opponents,
         n: int,
         num_threads: int | None = None,
@@ -249,7 +256,7 @@ class Columns(Rows):
         self.to_move[:] = -1
 
     @classmethod
-    def of_game(cls, game: PlayedGame, c: int, opponents: Opponents, streams: np.ndarray, scope: Any) -> Columns:
+    def of_game(cls, game: PlayedGame, c: int, opponents: Opponents, streams: np.ndarray, scope: AnyScope) -> Columns:
         """One column whose state is that of a game, at table `c` of its opponents; nobody learns in it."""
         configs = (game.config,) * len(opponents.in_charge)  # a column finds its own by `layout_of`
         column = cls(type(game), configs, opponents, 1, layouts=game.states, scope=scope)
@@ -283,12 +290,12 @@ class Columns(Rows):
         """Victory points of the learners, int64 (n,)."""
         return self.states["vp"][np.arange(len(self)), self.learners].astype(np.int64)
 
-    def seen_by_learners(self, rows: np.ndarray):
+    def seen_by_learners(self, rows: np.ndarray) -> Any:
         """What the learners of these rows see, whoever decides, in the form that the configuration asks for."""
         states = np.ndarray(len(rows), self.states.dtype, as_bytes(self.states)[rows])
         return self.shown(rows, self.seen_by(self.learners[rows], self.scope, states), self.learners[rows])
 
-    def shown(self, rows: np.ndarray, seen: np.ndarray, players: np.ndarray):
+    def shown(self, rows: np.ndarray, seen: np.ndarray, players: np.ndarray) -> Any:
         """What these players see in these rows, int8 (n, size), in the form that the configuration asks for."""
         form = self.config.observation
         if not form["history"] and form["format"] != "structured":

@@ -13,6 +13,7 @@ from root_env.doors.game import PlayedGame
 from root_env.errors import ConfigError
 from root_env.learners.seats import Opponents, seat_of
 from root_env.policies import streams
+from root_env.shared.any_config import AnyConfig
 from root_env.shared.settings import check_one_of
 
 ILLEGAL = ("terminate", "raise")
@@ -26,8 +27,8 @@ class Series:
     """The games that follow from one seed."""
 
     def __init__(self, seed: int | None = None):
-        self.seed = seeding.fresh_seed() if seed is None else int(seed)
-        self.episode = 0
+        self.seed: int = seeding.fresh_seed() if seed is None else int(seed)
+        self.episode: int = 0
 
     def next(self) -> int:
         """Seed of the next game, 0 .. 2**64 - 1."""
@@ -42,21 +43,32 @@ class Table:
     `configs`: one, or several of which each game draws one; `agents` are the agent ids of each.
     """
 
-    def __init__(self, game_class: type[PlayedGame], configs: Sequence[Any], faction, opponents, start, illegal_action):
+    game_class: type[PlayedGame]
+    configs: tuple[Any, ...]
+
+    def __init__(
+        self,
+        game_class: type[PlayedGame],
+        configs: Sequence[AnyConfig],
+        faction: Any,
+        opponents: Any,
+        start: Any,
+        illegal_action: str,
+    ):
         check_one_of(illegal_action, ILLEGAL, "illegal_action")
         first = configs[0]
         for c in configs:
             if (c.reward, c.shaping, c.observation) != (first.reward, first.shaping, first.observation):
                 raise ConfigError("config: all configurations must agree on reward, shaping and observation")
         self.game_class, self.configs, self.illegal_action = game_class, tuple(configs), illegal_action
-        self.agents = [tuple(config.agents) for config in self.configs]
+        self.agents: list[tuple[Any, ...]] = [tuple(config.agents) for config in self.configs]
         self.players = np.array([len(agents) for agents in self.agents])
         self.learner: np.ndarray | None = None
         """Player index of the learner in each configuration, int64; None: drawn for each game."""
         if faction != "random":
             seats = [0 if faction is None else seat_of(faction, agents, "faction") for agents in self.agents]
             self.learner = np.array(seats, np.int64)
-        self.opponents = Opponents(game_class.rules, opponents, self.configs)
+        self.opponents: Opponents = Opponents(game_class.rules, opponents, self.configs)
         self.start = () if start is None else (start,) if isinstance(start, Mapping) else tuple(start)
         for document in self.start:
             self._check(game_class.from_position(document))

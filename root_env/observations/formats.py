@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from gymnasium import spaces
 
@@ -22,7 +24,7 @@ _HISTORY_HIGH = np.array([1, *[1] * MAX_PLAYERS, len(FAMILIES) - 1, *_MOST_ARGUM
 """Greatest value of each feature of a past decision; the least is 0."""
 
 
-def observation_space(config: GameConfig, scope: Scope = EVERYTHING) -> spaces.Space:
+def observation_space(config: GameConfig, scope: Scope = EVERYTHING) -> spaces.Space[Any]:
     """Observation space of this configuration in a scope, with the bounds of each feature."""
     kind, k = config.observation["format"], config.observation["history"]
     past = np.zeros((k, HISTORY_FEATURES), np.int8), np.tile(_HISTORY_HIGH, (k, 1))
@@ -41,14 +43,14 @@ def observation_space(config: GameConfig, scope: Scope = EVERYTHING) -> spaces.S
     return space
 
 
-def observation(states: np.ndarray, config: GameConfig, player: int, scope: Scope = EVERYTHING):
+def observation(states: np.ndarray, config: GameConfig, player: int, scope: Scope = EVERYTHING) -> Any:
     """A player's observation of the one game in `states`, in the form of `config.observation`; a new array."""
     row = np.zeros(scope.size, np.int8)
     seeing.observe_game(states, 0, player, scope.places, row)
     return in_form(row, config, states[0], player, scope)
 
 
-def in_form(row: np.ndarray, config: GameConfig, s, player: int, scope: Scope = EVERYTHING):
+def in_form(row: np.ndarray, config: GameConfig, s: np.void, player: int, scope: Scope = EVERYTHING) -> Any:
     """An int8 row (scope.size,) that a player sees in state `s`, in the form the configuration asks for."""
     kind, k = config.observation["format"], config.observation["history"]
     past = history(s, player, k) if k else None
@@ -65,7 +67,7 @@ def in_form(row: np.ndarray, config: GameConfig, s, player: int, scope: Scope = 
     return view
 
 
-def history(s, player: int, k: int) -> np.ndarray:
+def history(s: np.void, player: int, k: int) -> np.ndarray:
     """The last `k` public decisions, newest first, int8 (k, HISTORY_FEATURES)."""
     rows = np.zeros((k, HISTORY_FEATURES), np.int8)
     n = int(s["n_players"])

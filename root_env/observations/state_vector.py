@@ -30,7 +30,7 @@ BITS: dict[str, int] = {
 _VECTOR = StateVector(STATE, LEFT_OUT, BITS)
 FIELDS: dict[str, tuple[slice, tuple[int, ...]]] = _VECTOR.fields
 """Field, e.g. `alliance.supporters` -> its part of the vector, and its shape there."""
-STATE_SIZE = _VECTOR.size
+STATE_SIZE: int = _VECTOR.size
 """Length of the vector."""
 
 

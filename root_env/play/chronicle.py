@@ -53,6 +53,10 @@ class Chronicle:
     A game derives from this and says what is kept of what its rules tell (`keep`) and how it reads (`event`).
     """
 
+    rules: Rules
+    config: Any
+    agents: tuple[str, ...]
+
     def __init__(self, game: Recorded):
         self.rules, self.config, self.agents = game.rules, game.config, game.agents
         self.told: list[Told] = []
@@ -61,7 +65,7 @@ class Chronicle:
         self._deciders: list[int] = []  # who took each action of the record
         self._legal = self.rules.machine.engine.new_list()
         if game.origin is None:
-            self.states = self.rules.lay_out(game.config)
+            self.states: np.ndarray = self.rules.lay_out(game.config)
             self._play(RESET, *seeding.words(game.seed))
         else:
             self.states = copy_states(game.origin)

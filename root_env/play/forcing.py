@@ -46,11 +46,11 @@ QUEUES: dict[str, Queue] = {
 """Sorts of outcomes."""
 
 
-def queue_outcomes(s, outcomes: Mapping[str, Any]) -> None:
+def queue_outcomes(s: np.void, outcomes: Mapping[str, Any]) -> None:
     """Append outcomes, in words, to the queues of state record `s`; nothing is queued if one cannot be."""
     forcing.queue_outcomes(QUEUES, s, outcomes)
 
 
-def queued_outcomes(s) -> dict[str, list]:
+def queued_outcomes(s: np.void) -> dict[str, list[Any]]:
     """The queues in words, empty ones left out."""
     return forcing.queued_outcomes(QUEUES, s)

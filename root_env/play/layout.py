@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from root_env.config import GameConfig
 from root_env.core.data import decks, maps, tracks
 from root_env.core.declared.factions import FACTIONS, RULES
 from root_env.core.ids import N_CARDS, N_CLEARINGS, N_SUITS, Faction, Suit
 from root_env.core.state import new_states
 
 
-def lay_out(config) -> np.ndarray:
+def lay_out(config: GameConfig) -> np.ndarray:
     """A new state, structured array (1,), with board, deck, supplies and settings of `config` in place.
 
     Law 5.1.2, 5.1.4, 5.1.5.

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from root_env.policies import Policy, ask, function_of, name_of, uniform
+from root_env.shared.any_config import AnyConfig
 from root_env.shared.rules import Rules
 from root_env.support.by_name import decider_of, is_row_agent
 from root_env.support.quoting import quoted
@@ -20,7 +21,11 @@ class Players:
     or faction, in which players that are not named play at random.
     """
 
-    def __init__(self, rules: Rules, policy: Policy | Sequence[Policy] | Mapping[str, Policy], configs: Sequence[Any]):
+    configs: Sequence[Any]
+
+    def __init__(
+        self, rules: Rules, policy: Policy | Sequence[Policy] | Mapping[str, Policy], configs: Sequence[AnyConfig]
+    ):
         self.configs, self._game = configs, rules.name
         self.functions: list[Any] = []
         """Compiled functions and agents that are asked in Python."""
@@ -29,7 +34,7 @@ class Players:
         """(configuration, player): index into `functions`."""
         if isinstance(policy, Mapping):
             check_names(policy, configs, "policy")
-        self.all_random = True
+        self.all_random: bool = True
         for c, config in enumerate(configs):
             for p, one in enumerate(by_player(policy, config)):
                 self.all_random &= isinstance(one, str) and one == "random"
@@ -51,7 +56,16 @@ class Players:
         function = self.functions[self.table[config, player]]
         return name_of(function)
 
-    def ask(self, configs, states, lists, observations, to_move, rngs, actions) -> None:
+    def ask(
+        self,
+        configs: np.ndarray,
+        states: np.ndarray,
+        lists: np.ndarray,
+        observations: np.ndarray,
+        to_move: np.ndarray,
+        rngs: np.ndarray,
+        actions: np.ndarray,
+    ) -> None:
         """Write the choice of each row's decider into `actions`, int64 (n,); rows with nothing to choose get -1."""
         choosing = (to_move >= 0) & (lists[:, 0] > 0)
         asked = np.where(choosing, self.table[configs, np.maximum(to_move, 0)], -1)
@@ -66,7 +80,7 @@ class Players:
         ask(compiled, asked, states, lists, observations, rngs, actions)
 
 
-def check_names(policy: Mapping[str, Any], configs: Sequence[Any], field: str) -> None:
+def check_names(policy: Mapping[str, Any], configs: Sequence[AnyConfig], field: str) -> None:
     """ValueError if a name in the mapping is neither an agent nor a faction of any of these tables."""
     known = {name for c in configs for name in (*c.agents, *c.factions)}
     for name in policy:
@@ -75,7 +89,7 @@ def check_names(policy: Mapping[str, Any], configs: Sequence[Any], field: str) -
             raise ValueError(f"{field}: {quoted(name)} plays at none of these tables; agents are {', '.join(agents)}")
 
 
-def by_player(policy, config: Any) -> list[Any]:
+def by_player(policy: Any, config: AnyConfig) -> list[Any]:
     """What is given for each player: one for all, a sequence, or a mapping by agent id or faction."""
     agents = config.agents
     if isinstance(policy, Mapping):

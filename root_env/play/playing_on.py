@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -80,19 +81,19 @@ def _play_rows(low, high, games, seats, first, limits, turns, taken, want, masks
 
 
 @functools.lru_cache(maxsize=16)
-def _loop_of(rules: Rules, policy: Callable) -> Callable:
+def _loop_of(rules: Rules, policy: Callable[..., Any]) -> Callable[..., Any]:
     """The loop with one policy in it, compiled once per policy and game; the rules are called by their address."""
     made = {"engine": rules.machine.engine, "seeing": rules.machine.seeing}
     suffix = f"_plays_{rules.name}{rules.machine.version}"
     return loop_with(policy, _play_rows, suffix, _LOOKS=policy is not uniform, **made)
 
 
-def can_play_on(policy: Callable) -> bool:
+def can_play_on(policy: Callable[..., Any]) -> bool:
     """Whether a compiled policy, see `root_env.policies.function_of`, can play inside the compiled rules."""
     return declared(policy) is not None and not sees_everything(policy)
 
 
-def check_plays_on(policy: Callable) -> None:
+def check_plays_on(policy: Callable[..., Any]) -> None:
     """ValueError, in words, unless it can."""
     if sees_everything(policy):
         raise ValueError(
@@ -106,16 +107,16 @@ def check_plays_on(policy: Callable) -> None:
 
 def play_rows(
     rules: Rules,
-    policy: Callable,
-    games,
-    seats,
-    first,
-    limits,
-    turns,
-    want,
-    masks,
-    to_move,
-    places=None,
+    policy: Callable[..., Any],
+    games: tuple[np.ndarray, ...],
+    seats: np.ndarray,
+    first: np.ndarray,
+    limits: np.ndarray,
+    turns: np.ndarray,
+    want: int,
+    masks: np.ndarray,
+    to_move: np.ndarray,
+    places: np.ndarray | None = None,
 ) -> np.ndarray:
     """Have a policy play on in every row; returns the decisions taken, int64 (n,), or NOT_LEGAL.
 

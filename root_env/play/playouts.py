@@ -24,6 +24,7 @@ from root_env.play.rows import WANT_OBSERVATIONS, Rows
 from root_env.play.threads import playout_threads, threads
 from root_env.play.tracing import TraceOf
 from root_env.policies import streams
+from root_env.shared.any_config import AnyConfig
 from root_env.shared.any_game import AnyGame
 from root_env.shared.rules import Rules
 
@@ -42,10 +43,21 @@ def result_of(players: int) -> np.dtype:
 class Pool(Rows):
     """Games that compiled policies play to their ends; `game` int64 (n,) is the number of the game in each row."""
 
+    shaping: float
+    players: Players
+    kind: int
+
     ARRAYS = (*Rows.ARRAYS, "rngs", "game")
 
     def __init__(
-        self, rules: Rules, n: int, players: Players, configs: Sequence[Any], layouts: np.ndarray, kind: int, trace=None
+        self,
+        rules: Rules,
+        n: int,
+        players: Players,
+        configs: Sequence[AnyConfig],
+        layouts: np.ndarray,
+        kind: int,
+        trace: TraceOf | None = None,
     ):
         self.rules = rules
         super().__init__(configs, n, want=WANT_OBSERVATIONS, layouts=layouts)
@@ -85,7 +97,7 @@ class Pool(Rows):
 def rollout(
     rules: Rules,
     players: Players,
-    configs,
+    configs: Sequence[AnyConfig],
     layouts: np.ndarray,
     games: int,
     seed: int,
@@ -151,7 +163,7 @@ def _take_up(pool: Pool, rows: np.ndarray, config_of, seeds, rngs) -> None:
 # -- games from a position ---------------------------------------------------------------------------
 
 
-def value(game: AnyGame, n: int, seed: int, policy) -> dict[str, float]:
+def value(game: AnyGame, n: int, seed: int, policy: Any) -> dict[str, float]:
     """Mean final reward per agent over `n` playouts from where a game stands; see `Game.rollout_value`."""
     config = game.config
     if callable(config.reward):

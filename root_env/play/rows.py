@@ -17,6 +17,7 @@ from root_env.play.playing_on import play_rows
 from root_env.play.rewards import REWARDS
 from root_env.play.threads import Threads, thread_count, threads
 from root_env.policies import uniform
+from root_env.shared.any_config import AnyConfig, AnyScope
 from root_env.shared.refusal import refusal
 from root_env.shared.rules import Rules
 from root_env.support.arrays import Bool, Float32, Int8, Int16, Int64, Uint64
@@ -38,6 +39,11 @@ class Rows:
     WANT_MASKS; what is not wanted is an array of no columns.
     """
 
+    want: int
+    shaping: float
+    num_threads: int | None
+    kind: int
+
     rules: Rules
     ARRAYS: ClassVar[tuple[str, ...]] = (
         *("states", "lists", "layout_of", "seeds", "waiting", "to_move"),
@@ -49,7 +55,7 @@ class Rows:
 
     def __init__(
         self,
-        configs: Sequence[Any],
+        configs: Sequence[AnyConfig],
         n: int,
         *,
         scope: Any = None,
@@ -138,7 +144,7 @@ class Rows:
         many.step_batch(self._games(), self.waiting, actions, self.kind, self.shaping, self.want, self._shown())
 
     def play(
-        self, function: Callable, streams: Int64, seats: Int64, first: Int64, limits: Int64, turns: Int64
+        self, function: Callable[..., Any], streams: Int64, seats: Int64, first: Int64, limits: Int64, turns: Int64
     ) -> Int64:
         """Have a compiled policy play on in every row, and show what is wanted; see `playing_on.play_rows`."""
         everything = self.rules.everything
@@ -158,7 +164,7 @@ class Rows:
         self.rules.machine.many.write_batch(self._games(), self.want, self._shown())
         self.masks[self.waiting == 1] = 1
 
-    def seen_by(self, players: np.ndarray, scope: Any, states: np.ndarray | None = None) -> Int8:
+    def seen_by(self, players: np.ndarray, scope: AnyScope, states: np.ndarray | None = None) -> Int8:
         """What player `players[i]`, int64 (n,), sees in row i of `states` (None: of these games), int8 (n, size)."""
         seen = np.zeros((len(players), scope.size), np.int8)
         states = self.states if states is None else states
@@ -198,7 +204,7 @@ class Rows:
             raise ValueError("the state is of a batch with other configurations")
 
 
-def lay_out_all(rules: Rules, configs: Sequence[Any]) -> np.ndarray:
+def lay_out_all(rules: Rules, configs: Sequence[AnyConfig]) -> np.ndarray:
     """The states that games of these configurations begin from, structured array (configurations,)."""
     layouts = rules.machine.game.new_states(len(configs))
     for k, config in enumerate(configs):
@@ -206,7 +212,9 @@ def lay_out_all(rules: Rules, configs: Sequence[Any]) -> np.ndarray:
     return layouts
 
 
-def given_configs(rules: Rules, config: Configurations, settings: Mapping[str, Any], door: Callable) -> tuple[Any, ...]:
+def given_configs(
+    rules: Rules, config: Configurations, settings: Mapping[str, Any], door: Callable[..., Any]
+) -> tuple[Any, ...]:
     """What somebody gives as a configuration, its fields or a sequence of configurations; ConfigError in words."""
     one = settings or isinstance(config, rules.config | Mapping | str) or not hasattr(config, "__iter__")
     configs = tuple(rules.as_config(c, settings, door) for c in ([config] if one else config))
@@ -215,7 +223,9 @@ def given_configs(rules: Rules, config: Configurations, settings: Mapping[str, A
     return configs
 
 
-def configs_of(rules: Rules, config: Configurations, settings: Mapping[str, Any], door: Callable) -> tuple[Any, ...]:
+def configs_of(
+    rules: Rules, config: Configurations, settings: Mapping[str, Any], door: Callable[..., Any]
+) -> tuple[Any, ...]:
     """The configurations of a batch; ConfigError, in words, where they cannot share one."""
     configs = given_configs(rules, config, settings, door)
     first = configs[0]
@@ -231,7 +241,7 @@ def configs_of(rules: Rules, config: Configurations, settings: Mapping[str, Any]
     return configs
 
 
-def number_of(config: Any, configs: Sequence[Any]) -> int:
+def number_of(config: AnyConfig, configs: Sequence[AnyConfig]) -> int:
     """Index of a game's configuration among these; what is shown and paid, and how set-up goes, may differ."""
     for k, own in enumerate(configs):
         if config is own or config == own:

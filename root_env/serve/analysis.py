@@ -16,6 +16,7 @@ from root_env.doors.game import PlayedGame
 from root_env.doors.view import GameView
 from root_env.serve.messages import name_of
 from root_env.serve.table import Table, TurnError
+from root_env.shared.any_config import AnyConfig
 from root_env.shared.rules import Viewer
 
 FIRST, USUAL = 32, 1024
@@ -52,7 +53,7 @@ async def analysed(
             iterations *= 2
 
 
-def view_at(game: PlayedGame, viewer: Viewer) -> GameView:
+def view_at(game: PlayedGame, viewer: Viewer) -> GameView[Any]:
     """The view of the player who must decide in a position, if `viewer` may see it."""
     if game.is_over:
         raise TurnError("the game is over there: nobody is asked")
@@ -74,7 +75,7 @@ async def _chances(table: Table, viewer: Viewer, run: Callable[..., Awaitable[An
 # -- in the processes of the agents ----------------------------------------------------------------------
 
 
-def policy(view: GameView) -> dict[str, Any]:
+def policy(view: GameView[Any]) -> dict[str, Any]:
     """Probabilities of the network that ships, by legal action."""
     network = analysis.network_for(view.config, view.rules.name)
     (point,) = analysis.course(network, [*analysis.sightings([view.determinize(0)])])
@@ -82,20 +83,20 @@ def policy(view: GameView) -> dict[str, Any]:
     return {"actions": rows, "chances": point.chances}
 
 
-def agent(name: str, view: GameView) -> dict[str, Any]:
+def agent(name: str, view: GameView[Any]) -> dict[str, Any]:
     """The action that the agent of this name would take."""
     action = analysis.would_do(name, view)
     return {"agent": name, "action": action, "words": view.describe(action)}
 
 
-def searched(view: GameView, iterations: int) -> dict[str, Any]:
+def searched(view: GameView[Any], iterations: int) -> dict[str, Any]:
     """The result of a search of this many iterations; 0 iterations if there is only one action."""
     found = analysis.search(view, iterations)
     rows = [{"id": a, "visits": n, "value": found.values[a]} for a, n in found.visits.items()]
     return {"iterations": found.iterations, "actions": rows, "action": found.action, "chances": found.chances}
 
 
-def chances(config: Any, game: str, seen: list[analysis.Sighting]) -> dict[str, Any]:
+def chances(config: AnyConfig, game: str, seen: list[analysis.Sighting]) -> dict[str, Any]:
     """The chances of winning, decision by decision, and the turns in which they changed most."""
     points = analysis.course(analysis.network_for(config, game), seen)
     return {"points": [asdict(one) for one in points], "swings": [asdict(one) for one in analysis.swings(points)]}

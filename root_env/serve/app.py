@@ -61,6 +61,11 @@ class Server:
     `token`: whoever sends it may make tables. `own_agents`: names of agents that are not in the package.
     """
 
+    token: str
+    thinkers: Thinkers
+    store: Store
+    own_agents: tuple[str, ...]
+
     def __init__(self, store: Store, thinkers: Thinkers, token: str, own_agents: Iterable[str] = ()):
         self.store, self.thinkers, self.token, self.own_agents = store, thinkers, token, tuple(own_agents)
         self._rooms: dict[str, Room] = {}

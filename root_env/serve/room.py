@@ -36,6 +36,8 @@ Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 class Guest:
     """One connection to a table: whose link it uses, and what it has been sent."""
 
+    who: str
+
     def __init__(self, who: str, viewer: Viewer, send: Send):
         self.who, self.viewer, self.send = who, viewer, send
         self.news = asyncio.Event()
@@ -95,13 +97,15 @@ class Reading:
 class Room:
     """A table in play: its guests, and a task that lets the bots play."""
 
+    table: Table
+
     def __init__(
         self, table: Table, thinkers: Thinkers, own_agents: Sequence[str] = (), reading: Reading | None = None
     ):
         self.table, self._thinkers, self._own_agents = table, thinkers, own_agents
         self._reading = reading or Reading()
-        self.speed = table.plan.speed
-        self.paused = False
+        self.speed: float = table.plan.speed
+        self.paused: bool = False
         self.trouble: str | None = None
         """Why the bots cannot continue, in words."""
         self.guests: set[Guest] = set()

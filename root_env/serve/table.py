@@ -38,10 +38,14 @@ def who_has(links: Mapping[str, str], secret: str) -> str | None:
 class Table:
     """A game in progress at a table that is kept in `store`."""
 
+    version: int
+    plan: Plan
+    id: str
+
     def __init__(self, store: Store, kept: Kept):
         self.id, self.plan, self.version = kept.id, Plan.from_dict(kept.plan), kept.version
         self._store = store
-        self.game = self.plan.begin()
+        self.game: PlayedGame = self.plan.begin()
         self._first = len(self.game.log)
         self._undo = Undo()
         for action in store.actions(self.id):

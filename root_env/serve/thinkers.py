@@ -24,6 +24,7 @@ from root_env.agents.base import ViewAgent
 from root_env.doors.view import GameView
 from root_env.games.doors import doors_of
 from root_env.serve.turns import Turns
+from root_env.shared.any_config import AnyConfig
 from root_env.support.by_name import ROOT, why_not_at
 
 BOT_SECONDS, READER_SECONDS = 180.0, 60.0
@@ -197,14 +198,14 @@ def agent_of(game: str, name: str) -> ViewAgent:
     return agent
 
 
-def check(game: str, name: str, config: Any) -> None:
+def check(game: str, name: str, config: AnyConfig) -> None:
     """ValueError, in words, if there is no such agent, or if it cannot play at the table of this configuration."""
     problem = why_not_at(agent_of(game, name), config)
     if problem:
         raise ValueError(f"{name}: {problem}")
 
 
-def think(game: str, name: str, view: GameView, seed: int) -> tuple[int, float]:
+def think(game: str, name: str, view: GameView[Any], seed: int) -> tuple[int, float]:
     """The action of an agent, and its time in seconds; for an agent with a time budget, at least that budget."""
     agent = agent_of(game, name)
     agent.reseed(seed)

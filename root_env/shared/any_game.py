@@ -7,6 +7,7 @@ from typing import Any, Protocol, Self
 
 import numpy as np
 
+from root_env.shared.any_config import AnyConfig
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.rules import Rules
@@ -41,7 +42,7 @@ class AnyGame(Protocol):
     def points(self) -> dict[str, dict[str, int]]: ...
 
     @classmethod
-    def of(cls, config: Any, seed: int, states: np.ndarray, legal_list: np.ndarray | None = None) -> Self: ...
+    def of(cls, config: AnyConfig, seed: int, states: np.ndarray, legal_list: np.ndarray | None = None) -> Self: ...
     def beginning(self) -> Self: ...
     def determinize(self, agent: Agent, seed: int | None = None) -> Self: ...
 

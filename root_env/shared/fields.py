@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -17,7 +17,7 @@ def mapping(value: Any, field: str) -> Mapping[str, Any]:
     return value
 
 
-def sequence(value: Any, field: str) -> list:
+def sequence(value: Any, field: str) -> list[Any]:
     if isinstance(value, str) or not isinstance(value, list | tuple):
         raise PositionError(f"{field}: must be a list, got {quoted(value)}")
     return list(value)
@@ -43,7 +43,7 @@ def flag(value: Any, field: str) -> bool:
     return bool(value)
 
 
-def parse(parser, value: Any, field: str) -> int:
+def parse(parser: Callable[[str], int], value: Any, field: str) -> int:
     try:
         return int(parser(value))
     except (TypeError, ValueError) as error:
@@ -59,7 +59,7 @@ def _has_shape(value: Any, shape: tuple[int, ...]) -> bool:
     return all(_has_shape(one, shape[1:]) for one in value)
 
 
-def fill(record, name: str, value: Any, field: str, low: int | None = None, high: int | None = None) -> None:
+def fill(record: np.void, name: str, value: Any, field: str, low: int | None = None, high: int | None = None) -> None:
     """Store numbers into a field, refusing wrong shapes, kinds and sizes in words."""
     shape = np.shape(record[name])
     if not _has_shape(value, shape):

@@ -53,7 +53,7 @@ def _parsed(queue: Queue, s: np.void, sort: str, value: Any) -> Any:
         raise ForcedOutcomeError(f"force: {sort}: {error}") from None
 
 
-def queued_outcomes(queues: Mapping[str, Queue], s: np.void) -> dict[str, list]:
+def queued_outcomes(queues: Mapping[str, Queue], s: np.void) -> dict[str, list[Any]]:
     """The queues in words, empty ones left out."""
     waiting = {sort: int(s["n_forced"][queue.index]) for sort, queue in queues.items()}
     return {sort: [queues[sort].say(value) for value in queues[sort].values(s)[:n]] for sort, n in waiting.items() if n}

@@ -34,7 +34,7 @@ class PlainConfig:
     """Who plays, in seat order: names of `roster`, each once."""
     max_decisions: int = 5_000
     """Decisions, forced ones left out, after which the game is truncated."""
-    reward: str | Callable = "win"
+    reward: str | Callable[..., Any] = "win"
     """"win", "rank", "score_margin", or a callable `(game) -> {agent: float}`."""
     shaping: float = 0.0
     """Reward per victory point gained, on top."""

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from root_env.shared.any_config import AnyConfig
 from root_env.shared.rules import Rules
 from root_env.support.quoting import quoted
 
@@ -35,13 +36,13 @@ def what_is_legal(rules: Rules, legal: np.ndarray) -> str:
     return named + (f" and {len(actions) - NAMED} more" if len(actions) > NAMED else "")
 
 
-def question(rules: Rules, config: Any, states: np.ndarray, i: int) -> str:
+def question(rules: Rules, config: AnyConfig, states: np.ndarray, i: int) -> str:
     """Who is asked what in row `i`, as the player asked may know it."""
     return rules.question(states, i, int(states["stack"]["who"][i, states["depth"][i] - 1]), config)
 
 
 def refusal(
-    rules: Rules, config: Any, states: np.ndarray, i: int, legal: np.ndarray, action: Any, why: str = ""
+    rules: Rules, config: AnyConfig, states: np.ndarray, i: int, legal: np.ndarray, action: Any, why: str = ""
 ) -> str:
     """Why the player asked in row `i` may not do this; `action` as it was given, be it a number or not.
 

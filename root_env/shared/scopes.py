@@ -8,10 +8,11 @@ from typing import Any
 import numpy as np
 
 from root_env.errors import IllegalActionError
+from root_env.shared.any_config import AnyScope
 from root_env.shared.rules import Rules
 
 
-def id_of_all(action: Any, scope: Any, rules: Rules) -> Any:
+def id_of_all(action: Any, scope: AnyScope, rules: Rules) -> Any:
     """An action of a scope among all actions; what is no whole number is returned as it is, for the game to refuse.
 
     IllegalActionError for a number that is no action of the scope.

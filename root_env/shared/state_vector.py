@@ -25,7 +25,7 @@ class StateVector:
     def __init__(self, state: np.dtype, left_out: Collection[str] = NOT_SHOWN, bits: Mapping[str, int] | None = None):
         self._left_out, self._bits = left_out, bits or {}
         self.fields: dict[str, tuple[slice, tuple[int, ...]]] = {}
-        self.size = 0
+        self.size: int = 0
         for path, shape in self._leaves(state):
             self.fields[".".join(path)] = (slice(self.size, self.size + prod(shape)), shape)
             self.size += prod(shape)

@@ -43,13 +43,13 @@ def check_folder(path: str | os.PathLike[str]) -> None:
         raise FileNotFoundError(f"{path} cannot be written: there is no folder {folder}; make it, or name another")
 
 
-def write_bytes_atomically(path: str | os.PathLike, content: bytes) -> None:
+def write_bytes_atomically(path: str | os.PathLike[str], content: bytes) -> None:
     """Write a whole file; if that fails, the old file stays."""
     with replacing(path) as beside:
         beside.write_bytes(content)
 
 
-def write_text_atomically(path: str | os.PathLike, text: str) -> None:
+def write_text_atomically(path: str | os.PathLike[str], text: str) -> None:
     """Write a whole file in UTF-8 with the line ends of `text`; if that fails, the old file stays."""
     write_bytes_atomically(path, text.encode())
 

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from root_env.core.jit.sources import digest_of, files_of, package_of
 
@@ -25,7 +26,7 @@ _WRITTEN_WITH = tuple(_PACKAGE / name for name in ("policies.py", "play/playing_
 class Sources:
     """The sources of one function; they are read when the digest is used."""
 
-    def __init__(self, function: Callable):
+    def __init__(self, function: Callable[..., Any]):
         self._function, self._since = function, time.time()
 
     @functools.cached_property
@@ -41,7 +42,7 @@ class Sources:
         return digest_of(files)
 
 
-def _files_of(function: Callable) -> set[Path]:
+def _files_of(function: Callable[..., Any]) -> set[Path]:
     """The function's file, that of its module, and all that these import from the same top-level package."""
     module = sys.modules[function.__module__]
     own = Path(function.__code__.co_filename)

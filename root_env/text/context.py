@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from string import Formatter
+from typing import Any
 
 import numpy as np
 
@@ -52,21 +53,23 @@ assert all(set(family.arguments) <= set(PLAIN) for family in FAMILIES)
 class Context:
     """The top frame of a game as one viewer sees it; `context[name]` is a field that texts may use."""
 
+    s: Any
+
     def __init__(self, states: np.ndarray, i: int, viewer: Viewer):
         self.s = s = states[i]
-        self.agents = agents_of(states, i)
-        self.viewer = viewer_index(states, i, viewer)
-        self.depth = int(s["depth"])
+        self.agents: list[str] = agents_of(states, i)
+        self.viewer: int | str | None = viewer_index(states, i, viewer)
+        self.depth: int = int(s["depth"])
         self.asks = not s["over"] and self.depth > 0 and s["stack"][self.depth - 1]["kind"] < FIRST_STEP
-        self.f = s["stack"][max(self.depth - 1, 0)]
-        self.kind = Kind(int(self.f["kind"])) if self.asks else None
+        self.f: Any = s["stack"][max(self.depth - 1, 0)]
+        self.kind: Kind | None = Kind(int(self.f["kind"])) if self.asks else None
 
     @property
     def decision(self) -> Decision:
         """The declaration of the question."""
         return DECISIONS[self.kind]
 
-    def __getitem__(self, name: str):
+    def __getitem__(self, name: str) -> Any:
         known = fields_of(self.kind).get(name)
         return known(self) if known else Count(self.board()[name])
 
@@ -97,7 +100,7 @@ class Context:
         """Whether the question itself would reveal something about a hand that the viewer does not see."""
         return self.kind in TELLING and self.s["skip_forced"] == SKIP_ALL and not self.sees(self.get("who"))
 
-    def arguments(self, family: Family, values: tuple[int, ...]) -> list:
+    def arguments(self, family: Family, values: tuple[int, ...]) -> list[Any]:
         """Arguments of an action in words."""
         return [
             _IN_GAME[kind](self, value) if kind in _IN_GAME else PLAIN[kind](value)
@@ -118,7 +121,7 @@ class Context:
                 return openly or declared.unseen
         return declared.choices
 
-    def say(self, words: str, arguments=()) -> str:
+    def say(self, words: str, arguments: Sequence[Any] = ()) -> str:
         """Fill in a text: its fields, the fields inside those, and the arguments of an action."""
         return Formatter().vformat(words, arguments, _Filled(self, arguments))
 

@@ -11,6 +11,7 @@ import difflib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from typing import Any, Self
 
 from root_env.core.data import decks, maps, quests
 from root_env.core.declared import factions as declared
@@ -39,7 +40,7 @@ class Vocabulary(tuple):
     kind: str
     _ids: dict[str, list[int]]
 
-    def __new__(cls, kind: str, words: Iterable[str], short: Mapping[str, Sequence[int]] | None = None):
+    def __new__(cls, kind: str, words: Iterable[str], short: Mapping[str, Sequence[int]] | None = None) -> Self:
         self = super().__new__(cls, words)
         self.kind = kind
         self._ids = {}
@@ -49,7 +50,7 @@ class Vocabulary(tuple):
             self._ids.setdefault(_key(word), list(ids))
         return self
 
-    def __getnewargs__(self):
+    def __getnewargs__(self) -> tuple[Any, ...]:
         return self.kind, tuple(self), self._ids
 
     def word(self, i: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -20,12 +21,15 @@ NEXT_CARDS = 5
 class Table:
     """A game and its viewer."""
 
+    states: np.ndarray
+    i: int
+
     def __init__(self, states: np.ndarray, i: int, viewer: Viewer):
         self.states, self.i = states, i
-        self.s = states[i]
-        self.agents = agents_of(states, i)
-        self.viewer = viewer_index(states, i, viewer)
-        self.factions = [int(f) for f in self.s["faction"][: len(self.agents)]]
+        self.s: Any = states[i]
+        self.agents: list[str] = agents_of(states, i)
+        self.viewer: int | str | None = viewer_index(states, i, viewer)
+        self.factions: list[int] = [int(f) for f in self.s["faction"][: len(self.agents)]]
 
     def short(self, who: int) -> str:
         """`Marquise`, or `Vagabond 1` where there are two."""

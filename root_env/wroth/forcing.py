@@ -57,6 +57,6 @@ def queue_outcomes(s: np.void, outcomes: Mapping[str, Any]) -> None:
     forcing.queue_outcomes(QUEUES, s, outcomes)
 
 
-def queued_outcomes(s: np.void) -> dict[str, list]:
+def queued_outcomes(s: np.void) -> dict[str, list[Any]]:
     """The queues in words, empty ones left out."""
     return forcing.queued_outcomes(QUEUES, s)

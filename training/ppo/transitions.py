@@ -7,7 +7,15 @@ import numpy as np
 
 
 @numba.njit
-def advantages(following, done, rewards, values, gamma, lam, out):
+def advantages(
+    following: np.ndarray,
+    done: np.ndarray,
+    rewards: np.ndarray,
+    values: np.ndarray,
+    gamma: float,
+    lam: float,
+    out: np.ndarray,
+) -> None:
     """Generalized advantage estimates; `following[t]` > t is the successor of transition t, -1 if it has none."""
     for t in range(len(following) - 1, -1, -1):
         after = following[t]
@@ -38,7 +46,16 @@ class Store:
         self.actions, self.taught, self.following = np.full((3, capacity), -1, np.int64)
         self.logs, self.values, self.rewards = np.zeros((3, capacity), np.float32)
 
-    def add(self, observations, choices, factions, actions, taught, logs, values) -> np.ndarray:
+    def add(
+        self,
+        observations: np.ndarray,
+        choices: np.ndarray,
+        factions: np.ndarray,
+        actions: np.ndarray,
+        taught: np.ndarray,
+        logs: np.ndarray,
+        values: np.ndarray,
+    ) -> np.ndarray:
         """Append open transitions; returns their places. `taught`: what a bot would have done, -1 if none was asked."""
         low, self.n = self.n, self.n + len(actions)
         at = slice(low, self.n)

@@ -89,7 +89,7 @@ def _parameters(function: Callable[..., Any]) -> str:
     return f"({', '.join(inspect.signature(function).parameters)})"
 
 
-def _with_lines_before(body: Callable, lines: list[str], scope: dict[str, object]) -> Any:
+def _with_lines_before(body: Callable[..., Any], lines: list[str], scope: dict[str, object]) -> Any:
     """`body` with these lines of source before its own; `scope` has the names in them. Tracebacks show both."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(body)))
     ast.increment_lineno(tree, body.__code__.co_firstlineno - 1)
@@ -107,7 +107,7 @@ def _with_lines_before(body: Callable, lines: list[str], scope: dict[str, object
     return module[body.__name__]
 
 
-def _check_parameters(answer: Callable, wanted: str) -> None:
+def _check_parameters(answer: Callable[..., Any], wanted: str) -> None:
     given = _parameters(getattr(answer, "py_func", answer))
     if given != wanted:
         raise DeclarationError(

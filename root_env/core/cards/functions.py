@@ -54,7 +54,7 @@ def found(part: str, word: str, needed: bool = True, decks: Sequence[Deck] = DEC
     return functions
 
 
-def _check_parameters(module: str, name: str, function: Callable, wanted: Sequence[str]) -> None:
+def _check_parameters(module: str, name: str, function: Callable[..., Any], wanted: Sequence[str]) -> None:
     code = getattr(function, "py_func", function).__code__
     if code.co_argcount != len(wanted):
         given = ", ".join(code.co_varnames[: code.co_argcount])
@@ -81,7 +81,7 @@ def check_names(part: str, decks: Sequence[Deck] = DECKS) -> None:
 
 def served(module: str, signature: str, functions: dict[Card, Callable[..., Any]], arguments: str, **more: Any) -> Any:
     """A rule that calls the function of `card`; cards that share one stand in one line (`compose.chain`)."""
-    cards: dict[Callable, tuple[ids.Card, ...]] = {}
+    cards: dict[Callable[..., Any], tuple[ids.Card, ...]] = {}
     for card, function in functions.items():
         cards[function] = (*cards.get(function, ()), ids.Card(card.number))
     branches = {numbers: function for function, numbers in cards.items()}

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from string import Formatter
+from typing import Any
 
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.events import EVENTS, REASONS
@@ -173,7 +174,7 @@ def _words(frames: Iterable[Frame]) -> Iterator[str]:
             yield f"{frame.name} needs `asks`: what the player must or may choose, in words"
 
 
-def _sections(rows: Iterable, known: dict[str, str]) -> Iterator[str]:
+def _sections(rows: Iterable[Any], known: dict[str, str]) -> Iterator[str]:
     for row in rows:
         section = getattr(row, "law", None)
         if section is not None and section not in known:

@@ -323,12 +323,12 @@ class Faction:
             raise DeclarationError(f"{self.name} has no module {self.package}.{part}: {what} is looked for there")
         return module
 
-    def function(self, part: str, name: str) -> Callable:
+    def function(self, part: str, name: str) -> Callable[..., Any]:
         """The function `name` of a part; DeclarationError where there is none."""
         return function_of(self.needed(part, name), name, self.name)
 
 
-def function_of(module: ModuleType, name: str, whose: str) -> Callable:
+def function_of(module: ModuleType, name: str, whose: str) -> Callable[..., Any]:
     """The function `name` of a module; DeclarationError where there is none."""
     if not hasattr(module, name):
         raise DeclarationError(f"{module.__name__} has no function {name}, which the declaration of {whose} asks for")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
+from typing import Any
 
 from root_env.core.compose import written
 from root_env.core.declared.factions import RULES
@@ -16,7 +17,9 @@ def _held(*what: str) -> Iterator[tuple[Faction, Field]]:
     return ((faction, field) for faction in RULES for field in faction.board if field.holds in what)
 
 
-def _rule(signature: str, doc: str, lines: list[str], scope: Mapping[str, Callable] = MappingProxyType({})) -> Callable:
+def _rule(
+    signature: str, doc: str, lines: list[str], scope: Mapping[str, Callable[..., Any]] = MappingProxyType({})
+) -> Callable[..., Any]:
     """A rule with these lines, which count in `n`."""
     name = signature.partition("(")[0]
     text = [f"def {signature}:", f"    {doc!r}", "    n = 0", *lines, "    return n"]

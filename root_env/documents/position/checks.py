@@ -24,7 +24,7 @@ from root_env.support.boards import board_of, wanderers
 from root_env.text import names
 
 
-def check_law(s, agents: Sequence[str]) -> None:
+def check_law(s: np.void, agents: Sequence[str]) -> None:
     """Raise a PositionError, naming the field, for a position that breaks the Law. `s`: the state record, read."""
     Checks(s, agents).all()
 
@@ -32,14 +32,16 @@ def check_law(s, agents: Sequence[str]) -> None:
 class Checks:
     """The checks of one position: each method says in its name what it checks."""
 
-    def __init__(self, s, agents: Sequence[str]):
+    agents: Sequence[str]
+
+    def __init__(self, s: np.void, agents: Sequence[str]):
         self.s, self.agents = s, agents
-        self.n = len(agents)
-        self.in_setup = int(s["phase"]) == Phase.SETUP
-        self.over = bool(s["over"])
-        self.waiting = {int(frame["kind"]) for frame in s["stack"][: int(s["depth"])]}
+        self.n: int = len(agents)
+        self.in_setup: bool = int(s["phase"]) == Phase.SETUP
+        self.over: bool = bool(s["over"])
+        self.waiting: set[int] = {int(frame["kind"]) for frame in s["stack"][: int(s["depth"])]}
         """Kinds of frames on the stack."""
-        self.asked = {(int(f["kind"]), int(f["who"])) for f in s["stack"][: int(s["depth"])]}
+        self.asked: set[tuple[int, int]] = {(int(f["kind"]), int(f["who"])) for f in s["stack"][: int(s["depth"])]}
         """The same, each with the player whom it asks."""
 
     def all(self) -> None:

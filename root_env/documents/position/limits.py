@@ -9,12 +9,12 @@ from root_env.core.ids import Piece
 from root_env.core.spec.observation import BY_NAME
 
 
-def room(record, name: str) -> int:
+def room(record: np.void, name: str) -> int:
     """The largest number that a field of the state can hold."""
     return int(np.iinfo(record.dtype[name].base).max)
 
 
-def pieces(s, kind: Piece) -> int:
+def pieces(s: np.void, kind: Piece) -> int:
     """Pieces of a kind in its owner's box."""
     return int(s["wood"]) if kind == Piece.WOOD else tracks.PIECE_COUNT[kind]
 

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from types import ModuleType
 from typing import Any
 
+import numpy as np
+
 from root_env.core.data.decks import ICONS
 from root_env.core.declared.decks import DECKS, functions_of
 from root_env.core.declared.errors import DeclarationError
@@ -58,7 +60,7 @@ _WITH_AMBUSH = {Kind.FOIL, Kind.AMBUSH_RESOLVED}
 _CRAFTED = (Kind.CRAFT_RESOLVE, Kind.CRAFT_DISCARD, Kind.CRAFT_ANY_ICON)
 
 
-def read_stack(s, given: Any, n_players: int) -> None:
+def read_stack(s: np.void, given: Any, n_players: int) -> None:
     """Fill the stack of state record `s`, frame by frame; PositionError names what cannot lie there."""
     stack = fields.sequence(given, "internals.stack")
     if len(stack) > DEEPEST:

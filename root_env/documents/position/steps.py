@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
+import numpy as np
+
 from root_env.core.ids import Kind, Phase
 from root_env.errors import PositionError
 from root_env.support import rooms
@@ -29,7 +31,7 @@ def _part(s) -> ModuleType:
     return rooms.part("documents", int(s["faction"][int(s["turn"])]))
 
 
-def phases_from(s, first: int) -> list[list[int]]:
+def phases_from(s: np.void, first: int) -> list[list[int]]:
     """The frames at the bottom: the end of the turn and its phases from `first` on."""
     who = int(s["turn"])
     to_come = range(int(Phase.EVENING), first - 1, -1)
@@ -50,7 +52,7 @@ def _frames(s, kinds: tuple[Kind, ...], given: int) -> list[list[int]]:
 # -- writing -----------------------------------------------------------------------------------------
 
 
-def write_step(s, agents: Sequence[str], doc: dict[str, Any]) -> None:
+def write_step(s: np.void, agents: Sequence[str], doc: dict[str, Any]) -> None:
     """Write the name of the current step and what its player has left to do; nothing if the step has no name."""
     word = step_of(s)
     if word is None:
@@ -61,7 +63,7 @@ def write_step(s, agents: Sequence[str], doc: dict[str, Any]) -> None:
         doc["players"][agents[who]] |= part.write_step(s, who, board_of(s, who), word)
 
 
-def step_of(s) -> str | None:
+def step_of(s: np.void) -> str | None:
     """The name of the current step; None in the middle of an action, and before the phase has begun."""
     if s["over"] or s["turn"] < 0:
         return None

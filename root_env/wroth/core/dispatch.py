@@ -1,6 +1,9 @@
 """Which function lists the choices of each decision, which applies each family of them, and which runs each step."""
 
+from collections.abc import Callable
+
 from root_env.core.compose import chain, menus
+from root_env.core.ground import DecisionList
 from root_env.core.jit import I, njit
 from root_env.core.loop import go_on, top
 from root_env.wroth.core import buying, course, damage, moves, traps
@@ -58,7 +61,7 @@ STEPS = {
 """Step -> what runs it."""
 assert {*LISTS, *STEPS} == set(Kind) and set(TAKES) == set(LISTS)
 
-legal = chain(
+legal: Callable[[State, int, DecisionList], None] = chain(
     __name__, "legal(s, kind, out)", "kind", LISTS, "(s, I(top(s).who), out)", scope={"I": I, "top": top},
     doc="List the choices of the top frame, whose kind is given.",
 )  # fmt: skip
@@ -69,7 +72,7 @@ _apply = menus(
     ARGUMENTS,
     doc="Apply a choice of the top frame, whose kind and player are given.",
 )
-run = chain(
+run: Callable[[State, int], None] = chain(
     __name__, "run(s, kind)", "kind", STEPS, "(s, I(top(s).who))", scope={"I": I, "top": top},
     doc="Run the step on top of the stack.",
 )  # fmt: skip

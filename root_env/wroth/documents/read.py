@@ -312,7 +312,7 @@ def _place(key: Any) -> int:
     return known[word]
 
 
-def _face(value: Any, die: tuple, field: str) -> str:
+def _face(value: Any, die: tuple[Any, ...], field: str) -> str:
     """Name of a face that this die has."""
     faces = tuple(dict.fromkeys(face.name for face in die))
     return faces[fields.word(value, tuple(face.lower() for face in faces), field)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -36,15 +37,18 @@ def describe_family(action: int) -> str:
 class Context:
     """The question that row `i` of `states` stands at, with the names of a box (None: the stand-in figures)."""
 
+    s: Any
+    box: Box
+
     def __init__(self, states: np.ndarray, i: int, box: Box | None = None):
         self.s, self.box = states[i], shipped_box() if box is None else box
         self.rosters = [self.box.factions[k] for k in self.s["faction"][: self.s["n_players"]].tolist()]
         taken = [roster.name for roster in self.rosters]
-        self.agents = tuple(f"{name}_{taken[:k].count(name)}" for k, name in enumerate(taken))
+        self.agents: tuple[str, ...] = tuple(f"{name}_{taken[:k].count(name)}" for k, name in enumerate(taken))
         depth = int(self.s["depth"])
-        self.f = self.s["stack"][max(depth - 1, 0)]
-        self.asks = not self.s["over"] and depth > 0 and int(self.f["kind"]) < FIRST_STEP
-        self.who = int(self.f["who"])
+        self.f: Any = self.s["stack"][max(depth - 1, 0)]
+        self.asks: bool = not self.s["over"] and depth > 0 and int(self.f["kind"]) < FIRST_STEP
+        self.who: int = int(self.f["who"])
 
     # -- names in this game --------------------------------------------------------------------------
 
