@@ -49,7 +49,7 @@ def load_outside(name: str, field: str, **settings: Any) -> Agent:
     """The agent "module:object"; `settings` go to its class.
 
     The module is looked up as by `python -m`: in the current folder, then among installed packages. ValueError, which
-    begins with `field`, if it is not found or is no agent.
+    begins with `field`, if it is not found or is not an agent.
     """
     module, _, path = name.partition(":")
     found = _attribute(_module(module, field), path, name, field)
@@ -60,7 +60,7 @@ def load_outside(name: str, field: str, **settings: Any) -> Agent:
             given = f"with {', '.join(settings)}" if settings else "without arguments"
             raise ValueError(f"{field}: {name} cannot be made {given}: {_told(error)}") from error
     elif settings:
-        raise ValueError(f"{field}: {name} is no class, and takes no settings, got {', '.join(settings)}")
+        raise ValueError(f"{field}: {name} is not a class, and takes no settings, got {', '.join(settings)}")
     return as_agent(found, name, field)
 
 

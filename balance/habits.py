@@ -172,7 +172,7 @@ def _attackable(masks: np.ndarray) -> np.ndarray:
 
 
 def _side(action: np.ndarray) -> np.ndarray:
-    """The side that an action attacks, -1 if it is no attack."""
+    """The side that an action attacks, -1 if it is not an attack."""
     battle = (action >= A.BATTLE) & (action < A.BATTLE_END)
     strike = (action >= A.STRIKE) & (action < A.STRIKE_END)
     return np.where(battle, (action - A.BATTLE) % _SIDES[0], np.where(strike, action - A.STRIKE, -1))

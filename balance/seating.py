@@ -166,7 +166,7 @@ def casting(
     for word in words:
         faction, equals, name = word.rpartition("=")
         if equals and faction not in known:
-            raise BalanceError(f"--agents: {word}: {quoted(faction)} is no faction; choose from {', '.join(known)}")
+            raise BalanceError(f"--agents: {word}: {quoted(faction)} is not a faction; choose from {', '.join(known)}")
         if equals and faction not in factions:
             raise BalanceError(f"--agents: {word}: {faction} is at none of these tables")
         agents = named.setdefault(faction, [])

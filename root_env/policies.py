@@ -126,7 +126,7 @@ def policy(function=None, *, sees="observation"):
             "state with all hidden cards, and @policy for one that gets an observation"
         )
     if function is not None and not callable(function):
-        raise ValueError(f"policy: {quoted(function)} is no function; write @policy(sees=...) with the name")
+        raise ValueError(f"policy: {quoted(function)} is not a function; write @policy(sees=...) with the name")
 
     def declare(function: F) -> F:
         compiled = helper(function)

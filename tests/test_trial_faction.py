@@ -102,7 +102,7 @@ _QUESTION = Decision(
 WRONG = {
     "a number twice": ({"pieces": (Piece("HOLT", 5, building=True, number=3),)}, "WORKSHOP, HOLT: .* the number 3"),
     "a gap": ({"number": 9}, "no faction has the number 8"),
-    "a name that is no word": ({"name": "River Otters"}, "'River Otters' among the factions: .* small letters"),
+    "a name that is not a word": ({"name": "River Otters"}, "'River Otters' among the factions: .* small letters"),
     "a name in small letters": ({"pieces": (Piece("holt", 5, building=True),)}, "'holt' among the pieces: .* capital"),
     "a faction's name twice": ({"name": "eyrie"}, "two factions are called eyrie"),
     "a piece's name twice": ({"pieces": (Piece("WOOD", 5, building=False),)}, "two pieces are called WOOD"),

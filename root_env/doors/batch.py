@@ -192,7 +192,7 @@ class GameBatch(Rows, Generic[G]):
         if strange.any():
             bad = int(np.flatnonzero(strange)[0])
             raise IllegalActionError(
-                f"game {bad}: {int(actions[bad])} is no action: in this scope they are 0..{self.scope.n_actions - 1}; "
+                f"game {bad}: {int(actions[bad])} is not an action: in this scope they are 0..{self.scope.n_actions - 1}; "
                 "no action of the batch has been taken"
             )
         return self.scope.actions.take(actions, mode="clip")

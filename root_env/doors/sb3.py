@@ -55,7 +55,7 @@ class SeatVecEnv(VecEnv, Generic[G]):
     A step takes every learner's action and plays all other seats until that learner's next decision or the end of
     the game. Rewards are the learner's, all since its last decision: whoever's decision ends the game, the learner's
     last transition carries the result. What it was paid before its first decision belongs to no transition and is
-    dropped. A game that ends before its learner was asked anything is no episode: the column goes on with its next
+    dropped. A game that ends before its learner was asked anything is not an episode: the column goes on with its next
     game, the same seat learning; `skipped` counts these.
 
     Observations are int8 (scope.size,), and are stored so; scale them with `ScalingExtractor`. Illegal actions raise

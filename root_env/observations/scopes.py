@@ -39,5 +39,5 @@ def _named(asked: Any) -> frozenset[str]:
         raise ConfigError(f'scope: {quoted(asked)} is neither "all", "table" nor a sequence of factions') from None
     for name in names:
         if not isinstance(name, str) or name not in NAMES:
-            raise ConfigError(f"scope: {quoted(name)} is no faction; choose from {', '.join(NAMES)}")
+            raise ConfigError(f"scope: {quoted(name)} is not a faction; choose from {', '.join(NAMES)}")
     return frozenset(names)

@@ -26,7 +26,7 @@ def final_rewards(kind: str, scores: Sequence[int], winners: Sequence[int], trun
     as they stood when it left, for that player and against the others (Law 3.3.1).
     """
     if kind not in REWARDS:
-        raise ValueError(f"kind: {quoted(kind)} is no reward; choose from {', '.join(REWARDS)}")
+        raise ValueError(f"kind: {quoted(kind)} is not a reward; choose from {', '.join(REWARDS)}")
     result, n = np.zeros(1, _RESULT), len(scores)
     result["n_players"], result["vp"][0, :n] = n, scores
     result["winners"] = 0 if truncated else sum(1 << p for p in winners)

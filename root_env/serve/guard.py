@@ -80,7 +80,7 @@ class Guard:
 
 
 def _host_of(origin: str) -> str | None:
-    """Host and port of an origin; None if it is no address."""
+    """Host and port of an origin; None if it is not an address."""
     try:
         return urlsplit(origin).netloc.lower()
     except ValueError:

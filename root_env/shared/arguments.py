@@ -72,7 +72,7 @@ class Codec:
         return self.kinds[kind].write(value, table)
 
     def decode(self, action: int, table: Any) -> Action:
-        """Family and named arguments of an id; ValueError for what is no id, and for ids kept free."""
+        """Family and named arguments of an id; ValueError for what is not an id, and for ids kept free."""
         family, values = self.decode_id(int(action))
         given = zip(family.names, family.arguments, values, strict=True)
         try:

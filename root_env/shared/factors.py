@@ -58,7 +58,7 @@ class Factors:
         return parts
 
     def factor(self, action: Any, scope: Any = None) -> Int64:
-        """Parts of actions, int64 (..., parts), for ids (...,); ValueError for what is no id."""
+        """Parts of actions, int64 (..., parts), for ids (...,); ValueError for what is not an id."""
         ids, n = np.asarray(action), len(self.table) if scope is None else scope.n_actions
         if ids.dtype.kind not in "iu" or ((ids < 0) | (ids >= n)).any():
             raise ValueError(f"action ids are whole numbers 0..{n - 1}, got {quoted(action)}")

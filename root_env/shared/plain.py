@@ -78,7 +78,7 @@ class PlainConfig:
         """Refuse values of the game's own fields."""
 
     def check_whole(self, name: str, low: int, high: int) -> None:
-        """Refuse a field that is no whole number of this range."""
+        """Refuse a field that is not a whole number of this range."""
         settings.check_whole(getattr(self, name), low, high, name)
 
     @property

@@ -13,7 +13,7 @@ from root_env.shared.rules import Rules
 
 
 def id_of_all(action: Any, scope: AnyScope, rules: Rules) -> Any:
-    """An action of a scope among all actions; what is no whole number is returned as it is, for the game to refuse.
+    """An action of a scope among all actions; what is not a whole number is returned as it is, for the game to refuse.
 
     IllegalActionError for a number that is no action of the scope.
     """
@@ -21,5 +21,5 @@ def id_of_all(action: Any, scope: AnyScope, rules: Rules) -> Any:
         return action
     number = operator.index(action)
     if not 0 <= number < scope.n_actions:
-        raise IllegalActionError(f"{number} is no action: in this scope they are 0..{scope.n_actions - 1}")
+        raise IllegalActionError(f"{number} is not an action: in this scope they are 0..{scope.n_actions - 1}")
     return int(scope.actions[number])

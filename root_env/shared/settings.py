@@ -42,7 +42,7 @@ def words(value: Any, name: str) -> tuple[str, ...]:
 
 
 def check_mapping(value: Any, name: str) -> None:
-    """Refuse what is no mapping."""
+    """Refuse what is not a mapping."""
     if not isinstance(value, Mapping):
         raise ConfigError(f"{name}: must be a mapping, got {quoted(value)}")
 
@@ -60,7 +60,7 @@ def check_render_mode(mode: Any, modes: Sequence[str]) -> None:
 
 
 def check_whole(value: Any, low: int, high: int, name: str) -> None:
-    """Refuse what is no whole number of this range."""
+    """Refuse what is not a whole number of this range."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise ConfigError(f"{name}: must be a whole number {low}..{high}, got {quoted(value)}")
 
@@ -72,7 +72,7 @@ def check_reward(reward: Any) -> None:
 
 
 def check_shaping(shaping: Any) -> None:
-    """Refuse what is no number, or too great a one."""
+    """Refuse what is not a number, or too great a one."""
     if isinstance(shaping, bool) or not isinstance(shaping, int | float) or not abs(shaping) <= MOST_SHAPING:
         raise ConfigError(f"shaping: must be a number -{MOST_SHAPING}..{MOST_SHAPING}, got {quoted(shaping)}")
 
@@ -130,7 +130,7 @@ def as_config(
 
 
 def _check_names(cls: type, given: Mapping[str, Any], door: Callable[..., Any] | None = None) -> None:
-    """Refuse the first name that is no field, naming those that are near, keywords of the door among them."""
+    """Refuse the first name that is not a field, naming those that are near, keywords of the door among them."""
     fields = sorted(names_of(cls))
     for name in given:
         if name in fields:

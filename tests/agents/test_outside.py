@@ -139,7 +139,7 @@ def test_settings_go_to_the_class(folder):
     game = Game(seed=1)
     assert agents.load("settings_taker:Nth", n=2).act(game.view(game.to_move)) == game.legal_actions()[2]
     assert agents.load("settings_taker:Nth", n=2).n == 2, "attributes are those of the object"
-    with pytest.raises(ValueError, match="on_row is no class, and takes no settings, got depth"):
+    with pytest.raises(ValueError, match="on_row is not a class, and takes no settings, got depth"):
         agents.load("outsiders:on_row", depth=2)
 
 
@@ -257,7 +257,11 @@ def test_the_example_of_the_page_runs_in_one_command_in_processes_too(folder, ca
 
 def test_commands_say_what_is_wrong_in_one_line(folder, capsys):
     (folder / "failing.py").write_text("def f(view):\n    return -5\n", encoding="utf-8")
-    for name, words in (("failing:f", "failing:f as "), ("failing:g", "has no 'g'"), ("fail:f", "'fail' is no agent")):
+    for name, words in (
+        ("failing:f", "failing:f as "),
+        ("failing:g", "has no 'g'"),
+        ("fail:f", "'fail' is not an agent"),
+    ):
         assert evaluate.main(f"--challenger {name} --opponents random --games 1 --quiet".split()) == 2
         told = capsys.readouterr().err
         assert words in told and told.count("\n") == 1

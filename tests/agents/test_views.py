@@ -145,7 +145,7 @@ def another_deal(game: Game, viewer: int, rng: random.Random) -> Game:
     _knowledge_anew(s, viewer, rng)
     s["rng"][:] = [rng.randrange(1 << 32) for _ in range(3)] + [rng.randrange(1 << 31) * 2 + 1]
     twin.seed = rng.randrange(1 << 60)
-    assert invariants.check_game(twin.states, 0) == 0, "the other deal is no game"
+    assert invariants.check_game(twin.states, 0) == 0, "the other deal is not a game"
     return twin
 
 

@@ -50,7 +50,7 @@ def stepped(what, number):
 
 
 def target(action):
-    """The faction that an action attacks, None if it is no attack."""
+    """The faction that an action attacks, None if it is not an attack."""
     family, arguments = decode(action)
     return FACTIONS[arguments[-1]] if family.name in ("battle", "strike") else None
 

@@ -52,7 +52,7 @@ def test_agents_are_given_to_factions():
         (["marquise=rules"], "nobody plays eyrie"),
         (["rules", "rules"], "rules is given twice"),
         (["lizard=rules", "rules"], "lizard is at none of these tables"),
-        (["duchy=rules", "rules"], "'duchy' is no faction"),
+        (["duchy=rules", "rules"], "'duchy' is not a faction"),
         (["rules", "marquise=random", "eyrie=random"], "so none is left for rules"),
     ],
 )

@@ -1,4 +1,4 @@
-"""The fields of a configuration are keywords of every door; what is no field is refused with what may be meant."""
+"""The fields of a configuration are keywords of every door; what is not a field is refused with what may be meant."""
 
 from __future__ import annotations
 

@@ -202,7 +202,7 @@ def test_what_is_not_known_to_be_seen_is_refused_with_what_to_write(wrong):
 
 
 def test_sees_is_a_keyword():
-    with pytest.raises(ValueError, match=r"policy: 'everything' is no function; write @policy\(sees=...\)"):
+    with pytest.raises(ValueError, match=r"policy: 'everything' is not a function; write @policy\(sees=...\)"):
         policy("everything")
 
 

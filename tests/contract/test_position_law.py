@@ -91,7 +91,7 @@ BROKEN = [
         r"ruins\.12.*none is left",
     ),
     (position(("eyrie", "marquise"), fields={"quests": ["Errand (rabbit)"]}), r"quests.*Vagabond in play"),
-    # the course of the game, and what is no number, flag or word
+    # the course of the game, and what is not a number, flag or word
     (position(fields={"turns": 0}), r"turns.*1\.\."),
     (position(fields={"turns": 10**6}), r"turns.*1\.\.1000"),
     (position(fields={"used_effects": ["Anvil"]}), r"used_effects.*Law 4\.1\.3"),

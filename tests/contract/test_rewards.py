@@ -40,7 +40,7 @@ def test_worked_examples(kind, scores, winners, truncated, rewards):
 
 
 def test_a_kind_that_is_not_known_is_refused():
-    with pytest.raises(ValueError, match="kind: 'vp' is no reward; choose from win, rank, score_margin"):
+    with pytest.raises(ValueError, match="kind: 'vp' is not a reward; choose from win, rank, score_margin"):
         final_rewards("vp", [30, 12], [0], False)
 
 

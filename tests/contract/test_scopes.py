@@ -171,7 +171,7 @@ def test_the_aec_environment_in_a_scope():
         whole.step(int(scope.actions[action]))
     raw = root_v0.raw_env(table(BASE), scope="table")
     raw.reset(seed=1)
-    with pytest.raises(IllegalActionError, match=f"{scope.n_actions} is no action: in this scope they are 0"):
+    with pytest.raises(IllegalActionError, match=f"{scope.n_actions} is not an action: in this scope they are 0"):
         raw.step(scope.n_actions)
     with pytest.raises(IllegalActionError):
         raw.step("pass")
@@ -227,10 +227,10 @@ def test_policies_in_python_play_in_the_scope_of_the_learner():
     ("asked", "words"),
     [
         ("tables", '\'tables\' is not known; take "all", "table"'),
-        (("marquise", "otter"), "'otter' is no faction; choose from"),
+        (("marquise", "otter"), "'otter' is not a faction; choose from"),
         (("marquise",), "alliance, eyrie, vagabond is to play and is not among marquise"),
         (7, '7 is neither "all", "table" nor a sequence'),
-        ((1, 2), "1 is no faction"),
+        ((1, 2), "1 is not a faction"),
     ],
 )
 def test_what_is_no_scope_is_refused_in_words(asked, words):
@@ -242,7 +242,7 @@ def test_actions_out_of_a_scope_change_nothing():
     batch = BatchGame(table(BASE), 2, seed=1, scope="table")
     before = batch.states.tobytes()
     for strange in (-1, batch.scope.n_actions, 10**12):
-        with pytest.raises(IllegalActionError, match=f"game 1: {strange} is no action: in this scope they are 0"):
+        with pytest.raises(IllegalActionError, match=f"game 1: {strange} is not an action: in this scope they are 0"):
             batch.step(np.array([int(batch.masks[0].argmax()), strange]))
     assert batch.states.tobytes() == before
 

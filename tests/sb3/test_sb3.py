@@ -458,5 +458,5 @@ def test_columns_of_a_scope_play_the_same_games_with_shorter_rows():
         ended += over.sum()
         assert all(infos[i]["terminal_observation"].shape == (scope.size,) for i in np.flatnonzero(over))
     assert ended
-    with pytest.raises(IllegalActionError, match=f"{scope.n_actions} is no action: in this scope they are 0"):
+    with pytest.raises(IllegalActionError, match=f"{scope.n_actions} is not an action: in this scope they are 0"):
         some.step(np.full(5, scope.n_actions))

@@ -63,7 +63,7 @@ def test_a_box_of_ones_own_is_kept_with_the_run(tmp_path):
         (["--tables", "guild,marquise"], "--tables: guild,marquise: factions: 'marquise' is not in this box"),
         (
             ["--agents", "eyrie=rules", "random"],
-            "--agents: eyrie=rules: 'eyrie' is no faction; choose from guild, runen",
+            "--agents: eyrie=rules: 'eyrie' is not a faction; choose from guild, runen",
         ),
         (["--box", "nowhere.yaml"], "--box: nowhere.yaml"),
         (["--box", str(EXAMPLE)], "--tables: all4: there are fewer than 4 factions of which each plays once"),

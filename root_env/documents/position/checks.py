@@ -186,7 +186,7 @@ class Checks:
             if self._says(p, "STARTS_BY") is None:
                 self.refuse(field, f"{self.agents[p]} starts in no corner (Law 6.3.2, 7.3.2, 10.3.2)")
             if not corners >> c & 1:
-                self.refuse(field, f"clearing {c + 1} is no corner (Law 6.3.2, 7.3.2, 10.3.2)")
+                self.refuse(field, f"clearing {c + 1} is not a corner (Law 6.3.2, 7.3.2, 10.3.2)")
             if (s["start"][: self.n] == c).sum() > 1:
                 self.refuse(field, f"another faction starts in clearing {c + 1} (Law 7.3.2, 10.3.2)")
 

@@ -87,7 +87,7 @@ def legal_blast(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def apply_blast(s: State, who: int, region: int, opponent: int) -> None:
-    """Deal the damage of the ability, which is no attack."""
+    """Deal the damage of the ability, which is not an attack."""
     points = I(top(s).count)
     pop(s)
     damage.deal(s, who, region, opponent, points)

@@ -13,7 +13,7 @@ assert len(ACTS) == EXODUS + 1
 
 
 def place(k: int) -> str:
-    """Region 1 to 8, or the Shores. Raises IndexError for what is no place."""
+    """Region 1 to 8, or the Shores. Raises IndexError for what is not a place."""
     if not 0 <= k <= SHORES:
         raise IndexError(f"there is no place {k}")
     return "the Shores" if k == SHORES else f"region {k + 1}"
