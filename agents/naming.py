@@ -159,7 +159,7 @@ def tables_of_today(game: str) -> tuple[list[tuple], list[tuple]]:
 def translated(
     names: Sequence[str], kinds: Mapping[str, str], words: Mapping[str, Any], today: Sequence[Any], game: str
 ) -> list[str]:
-    """Names of a checkpoint as today's names; a text that is not a name, and says why, if a block, axis or word is gone.
+    """Names of a checkpoint as today's names. If a block, axis or word is gone: a text that says so, and is not a name.
 
     `kinds`: block or family -> its axes; `words`: axis -> words or length; `today`: (name, axes, shape) of each.
     """

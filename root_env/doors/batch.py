@@ -192,8 +192,8 @@ class GameBatch(Rows, Generic[G]):
         if strange.any():
             bad = int(np.flatnonzero(strange)[0])
             raise IllegalActionError(
-                f"game {bad}: {int(actions[bad])} is not an action: in this scope they are 0..{self.scope.n_actions - 1}; "
-                "no action of the batch has been taken"
+                f"game {bad}: {int(actions[bad])} is not an action: in this scope they are "
+                f"0..{self.scope.n_actions - 1}; no action of the batch has been taken"
             )
         return self.scope.actions.take(actions, mode="clip")
 
