@@ -207,11 +207,12 @@ def play_chunk(job: Job) -> bytes:
 
 
 def together(parts: Sequence[dict[str, np.ndarray]]) -> dict[str, np.ndarray]:
-    """The rows of several files as one."""
+    """The rows of several files as one; files from before there was advice are of networks that had none."""
     most = max(part["columns"].shape[1] for part in parts)
     wide = []
     for part in parts:
         room = ((0, 0), (0, most - part["columns"].shape[1]))
         columns = np.pad(part["columns"], room, constant_values=-1)
-        wide.append({**part, "columns": columns, "targets": np.pad(part["targets"], room)})
+        unadvised = np.full(len(columns), -1, np.int16)
+        wide.append({"advised": unadvised, **part, "columns": columns, "targets": np.pad(part["targets"], room)})
     return {name: np.concatenate([part[name] for part in wide]) for name in wide[0]}

@@ -150,7 +150,7 @@ def test_rivals_take_the_place_of_past_selves(tmp_path):
     trainer = Trainer(config)
     assert (trainer.seating.who == PAST).sum(1).tolist() == [3] * config.games
     narrow, seen = load_policy(rival), trainer.batch.observations
-    trainer._choose_past()
+    trainer.past.load_state_dict(trainer.league.draw(trainer.rng))
     agent = NetworkAgent("board", {k: v.numpy() for k, v in trainer.past.state_dict().items()}, trainer.layout)
     assert np.allclose(agent.logits(seen), narrow.logits(seen), atol=1e-3)
     trainer.update()

@@ -107,7 +107,7 @@ def test_a_checkpoint_learns_who_wins_and_plays_as_before(saved, tmp_path):
 
 def test_another_number_of_seats_is_refused(saved, tmp_path):
     layers = networks.winner_layers(len(layout("mlp").features), 3)
-    with pytest.raises(CheckpointError, match="tables of another number of seats"):
+    with pytest.raises(CheckpointError, match="predicts the winner for another number of seats"):
         value.add_winner(saved, tmp_path / "odd", value.weights_of(layers), {})
 
 

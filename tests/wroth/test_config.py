@@ -90,8 +90,8 @@ def test_what_is_settled_stands_in_the_state():
         ({"observation": {"history": 3}}, "observation['history']: must be 0, this game writes no history, got 3"),
         ({"box": 3}, "box: must be a box, its document or the name of its file, got 3"),
         ({"box": "nothing.yaml"}, "box: nothing.yaml: "),
-        ({"box": {}}, "box: the box: the entry 'name' is missing"),
-        ({"box": replace(shipped_box(), shores=(9,))}, "box: map.shores[0]: expected a whole number 1 to 8, got 9"),
+        ({"box": {}}, "box: 'name' is a required property"),
+        ({"box": replace(shipped_box(), shores=(9,))}, "box: map.shores[0]: 9 is greater than the maximum of 8"),
         ({"faction": ("guild",)}, "config: unknown field 'faction'; did you mean factions? known are box, factions"),
     ],
 )

@@ -110,7 +110,7 @@ def changed(*path, **fields) -> dict:
 def test_a_turn_is_described_by_hand():
     config, seed, states, legal = read_position(BY_HAND)
     s = states[0]
-    assert config.agents == ["guild_0", "runen_0"] and seed is None
+    assert config.agents == ["guild_0", "runen_0"] and seed == 0
     assert Context(states, 0).question() == "runen_0 takes a turn"
     words = {Context(states, 0).option(action) for action in legal[1 : 1 + legal[0]].tolist()}
     assert {
