@@ -20,7 +20,7 @@ def main(names: list[str], games: int) -> None:
     for seed in range(games):
         game, rng = Game(factions=FOUR, seed=seed), np.random.default_rng(seed)
         while not game.is_over:
-            if decisions % 5 == 0:
+            if decisions % 25 == 0:
                 row, mask = (part[None] for part in game.observe_with_mask(game.to_move, EVERYTHING))
                 for agent, digest in zip(agents, digests, strict=True):
                     advice = agent.advice(row, mask)
