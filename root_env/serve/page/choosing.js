@@ -1,7 +1,7 @@
 // How clicks narrow a list of legal actions. No family of actions is named here: what an action is about stands in
 // its arguments, and what a shape of the board stands for comes from the server.
 
-const same = (a, b) => a.kind === b.kind && String(a.word) === String(b.word);
+export const same = (a, b) => a.kind === b.kind && String(a.word) === String(b.word);
 
 export class Choosing {
   // `actions` as a view has them, `families` as a table has them.

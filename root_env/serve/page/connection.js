@@ -23,7 +23,7 @@ export class Connection {
     socket.addEventListener("message", (event) => this.heard(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => {
       if (socket !== this.socket) return;
-      if (event.code === 4404 || event.code === 1008) return this.state("refused", event.reason);
+      if (event.code === 1008) return this.state("refused", event.reason);
       this.state("lost");
       this.timer = setTimeout(() => this.open(), this.wait);
       this.wait = Math.min(LONGEST_WAIT, this.wait * 2);

@@ -3,7 +3,7 @@
 import { ActionList } from "./action_list.js";
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
-import { Choosing, offers } from "./choosing.js";
+import { Choosing, offers, same } from "./choosing.js";
 import { Connection } from "./connection.js";
 import { element, html } from "./dom.js";
 import { listenToKeys } from "./keys.js";
@@ -256,14 +256,12 @@ function clicked(event) {
   const levels = lights.levelsAt(event.target);
   if (!levels.length) return;
   const [only, ...more] = choosing.left;
-  const about = only?.about.some((hook) => levels.some((level) => level.some((one) => equal(one, hook))));
+  const about = only?.about.some((hook) => levels.some((level) => level.some((one) => same(one, hook))));
   if (only && !more.length && about) return act(only);
   if (!choosing.pick(levels)) return;
   narrowed();
   if (choosing.left.length === 1 && element("at-once").checked) act(choosing.left[0]);
 }
-
-const equal = (a, b) => a.kind === b.kind && String(a.word) === String(b.word);
 
 function listen() {
   const on = (id, what) => element(id).addEventListener("click", what);
