@@ -8,7 +8,7 @@ import numpy as np
 
 from root_env.core.game import engine, many, seeing
 from root_env.core.jit import I, entry, record_at, spread, when_cold
-from root_env.core.loop import top
+from root_env.core.loop import pick, top
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.spec.scope import EVERYTHING
@@ -34,11 +34,11 @@ def play_on(states, picks, layouts, out, limit, want, places, row, mask, tally):
         tally[DECISIONS] += 1
         if out[0] > 1:
             tally[CHOICES] += 1
-        engine.take(s, I(out[1 + engine.pick(picks, I(out[0]))]), out)
+        engine.take(s, I(out[1 + pick(picks, I(out[0]))]), out)
         if s.over != 0:
             tally[TURNS] += I(s.turns)
             tally[GAMES] += 1
-            many.restart(states, 0, layouts, 0, engine.pick(picks, WORD), engine.pick(picks, WORD), out)
+            many.restart(states, 0, layouts, 0, pick(picks, WORD), pick(picks, WORD), out)
         if want & LIST_AGAIN != 0:
             engine.relist(s, out)
         if want & OBSERVE != 0:
@@ -51,7 +51,7 @@ def play_on(states, picks, layouts, out, limit, want, places, row, mask, tally):
 def start_games(states, picks, layouts, out, n):
     """Start `n` games in row 0 with random set-up, without playing them."""
     for _ in range(n):
-        many.restart(states, 0, layouts, 0, engine.pick(picks, WORD), engine.pick(picks, WORD), out)
+        many.restart(states, 0, layouts, 0, pick(picks, WORD), pick(picks, WORD), out)
 
 
 @entry()
@@ -74,7 +74,7 @@ def pick_only(picks, n):
     """Draw `n` random choices among eight."""
     total = 0
     for _ in range(n):
-        total += engine.pick(picks, 8)
+        total += pick(picks, 8)
     return total
 
 
@@ -87,7 +87,7 @@ def take_each(pool, lists, rows, scratch, out, picks, takes):
         scratch[0] = pool[r]
         for a in range(lists[r, 0] + 1):
             out[a] = lists[r, a]
-        action = I(out[1 + engine.pick(picks, I(out[0]))])
+        action = I(out[1 + pick(picks, I(out[0]))])
         if takes != 0:
             engine.take(s, action, out)
 
@@ -104,7 +104,7 @@ def observe_each(pool, rows, places, row):
 @entry()
 def _pick_rows(low, high, lists, picks, actions, choices):
     for i in range(low, high):
-        actions[i] = lists[i, 1 + engine.pick(picks[i], I(lists[i, 0]))]
+        actions[i] = lists[i, 1 + pick(picks[i], I(lists[i, 0]))]
         if lists[i, 0] > 1:
             choices[i] += 1
 
@@ -119,10 +119,10 @@ def _scatter_rows(low, high, states, lists, picks, layouts):
     for i in range(low, high):
         s = record_at(states, i)
         out = lists[i]
-        for _ in range(engine.pick(picks[i], SCATTERED)):
-            engine.take(s, I(out[1 + engine.pick(picks[i], I(out[0]))]), out)
+        for _ in range(pick(picks[i], SCATTERED)):
+            engine.take(s, I(out[1 + pick(picks[i], I(out[0]))]), out)
             if s.over != 0:
-                many.restart(states, i, layouts, 0, engine.pick(picks[i], WORD), engine.pick(picks[i], WORD), out)
+                many.restart(states, i, layouts, 0, pick(picks[i], WORD), pick(picks[i], WORD), out)
 
 
 def scatter(batch, picks) -> None:

@@ -26,10 +26,13 @@ ROOT = Path(__file__).resolve().parent.parent
 OTTERS = "tests.trial.otters.declaration"
 
 
-def _run(*words: str, factions: str = OTTERS, path: Path = ROOT, **more: str) -> subprocess.CompletedProcess:
+def _run(
+    *words: str, factions: str = OTTERS, path: Path = ROOT, given: str = "", **more: str
+) -> subprocess.CompletedProcess:
     places = f"{path}{os.pathsep}{ROOT}"
     environment = {**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": places, "ROOT_ENV_FACTIONS": factions, **more}
-    return subprocess.run([sys.executable, *words], env=environment, cwd=ROOT, capture_output=True, text=True)
+    command = [sys.executable, *words]
+    return subprocess.run(command, input=given, env=environment, cwd=ROOT, capture_output=True, text=True)
 
 
 @cache
@@ -64,6 +67,20 @@ def test_networks_prefer_the_same_beside_plug_ins():
     beside, alone = _run(*words, ROOT_ENV_DECKS="tests.trial.deck.declaration"), _run(*words, factions="")
     assert beside.returncode == alone.returncode == 0, beside.stderr + alone.stderr
     assert json.loads(beside.stdout) == json.loads(alone.stdout)
+
+
+def test_a_game_of_before_plays_on_beside_plug_ins():
+    """Its record and its position: ids of actions stay, and what it has no cards and pieces of is nowhere."""
+    words, both = ("-m", "tests.trial.plays_on"), {"ROOT_ENV_DECKS": "tests.trial.deck.declaration"}
+    written = _run(*words, "write", factions="")
+    alone, beside = (
+        _run(*words, "read", factions="", given=written.stdout),
+        _run(*words, "read", given=written.stdout, **both),
+    )
+    assert beside.returncode == 0, beside.stderr
+    assert json.loads(alone.stdout) == json.loads(beside.stdout)
+    by_record, by_position = json.loads(beside.stdout)
+    assert by_record == by_position and len(by_record[1]) > 0
 
 
 def test_nothing_outside_names_the_trial_faction():

@@ -4,7 +4,7 @@ Root has richer ones of its own, since its tables follow from the declarations o
 """
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import prod
@@ -241,6 +241,10 @@ def _frozen(array: np.ndarray) -> np.ndarray:
 
 def digest_of(actions: Actions, blocks: Blocks) -> str:
     """Hex digest (16 digits) of every family and block: name, arguments or axes, place."""
-    lines = [f"{f.name}{f.arguments}{f.base}{f.size}" for f in actions.families]
-    lines += [f"{b.name}{b.axes}{b.offset}{b.size}" for b in blocks.blocks]
+    return digest_of_families(actions.families, [f"{b.name}{b.axes}{b.offset}{b.size}" for b in blocks.blocks])
+
+
+def digest_of_families(families: Iterable[Family], also: Iterable[str] = ()) -> str:
+    """Hex digest (16 digits) of families: name, arguments, place; and of the lines `also`."""
+    lines = [*(f"{f.name}{f.arguments}{f.base}{f.size}" for f in families), *also]
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]

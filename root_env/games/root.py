@@ -15,7 +15,7 @@ from root_env.core.ids import Phase
 from root_env.core.jit import when_cold
 from root_env.core.machine import Machine
 from root_env.core.spec import observation
-from root_env.core.spec.digest import tables_digest
+from root_env.core.spec.digest import EARLIER, actions_digest, tables_digest
 from root_env.core.spec.scope import EVERYTHING, Scope
 from root_env.doors import warming
 from root_env.observations.scopes import scope_for
@@ -26,7 +26,7 @@ from root_env.play.layout import lay_out
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.factors import Factors
-from root_env.shared.rules import Reached, Rules, Viewer
+from root_env.shared.rules import TABLE, Reached, Rules, Viewer
 from root_env.text import describe
 
 
@@ -54,6 +54,9 @@ class _Root(Rules):
 
     def digest(self) -> str:
         return tables_digest()
+
+    def digests_at(self, config: GameConfig) -> tuple[str, ...]:
+        return actions_digest(scope_for(TABLE, [config])), tables_digest(), EARLIER
 
     def scope_for(self, asked: Any, configs: Sequence[GameConfig]) -> Scope:
         return scope_for(asked, configs)

@@ -59,9 +59,33 @@ def _has_shape(value: Any, shape: tuple[int, ...]) -> bool:
     return all(_has_shape(one, shape[1:]) for one in value)
 
 
-def fill(record: np.void, name: str, value: Any, field: str, low: int | None = None, high: int | None = None) -> None:
-    """Store numbers into a field, refusing wrong shapes, kinds and sizes in words."""
+def _grown(value: Any, shape: tuple[int, ...], axis: int) -> Any:
+    """Lists with zeros after their last entries along an axis, up to its length; others stay as they are."""
+    if not isinstance(value, list | tuple) or len(value) > shape[0]:
+        return value
+    if axis:
+        return [_grown(one, shape[1:], axis - 1) for one in value]
+    return [*value, *([np.zeros(shape[1:], int).tolist()] * (shape[0] - len(value)))]
+
+
+def fill(
+    record: np.void,
+    name: str,
+    value: Any,
+    field: str,
+    low: int | None = None,
+    high: int | None = None,
+    *,
+    grows: int | None = None,
+) -> None:
+    """Store numbers into a field, refusing wrong shapes, kinds and sizes in words.
+
+    `grows`: an axis that is longer where more is declared. A shorter document was written before that, or without it,
+    and has nothing there.
+    """
     shape = np.shape(record[name])
+    if grows is not None:
+        value = _grown(value, shape, grows)
     if not _has_shape(value, shape):
         raise PositionError(f"{field}: must be whole numbers of shape {list(shape)}")
     array = np.array(value)

@@ -80,8 +80,12 @@ class Rules:
         raise NotImplementedError
 
     def digest(self) -> str:
-        """A digest of the tables of actions and observations, for records and saved states."""
+        """A digest of the tables of actions and observations, for saved states and runs."""
         raise NotImplementedError
+
+    def digests_at(self, config: Any) -> tuple[str, ...]:
+        """What a record of a game of this configuration may carry as its `tables`; today's comes first."""
+        return (self.digest(),)
 
     def scope_for(self, asked: Any, configs: Sequence[Any]) -> AnyScope:
         """The scope that somebody asks for at these tables; ConfigError in words."""

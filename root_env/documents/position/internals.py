@@ -11,7 +11,7 @@ from root_env.core.data.decks import TYPE
 from root_env.core.game import engine
 from root_env.core.ids import MAX_PLAYERS, CardType, Phase
 from root_env.documents.position import fields
-from root_env.documents.position.schema import BATTLE_RANGES, BOARD_INTERNALS, INTERNALS, MAYBE_PLAYER
+from root_env.documents.position.schema import BATTLE_RANGES, BOARD_INTERNALS, GROWS, INTERNALS, MAYBE_PLAYER
 from root_env.documents.position.stack import read_stack
 from root_env.documents.position.steps import StepReader, phases_from
 from root_env.errors import PositionError
@@ -35,13 +35,14 @@ class InternalsReader(StepReader):
 
     def _read_internals(self, internals: Mapping[str, Any]) -> None:
         s = self.s
-        wanted = {*INTERNALS, "stack", "battle", *BOARD_INTERNALS}
-        for key in wanted ^ set(internals):
-            problem = "missing" if key in wanted else "unknown field"
+        known = {*INTERNALS, "stack", "battle", *BOARD_INTERNALS}
+        absent = {name for name, (board, _) in BOARD_INTERNALS.items() if board not in self.config.factions}
+        for key in (known ^ set(internals)) - absent:
+            problem = "missing" if key in known else "unknown field"
             raise PositionError(f"internals.{key}: {problem}")
         last = len(self.agents) - 1
         for name, limits in INTERNALS.items():
-            fields.fill(s, name, internals[name], f"internals.{name}", *limits)
+            fields.fill(s, name, internals[name], f"internals.{name}", *limits, grows=GROWS.get(name))
         if s["log_who"].max() > last or s["winners"] >= 1 << last + 1 or s["vp_changed"] >= 1 << last + 1:
             raise PositionError("internals.log_who, winners, vp_changed: there is no such player")
         if s["lost_warriors"][last + 1 :].any() or s["known"][last + 1 :].any() or s["known"][:, last + 1 :].any():
@@ -68,7 +69,8 @@ class InternalsReader(StepReader):
         self._check_losses()
         read_stack(s, internals["stack"], len(self.agents))
         for name, (board, (field, low, high)) in BOARD_INTERNALS.items():
-            fields.fill(s[board], field, internals[name], f"internals.{name}", low, high)
+            if name in internals:
+                fields.fill(s[board], field, internals[name], f"internals.{name}", low, high)
 
     def _check_losses(self) -> None:
         """Only pieces in the clearing of the battle can be marked as lost, and no more than there are (Law 4.3.6)."""
