@@ -13,6 +13,7 @@ import pyarrow as pa
 from root_env.core.seeding import game_seed
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
+from root_env.doors.batch import GameBatch
 
 from .. import agents
 from ..agents import Agent, ViewAgent
@@ -127,7 +128,7 @@ class _Recorder:
         self.ends: list[np.ndarray | None] = [None] * len(casts)
         """For each game the final observations, int8 (players, OBS_SIZE)."""
 
-    def before_step(self, batch: Any, actions: np.ndarray, games: np.ndarray) -> None:
+    def before_step(self, batch: GameBatch, actions: np.ndarray, games: np.ndarray) -> None:
         """Note a decision of each game; slot i plays game `games[i]`, or none if that is -1."""
         slots = np.flatnonzero((np.asarray(games) >= 0) & (batch.to_move >= 0))
         for who, some in self._by_agent(batch, slots, games).items():
@@ -140,7 +141,7 @@ class _Recorder:
                 self.rows[game].append(row)
                 self._last[game][player] = row
 
-    def after_step(self, batch: Any, games: np.ndarray) -> None:
+    def after_step(self, batch: GameBatch, games: np.ndarray) -> None:
         """Note rewards and final observations."""
         for i in np.flatnonzero(np.asarray(games) >= 0).tolist():
             g = int(games[i])
@@ -150,14 +151,14 @@ class _Recorder:
                 players = range(len(batch.config_of(i).agents))
                 self.ends[g] = np.stack([batch.final_observation(i, player) for player in players])
 
-    def _by_agent(self, batch: Any, slots: np.ndarray, games: np.ndarray) -> dict[int, list[int]]:
+    def _by_agent(self, batch: GameBatch, slots: np.ndarray, games: np.ndarray) -> dict[int, list[int]]:
         """The id of each agent -> the slots it decided in, in ascending order, the order in which it was asked."""
         found: dict[int, list[int]] = {}
         for i in slots.tolist():
             found.setdefault(id(self.casts[games[i]][batch.to_move[i]]), []).append(i)
         return found
 
-    def _policies(self, who: int, batch: Any, slots: list[int]) -> Sequence[np.ndarray | None]:
+    def _policies(self, who: int, batch: GameBatch, slots: list[int]) -> Sequence[np.ndarray | None]:
         agent = next(one for cast in self.casts for one in cast if id(one) == who)
         if isinstance(agent, _Noting):
             thoughts, agent.thoughts = agent.thoughts, []

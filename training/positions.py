@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from root_env.core.seeding import game_seed
+from root_env.doors.batch import GameBatch
 
 from ..agents import ViewAgent, load
 from ..agents.guided.advice import clockwise
@@ -57,7 +57,7 @@ class _Kept:
         self.features, self.seats, self.share, self.rng = features, seats, share, np.random.default_rng(seed)
         self.rows: list[tuple[np.ndarray, ...]] = []
 
-    def before_step(self, batch: Any, actions: np.ndarray, games: np.ndarray) -> None:
+    def before_step(self, batch: GameBatch, actions: np.ndarray, games: np.ndarray) -> None:
         """See `root_env.Trace`."""
         asked = (games >= 0) & (batch.to_move >= 0) & (self.rng.random(len(games)) < self.share)
         at = np.flatnonzero(asked)
@@ -66,7 +66,7 @@ class _Kept:
             points = np.where(players >= 0, batch.states["vp"][at[:, None], players], NOBODY)
             self.rows.append((batch.observations[at][:, self.features], players, points, games[at]))
 
-    def after_step(self, batch: Any, games: np.ndarray) -> None:
+    def after_step(self, batch: GameBatch, games: np.ndarray) -> None:
         """See `root_env.Trace`."""
 
     def positions(self, results: np.ndarray, low: int) -> Positions:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
+
+from root_env.doors.batch import GameBatch
 
 from ..bots import bots_of
 from ..policy import NetworkAgent, unmoved
@@ -21,7 +23,7 @@ class Prior(Protocol):
     """Gives the legal actions of a decision their prior probabilities."""
 
     def of(
-        self, batch: Any, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]
+        self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]
     ) -> list[tuple[list[int], np.ndarray]]:
         """For each slot of a batch: its legal actions, and their prior, float (n_legal,), which sums to 1.
 
@@ -29,7 +31,7 @@ class Prior(Protocol):
         """
 
 
-def legal_in(batch: Any, slot: int) -> np.ndarray:
+def legal_in(batch: GameBatch, slot: int) -> np.ndarray:
     """The legal actions of a slot, int64 (n_legal,)."""
     return batch.lists[slot, 1 : 1 + int(batch.lists[slot, 0])].astype(np.int64)
 
@@ -39,7 +41,7 @@ def _normalized(weights: np.ndarray, floor: float) -> np.ndarray:
     return (1 - floor) * weights / weights.sum() + floor / len(weights)
 
 
-def logits_in(agent: NetworkAgent, batch: Any, slots: np.ndarray) -> np.ndarray:
+def logits_in(agent: NetworkAgent, batch: GameBatch, slots: np.ndarray) -> np.ndarray:
     """The logits of a network in these slots of a batch, float32 (len(slots), n_out), by its layout."""
     advice = None
     if agent.is_advised:
@@ -56,7 +58,7 @@ class FromNetwork:
         self.agent, self.floor = agent, floor
 
     def of(
-        self, batch: Any, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]
+        self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]
     ) -> list[tuple[list[int], np.ndarray]]:
         """See `Prior`."""
         new = {}
@@ -87,7 +89,7 @@ class FromBots:
         self.floor = floor
 
     def of(
-        self, batch: Any, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]
+        self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]
     ) -> list[tuple[list[int], np.ndarray]]:
         """See `Prior`."""
         found = []
@@ -103,7 +105,7 @@ class Even:
     """The same prior for every action."""
 
     def of(
-        self, batch: Any, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]
+        self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]
     ) -> list[tuple[list[int], np.ndarray]]:
         """See `Prior`."""
         found = (legal_in(batch, slot).tolist() for slot in slots.tolist())
@@ -113,7 +115,7 @@ class Even:
 class Worth(Protocol):
     """Gives the value of positions."""
 
-    def of(self, batch: Any, slots: np.ndarray, players: int) -> np.ndarray:
+    def of(self, batch: GameBatch, slots: np.ndarray, players: int) -> np.ndarray:
         """The value to each player, float (len(slots), players) within 0..1, in games that are not over."""
 
 
@@ -123,7 +125,7 @@ class Winners:
     def __init__(self, agent: NetworkAgent):
         self.agent = agent
 
-    def of(self, batch: Any, slots: np.ndarray, players: int) -> np.ndarray:
+    def of(self, batch: GameBatch, slots: np.ndarray, players: int) -> np.ndarray:
         """See `Worth`."""
         said = self.agent.winners(batch.observations[slots])[:, :players]
         around = clockwise(batch.states[slots], batch.to_move[slots].astype(np.int64), players)
@@ -135,7 +137,7 @@ class Winners:
 class Points:
     """The value that victory points give, see `root_env.agents.search.worth`."""
 
-    def of(self, batch: Any, slots: np.ndarray, players: int) -> np.ndarray:
+    def of(self, batch: GameBatch, slots: np.ndarray, players: int) -> np.ndarray:
         """See `Worth`."""
         return worth(batch.states["vp"][slots, :players])
 

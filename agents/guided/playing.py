@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from root_env.doors.batch import GameBatch
 from root_env.policies import uniform
 from root_env.support.quoting import quoted
 
@@ -44,7 +45,7 @@ class Playouts:
         """Number of games to play side by side."""
         return 128 if isinstance(self.agent, NetworkAgent) else 64
 
-    def finish(self, batch: Any, slots: np.ndarray, rngs: np.ndarray, until: int) -> None:
+    def finish(self, batch: GameBatch, slots: np.ndarray, rngs: np.ndarray, until: int) -> None:
         """If the agent is not compiled, have it play on in these slots until turn `until` begins or the game ends."""
         if self.agent is None or isinstance(self.agent, CompiledAgent):
             return
@@ -58,7 +59,7 @@ class Playouts:
             first[going], limits[going] = self._act(batch, going, rng), 1
             batch.play_on(uniform, rngs, limits, None, first)
 
-    def _act(self, batch: Any, slots: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    def _act(self, batch: GameBatch, slots: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         """The agent's actions in these slots, int64 (len(slots),)."""
         if isinstance(self.agent, NetworkAgent):
             lists = batch.lists[slots, : 1 + batch.lists[slots, 0].max()].astype(np.int64)

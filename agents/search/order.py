@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 from root_env.core.jit import spread
+from root_env.doors.batch import GameBatch
 from root_env.policies import loop_with, shown_to_policies
 from root_env.support.sources import Sources
 
@@ -52,7 +52,7 @@ def _loop_of(bots: Bots) -> Callable:
     return loop_with(bots.rules, _rank_rows, f"_ranks-{Sources(_rank_rows).digest}", **parts)
 
 
-def ranked(batch: Any, slots: np.ndarray, salt: int, most: int | np.ndarray) -> list[list[int]]:
+def ranked(batch: GameBatch, slots: np.ndarray, salt: int, most: int | np.ndarray) -> list[list[int]]:
     """The legal actions in these slots of a batch, ranked by the bots of its game, best first.
 
     `most`: the most actions of a slot, a number, or one for each slot.

@@ -53,7 +53,7 @@ assert all(set(family.arguments) <= set(PLAIN) for family in FAMILIES)
 class Context:
     """The top frame of a game as one viewer sees it; `context[name]` is a field that texts may use."""
 
-    s: Any
+    s: np.void
 
     def __init__(self, states: np.ndarray, i: int, viewer: Viewer):
         self.s = s = states[i]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -26,7 +25,7 @@ class Table:
 
     def __init__(self, states: np.ndarray, i: int, viewer: Viewer):
         self.states, self.i = states, i
-        self.s: Any = states[i]
+        self.s: np.void = states[i]
         self.agents: list[str] = agents_of(states, i)
         self.viewer: int | str | None = viewer_index(states, i, viewer)
         self.factions: list[int] = [int(f) for f in self.s["faction"][: len(self.agents)]]

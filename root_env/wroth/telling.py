@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from root_env.core.rows import copy_states
 from root_env.play.chronicle import Chronicle, Told
 from root_env.shared.events import Event
@@ -20,7 +22,7 @@ from root_env.wroth.text.events import event_words
 class WrothChronicle(Chronicle):
     """What has been told of one game of Wroth."""
 
-    def keep(self, s: Any, kind: int, who: int, slots: Mapping[str, int]) -> None:
+    def keep(self, s: np.void, kind: int, who: int, slots: Mapping[str, int]) -> None:
         """Keep every event that the rules report, with the state at that moment."""
         told = {name: int(value) for name, value in slots.items()}
         self.told.append(Told(self.step, int(kind), int(who), told, states=copy_states(self.states)))

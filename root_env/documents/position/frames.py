@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
 
+import numpy as np
+
 from root_env.core.declared.decks import CARDS
 from root_env.core.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS, N_SUITS, Faction, Kind, Phase
 from root_env.errors import PositionError
@@ -63,12 +65,12 @@ class Row:
     lacks: Callable[[Any, Any], str] | None = None
 
 
-def _names_a_player(s: Any, frame: Any, where: str) -> None:
+def _names_a_player(s: np.void, frame: np.void, where: str) -> None:
     if not CARDS[int(frame["card"])].player:
         raise PositionError(f"{where}.card: card {frame['card']} names no player")
 
 
-def _ally_takes_hits(s: Any, frame: Any, where: str) -> None:
+def _ally_takes_hits(s: np.void, frame: np.void, where: str) -> None:
     if frame["other"] >= s["n_players"]:
         raise PositionError(f"{where}.other: there is no player {frame['other']}")
 

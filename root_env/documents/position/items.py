@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from root_env.core.data.tracks import RUIN_ITEMS
@@ -12,13 +10,13 @@ from root_env.support import rooms
 from root_env.support.boards import wanderers
 
 
-def there_are(s: Any) -> np.ndarray:
+def there_are(s: np.void) -> np.ndarray:
     """Items by type: those on the map, and those that factions in play bring (Law 5.1.5, 9.3.4, 9.3.5, 9.7.1)."""
     in_play = s["faction"][: int(s["n_players"])]
     return s["item_supply"] + sum(brought(s) for brought in rooms.found("documents", in_play, "items_brought"))
 
 
-def held(s: Any) -> np.ndarray:
+def held(s: np.void) -> np.ndarray:
     """Items by type in boxes, in satchels, under ruins and spent on a scorched clearing (Law 26.6.2)."""
     counts = s["crafted_items"].sum(0) + sum(board["items"].sum(1) for board in wanderers(s))
     under = s["ruin_items"].reshape(-1)
@@ -27,7 +25,7 @@ def held(s: Any) -> np.ndarray:
     return counts
 
 
-def left_for_ruins(s: Any, rng: np.random.Generator) -> list[int]:
+def left_for_ruins(s: np.void, rng: np.random.Generator) -> list[int]:
     """R items that lie under no ruin yet and in no pack, in random order (Law 9.3.4, 9.7.1)."""
     two = len(wanderers(s)) == 2
     left = list(RUIN_ITEMS) * (2 if two else 1)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple, Protocol
 
+import numpy as np
+
 from root_env.core.ids import Kind
 
 
 class Reader(Protocol):
     """The reader of a document while it fills the state record `s`."""
 
-    s: Any
+    s: np.void
     agents: Sequence[str]
 
     def board(self, p: int) -> Any:
@@ -28,7 +30,7 @@ class Reader(Protocol):
 class Checks(Protocol):
     """The checks of a position that has been read."""
 
-    s: Any
+    s: np.void
     agents: Sequence[str]
     in_setup: bool
     over: bool

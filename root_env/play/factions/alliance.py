@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+import numpy as np
 
 from root_env.core.data.decks import SUIT
 from root_env.core.ids import Kind, Suit
 
 
-def question_arises(s: Any, frame: Any) -> bool:
+def question_arises(s: np.void, frame: np.void) -> bool:
     """Supporters are chosen only where more match the clearing than are spent (Law 8.2.3)."""
     if frame["kind"] != Kind.SPEND_SUPPORTER:
         return True

@@ -37,7 +37,7 @@ def describe_family(action: int) -> str:
 class Context:
     """The question that row `i` of `states` stands at, with the names of a box (None: the stand-in figures)."""
 
-    s: Any
+    s: np.void
     box: Box
 
     def __init__(self, states: np.ndarray, i: int, box: Box | None = None):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from root_env.core.data import tracks
 from root_env.core.factions.alliance.declaration import SUPPORTER_LIMIT
 from root_env.core.ids import Kind, Phase, Piece
@@ -20,7 +22,7 @@ FIELDS = {
 }
 
 
-def _lacks_sympathy(s: Any, frame: Any) -> str:
+def _lacks_sympathy(s: np.void, frame: np.void) -> str:
     return "" if s["piece_supply"][Piece.SYMPATHY] else "no sympathy token is left to place (Law 8.4.2)"
 
 
@@ -58,7 +60,7 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
     board["operations"] = fields.integer(entry.get("operations", 0), f"{field}.operations", 0, most)
 
 
-def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
+def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> dict[str, Any]:
     """The fields that `read` reads."""
     return {"officers": int(board["officers"]), "operations": int(board["operations"])}
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from root_env.core.data.tracks import PIECE_COUNT
 from root_env.core.factions.chameleander.declaration import EGO_SPACES
 from root_env.core.ids import Kind, Phase, Piece
@@ -86,12 +88,12 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
             board[name] |= 1 << fields.word(word, words, f"{field}.{name}")
 
 
-def _most_actions(s: Any) -> int:
+def _most_actions(s: np.void) -> int:
     """Actions, and one more for every ego removed, those that come back to the map during the turn too (Law C.5.2)."""
     return int(s["chameleander_actions"]) + 2 * EGO_SPACES
 
 
-def _read_track(board: Any, entry: Mapping[str, Any], field: str, left: list[int]) -> None:
+def _read_track(board: np.void, entry: Mapping[str, Any], field: str, left: list[int]) -> None:
     """The track left to right; by default its ego lie to the right, those with draw icons last (Law C.3.3)."""
     if "track" not in entry:
         ego = [1] * left[0] + [2] * left[1]
@@ -106,7 +108,7 @@ def _read_track(board: Any, entry: Mapping[str, Any], field: str, left: list[int
             raise PositionError(f"{field}.track: must hold {left[k]} {word}, as the map and The Id leave (Law C.3.3)")
 
 
-def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
+def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> dict[str, Any]:
     """The fields that `read` reads."""
     return {
         "track": [SPACES[int(k)] for k in board["track"]],
@@ -120,7 +122,7 @@ def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
 # -- steps -------------------------------------------------------------------------------------------
 
 
-def write_step(s: Any, p: int, board: Any, word: str) -> dict[str, Any]:
+def write_step(s: np.void, p: int, board: np.void, word: str) -> dict[str, Any]:
     """How many times the player may still boast (Law C.6.1)."""
     return {"boasts": int(s["stack"][int(s["depth"]) - 1]["count"])} if word == "boast" else {}
 
@@ -140,7 +142,7 @@ def begin_step(reader: Reader, p: int, word: str, entry: Mapping[str, Any], fiel
     return fields.integer(entry.get("boasts", 1 + int(board["id"].sum())), f"{field}.boasts", 1, 1 + EGO_SPACES)
 
 
-def step_frame(s: Any, p: int, kind: Kind, depth: int, given: int) -> dict[str, int]:
+def step_frame(s: np.void, p: int, kind: Kind, depth: int, given: int) -> dict[str, int]:
     """The boasts that are left (Law C.6.1)."""
     return {"count": given} if kind == Kind.BOAST else {}
 

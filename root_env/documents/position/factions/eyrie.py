@@ -81,7 +81,7 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
             fields.add_card(reader.s, board["decree"][column], card, f"{field}.decree.{word}")
 
 
-def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
+def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> dict[str, Any]:
     """The fields that `read` reads."""
     return {
         "leader": None if board["leader"] < 0 else LEADERS[int(board["leader"])],
@@ -93,7 +93,7 @@ def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
 # -- steps -------------------------------------------------------------------------------------------
 
 
-def write_step(s: Any, p: int, board: Any, word: str) -> dict[str, Any]:
+def write_step(s: np.void, p: int, board: np.void, word: str) -> dict[str, Any]:
     """What is left of the Decree, from a column on (Law 7.5.2)."""
     if word != "decree":
         return {}
@@ -110,7 +110,7 @@ def begin_step(reader: Reader, p: int, word: str, entry: Mapping[str, Any], fiel
         _check_turmoil(reader.board(p), field)
 
 
-def _check_turmoil(board: Any, field: str) -> None:
+def _check_turmoil(board: np.void, field: str) -> None:
     """Turmoil has turned the leader down and emptied the Decree (Law 7.7.2, 7.7.3)."""
     if board["retired"] and not int(board["retired"]) >> int(board["leader"]) & 1:
         raise PositionError(f"{field}.retired: before choose_leader the old leader is turned down (Law 7.7.3)")
@@ -118,7 +118,7 @@ def _check_turmoil(board: Any, field: str) -> None:
         raise PositionError(f"{field}.decree: turmoil has emptied it before choose_leader (Law 7.7.2)")
 
 
-def _whole_decree(board: Any) -> np.ndarray:
+def _whole_decree(board: np.void) -> np.ndarray:
     """Cards of the Decree by column and suit, Loyal Viziers as birds (Law 7.5.2, 7.3.4)."""
     whole = np.zeros(board["left"].shape, int)
     for card in range(N_CARDS):
@@ -127,7 +127,7 @@ def _whole_decree(board: Any) -> np.ndarray:
     return whole
 
 
-def _read_decree_left(board: Any, given: Any, field: str) -> None:
+def _read_decree_left(board: np.void, given: Any, field: str) -> None:
     """A column and the suits left in it, or a column of which all is left; what lies right of it is whole."""
     whole = _whole_decree(board)
     if given is None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from root_env.core.data.tracks import of_suits
 from root_env.core.ids import Kind, Phase
 from root_env.documents.position import fields
@@ -58,7 +60,7 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
         fields.add_card(s, board["revealed"], card, f"{field}.revealed")
 
 
-def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
+def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> dict[str, Any]:
     """The fields that `read` reads."""
     return {
         "outcast": None if board["outcast"] < 0 else SUITS[int(board["outcast"])],
@@ -75,7 +77,7 @@ def begin_step(reader: Reader, p: int, word: str, entry: Mapping[str, Any], fiel
         raise PositionError(f"{field}.revealed: at the step {word} the cards are back in the hand (Law 10.6.1)")
 
 
-def step_frame(s: Any, p: int, kind: Kind, depth: int, given: int) -> dict[str, int]:
+def step_frame(s: np.void, p: int, kind: Kind, depth: int, given: int) -> dict[str, int]:
     """One card to draw, and one for each suit with enough gardens on the map (Law 10.6.3)."""
     if kind != Kind.DRAW_CARDS:
         return {}

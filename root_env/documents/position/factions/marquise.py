@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from root_env.core.ids import Kind, Phase, Piece
 from root_env.documents.position import fields
 from root_env.documents.position.frames import CLEARING, MANY, Level, Row
@@ -57,12 +59,12 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
     s["piece_supply"][Piece.KEEP] = 0 if on_map else keep
 
 
-def _most_actions(s: Any) -> int:
+def _most_actions(s: np.void) -> int:
     """Actions, and one more for every bird card spent (Law 6.5)."""
     return int(s["marquise_actions"]) + int(s["copies"].sum())
 
 
-def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
+def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> dict[str, Any]:
     """The fields that `read` reads."""
     return {
         "actions": int(board["actions"]),

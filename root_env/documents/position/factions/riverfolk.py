@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from root_env.core.abilities.riverfolk import TO_TRACK
 from root_env.core.data.decks import ICONS
 from root_env.core.data.tracks import of_suits
@@ -47,23 +49,23 @@ FIELDS = {
 }
 
 
-def _check_fund(s: Any, frame: Any, where: str) -> None:
+def _check_fund(s: np.void, frame: np.void, where: str) -> None:
     if frame["x"] == TO_TRACK and frame["suit"] < 0:
         raise PositionError(f"{where}.suit: funds are placed on the Trade Posts track of a suit (Law 11.5.3)")
 
 
-def _check_craft(s: Any, frame: Any, where: str) -> None:
+def _check_craft(s: np.void, frame: np.void, where: str) -> None:
     if not ICONS[int(frame["card"])]:
         raise PositionError(f"{where}.card: card {frame['card']} cannot be crafted (Law 4.1)")
 
 
-def _check_paid(s: Any, frame: Any, where: str) -> None:
+def _check_paid(s: np.void, frame: np.void, where: str) -> None:
     limit, other = N_CLEARINGS if frame["x"] == 0 else len(s["player_of"]), int(frame["other"])
     if other >= limit or (frame["x"] == 1 and s["player_of"][other] < 0):
         raise PositionError(f"{where}.other: there is no such clearing or faction")
 
 
-def _funds(s: Any, frame: Any) -> int:
+def _funds(s: np.void, frame: np.void) -> int:
     return s["riverfolk"]["funds"].sum()
 
 
@@ -124,7 +126,7 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
             board["bought"][service] = max(1, board["bought"][service])
 
 
-def check_turn(s: Any, p: int, board: Any) -> None:
+def check_turn(s: np.void, p: int, board: np.void) -> None:
     """Only the player taking the turn has bought anything (Law 11.2.6, 11.2.7)."""
     turn = int(s["turn"])
     for name, _ in SERVING:
@@ -143,7 +145,7 @@ def _read_box(reader: Reader, box: Any, given: Any, field: str, p: int) -> None:
         _put(reader.s, box, reader.who(owner, field), n, f"{field}.{owner}")
 
 
-def _put(s: Any, box: Any, owner: int, given: Any, field: str) -> None:
+def _put(s: np.void, box: Any, owner: int, given: Any, field: str) -> None:
     n = fields.integer(given, field, 0, limits.room(s, "warriors"))
     box[owner] += n
     s["warrior_supply"][owner] -= n
@@ -151,7 +153,7 @@ def _put(s: Any, box: Any, owner: int, given: Any, field: str) -> None:
         raise PositionError(f"{field}: the owner has too few warriors left for {n}")
 
 
-def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
+def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> dict[str, Any]:
     """The fields that `read` reads."""
     entry: dict[str, Any] = {box: _box(board[box], agents) for box in BOXES}
     entry["tracks"] = {SUITS[k]: _box(board["tracks"][k], agents) for k in range(3) if board["tracks"][k].any()}
@@ -174,7 +176,7 @@ def step_word(kinds: tuple[Kind, ...]) -> str:
     return f"{word} {names.service(N_SERVICES - len(kinds))}" if kinds[-1] == Kind.SET_PRICE else word
 
 
-def step_frame(s: Any, p: int, kind: Kind, depth: int, given: int) -> dict[str, int]:
+def step_frame(s: np.void, p: int, kind: Kind, depth: int, given: int) -> dict[str, int]:
     """The service whose price is asked; `depth` counts the frames of the step from below (Law 11.6.2)."""
     return {"x": N_SERVICES - 1 - depth} if kind == Kind.SET_PRICE else {}
 

@@ -59,7 +59,7 @@ FIELDS = {
 }
 
 
-def _lacks_ruin(s: Any, frame: Any) -> str:
+def _lacks_ruin(s: np.void, frame: np.void) -> str:
     c = int(frame["clearing"])
     return "" if s["ruins"][c] else f"no ruin lies in clearing {c + 1} (Law 9.5.3)"
 
@@ -132,7 +132,7 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
     _read_ruin_marks(v, entry, field)
 
 
-def _default_character(s: Any, p: int) -> str:
+def _default_character(s: np.void, p: int) -> str:
     """The configured character, else the thief, the second Vagabond's the tinker if that is not the other's."""
     k = _SIDES.index(int(s["faction"][p]))
     configured = [int(c) for c in s["characters"]]
@@ -142,7 +142,7 @@ def _default_character(s: Any, p: int) -> str:
     return names.CHARACTERS[next(c for c in range(len(names.CHARACTERS)) if c not in taken)]
 
 
-def _read_ruin_marks(v: Any, entry: Mapping[str, Any], field: str) -> None:
+def _read_ruin_marks(v: np.void, entry: Mapping[str, Any], field: str) -> None:
     """Items taken from ruins and ruins looked under, at a table with two Vagabonds (Law 9.7.3)."""
     for word in fields.sequence(entry.get("from_ruins", ()), f"{field}.from_ruins"):
         item = fields.parse(names.parse_item, word, f"{field}.from_ruins")
@@ -153,7 +153,7 @@ def _read_ruin_marks(v: Any, entry: Mapping[str, Any], field: str) -> None:
         v["looked"] |= 1 << fields.clearing_index(number, f"{field}.looked")
 
 
-def _location(s: Any, value: Any, field: str) -> int:
+def _location(s: np.void, value: Any, field: str) -> int:
     if value is None:
         return -1
     if isinstance(value, int) and not isinstance(value, bool):
@@ -163,7 +163,7 @@ def _location(s: Any, value: Any, field: str) -> int:
     return FOREST + fields.parse(lambda w: names.parse_forest(int(s["map"]), w), value, field)
 
 
-def _read_satchel(v: Any, entry: Mapping[str, Any], field: str) -> None:
+def _read_satchel(v: np.void, entry: Mapping[str, Any], field: str) -> None:
     """Items by state, `{"boot": {"ready": 2}}`, or a list of words, `["boot", "tea exhausted"]`."""
     given = entry.get("satchel")
     if given is None:
@@ -189,7 +189,7 @@ def _read_satchel(v: Any, entry: Mapping[str, Any], field: str) -> None:
         of[st] = fields.integer(int(of[st]) + 1, f"{field}.satchel", 0, limits.room(v, "items"))
 
 
-def write(s: Any, p: int, v: Any, agents: Sequence[str]) -> dict[str, Any]:
+def write(s: np.void, p: int, v: np.void, agents: Sequence[str]) -> dict[str, Any]:
     """The fields that `read` reads; the last ones only where they say something."""
     place = int(v["location"])
     relations = {}
@@ -216,19 +216,19 @@ def write(s: Any, p: int, v: Any, agents: Sequence[str]) -> dict[str, Any]:
     return entry
 
 
-def write_hidden(s: Any, p: int, v: Any) -> dict[str, Any]:
+def write_hidden(s: np.void, p: int, v: np.void) -> dict[str, Any]:
     """Clearings with ruins whose items he has seen; nobody else knows what lies there (Law 9.7.3)."""
     looked = [c + 1 for c in bits(v["looked"], N_CLEARINGS)]
     return {"looked": looked} if looked else {}
 
 
-def items_brought(s: Any) -> np.ndarray:
+def items_brought(s: np.void) -> np.ndarray:
     """Items by type that come with the Vagabonds in play: one set of those of ruins each, and as many as any character
     has (Law 9.3.4, 9.3.5, 9.7.1)."""
     return (np.bincount(RUIN_ITEMS, minlength=N_ITEMS) + START.max(0)) * len(wanderers(s))
 
 
-def torches(s: Any) -> int:
+def torches(s: np.void) -> int:
     """Torches that can be spent on a scorched clearing: a Scoundrel has one (Law 26.6.2)."""
     return sum(int(v["character"] == Character.SCOUNDREL) for v in wanderers(s))
 
