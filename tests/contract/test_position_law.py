@@ -56,7 +56,7 @@ BROKEN = [
     (position(marquise={"supply": {"keep": 1}}), r"marquise_0\.supply\.keep.*Law 6\.3\.2"),
     (position(marquise={"warrior_supply": 26}), r"marquise_0\.warrior_supply.*0\.\.25"),
     (position(clearings={1: {"marquise": {"warriors": 20}}}, marquise={"warrior_supply": 6}), r"supply.*0\.\.5"),
-    (position(marquise={"start": 5}), r"marquise_0\.start.*no corner"),
+    (position(marquise={"start": 5}), r"marquise_0\.start.*not a corner"),
     (position(marquise={"start": 1}, eyrie={"start": 1}), r"marquise_0\.start.*another faction"),
     (position(alliance={"start": 1}), r"alliance_0\.start.*no corner"),
     (position(("lizard", "eyrie"), lizard={"outcast": None}), r"lizard_0\.outcast.*Law 10\.3\.3"),
