@@ -104,7 +104,8 @@ def _module(name: str, field: str) -> Any:
         if error.name is None or not f"{name}.".startswith(f"{error.name}."):
             raise ValueError(f"{field}: {name} cannot be imported: {_told(error)}") from error
         raise ValueError(
-            f"{field}: {quoted(name)} is no agent of this package, and no module of that name is in {here} or installed"
+            f"{field}: {quoted(name)} is not an agent of this package, and no module of that name is in {here} or "
+            "installed"
         ) from None
     except Exception as error:
         raise ValueError(f"{field}: {name} cannot be imported: {_told(error)}") from error

@@ -172,7 +172,10 @@ def test_the_current_folder_comes_first_and_is_looked_at_again(folder):
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("nowhere:Agent", "'nowhere' is no agent of this package, and no module of that name is in .* or installed"),
+        (
+            "nowhere:Agent",
+            "'nowhere' is not an agent of this package, and no module of that name is in .* or installed",
+        ),
         ("broken:Agent", r"broken cannot be imported: ZeroDivisionError: division by zero \(broken.py, line 2\)"),
         ("needy:Agent", r"needy cannot be imported: ModuleNotFoundError: No module named 'nothing_like_it'"),
         ("outsiders:Oracle", "outsiders:Oracle: the module outsiders has no 'Oracle'; it has OnViews, OnRows, "),

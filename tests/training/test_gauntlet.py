@@ -142,7 +142,7 @@ def test_who_is_stopped_goes_on(capsys, tmp_path, monkeypatch):
     ("words", "message"),
     [
         (("oracle",), "'oracle' is not known"),
-        (("nowhere:Agent",), "'nowhere' is no agent of this package"),
+        (("nowhere:Agent",), "'nowhere' is not an agent of this package"),
         (("--compare", "none.json"), "none.json"),
         (("random", "--out", "nowhere/a.json"), "there is no folder nowhere"),
     ],
