@@ -150,6 +150,10 @@ WRONG = {
         {"actions": (Family("move", ("clearing",), "O.5.1", "move"),)},
         "two families of actions are called move",
     ),
+    "where a family ends": (
+        {"actions": (Family("move_end", (), "O.5.1", "end"),)},
+        "'move_end' among the families of actions: A.MOVE_END is where another family ends",
+    ),
     "a family in capitals": ({"actions": (Family("Dig", (), "O.5.1", "dig"),)}, "'Dig' among the families of actions"),
     "a family's section": ({"actions": (Family("dig", (), "O.9", "dig"),)}, "dig names section 'O.9'"),
 }

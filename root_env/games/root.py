@@ -56,7 +56,7 @@ class _Root(Rules):
         return tables_digest()
 
     def digests_at(self, config: GameConfig) -> tuple[str, ...]:
-        return actions_digest(scope_for(TABLE, [config])), tables_digest(), EARLIER
+        return actions_digest(scope_for(TABLE, [config]), config.deck), tables_digest(), EARLIER
 
     def scope_for(self, asked: Any, configs: Sequence[GameConfig]) -> Scope:
         return scope_for(asked, configs)

@@ -59,12 +59,13 @@ def _has_shape(value: Any, shape: tuple[int, ...]) -> bool:
     return all(_has_shape(one, shape[1:]) for one in value)
 
 
-def _grown(value: Any, shape: tuple[int, ...], axis: int) -> Any:
-    """Lists with zeros after their last entries along an axis, up to its length; others stay as they are."""
-    if not isinstance(value, list | tuple) or len(value) > shape[0]:
+def _grown(value: Any, shape: tuple[int, ...], axis: int, least: int) -> Any:
+    """Lists with zeros after their last entries along an axis, up to its length; others stay as they are, to be refused
+    for their shape."""
+    if not isinstance(value, list | tuple) or not (0 if axis else least) <= len(value) <= shape[0]:
         return value
     if axis:
-        return [_grown(one, shape[1:], axis - 1) for one in value]
+        return [_grown(one, shape[1:], axis - 1, least) for one in value]
     return [*value, *([np.zeros(shape[1:], int).tolist()] * (shape[0] - len(value)))]
 
 
@@ -76,16 +77,16 @@ def fill(
     low: int | None = None,
     high: int | None = None,
     *,
-    grows: int | None = None,
+    grows: tuple[int, int] | None = None,
 ) -> None:
     """Store numbers into a field, refusing wrong shapes, kinds and sizes in words.
 
-    `grows`: an axis that is longer where more is declared. A shorter document was written before that, or without it,
-    and has nothing there.
+    `grows`: an axis that is longer where more is declared, and its least length. A shorter list was written before
+    that, or without it, and has nothing there.
     """
     shape = np.shape(record[name])
     if grows is not None:
-        value = _grown(value, shape, grows)
+        value = _grown(value, shape, *grows)
     if not _has_shape(value, shape):
         raise PositionError(f"{field}: must be whole numbers of shape {list(shape)}")
     array = np.array(value)

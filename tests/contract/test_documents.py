@@ -16,6 +16,7 @@ from root_env import Game, GameConfig, PositionError, RecordError
 from root_env.core import invariants
 from root_env.core.ids import Kind
 from root_env.core.spec.actions import encode
+from root_env.core.spec.digest import EARLIER
 from tests.contract.playing import FOUR, after, play_on, step_randomly, trace, variants
 from tests.given import given
 
@@ -223,6 +224,20 @@ def test_a_bad_document_is_refused_by_the_name_of_the_field(document, field):
     assert "\n" not in str(caught.value)
 
 
+def test_a_list_that_was_never_so_short_is_refused():
+    """Lists may be as short as when less was declared, and no shorter."""
+    for name, shorten in (
+        ("common_supporters", lambda given: given[:-1]),
+        ("common", lambda given: [row[:-1] for row in given]),
+        ("known", lambda given: [[[] for _ in rows] for rows in given]),
+        ("lost_pieces", lambda given: []),
+    ):
+        document = after(40).position()
+        document["internals"][name] = shorten(document["internals"][name])
+        with pytest.raises(PositionError, match=f"internals.{name}: must be whole numbers of shape"):
+            Game.from_position(document)
+
+
 # -- records -----------------------------------------------------------------------------------------
 
 
@@ -234,6 +249,14 @@ def test_records_replay_bit_for_bit(k, config):
     assert again.states.tobytes() == game.states.tobytes()
     assert again.record() == game.record()
     assert again.legal_actions().tolist() == game.legal_actions().tolist()
+
+
+def test_the_tables_of_a_record_are_those_of_its_own_table():
+    record, other = after(12).record(), Game(factions=("lizard", "riverfolk"), seed=1).record()
+    assert record["tables"] != other["tables"]
+    assert root_env.replay({**record, "tables": EARLIER}).record() == record
+    with pytest.raises(RecordError, match="tables: "):
+        root_env.replay({**record, "tables": other["tables"]})
 
 
 def test_records_replay_in_part():

@@ -34,7 +34,7 @@ def refuse_what_cannot_be(factions: Sequence[Faction], of_nobody: Sequence[tuple
     `of_nobody` has each of them with the package that its `at` belongs to.
     """
     shared = [frame for frame, _ in of_nobody]
-    found = [*_numbers(factions, shared), *_names(factions, shared)]
+    found = [*_numbers(factions, shared), *_names(factions, shared), *_ends(factions)]
     for faction in factions:
         where = f"{faction.package}.declaration"
         wrong = [*_fields(faction), *_figures(faction), *_law(faction), *_words(faction.decisions)]
@@ -106,6 +106,14 @@ def _names(factions: Sequence[Faction], shared: Sequence[Frame]) -> Iterator[str
             if not name.isidentifier() or name != (name.lower() if small else name.upper()):
                 letters = "small" if small else "capital"
                 yield f"{name!r} among the {what}: names are words of {letters} letters joined by underscores"
+
+
+def _ends(factions: Sequence[Faction]) -> Iterator[str]:
+    """`A.MOVE_END` stands behind the last action of `move`."""
+    names = {family.name for family in _families(factions)}
+    for name in names:
+        if name.removesuffix("_end") in names - {name}:
+            yield f"{name!r} among the families of actions: A.{name.upper()} is where another family ends; rename it"
 
 
 def _fields(faction: Faction) -> Iterator[str]:

@@ -1,8 +1,9 @@
 """Digests of the tables of actions and observations, which records, saved states and runs carry."""
 
-import hashlib
 from functools import cache
 
+from root_env.core.declared import decks
+from root_env.core.declared.factions import FACTIONS
 from root_env.core.spec import actions, observation
 from root_env.core.spec.scope import Scope
 from root_env.core.tables import digest_of_families
@@ -14,15 +15,18 @@ EARLIER = "0e5d7c9bac992b4f"
 @cache
 def tables_digest() -> str:
     """Hex digest (16 digits) of every family and block: name, arguments or axes, place."""
-    lines = [f"{f.name}{f.arguments}{f.base}{f.size}" for f in actions.FAMILIES]
-    lines += [f"{b.name}{b.axes}{b.offset}{b.size}" for b in observation.BLOCKS]
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+    return digest_of_families(actions.FAMILIES, [f"{b.name}{b.axes}{b.offset}{b.size}" for b in observation.BLOCKS])
 
 
-def actions_digest(scope: Scope) -> str:
-    """Hex digest (16 digits) of the families of actions that the tables of a scope use: name, arguments, place.
+def actions_digest(scope: Scope, deck: str) -> str:
+    """Hex digest (16 digits) of what actions mean at the tables of a scope with this deck.
 
-    What is declared elsewhere leaves it as it is, so that a record plays on beside new factions and decks.
+    The families of actions that they use: name, arguments, place; the numbers of their factions, pieces and cards. What
+    is declared elsewhere leaves it as it is, so that a record plays on beside new factions and decks. Factions and
+    decks from outside can have other numbers where others are declared before them: then it differs.
     """
     used = [f for f in actions.FAMILIES if (scope.index[f.base : f.base + f.size] >= 0).any()]
-    return digest_of_families(used)
+    here = [faction for faction in FACTIONS if faction.name in scope.factions]
+    numbered = [*here, *(piece for faction in here for piece in faction.pieces)]
+    numbered += [card for one in decks.DECKS if one.name == deck for card in one.cards]
+    return digest_of_families(used, [f"{one.name}={one.number}" for one in numbered])

@@ -35,9 +35,11 @@ INTERNALS = {
     "lost_in": (0, (1 << N_CLEARINGS) - 1), "rng": (0, (1 << 32) - 1),
 }  # fmt: skip
 """State fields that a person has no words for, written as numbers under `internals`, with their ranges."""
-GROWS = {"known": 2, "common": 1, "common_supporters": 0, "lost_pieces": 0}
-"""Which axis of them counts kinds of cards or pieces. Declarations add to its end only, so that a position from before,
-or from where less is declared, is a shorter list and reads as it did."""
+_CARDS, _PIECES = 42, 18
+GROWS = {"known": (2, _CARDS), "common": (1, _CARDS), "common_supporters": (0, _CARDS), "lost_pieces": (0, _PIECES)}
+"""Which axis of them counts kinds of cards or pieces, and how many there were when positions got this version.
+Declarations add to its end only, so that a position from before, or from where less is declared, is a shorter list and
+reads as it did."""
 BOARD_INTERNALS: dict[str, tuple[str, Internal]] = {
     name: (FACTIONS[faction].rules, internal)
     for faction, part in rooms.parts("documents").items()
