@@ -39,7 +39,7 @@ class Greedy(ViewAgent):
         game = view.determinize(int(self._rng.integers(2**32)))
         gains = [_gain(game, action, view.agent) for action in actions]
         best = [action for action, gain in zip(actions, gains, strict=True) if gain == max(gains)]
-        best = [action for action in best if action != game.rules.machine.game.pass_action] or best
+        best = [action for action in best if action != game.machine.game.pass_action] or best
         return best[int(self._rng.integers(len(best)))]
 
 

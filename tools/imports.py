@@ -42,7 +42,7 @@ WROTH = (
     ("root_env.wroth.actions", "root_env.wroth.documents", "root_env.wroth.drawing", "root_env.wroth.tables"),
 )
 """A second game, on the ground of the first: `core` names none of its rules."""
-GROUND = ("compose", "ground", "hearing", "jit", "loop", "machine", "row", "stream", "tables")
+GROUND = ("compose", "ground", "hearing", "jit", "loop", "machine", "parts", "row", "stream", "tables")
 """What another game takes from `root_env.core`: nothing in it is a rule of Root."""
 
 FLOORS = (
@@ -50,6 +50,7 @@ FLOORS = (
         *("root_env.core.law", "root_env.core.ids", "root_env.core.jit", "root_env.core.seeding"),
         *("root_env.core.declared", "root_env.core.plug_ins", "root_env.core.each_faction"),
         *("root_env.core.compose", "root_env.core.ground", "root_env.core.hearing", "root_env.core.tables"),
+        "root_env.core.parts",
     ),
     ("root_env.core.spec", "root_env.core.data"),
     ("root_env.core.state",),
@@ -75,6 +76,7 @@ FLOORS = (
     ("root_env.core.dispatch",),
     ("root_env.core.observe", "root_env.core.queries"),
     ("root_env.core.game",),
+    ("root_env.core.boxes",),
     ("root_env.core.invariants",),
     ("root_env.support", "root_env.errors", "root_env.tasks.declared", "root_env.tasks.frozen"),
     ("root_env.shared", "root_env.drawing.svg"),

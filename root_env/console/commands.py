@@ -81,7 +81,7 @@ def _play_core(doors: Doors, config: AnyConfig, i: int, seed: int) -> PlayedGame
     game = doors.game(config, seeding.game_seed(seed, i, CHANCE))
     low, high = seeding.words(seeding.game_seed(seed, i, POLICY))
     picks = np.array([low, high, i, 1], np.int64)
-    doors.rules.machine.engine.play_random(game.states, 0, picks, game.legal_list, NO_LIMIT)
+    game.machine.engine.play_random(game.states, 0, picks, game.legal_list, NO_LIMIT)
     game.follow_list()
     check_rows(game.states, "game")
     return game

@@ -28,6 +28,7 @@ from typing import Any
 
 from root_env.core.ground import FT
 from root_env.core.jit import njit
+from root_env.core.parts import Keeps
 from root_env.core.tables import Family
 
 
@@ -41,6 +42,7 @@ def chain(
     doc: str,
     otherwise: str = "",
     scope: Mapping[str, object] | None = None,
+    over: str = "",
 ) -> Any:
     """A rule that calls the branch of the number that `on`, an expression, has.
 
@@ -48,7 +50,31 @@ def chain(
     A branch under several numbers, a tuple, serves them all. With `otherwise`, an expression, the rule returns what
     the branch returns, or that expression where there is no branch. Without it the rule returns nothing; where there is
     no branch it stops the game of its parameter `s`, if it has one. `scope` has the names in the expressions.
+    `over`: what the numbers are of, "faction" or "card", if a part of the game does without some (`written_from`).
     """
+
+    def write(keeps: Keeps) -> Callable[..., Any]:
+        kept = {numbers: function for numbers, function in branches.items() if any(map(keeps, _each(numbers)))}
+        return _chain(module, signature, on, kept, arguments, doc, otherwise, scope or {})
+
+    return written_from(over, write) if over else njit(write(_all))
+
+
+def _each(numbers: int | tuple[int, ...]) -> tuple[int, ...]:
+    return numbers if isinstance(numbers, tuple) else (numbers,)
+
+
+def _chain(
+    module: str,
+    signature: str,
+    on: str,
+    branches: Mapping[int | tuple[int, ...], Callable[..., Any]],
+    arguments: str,
+    doc: str,
+    otherwise: str,
+    scope: Mapping[str, object],
+) -> Callable[..., Any]:
+    """The function that `chain` makes a rule of."""
     name = signature.partition("(")[0]
     called = _names(branches.values())
     lines = [f"def {signature}:", f"    {doc!r}"]
@@ -57,7 +83,7 @@ def chain(
         on = "asked"
     before = "return " if otherwise else ""
     for word, (numbers, function) in zip(_words(len(branches)), branches.items(), strict=True):
-        wanted = numbers if isinstance(numbers, tuple) else (numbers,)
+        wanted = _each(numbers)
         test = " or ".join(f"{on} == {int(number)}" for number in wanted)
         told = ", ".join(getattr(number, "name", "") for number in wanted)
         lines.append(f"    {word} {test}:" + (f"  # {told}" if told else ""))
@@ -66,8 +92,20 @@ def chain(
         lines.append(f"    return {otherwise}")
     elif branches and "s" in signature.rstrip(")").partition("(")[2].split(", "):
         lines += ["    else:", f"        s.fault = {int(FT.STACK_BROKEN)}"]
-    names = {**(scope or {}), **{called[function]: function for function in branches.values()}}
-    return njit(written(f"<{name} of {module}>", lines, name, {"__name__": module, **names}))
+    names = {**scope, **{called[function]: function for function in branches.values()}}
+    return written(f"<{name} of {module}>", lines, name, {"__name__": module, **names})
+
+
+def written_from(axis: str, write: Callable[[Keeps], Callable[..., Any]]) -> Any:
+    """The rule that `write` writes with all rows of its table. A part of the game has it written with fewer rows, see
+    `parts`: `write(keeps)` has those whose number `keeps` accepts; `axis` says what the numbers are of."""
+    rule: Any = njit(write(_all))
+    rule.written_from = axis, write
+    return rule
+
+
+def _all(number: int) -> bool:
+    return True
 
 
 def menus(

@@ -77,7 +77,7 @@ def _owned(verb: str, parameters: str, owners: dict[int, Callable[..., Any]], do
     """
     return chain(
         __name__, f"{verb}(s, kind{parameters})", "FACTION_OF[kind]", owners, f"(s, kind, I(top(s).who){parameters})",
-        doc=doc, scope={"FACTION_OF": FACTION_OF, "I": I, "top": top},
+        doc=doc, scope={"FACTION_OF": FACTION_OF, "I": I, "top": top}, over="faction",
     )  # fmt: skip
 
 

@@ -16,11 +16,12 @@ from typing import Any
 import numpy as np
 
 from root_env.core.jit import INTERPRETED
-from root_env.core.jit.sources import is_of_this_package, version_of
+from root_env.core.jit.sources import group_of, is_of_this_package, version_of
 from root_env.core.loops import checking, engine, many, rollout, seeing, single, template, tracing
 from root_env.core.loops.game_rules import COURSE, GameRules
+from root_env.core.parts import GameOfPart, Part
 
-__all__ = ["COURSE", "GameRules", "Machine", "checking_of", "machine_of", "state_of"]
+__all__ = ["COURSE", "GameRules", "Machine", "Part", "checking_of", "machine_of", "machine_of_part", "state_of"]
 
 I8, I16, I32, I64 = np.int8, np.int16, np.int32, np.int64
 
@@ -72,16 +73,18 @@ def state_of(
     return np.dtype([*_course(players, frame, depth, queues, log), *own], align=True)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Machine:
     """The loops of one game: the modules of `core.loops`, made for it. The class has those they are made of."""
 
     from root_env.core.loops import engine, many, rollout, seeing, single, tracing
 
     module: str
-    """Name of the module that they stand in; compiled code of one game is grouped by it."""
+    """Name of the module that they stand in."""
     version: str
     """What its compiled code is told apart by, see `machine_of`."""
+    group: str
+    """What its compiled code is grouped by: all of a group is compiled together."""
     game: GameRules
 
 
@@ -94,13 +97,28 @@ def machine_of(module: str, game: GameRules, version: str = "") -> Machine:
     """
     if not INTERPRETED and not is_of_this_package(module):
         version = version_of(module) + version
-    made: dict[str, Any] = {"game": game.as_module()}
+    return _made(module, game, game.as_module(), version, group_of(module))
+
+
+def machine_of_part(whole: Machine, name: str, part: Part) -> Machine:
+    """The loops of the same game with the rules of a part of it; only compiled code differs.
+
+    Games of that part are the same in both, and so is the record of their state.
+    """
+    if INTERPRETED:
+        return whole
+    game = GameOfPart(whole.game.as_module(), part)
+    return _made(whole.module, whole.game, game, f"{whole.version}{name}", f"{whole.group}[{name}]")
+
+
+def _made(module: str, game: GameRules, brought: ModuleType, version: str, group: str) -> Machine:
+    made: dict[str, Any] = {"game": brought}
     # in an order in which each finds those it names; the engine first: it is the largest, and shared rules are compiled
     # in this order
     for loop in (engine, seeing, tracing, many, single, rollout):
         name = loop.__name__.rpartition(".")[2]
-        made[name] = template.made_for(loop, module, f"machine.{name}", version, made)
-    machine = Machine(module, version, game)
+        made[name] = template.made_for(loop, module, f"machine.{name}", version, group, made)
+    machine = Machine(module, version, group, game)
     vars(machine).update({name: loop for name, loop in made.items() if name != "game"})
     return machine
 
@@ -112,4 +130,4 @@ def checking_of(module: str, machine: Machine, broken: Callable[[Any], int], no_
     which nothing can be chosen.
     """
     brought = {"engine": machine.engine, "broken": broken, "NO_CHOICE": no_choice}
-    return template.made_for(checking, module, "checking", machine.version, brought)
+    return template.made_for(checking, module, "checking", machine.version, machine.group, brought)

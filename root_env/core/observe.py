@@ -4,10 +4,11 @@ A writer fills the blocks of one group in a row of zeros. Every row depends only
 the places of a scope, `spec.scope.PLACES`: where each block begins.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from root_env.core import frames, removal, rule, scoring
-from root_env.core.compose import written
+from root_env.core.compose import written, written_from
 from root_env.core.data.decks import SUIT
 from root_env.core.data.maps import N_RUINS, RUIN_PLACES
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
@@ -24,6 +25,7 @@ from root_env.core.ids import (
 )
 from root_env.core.jit import I, copy_bytes, njit
 from root_env.core.loop import top
+from root_env.core.parts import Keeps
 from root_env.core.row import mark, mark_seat, seat_of, write_bits
 from root_env.core.spec.decisions import CRAFTING, N_DECISIONS, OTHER_IS_CLEARING, TRIGGER_OF, X_IS_PLAYER
 from root_env.core.spec.observation import (
@@ -208,13 +210,17 @@ def _factions_writer():
     """A rule that writes the section of every faction in play, written out for speed: all offsets are constants, and
     the branches go the same way in all games of a table, whatever the seats.
     """
-    lines = ["def write_factions(s, viewer, o, out):"]
-    lines.append('    """Write who plays each faction, its warriors, pieces and board (Law 1.5)."""')
-    lines += [line for faction in FACTIONS for line in _faction_lines(faction)]
     writers = {f"write_{faction.rules}": faction.function("observed", "write_board") for faction in FACTIONS}
     scope = {"__name__": __name__, "I": I, "mark_seat": mark_seat, **writers}
     scope |= {"_write_warriors": _write_warriors, "_write_piece": _write_piece}
-    return njit(written(f"<write_factions of {__name__}>", lines, "write_factions", scope))
+
+    def write(keeps: Keeps) -> Callable[..., Any]:
+        lines = ["def write_factions(s, viewer, o, out):"]
+        lines.append('    """Write who plays each faction, its warriors, pieces and board (Law 1.5)."""')
+        lines += [line for faction in FACTIONS if keeps(faction.number) for line in _faction_lines(faction)]
+        return written(f"<write_factions of {__name__}>", lines, "write_factions", dict(scope))
+
+    return written_from("faction", write)
 
 
 write_factions = _factions_writer()

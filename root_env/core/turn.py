@@ -21,7 +21,10 @@ from root_env.core.stream import below
 def _of_faction(name: str, part: str, doc: str):
     """The rule `name(s, who)` of the player's faction, which stands in that part of its folder."""
     by_faction = of_each_faction(part, name)
-    return chain(__name__, f"{name}(s, who)", "I(s.faction[who])", by_faction, "(s, who)", doc=doc, scope={"I": I})
+    return chain(
+        __name__, f"{name}(s, who)", "I(s.faction[who])", by_faction, "(s, who)",
+        doc=doc, scope={"I": I}, over="faction",
+    )  # fmt: skip
 
 
 gather = _of_faction("gather", "setup", "Form a faction's supplies (Law 5.1.1).")

@@ -91,7 +91,7 @@ class GameBatch(Rows, Generic[G]):
         self.num_games: int = n
         self.autoreset: str = autoreset
         self.episodes: Int64 = np.zeros(n, np.int64)
-        self.finals: np.ndarray = self.rules.machine.game.new_states(0)
+        self.finals: np.ndarray = self.machine.game.new_states(0)
         """States in which the games stood that the last call has ended."""
         self.final_row: Int32 = np.full(n, -1, np.int32)
         """(N,): row of `finals` that holds the end of the game that was in a slot, -1 if the call has ended none."""
@@ -180,7 +180,7 @@ class GameBatch(Rows, Generic[G]):
             actions = np.array(actions, np.int64)  # a copy: read-only or strided ones would compile the core anew
         else:
             actions = self._of_all(actions)
-        bad = self.rules.machine.many.first_illegal(self.lists, actions, self.waiting)
+        bad = self.machine.many.first_illegal(self.lists, actions, self.waiting)
         if bad >= 0:
             words = self.refusal(int(bad), actions[bad])
             raise IllegalActionError(f"game {bad}: {words}; no action of the batch has been taken")
@@ -283,7 +283,7 @@ class GameBatch(Rows, Generic[G]):
 
     def _check_first(self, first: np.ndarray) -> None:
         """IllegalActionError, in the words of `step`, if a given first action is illegal."""
-        if self.rules.machine.many.first_illegal(self.lists, first, (first < 0).astype(np.int8)) >= 0:
+        if self.machine.many.first_illegal(self.lists, first, (first < 0).astype(np.int8)) >= 0:
             self._checked(np.where(first >= 0, first, self.lists[:, 1]))
 
     def _settle(self, played: np.ndarray, points: np.ndarray) -> None:
@@ -312,7 +312,7 @@ class GameBatch(Rows, Generic[G]):
     def final_observation(self, i: int, agent: str | int) -> Int8:
         """What an agent saw at the end of the game that the last call ended in slot `i`, int8 (scope.size,)."""
         row = np.zeros(self.scope.size, np.int8)
-        self.rules.machine.seeing.observe_game(self._final(i), 0, self._player(i, agent), self.scope.places, row)
+        self.machine.seeing.observe_game(self._final(i), 0, self._player(i, agent), self.scope.places, row)
         return row
 
     def final_scores(self, i: int) -> dict[str, int]:

@@ -13,6 +13,7 @@ from root_env.core import seeding
 from root_env.core.ground import Fault
 from root_env.core.loop import DONE, STOPPED
 from root_env.core.loops.single import FORCED
+from root_env.core.machine import Machine
 from root_env.core.rows import copy_states
 from root_env.doors.record import write_record
 from root_env.doors.view import GameView
@@ -61,14 +62,14 @@ class PlayedGame:
     log: list[int | dict[str, Any]]
     origin: np.ndarray | None
     _chronicle: Any
-    _core_engine: ClassVar[Any]
+    machine: Machine
+    """The compiled rules that play it."""
     _places: ClassVar[tuple[int, ...]]
 
     def __init_subclass__(cls, **options: Any) -> None:
         """Look up once per class what every step of its game needs."""
         super().__init_subclass__(**options)
         if hasattr(cls, "rules"):
-            cls._core_engine = cls.rules.machine.engine
             cls._places = _places_of(cls.rules.machine.game.STATE)
 
     def __init__(self, config: Any = None, seed: int | None = None, **settings: Any):
@@ -90,9 +91,11 @@ class PlayedGame:
     def _begin(self, seed: int) -> None:
         """Start the game of a seed."""
         self.seed, self.log, self.origin, self._chronicle = seed, [], None, None
-        self.states, self.legal_list = self.rules.lay_out(self.config), self._core_engine.new_list()
+        self.states = self.rules.lay_out(self.config)
+        self._take_machine()
+        self.legal_list = self._engine.new_list()
         low, high = seeding.words(seed)
-        stopped = self._core_engine.reset_game(self.states, 0, low, high, self.legal_list)
+        stopped = self._engine.reset_game(self.states, 0, low, high, self.legal_list)
         self._bind()
         if stopped:
             raise fault_error(int(self._s["fault"]))
@@ -102,7 +105,7 @@ class PlayedGame:
 
     def _take_named_setup(self) -> None:
         def take(action: int) -> int:
-            return self._core_engine.step_game(self.states, 0, action, self.legal_list)
+            return self._engine.step_game(self.states, 0, action, self.legal_list)
 
         self.rules.take_named_setup(self.config, self.agents, self.states, take)
         self.follow_list()
@@ -116,12 +119,19 @@ class PlayedGame:
         game = object.__new__(cls)
         game._sit_down(config)
         game.seed, game.log = seed, []
-        game.states, game.legal_list = states, game._core_engine.new_list() if legal_list is None else legal_list
+        game.states = states
+        game._take_machine()
+        game.legal_list = game._engine.new_list() if legal_list is None else legal_list
         if legal_list is None:
-            game._core_engine.list_game(states, 0, game.legal_list)
+            game._engine.list_game(states, 0, game.legal_list)
         game.begin_record()
         game._bind()
         return game
+
+    def _take_machine(self) -> None:
+        """Choose the machine for the table of `states`."""
+        self.machine = self.rules.machine_for(self.states)
+        self._engine = self.machine.engine
 
     def begin_record(self) -> None:
         """Have the record begin here: what was taken before is forgotten."""
@@ -145,12 +155,12 @@ class PlayedGame:
 
     def _bind_core(self) -> Callable[[int], int]:
         """Name the arrays to the core, at the first step: many copies take none. Returns how to take one."""
-        self._step = self.rules.machine.single.step_of(self.states, self.legal_list, self._menu)
+        self._step = self.machine.single.step_of(self.states, self.legal_list, self._menu)
         return self._step
 
     def follow_list(self) -> None:
         """Have `legal_actions` follow `legal_list`, where something else than a step has written it."""
-        self.rules.machine.single.sort_list(self.legal_list, self._menu)
+        self.machine.single.sort_list(self.legal_list, self._menu)
 
     @property
     def _s(self) -> np.void:
@@ -249,7 +259,7 @@ class PlayedGame:
         before = None
         if done == FORCED and number >= 0:
             before = copy_states(self.states)
-            done = self._core_engine.step_game(self.states, 0, number, self.legal_list)
+            done = self._engine.step_game(self.states, 0, number, self.legal_list)
             self.follow_list()
         if done == STOPPED:
             self._refuse_fault(number, before)
@@ -260,7 +270,7 @@ class PlayedGame:
         fault = int(self._s["fault"])
         if fault == Fault.IMPOSSIBLE_OUTCOME:
             self.states[:] = before
-            self._core_engine.options_of_top(self.states, 0, self.legal_list)
+            self._engine.options_of_top(self.states, 0, self.legal_list)
             self.follow_list()
         else:
             self.log.append(action)
@@ -372,13 +382,13 @@ class PlayedGame:
         scope = self.rules.everything if scope is None else scope
         player, row, mask = self.player(agent), np.empty(scope.size, np.int8), np.empty(scope.n_actions, np.int8)
         if self._sight is None or self._sight[0] is not scope:
-            self._sight = scope, self.rules.machine.single.sight_of(self.states, self.legal_list, scope.places)
+            self._sight = scope, self.machine.single.sight_of(self.states, self.legal_list, scope.places)
         self._sight[1](player, row, mask)
         return self.rules.in_form(row, self.config, self._s, player, scope), mask
 
     def observe_into(self, agent: Agent, row: np.ndarray) -> None:
         """Write the int8 observation of an agent into `row`, int8 (OBS_SIZE,)."""
-        self.rules.machine.seeing.observe_game(self.states, 0, self.player(agent), self.rules.everything.places, row)
+        self.machine.seeing.observe_game(self.states, 0, self.player(agent), self.rules.everything.places, row)
 
     def state(self) -> Int16:
         """The full state, hidden cards included, int16 (STATE_SIZE,): for central critics."""
@@ -451,13 +461,14 @@ class PlayedGame:
 
     def __getstate__(self) -> dict[str, Any]:
         state = self.__dict__.copy()
-        for name in ("_bytes", "_shorts", "_menu", "_step", "_sight"):
+        for name in ("_bytes", "_shorts", "_menu", "_step", "_sight", "machine", "_engine"):
             state.pop(name, None)
         state["_chronicle"] = None  # told again when asked for
         return state
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
+        self._take_machine()
         self._bind()
 
     def determinize(self, agent: Agent, seed: int | None = None) -> Self:
@@ -474,7 +485,7 @@ class PlayedGame:
         new._bind()
         new.begin_record()
         if new.player_to_move() != self.player(agent):
-            self._core_engine.options_of_top(new.states, 0, new.legal_list)
+            self._engine.options_of_top(new.states, 0, new.legal_list)
             new.follow_list()
         return new
 

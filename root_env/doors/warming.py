@@ -20,28 +20,29 @@ from root_env.play.players import Players
 from root_env.play.rows import lay_out_all
 from root_env.play.tracing import TraceOf
 from root_env.policies import streams, uniform
+from root_env.shared.any_config import AnyConfig
 from root_env.shared.rules import Rules
 
 
 def compile_together(rules: Rules) -> None:
     """Have every entry point of a game compiled together with the first one that is called."""
-    when_cold(lambda: use_every_entry_point(rules), rules.machine.module)
+    when_cold(lambda: use_every_entry_point(rules), rules.machine.group)
 
 
-def use_every_entry_point(rules: Rules) -> None:
-    """Call every entry point of a game once, which compiles those that are not compiled yet."""
-    for use in (_use_the_core, _use_batches, _use_playouts, _use_branching):
-        use(rules)
+def use_every_entry_point(rules: Rules, **table: Any) -> None:
+    """Call every entry point of a machine once, which compiles those that are not compiled yet.
 
-
-def _sample(rules: Rules):
+    `table`: fields of the configuration of a table that the machine plays, beside those of `rules.sample`.
+    """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return rules.config(**rules.sample)
+        config = rules.config(**rules.sample, **table)
+    for use in (_use_the_core, _use_batches, _use_playouts, _use_branching):
+        use(rules, config)
 
 
-def _batch(rules: Rules, autoreset: str) -> GameBatch[Any]:
-    return _of(GameBatch, rules)(_sample(rules), 2, 0, autoreset=autoreset)
+def _batch(rules: Rules, config: AnyConfig, autoreset: str) -> GameBatch[Any]:
+    return _of(GameBatch, rules)(config, 2, 0, autoreset=autoreset)
 
 
 def _of(door: type, rules: Rules) -> type:
@@ -49,10 +50,11 @@ def _of(door: type, rules: Rules) -> type:
     return type(door.__name__, (door,), {"rules": rules})
 
 
-def _use_the_core(rules: Rules) -> None:
+def _use_the_core(rules: Rules, config: AnyConfig) -> None:
     """Call every entry point for one game, and those that observe many games."""
-    machine, scope = rules.machine, rules.everything
-    engine, states, out = machine.engine, rules.lay_out(_sample(rules)), machine.engine.new_list()
+    states, scope = rules.lay_out(config), rules.everything
+    machine = rules.machine_for(states)
+    engine, out = machine.engine, machine.engine.new_list()
     picks, places = np.array([1, 2, 3, 1], np.int64), scope.places
     row, mask = np.zeros(scope.size, np.int8), np.zeros(scope.n_actions, np.int8)
     engine.reset_game(states, 0, 1, 2, out)
@@ -70,15 +72,15 @@ def _use_the_core(rules: Rules) -> None:
     rewards.use_entry_points()
 
 
-def _use_batches(rules: Rules) -> None:
+def _use_batches(rules: Rules, config: AnyConfig) -> None:
     """Call the entry points of batches."""
-    batch = _batch(rules, "same_step")
+    batch = _batch(rules, config, "same_step")
     batch.step(batch.masks.argmax(1))
 
 
-def _use_playouts(rules: Rules) -> None:
+def _use_playouts(rules: Rules, config: AnyConfig) -> None:
     """Call the entry points of playouts."""
-    configs = [_sample(rules)]
+    configs = [config]
     layouts = lay_out_all(rules, configs)
     for policy in ("random", uniform):
         for trace in (None, _of(TraceOf, rules)(2, configs)):
@@ -86,7 +88,7 @@ def _use_playouts(rules: Rules) -> None:
     playouts.value(_of(PlayedGame, rules)(configs[0], 0), 1, 0, "random")
 
 
-def _use_branching(rules: Rules) -> None:
+def _use_branching(rules: Rules, config: AnyConfig) -> None:
     """Call the entry point that plays a batch on."""
-    batch = _batch(rules, "next_step")
+    batch = _batch(rules, config, "next_step")
     batch.play_on(uniform, streams(seeding.words_of(batch.seeds)), 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -9,7 +10,10 @@ import numpy as np
 
 from root_env import actions
 from root_env.config import GameConfig
-from root_env.core import queries
+from root_env.core import boxes, queries
+from root_env.core.boxes import Box
+from root_env.core.declared.decks import DECKS
+from root_env.core.declared.factions import FACTIONS
 from root_env.core.game import machine
 from root_env.core.ids import Phase
 from root_env.core.jit import when_cold
@@ -51,6 +55,9 @@ class _Root(Rules):
 
     def lay_out(self, config: GameConfig) -> np.ndarray:
         return lay_out(config)
+
+    def machine_for(self, states: np.ndarray) -> Machine:
+        return boxes.machine_for(states)
 
     def digest(self) -> str:
         return tables_digest()
@@ -200,10 +207,29 @@ ROOT = _Root()
 # -- compiled together -----------------------------------------------------------------------------------
 
 
+def _table_of(box: Box, smaller: Box) -> dict[str, Any]:
+    """A table for which the next smaller box is too small."""
+    beyond = [f.name for f in FACTIONS if (box.factions & ~smaller.factions) >> f.number & 1]
+    if beyond:
+        return {"factions": (beyond[0], "eyrie")}
+    return {"deck": next(deck.name for deck in DECKS if (box.cards & ~smaller.cards) >> deck.cards[0].number & 1)}
+
+
 def use_every_entry_point() -> None:
-    """Call every entry point of the rules once, which compiles those that are not compiled yet."""
-    warming.use_every_entry_point(ROOT)
-    queries.ruler_of(lay_out(GameConfig()), 0, 0)
+    """Call every entry point of the rules once, of each machine, which compiles those that are not compiled yet."""
+    for use in _USES:
+        use()
 
 
-when_cold(use_every_entry_point)
+def _use_of(table: dict[str, Any]) -> Callable[[], None]:
+    def use() -> None:
+        warming.use_every_entry_point(ROOT, **table)
+        queries.ruler_of(lay_out(GameConfig()), 0, 0)
+
+    return use
+
+
+_USES = [_use_of({}), *(_use_of(_table_of(box, smaller)) for smaller, box in itertools.pairwise(boxes.BOXES))]
+"""For each box, what uses the entry points of its machine."""
+for _box, _use in zip(boxes.BOXES, _USES, strict=True):
+    when_cold(_use, _box.machine.group)

@@ -156,7 +156,7 @@ class Opponents:
                 seen = columns.shown(mine, columns.observations[mine], movers[mine])
                 chosen = _whole_numbers(policy(seen, columns.masks[mine], names, rng), len(mine))
                 actions[mine] = _of_all(chosen, scope, columns.rules.everything)
-        bad = columns.rules.machine.many.first_illegal(columns.lists, actions, (asked < 0).astype(np.int8))
+        bad = columns.machine.many.first_illegal(columns.lists, actions, (asked < 0).astype(np.int8))
         if bad >= 0:
             raise columns.refusal_of(self.policies[int(asked[bad])], bad, actions[bad])
         return actions

@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium import spaces
 
 from root_env.config import GameConfig
-from root_env.core.game import seeing
+from root_env.core.boxes import machine_for
 from root_env.core.ids import MAX_PLAYERS
 from root_env.core.spec import observation as spec
 from root_env.core.spec.actions import ARGUMENTS, FAMILIES, decode
@@ -46,7 +46,7 @@ def observation_space(config: GameConfig, scope: Scope = EVERYTHING) -> spaces.S
 def observation(states: np.ndarray, config: GameConfig, player: int, scope: Scope = EVERYTHING) -> Any:
     """A player's observation of the one game in `states`, in the form of `config.observation`; a new array."""
     row = np.zeros(scope.size, np.int8)
-    seeing.observe_game(states, 0, player, scope.places, row)
+    machine_for(states).seeing.observe_game(states, 0, player, scope.places, row)
     return in_form(row, config, states[0], player, scope)
 
 

@@ -8,11 +8,14 @@ that do not raise it are drawn again. Two games in which the player knows the sa
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from root_env.core import stream
+from root_env.core.boxes import machine_for
 from root_env.core.declared.factions import FACTIONS
-from root_env.core.game import engine, skips
+from root_env.core.game import skips
 from root_env.core.ids import N_CARDS, N_CLEARINGS, Kind
 from root_env.core.jit import plain, record_view
 from root_env.core.spec.decisions import FACTION_OF, SHARED
@@ -35,11 +38,12 @@ def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator
     owner_of_pile, pile = pile_in_play(s)
     _forget_traces(s)
     pool = _pool(s, pile, known_hands, known_pile)
+    engine = machine_for(states).engine
     out = engine.new_list()
     for _ in range(MAX_TRIES):
         _shuffle_ruins(s, viewer, rng)
         _deal(s, viewer, pile, rng.permutation(pool), known_hands, known_pile)
-        if _question_arises(new, viewer, out):
+        if _question_arises(engine, new, viewer, out):
             break
     else:
         raise PositionError(
@@ -138,7 +142,7 @@ def _shuffle_ruins(s, viewer: int, rng: np.random.Generator) -> None:
     under[swapped] = under[swapped][:, ::-1]
 
 
-def _question_arises(states: np.ndarray, viewer: int, out: np.ndarray) -> bool:
+def _question_arises(engine: Any, states: np.ndarray, viewer: int, out: np.ndarray) -> bool:
     """Whether the decision now pending would be asked of its player with these hidden cards."""
     s = states[0]
     if s["over"] or s["depth"] == 0:

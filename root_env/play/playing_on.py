@@ -15,6 +15,7 @@ import numpy as np
 from root_env.core.jit import INTERPRETED, I, record_at, spread
 from root_env.core.loop import is_legal, top
 from root_env.core.loops import engine, seeing
+from root_env.core.machine import Machine
 from root_env.policies import (
     declared,
     helper,
@@ -81,10 +82,10 @@ def _play_rows(low, high, games, seats, first, limits, turns, taken, want, masks
 
 
 @functools.lru_cache(maxsize=16)
-def _loop_of(rules: Rules, policy: Callable[..., Any]) -> Callable[..., Any]:
-    """The loop with one policy in it, compiled once per policy and game; the rules are called by their address."""
-    made = {"engine": rules.machine.engine, "seeing": rules.machine.seeing}
-    suffix = f"_plays_{rules.name}{rules.machine.version}"
+def _loop_of(rules: Rules, machine: Machine, policy: Callable[..., Any]) -> Callable[..., Any]:
+    """The loop with one policy in it, compiled once per policy and machine; the rules are called by their address."""
+    made = {"engine": machine.engine, "seeing": machine.seeing}
+    suffix = f"_plays_{rules.name}{machine.version}"
     return loop_with(policy, _play_rows, suffix, _LOOKS=policy is not uniform, **made)
 
 
@@ -107,6 +108,7 @@ def check_plays_on(policy: Callable[..., Any]) -> None:
 
 def play_rows(
     rules: Rules,
+    machine: Machine,
     policy: Callable[..., Any],
     games: tuple[np.ndarray, ...],
     seats: np.ndarray,
@@ -135,5 +137,7 @@ def play_rows(
     taken = np.zeros(len(lists), np.int64)
     places = rules.everything.places if places is None else places
     arrays = (states, lists, rows, *shown, places, rngs)
-    spread(_loop_of(rules, policy), len(lists), arrays, seats, first, limits, turns, taken, want, masks, to_move)
+    spread(
+        _loop_of(rules, machine, policy), len(lists), arrays, seats, first, limits, turns, taken, want, masks, to_move
+    )
     return taken

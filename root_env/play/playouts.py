@@ -68,7 +68,7 @@ class Pool(Rows):
 
     def play_round(self) -> np.ndarray:
         """One decision in every row, or the start of its game where it is waiting; returns the rows that ended."""
-        actions, machine = np.zeros(len(self), np.int64), self.rules.machine
+        actions, machine = np.zeros(len(self), np.int64), self.machine
         asked = self.states, self.lists, self.observations, self.to_move, self.rngs
         self.players.ask(self.layout_of, *asked, actions)
         bad = machine.many.first_illegal(self.lists, actions, self.waiting)
@@ -126,7 +126,7 @@ def _at_random(
     rules: Rules, layouts, config_of, words, policy_words, results, workers: int, trace: TraceOf | None
 ) -> None:
     workers = max(1, min(len(results), workers))
-    many = rules.machine.many
+    many = rules.machine_for(layouts).many
     table = np.zeros((len(results), 4 + rules.machine.game.MAX_PLAYERS), np.int64)
     tables = None if trace is None else trace.tables
     many.rollout_random(many.workers_for(workers), layouts, config_of, words, policy_words, table, tables)
@@ -170,7 +170,7 @@ def value(game: AnyGame, n: int, seed: int, policy: Any) -> dict[str, float]:
         raise ValueError("reward: playouts are paid inside the compiled core; give the name of a reward")
     players = Players(game.rules, policy, [config])
     words = seeding.words_of(seeding.game_seeds(seed, np.arange(n), np.zeros(n, np.int64)))
-    rewards = np.zeros((n, game.rules.machine.game.MAX_PLAYERS), np.float32)
+    rewards = np.zeros((n, game.machine.game.MAX_PLAYERS), np.float32)
     with threads(playout_threads(n)):
         if players.all_random or game.is_over:
             _continue_at_random(game, words, rewards)
@@ -186,7 +186,7 @@ def value(game: AnyGame, n: int, seed: int, policy: Any) -> dict[str, float]:
 
 def _continue_at_random(game: AnyGame, words: np.ndarray, rewards: np.ndarray) -> None:
     workers = max(1, min(len(rewards), playout_threads(len(rewards))))
-    many = game.rules.machine.many
+    many = game.machine.many
     many.continue_random(game.states, many.workers_for(workers), words, REWARDS[game.config.reward], rewards)
 
 

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from root_env.core import seeding
+from root_env.core.machine import Machine
 from root_env.core.rewards import WIN
 from root_env.core.rows import as_bytes, copy_states
 from root_env.errors import ConfigError, ReachWarning
@@ -63,23 +64,25 @@ class Rows:
         num_threads: int | None = None,
         layouts: np.ndarray | None = None,
     ):
-        machine = self.rules.machine
         self.configs: tuple[Any, ...] = tuple(configs)
+        self.layouts: np.ndarray = lay_out_all(self.rules, self.configs) if layouts is None else layouts
+        self.machine: Machine = self.rules.machine_for(self.layouts)
+        """The compiled rules that play all of these tables."""
+        game = self.machine.game
         self.config: Any = self.configs[0]
         self.scope: Any = self.rules.everything if scope is None else scope
         self.want, self.num_threads = want, num_threads
         reward = self.config.reward
         self.kind, self.shaping = REWARDS[reward] if isinstance(reward, str) else WIN, float(self.config.shaping)
-        self.layouts: np.ndarray = lay_out_all(self.rules, self.configs) if layouts is None else layouts
         self.layout_of: Int64 = np.arange(n, dtype=np.int64) % len(self.configs)
         """(n,): index of the configuration of each game."""
         self.seeds: Uint64 = np.zeros(n, np.uint64)
-        self.states: np.ndarray = machine.game.new_states(n)
-        self.lists: Int16 = machine.engine.new_lists(n)
+        self.states: np.ndarray = game.new_states(n)
+        self.lists: Int16 = self.machine.engine.new_lists(n)
         self.observations: Int8 = np.zeros((n, self.scope.size if want & WANT_OBSERVATIONS else 0), np.int8)
         self.masks: Int8 = np.zeros((n, self.scope.n_actions if want & WANT_MASKS else 0), np.int8)
         self.to_move: Int8 = np.zeros(n, np.int8)
-        self.rewards: Float32 = np.zeros((n, machine.game.MAX_PLAYERS), np.float32)
+        self.rewards: Float32 = np.zeros((n, game.MAX_PLAYERS), np.float32)
         self.terminated: Bool = np.zeros(n, np.bool_)
         self.truncated: Bool = np.zeros(n, np.bool_)
         self.waiting: Int8 = np.zeros(n, np.int8)
@@ -120,11 +123,11 @@ class Rows:
         return refusal(self.rules, self.config_of(i), self.states, i, self.lists[i], action, why)
 
     def _games(self) -> Any:
-        return self.rules.machine.many.Games(self.states, self.lists)
+        return self.machine.many.Games(self.states, self.lists)
 
     def _shown(self) -> Any:
         flags = self.terminated, self.truncated, self.to_move
-        shown = self.rules.machine.many.Shown
+        shown = self.machine.many.Shown
         return shown(self.rewards, *flags, self.scope.places, self.observations, self.masks)
 
     # -- start, step and show --------------------------------------------------------------------------
@@ -132,7 +135,7 @@ class Rows:
     def start(self, rows: np.ndarray, want: int) -> None:
         """Start the games of `seeds` in these rows, int64 (k,), and show what `want` asks for."""
         words = seeding.words_of(self.seeds[rows])
-        many = self.rules.machine.many
+        many = self.machine.many
         many.start_games(rows, self.layouts, self.layout_of[rows], words, self._games(), want, self._shown())
 
     def take(self, actions: Int64) -> None:
@@ -140,7 +143,7 @@ class Rows:
 
         Rows that are `waiting` take none and wait no longer; where a game ends, its row waits.
         """
-        many = self.rules.machine.many
+        many = self.machine.many
         many.step_batch(self._games(), self.waiting, actions, self.kind, self.shaping, self.want, self._shown())
 
     def play(
@@ -154,21 +157,21 @@ class Rows:
             rows, scope = np.empty((len(self), everything.size), np.int8), everything
         games, want = (self.states, self.lists, rows, streams), self.want if in_place else 0
         shown = want, self.masks, self.to_move, scope.places
-        taken = play_rows(self.rules, function, games, seats, first, limits, turns, *shown)
+        taken = play_rows(self.rules, self.machine, function, games, seats, first, limits, turns, *shown)
         if not in_place:
             self.write_rows()
         return taken
 
     def write_rows(self) -> None:
         """Write to_move, observations and masks of all rows anew."""
-        self.rules.machine.many.write_batch(self._games(), self.want, self._shown())
+        self.machine.many.write_batch(self._games(), self.want, self._shown())
         self.masks[self.waiting == 1] = 1
 
     def seen_by(self, players: np.ndarray, scope: AnyScope, states: np.ndarray | None = None) -> Int8:
         """What player `players[i]`, int64 (n,), sees in row i of `states` (None: of these games), int8 (n, size)."""
         seen = np.zeros((len(players), scope.size), np.int8)
         states = self.states if states is None else states
-        self.rules.machine.seeing.observe_many(states, players, scope.places, seen)
+        self.machine.seeing.observe_many(states, players, scope.places, seen)
         return seen
 
     def whole_rows(self) -> Int8:

@@ -9,9 +9,9 @@ import numpy as np
 
 from root_env.actions import KINDS, Table
 from root_env.config import GameConfig
+from root_env.core.boxes import machine_for
 from root_env.core.declared.factions import RULES
 from root_env.core.declared.form import Decision
-from root_env.core.game import engine
 from root_env.core.ids import Phase
 from root_env.core.loop import ILLEGAL, STOPPED
 from root_env.core.spec.actions import decode, encode
@@ -93,6 +93,7 @@ def _answer(decision: Decision, given: Any, left: int) -> Any:
 
 def _action(states: np.ndarray, map_name: str, answer: Any) -> int:
     """The action of an answer: of the family that is legal here, with the answer as its one argument."""
+    engine = machine_for(states).engine
     legal = engine.new_list()
     engine.options_of_top(states, 0, legal)
     family, _ = decode(int(legal[1]))

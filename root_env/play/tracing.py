@@ -64,11 +64,11 @@ class TraceOf:
         games = np.asarray(games, np.int64)
         ignored = np.where(games < 0, 1, batch.waiting).astype(np.int8)
         actions = np.asarray(actions, np.int64)
-        self.rules.machine.tracing.note_actions(batch.states, actions, ignored, games, self.tables)
+        batch.machine.tracing.note_actions(batch.states, actions, ignored, games, self.tables)
 
     def after_step(self, batch: Any, games: np.ndarray) -> None:
         """Note the turns that have ended; `games` as before the step. Needs a batch with `autoreset="next_step"`."""
         if batch.autoreset != "next_step":
             raise ValueError('trace: the batch must have autoreset="next_step", or the ends of games are not seen')
         games = np.asarray(games, np.int64)
-        self.rules.machine.tracing.note_all_turns(batch.states, (games < 0).astype(np.int8), games, self.tables)
+        batch.machine.tracing.note_all_turns(batch.states, (games < 0).astype(np.int8), games, self.tables)

@@ -7,6 +7,7 @@ from typing import Any, Protocol, Self
 
 import numpy as np
 
+from root_env.core.machine import Machine
 from root_env.shared.any_config import AnyConfig
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
@@ -30,6 +31,8 @@ class AnyGame(Protocol):
 
     @property
     def rules(self) -> Rules: ...
+    @property
+    def machine(self) -> Machine: ...
     @property
     def to_move(self) -> str | None: ...
     @property

@@ -79,6 +79,10 @@ class Rules:
         """A fresh state, structured array (1,), before the first random number is drawn."""
         raise NotImplementedError
 
+    def machine_for(self, states: np.ndarray) -> Machine:
+        """The machine that plays these tables, structured array (n,): `machine`, or one for a part of the game."""
+        return self.machine
+
     def digest(self) -> str:
         """A digest of the tables of actions and observations, for saved states and runs."""
         raise NotImplementedError

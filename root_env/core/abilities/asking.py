@@ -23,14 +23,16 @@ import ast
 import inspect
 import textwrap
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
+from root_env.core.compose import written_from
 from root_env.core.data.tracks import OWNER
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import RULES
 from root_env.core.each_faction import of_each_faction
 from root_env.core.ids import Faction
 from root_env.core.jit import I, njit
+from root_env.core.parts import Keeps
 
 PART = "abilities"
 Hook = TypeVar("Hook", bound=Callable[..., Any])
@@ -76,21 +78,31 @@ def _hook(body: Hook, first: str, asking: Callable[..., list[str]]) -> Hook:
     answers = of_each_faction(PART, name, needed=False)
     if not answers:
         return njit(body)
-    lines, scope = [first] if first else [], {"I": I, "OWNER": OWNER}
-    for sides, answer in answers.items():
+    for answer in answers.values():
         _check_parameters(answer, parameters)
-        called = f"{sides[0].name.lower()}_{name}"
-        scope[called] = answer
-        lines += asking(called + parameters, sides)
-    return njit(_with_lines_before(body, lines, scope))
+    module = body.__globals__
+
+    def write(keeps: Keeps) -> Callable[..., Any]:
+        lines, scope = [first] if first else [], {"I": I, "OWNER": OWNER}
+        for sides, answer in answers.items():
+            if any(map(keeps, sides)):
+                called = f"{sides[0].name.lower()}_{name}"
+                scope[called] = answer
+                lines += asking(called + parameters, sides)
+        # at first the module itself, whose names are not all there yet; for a part of the game a copy of it
+        names = dict(module) if name in module else module
+        names |= scope
+        return _with_lines_before(body, lines, names)
+
+    return cast(Hook, written_from("faction", write))
 
 
 def _parameters(function: Callable[..., Any]) -> str:
     return f"({', '.join(inspect.signature(function).parameters)})"
 
 
-def _with_lines_before(body: Callable[..., Any], lines: list[str], scope: dict[str, object]) -> Any:
-    """`body` with these lines of source before its own; `scope` has the names in them. Tracebacks show both."""
+def _with_lines_before(body: Callable[..., Any], lines: list[str], scope: dict[str, Any]) -> Any:
+    """`body` with these lines of source before its own; `scope` has the names in both. Tracebacks show both."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(body)))
     ast.increment_lineno(tree, body.__code__.co_firstlineno - 1)
     function = tree.body[0]
@@ -101,10 +113,8 @@ def _with_lines_before(body: Callable[..., Any], lines: list[str], scope: dict[s
             node.lineno = node.end_lineno = function.lineno
             node.col_offset = node.end_col_offset = 0
     function.body[1:1] = asked  # after the docstring
-    module = body.__globals__
-    module |= scope
-    exec(compile(tree, body.__code__.co_filename, "exec"), module)
-    return module[body.__name__]
+    exec(compile(tree, body.__code__.co_filename, "exec"), scope)
+    return scope[body.__name__]
 
 
 def _check_parameters(answer: Callable[..., Any], wanted: str) -> None:

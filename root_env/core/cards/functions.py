@@ -85,7 +85,7 @@ def served(module: str, signature: str, functions: dict[Card, Callable[..., Any]
     for card, function in functions.items():
         cards[function] = (*cards.get(function, ()), ids.Card(card.number))
     branches = {numbers: function for function, numbers in cards.items()}
-    return chain(module, signature, "card", branches, arguments, **more)
+    return chain(module, signature, "card", branches, arguments, over="card", **more)
 
 
 for _part in ("own_turn", "in_battle", "immediate"):

@@ -272,7 +272,8 @@ class Faction:
     `letter`: its place in the order of set-up (Law 5.1.7). `chapter` of the Law, and `sections`, number to title, of
     one that `core/law.py` does not have. `actions`: the families of actions that exist because of it. `board`: the
     record of what no shared field of the state holds; observation shows it by `blocks`. `open_hand`: its hand lies face
-    up (Law 11.2.3). `lost_souls`: with it in play, spent and discarded cards go to the Lost Souls pile (Law 10.2.6).
+    up (Law 11.2.3). `box`: "base" for those of the base game, whose tables have a machine of their own
+    (`core/boxes.py`). `lost_souls`: with it in play, spent and discarded cards go to the Lost Souls pile (Law 10.2.6).
     """
 
     name: str
@@ -296,6 +297,7 @@ class Faction:
     sections: Mapping[str, str] = field(default_factory=dict)
     open_hand: bool = False
     lost_souls: bool = False
+    box: str = ""
     rules: str = ""
     side: int = 0
     package: str = ""

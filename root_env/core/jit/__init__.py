@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
 
-from root_env.core.jit.cache import RULES, cache_dir, source_digest
+from root_env.core.jit.cache import cache_dir, source_digest
 from root_env.core.jit.spread import set_workers, spread
 from root_env.core.jit.views import RecordView, record_view, view_class
 
@@ -45,6 +45,8 @@ __all__ = [
     "copy_bytes",
     "counting",
     "entry",
+    "is_rule",
+    "like",
     "namespace",
     "njit",
     "plain",
@@ -112,6 +114,16 @@ def njit(function: Rule) -> Rule:
     return function if INTERPRETED else makers.rule(function)
 
 
+def is_rule(value: object) -> bool:
+    """Whether this is a rule, compiled."""
+    return not INTERPRETED and makers.is_rule(value)
+
+
+def like(rule: Rule, function: Callable[..., Any]) -> Rule:
+    """`function` as a rule of the same sort as a compiled one."""
+    return cast(Rule, makers.like(rule, function))
+
+
 def counting(function: Rule) -> Rule:
     """Like `njit`, for a function that makes or returns arrays: it counts references to them."""
     return function if INTERPRETED else makers.rule(function, counting=True)
@@ -171,15 +183,14 @@ def unkept(function: Rule) -> Rule:
     return function if INTERPRETED else makers.unkept(function)
 
 
-def when_cold(use_the_others: Callable[[], object], game: str = "root_env.core.") -> None:
-    """Have `use_the_others()` called within the first cold compile of a game's rules, so that one process compiles
-    every entry point. `game`: the name of a module with rules of that game, see `compiled.game_of`.
+def when_cold(use_the_others: Callable[[], object], group: str = "root_env.core.") -> None:
+    """Have `use_the_others()` called within the first cold compile of a machine, so that one process compiles every
+    entry point. `group`: that of the machine, see `compiled.game_of`.
 
     A process compiles a rule once, and only entry points and shared rules are kept on disk. Entry points compiled by
     different processes would each have their rules compiled again.
     """
-    rules = RULES.match(game)
-    companion = rules.group() if rules else game, use_the_others
+    companion = group, use_the_others
     if not INTERPRETED and companion not in makers.COMPANIONS:
         makers.COMPANIONS.append(companion)
 

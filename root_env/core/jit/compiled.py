@@ -46,14 +46,13 @@ def _collapsed(arg: types.Type) -> types.Type:
 
 
 def game_of(function) -> str | None:
-    """The rules of which game a function belongs to: "root_env.core.", or the module of a game of somebody's own.
+    """The machine that a function belongs to, see `machine.Machine.group`: "root_env.core." for whatever stands there.
 
-    None for policies and whatever else calls rules. What belongs to one game is compiled together, and nothing else is.
+    None for policies and whatever else calls rules. What belongs to one machine is compiled together, and nothing else.
     """
     function = getattr(function, "py_func", function)
-    module = getattr(function, "game", None)  # of functions made for a game by `core.loops.template`
-    rules = RULES.match(module or function.__module__)
-    return rules.group() if rules else module
+    rules = RULES.match(function.__module__)
+    return getattr(function, "game", rules and rules.group())  # `core.loops.template` sets `game`
 
 
 class Rule(CPUDispatcher):
@@ -146,7 +145,7 @@ class Entry(CPUDispatcher):
     def _words(self, game: str | None) -> str:
         """What is compiled, in words."""
         if game is None:
-            return f"the policy {self.py_func.__name__}"
+            return self.py_func.__name__
         return "the rules core" if RULES.match(game) else f"the rules of {game}"
 
     def _load_or_compile(self, sig):
@@ -334,3 +333,13 @@ class _Cache(caching.FunctionCache):
 # -- what `core.jit` makes of a function -----------------------------------------------------------------
 
 rule, shared, entry, unkept = Rule.of, Shared.of, Entry.of, Unkept.of
+
+
+def is_rule(value: object) -> bool:
+    """Whether this is a rule, which only compiled code calls."""
+    return isinstance(value, Rule)
+
+
+def like(rule: Rule, function) -> Rule:
+    """`function` as a rule of the same sort."""
+    return Rule.of(function, counting=rule.targetoptions["_nrt"])

@@ -8,6 +8,7 @@ takes many times as long.
 from collections.abc import Callable
 
 import numba
+import numba.extending
 
 from root_env.core.jit.cache import cache_dir
 
@@ -21,6 +22,14 @@ COMPANIONS: list[tuple[str, Callable[[], None]]] = []
 def rule(function, *, counting: bool = False):
     """A function that rules and entry points call. `counting` changes nothing: Numba always counts references."""
     return numba.njit(**FLAGS)(function)
+
+
+is_rule = numba.extending.is_jitted
+
+
+def like(one, function):
+    """`function` as a rule of the same sort."""
+    return rule(function)
 
 
 def shared(function, examples: Callable[[], tuple]):

@@ -38,6 +38,13 @@ def is_of_this_package(module: str) -> bool:
     return RULES.match(module) is not None
 
 
+def group_of(module: str) -> str:
+    """What compiled code of the game in this module is grouped by: its `core` folder, or the module of a game from
+    outside."""
+    rules = RULES.match(module)
+    return rules.group() if rules else module
+
+
 def package_of(module: ModuleType) -> str:
     """Name of the package of a module. A module run with `python -m` is called `__main__` and still has a package."""
     return getattr(module, "__package__", None) or module.__name__

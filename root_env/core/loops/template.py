@@ -43,12 +43,12 @@ def shared(examples: Callable[[], tuple[Any, ...]]) -> Callable[[Rule], Rule]:
     return mark
 
 
-def made_for(template: Loops, module: str, name: str, version: str, brought: Mapping[str, Any]) -> Loops:
+def made_for(template: Loops, module: str, name: str, version: str, group: str, brought: Mapping[str, Any]) -> Loops:
     """The functions of a template made for one game, to stand as `name` in the module of the name `module`.
 
-    Functions made for one module are compiled together. `version`: a digest of the game's sources, where compiled code
-    could not tell otherwise that they have changed. `brought`: what takes the places of names that the template has:
-    those of `stand_ins`, and of other loops.
+    Functions of one `group` are compiled together. `version` tells functions of one name apart: a digest of the game's
+    sources, where compiled code could not tell otherwise that they have changed, or the name of a part of the game.
+    `brought`: what takes the places of names that the template has: those of `stand_ins`, and of other loops.
     """
     made = ModuleType(f"{module}.{name}", template.__doc__)
     names = vars(made)
@@ -58,14 +58,14 @@ def made_for(template: Loops, module: str, name: str, version: str, brought: Map
     names.update({key: value for key, value in brought.items() if key in names})
     for key, function in vars(template).items():
         if isinstance(function, FunctionType) and function.__module__ == template.__name__:
-            names[key] = _made(function, names, module, f"{name}.{key}{version and '-'}{version}")
+            names[key] = _made(function, names, module, f"{name}.{key}{version and '-'}{version}", group)
     return cast(Loops, made)
 
 
-def _made(function: FunctionType, names: dict[str, Any], module: str, qualname: str) -> Any:
+def _made(function: FunctionType, names: dict[str, Any], module: str, qualname: str, group: str) -> Any:
     made = FunctionType(function.__code__, names, function.__name__, function.__defaults__, function.__closure__)
     made.__kwdefaults__, made.__doc__ = function.__kwdefaults__, function.__doc__
     made.__annotations__, made.__module__, made.__qualname__ = function.__annotations__, module, qualname
-    made.game = module
+    made.game = group
     makes = getattr(function, _MAKES, None)
     return makes(made, names) if makes else made

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from root_env.core.boxes import machine_for
 from root_env.core.data.decks import TYPE
-from root_env.core.game import engine
 from root_env.core.ids import MAX_PLAYERS, CardType, Phase
 from root_env.documents.position import fields
 from root_env.documents.position.schema import BATTLE_RANGES, BOARD_INTERNALS, GROWS, INTERNALS, MAYBE_PLAYER
@@ -112,6 +112,6 @@ class InternalsReader(StepReader):
 
     def _list_options(self, legal_list: np.ndarray) -> None:
         """List the choices of the pending decision."""
-        engine.options_of_top(self.states, 0, legal_list)
+        machine_for(self.states).engine.options_of_top(self.states, 0, legal_list)
         if not self.s["over"] and legal_list[0] == 0:
             raise PositionError("internals.stack: the last frame asks, but nothing can be chosen")

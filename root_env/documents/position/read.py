@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from root_env.config import GameConfig
+from root_env.core.boxes import machine_for
 from root_env.core.data import maps, tracks
 from root_env.core.data.decks import PERSISTENT_MASK
-from root_env.core.game import engine
 from root_env.core.ids import N_CLEARINGS, NOBODY, Fault, Piece
 from root_env.documents.position import fields, items, limits
 from root_env.documents.position.cards import CardsReader
@@ -260,6 +260,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
 
     def _legal_list(self) -> np.ndarray:
         """What can be chosen at the position, as the engine lists it."""
+        engine = machine_for(self.states).engine
         legal_list = engine.new_list()
         if "internals" in self.doc:
             self._check_known()

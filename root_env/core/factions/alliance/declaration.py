@@ -26,6 +26,7 @@ FACTION = Faction(
     chapter="8",
     letter="C",
     reach=3,
+    box="base",
     warriors=WARRIORS,
     pieces=(
         Piece("BASE_FOX", 1, building=True, number=6),

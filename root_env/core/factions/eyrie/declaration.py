@@ -59,6 +59,7 @@ FACTION = Faction(
     chapter="7",
     letter="B",
     reach=7,
+    box="base",
     warriors=WARRIORS,
     pieces=(Piece("ROOST", 7, building=True, number=5),),
     figures=(

@@ -23,6 +23,7 @@ FACTION = Faction(
     chapter="6",
     letter="A",
     reach=10,
+    box="base",
     warriors=WARRIORS,
     pieces=(
         Piece("WOOD", 8, building=False, number=0, plural="wood"),

@@ -53,6 +53,7 @@ FACTION = Faction(
     chapter="9",
     letter="D",
     reach=5,
+    box="base",
     warriors=0,
     figures=(
         Figure("aids_needed", (1, 2, 3), 1, MOST_AIDS + 1, "9.2.9.I.a", "Aids to leave Indifferent, Amiable, Friendly"),
