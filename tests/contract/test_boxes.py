@@ -1,0 +1,109 @@
+"""A table of the base box is played by a machine of its own, and nobody can tell but by what it takes to compile."""
+
+import pickle
+import warnings
+
+import numpy as np
+import pytest
+
+from root_env import BatchGame, Game, GameConfig
+from root_env.core.boxes import BOXES, machine_for
+from root_env.core.compose import chain
+from root_env.core.game import machine as everything
+from root_env.core.jit import INTERPRETED, entry, njit
+from root_env.core.parts import Part
+from root_env.play.layout import lay_out
+
+BASE = ("marquise", "eyrie", "alliance", "vagabond")
+compiled = pytest.mark.skipif(INTERPRETED, reason="interpreted, all tables are played by the same functions")
+
+
+def _machine(*factions):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return machine_for(lay_out(GameConfig(factions=factions)))
+
+
+@compiled
+def test_a_table_is_played_by_the_smallest_machine_that_holds_it():
+    base = BOXES[0].machine
+    assert base is not everything
+    assert _machine(*BASE) is _machine("eyrie", "marquise") is _machine("vagabond", "vagabond", "eyrie") is base
+    assert _machine("eyrie", "lizard") is not base
+
+
+@compiled
+def test_a_batch_takes_the_machine_of_all_its_tables():
+    base, more = GameConfig(), GameConfig(factions=("eyrie", "lizard", "alliance"))
+    assert BatchGame([base, base], 2, seed=1).machine is BOXES[0].machine
+    assert BatchGame([base, more], 2, seed=1).machine is machine_for(lay_out(more))
+
+
+@pytest.mark.parametrize("edition", ["current", "2018"])
+def test_the_same_seed_gives_the_same_game_in_either_machine(edition):
+    base = GameConfig(setup="random", edition=edition)
+    more = GameConfig(factions=("eyrie", "lizard", "alliance"), setup="random", edition=edition)
+    alone, mixed = BatchGame([base], 8, seed=3), BatchGame([base, more], 8, seed=3)
+    rng, both = np.random.default_rng(0), slice(None, None, 2)  # rows with the same seed at the same table
+    for _ in range(300):
+        assert np.array_equal(alone.states[both], mixed.states[both])
+        assert np.array_equal(alone.masks[both], mixed.masks[both])
+        assert np.array_equal(alone.observations[both], mixed.observations[both])
+        chance = rng.random(mixed.masks.shape)
+        mixed.step((mixed.masks * chance).argmax(1))
+        alone.step((alone.masks * chance).argmax(1))
+
+
+def test_a_pickled_game_goes_on_in_its_machine():
+    game = Game(seed=2, setup="random")
+    again = pickle.loads(pickle.dumps(game))
+    action = game.legal_actions()[0]
+    game.step(action)
+    again.step(action)
+    assert again.machine is game.machine
+    assert np.array_equal(game.states, again.states)
+
+
+@njit
+def _double(n):
+    return 2 * n
+
+
+@njit
+def _square(n):
+    return n * n
+
+
+served = chain(
+    __name__, "served(k, n)", "k", {1: _double, (2, 3): _square}, "(n)", otherwise="-1", doc="Reckon.", over="faction"
+)
+
+
+@njit
+def _around(k, n):
+    return served(k, n) + 1
+
+
+@njit
+def _beside(n):
+    return _double(n)
+
+
+@compiled
+def test_a_part_leaves_out_rows_and_copies_only_what_calls_them():
+    part = Part({"faction": lambda n: n != 1})
+    around = part.of(_around)
+    assert around is not _around
+    assert part.of(_around) is around
+    assert part.of(_beside) is _beside
+
+    @entry()
+    def both(k, n, out):
+        out[0], out[1] = around(k, n), _around(k, n)
+
+    found = {}
+    for k in (1, 2, 3, 4):
+        out = np.zeros(2, np.int64)
+        both(k, 5, out)
+        found[k] = out.tolist()
+    assert found == {1: [0, 11], 2: [26, 26], 3: [26, 26], 4: [0, 0]}
