@@ -42,7 +42,7 @@ WROTH = (
     ("root_env.wroth.actions", "root_env.wroth.documents", "root_env.wroth.drawing", "root_env.wroth.tables"),
 )
 """A second game, on the ground of the first: `core` names none of its rules."""
-GROUND = ("compose", "ground", "hearing", "jit", "loop", "machine", "parts", "row", "stream", "tables")
+GROUND = ("compose", "ground", "hearing", "jit", "loop", "machine", "row", "stream", "tables")
 """What another game takes from `root_env.core`: nothing in it is a rule of Root."""
 
 FLOORS = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from os import PathLike
@@ -33,6 +34,7 @@ from root_env.support.files import write_text_atomically
 from root_env.support.quoting import quoted
 
 
+@functools.cache
 def _places_of(state: np.dtype) -> tuple[int, int, int, int]:
     """Where a step looks in a state: `over` and `depth` among its 16-bit numbers, and in bytes who the top frame asks,
     but for the size of a frame, which comes last, times the depth."""
@@ -51,6 +53,7 @@ class PlayedGame:
     Attributes: `config`, `agents` (ids in the order of `config.factions`), `seed`. `states`: structured array (1,),
     hidden cards included. `legal_list`: int16, its first number says how many ids follow. `log`: actions taken and
     outcomes forced since `origin`, the states that the record begins with; None where that is the start of the game.
+    `machine`: the compiled rules that play it.
     """
 
     rules: ClassVar[Rules]
@@ -63,14 +66,6 @@ class PlayedGame:
     origin: np.ndarray | None
     _chronicle: Any
     machine: Machine
-    """The compiled rules that play it."""
-    _places: ClassVar[tuple[int, ...]]
-
-    def __init_subclass__(cls, **options: Any) -> None:
-        """Look up once per class what every step of its game needs."""
-        super().__init_subclass__(**options)
-        if hasattr(cls, "rules"):
-            cls._places = _places_of(cls.rules.machine.game.STATE)
 
     def __init__(self, config: Any = None, seed: int | None = None, **settings: Any):
         self._sit_down(self.rules.as_config(config, settings, PlayedGame.__init__))
@@ -86,16 +81,15 @@ class PlayedGame:
         self._index = agent_index(self.agents)
         self._named_setup = self.rules.has_named_setup(config)
         self._n_actions = self.rules.everything.n_actions  # here, since an instance finds its own faster
-        self._at_over, self._at_depth, self._at_who, self._frame = self._places
 
     def _begin(self, seed: int) -> None:
         """Start the game of a seed."""
         self.seed, self.log, self.origin, self._chronicle = seed, [], None, None
         self.states = self.rules.lay_out(self.config)
-        self._take_machine()
-        self.legal_list = self._engine.new_list()
+        self.machine = self.rules.machine_for(self.states)
+        self.legal_list = self.machine.engine.new_list()
         low, high = seeding.words(seed)
-        stopped = self._engine.reset_game(self.states, 0, low, high, self.legal_list)
+        stopped = self.machine.engine.reset_game(self.states, 0, low, high, self.legal_list)
         self._bind()
         if stopped:
             raise fault_error(int(self._s["fault"]))
@@ -105,7 +99,7 @@ class PlayedGame:
 
     def _take_named_setup(self) -> None:
         def take(action: int) -> int:
-            return self._engine.step_game(self.states, 0, action, self.legal_list)
+            return self.machine.engine.step_game(self.states, 0, action, self.legal_list)
 
         self.rules.take_named_setup(self.config, self.agents, self.states, take)
         self.follow_list()
@@ -120,18 +114,13 @@ class PlayedGame:
         game._sit_down(config)
         game.seed, game.log = seed, []
         game.states = states
-        game._take_machine()
-        game.legal_list = game._engine.new_list() if legal_list is None else legal_list
+        game.machine = game.rules.machine_for(states)
+        game.legal_list = game.machine.engine.new_list() if legal_list is None else legal_list
         if legal_list is None:
-            game._engine.list_game(states, 0, game.legal_list)
+            game.machine.engine.list_game(states, 0, game.legal_list)
         game.begin_record()
         game._bind()
         return game
-
-    def _take_machine(self) -> None:
-        """Choose the machine for the table of `states`."""
-        self.machine = self.rules.machine_for(self.states)
-        self._engine = self.machine.engine
 
     def begin_record(self) -> None:
         """Have the record begin here: what was taken before is forgotten."""
@@ -146,6 +135,7 @@ class PlayedGame:
 
     def _bind(self) -> None:
         """Keep flat views of the state for the few fields that every step reads, and the menu."""
+        self._at_over, self._at_depth, self._at_who, self._frame = _places_of(self.states.dtype)
         self._bytes = self.states.view(np.int8)
         self._shorts = self.states.view(np.int16)
         self._step: Callable[[int], int] | None = None
@@ -259,7 +249,7 @@ class PlayedGame:
         before = None
         if done == FORCED and number >= 0:
             before = copy_states(self.states)
-            done = self._engine.step_game(self.states, 0, number, self.legal_list)
+            done = self.machine.engine.step_game(self.states, 0, number, self.legal_list)
             self.follow_list()
         if done == STOPPED:
             self._refuse_fault(number, before)
@@ -270,7 +260,7 @@ class PlayedGame:
         fault = int(self._s["fault"])
         if fault == Fault.IMPOSSIBLE_OUTCOME:
             self.states[:] = before
-            self._engine.options_of_top(self.states, 0, self.legal_list)
+            self.machine.engine.options_of_top(self.states, 0, self.legal_list)
             self.follow_list()
         else:
             self.log.append(action)
@@ -461,14 +451,14 @@ class PlayedGame:
 
     def __getstate__(self) -> dict[str, Any]:
         state = self.__dict__.copy()
-        for name in ("_bytes", "_shorts", "_menu", "_step", "_sight", "machine", "_engine"):
+        for name in ("_bytes", "_shorts", "_menu", "_step", "_sight", "machine"):
             state.pop(name, None)
         state["_chronicle"] = None  # told again when asked for
         return state
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        self._take_machine()
+        self.machine = self.rules.machine_for(self.states)
         self._bind()
 
     def determinize(self, agent: Agent, seed: int | None = None) -> Self:
@@ -485,7 +475,7 @@ class PlayedGame:
         new._bind()
         new.begin_record()
         if new.player_to_move() != self.player(agent):
-            self._engine.options_of_top(new.states, 0, new.legal_list)
+            self.machine.engine.options_of_top(new.states, 0, new.legal_list)
             new.follow_list()
         return new
 
