@@ -21,13 +21,23 @@ ROOT = Path(__file__).resolve().parent.parent
 
 INTERPRETED = {"ROOT_ENV_JIT": "0"}
 _CACHE = str(ROOT / ".cache" / "boundscheck")
-CHECK_BOUNDS = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": _CACHE, "ROOT_ENV_CACHE_DIR": _CACHE}
+ONE_MACHINE = {"ROOT_ENV_ONE_MACHINE": "1"}
+"""One compilation for all tables."""
+CHECK_BOUNDS = {**ONE_MACHINE, "NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": _CACHE, "ROOT_ENV_CACHE_DIR": _CACHE}
 TRIAL = {
+    **ONE_MACHINE,
     "ROOT_ENV_FACTIONS": "tests.trial.otters.declaration",
     "ROOT_ENV_DECKS": "tests.trial.deck.declaration",
 }
 """Plug-ins: rules are compiled with what somebody else has declared."""
-STAGE_VARIABLES = ("ROOT_ENV_JIT", "NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK", *TRIAL, "PYTHONDONTWRITEBYTECODE")
+STAGE_VARIABLES = (
+    *ONE_MACHINE,
+    "ROOT_ENV_JIT",
+    "NUMBA_DISABLE_JIT",
+    "NUMBA_BOUNDSCHECK",
+    *TRIAL,
+    "PYTHONDONTWRITEBYTECODE",
+)
 """Set by the table alone, whatever the caller's environment says. Without bytecode on disk every one of hundreds of
 processes would spend seconds on reading the source files of Numba and PyTorch."""
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
@@ -69,7 +79,7 @@ EASY_RECIPES = " tests/examples/test_cleanrl_loop.py tests/examples/test_gymnasi
 TOYS = ("jit", "jit_failures", "jit_shared", "jit_views", "jit_words")
 """Contracts of `core.jit`, on a toy."""
 DOORS = ("pettingzoo", "gymnasium", "gymnasium_vector")
-WITHOUT_BOUNDS = (*TOYS, *DOORS, "agents_by_name", "scopes", "sources", "warm", "files", "keywords", "compose")
+WITHOUT_BOUNDS = (*TOYS, *DOORS, "agents_by_name", "scopes", "sources", "warm", "files", "keywords", "compose", "boxes")
 """Contracts to which bounds checks are nothing: toy programs, processes that set their own mode, plain Python, doors
 through which games are played that other contracts play too."""
 AS_SHIPPED = (*WITHOUT_BOUNDS, "determinism", "policies")

@@ -7,6 +7,7 @@ in either, and states, records and positions are the same bytes.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -17,6 +18,9 @@ from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import CORE
 from root_env.core.game import machine
 from root_env.core.machine import Machine, Part, machine_of_part
+
+ONE_MACHINE = os.environ.get("ROOT_ENV_ONE_MACHINE", "0") not in ("", "0")
+"""Whether all tables are played by the machine of everything: less to compile for who plays tables of all sorts."""
 
 
 class Box(NamedTuple):
@@ -48,9 +52,8 @@ def _boxes() -> tuple[Box, ...]:
         _bits(card.number for deck in DECKS if deck.package.startswith(CORE) for card in deck.cards),
     )
     base = _bits(f.number for f in FACTIONS if f.box == "base"), shipped[1]
-    parts = [_part("base", *base)]
-    if shipped != everything:
-        parts.append(_part("package", *shipped))
+    smaller = {"base": base, "package": shipped} if shipped != everything else {"base": base}
+    parts = () if ONE_MACHINE else tuple(_part(name, *what) for name, what in smaller.items())
     return *parts, Box(*everything, machine)
 
 

@@ -91,6 +91,13 @@ class Rows:
     def __len__(self) -> int:
         return len(self.seeds)
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "machine"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self.machine = self.rules.machine_for(self.layouts)
+
     # -- the arrays ------------------------------------------------------------------------------------
 
     def rows_of(self, name: str) -> np.ndarray:

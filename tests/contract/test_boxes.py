@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from root_env import BatchGame, Game, GameConfig
-from root_env.core.boxes import BOXES, machine_for
+from root_env.core.boxes import BOXES, ONE_MACHINE, machine_for
 from root_env.core.compose import chain
 from root_env.core.game import machine as everything
 from root_env.core.jit import INTERPRETED, entry, njit
@@ -15,7 +15,7 @@ from root_env.core.parts import Part
 from root_env.play.layout import lay_out
 
 BASE = ("marquise", "eyrie", "alliance", "vagabond")
-compiled = pytest.mark.skipif(INTERPRETED, reason="interpreted, all tables are played by the same functions")
+compiled = pytest.mark.skipif(INTERPRETED or ONE_MACHINE, reason="all tables are played by the same functions")
 
 
 def _machine(*factions):
