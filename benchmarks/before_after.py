@@ -56,10 +56,13 @@ def checked_out(commit: str, folder: Path, root: Path = ROOT) -> Iterator[Path]:
 class Side(Process):
     """The process of one checkout."""
 
-    def __init__(self, tree: Path, folder: Path, only: Sequence[str] = (), workloads: Path = WORKLOADS):
+    def __init__(
+        self, tree: Path, folder: Path, only: Sequence[str] = (), workloads: Path = WORKLOADS, **variables: str
+    ):
         script = folder / "workloads.py"  # outside both trees: the folder of a script comes first among its imports
         shutil.copy(workloads, script)
-        super().__init__([script, *only], tree, PYTHONPATH=str(tree), ROOT_ENV_CACHE_DIR=str(folder / "cache"))
+        places = {"PYTHONPATH": str(tree), "ROOT_ENV_CACHE_DIR": str(folder / "cache")}
+        super().__init__([script, *only], tree, **places, **variables)
         told = json.loads(self.said)
         self.runs, self.left_out = told["runs"], told["left out"]
         """Workloads that it can run; the others, with the reason."""

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from benchmarks import loops
+from benchmarks.loops import engine
 from benchmarks.speed import Loop
 from benchmarks.timing import Path, interleaved, medians
-from root_env.core.game import engine
 from root_env.core.ids import Kind
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.spec.scope import EVERYTHING

@@ -22,7 +22,7 @@ import numba
 import numpy as np
 
 from root_env import GameConfig
-from root_env.core.game import engine, rollout
+from root_env.core.boxes import BOXES
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.spec.scope import EVERYTHING
@@ -78,6 +78,7 @@ def reference_run() -> Callable[[], int]:
 
 def core_run(observed: bool = False) -> Callable[[], int]:
     """The same games in each run, with set-up, bare or with observation and mask; a run returns its decisions."""
+    engine, rollout = BOXES[0].machine.engine, BOXES[0].machine.rollout  # base four is what is measured
     states, out = lay_out(GameConfig(setup="random", seating="random")), engine.new_list()
     fresh = states.copy()
     row, mask = np.zeros(OBS_SIZE, np.int8), np.zeros(N_ACTIONS, np.int8)

@@ -6,7 +6,7 @@ and are kept in the same cache.
 
 import numpy as np
 
-from root_env.core.game import engine, many, seeing
+from root_env.core.boxes import BOXES
 from root_env.core.jit import I, entry, record_at, spread, when_cold
 from root_env.core.loop import pick, top
 from root_env.core.spec.actions import N_ACTIONS
@@ -14,6 +14,9 @@ from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.spec.scope import EVERYTHING
 from root_env.core.state import new_states
 
+machine = BOXES[0].machine
+"""Base four is what is measured."""
+engine, many, seeing, rollout = machine.engine, machine.many, machine.seeing, machine.rollout
 OBSERVE, MASK, LIST_AGAIN = 1, 2, 4
 DECISIONS, CHOICES, TURNS, GAMES = range(4)
 """Columns of a tally: decisions, decisions with two or more options, and player turns and games of ended games."""
@@ -155,4 +158,4 @@ def use_every_loop() -> None:
     observe_each(states, rows, EVERYTHING.places, row)
 
 
-when_cold(use_every_loop)
+when_cold(use_every_loop, machine.group)

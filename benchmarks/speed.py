@@ -7,10 +7,10 @@ import random
 import numpy as np
 
 from benchmarks import loops
+from benchmarks.loops import engine, rollout
 from benchmarks.timing import Path, interleaved, medians
 from root_env import Game, GameConfig
 from root_env.core import seeding
-from root_env.core.game import engine, rollout
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.spec.scope import EVERYTHING, Scope

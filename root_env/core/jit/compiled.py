@@ -244,7 +244,7 @@ def not_compiled_below(functions) -> int:
         one = left.pop()
         if one not in seen and not (isinstance(one, Shared) and one.is_there()):
             seen.add(one)
-            left += _named_in(one.py_func)
+            left += named_in(one.py_func)
     return sum(isinstance(one, Rule) and not one.overloads for one in seen)
 
 
@@ -258,11 +258,11 @@ def shared_below(function) -> list[Shared]:
             if isinstance(one, Shared):
                 found += [*one.below, one]
             else:
-                left += _named_in(one.py_func)
+                left += named_in(one.py_func)
     return list(dict.fromkeys(found))
 
 
-def _named_in(function) -> list[CPUDispatcher]:
+def named_in(function) -> list[CPUDispatcher]:
     """Compiled functions that a function names: globals, those of a module, or those of the function around it."""
     code, values = function.__code__, []
     for name in code.co_names:
