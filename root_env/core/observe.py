@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from root_env.core import frames, removal, rule, scoring
 from root_env.core.compose import written
-from root_env.core.data.decks import SUIT
+from root_env.core.data.decks import BIT_OF_EFFECT, N_EFFECTS, SUIT
 from root_env.core.data.maps import N_RUINS, RUIN_PLACES
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.declared.factions import FACTIONS
@@ -28,7 +28,6 @@ from root_env.core.row import mark, mark_seat, seat_of, write_bits
 from root_env.core.spec.decisions import CRAFTING, N_DECISIONS, OTHER_IS_CLEARING, TRIGGER_OF, X_IS_PLAYER
 from root_env.core.spec.observation import (
     AXES,
-    EFFECT_CARD,
     MOST,
     OWNER_AT,
     PIECE_AT,
@@ -39,15 +38,14 @@ from root_env.core.spec.observation import (
 from root_env.core.state import State
 
 N_SEATS = AXES["seat"]
-N_EFFECTS = AXES["effect"]
 
 
 @njit
 def _write_effects(effects: int, out: Row, at: int) -> None:
-    """Write a bit set of persistent cards as flags (Law 4.1.3)."""
+    """Write a bit per effect as flags (Law 4.1.3)."""
     if effects != 0:
         for k in range(N_EFFECTS):
-            out[at + k] = (effects >> EFFECT_CARD[k]) & 1
+            out[at + k] = (effects >> BIT_OF_EFFECT[k]) & 1
 
 
 # -- context -----------------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ BATTLE = np.dtype(
         ("roll", I8, (2,)),  # rolled hits dealt by attacker, defender, after the maximum (4.3.3)
         ("extra", I8, (2,)),  # extra hits dealt by attacker, defender (4.3.5.I)
         ("ignores_rolled", I8, (2,)),  # side ignores the rolled hits it would take (Armorers)
-        ("used", I64, (2,)),  # bit per card: battle effects this side has used
+        ("used", I64, (2,)),  # bit per effect: those this side has used in the battle
         ("done", I8, (2,)),  # side has finished its after-roll effects (4.3.4)
         ("ally_hits", I8),  # hits taken by allied warriors (9.2.9.II.d)
         ("item_hits", I8),  # hits the Vagabond with an ally took by items
@@ -149,8 +149,8 @@ STATE = np.dtype(
         ("hand_size", I8, (MAX_PLAYERS,)),  # derived
         ("activated", I8, (N_SUITS,)),  # crafting pieces of a suit activated this turn (4.1.1)
         ("available", I8, (4,)),  # dominance cards near the map, by suit (3.3.3)
-        ("effects", I64, (MAX_PLAYERS,)),  # bit per persistent card in the play area (4.1.3)
-        ("used_effects", I64),  # bit per card: once-per-turn effects used this turn
+        ("effects", I64, (MAX_PLAYERS,)),  # bit per effect in the play area (4.1.3)
+        ("used_effects", I64),  # bit per effect: once-per-turn effects used this turn
         ("rng", I64, (4,)),  # chance
         ("battle", BATTLE),
         ("crafted_items", I8, (MAX_PLAYERS, N_ITEMS)),

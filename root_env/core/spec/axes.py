@@ -11,7 +11,6 @@ from root_env.core.ids import (
     N_FORESTS,
     N_ITEMS,
     N_SUITS,
-    CardType,
     Faction,
     ItemState,
     Kind,
@@ -20,9 +19,6 @@ from root_env.core.ids import (
 )
 from root_env.core.spec.decisions import TRIGGERS
 
-EFFECTS: tuple[int, ...] = tuple(int(row.card) for row in decks.ROWS if row.type == CardType.PERSISTENT)
-"""Card kinds that stay in the play area (Law 4.1.3), in the order of the axis `effect`."""
-
 AXES: dict[str, int] = {
     "player": MAX_PLAYERS,
     "seat": MAX_PLAYERS,
@@ -30,7 +26,7 @@ AXES: dict[str, int] = {
     "clearing": N_CLEARINGS,
     "forest": N_FORESTS,
     "card": N_CARDS,
-    "effect": len(EFFECTS),
+    "effect": decks.N_EFFECTS,
     "faction": len(Faction),
     "map": 4,
     "suit": len(Suit),

@@ -28,7 +28,7 @@ from root_env.core.declared import form as declared
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import ASKED, KNOWN, MOST, MOST_WARRIORS, OWN, cards, count, flag
 from root_env.core.ids import MAX_PLAYERS, Piece
-from root_env.core.spec.axes import AXES, EFFECTS
+from root_env.core.spec.axes import AXES
 
 
 @dataclass(frozen=True)
@@ -222,8 +222,6 @@ def offsets_of(faction: str) -> ModuleType:
     return offsets
 
 
-EFFECT_CARD = _frozen(EFFECTS)
-"""(effect,): its card kind."""
 SECTION_AT = _frozen([BY_NAME[f"{f.name}.in_play"].offset for f in FACTIONS])
 """(faction,): offset of its first block, `in_play`, from which the following and `offsets_of` count."""
 

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from root_env.core.data import tracks
-from root_env.core.ids import N_CARDS, N_CLEARINGS, N_ITEMS
+from root_env.core.data.decks import effects_in
+from root_env.core.ids import N_CLEARINGS, N_ITEMS
 from root_env.documents.position.schema import BOARD_INTERNALS, FORMAT, INTERNALS, VERSION
 from root_env.documents.position.steps import write_step
 from root_env.play.forcing import queued_outcomes
@@ -94,7 +95,7 @@ def _public(game: AnyGame, s) -> dict[str, Any]:
         "quests": [names.quest(int(q)) if q >= 0 else None for q in s["quest_cards"]],
         **({"scorched": [c + 1 for c in bits(s["scorched"], N_CLEARINGS)]} if s["scorched"] else {}),
         "activated": {names.SUITS[k]: int(s["activated"][k]) for k in range(3) if s["activated"][k]},
-        "used_effects": [names.card(c) for c in bits(s["used_effects"], N_CARDS)],
+        "used_effects": [names.card(c) for c in effects_in(s["used_effects"])],
     }
 
 
@@ -118,7 +119,7 @@ def _clearing(game: AnyGame, s, c: int) -> dict[str, Any]:
 def _player(game: AnyGame, s, p: int) -> dict[str, Any]:
     faction = int(s["faction"][p])
     entry: dict[str, Any] = {"vp": int(s["vp"][p])}
-    entry["effects"] = [names.card(c) for c in bits(s["effects"][p], N_CARDS)]
+    entry["effects"] = [names.card(c) for c in effects_in(s["effects"][p])]
     entry["items"] = _items(s["crafted_items"][p])
     if s["dominance"][p] >= 0:
         entry["dominance"] = names.suit(s["dominance"][p])
