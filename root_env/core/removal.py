@@ -11,8 +11,8 @@ from root_env.core.frames import add, pop, push
 from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CLEARINGS, N_SUITS, NOBODY, K
 from root_env.core.jit import I, njit
-from root_env.core.spec.actions import ARGUMENTS, A
-from root_env.core.spec.decisions import N_ORDERED, ORDERED
+from root_env.core.spec.actions import SORTS, A
+from root_env.core.spec.decisions import ORDERED
 from root_env.core.state import State
 
 
@@ -196,10 +196,6 @@ def _trigger_pieces(s: State, remover: int, owner: int, c: int) -> None:
 
 # -- the order of triggers (Law 1.1.3, 4.3.6) --------------------------------------------------------
 
-N_SORTS = min(N_ORDERED * N_SUITS, ARGUMENTS["index"])
-"""Most sorts of triggers that are asked about at once: Outrages, lost bases and those that factions from outside
-declare (`Frame.waits`), by the suit of the clearing. ORDER_TRIGGERS lists one `choose_next` for each."""
-
 
 @njit
 def _sort_of(s: State, i: int) -> int:
@@ -245,7 +241,7 @@ def legal_order_triggers(s: State, who: int, out: DecisionList) -> None:
     """One of the pending triggers of each sort, the uppermost is number 0 (Law 1.1.3, 4.3.6)."""
     top = I(s.depth) - 1
     n = I(s.stack[top].count)
-    for k in range(N_SORTS):
+    for k in range(SORTS):
         if nth_choice(s, top, n, k) != NOBODY:
             add(out, A.CHOOSE_NEXT + k)
 

@@ -11,7 +11,7 @@ from root_env.core.data.decks import DECK_SIZE
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.data.tracks import FIGURES
 from root_env.core.declared.factions import RULES, sides_of
-from root_env.core.declared.form import ROOM, Field, Figure
+from root_env.core.declared.form import Field, Figure
 from root_env.core.ground import AnyFrame, AnyState
 from root_env.core.ids import (
     MAX_PLAYERS,
@@ -20,14 +20,13 @@ from root_env.core.ids import (
     N_ITEMS,
     N_PIECES,
     N_SUITS,
+    ROOM_FOR_FACTIONS,
 )
 from root_env.core.spec.axes import AXES
+from root_env.core.spec.limits import MAX_DEPTH as MAX_DEPTH
 
 I8, I16, I32, I64 = np.int8, np.int16, np.int32, np.int64
 
-MAX_DEPTH = 40
-"""Frames the stack has room for. In play it gets 33 deep at most, see "The deepest stack" in docs/architecture.md;
-`frames.push` stops the game rather than write beyond."""
 MAX_FORCED = 16
 """Coming chance outcomes of one sort that can be queued."""
 
@@ -179,7 +178,7 @@ STATE = np.dtype(
         # both are the same player, who needs no memory of his own hand (see supporter_knowledge)
         ("known", I8, (MAX_PLAYERS, MAX_PLAYERS, N_CARDS)),
         # From here on what few decisions read.
-        ("player_of", I8, (ROOM["faction"],)),  # player by faction, -1 when not in play
+        ("player_of", I8, (ROOM_FOR_FACTIONS,)),  # player by faction, -1 when not in play
         ("order", I8, (MAX_PLAYERS,)),  # player by seat, clockwise
         ("max_turns", I32),
         ("random_seating", I8),

@@ -17,6 +17,7 @@ from root_env.core.ids import (
     Phase,
     Suit,
 )
+from root_env.core.spec.actions import ARGUMENTS
 from root_env.core.spec.decisions import TRIGGERS
 
 AXES: dict[str, int] = {
@@ -38,7 +39,7 @@ AXES: dict[str, int] = {
     "quest": N_QUESTS,
     "decision": sum(kind < FIRST_STEP for kind in Kind),
     "trigger": len(TRIGGERS),
-    "index": 8,
+    "index": ARGUMENTS["index"],
     "ruin": maps.N_RUINS,
     **{enum.__name__.lower(): len(enum) for faction in RULES for enum in faction.enumerations},
     **{name: length for faction in RULES for name, length in faction.axes.items()},
