@@ -65,7 +65,9 @@ def write_context(s: State, viewer: int, o: Places, out: Row) -> None:
     _write_effects(I(s.used_effects), n_effects(o), out, o.CONTEXT_USED_EFFECTS)
     if s.scorched != 0:
         write_bits(I(s.scorched), N_CLEARINGS, out, o.CONTEXT_SCORCHED)
-    mark_seat(s, viewer, I(s.hired), out, o.CONTEXT_HIRED)
+    if s.lent != 0:
+        for force in range(I(s.n_players)):
+            mark_seat(s, viewer, I(s.serves[force]), out, o.CONTEXT_HIRED)
     mark_seat(s, viewer, I(s.riverboats), out, o.CONTEXT_RIVERBOATS)
     for suit in range(N_SUITS):
         out[o.CONTEXT_ACTIVATED + suit] = s.activated[suit]

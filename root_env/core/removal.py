@@ -3,7 +3,7 @@
 `remove_*` take pieces off the map and note the loss; `settle` scores for the remover and pushes the triggers.
 """
 
-from root_env.core import pieces, scoring
+from root_env.core import forces, pieces, scoring
 from root_env.core.abilities import hooks
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.events import FOR
@@ -64,7 +64,7 @@ def remove_enemies(s: State, who: int, c: int) -> None:
     for owner in range(I(s.n_players)):
         if scoring.enemies(s, who, owner):
             remove_buildings_and_tokens(s, owner, c)
-            if not hooks.spares_warriors(s, who, owner):
+            if not forces.serves(s, owner, who):
                 remove_warriors(s, owner, c, I(s.warriors[owner, c]))
             if hooks.present(s, owner, c):
                 hooks.caught_in_full_removal(s, owner)
@@ -100,13 +100,15 @@ def settle(s: State, remover: int) -> None:
 
 @njit
 def _trigger_side(s: State, lost_in: int, side: int) -> None:
-    """Push the triggers of one side of a battle, an ally's and hired ones included, ordered by it (Law 4.3.6)."""
+    """Push the triggers of one side of a battle, those of all that fight for it included, ordered by it (Law 4.3.6)."""
     base = I(s.depth)
     _trigger_losses(s, NOBODY, lost_in, side)
     if side == s.battle.attacker and s.battle.ally >= 0:
         _trigger_losses(s, NOBODY, lost_in, I(s.battle.ally))
-    if side == s.hired and not hooks.is_side(s, hooks.owner_of_mercenaries(s)):
-        _trigger_losses(s, NOBODY, lost_in, hooks.owner_of_mercenaries(s))
+    if s.lent != 0:
+        for force in range(I(s.n_players)):
+            if forces.fights_for(s, force, side):
+                _trigger_losses(s, NOBODY, lost_in, force)
     _ask_order(s, side, I(s.depth) - base)
 
 
@@ -140,7 +142,7 @@ def _remover_of(s: State, remover: int, owner: int) -> int:
 @njit
 def _opponent(s: State, owner: int) -> int:
     """The side of the battle that fights the warriors of `owner` (Law 4.3.6, 11.2.7.III)."""
-    if owner == s.battle.defender or (s.hired == s.battle.defender and owner == hooks.owner_of_mercenaries(s)):
+    if owner == s.battle.defender or forces.serves(s, owner, I(s.battle.defender)):
         return I(s.battle.attacker)
     return I(s.battle.defender)
 

@@ -135,7 +135,8 @@ STATE = np.dtype(
         ("turn", I8),  # player taking the turn, -1 in set-up
         ("phase", I8),
         ("fault", I8),  # ids.Fault: why the engine has stopped the game, 0 while all is well
-        ("hired", I8),  # player who treats Riverfolk warriors as his own now, or -1 (11.2.7.III)
+        ("serves", I8, (MAX_PLAYERS,)),  # by force: another player who treats its warriors as his own now, or -1
+        ("lent", I8),  # derived: bit per force that serves another player
         ("riverboats", I8),  # player who treats rivers as paths until the end of the turn, or -1 (11.2.7.II)
         ("souls", I8),  # 1: spent and discarded cards go to the Lost Souls pile (10.2.6)
         ("open_hand", I8),  # player whose hand lies face up, or -1 (11.2.3)

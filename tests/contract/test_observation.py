@@ -140,7 +140,7 @@ def _full() -> list[np.ndarray]:
         for board in ("lizard", "riverfolk", "chameleander"):
             for field in s[board].dtype.names:
                 s[board][field] = 1
-        s["hired"] = s["riverboats"] = 2
+        s["serves"][3], s["lent"], s["riverboats"] = 2, 8, 2
         s["scorched"] = s["souls"] = s["lost_souls"] = s["ruin_items"] = 1
         for v in s["vagabond"]:
             for field in v.dtype.names:

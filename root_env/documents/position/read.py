@@ -235,6 +235,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         """Fill in the derived fields; check slots and limits."""
         s = self.s
         s["hand_size"] = s["hand"].sum(1)
+        s["lent"] = sum(1 << force for force, who in enumerate(s["serves"]) if who >= 0)
         s["discard_size"] = s["discard"].sum()
         for p in range(len(self.agents)):
             for check_turn in rooms.found("documents", [s["faction"][p]], "check_turn"):
