@@ -67,7 +67,8 @@ def load(name: str, game: str = ROOT, **settings: Any) -> Agent:
     seconds=...), "policy" (path=...).
 
     "ismcts:400", "search:64", "search:0.2s" and "policy:checkpoints/mine" give the main setting of each; with seconds
-    the same seed does not give the same game. "mymodule:Agent" is one of your own, see `root_env.agents.outside`.
+    the same seed does not give the same game. "policy:anyway" and "policy:checkpoints/mine:anyway" play at tables that
+    the network was not trained for. "mymodule:Agent" is one of your own, see `root_env.agents.outside`.
     `game`: the game that it plays, "root" or "wroth". ValueError if there is no such agent.
     """
     return named(name, "agent", game, **settings)
@@ -87,7 +88,8 @@ def named(name: str, field: str, game: str = ROOT, **settings: Any) -> Agent:
         elif name == "search":
             settings |= _iterations_or_seconds(setting, field)
         elif name == "policy":
-            settings["path"] = setting
+            path, _, anyway = setting.rpartition(":") if setting.endswith(":anyway") else ("", "", setting)
+            settings |= {"path": path or None, "anyway": True} if anyway == "anyway" else {"path": setting}
         else:
             raise ValueError(f"{field}: {name} takes no setting, got {quoted(setting)}")
     return NAMES[name](game, **settings)

@@ -8,6 +8,7 @@ axes (`words_of`), and `translated` finds today's indices by them.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -94,6 +95,30 @@ def places(names: Sequence[str], table: Sequence[str], what: str) -> np.ndarray:
     if gone:
         raise ValueError(f"{len(gone)} {what} of the network no longer exist, the first is {gone[0]}")
     return np.array([index[name] for name in names], np.int64)
+
+
+def joined(names: Sequence[str]) -> list[str]:
+    """Names with consecutive indices joined: `move/0-143`."""
+    runs: list[list] = []
+    for name in names:
+        base, k = name.rsplit("/", 1)
+        if runs and runs[-1][0] == base and runs[-1][2] == int(k) - 1:
+            runs[-1][2] = int(k)
+        else:
+            runs.append([base, int(k), int(k)])
+    return [f"{base}/{low}" if low == high else f"{base}/{low}-{high}" for base, low, high in runs]
+
+
+def separated(runs: Sequence[str]) -> list[str]:
+    """The names that `joined` joined; ValueError for a malformed run."""
+    names = []
+    for run in runs:
+        match = re.fullmatch(r"(.+)/([0-9]{1,6})(?:-([0-9]{1,6}))?", run)
+        if match is None:
+            raise ValueError(f"{run!r} names no features or actions")
+        base, low, high = match.groups()
+        names += [f"{base}/{k}" for k in range(int(low), int(high or low) + 1)]
+    return names
 
 
 # -- words of axes ------------------------------------------------------------------------------------

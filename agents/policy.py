@@ -4,10 +4,11 @@
     agent = agents.load("policy:runs/mine/checkpoint")  # one of your own
 
 A checkpoint is a folder with a file of weights and `card.json`, which has the name and the digest of that file, the
-names of the input features and of the output actions, where the weights come from and how strong they are. A network
-may also predict the winner (`winner` in the card says how it learned that). A checkpoint is refused if it is damaged,
-at tables that it was not trained for, after a change of the rules, and when a feature or an action of it is gone. New
-features and actions do not change its choices.
+names of the input features and of the output actions, where the weights come from and how strong they are, and for
+which factions, decks, maps and editions it was trained. A network may also predict the winner (`winner` in the card
+says how it learned that). A checkpoint is refused if it is damaged, at tables that it was not trained for, after a
+change of the rules, and when a feature or an action of it is gone. New features and actions do not change its choices.
+With `anyway=True` ("policy:PATH:anyway") it tries at any table: what it does not know it leaves to chance.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
-import re
 import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -34,9 +34,10 @@ from root_env.support.quoting import quoted
 
 from .base import ReactiveAgent, TableError
 from .bots import bots_of, seated_in
-from .naming import action_names, feature_names, places, tables_of_today, translated, words_of
+from .naming import action_names, feature_names, joined, places, separated, tables_of_today, translated, words_of
 from .network import KINDS, TRUST, WINNER, Layout, logits, winners
 from .tables import tables_of
+from .trained_for import WORDS, trained_for, why_strange
 
 CHECKPOINTS = Path(__file__).parent / "checkpoints"
 """Networks of this package: "policy:woodland1" is the one of that name, whatever is in the current folder. Opponents of
@@ -89,8 +90,11 @@ class NetworkAgent(ReactiveAgent):
         layout: Layout,
         card: Mapping[str, Any] | None = None,
         sample: bool = False,
+        anyway: bool = False,
     ):
         self.kind, self.layout, self.sample, self.card = kind, layout, sample, dict(card or {})
+        self.anyway = anyway
+        """Whether it tries at tables that it was not trained for."""
         self.weights = {name: np.asarray(w, np.float32) for name, w in weights.items()}
         self.rules = doors_of(layout.game).rules
         self.scale = self.rules.scale[layout.features]
@@ -153,12 +157,16 @@ class NetworkAgent(ReactiveAgent):
         """See `ReactiveAgent.act`; CheckpointError at tables the network was not trained for."""
         observations, masks = np.asarray(observations), np.asarray(masks)
         self._check_tables(observations)
-        if len(masks) and not masks[:, self.layout.actions].any(1).all():
+        lost = ~masks[:, self.layout.actions].any(1)
+        if lost.any() and not self.anyway:
             raise CheckpointError("masks: a row has no legal action that this network knows")
         logits = self._among_legal(observations, masks)
         if self.sample:
             logits = logits + rng.gumbel(size=logits.shape)
-        return self.layout.actions[logits.argmax(1)]
+        chosen = self.layout.actions[logits.argmax(1)]
+        for i in np.flatnonzero(lost):
+            chosen[i] = rng.choice(np.flatnonzero(masks[i]))
+        return chosen
 
     def take(self, logits: np.ndarray, legal: np.ndarray, there: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         """The likeliest legal action, or one drawn (`sample`), int64 (n,), given what `logits` returns.
@@ -182,20 +190,32 @@ class NetworkAgent(ReactiveAgent):
         return max(self.sizes or (len(self.factions),))
 
     def knows_table(self, config: AnyConfig) -> bool:
-        """Whether it was trained at tables of these factions, in any seats, and with these figures."""
-        if not self._knows_box(config):
+        """Whether it was trained at tables of these factions, in any seats, with this deck, map, Law and figures."""
+        if self.anyway:
+            return True
+        if not self._knows_box(config) or self._why_strange(config):
             return False
         if self.sizes:
             return len(config.factions) in self.sizes and set(config.factions) <= set(self.factions)
         return sorted(config.factions) == sorted(self.factions)
 
     def check_table(self, config: AnyConfig) -> None:
-        """StrangeTableError at a table with a box of figures that it was not trained with."""
+        """StrangeTableError at a table with a deck, a map, an edition or figures that it was not trained with."""
+        if self.anyway:
+            return
+        if words := self._why_strange(config):
+            raise StrangeTableError(
+                f"{self.card.get('name', 'the network')}: {words}; give that table other agents, or let it try with "
+                "anyway=True (policy:PATH:anyway)"
+            )
         if not self._knows_box(config):
             raise StrangeTableError(
                 "the network was trained with the figures that ship, and this table has a box of its own; train one "
                 "with --box, or give that table other agents"
             )
+
+    def _why_strange(self, config: AnyConfig) -> str:
+        return why_strange(self.card, config) if self.factions else ""
 
     def _knows_box(self, config: AnyConfig) -> bool:
         """Whether a table has the box of its training; always so in games without boxes."""
@@ -206,7 +226,7 @@ class NetworkAgent(ReactiveAgent):
         return box == type(config)(factions=self.factions, box=own or None).box
 
     def _check_tables(self, observations: np.ndarray) -> None:
-        if not self.factions:
+        if not self.factions or self.anyway:
             return
         seats, sides = seated_in(observations, self.layout.game), doors_of(self.layout.game).sides
         known = {*self.factions, *(("vagabond_2",) if self.sizes and "vagabond" in self.factions else ())}
@@ -248,10 +268,11 @@ def save_policy(path: str | Path, kind: str, weights: Mapping[str, np.ndarray], 
     card = {
         **({} if game == ROOT else {"game": game}),
         **card,
+        **trained_for(card),
         "net": {"kind": kind, **layout.sizes, **({"advised": True} if f"{TRUST}.weight" in weights else {})},
         "rules": rules_digest(tuple(card["factions"]), tuple(card.get("sizes") or ()), game),
-        "features": _runs([names[k] for k in layout.features]),
-        "actions": _runs([ids[k] for k in layout.actions]),
+        "features": joined([names[k] for k in layout.features]),
+        "actions": joined([ids[k] for k in layout.actions]),
         "words": words_of(game, layout.features, layout.actions),
     }
     write_checkpoint(
@@ -282,8 +303,12 @@ def shipped(game: str) -> Path:
     return SHIPPED_BY_GAME[game]
 
 
-def load_policy(path: str | Path | None = None, sample: bool = False, game: str = ROOT) -> NetworkAgent:
+def load_policy(
+    path: str | Path | None = None, sample: bool = False, game: str = ROOT, anyway: bool = False
+) -> NetworkAgent:
     """A checkpoint as an agent, None: the one that ships for this game; a folder, or a name in `CHECKPOINTS`.
+
+    `anyway`: it tries at tables that it was not trained for, instead of refusing them.
 
     CheckpointError if it is damaged, of another game, or does not fit the rules and tables of today.
     """
@@ -297,7 +322,7 @@ def load_policy(path: str | Path | None = None, sample: bool = False, game: str 
         kinds = {name: axes for name, (axes, _) in words["blocks"].items()}, words["families"]
         lengths = words["axes"], words["arguments"]
         inputs, outputs = (
-            translated(_names(card[part]), kinds[k], lengths[k], blocks_and_families[k], game)
+            translated(separated(card[part]), kinds[k], lengths[k], blocks_and_families[k], game)
             for k, part in enumerate(("features", "actions"))
         )
         features = places(inputs, feature_names(game), "features")
@@ -311,7 +336,7 @@ def load_policy(path: str | Path | None = None, sample: bool = False, game: str 
         )
     sizes = dict(card["net"])
     kind, advised = sizes.pop("kind"), sizes.pop("advised", False)
-    agent = NetworkAgent(kind, weights, Layout(features, actions, **sizes, game=game), card, sample)
+    agent = NetworkAgent(kind, weights, Layout(features, actions, **sizes, game=game), card, sample, anyway)
     agent.scale = np.array([words["blocks"][name.rsplit("/", 1)[0]][1] for name in inputs], np.float32)
     if agent.is_advised != advised:
         raise CheckpointError(f"{path}: {CARD} and the weights do not agree on whether it is advised; {_REMEDY}")
@@ -379,6 +404,7 @@ _FIELDS = {
         {"blocks": _each(_BLOCK), "axes": _each(_AXIS), "families": _each(_UP_TO_THREE_AXES), "arguments": _each(_AXIS)}
     ),
     "factions": _WORDS,
+    **{words: {"anyOf": [_WORDS, {"type": "null"}]} for words in WORDS},
     "sizes": {"type": ["array", "null"], "items": {"type": "integer", "minimum": 2, "maximum": 6}},
     "rules": {"type": "string"},
     "features": _WORDS,
@@ -458,27 +484,3 @@ def _check_shapes(agent: NetworkAgent, path: Path) -> None:
         ) from problem
     if columns != len(agent.layout.actions):
         raise CheckpointError(f"{path}: the weights give {columns} actions, the card names {len(agent.layout.actions)}")
-
-
-def _runs(names: Sequence[str]) -> list[str]:
-    """Names with consecutive indices joined: `move/0-143`."""
-    runs: list[list] = []
-    for name in names:
-        base, k = name.rsplit("/", 1)
-        if runs and runs[-1][0] == base and runs[-1][2] == int(k) - 1:
-            runs[-1][2] = int(k)
-        else:
-            runs.append([base, int(k), int(k)])
-    return [f"{base}/{low}" if low == high else f"{base}/{low}-{high}" for base, low, high in runs]
-
-
-def _names(runs: Sequence[str]) -> list[str]:
-    """The names that `_runs` joined; ValueError for a malformed run."""
-    names = []
-    for run in runs:
-        match = re.fullmatch(r"(.+)/([0-9]{1,6})(?:-([0-9]{1,6}))?", run)
-        if match is None:
-            raise ValueError(f"{run!r} names no features or actions")
-        base, low, high = match.groups()
-        names += [f"{base}/{k}" for k in range(int(low), int(high or low) + 1)]
-    return names

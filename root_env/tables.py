@@ -24,6 +24,7 @@ import numpy as np
 
 from root_env.core.data.decks import COST as CARD_COST
 from root_env.core.data.decks import CRAFT_VP as CARD_VP
+from root_env.core.data.decks import EFFECTS
 from root_env.core.data.decks import ICONS as CARD_ICONS
 from root_env.core.data.decks import ITEM as CARD_ITEM
 from root_env.core.data.decks import SUIT as CARD_SUIT
@@ -63,7 +64,7 @@ from root_env.core.ids import (
 )
 from root_env.core.spec.actions import ARGUMENTS, FAMILIES, N_ACTIONS, A, decode, encode
 from root_env.core.spec.digest import tables_digest
-from root_env.core.spec.observation import AXES, BLOCKS, EFFECTS, OBS_SIZE, SCALE, SLICE, O
+from root_env.core.spec.observation import AXES, BLOCKS, OBS_SIZE, SCALE, SLICE, O
 
 __all__ = [
     "ADJACENT", "ARGUMENTS", "AXES", "BLOCKS", "BUILD_VP", "CARD_COST", "CARD_ICONS", "CARD_ITEM", "CARD_SUIT",

@@ -175,10 +175,10 @@ CANNOT_BE = [
         with_cards(dominance(NEXT, "feast", "fox", "Feast")),
         "feast is a second dominance card of fox: let its deck name",
     ),
-    (with_cards(*kinds(ROOM + 1)), "65 kinds of cards, and the argument `card` of an action has room for 64"),
+    (with_cards(*kinds(ROOM + 1)), "128 kinds of cards, and there is room for 127"),
     (
-        with_cards(*kinds(ROOM - 1), persistent(NEXT, "late", "Late", "fox", 1, ("fox",), "daylight")),
-        "late has the number 63, and effects have numbers below 63",
+        with_cards(*(persistent(NEXT, f"c_{k}", f"C {k}", "fox", 1, ("fox",), "daylight") for k in range(45))),
+        "64 kinds of cards that stay in play areas, and there is room for 63",
     ),
 ]
 

@@ -174,10 +174,10 @@ def test_the_pieces_of_one_faction_stand_in_a_row():
 
 
 def test_more_than_there_is_room_for_is_refused():
-    many = [_with(**BARE, name=f"otters_{letter}") for letter in "abcdefghi"]
-    assert "17 factions, and there is room for 16" in _refusal(*many)
-    pieces = tuple(Piece(f"HOLT_{letter}", 1, building=True) for letter in "ABCDEFGHIJKLMNO")
-    assert "33 pieces, and there is room for 32" in _refusal(_with(pieces=pieces))
+    many = [_with(**BARE, name=f"otters_{a}{b}") for a in "abcdefghijkl" for b in "abcdefghij"]
+    assert "128 factions, and there is room for 127" in _refusal(*many)
+    pieces = tuple(Piece(f"HOLT_{a}{b}", 1, building=True) for a in "ABCDEFGHIJK" for b in "ABCDEFGHIJ")
+    assert "128 pieces, and there is room for 127" in _refusal(_with(pieces=pieces))
     families = tuple(Family(f"dig_{a}{b}", (), "O.5.1", "dig") for a in "abcdefghi" for b in "abcdefgh")
     assert "128 families of actions, and there is room for 127" in _refusal(_with(actions=families))
     decisions = tuple(replace(_QUESTION, name=f"NAP_{a}{b}") for a in "ABCDEFGHIJKLM" for b in "ABCDEFGHIJKLM")

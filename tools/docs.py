@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import root_env.core.dispatch  # noqa: F401  has the rules that are composed from tables written
-from root_env.core.data import maps, tracks
+from root_env.core.data import decks, maps, tracks
 from root_env.core.declared import events as shared_events
 from root_env.core.declared.factions import FACTIONS, RULES
 from root_env.core.declared.form import Frame
@@ -104,7 +104,7 @@ def actions_page() -> str:
 
 # -- observation -------------------------------------------------------------------------------------
 
-_EFFECTS = [names.CARDS[c] for c in observation.EFFECTS]
+_EFFECTS = [names.CARDS[c] for c in decks.EFFECTS]
 AXIS_VALUES: dict[str, str] = {
     "seat": "0 the observer, then clockwise; seats beyond the table's size stay 0",
     "other": "the other players, clockwise from the observer",

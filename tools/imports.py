@@ -60,6 +60,7 @@ FLOORS = (
     ("root_env.core.machine",),
     (
         "root_env.core.pieces",
+        "root_env.core.forces",
         "root_env.core.zones",
         "root_env.core.scoring",
         "root_env.core.frames",

@@ -13,13 +13,10 @@ from root_env.core.machine import GameRules, Machine, machine_of
 from root_env.core.observe import write_row
 from root_env.core.spec.actions import A
 from root_env.core.spec.decisions import HIDDEN, SILENT, UNSEEN
+from root_env.core.spec.limits import MAX_LEGAL
 from root_env.core.spec.scope import EVERYTHING
 from root_env.core.state import STATE, UNSEEN_CARD, State
 
-MAX_LEGAL = 195
-"""Actions that a decision list has room for; a full list stops the game. The longest menu, of the Riverfolk's
-Daylight, has 180 at most: 60 battles, 44 moves, 42 cards to craft, 12 clearings for trade posts, and 22 beside them.
-Rows of 392 bytes: with a power of two the rows of a batch would all fall on the same few lines of a cache."""
 MAX_STEPS = 100_000
 """Upper bound of the steps and skipped decisions between two decisions. A turn has some dozens: more means a loop."""
 POINTS, DOMINANCE, COALITION, TRUNCATED = 0, 1, 2, 3

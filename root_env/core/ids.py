@@ -123,6 +123,8 @@ CT = namespace(CardType)
 K = namespace(Kind)
 
 N_FACTIONS = len(Faction)
+ROOM_FOR_FACTIONS = max(N_FACTIONS, 16)
+"""Places where something is counted by faction, with room for all of the printed game."""
 N_SUITS = 3
 N_ITEMS = len(Item)
 N_PIECES = len(Piece)

@@ -9,14 +9,13 @@ from typing import Any
 
 from root_env.core import frames, removal, rule, scoring
 from root_env.core.compose import written, written_from
-from root_env.core.data.decks import SUIT
+from root_env.core.data.decks import BIT_OF_EFFECT, SUIT
 from root_env.core.data.maps import N_RUINS, RUIN_PLACES
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import Faction
 from root_env.core.ground import Places, Row
 from root_env.core.ids import (
-    N_CARDS,
     N_CLEARINGS,
     N_ITEMS,
     N_SUITS,
@@ -27,10 +26,10 @@ from root_env.core.jit import I, copy_bytes, njit
 from root_env.core.loop import top
 from root_env.core.parts import Keeps
 from root_env.core.row import mark, mark_seat, seat_of, write_bits
+from root_env.core.spec.actions import SORTS
 from root_env.core.spec.decisions import CRAFTING, N_DECISIONS, OTHER_IS_CLEARING, TRIGGER_OF, X_IS_PLAYER
 from root_env.core.spec.observation import (
     AXES,
-    EFFECT_CARD,
     MOST,
     OWNER_AT,
     PIECE_AT,
@@ -38,18 +37,18 @@ from root_env.core.spec.observation import (
     WARRIOR_SUPPLY_AT,
     WARRIORS_AT,
 )
+from root_env.core.spec.scope import n_cards, n_effects
 from root_env.core.state import State
 
 N_SEATS = AXES["seat"]
-N_EFFECTS = AXES["effect"]
 
 
 @njit
-def _write_effects(effects: int, out: Row, at: int) -> None:
-    """Write a bit set of persistent cards as flags (Law 4.1.3)."""
+def _write_effects(effects: int, n: int, out: Row, at: int) -> None:
+    """Write a bit per effect as flags (Law 4.1.3)."""
     if effects != 0:
-        for k in range(N_EFFECTS):
-            out[at + k] = (effects >> EFFECT_CARD[k]) & 1
+        for k in range(n):
+            out[at + k] = (effects >> BIT_OF_EFFECT[k]) & 1
 
 
 # -- context -----------------------------------------------------------------------------------------
@@ -65,10 +64,12 @@ def write_context(s: State, viewer: int, o: Places, out: Row) -> None:
     out[o.CONTEXT_PLAYERS] = s.n_players
     out[o.CONTEXT_SCORE_TO_WIN] = min(I(s.score_to_win), MOST)
     out[o.CONTEXT_EDITION] = s.edition
-    _write_effects(I(s.used_effects), out, o.CONTEXT_USED_EFFECTS)
+    _write_effects(I(s.used_effects), n_effects(o), out, o.CONTEXT_USED_EFFECTS)
     if s.scorched != 0:
         write_bits(I(s.scorched), N_CLEARINGS, out, o.CONTEXT_SCORCHED)
-    mark_seat(s, viewer, I(s.hired), out, o.CONTEXT_HIRED)
+    if s.lent != 0:
+        for force in range(I(s.n_players)):
+            mark_seat(s, viewer, I(s.serves[force]), out, o.CONTEXT_HIRED)
     mark_seat(s, viewer, I(s.riverboats), out, o.CONTEXT_RIVERBOATS)
     for suit in range(N_SUITS):
         out[o.CONTEXT_ACTIVATED + suit] = s.activated[suit]
@@ -97,14 +98,14 @@ def write_map(s: State, viewer: int, o: Places, out: Row) -> None:
 def write_table(s: State, o: Places, out: Row) -> None:
     """Write the cards and items that nobody holds (Law 1.2.2, 3.3.3, 5.1.5, 9.3.3)."""
     out[o.CONTEXT_DECK] = s.deck_size
-    copy_bytes(out, o.CONTEXT_DISCARD, s.discard, N_CARDS)
+    copy_bytes(out, o.CONTEXT_DISCARD, s.discard, n_cards(o))
     for suit in range(4):
         out[o.CONTEXT_AVAILABLE + suit] = s.available[suit]
     copy_bytes(out, o.CONTEXT_ITEMS, s.items, N_ITEMS)
     for i in range(3):
         mark(I(s.quest_cards[i]), out, o.CONTEXT_QUESTS)
     if s.souls != 0:
-        copy_bytes(out, o.CONTEXT_LOST_SOULS, s.lost_souls, N_CARDS)
+        copy_bytes(out, o.CONTEXT_LOST_SOULS, s.lost_souls, n_cards(o))
     for i in range(I(s.depth)):
         if CRAFTING[s.stack[i].kind] != 0:
             at = o.CONTEXT_CRAFTING + I(s.stack[i].card)
@@ -158,13 +159,13 @@ def write_players(s: State, viewer: int, o: Places, out: Row) -> None:
             out[o.PLAYERS_PARTNER + partner * N_SEATS + seat] = 1
         out[o.PLAYERS_HAND_SIZE + seat] = s.hand_size[who]
         copy_bytes(out, o.PLAYERS_CRAFTED_ITEMS + seat * N_ITEMS, s.crafted_items[who], N_ITEMS)
-        _write_effects(I(s.effects[who]), out, o.PLAYERS_EFFECTS + seat * N_EFFECTS)
+        _write_effects(I(s.effects[who]), n_effects(o), out, o.PLAYERS_EFFECTS + seat * n_effects(o))
 
 
 @njit
 def write_own(s: State, viewer: int, o: Places, out: Row) -> None:
     """Write the viewer's hand (Law 1.2.1)."""
-    copy_bytes(out, o.OWN_HAND, s.hand[viewer], N_CARDS)
+    copy_bytes(out, o.OWN_HAND, s.hand[viewer], n_cards(o))
 
 
 @njit
@@ -172,8 +173,8 @@ def write_known(s: State, viewer: int, o: Places, out: Row) -> None:
     """Write what the viewer knows of the hands of others (Law 1.2.1)."""
     for who in range(I(s.n_players)):
         if who != viewer:
-            at = o.KNOWN_HANDS + (seat_of(s, viewer, who) - 1) * N_CARDS
-            copy_bytes(out, at, s.known[viewer, who], N_CARDS)
+            at = o.KNOWN_HANDS + (seat_of(s, viewer, who) - 1) * n_cards(o)
+            copy_bytes(out, at, s.known[viewer, who], n_cards(o))
 
 
 # -- factions ----------------------------------------------------------------------------------------
@@ -259,7 +260,7 @@ def write_decision(s: State, viewer: int, o: Places, out: Row) -> None:
 def _write_triggers(s: State, n: int, o: Places, out: Row) -> None:
     """Write the effects to choose from, in the order the actions `choose_next` count them (Law 1.1.3, 4.3.6)."""
     top = I(s.depth) - 1
-    for i in range(removal.N_SORTS):
+    for i in range(SORTS):
         place = removal.nth_choice(s, top, n, i)
         if place == NOBODY:
             return

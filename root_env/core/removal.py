@@ -3,7 +3,7 @@
 `remove_*` take pieces off the map and note the loss; `settle` scores for the remover and pushes the triggers.
 """
 
-from root_env.core import pieces, scoring
+from root_env.core import forces, pieces, scoring
 from root_env.core.abilities import hooks
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.events import FOR
@@ -11,8 +11,8 @@ from root_env.core.frames import add, pop, push
 from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CLEARINGS, N_SUITS, NOBODY, K
 from root_env.core.jit import I, njit
-from root_env.core.spec.actions import ARGUMENTS, A
-from root_env.core.spec.decisions import N_ORDERED, ORDERED
+from root_env.core.spec.actions import SORTS, A
+from root_env.core.spec.decisions import ORDERED
 from root_env.core.state import State
 
 
@@ -64,7 +64,7 @@ def remove_enemies(s: State, who: int, c: int) -> None:
     for owner in range(I(s.n_players)):
         if scoring.enemies(s, who, owner):
             remove_buildings_and_tokens(s, owner, c)
-            if not hooks.spares_warriors(s, who, owner):
+            if not forces.serves(s, owner, who):
                 remove_warriors(s, owner, c, I(s.warriors[owner, c]))
             if hooks.present(s, owner, c):
                 hooks.caught_in_full_removal(s, owner)
@@ -100,13 +100,15 @@ def settle(s: State, remover: int) -> None:
 
 @njit
 def _trigger_side(s: State, lost_in: int, side: int) -> None:
-    """Push the triggers of one side of a battle, an ally's and hired ones included, ordered by it (Law 4.3.6)."""
+    """Push the triggers of one side of a battle, those of all that fight for it included, ordered by it (Law 4.3.6)."""
     base = I(s.depth)
     _trigger_losses(s, NOBODY, lost_in, side)
     if side == s.battle.attacker and s.battle.ally >= 0:
         _trigger_losses(s, NOBODY, lost_in, I(s.battle.ally))
-    if side == s.hired and not hooks.is_side(s, hooks.owner_of_mercenaries(s)):
-        _trigger_losses(s, NOBODY, lost_in, hooks.owner_of_mercenaries(s))
+    if s.lent != 0:
+        for force in range(I(s.n_players)):
+            if forces.fights_for(s, force, side):
+                _trigger_losses(s, NOBODY, lost_in, force)
     _ask_order(s, side, I(s.depth) - base)
 
 
@@ -140,7 +142,7 @@ def _remover_of(s: State, remover: int, owner: int) -> int:
 @njit
 def _opponent(s: State, owner: int) -> int:
     """The side of the battle that fights the warriors of `owner` (Law 4.3.6, 11.2.7.III)."""
-    if owner == s.battle.defender or (s.hired == s.battle.defender and owner == hooks.owner_of_mercenaries(s)):
+    if owner == s.battle.defender or forces.serves(s, owner, I(s.battle.defender)):
         return I(s.battle.attacker)
     return I(s.battle.defender)
 
@@ -196,10 +198,6 @@ def _trigger_pieces(s: State, remover: int, owner: int, c: int) -> None:
 
 # -- the order of triggers (Law 1.1.3, 4.3.6) --------------------------------------------------------
 
-N_SORTS = min(N_ORDERED * N_SUITS, ARGUMENTS["index"])
-"""Most sorts of triggers that are asked about at once: Outrages, lost bases and those that factions from outside
-declare (`Frame.waits`), by the suit of the clearing. ORDER_TRIGGERS lists one `choose_next` for each."""
-
 
 @njit
 def _sort_of(s: State, i: int) -> int:
@@ -245,7 +243,7 @@ def legal_order_triggers(s: State, who: int, out: DecisionList) -> None:
     """One of the pending triggers of each sort, the uppermost is number 0 (Law 1.1.3, 4.3.6)."""
     top = I(s.depth) - 1
     n = I(s.stack[top].count)
-    for k in range(N_SORTS):
+    for k in range(SORTS):
         if nth_choice(s, top, n, k) != NOBODY:
             add(out, A.CHOOSE_NEXT + k)
 

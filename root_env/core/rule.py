@@ -1,5 +1,6 @@
 """Who rules a clearing (Law 2.5, 21.28)."""
 
+from root_env.core import forces
 from root_env.core.abilities import hooks
 from root_env.core.ids import N_CLEARINGS, NOBODY
 from root_env.core.jit import I, njit
@@ -10,19 +11,9 @@ from root_env.core.state import State
 def strength(s: State, who: int, c: int) -> int:
     """Warriors and buildings of a player in a clearing, with those it treats as its own (Law 2.5, 11.2.7.III)."""
     n = I(s.warriors[who, c]) + I(s.buildings[who, c])
-    if s.hired >= 0:
-        n += _by_hire(s, who, c)
+    if s.lent != 0:
+        n += forces.change_of_strength(s, who, c)
     return n
-
-
-@njit
-def _by_hire(s: State, who: int, c: int) -> int:
-    """Warriors that count for the player, or no longer do, while somebody has hired them (Law 11.2.7.III)."""
-    if s.hired == who:
-        return hooks.ruling_for(s, who, c)
-    if hooks.spares_warriors(s, I(s.hired), who):
-        return -I(s.warriors[who, c])
-    return 0
 
 
 @njit
@@ -31,11 +22,11 @@ def _find_ruler(s: State, c: int) -> int:
     ruler = hooks.rules_outright(s, c)
     if ruler != NOBODY:
         return ruler
-    best, hired = 0, s.hired >= 0
+    best, lent = 0, s.lent != 0
     for who in range(I(s.n_players)):
         n = I(s.warriors[who, c]) + I(s.buildings[who, c])
-        if hired:
-            n += _by_hire(s, who, c)
+        if lent:
+            n += forces.change_of_strength(s, who, c)
         if n > best:
             best, ruler = n, who
         elif n == best and n > 0:

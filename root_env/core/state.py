@@ -11,7 +11,7 @@ from root_env.core.data.decks import DECK_SIZE
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.data.tracks import FIGURES
 from root_env.core.declared.factions import RULES, sides_of
-from root_env.core.declared.form import ROOM, Field, Figure
+from root_env.core.declared.form import Field, Figure
 from root_env.core.ground import AnyFrame, AnyState
 from root_env.core.ids import (
     MAX_PLAYERS,
@@ -20,14 +20,13 @@ from root_env.core.ids import (
     N_ITEMS,
     N_PIECES,
     N_SUITS,
+    ROOM_FOR_FACTIONS,
 )
 from root_env.core.spec.axes import AXES
+from root_env.core.spec.limits import MAX_DEPTH as MAX_DEPTH
 
 I8, I16, I32, I64 = np.int8, np.int16, np.int32, np.int64
 
-MAX_DEPTH = 40
-"""Frames the stack has room for. In play it gets 33 deep at most, see "The deepest stack" in docs/architecture.md;
-`frames.push` stops the game rather than write beyond."""
 MAX_FORCED = 16
 """Coming chance outcomes of one sort that can be queued."""
 
@@ -60,7 +59,7 @@ BATTLE = np.dtype(
         ("roll", I8, (2,)),  # rolled hits dealt by attacker, defender, after the maximum (4.3.3)
         ("extra", I8, (2,)),  # extra hits dealt by attacker, defender (4.3.5.I)
         ("ignores_rolled", I8, (2,)),  # side ignores the rolled hits it would take (Armorers)
-        ("used", I64, (2,)),  # bit per card: battle effects this side has used
+        ("used", I64, (2,)),  # bit per effect: those this side has used in the battle
         ("done", I8, (2,)),  # side has finished its after-roll effects (4.3.4)
         ("ally_hits", I8),  # hits taken by allied warriors (9.2.9.II.d)
         ("item_hits", I8),  # hits the Vagabond with an ally took by items
@@ -136,7 +135,8 @@ STATE = np.dtype(
         ("turn", I8),  # player taking the turn, -1 in set-up
         ("phase", I8),
         ("fault", I8),  # ids.Fault: why the engine has stopped the game, 0 while all is well
-        ("hired", I8),  # player who treats Riverfolk warriors as his own now, or -1 (11.2.7.III)
+        ("serves", I8, (MAX_PLAYERS,)),  # by force: another player who treats its warriors as his own now, or -1
+        ("lent", I8),  # derived: bit per force that serves another player
         ("riverboats", I8),  # player who treats rivers as paths until the end of the turn, or -1 (11.2.7.II)
         ("souls", I8),  # 1: spent and discarded cards go to the Lost Souls pile (10.2.6)
         ("open_hand", I8),  # player whose hand lies face up, or -1 (11.2.3)
@@ -149,8 +149,8 @@ STATE = np.dtype(
         ("hand_size", I8, (MAX_PLAYERS,)),  # derived
         ("activated", I8, (N_SUITS,)),  # crafting pieces of a suit activated this turn (4.1.1)
         ("available", I8, (4,)),  # dominance cards near the map, by suit (3.3.3)
-        ("effects", I64, (MAX_PLAYERS,)),  # bit per persistent card in the play area (4.1.3)
-        ("used_effects", I64),  # bit per card: once-per-turn effects used this turn
+        ("effects", I64, (MAX_PLAYERS,)),  # bit per effect in the play area (4.1.3)
+        ("used_effects", I64),  # bit per effect: once-per-turn effects used this turn
         ("rng", I64, (4,)),  # chance
         ("battle", BATTLE),
         ("crafted_items", I8, (MAX_PLAYERS, N_ITEMS)),
@@ -179,7 +179,7 @@ STATE = np.dtype(
         # both are the same player, who needs no memory of his own hand (see supporter_knowledge)
         ("known", I8, (MAX_PLAYERS, MAX_PLAYERS, N_CARDS)),
         # From here on what few decisions read.
-        ("player_of", I8, (ROOM["faction"],)),  # player by faction, -1 when not in play
+        ("player_of", I8, (ROOM_FOR_FACTIONS,)),  # player by faction, -1 when not in play
         ("order", I8, (MAX_PLAYERS,)),  # player by seat, clockwise
         ("max_turns", I32),
         ("random_seating", I8),

@@ -11,7 +11,7 @@ card that leaves may be one of those.
 """
 
 from root_env.core import chance
-from root_env.core.data.decks import DOMINANCE_OF_SUIT, MATCHING, N_MATCHING, SUIT, TYPE
+from root_env.core.data.decks import DOMINANCE_OF_SUIT, EFFECT_BIT, MATCHING, N_MATCHING, SUIT, TYPE
 from root_env.core.events import E, note
 from root_env.core.ids import CT, N_CARDS, NOBODY, F, S
 from root_env.core.jit import I, njit
@@ -265,20 +265,20 @@ def _everyone_saw(s: State, who: int, card: int) -> None:
 @njit
 def has_effect(s: State, who: int, card: int) -> bool:
     """Whether a persistent effect lies in the player's play area (Law 4.1.3)."""
-    return (I(s.effects[who]) >> card) & 1 != 0
+    return (I(s.effects[who]) >> EFFECT_BIT[card]) & 1 != 0
 
 
 @njit
 def to_play_area(s: State, who: int, card: int) -> None:
     """Put a crafted persistent effect into the play area (Law 2.1.4, 4.1.3)."""
-    s.effects[who] = s.effects[who] | (1 << card)
+    s.effects[who] = s.effects[who] | (1 << EFFECT_BIT[card])
     note(s, E.EFFECT_GAINED, who, card=card)
 
 
 @njit
 def discard_effect(s: State, who: int, card: int) -> None:
     """Discard a persistent effect from the play area."""
-    s.effects[who] = s.effects[who] & ~(1 << card)
+    s.effects[who] = s.effects[who] & ~(1 << EFFECT_BIT[card])
     note(s, E.EFFECT_DISCARDED, who, card=card)
     put_discard(s, card)
 

@@ -35,7 +35,8 @@ def write_record(game: AnyGame) -> dict[str, Any]:
             steps.append(deepcopy(entry))
             start.force(**entry["force"])
             continue
-        steps.append({"agent": start.to_move, "action": entry, "words": start.describe(entry, "all")})
+        number = rules.id_in_record(entry, game.config)
+        steps.append({"agent": start.to_move, "action": number, "words": start.describe(entry, "all")})
         start.step(entry)
     return record
 
@@ -98,7 +99,7 @@ def _replay_step(game: AnyGame, k: int, entry: Any) -> None:
             raise RecordError(f"steps[{k}]: neither an action nor a forced outcome")
         if "agent" in entry and not is_same(entry["agent"], game.to_move or ""):
             raise RecordError(f"steps[{k}].agent: {quoted(entry['agent'])}, but {game.to_move} must decide")
-        game.step(entry["action"])
+        game.step(game.rules.action_of_record(entry["action"], game.config))
     except RecordError:
         raise
     except (IllegalActionError, TypeError, ValueError) as error:

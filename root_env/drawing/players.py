@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from root_env.core.ids import N_CARDS
+from root_env.core.data.decks import effects_in
 from root_env.drawing import flow
 from root_env.drawing.flow import LINE, Flow, fitted
 from root_env.drawing.looks import Panel
@@ -10,7 +10,7 @@ from root_env.drawing.sheet import Box
 from root_env.drawing.svg import rect, text, text_width, use
 from root_env.support import rooms
 from root_env.support.boards import hidden_pile, pile_knowledge
-from root_env.text.table import Table, bits, instead_of_points
+from root_env.text.table import Table, instead_of_points
 
 _BAR = 26
 _HAND, _HAND_FEW, _HAND_TWICE = 44, 25, 66
@@ -53,7 +53,7 @@ def _seat(t: Table, who: int, x: float, y: float) -> str:
 
 def _crafted(t: Table, who: int, part: Flow) -> None:
     held = t.s["crafted_items"][who].tolist()
-    effects = bits(t.s["effects"][who], N_CARDS)
+    effects = effects_in(t.s["effects"][who])
     part.chips(flow.items(held), "")
     part.chips((flow.card(kind) for kind in effects), "")
 

@@ -18,7 +18,7 @@ from root_env.core.game import machine
 from root_env.core.ids import Phase
 from root_env.core.jit import when_cold
 from root_env.core.machine import Machine
-from root_env.core.spec import observation
+from root_env.core.spec import numbering, observation
 from root_env.core.spec.digest import EARLIER, actions_digest, tables_digest
 from root_env.core.spec.scope import EVERYTHING, Scope
 from root_env.doors import warming
@@ -64,6 +64,12 @@ class _Root(Rules):
 
     def digests_at(self, config: GameConfig) -> tuple[str, ...]:
         return actions_digest(scope_for(TABLE, [config]), config.deck), tables_digest(), EARLIER
+
+    def id_in_record(self, action: int, config: GameConfig) -> int:
+        return numbering.to_document(scope_for(TABLE, [config]), action)
+
+    def action_of_record(self, number: Any, config: GameConfig) -> Any:
+        return numbering.from_document(scope_for(TABLE, [config]), number) if type(number) is int else number
 
     def scope_for(self, asked: Any, configs: Sequence[GameConfig]) -> Scope:
         return scope_for(asked, configs)

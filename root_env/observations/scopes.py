@@ -1,4 +1,4 @@
-"""The argument `scope=` of environments and batches: for which factions observations and masks have room."""
+"""The argument `scope=` of environments and batches: for which factions and decks observations and masks have room."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from root_env.config import GameConfig
+from root_env.core.data.decks import DECKS
 from root_env.core.spec.scope import EVERYTHING, NAMES, Scope, scope_of
 from root_env.errors import ConfigError
 from root_env.shared.rules import ALL, TABLE
@@ -15,21 +16,27 @@ from root_env.support.quoting import quoted
 def scope_for(asked: str | Sequence[str] | Scope, configs: Sequence[GameConfig]) -> Scope:
     """The scope that somebody asks for, at tables of these configurations.
 
-    "all": all factions; "table": those of the configurations; or factions by name, "vagabond_2" for a second Vagabond,
-    among which must be all that play. ConfigError, in words, for anything else.
+    "all": all factions and decks; "table": those of the configurations; or factions by name, "vagabond_2" for a second
+    Vagabond, among which must be all that play, with the decks of the configurations. ConfigError, in words, for
+    anything else.
     """
+    dealt = frozenset(config.deck for config in configs)
     playing = frozenset(NAMES[number] for config in configs for number in config.faction_ids)
     if isinstance(asked, Scope):
-        names = frozenset(asked.factions)
+        if missing := sorted(dealt.difference(asked.decks)):
+            raise ConfigError(f"scope: the deck {missing[0]} is to be dealt and is not among {', '.join(asked.decks)}")
+        names, dealt = frozenset(asked.factions), frozenset(asked.decks)
     elif isinstance(asked, str):
         if asked not in (ALL, TABLE):
             raise ConfigError(f'scope: {quoted(asked)} is not known; take "all", "table", or a sequence of factions')
-        names = frozenset(NAMES) if asked == ALL else playing
+        names, dealt = (frozenset(NAMES), frozenset(DECKS)) if asked == ALL else (playing, dealt)
     else:
         names = _named(asked)
     if missing := sorted(playing - names):
         raise ConfigError(f"scope: {', '.join(missing)} is to play and is not among {', '.join(sorted(names))}")
-    return EVERYTHING if names == frozenset(NAMES) else scope_of(names)
+    if names == frozenset(NAMES) and dealt == frozenset(DECKS):
+        return EVERYTHING
+    return scope_of(names, dealt)
 
 
 def _named(asked: Any) -> frozenset[str]:

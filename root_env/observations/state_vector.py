@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from root_env.core.declared.check_deck import MOST_EFFECTS
 from root_env.core.declared.factions import RULES
 from root_env.core.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS
 from root_env.core.spec.axes import AXES
@@ -17,12 +18,14 @@ LEFT_OUT = NOT_SHOWN | frozenset(
     {"forced_dice", "forced_draws", "forced_taken", "forced_quests", "forced_ruins", "rule_stale", "ruler"}
 )
 """Fields of the state that the vector does not show."""
+_BITS = min(N_CARDS, MOST_EFFECTS)
+"""An effect has the bit of its card's number, or one below that is left over."""
 BITS: dict[str, int] = {
     "winners": MAX_PLAYERS,
     "vp_changed": MAX_PLAYERS,
-    "effects": N_CARDS,
-    "used_effects": N_CARDS,
-    "battle.used": N_CARDS,
+    "effects": _BITS,
+    "used_effects": _BITS,
+    "battle.used": _BITS,
     "lost_in": N_CLEARINGS,
     **{f"{f.name}.{field.name}": AXES[field.bits] for f in RULES for field in f.board if field.bits},
 }

@@ -40,7 +40,7 @@ def _seat(s, config) -> None:
         s["player_of"][faction] = who
     s["order"] = np.arange(len(s["order"]))
     s["seat"] = np.arange(len(s["seat"]))
-    for field in ("dominance", "coalition", "start", "hired", "riverboats"):
+    for field in ("dominance", "coalition", "start", "serves", "riverboats"):
         s[field] = -1
     s["open_hand"] = -1
     for faction in FACTIONS:

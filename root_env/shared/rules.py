@@ -91,6 +91,14 @@ class Rules:
         """What a record of a game of this configuration may carry as its `tables`; today's comes first."""
         return (self.digest(),)
 
+    def id_in_record(self, action: int, config: Any) -> int:
+        """The number that a record of a game of this configuration has for an action."""
+        return action
+
+    def action_of_record(self, number: Any, config: Any) -> Any:
+        """The action that a number in such a record means; what is no number of it stays what it is, to be refused."""
+        return number
+
     def scope_for(self, asked: Any, configs: Sequence[Any]) -> AnyScope:
         """The scope that somebody asks for at these tables; ConfigError in words."""
         if asked is self.everything or (isinstance(asked, str) and asked in (ALL, TABLE)):

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from root_env.core.data.decks import effects_in
 from root_env.core.data.maps import ADJACENT, RIVER
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
-from root_env.core.ids import N_CARDS, N_CLEARINGS, Faction
+from root_env.core.ids import N_CLEARINGS, Faction
 from root_env.support import rooms
 from root_env.support.boards import pawn_place
 from root_env.text import names
@@ -121,7 +122,7 @@ def _players(t: Table) -> list[str]:
         text = f"{score}, {count_of(t.s['hand_size'][who], 'card')}"
         if t.s["crafted_items"][who].any():
             text += f"; crafted items: {items(t.s['crafted_items'][who])}"
-        effects = bits(t.s["effects"][who], N_CARDS)
+        effects = effects_in(t.s["effects"][who])
         if effects:
             text += f"; effects: {listed(names.card(c) for c in effects)}"
         lines += line(t.agents[who], text, 2) + _hand(t, who)

@@ -8,9 +8,9 @@ import pytest
 
 from root_env import BatchGame, GameConfig, agents
 from root_env.agents import policy as module
-from root_env.agents.naming import action_names, actions_at, feature_names, features_at, places
+from root_env.agents.naming import action_names, actions_at, feature_names, features_at, joined, places, separated
 from root_env.agents.network import KINDS
-from root_env.agents.policy import CARD, CheckpointError, NetworkAgent, load_policy
+from root_env.agents.policy import CARD, CheckpointError, NetworkAgent, StrangeTableError, load_policy
 from root_env.games.doors import doors_of
 from root_env.tables import N_ACTIONS, OBS_SIZE
 from tests.agents.narrow import BASE, layout, save_narrow, weights_of
@@ -42,6 +42,34 @@ def test_a_checkpoint_comes_back_as_it_was(saved):
 
 def test_the_catalogue_loads_by_path(saved):
     assert isinstance(agents.load(f"policy:{saved}"), NetworkAgent)
+
+
+def test_it_says_for_which_decks_maps_and_editions_it_was_trained(saved):
+    card = json.loads((saved / CARD).read_text())
+    assert (card["decks"], card["maps"], card["editions"]) == (["standard"], ["autumn"], ["current"])
+    old = GameConfig(factions=BASE, edition="2018")
+    refused = r"trained for the edition current, and this table has the edition 2018; .* \(policy:PATH:anyway\)"
+    with pytest.raises(StrangeTableError, match=refused):
+        load_policy(saved).check_table(old)
+    assert not load_policy(saved).knows_table(old) and load_policy(saved).knows_table(GameConfig(factions=BASE))
+    change(saved, editions=["current", "2018"])
+    load_policy(saved).check_table(old)
+
+
+def test_a_card_without_these_words_is_of_the_base_game_or_of_its_settings(saved):
+    change(saved, decks=None, maps=None, editions=None, training={"edition": "2018", "map": ""})
+    load_policy(saved).check_table(GameConfig(factions=BASE, edition="2018"))
+    with pytest.raises(StrangeTableError, match="the edition 2018, and this table has the edition current"):
+        load_policy(saved).check_table(GameConfig(factions=BASE))
+
+
+def test_it_tries_anyway_where_it_is_told_to(saved):
+    """At a table of other factions, whose actions it does not know."""
+    batch, agent = positions(factions=("lizard", "riverfolk")), agents.load(f"policy:{saved}:anyway")
+    agent.check_table(GameConfig(factions=("lizard", "riverfolk"), edition="2018"))
+    chosen = agent.act(batch.observations, batch.masks, ["?"] * 64, np.random.default_rng(0))
+    assert batch.masks[np.arange(64), chosen].all()
+    assert agents.load("policy", anyway=True).anyway and agents.load("policy:anyway").card["name"] == "woodland6"
 
 
 def test_a_sampling_agent_draws_from_what_it_prefers(saved):
@@ -125,7 +153,7 @@ def test_names_are_in_order_and_unique():
     for names, n in ((feature_names(), OBS_SIZE), (action_names(), N_ACTIONS)):
         assert len(names) == n == len(set(names))
         assert places(names, names, "names").tolist() == list(range(n))
-    assert module._names(module._runs(feature_names())) == feature_names()
+    assert separated(joined(feature_names())) == feature_names()
 
 
 def test_what_a_table_can_have_covers_what_it_has():

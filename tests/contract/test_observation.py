@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from root_env.core import law, observe
+from root_env.core.data import decks
 from root_env.core.data.decks import ROWS
 from root_env.core.data.tracks import PIECE_OWNER
 from root_env.core.declared.factions import FACTIONS
@@ -53,7 +54,7 @@ def test_destinations_and_players_in_frames_are_as_the_decisions_say():
 
 
 def test_effects_are_the_persistent_cards():
-    assert set(spec.EFFECTS) == {row.card for row in ROWS if row.type == CardType.PERSISTENT}
+    assert set(decks.EFFECTS) == {row.card for row in ROWS if row.type == CardType.PERSISTENT}
 
 
 # --- the writers ---
@@ -129,7 +130,7 @@ def _full() -> list[np.ndarray]:
         ):
             s[field] = 1
         s["turn"], s["ruler"], s["rule_stale"], s["quest_cards"] = 0, 1, 0, (1, 2, 3)
-        s["effects"] = s["used_effects"] = sum(1 << card for card in spec.EFFECTS)
+        s["effects"] = s["used_effects"] = sum(1 << card for card in decks.EFFECTS)
         s["vp"], s["dominance"], s["known"] = 5, 1, 1
         s["coalition"][3] = 0
         _fill_battle(s["battle"])
@@ -139,7 +140,7 @@ def _full() -> list[np.ndarray]:
         for board in ("lizard", "riverfolk", "chameleander"):
             for field in s[board].dtype.names:
                 s[board][field] = 1
-        s["hired"] = s["riverboats"] = 2
+        s["serves"][3], s["lent"], s["riverboats"] = 2, 8, 2
         s["scorched"] = s["souls"] = s["lost_souls"] = s["ruin_items"] = 1
         for v in s["vagabond"]:
             for field in v.dtype.names:
@@ -249,7 +250,7 @@ def test_what_a_row_says_of_a_position():
                 assert block(row, "players.hand_size")[seat] == s["hand"][p].sum()
                 assert block(row, f"{name}.owner").argmax() == seat
                 assert [bool(v) for v in block(row, "players.effects")[seat]] == [
-                    bool(s["effects"][p] >> card & 1) for card in spec.EFFECTS
+                    bool(s["effects"][p] >> card & 1) for card in decks.EFFECTS
                 ]
                 if p != viewer:
                     assert (block(row, "known.hands")[seat - 1] == s["known"][viewer][p]).all()

@@ -326,7 +326,9 @@ RIVER_SPOILERS = (
     (Broken.OPEN_HAND, _set("open_hand", to=-1)),
     (Broken.FUNDS, _set("riverfolk", "tracks", 0, 1, to=4)),
     (Broken.PRICES, _set("riverfolk", "prices", 1, to=5)),
-    (Broken.SERVICES, _set("hired", to=0)),
+    (Broken.SERVICES, _set("riverboats", to=0)),
+    (Broken.FORCES, _set("serves", 1, to=1)),
+    (Broken.FORCES, _set("lent", to=1)),
     (Broken.MARKS, _set("vagabond", 1, "from_ruins", to=1 << Item.TEA)),
     (Broken.MARKS, _set("vagabond", 0, "looked", to=1)),
 )

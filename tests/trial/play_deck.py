@@ -1,14 +1,15 @@
-"""Random games with the trial deck, in a process of their own: `python -m tests.trial.play_deck --games 40`."""
+"""Random games with a trial deck or faction, in their own process: `python -m tests.trial.play_deck --games 40`."""
 
 import argparse
 import json
 import random
 import warnings
+from collections.abc import Sequence
 
 from root_env import Game, GameConfig
 from root_env.core import invariants
 from root_env.core.declared.decks import CARDS, DECKS
-from root_env.core.ids import Card
+from root_env.core.ids import Card, Kind
 from root_env.core.invariants import MESSAGES
 from root_env.core.spec.actions import A
 from root_env.drawing.drawing import draw
@@ -37,11 +38,14 @@ def _round_trip(game: Game) -> None:
     assert game.observe(game.to_move).any()
 
 
-def play(seed: int, used: set[str]) -> None:
-    """One game to its end; adds the names of cards crafted, used and played in it."""
+def play(seed: int, used: set[str], asked: set[str], deck: str, factions: Sequence[str]) -> None:
+    """One game to its end; adds the names of cards crafted, used and played in it, and of the questions asked."""
     rng = random.Random(seed)
-    game = Game(GameConfig(factions=TABLES[seed % len(TABLES)], deck="harvest", setup="random"), seed=seed)
+    table = factions or TABLES[seed % len(TABLES)]
+    game = Game(GameConfig(factions=table, deck=deck, setup="random"), seed=seed)
     while not game.is_over:
+        s = game.states[0]
+        asked.add(Kind(int(s["stack"][s["depth"] - 1]["kind"])).name)
         _check(game)
         if game.decisions % ROUND_TRIP == 0:
             _round_trip(game)
@@ -59,12 +63,17 @@ def main() -> None:
     """Play, then say which cards of the deck have been crafted or used."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--deck", default="harvest")
     warnings.simplefilter("ignore", ReachWarning)
     used: set[str] = set()
-    for seed in range(parser.parse_args().games):
-        play(seed, used)
-    own = next(deck for deck in DECKS if deck.name == "harvest").cards
-    print(json.dumps({"kinds": len(CARDS), "used": sorted(used & {card.name for card in own})}))
+    parser.add_argument("--factions", nargs="*", default=())
+    arguments = parser.parse_args()
+    asked: set[str] = set()
+    for seed in range(arguments.games):
+        play(seed, used, asked, arguments.deck, arguments.factions)
+    own = next(deck for deck in DECKS if deck.name == arguments.deck).cards
+    names = sorted(used & {card.name for card in own})
+    print(json.dumps({"kinds": len(CARDS), "used": names, "asked": sorted(asked)}))
 
 
 if __name__ == "__main__":

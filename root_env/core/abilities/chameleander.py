@@ -4,6 +4,7 @@ Ego lie on the Ego track, in Chameleander's clearing or on The Id; `pieces` coun
 """
 
 from root_env.core import pieces
+from root_env.core.abilities import vagabond
 from root_env.core.factions.chameleander.declaration import CHAMELEANDER_HITS, EGO_SPACES
 from root_env.core.frames import push
 from root_env.core.ids import N_CLEARINGS, NOBODY, NOWHERE, PC, F, K
@@ -253,21 +254,29 @@ def has_before_roll(s: State) -> bool:
 
 
 @njit
-def wants_gift(s: State) -> bool:
+def wants_before_roll(s: State, who: int) -> bool:
     """Whether the enemy of the Chameleander warrior has yet to be asked for a card that exposes it (Law C.2.4)."""
-    who = I(s.player_of[F.CHAMELEANDER])
-    if who == NOBODY or (I(s.battle.asked) & BLENDING) != 0:
+    own = I(s.player_of[F.CHAMELEANDER])
+    if (I(s.battle.asked) & BLENDING) != 0 or _enemy(s, own) != who:
         return False
-    enemy = _enemy(s, who)
-    return enemy != NOBODY and s.hand_size[enemy] > 0 and blends_in(s, who, I(s.battle.clearing))
+    return s.hand_size[who] > 0 and blends_in(s, own, I(s.battle.clearing))
 
 
 @njit
-def ask_for_gift(s: State) -> None:
+def asks_about_enemy(s: State, who: int) -> bool:
     """Ask the enemy, once, for a card matching the clearing of battle (Law C.2.4)."""
-    who = I(s.player_of[F.CHAMELEANDER])
+    if not wants_before_roll(s, who):
+        return False
     s.battle.asked = I(s.battle.asked) | BLENDING
-    push(s, K.BLENDING_IN, _enemy(s, who), clearing=I(s.battle.clearing), other=who)
+    push(s, K.BLENDING_IN, who, clearing=I(s.battle.clearing), other=I(s.player_of[F.CHAMELEANDER]))
+    return True
+
+
+@njit
+def after_losing_lent(s: State, remover: int, who: int) -> None:
+    """A Vagabond becomes hostile to it for its mercenaries (Law 9.2.9.III, C.2.7)."""
+    if vagabond.is_vagabond(s, remover):
+        vagabond.make_hostile(s, remover, who)
 
 
 @njit

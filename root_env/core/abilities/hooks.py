@@ -4,12 +4,12 @@ Each hook names the Law sections it serves, and its body is what holds for a fac
 factions answer it is told in `asking.py`.
 """
 
-from root_env.core import pieces
-from root_env.core.abilities import chameleander, riverfolk, rivers, vagabond
+from root_env.core import forces, pieces
+from root_env.core.abilities import rivers
 from root_env.core.abilities.asking import asked_of, asked_of_all, asked_of_owner
 from root_env.core.frames import push
 from root_env.core.ground import DecisionList
-from root_env.core.ids import ED, NOBODY, F, K
+from root_env.core.ids import ED, NOBODY, K
 from root_env.core.jit import I, njit
 from root_env.core.state import State
 
@@ -47,15 +47,17 @@ def has_pawn_at(s: State, who: int, c: int) -> bool:
 @njit
 def can_attack_from(s: State, who: int, c: int) -> bool:
     """Has the player a warrior, mercenary or pawn there to battle with (Law 4.3, 4.3.1.II, 11.2.7.III)."""
-    if s.warriors[who, c] > 0 or (s.hired == who and riverfolk.mercenaries_in_battle(s, who, c) > 0):
+    if s.warriors[who, c] > 0 or forces.fighting_for(s, who, c) > 0:
         return True
     return has_pawn_at(s, who, c)
 
 
 @njit
 def can_attack(s: State, who: int, p: int, c: int) -> bool:
-    """May a battle there be fought against this enemy: mercenaries do not fight the Riverfolk (Law 11.2.7.III)."""
-    return s.hired != who or s.warriors[who, c] > 0 or s.faction[p] != F.RIVERFOLK
+    """May a battle there be fought against this enemy: mercenaries do not fight their own player (Law 11.2.7.III)."""
+    if not forces.serves(s, p, who) or s.warriors[who, c] > 0:
+        return True
+    return forces.counting_for(s, who, c) > I(s.warriors[p, c])
 
 
 @asked_of("who")
@@ -89,26 +91,6 @@ def rules_outright(s: State, c: int) -> int:
 
 
 @njit
-def fighting_for(s: State, who: int, c: int) -> int:
-    """Warriors of others that the player treats as his own for battle (Law 11.2.7.III)."""
-    return riverfolk.mercenaries_in_battle(s, who, c)
-
-
-@njit
-def ruling_for(s: State, who: int, c: int) -> int:
-    """Warriors of others that the player treats as his own for rule (Law 11.2.7.III)."""
-    return riverfolk.mercenaries_for_rule(s, who, c)
-
-
-@njit
-def owner_of_mercenaries(s: State) -> int:
-    """Player whose warriors fight for another one now, or NOBODY (Law 11.2.7.III)."""
-    if s.hired < 0:
-        return NOBODY
-    return riverfolk.company(s)
-
-
-@njit
 def is_side(s: State, who: int) -> bool:
     """Is the player attacker or defender of the battle (Law 4.3)."""
     return s.battle.attacker == who or s.battle.defender == who
@@ -123,7 +105,7 @@ def hits_on_mercenaries(s: State, who: int, c: int, n: int) -> int:
     own = I(s.warriors[who, c])
     if s.edition == ED.LAW_2018:
         own += I(s.buildings[who, c]) + I(s.tokens[who, c])
-    return min(n - own_share_of_hits(s, who, c, n, own), fighting_for(s, who, c))
+    return min(n - own_share_of_hits(s, who, c, n, own), forces.fighting_for(s, who, c))
 
 
 @asked_of("who")
@@ -176,11 +158,17 @@ def deals_higher_roll(s: State, defender: int) -> bool:
 
 @njit
 def rolled_hits_limit(s: State, who: int, c: int) -> int:
-    """Most hits a side can roll: its warriors there, and an enlisted Arbiter's swords (Law 4.3.3.I, 9.2.6, 26.5.2)."""
-    own = own_hits_limit(s, who, c, fighting_for(s, who, c))
-    if who == s.battle.defender:
-        return own + vagabond.swords_of_arbiter(s)
+    """Most hits a side can roll: its warriors there, and what a helper of the defender adds (Law 4.3.3.I, 26.5.2)."""
+    own = own_hits_limit(s, who, c, forces.fighting_for(s, who, c))
+    if who == s.battle.defender and s.battle.arbiter >= 0:
+        return own + hits_of_helper(s, I(s.battle.arbiter))
     return own
+
+
+@asked_of("helper")
+def hits_of_helper(s: State, helper: int) -> int:
+    """Hits that a third player adds for the defender who has enlisted him (Law 26.5.2)."""
+    return 0
 
 
 @asked_of("who")
@@ -198,7 +186,7 @@ def attack_hits(s: State, attacker: int) -> int:
 @asked_of("defender")
 def is_defenseless(s: State, defender: int, c: int) -> bool:
     """Does the defender take the extra hit of the defenseless (Law 4.3.5.II, 9.2.4)."""
-    return I(s.warriors[defender, c]) + fighting_for(s, defender, c) == 0
+    return I(s.warriors[defender, c]) + forces.fighting_for(s, defender, c) == 0
 
 
 @asked_of("who")
@@ -230,12 +218,16 @@ def after_removing(
 
     Law 7.8.4, 9.2.9.III, 11.2.7.III.b, C.2.7. In the 2018 Law mercenaries count as warriors of the Riverfolk.
     """
-    if in_battle and owner == owner_of_mercenaries(s) and not is_side(s, owner):
-        if vagabond.is_vagabond(s, remover) and s.faction[s.hired] == F.CHAMELEANDER:
-            vagabond.make_hostile(s, remover, I(s.hired))
+    if in_battle and forces.is_lent(s, owner) and not is_side(s, owner):
+        after_losing_lent(s, remover, I(s.serves[owner]))
         if s.edition == ED.CURRENT:
             return
     after_removing_pieces(s, remover, owner, warriors, n_pieces, in_battle, before)
+
+
+@asked_of("who")
+def after_losing_lent(s: State, remover: int, who: int) -> None:
+    """Warriors of another player that fought for `who` have been removed (Law C.2.7)."""
 
 
 @asked_of("remover")
@@ -387,12 +379,6 @@ def back_to_board(s: State, kind: int) -> None:
     """A piece has left the map: the faction board notes where it lies (Law C.2.5)."""
 
 
-@njit
-def spares_warriors(s: State, who: int, owner: int) -> bool:
-    """Are the warriors of `owner` no enemy pieces of `who` for now (Law 11.2.7.III)."""
-    return s.hired == who and s.faction[owner] == F.RIVERFOLK
-
-
 @asked_of("who")
 def after_move(s: State, who: int, origin: int, destination: int) -> None:
     """Warriors of `who` have moved: what goes with them (Law C.2.5)."""
@@ -407,29 +393,38 @@ def has_before_roll(s: State) -> bool:
 @njit
 def ask_before_roll(s: State) -> bool:
     """Push the next before-roll decision of this battle; False if none is left (Law 4.3.2)."""
-    gift, arbiter = chameleander.wants_gift(s), vagabond.can_enlist(s)
-    if gift and arbiter and s.faction[s.battle.defender] == F.CHAMELEANDER:
-        push(s, K.EFFECT_ORDER, I(s.battle.attacker))
-    elif gift:
-        chameleander.ask_for_gift(s)
-    elif arbiter:
-        vagabond.ask_to_enlist(s)
-    return gift or arbiter or asks_before_roll(s)
-
-
-@asked_of_all(until="answer")
-def asks_before_roll(s: State) -> bool:
-    """Push a before-roll decision of some other faction, if one is left; returns whether it did (Law 4.3.2)."""
-    return False
+    attacker, defender = I(s.battle.attacker), I(s.battle.defender)
+    ours, theirs = wants_before_roll(s, attacker), wants_before_roll(s, defender)
+    if ours and theirs:
+        push(s, K.EFFECT_ORDER, attacker)
+    elif ours or theirs:
+        ask_side_before_roll(s, attacker if ours else defender)
+    return ours or theirs
 
 
 @njit
-def before_roll_of(s: State, side: int) -> None:
-    """The attacker has put Blending In first (side 0), or Protector, the defender's (Law 4.3.2, 26.5.2, C.2.4)."""
-    if side == 0:
-        chameleander.ask_for_gift(s)
-    else:
-        vagabond.ask_to_enlist(s)
+def ask_side_before_roll(s: State, who: int) -> None:
+    """Ask a side what it does before the roll: about its enemy first, then about helpers (Law 4.3.2, 26.5.2, C.2.4)."""
+    if not asks_about_enemy(s, who):
+        asks_about_helper(s, who)
+
+
+@asked_of_all(until="answer")
+def wants_before_roll(s: State, who: int) -> bool:
+    """Is the side still to be asked about something before the roll (Law 4.3.2)."""
+    return False
+
+
+@asked_of_all(until="answer")
+def asks_about_enemy(s: State, who: int) -> bool:
+    """Push a before-roll decision of a side that its enemy's nature allows; returns whether it did (Law C.2.4)."""
+    return False
+
+
+@asked_of_all(until="answer")
+def asks_about_helper(s: State, who: int) -> bool:
+    """Push a before-roll decision of a side about somebody who could help it; returns whether it did (Law 26.5.2)."""
+    return False
 
 
 @asked_of_all(until="answer")

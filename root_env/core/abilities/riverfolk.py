@@ -4,7 +4,7 @@ Funds are warriors of any player on the faction board, counted by their owner: `
 are its boxes, `tracks` the Trade Posts tracks.
 """
 
-from root_env.core import pieces
+from root_env.core import forces, pieces
 from root_env.core.abilities import vagabond
 from root_env.core.data.maps import RIVER
 from root_env.core.events import E, note
@@ -17,7 +17,6 @@ from root_env.core.jit.views import Cells
 from root_env.core.spec.actions import A
 from root_env.core.state import State
 
-ALL_CLEARINGS = (1 << N_CLEARINGS) - 1
 COMMIT, SPEND, TO_TRACK = 0, 1, 2
 """Where a fund goes: to the Committed box, to its owner's supply, or onto a Trade Posts track (Law 11.5, 11.5.3)."""
 
@@ -139,32 +138,9 @@ def after_piece_removed(s: State, remover: int, owner: int, kind: int, c: int) -
 
 
 @njit
-def mercenaries_for_rule(s: State, who: int, c: int) -> int:
-    """Riverfolk warriors in a clearing that `who` treats as his own for rule (Law 11.2.7.III)."""
-    if s.hired != who:
-        return 0
-    return I(s.warriors[company(s), c])
-
-
-@njit
-def mercenaries_in_battle(s: State, who: int, c: int) -> int:
-    """Riverfolk warriors in a clearing that `who` treats as his own for battle (Law 11.2.7.III).
-
-    None in a battle against the Riverfolk.
-    """
-    if s.hired != who:
-        return 0
-    if s.battle.active != 0 and (s.battle.defender == company(s) or s.battle.attacker == company(s)):
-        return 0
-    return mercenaries_for_rule(s, who, c)
-
-
-@njit
 def begin_turn(s: State, who: int) -> None:
     """Services last for one turn (Law 11.2.6.II, 11.2.7.II, 11.2.7.III)."""
-    if s.hired >= 0:
-        s.rule_stale = ALL_CLEARINGS
-    s.hired = NOBODY
+    forces.take_back(s, company(s))
     s.riverboats = NOBODY
     for service in range(N_SERVICES):
         s.riverfolk.bought[service] = 0
@@ -174,8 +150,7 @@ def begin_turn(s: State, who: int) -> None:
 def begin_phase(s: State, who: int, phase: int) -> None:
     """Mercenaries serve in Daylight and Evening (Law 11.2.7.III)."""
     if phase == P.DAYLIGHT and s.riverfolk.bought[SV.MERCENARIES] > 0:
-        s.hired = who
-        s.rule_stale = ALL_CLEARINGS
+        forces.lend(s, company(s), who)
 
 
 # -- services (Law 11.2.6) ---------------------------------------------------------------------------

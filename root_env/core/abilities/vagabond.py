@@ -447,24 +447,25 @@ def has_before_roll(s: State) -> bool:
 
 
 @njit
-def can_enlist(s: State) -> bool:
+def wants_before_roll(s: State, who: int) -> bool:
     """Whether the defender is still to be asked about the Arbiter (Law 26.5.2)."""
-    return (I(s.battle.asked) & ENLISTING) == 0 and arbiter_to_enlist(s) != NOBODY
+    return who == s.battle.defender and (I(s.battle.asked) & ENLISTING) == 0 and arbiter_to_enlist(s) != NOBODY
 
 
 @njit
-def ask_to_enlist(s: State) -> None:
+def asks_about_helper(s: State, who: int) -> bool:
     """Ask the defender, once, whether to enlist the Arbiter (Law 26.5.2)."""
+    if not wants_before_roll(s, who):
+        return False
     s.battle.asked = I(s.battle.asked) | ENLISTING
-    push(s, K.PROTECTOR, I(s.battle.defender), clearing=I(s.battle.clearing), other=arbiter_to_enlist(s))
+    push(s, K.PROTECTOR, who, clearing=I(s.battle.clearing), other=arbiter_to_enlist(s))
+    return True
 
 
 @njit
-def swords_of_arbiter(s: State) -> int:
+def hits_of_helper(s: State, helper: int) -> int:
     """Undamaged swords of the enlisted Arbiter, face up or face down (Law 26.5.2, 9.2.6)."""
-    if s.battle.arbiter < 0:
-        return 0
-    return undamaged(s, I(s.battle.arbiter), IT.SWORD)
+    return undamaged(s, helper, IT.SWORD)
 
 
 @njit

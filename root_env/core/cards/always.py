@@ -7,6 +7,7 @@ beside the declaration, what that function returns.
 from collections.abc import Sequence
 
 from root_env.core.compose import written
+from root_env.core.data.decks import EFFECT_BIT
 from root_env.core.declared.deck import Deck
 from root_env.core.declared.decks import DECKS, functions_of
 from root_env.core.declared.errors import DeclarationError
@@ -24,7 +25,7 @@ def _any(hook: str):
             if hook in card.answers:
                 name = f"{hook}_{card.name}"
                 scope[name] = getattr(functions_of(deck, "always"), name, None)
-                asked = f"held >> {card.number} & 1" + (f" and {name}(s, who)" if scope[name] else "")
+                asked = f"held >> {EFFECT_BIT[card.number]} & 1" + (f" and {name}(s, who)" if scope[name] else "")
                 lines += [f"    if {asked}:  # {card.title}", "        return True"]
     return njit(written(f"<{hook} of {__name__}>", [*lines, "    return False"], hook, {"__name__": __name__, **scope}))
 

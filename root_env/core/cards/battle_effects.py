@@ -6,11 +6,11 @@ Each card says for which side in the declaration of its deck; its functions stan
 from root_env.core.abilities import hooks
 from root_env.core.cards.functions import found, served
 from root_env.core.compose import written
+from root_env.core.data.decks import BIT_OF_EFFECT, EFFECT_BIT, EFFECT_CARD, N_EFFECTS
 from root_env.core.declared.deck import IN_BATTLE
 from root_env.core.declared.decks import CARDS
 from root_env.core.frames import add
 from root_env.core.ground import DecisionList
-from root_env.core.ids import N_CARDS
 from root_env.core.jit import I, njit
 from root_env.core.spec.actions import A
 from root_env.core.state import State
@@ -21,14 +21,14 @@ _CAN_USE = found("in_battle", "can_use", needed=False)
 
 
 def _usable_cards():
-    """The rule `usable_cards`: a bit per card that the side may still use in this battle."""
+    """The rule `usable_cards`: a bit per effect that the side may still use in this battle."""
     lines = ["def usable_cards(s, who, side):", "    'Bit per after-roll effect the side may still use (Law 4.3.4).'"]
     lines += ["    free = I(s.effects[who]) & ~I(s.battle.used[side])", "    usable = 0"]
     for card in CARDS:
         if card.when in IN_BATTLE:
-            asked = f"free >> {card.number} & 1{_SIDE[card.when]}"
+            asked = f"free >> {EFFECT_BIT[card.number]} & 1{_SIDE[card.when]}"
             asked += f" and can_use_{card.name}(s, who, side)" if card in _CAN_USE else ""
-            lines += [f"    if {asked}:  # {card.title}", f"        usable |= {1 << card.number}"]
+            lines += [f"    if {asked}:  # {card.title}", f"        usable |= {1 << EFFECT_BIT[card.number]}"]
     scope = {"__name__": __name__, "I": I}
     scope |= {f"can_use_{card.name}": function for card, function in _CAN_USE.items()}
     return njit(written(f"<usable_cards of {__name__}>", [*lines, "    return usable"], "usable_cards", scope))
@@ -45,9 +45,9 @@ _use = served(
 def list_usable(s: State, who: int, side: int, out: DecisionList) -> None:
     """Add `use` for each after-roll effect the side may still use in this battle (Law 4.3.4)."""
     usable = usable_cards(s, who, side)
-    for card in range(N_CARDS):
-        if (usable >> card) & 1 != 0:
-            add(out, A.USE + card)
+    for k in range(N_EFFECTS):
+        if (usable >> BIT_OF_EFFECT[k]) & 1 != 0:
+            add(out, A.USE + EFFECT_CARD[k])
     if hooks.can_swift_strike(s, who):
         add(out, A.SWIFT_STRIKE)
 
@@ -63,5 +63,5 @@ def has_usable(s: State, who: int, side: int) -> bool:
 @njit
 def use_in_battle(s: State, who: int, side: int, card: int) -> None:
     """Use an after-roll effect, once a battle (Law 4.3.4)."""
-    s.battle.used[side] = s.battle.used[side] | (1 << card)
+    s.battle.used[side] = s.battle.used[side] | (1 << EFFECT_BIT[card])
     _use(s, who, side, card)

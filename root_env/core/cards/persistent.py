@@ -5,6 +5,7 @@ Each card says when in the declaration of its deck; its functions stand beside i
 
 from root_env.core.cards.functions import found, served
 from root_env.core.compose import written
+from root_env.core.data.decks import EFFECT_BIT
 from root_env.core.declared.deck import OWN_TURN, Card
 from root_env.core.declared.decks import DECKS
 from root_env.core.frames import add, pop, top
@@ -31,7 +32,7 @@ def _offers(cards: list[Card]) -> list[str]:
     """Lines that add `use` for each of these cards, if the player has it and it can be used."""
     lines = []
     for card in cards:
-        asked = f"{'free' if card.once else 'held'} >> {card.number} & 1"
+        asked = f"{'free' if card.once else 'held'} >> {EFFECT_BIT[card.number]} & 1"
         asked += f" and can_use_{card.name}(s, who)" if card in _CAN_USE else ""
         lines += [f"        if {asked}:", f"            add(out, A.USE + {card.number})  # {card.title}"]
     return lines
@@ -87,7 +88,7 @@ _choose = served(
 @njit
 def use(s: State, who: int, card: int) -> None:
     """Use a persistent effect on one's own turn; what is left to choose is asked next (Law 4.1.3)."""
-    s.used_effects = s.used_effects | (1 << card)
+    s.used_effects = s.used_effects | (1 << EFFECT_BIT[card])
     _use(s, who, card)
 
 

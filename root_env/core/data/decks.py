@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from root_env.core.declared import decks as declared
+from root_env.core.declared.check_deck import MOST_EFFECTS
 from root_env.core.declared.deck import Card as DeclaredCard
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.ids import N_SUITS, Card, CardType, Item, Suit
@@ -118,7 +119,31 @@ AMBUSHES, N_AMBUSHES = _lists([[c for c in kinds if TYPE[c] == CardType.AMBUSH] 
 """Ambush cards of each suit, and how many: decks may have their own (Law 2.1.2)."""
 DOMINANCE_OF_SUIT = _frozen([next(c for c in kinds if TYPE[c] == CardType.DOMINANCE) for kinds in _OF_SUIT])
 """The dominance card of each suit (Law 2.1.3)."""
-PERSISTENT_MASK = sum(1 << row.card for row in ROWS if row.type == CardType.PERSISTENT)
-"""Bit per persistent card kind."""
+EFFECTS: tuple[int, ...] = tuple(int(row.card) for row in ROWS if row.type == CardType.PERSISTENT)
+"""Card kinds that stay in the play area (Law 4.1.3), in the order of their numbers: the axis `effect`."""
+N_EFFECTS = len(EFFECTS)
+
+
+def _bits() -> dict[int, int]:
+    """The bit of each effect where a state has a bit per effect: its number, as positions have it, or one left over."""
+    own = {card: card for card in EFFECTS if card < MOST_EFFECTS}
+    left = iter(sorted(set(range(MOST_EFFECTS)) - set(own)))
+    return own | {card: next(left) for card in EFFECTS if card not in own}
+
+
+EFFECT_CARD = _frozen(EFFECTS)
+"""(effect,): its card kind."""
+EFFECT_BIT = _frozen([_bits().get(int(row.card), -1) for row in ROWS])
+"""(card,): its bit in a play area, -1 for cards that do not stay there."""
+BIT_OF_EFFECT = _frozen([_bits()[card] for card in EFFECTS])
+"""(effect,): the same by the axis `effect`."""
+EFFECT_MASK = sum(1 << bit for bit in _bits().values())
+"""The bits of all effects."""
+
+
+def effects_in(mask: int) -> list[int]:
+    """Card kinds in a play area, from its bits."""
+    return [card for card, bit in _bits().items() if int(mask) >> bit & 1]
+
 
 assert len(Suit) == N_SUITS + 1

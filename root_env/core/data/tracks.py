@@ -10,7 +10,7 @@ import numpy as np
 
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import Figure
-from root_env.core.ids import Faction, Item, Piece, Suit
+from root_env.core.ids import ROOM_FOR_FACTIONS, Faction, Item, Piece, Suit
 
 _PIECES = {Piece(piece.number): (piece, faction) for faction in FACTIONS for piece in faction.pieces}
 
@@ -40,7 +40,7 @@ IS_BUILDING = _frozen([int(p in BUILDINGS) for p in Piece])
 RETURNS = _frozen([int(p not in GONE_WHEN_REMOVED) for p in Piece])
 """(piece,): 1 if a removed piece goes back to its supply or track (Law 21.24)."""
 TOTAL = _frozen([PIECE_COUNT[p] for p in Piece])
-_KINDS = [[p for p in Piece if PIECE_OWNER[p] == f] for f in range(16)]
+_KINDS = [[p for p in Piece if PIECE_OWNER[p] == f] for f in range(ROOM_FOR_FACTIONS)]
 FIRST_PIECE = _frozen([min(k, default=0) for k in _KINDS])
 """(faction,): its piece kinds are FIRST_PIECE .. END_PIECE - 1."""
 END_PIECE = _frozen([max(k, default=-1) + 1 for k in _KINDS])

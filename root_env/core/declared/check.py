@@ -73,10 +73,7 @@ def _numbers(factions: Sequence[Faction], shared: Sequence[Frame]) -> Iterator[s
         if gaps:
             yield f"no {one} has the number {gaps[0]}: numbers of {all_of_them} run from {first} without a gap"
         if len(numbered) > ROOM[one]:
-            yield (
-                f"{len(numbered)} {all_of_them}, and there is room for {ROOM[one]}: "
-                "fewer of somebody's own at once, or more in declared/form.py (ROOM) and spec/actions.py (ARGUMENTS)"
-            )
+            yield (f"{len(numbered)} {all_of_them}, and there is room for {ROOM[one]}: fewer of somebody's own at once")
     for faction in factions:
         own = [piece.number for piece in faction.pieces]
         if None not in own and own and sorted(own) != list(range(min(own), min(own) + len(own))):

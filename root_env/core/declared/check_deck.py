@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from root_env.core.declared.deck import ALWAYS, DOMINANCE, MOMENTS, OWN_TURN, PERSISTENT, Card, Deck
 from root_env.core.declared.errors import DeclarationError
 
-MOST_KINDS = 64
-"""Kinds of cards that the argument `card` of an action has room for."""
+MOST_KINDS = 127
+"""Kinds of cards there can be: a card on a pile and in a frame is an int8."""
 MOST_EFFECTS = 63
-"""Effects have numbers below this: a play area is a bit mask in a signed integer of 64 bits."""
+"""Kinds of cards that stay in play areas: a play area is a bit mask in a signed integer of 64 bits."""
 LEAST_CARDS, MOST_CARDS = 30, 127
 """Fewest and most cards of a deck: with fewer it runs out, and int8 cannot count more."""
 MOST_CRAFT_VP = 30
@@ -52,15 +52,15 @@ def _numbers(cards: Sequence[Card]) -> Iterator[str]:
         yield f"no card has the number {gaps[0]}: numbers of cards run from 0 without a gap"
     if len(cards) > MOST_KINDS:
         yield (
-            f"{len(cards)} kinds of cards, and the argument `card` of an action has room for {MOST_KINDS}: let decks "
-            "share kinds (`shared`), or name fewer decks at once"
+            f"{len(cards)} kinds of cards, and there is room for {MOST_KINDS}: let decks share kinds (`shared`), or "
+            "name fewer decks at once"
         )
-    for card in cards:
-        if card.type == PERSISTENT and card.number >= MOST_EFFECTS:
-            yield (
-                f"{card.name} has the number {card.number}, and effects have numbers below {MOST_EFFECTS}, since a "
-                "play area is a bit per kind: let cards without effects stand last in their deck"
-            )
+    lasting = sum(card.type == PERSISTENT for card in cards)
+    if lasting > MOST_EFFECTS:
+        yield (
+            f"{lasting} kinds of cards that stay in play areas, and there is room for {MOST_EFFECTS}, a bit for each: "
+            "let decks share kinds (`shared`), or name fewer decks at once"
+        )
 
 
 def _kinds(cards: Sequence[Card]) -> Iterator[str]:

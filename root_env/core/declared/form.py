@@ -29,15 +29,17 @@ MOST_WARRIORS = 31
 """Warriors that a configuration can give a faction: all of them may stand in one clearing and move (Law 4.2)."""
 FIRST_STEP = 256
 """Kinds of frames below are decisions, the others steps that run by themselves."""
+MOST = 127
+"""The largest value of an int8: of what frames, states and observations have numbers for, there can be no more."""
 ROOM: dict[str, int] = {
-    "faction": 16,
-    "piece": 32,
+    "faction": MOST,
+    "piece": MOST,
     "decision": FIRST_STEP,
     "step": FIRST_STEP,
-    "trigger": 63,
-    "family of actions": 127,
+    "trigger": MOST,
+    "family of actions": MOST,
 }
-"""How many of each there can be: the arguments of actions and the fields of a state have room for no more."""
+"""How many of each there can be. All else grows with what is declared (`spec/actions.py`: `ARGUMENTS`)."""
 SHARED_AXES = frozenset(
     {"card", "clearing", "forest", "suit", "clearing_suit", "player", "seat", "item", "item_state", "quest", "side"}
 )
@@ -138,7 +140,8 @@ class Frame:
 
     `at`: the module with its functions, in the faction's folder, or in `root_env/core` for what belongs to nobody.
     `trigger`: its place on the axis of effects that wait under ORDER_TRIGGERS; True for the next free place. `waits`:
-    what it is called there, if its player can be asked what comes first.
+    what it is called there, if its player can be asked what comes first. `at_once`: how many of it can wait together at
+    most, in all clearings where one effect removes pieces; 0 stands for one in each clearing.
     `crafting`: its `card` is being crafted, between hand and destination (Law 4.1).
     """
 
@@ -147,6 +150,7 @@ class Frame:
     number: int | None = field(default=None, kw_only=True)
     trigger: int | bool | None = field(default=None, kw_only=True)
     waits: str = field(default="", kw_only=True)
+    at_once: int = field(default=0, kw_only=True)
     crafting: bool = field(default=False, kw_only=True)
 
 
@@ -227,8 +231,6 @@ class Reason:
 
 
 PUBLIC, OWN, KNOWN, ASKED = "public", "own", "known", "asked"
-MOST = 127
-"""The largest value of a block; larger numbers are clipped to it."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ __all__ = ["MESSAGES", "Broken", "broken", "check_game", "play_checked"]
 def broken(s: State) -> int:
     """Code of the first broken invariant, 0 if all hold."""
     code = course.stack_and_end(s) or cards.zones(s) or cards.every_card(s) or cards.knowledge(s)
-    code = code or of_factions(s) or board.pieces(s) or board.clearings(s) or board.losses(s)
+    code = code or of_factions(s) or board.forces(s) or board.pieces(s) or board.clearings(s) or board.losses(s)
     return code or vagabonds.items(s) or vagabonds.quests(s) or vagabonds.pawns(s)
 
 

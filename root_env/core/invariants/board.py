@@ -14,6 +14,19 @@ from root_env.core.state import State
 
 
 @njit
+def forces(s: State) -> int:
+    """Forces serve their own players, or others at the table (Law 11.2.7.III)."""
+    lent = 0
+    for force in range(ids.MAX_PLAYERS):
+        who = I(s.serves[force])
+        if who < NOBODY or who >= s.n_players or who == force or (who >= 0 and force >= s.n_players):
+            return B.FORCES
+        if who != NOBODY:
+            lent |= 1 << force
+    return B.FORCES if s.lent != lent else 0
+
+
+@njit
 def pieces(s: State) -> int:
     """All pieces are on the map, in a supply, or out of the game as the Law says (Law 5.1.1, 6.2.2, 21.24)."""
     for kind in range(ids.N_PIECES):
@@ -89,13 +102,11 @@ def clearings(s: State) -> int:
 
 @njit
 def _strength(s: State, who: int, c: int) -> int:
-    """Warriors and buildings; Riverfolk warriors count for whoever has hired them (Law 2.5, 11.2.7.III)."""
-    n = I(s.warriors[who, c]) + I(s.buildings[who, c])
-    if s.hired != NOBODY:
-        if who == s.hired:
-            n += I(s.warriors[s.player_of[F.RIVERFOLK], c])
-        elif s.faction[who] == F.RIVERFOLK:
-            n -= I(s.warriors[who, c])
+    """Warriors and buildings; warriors count for whom they serve (Law 2.5, 11.2.7.III)."""
+    n = I(s.buildings[who, c])
+    for force in range(I(s.n_players)):
+        if (force if s.serves[force] == NOBODY else s.serves[force]) == who:
+            n += I(s.warriors[force, c])
     return n
 
 

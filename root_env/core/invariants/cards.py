@@ -1,7 +1,7 @@
 """Every card in one zone; nobody knows what is not so."""
 
 from root_env.core import ids
-from root_env.core.data.decks import DECK_SIZE, DOMINANCE_OF_SUIT, PERSISTENT_MASK, TYPE
+from root_env.core.data.decks import DECK_SIZE, DOMINANCE_OF_SUIT, EFFECT_BIT, EFFECT_MASK, TYPE
 from root_env.core.ids import CT, F, K
 from root_env.core.invariants import boards
 from root_env.core.invariants.codes import B
@@ -21,7 +21,7 @@ def zones(s: State) -> int:
             size += I(s.hand[who, card])
         if size != s.hand_size[who]:
             return B.HAND_SIZE
-        if (I(s.effects[who]) & ~PERSISTENT_MASK) != 0 or s.dominance[who] < -1 or s.dominance[who] > 3:
+        if (I(s.effects[who]) & ~EFFECT_MASK) != 0 or s.dominance[who] < -1 or s.dominance[who] > 3:
             return B.PLAY_AREA
     discarded = 0
     for card in range(ids.N_CARDS):
@@ -52,7 +52,9 @@ def _in_open_zones(s: State, card: int) -> int:
     """Copies of a card in hands, play areas, discard pile and Lost Souls, on faction boards, and near the map."""
     n = I(s.discard[card]) + I(s.lost_souls[card]) + boards.cards_on_boards(s, card)
     for who in range(I(s.n_players)):
-        n += I(s.hand[who, card]) + ((I(s.effects[who]) >> card) & 1)
+        n += I(s.hand[who, card])
+        if EFFECT_BIT[card] >= 0:
+            n += (I(s.effects[who]) >> EFFECT_BIT[card]) & 1
     if TYPE[card] == CT.DOMINANCE:
         for suit in range(4):
             if DOMINANCE_OF_SUIT[suit] == card:

@@ -57,6 +57,7 @@ class Broken(IntEnum):
     MARKS = 40, "a Vagabond is marked for an item, a look under a ruin or an improvisation that is none of his"
     COMMON = 41, "everybody knows that an observer knows a card, or so many, and he does not"
     BOARD = 42, "a faction's board holds what cannot lie there"
+    FORCES = 43, "a force serves its own player or nobody at the table, or lent does not say which forces serve another"
 
 
 MESSAGES: dict[int, str] = {member.value: member.words for member in Broken}

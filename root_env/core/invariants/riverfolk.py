@@ -29,7 +29,7 @@ def check(s: State) -> int:
     if s.open_hand != seller:
         return B.OPEN_HAND
     if seller == NOBODY:
-        return B.SERVICES if s.hired != NOBODY or s.riverboats != NOBODY else 0
+        return B.SERVICES if s.riverboats != NOBODY else 0
     for card in range(ids.N_CARDS):
         if s.common[seller, card] != s.hand[seller, card]:
             return B.OPEN_HAND
@@ -54,11 +54,12 @@ def _services(s: State, seller: int) -> int:
             return B.PRICES
         if s.riverfolk.bought[service] < 0 or (s.riverfolk.bought[service] > 0 and s.turn == seller):
             return B.SERVICES
-    if s.hired != NOBODY:
+    hirer = I(s.serves[seller])
+    if hirer != NOBODY:
         serving = s.phase == P.DAYLIGHT or s.phase == P.EVENING
-        if s.hired != s.turn or not serving or s.riverfolk.bought[SV.MERCENARIES] == 0:
+        if hirer != s.turn or not serving or s.riverfolk.bought[SV.MERCENARIES] == 0:
             return B.SERVICES
-        if s.faction[s.hired] == F.VAGABOND or s.faction[s.hired] == F.VAGABOND_2:
+        if s.faction[hirer] == F.VAGABOND or s.faction[hirer] == F.VAGABOND_2:
             return B.SERVICES
     if s.riverboats != NOBODY and (s.riverboats != s.turn or s.riverfolk.bought[SV.RIVERBOATS] == 0):
         return B.SERVICES

@@ -1,6 +1,6 @@
 """Battle: its start and its six steps (Law 4.3). Who takes which hit stands in `hits.py`."""
 
-from root_env.core import chance, removal, zones
+from root_env.core import chance, forces, removal, zones
 from root_env.core.abilities import hooks
 from root_env.core.cards import always, battle_effects
 from root_env.core.data.decks import AMBUSHES, N_AMBUSHES
@@ -252,7 +252,7 @@ def apply_effect_order(s: State, who: int, faction: int) -> None:
     chosen = I(s.player_of[faction])
     pop(s)
     if I(top(s).kind) == K.BEFORE_ROLL:
-        hooks.before_roll_of(s, _side(s, chosen))
+        hooks.ask_side_before_roll(s, chosen)
     else:
         push(s, K.BATTLE_EFFECT, chosen)
 
@@ -304,11 +304,11 @@ def run_count_hits(s: State, who: int) -> None:
     dealt = extra
     if b.ignores_rolled[DEFENDER] == 0:
         rolled = I(b.roll[ATTACKER])
-        dealt += rolled - hooks.unseen_hits(s, defender, c, rolled, hooks.fighting_for(s, defender, c))
+        dealt += rolled - hooks.unseen_hits(s, defender, c, rolled, forces.fighting_for(s, defender, c))
     taken = I(b.extra[DEFENDER])
     if b.ignores_rolled[ATTACKER] == 0:
         rolled = I(b.roll[DEFENDER])
-        taken += rolled - hooks.unseen_hits(s, attacker, c, rolled, hooks.fighting_for(s, attacker, c))
+        taken += rolled - hooks.unseen_hits(s, attacker, c, rolled, forces.fighting_for(s, attacker, c))
     note(s, E.HITS, attacker, other=defender, count=dealt, x=dealt - extra, y=extra)
     note(s, E.HITS, defender, other=attacker, count=taken, x=taken - I(b.extra[DEFENDER]), y=I(b.extra[DEFENDER]))
     push(s, K.AFTER_HITS, attacker)

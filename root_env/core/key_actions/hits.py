@@ -1,6 +1,6 @@
 """Dealing hits: the side that takes them chooses what it loses (Law 4.3.6)."""
 
-from root_env.core import removal
+from root_env.core import forces, removal
 from root_env.core.abilities import hooks
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.frames import add, pop, push, top
@@ -31,8 +31,8 @@ def deal(s: State, who: int, n: int) -> None:
         _deal_to_items(s, who, n)
         return
     c = I(s.battle.clearing)
-    if hooks.fighting_for(s, who, c) > 0:
-        n -= removal.remove_warriors(s, hooks.owner_of_mercenaries(s), c, hooks.hits_on_mercenaries(s, who, c, n))
+    if forces.fighting_for(s, who, c) > 0:
+        n -= _deal_to_others(s, who, c, hooks.hits_on_mercenaries(s, who, c, n))
         if n == 0:
             return
     if hooks.loses_no_warriors(s, who):
@@ -46,6 +46,16 @@ def deal(s: State, who: int, n: int) -> None:
         removal.remove_all_pieces(s, who, c)
     else:
         push(s, K.TAKE_HIT, who, clearing=c, count=n)
+
+
+@njit
+def _deal_to_others(s: State, who: int, c: int, n: int) -> int:
+    """Deal hits to the forces that fight for a side, in their order; returns how many they took (Law 11.2.7.III.a)."""
+    left = n
+    for force in range(I(s.n_players)):
+        if left > 0 and forces.fights_for(s, force, who):
+            left -= removal.remove_warriors(s, force, c, left)
+    return n - left
 
 
 @njit

@@ -1,26 +1,27 @@
 """The action space: from the families that are declared to ids, codecs, names and documentation.
 
 An action id is the base of its family plus its arguments in mixed radix, first argument slowest. The same id
-means the same thing in every decision; what it leads to depends on the frame that asks. Argument sizes leave
-room for the factions, cards and maps to come, so that later families are only appended.
+means the same thing in every decision; what it leads to depends on the frame that asks. Arguments have the room with
+which ids were released, and more where more is declared: then the ids of later families move. Documents are not
+touched by that, since they have the ids of their own table (`spec/numbering.py`), nor are masks of other tables.
 
 Compiled code uses `A.MOVE`, `A.MOVE_END` and the small encoders below.
 """
 
 from root_env.core.declared import shared
-from root_env.core.declared.check_deck import MOST_KINDS
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import Family
-from root_env.core.ids import MOST_COUNT, N_CLEARINGS, N_FORESTS
+from root_env.core.ids import MOST_COUNT, N_CARDS, N_CLEARINGS, N_FACTIONS, N_FORESTS, N_PIECES, N_SUITS
 from root_env.core.jit import njit
+from root_env.core.spec.decisions import N_ORDERED
 from root_env.core.tables import Actions
 
-ARGUMENTS: dict[str, int] = {
+RELEASED: dict[str, int] = {
     "clearing": N_CLEARINGS,
     "forest": N_FORESTS,
     "faction": 16,
-    "card": MOST_KINDS,
+    "card": 64,
     "suit": 4,
     "item": 8,
     "item_state": 4,
@@ -34,6 +35,12 @@ ARGUMENTS: dict[str, int] = {
     "index": 8,
     "service": 4,
 }
+"""Argument kinds and how many values each had when ids were released."""
+SORTS = N_ORDERED * N_SUITS
+"""Sorts of triggers that can wait at once where their order matters: each sort by the suit of its clearing."""
+DECLARED: dict[str, int] = {"faction": N_FACTIONS, "card": N_CARDS, "piece": N_PIECES, "index": SORTS}
+"""Argument kinds that count what is declared, and how many values they need for it."""
+ARGUMENTS: dict[str, int] = {kind: max(n, DECLARED.get(kind, 0)) for kind, n in RELEASED.items()}
 """Argument kinds and how many values each has room for."""
 MOST_ARGUMENTS = 2
 """Most arguments of one action: observations of past actions have room for these (`observations/formats.py`)."""

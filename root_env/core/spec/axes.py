@@ -11,17 +11,14 @@ from root_env.core.ids import (
     N_FORESTS,
     N_ITEMS,
     N_SUITS,
-    CardType,
     Faction,
     ItemState,
     Kind,
     Phase,
     Suit,
 )
+from root_env.core.spec.actions import ARGUMENTS
 from root_env.core.spec.decisions import TRIGGERS
-
-EFFECTS: tuple[int, ...] = tuple(int(row.card) for row in decks.ROWS if row.type == CardType.PERSISTENT)
-"""Card kinds that stay in the play area (Law 4.1.3), in the order of the axis `effect`."""
 
 AXES: dict[str, int] = {
     "player": MAX_PLAYERS,
@@ -30,7 +27,7 @@ AXES: dict[str, int] = {
     "clearing": N_CLEARINGS,
     "forest": N_FORESTS,
     "card": N_CARDS,
-    "effect": len(EFFECTS),
+    "effect": decks.N_EFFECTS,
     "faction": len(Faction),
     "map": 4,
     "suit": len(Suit),
@@ -42,7 +39,7 @@ AXES: dict[str, int] = {
     "quest": N_QUESTS,
     "decision": sum(kind < FIRST_STEP for kind in Kind),
     "trigger": len(TRIGGERS),
-    "index": 8,
+    "index": ARGUMENTS["index"],
     "ruin": maps.N_RUINS,
     **{enum.__name__.lower(): len(enum) for faction in RULES for enum in faction.enumerations},
     **{name: length for faction in RULES for name, length in faction.axes.items()},

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from root_env.core.declared.decks import DECKS
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import Decision, Frame, Step
 from root_env.core.declared.frames import OF_NOBODY
@@ -53,5 +54,9 @@ ORDERED = _table(lambda frame: _ORDERED.index(frame.number) if frame.number in _
 """(frame kind,): its place among the triggers whose order can matter, -1 for all other frames."""
 CRAFTING = _table(lambda frame: frame.crafting, _BY_NUMBER)
 """(frame kind,): 1 where the frame holds a card that is being crafted (Law 4.1)."""
+DECK_OF: dict[int, str] = {
+    frame.number: deck.name for frame, package in OF_NOBODY for deck in DECKS if package == deck.package
+}
+"""Frame kind -> the deck whose cards ask it or do it."""
 FACTION_OF = _table(_OWNERS.__getitem__, _BY_NUMBER)
 """(frame kind,): ids.Faction whose decision or step it is, or SHARED."""

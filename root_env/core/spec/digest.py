@@ -5,6 +5,7 @@ from functools import cache
 from root_env.core.declared import decks
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.spec import actions, observation
+from root_env.core.spec.numbering import actions_of
 from root_env.core.spec.scope import Scope
 from root_env.core.tables import digest_of_families
 
@@ -25,7 +26,8 @@ def actions_digest(scope: Scope, deck: str) -> str:
     is declared elsewhere leaves it as it is, so that a record plays on beside new factions and decks. Factions and
     decks from outside can have other numbers where others are declared before them: then it differs.
     """
-    used = [f for f in actions.FAMILIES if (scope.index[f.base : f.base + f.size] >= 0).any()]
+    families = zip(actions.FAMILIES, actions_of(scope).families, strict=True)
+    used = [own for f, own in families if (scope.index[f.base : f.base + f.size] >= 0).any()]
     here = [faction for faction in FACTIONS if faction.name in scope.factions]
     numbered = [*here, *(piece for faction in here for piece in faction.pieces)]
     numbered += [card for one in decks.DECKS if one.name == deck for card in one.cards]

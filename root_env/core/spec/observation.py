@@ -26,9 +26,9 @@ import numpy as np
 from root_env.core.data import decks, maps, tracks
 from root_env.core.declared import form as declared
 from root_env.core.declared.factions import FACTIONS
-from root_env.core.declared.form import ASKED, KNOWN, MOST, MOST_WARRIORS, OWN, cards, count, flag
+from root_env.core.declared.form import ASKED, KNOWN, MOST, MOST_WARRIORS, OWN, PUBLIC, cards, count, flag
 from root_env.core.ids import MAX_PLAYERS, Piece
-from root_env.core.spec.axes import AXES, EFFECTS
+from root_env.core.spec.axes import AXES
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ _CONTEXT = (
     flag("context.edition", "", "1", "1 for the 2018 Law"),
     flag("context.ruins", "clearing", "2.2.4", "a ruin lies there"),
     count("context.slots", "clearing", 3, 3, "2.2.3", "open building slots"),
-    count("context.deck", "", "deck", decks.DECK_SIZE, "2.1", "cards in the deck"),
+    declared.Block("context.deck", (), "deck", 0, "deck", PUBLIC, "2.1", "cards in the deck"),
     cards("context.discard", "card", "1.2.2", "cards of each kind in the discard pile"),
     cards("context.crafting", "card", "4.1", "cards being crafted, between hand and destination"),
     flag("context.available", "suit", "3.3.3", "dominance cards near the map"),
@@ -143,6 +143,9 @@ _DECISION = (
 
 _LIMITS = {"copies": max(row.copies for row in decks.ROWS), "deck": decks.DECK_SIZE}
 """Limits that blocks name in words."""
+_FIRST_DECK = next(iter(decks.DECKS.values()))
+_MANY = {"copies": max(_FIRST_DECK.values()), "deck": sum(_FIRST_DECK.values())}
+"""Scales that blocks name in words: of the first deck, whatever others there are."""
 
 
 def _faction_blocks(faction: declared.Faction) -> tuple[declared.Block, ...]:
@@ -175,7 +178,7 @@ def _placed(blocks: Iterable[declared.Block]) -> Iterator[Block]:
     for block in blocks:
         values = {field.name: getattr(block, field.name) for field in fields(block)}
         values["high"] = _LIMITS.get(block.high, block.high)
-        values["scale"] = 1 / _LIMITS[block.scale] if block.scale in _LIMITS else block.scale
+        values["scale"] = 1 / _MANY[block.scale] if block.scale in _MANY else block.scale
         placed = Block(**values, offset=offset)
         yield placed
         offset += placed.size
@@ -222,8 +225,6 @@ def offsets_of(faction: str) -> ModuleType:
     return offsets
 
 
-EFFECT_CARD = _frozen(EFFECTS)
-"""(effect,): its card kind."""
 SECTION_AT = _frozen([BY_NAME[f"{f.name}.in_play"].offset for f in FACTIONS])
 """(faction,): offset of its first block, `in_play`, from which the following and `offsets_of` count."""
 

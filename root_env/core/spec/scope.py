@@ -1,9 +1,13 @@
-"""Scopes: rows and masks with room for some factions only, so that they grow with the table and not with the catalogue.
+"""Scopes: rows and masks with room for some factions and decks only, so that they grow with the table and not with the
+catalogue.
 
 The row of a scope is the whole row without the features that its tables never use, in the same order; its mask is the
-whole mask without their actions. What stays has the same name and the same meaning, so that a faction that is added to
-the package changes no row of a scope it is not in. `EVERYTHING` leaves nothing out.
+whole mask without their actions. What stays has the same name and the same meaning, so that a faction or a deck that is
+added to the package changes no row of a scope it is not in. Cards are numbered deck after deck, so that a scope has
+those up to the last of its decks, and rows are written without a look at each. `EVERYTHING` leaves nothing out.
 """
+
+from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -12,12 +16,15 @@ from typing import Any
 
 import numpy as np
 
-from root_env.core.data import tracks
+from root_env.core.data import decks, tracks
+from root_env.core.data.decks import N_EFFECTS
 from root_env.core.declared.factions import FACTIONS
-from root_env.core.ids import N_FACTIONS, N_PIECES
-from root_env.core.spec.actions import ARGUMENTS, FAMILIES, N_ACTIONS, Family
+from root_env.core.ground import Places
+from root_env.core.ids import N_CARDS, N_FACTIONS, N_SUITS
+from root_env.core.jit import I, njit
+from root_env.core.spec.actions import ARGUMENTS, FAMILIES, N_ACTIONS, RELEASED, Family
 from root_env.core.spec.axes import AXES
-from root_env.core.spec.decisions import FACTION_OF, N_DECISIONS, SHARED, TRIGGERS
+from root_env.core.spec.decisions import DECK_OF, FACTION_OF, N_DECISIONS, ORDERED, SHARED, TRIGGERS
 from root_env.core.spec.menus import OF_SOME, OFFERED
 from root_env.core.spec.observation import BLOCKS, OBS_SIZE, SECTION_AT, Block
 
@@ -36,30 +43,36 @@ PLACES = np.dtype(
         ("action", np.int16, (N_ACTIONS,)),
         ("n_factions", np.int16),
         ("n_triggers", np.int16),
+        ("n_cards", np.int16),
+        ("n_effects", np.int16),
+        ("shorter", np.int16, (N_FACTIONS,)),
         ("size", np.int16),
     ]
 )
 """Where everything stands in the rows of a scope, -1 for what they leave out: each shared block by its name, the first
-block of each faction (`sections`), the places on the axes `faction`, `decision` and `trigger`, and how long the first
-and the last of these are, that of each action in the mask; `size` is the length of a row."""
+block of each faction (`sections`), the places on the axes `faction`, `decision` and `trigger`, how long the axes
+`faction`, `trigger`, `card` and `effect` are, by how much the section of a faction is shorter than in the whole row
+(`shorter`), the place of each action in the mask; `size` is the length of a row."""
 
 
 @dataclass(frozen=True, eq=False)
 class Scope:
-    """Rows and masks for all tables of these `factions`: `features` of the whole row, `actions` of all actions.
+    """Rows and masks for all tables of these `factions` and `decks`: `features` of the whole row, `actions` of all.
 
     * `factions`: ids as in `GameConfig.factions`; a second Vagabond is "vagabond_2"
+    * `decks`: names as in `GameConfig.deck`
     * `features` int64 (size,): places in the whole row, ascending: `row == whole_row[features]`
     * `actions` int64 (n_actions,): ids of all actions, ascending: `mask == whole_mask[actions]`
     * `index` int64 (N_ACTIONS,): where an action stands in a mask, -1 where it does not
     """
 
     factions: tuple[str, ...]
+    decks: tuple[str, ...]
     features: np.ndarray
     actions: np.ndarray
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (None if self is EVERYTHING else self.factions,)
+        return _again, (None if self is EVERYTHING else self.factions, self.decks)
 
     @property
     def size(self) -> int:
@@ -70,6 +83,16 @@ class Scope:
     def n_actions(self) -> int:
         """Length of a mask."""
         return len(self.actions)
+
+    @property
+    def table(self) -> Table:
+        """What its tables use."""
+        return Table(frozenset(NAMES.index(name) for name in self.factions), self.decks)
+
+    def most(self, argument: str) -> int:
+        """Values of an argument of actions that its tables use, those of no use between them included."""
+        used = np.flatnonzero(self.table.arguments(argument))
+        return int(used[-1]) + 1 if len(used) else 0
 
     @cached_property
     def index(self) -> np.ndarray:
@@ -116,15 +139,67 @@ def _frozen(array: np.ndarray) -> np.ndarray:
 # -- what is left --------------------------------------------------------------------------------------
 
 
-def _values(axis: str, numbers: frozenset[int]) -> np.ndarray:
-    """Which places on an axis the tables of these factions, ids.Faction, can use, bool (length,)."""
-    if axis == "faction":
-        return np.isin(np.arange(N_FACTIONS), list(numbers))
-    if axis == "decision":
-        return np.isin(FACTION_OF[:N_DECISIONS], [SHARED, *_with_first_sides(numbers)])
-    if axis == "trigger":
-        return np.isin(FACTION_OF[[int(kind) for kind in TRIGGERS]], [SHARED, *_with_first_sides(numbers)])
-    return np.ones(AXES[axis], bool)
+@dataclass(frozen=True)
+class Table:
+    """What is used where these factions, ids.Faction, play with these decks."""
+
+    factions: frozenset[int]
+    decks: tuple[str, ...]
+
+    @cached_property
+    def cards(self) -> int:
+        """Kinds of cards up to the last of its decks."""
+        return max((int(card) + 1 for name in self.decks for card in decks.DECKS[name]), default=0)
+
+    @cached_property
+    def effects(self) -> int:
+        """Those of them that stay in play areas."""
+        return sum(card < self.cards for card in decks.EFFECTS)
+
+    @cached_property
+    def sorts(self) -> int:
+        """Sorts of triggers that can wait at once, and the room for them that has been released."""
+        return max(RELEASED["index"], N_SUITS * int((ORDERED[self.triggers] >= 0).sum()))
+
+    @cached_property
+    def triggers(self) -> list[int]:
+        """Kinds of its triggers."""
+        return [int(kind) for kind in TRIGGERS if FACTION_OF[kind] in (SHARED, *_with_first_sides(self.factions))]
+
+    def axis(self, name: str) -> np.ndarray:
+        """Which places on an axis are used, bool (length,)."""
+        places = np.arange(AXES[name])
+        if name == "faction":
+            return np.isin(places, list(self.factions))
+        if name == "decision":
+            elsewhere = [kind for kind, deck in DECK_OF.items() if deck not in self.decks]
+            here = np.isin(FACTION_OF[:N_DECISIONS], [SHARED, *_with_first_sides(self.factions)])
+            return here & ~np.isin(places, elsewhere)
+        if name == "trigger":
+            return np.isin([int(kind) for kind in TRIGGERS], self.triggers)
+        lengths = {"card": self.cards, "effect": self.effects, "index": self.sorts}
+        return places < lengths.get(name, len(places))
+
+    def has(self, block: Block) -> bool:
+        """Whether a block is written."""
+        side = block.name.partition(".")[0]
+        owners = (NAMES.index(side),) if side in NAMES else tuple(NAMES.index(name) for name in block.of)
+        return not owners or any(owner in self.factions for owner in owners)
+
+    def offers(self, family: Family) -> bool:
+        """Whether somebody can be offered such an action."""
+        its = (FACTIONS[number].rules for number in self.factions)
+        return family.name not in OF_SOME or any(family.name in OFFERED[rules] for rules in its)
+
+    def arguments(self, name: str) -> np.ndarray:
+        """Which values of an argument of actions are used, or were released without a use, bool (ARGUMENTS[name],)."""
+        values = np.arange(ARGUMENTS[name])
+        if name == "faction":
+            return np.isin(values, list(self.factions))
+        if name == "piece":
+            return np.isin(values, np.flatnonzero(np.isin(tracks.OWNER, list(self.factions))))
+        lengths = {"card": max(self.cards, RELEASED["card"]), "index": self.sorts}
+        return values < lengths.get(name, len(values))
 
 
 def _with_first_sides(numbers: Iterable[int]) -> set[int]:
@@ -133,67 +208,40 @@ def _with_first_sides(numbers: Iterable[int]) -> set[int]:
     return {*numbers, *(NAMES.index(name) for name in rules)}
 
 
-def _is_used(block: Block, numbers: frozenset[int]) -> bool:
-    """Whether the tables of these factions can write a block."""
-    side = block.name.partition(".")[0]
-    owners = (NAMES.index(side),) if side in NAMES else tuple(NAMES.index(name) for name in block.of)
-    return not owners or any(owner in numbers for owner in owners)
+def _crossed(used: Iterable[np.ndarray], all_of_it: bool) -> np.ndarray:
+    """Which combinations of places are used, in C order, bool; none if not `all_of_it`."""
+    found = np.full((), all_of_it)
+    for along in used:
+        found = found[..., None] & along
+    return found.reshape(-1)
 
 
-def _features(numbers: frozenset[int]) -> np.ndarray:
-    kept = np.zeros(OBS_SIZE, bool)
-    for block in BLOCKS:
-        if _is_used(block, numbers):
-            used = np.ones(block.shape, bool)
-            for k, axis in enumerate(block.axes):
-                along = [1] * len(block.shape)
-                along[k] = -1
-                used &= _values(axis, numbers).reshape(along)
-            kept[block.offset : block.offset + block.size] = used.reshape(-1)
-    return np.flatnonzero(kept)
+def _features(table: Table) -> np.ndarray:
+    return np.flatnonzero(np.concatenate([_crossed(map(table.axis, b.axes), table.has(b)) for b in BLOCKS]))
 
 
-def _offers(family: Family, numbers: frozenset[int]) -> bool:
-    """Whether somebody at the tables of these factions can be offered such an action."""
-    return family.name not in OF_SOME or any(family.name in OFFERED[FACTIONS[number].rules] for number in numbers)
-
-
-def _arguments(argument: str, numbers: frozenset[int]) -> np.ndarray:
-    """Which values of an argument the tables of these factions can use, bool (ARGUMENTS[argument],)."""
-    if argument not in ("faction", "piece"):
-        return np.ones(ARGUMENTS[argument], bool)
-    used = np.zeros(ARGUMENTS[argument], bool)
-    if argument == "faction":
-        used[list(numbers)] = True
-    else:
-        used[:N_PIECES] = np.isin(tracks.OWNER, list(numbers))
-    return used
-
-
-def _actions(numbers: frozenset[int]) -> np.ndarray:
-    kept = []
-    for family in FAMILIES:
-        used = np.full((), _offers(family, numbers))
-        for argument in family.arguments:
-            used = used[..., None] & _arguments(argument, numbers)
-        kept.append(used.reshape(-1))
+def _actions(table: Table) -> np.ndarray:
+    kept = [_crossed(map(table.arguments, family.arguments), table.offers(family)) for family in FAMILIES]
     return np.flatnonzero(np.concatenate(kept))
 
 
 def _places(scope: Scope) -> np.ndarray:
-    numbers = frozenset(NAMES.index(name) for name in scope.factions)
-    place = _inverse(scope.features, OBS_SIZE)
+    table, place = scope.table, _inverse(scope.features, OBS_SIZE)
     places = np.zeros(1, PLACES)
     for name in PLACES.names:
         places[name] = _ABSENT
     for block in _SHARED_BLOCKS:
         if block.name in scope.slices:
             places[block.name.upper().replace(".", "_")] = scope.slices[block.name].start
-    for number in numbers:
+    for number in table.factions:
         places["sections"][0, number] = place[SECTION_AT[number]]
-    for axis in ("faction", "decision", "trigger"):
-        used = np.flatnonzero(_values(axis, numbers))
-        places[axis][0] = _inverse(used, places[axis].shape[1])
+        whole = sum(b.size for b in BLOCKS if b.name.startswith(NAMES[number] + "."))
+        here = (part for name, part in scope.slices.items() if name.startswith(NAMES[number] + "."))
+        places["shorter"][0, number] = whole - sum(part.stop - part.start for part in here)
+    for axis in ("faction", "decision", "trigger", "card", "effect"):
+        used = np.flatnonzero(table.axis(axis))
+        if axis in PLACES.names:
+            places[axis][0] = _inverse(used, places[axis].shape[1])
         if f"n_{axis}s" in PLACES.names:
             places[f"n_{axis}s"] = len(used)
     places["action"][0], places["size"] = scope.index, scope.size
@@ -204,16 +252,42 @@ def _places(scope: Scope) -> np.ndarray:
 
 
 @lru_cache(maxsize=256)
-def scope_of(factions: frozenset[str]) -> Scope:
-    """The scope of these factions, names in `NAMES`."""
+def scope_of(factions: frozenset[str], of_decks: frozenset[str] = frozenset(decks.DECKS)) -> Scope:
+    """The scope of these factions, names in `NAMES`, and decks, names in `data.decks.DECKS` (all of them)."""
     numbers = frozenset(NAMES.index(name) for name in factions)
-    return Scope(tuple(NAMES[n] for n in sorted(numbers)), _frozen(_features(numbers)), _frozen(_actions(numbers)))
+    names = tuple(name for name in decks.DECKS if name in of_decks)
+    table = Table(numbers, names)
+    return Scope(tuple(NAMES[n] for n in sorted(numbers)), names, _frozen(_features(table)), _frozen(_actions(table)))
 
 
-def _again(factions: tuple[str, ...] | None) -> Scope:
-    """The scope that has been pickled or copied: there is one for a set of factions."""
-    return EVERYTHING if factions is None else scope_of(frozenset(factions))
+def _again(factions: tuple[str, ...] | None, of_decks: tuple[str, ...]) -> Scope:
+    """The scope that has been pickled or copied: there is one for a set of factions and decks."""
+    return EVERYTHING if factions is None else scope_of(frozenset(factions), frozenset(of_decks))
 
 
-EVERYTHING = Scope(NAMES, _frozen(np.arange(OBS_SIZE)), _frozen(np.arange(N_ACTIONS)))
-"""Room for every faction there is: the whole row, and every action."""
+EVERYTHING = Scope(NAMES, tuple(decks.DECKS), _frozen(np.arange(OBS_SIZE)), _frozen(np.arange(N_ACTIONS)))
+"""Room for every faction and deck there is: the whole row, and every action."""
+
+
+if len(decks.DECKS) == 1:
+
+    @njit
+    def n_cards(o: Places) -> int:
+        """Kinds of cards in rows, a constant where there is one deck."""
+        return N_CARDS
+
+    @njit
+    def n_effects(o: Places) -> int:
+        """Effects in rows."""
+        return N_EFFECTS
+else:
+
+    @njit
+    def n_cards(o: Places) -> int:
+        """Kinds of cards in rows."""
+        return I(o.n_cards)
+
+    @njit
+    def n_effects(o: Places) -> int:
+        """Effects in rows."""
+        return I(o.n_effects)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from root_env.core.data.decks import DOMINANCE_OF_SUIT, PERSISTENT_MASK, TYPE
+from root_env.core.data.decks import DOMINANCE_OF_SUIT, EFFECT_BIT, TYPE
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.ids import N_CARDS, CardType, Kind
 from root_env.documents.position import fields
@@ -73,11 +73,11 @@ class CardsReader:
             for word in fields.sequence(entry.get("effects", ()), f"players.{self.agents[p]}.effects"):
                 field = f"players.{self.agents[p]}.effects"
                 card = fields.parse_card(s, word, field)
-                if not PERSISTENT_MASK >> card & 1:
+                if EFFECT_BIT[card] < 0:
                     raise PositionError(f"{field}: {quoted(word)} is no persistent effect")
-                if int(s["effects"][p]) >> card & 1:
+                if int(s["effects"][p]) >> EFFECT_BIT[card] & 1:
                     raise PositionError(f"{field}: {quoted(word)} stands twice (Law 4.1.4)")
-                s["effects"][p] |= 1 << self._use(left, card, field)
+                s["effects"][p] |= 1 << EFFECT_BIT[self._use(left, card, field)]
         for word in fields.sequence(self.doc.get("discard", ()), "discard"):
             card = self._use(left, fields.parse_card(s, word, "discard"), "discard")
             if TYPE[card] == CardType.DOMINANCE:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from root_env.core.data import maps, tracks
-from root_env.core.data.decks import PERSISTENT_MASK
+from root_env.core.data.decks import EFFECT_MASK
 from root_env.core.factions.vagabond.declaration import COALITION_PLAYERS
 from root_env.core.ids import N_CLEARINGS, NOBODY, Kind, Phase
 from root_env.documents.position import items
@@ -89,7 +89,7 @@ class Checks:
             self.refuse("turns", f"must be {first}..{last} in this phase, got {s['turns']}")
         if not s["deck_size"] and s["discard_size"]:
             self.refuse("discard", "is shuffled into a deck when the deck runs out (Law 2.1)")
-        if int(s["used_effects"]) & ~PERSISTENT_MASK:
+        if int(s["used_effects"]) & ~EFFECT_MASK:
             self.refuse("used_effects", "only persistent effects are used once per turn (Law 4.1.3)")
         if (s["winners"] != 0) != (self.over and not s["truncated"]) or int(s["winners"]) >> self.n:
             self.refuse("internals.winners", "there are winners where the game is over and not truncated (Law 3.1)")

@@ -10,11 +10,14 @@ import numpy as np
 from root_env.core.boxes import machine_for
 from root_env.core.data.decks import TYPE
 from root_env.core.ids import MAX_PLAYERS, CardType, Phase
+from root_env.core.spec.numbering import from_document
 from root_env.documents.position import fields
 from root_env.documents.position.schema import BATTLE_RANGES, BOARD_INTERNALS, GROWS, INTERNALS, MAYBE_PLAYER
 from root_env.documents.position.stack import read_stack
 from root_env.documents.position.steps import StepReader, phases_from
 from root_env.errors import PositionError
+from root_env.observations.scopes import scope_for
+from root_env.shared.rules import TABLE
 from root_env.support.boards import hidden_pile, pile_in_play, pile_knowledge
 
 
@@ -43,6 +46,8 @@ class InternalsReader(StepReader):
         last = len(self.agents) - 1
         for name, limits in INTERNALS.items():
             fields.fill(s, name, internals[name], f"internals.{name}", *limits, grows=GROWS.get(name))
+        scope = scope_for(TABLE, [self.config])
+        s["log_action"] = [from_document(scope, int(action)) for action in s["log_action"]]
         if s["log_who"].max() > last or s["winners"] >= 1 << last + 1 or s["vp_changed"] >= 1 << last + 1:
             raise PositionError("internals.log_who, winners, vp_changed: there is no such player")
         if s["lost_warriors"][last + 1 :].any() or s["known"][last + 1 :].any() or s["known"][:, last + 1 :].any():

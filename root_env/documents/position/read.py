@@ -10,7 +10,7 @@ import numpy as np
 from root_env.config import GameConfig
 from root_env.core.boxes import machine_for
 from root_env.core.data import maps, tracks
-from root_env.core.data.decks import PERSISTENT_MASK
+from root_env.core.data.decks import EFFECT_BIT
 from root_env.core.ids import N_CLEARINGS, NOBODY, Fault, Piece
 from root_env.documents.position import fields, items, limits
 from root_env.documents.position.cards import CardsReader
@@ -227,14 +227,15 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
             s["activated"][suit] = fields.integer(n, f"activated.{word}", 0, limits.ACTIVATED)
         for word in fields.sequence(self.doc.get("used_effects", ()), "used_effects"):
             card = fields.parse_card(s, word, "used_effects")
-            if not PERSISTENT_MASK >> card & 1:
+            if EFFECT_BIT[card] < 0:
                 raise PositionError(f"used_effects: {quoted(word)} is no persistent effect (Law 4.1.3)")
-            s["used_effects"] |= 1 << card
+            s["used_effects"] |= 1 << EFFECT_BIT[card]
 
     def _derive(self) -> None:
         """Fill in the derived fields; check slots and limits."""
         s = self.s
         s["hand_size"] = s["hand"].sum(1)
+        s["lent"] = sum(1 << force for force, who in enumerate(s["serves"]) if who >= 0)
         s["discard_size"] = s["discard"].sum()
         for p in range(len(self.agents)):
             for check_turn in rooms.found("documents", [s["faction"][p]], "check_turn"):

@@ -1,8 +1,7 @@
 """Names and versions that writer and reader of position documents share."""
 
 from root_env.core.data import tracks
-from root_env.core.data.decks import DECK_SIZE
-from root_env.core.declared.check_deck import MOST_EFFECTS
+from root_env.core.data.decks import DECK_SIZE, EFFECT_MASK
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import MOST_WARRIORS
 from root_env.core.ids import N_CARDS, N_CLEARINGS
@@ -17,8 +16,8 @@ PLAYER = None
 """Stands for the range of player numbers, which depends on the table."""
 MAYBE_PLAYER = (-1, 5)
 """Stands for a player number or nobody."""
-USED = (0, (1 << min(N_CARDS, MOST_EFFECTS)) - 1)
-"""Range of a bit per card."""
+USED = (0, EFFECT_MASK)
+"""Range of a bit per effect."""
 BATTLE_RANGES = {
     "active": (0, 1), "clearing": (0, N_CLEARINGS - 1), "attacker": PLAYER, "defender": PLAYER, "ally": MAYBE_PLAYER,
     "ambush": (-1, N_CARDS - 1), "roll": (0, 100), "extra": (0, 100), "ignores_rolled": (0, 1),

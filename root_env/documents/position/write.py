@@ -7,11 +7,15 @@ from typing import Any
 import numpy as np
 
 from root_env.core.data import tracks
-from root_env.core.ids import N_CARDS, N_CLEARINGS, N_ITEMS
+from root_env.core.data.decks import effects_in
+from root_env.core.ids import N_CLEARINGS, N_ITEMS
+from root_env.core.spec.numbering import to_document
 from root_env.documents.position.schema import BOARD_INTERNALS, FORMAT, INTERNALS, VERSION
 from root_env.documents.position.steps import write_step
+from root_env.observations.scopes import scope_for
 from root_env.play.forcing import queued_outcomes
 from root_env.shared.any_game import AnyGame
+from root_env.shared.rules import TABLE
 from root_env.support import rooms
 from root_env.support.boards import board_of, has_pawn, hidden_pile, ruins_seen, wanderers
 from root_env.text import names
@@ -39,6 +43,8 @@ def write_position(game: AnyGame) -> dict[str, Any]:
     if forced:
         doc["forced"] = forced
     internals: dict[str, Any] = {name: np.asarray(s[name]).tolist() for name in INTERNALS}
+    scope = scope_for(TABLE, [game.config])
+    internals["log_action"] = [to_document(scope, int(action)) for action in s["log_action"]]
     depth = int(s["depth"])
     internals["stack"] = [[int(v) for v in frame] for frame in s["stack"][:depth]]
     internals["battle"] = {n: np.asarray(s["battle"][n]).tolist() for n in s["battle"].dtype.names}
@@ -94,7 +100,7 @@ def _public(game: AnyGame, s) -> dict[str, Any]:
         "quests": [names.quest(int(q)) if q >= 0 else None for q in s["quest_cards"]],
         **({"scorched": [c + 1 for c in bits(s["scorched"], N_CLEARINGS)]} if s["scorched"] else {}),
         "activated": {names.SUITS[k]: int(s["activated"][k]) for k in range(3) if s["activated"][k]},
-        "used_effects": [names.card(c) for c in bits(s["used_effects"], N_CARDS)],
+        "used_effects": [names.card(c) for c in effects_in(s["used_effects"])],
     }
 
 
@@ -118,7 +124,7 @@ def _clearing(game: AnyGame, s, c: int) -> dict[str, Any]:
 def _player(game: AnyGame, s, p: int) -> dict[str, Any]:
     faction = int(s["faction"][p])
     entry: dict[str, Any] = {"vp": int(s["vp"][p])}
-    entry["effects"] = [names.card(c) for c in bits(s["effects"][p], N_CARDS)]
+    entry["effects"] = [names.card(c) for c in effects_in(s["effects"][p])]
     entry["items"] = _items(s["crafted_items"][p])
     if s["dominance"][p] >= 0:
         entry["dominance"] = names.suit(s["dominance"][p])

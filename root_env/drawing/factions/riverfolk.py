@@ -43,6 +43,6 @@ def board(t: Table, who: int, flow: Flow) -> None:
         told = ", ".join(word if count == 1 else f"{word} ({count})" for word, count in bought)
         flow.label("bought this turn", text_width(told, 11))
         flow.words(told)
-    if t.s["hired"] >= 0:
+    if t.s["serves"][who] >= 0:
         flow.label("mercenaries serve")
-        flow.words(t.short(int(t.s["hired"])), "b")
+        flow.words(t.short(int(t.s["serves"][who])), "b")

@@ -52,6 +52,6 @@ def board(t: Table, who: int) -> list[str]:
             lines += line(label, times(zip(box, t.agents, strict=False)), 4)
     if r["bought"].any():
         lines += line("bought this turn", times(zip(r["bought"], names.SERVICES, strict=True)), 4)
-    if t.s["hired"] >= 0:
-        lines += line("mercenaries serve", t.agents[t.s["hired"]], 4)
+    if t.s["serves"][who] >= 0:
+        lines += line("mercenaries serve", t.agents[t.s["serves"][who]], 4)
     return lines

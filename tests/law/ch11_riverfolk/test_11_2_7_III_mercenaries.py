@@ -377,7 +377,7 @@ def test_11_2_7_III__nobody_is_hired_when_dominance_is_checked():
     while t.game.to_move == "alliance_0":
         t.when("alliance", "pass")
     t.when("riverfolk", "pass", "choose 1", "choose 1", "choose 1").asks("marquise", "start window")
-    assert int(t._s["hired"]) == -1
+    assert int(t._s["lent"]) == 0
 
 
 def test_11_2_7_III__royal_claim_of_another_turn_is_theirs_again():

@@ -115,6 +115,7 @@ FACTION = Faction(
             fields="clearing: of the holt, other: the Otters",
             hidden=True,
             trigger=True,
+            at_once=MOST_HOLTS,
             asks="must choose which card to discard (Splash in {clearing})",
             choices="discard {0} (Splash)",
             passing="have no card to discard (Splash)",

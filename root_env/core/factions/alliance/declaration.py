@@ -177,6 +177,7 @@ FACTION = Faction(
             fields="clearing: affected, other: the Alliance",
             hidden=True,
             trigger=0,
+            at_once=10,
             waits="Outrage of {who} in {clearing}",
             asks="must choose which card to add to the supporters (Outrage in {suited_clearing})",
             choices="add {0} to the supporters (Outrage in {clearing})",
@@ -188,7 +189,14 @@ FACTION = Faction(
         Step("REVOLT_REMOVE", number=272, at="birdsong"),
         Step("REVOLT_PLACE", number=273, at="birdsong"),
         Step("SPREAD_PLACE", number=274, at="birdsong"),
-        Step("BASE_LOST", number=275, at="reactions", trigger=1, waits="the loss of the base of {who} in {clearing}"),
+        Step(
+            "BASE_LOST",
+            number=275,
+            at="reactions",
+            trigger=1,
+            at_once=3,
+            waits="the loss of the base of {who} in {clearing}",
+        ),
     ),
     actions=(
         Family("revolt", ("clearing",), "8.4.1", "revolt in {0}", number=25),

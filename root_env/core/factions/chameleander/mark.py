@@ -1,7 +1,6 @@
 """Mark for Death: a card, a clearing, a faction (Law C.5.2.IV)."""
 
-from root_env.core import removal, zones
-from root_env.core.abilities import hooks
+from root_env.core import forces, removal, zones
 from root_env.core.data.decks import SUIT
 from root_env.core.frames import add, pop, push, top
 from root_env.core.ground import DecisionList
@@ -18,7 +17,7 @@ MARKED = 1
 @njit
 def _is_target(s: State, who: int, p: int, c: int) -> bool:
     """Whether a player has an enemy warrior in the clearing (Law C.5.2.IV, 11.2.7.III)."""
-    return enemies(s, who, p) and s.warriors[p, c] > 0 and not hooks.spares_warriors(s, who, p)
+    return enemies(s, who, p) and s.warriors[p, c] > 0 and not forces.serves(s, p, who)
 
 
 @njit

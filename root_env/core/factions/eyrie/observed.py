@@ -2,15 +2,16 @@
 
 from root_env.core.factions.eyrie.declaration import N_COLUMNS, N_LEADERS, VIZIERS
 from root_env.core.ground import Places, Row
-from root_env.core.ids import N_CARDS
+from root_env.core.ids import F
 from root_env.core.jit import I, copy_bytes, njit
 from root_env.core.row import mark, write_bits
 from root_env.core.spec.observation import offsets_of
+from root_env.core.spec.scope import n_cards
 from root_env.core.state import State
 
 AT = offsets_of("eyrie")
-DECREE, LEFT = N_COLUMNS * N_CARDS, N_COLUMNS * 4
-"""Bytes of the fields of those names."""
+LEFT = N_COLUMNS * 4
+"""Bytes of the field of that name."""
 
 
 @njit
@@ -19,7 +20,9 @@ def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -
     leader = I(s.eyrie.leader)
     mark(leader, out, at + AT.LEADER)
     write_bits(I(s.eyrie.retired), N_LEADERS, out, at + AT.RETIRED)
-    copy_bytes(out, at + AT.DECREE, s.eyrie.decree, DECREE)
+    for column in range(N_COLUMNS):
+        copy_bytes(out, at + AT.DECREE + column * n_cards(o), s.eyrie.decree[column], n_cards(o))
+    at -= I(o.shorter[F.EYRIE])  # what stands behind a block of cards
     copy_bytes(out, at + AT.LEFT, s.eyrie.left, LEFT)
     for column in range(N_COLUMNS):
         if leader >= 0:

@@ -194,7 +194,7 @@ FACTION = Faction(
     steps=(
         Step("ADJUST_OUTCAST", number=284, at="birdsong"),
         Step("DISCARD_LOST_SOULS", number=285, at="birdsong"),
-        Step("FEAR_OF_THE_FAITHFUL", number=286, at="reactions", trigger=4),
+        Step("FEAR_OF_THE_FAITHFUL", number=286, at="reactions", trigger=4, at_once=1),
         Step("RETURN_REVEALED", number=287, at="evening"),
     ),
     actions=(

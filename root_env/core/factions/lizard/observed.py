@@ -1,10 +1,11 @@
 """What is seen of the board of the Lizard Cult (Law 10.2, 10.3.3, 10.4.1, 10.5)."""
 
 from root_env.core.ground import Places, Row
-from root_env.core.ids import N_CARDS, N_SUITS
+from root_env.core.ids import N_SUITS
 from root_env.core.jit import I, copy_bytes, njit
 from root_env.core.row import mark, write_bits
 from root_env.core.spec.observation import offsets_of
+from root_env.core.spec.scope import n_cards
 from root_env.core.state import State
 
 AT = offsets_of("lizard")
@@ -17,4 +18,4 @@ def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -
     out[at + AT.HATED] = s.lizard.hated
     out[at + AT.ACOLYTES] = s.lizard.acolytes
     write_bits(I(s.lizard.scored), N_SUITS, out, at + AT.SCORED)
-    copy_bytes(out, at + AT.REVEALED, s.lizard.revealed, N_CARDS)
+    copy_bytes(out, at + AT.REVEALED, s.lizard.revealed, n_cards(o))

@@ -170,6 +170,7 @@ FACTION = Faction(
             hidden=True,
             telling=True,
             trigger=2,
+            at_once=11,
             asks="may spend a card to save {saved}{count:warrior} removed from {suited_clearing} (Field Hospitals)",
             choices="spend {0} to bring {saved}{count:warrior} removed from {clearing} to the keep",
             passing="do not use Field Hospitals for {clearing}",

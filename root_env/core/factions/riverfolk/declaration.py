@@ -210,7 +210,7 @@ FACTION = Faction(
         Step("DIVIDENDS", number=289, at="birdsong"),
         Step("GATHER_FUNDS", number=290, at="birdsong"),
         Step("PAID_ACTION", number=291, at="daylight"),
-        Step("TRADE_DISRUPTION", number=292, at="reactions", trigger=5),
+        Step("TRADE_DISRUPTION", number=292, at="reactions", trigger=5, at_once=1),
     ),
     actions=(
         Family("buy", ("service",), "11.2.6", "buy {0}", number=46, usual="abilities.riverfolk.buy"),

@@ -292,6 +292,7 @@ FACTION = Faction(
             takes="choose_item",
             fields="count: items left to damage",
             trigger=3,
+            at_once=1,
             asks="must choose which item to damage ({count:item} left to damage)",
             choices={"choose_item": "damage the {1} {0}"},
         ),

@@ -11,7 +11,7 @@ from root_env.core.abilities.riverfolk import TO_TRACK
 from root_env.core.data.decks import ICONS
 from root_env.core.data.tracks import of_suits
 from root_env.core.factions.riverfolk.declaration import MOST_PRICE, N_SERVICES, POST_SPACES, Service
-from root_env.core.ids import N_CLEARINGS, N_SUITS, Faction, Kind, Phase
+from root_env.core.ids import N_CLEARINGS, N_SUITS, NOBODY, Faction, Kind, Phase
 from root_env.documents.position import fields, limits
 from root_env.documents.position.frames import CARD, CLEARING, FLAG, MANY, PLAYER, Level, Row
 from root_env.documents.position.parts import Checks, Limit, Reader
@@ -24,7 +24,7 @@ POSTS = tuple(of_suits("TRADE_POST").values())
 BOXES = ("funds", "committed", "payments")
 SUITS = names.SUITS[:3]
 SERVING = (("hired", Service.MERCENARIES), ("riverboats", Service.RIVERBOATS))
-"""State fields of services in force."""
+"""Services in force by the names of their fields."""
 _BOX = {"$ref": "#/$defs/box"}
 _AGENT = {"$ref": "#/$defs/agent_or_null"}
 _SERVICE = {"$ref": "#/$defs/service"}
@@ -122,7 +122,10 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
             buyer = reader.who(entry[name], f"{field}.{name}")
             if buyer == p or (name == "hired" and has_pawn(s, buyer)):
                 raise PositionError(f"{field}.{name}: {entry[name]} cannot buy this (Law 11.2.6, 11.2.7.III.b)")
-            s[name] = buyer
+            if name == "hired":
+                s["serves"][p] = buyer
+            else:
+                s["riverboats"] = buyer
             board["bought"][service] = max(1, board["bought"][service])
 
 
@@ -130,10 +133,15 @@ def check_turn(s: np.void, p: int, board: np.void) -> None:
     """Only the player taking the turn has bought anything (Law 11.2.6, 11.2.7)."""
     turn = int(s["turn"])
     for name, _ in SERVING:
-        if s[name] >= 0 and s[name] != turn:
+        if _served(s, p, name) not in (NOBODY, turn):
             raise PositionError(f"players.riverfolk.{name}: only who takes the turn can have this (Law 11.2.7)")
     if board["bought"].any() and turn == p:
         raise PositionError("players.riverfolk.bought: the Riverfolk buy nothing from themselves (Law 11.2.6)")
+
+
+def _served(s: np.void, p: int, name: str) -> int:
+    """The player whom a service in force serves."""
+    return int(s["serves"][p] if name == "hired" else s["riverboats"])
 
 
 def _read_box(reader: Reader, box: Any, given: Any, field: str, p: int) -> None:
@@ -160,8 +168,8 @@ def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> dict[str
     entry["prices"] = {names.service(k): int(board["prices"][k]) for k in range(N_SERVICES)}
     entry["bought"] = {names.service(k): int(board["bought"][k]) for k in range(N_SERVICES) if board["bought"][k]}
     for name, _ in SERVING:
-        if s[name] >= 0:
-            entry[name] = agents[int(s[name])]
+        if _served(s, p, name) >= 0:
+            entry[name] = agents[_served(s, p, name)]
     entry["supply"] = {names.piece(kind): int(s["piece_supply"][kind]) for kind in POSTS}
     return entry
 
@@ -186,5 +194,5 @@ def check(checks: Checks, p: int) -> None:
     s = checks.s
     if not checks.board(p)["prices"].all() and not checks.unset(p, Kind.SET_PRICE):
         checks.refuse(checks.path(p, "prices"), "are 1 or more once they are set (Law 11.3.5)")
-    if s["hired"] >= 0 and s["phase"] not in (Phase.DAYLIGHT, Phase.EVENING):
+    if s["serves"][p] >= 0 and s["phase"] not in (Phase.DAYLIGHT, Phase.EVENING):
         checks.refuse(checks.path(p, "hired"), "mercenaries serve in Daylight and Evening (Law 11.2.7.III)")

@@ -1,0 +1,38 @@
+"""For which decks, maps and editions a network was trained, in words of its card.
+
+A card has `decks`, `maps` and `editions`; one without them was trained with what its settings name, else as a table is
+by default: with the standard deck, on the Autumn map, by the current Law.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from root_env.games.doors import doors_of
+from root_env.shared.any_config import AnyConfig
+from root_env.support.by_name import ROOT
+
+WORDS: dict[str, str] = {"decks": "deck", "maps": "map", "editions": "edition"}
+"""Field of a card -> the field of a configuration whose values it lists."""
+
+
+def trained_for(card: Mapping[str, Any]) -> dict[str, list[str]]:
+    """The fields of a card that say it, those that its game knows."""
+    usual = doors_of(card.get("game", ROOT)).rules.config.__dataclass_fields__
+    settings = card.get("training") or card.get("settings") or {}
+    found = {}
+    for words, field in WORDS.items():
+        if field in usual:
+            found[words] = list(card.get(words) or [settings.get(field) or usual[field].default])
+    return found
+
+
+def why_strange(card: Mapping[str, Any], config: AnyConfig) -> str:
+    """What of a table the network of a card was not trained for, in words; "" if nothing."""
+    for words, known in trained_for(card).items():
+        given = getattr(config, WORDS[words])
+        if given not in known:
+            one = WORDS[words] if len(known) == 1 else words
+            return f"it was trained for the {one} {', '.join(known)}, and this table has the {WORDS[words]} {given}"
+    return ""

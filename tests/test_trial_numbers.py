@@ -1,0 +1,106 @@
+"""What goes over the numbers that there were: more kinds of cards, pieces and triggers, and forces that are lent.
+
+`tests/trial/hoard` is a deck of eighteen kinds of cards that stay in play areas, `tests/trial/moles` a faction with two
+dozen kinds of pieces that lends its warriors.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from root_env.core.spec.limits import MAX_DEPTH, MAX_LEGAL
+from tests.trial.hoard.declaration import DECK
+from tests.trial.moles.declaration import FACTION
+
+ROOT = Path(__file__).resolve().parent.parent
+MOLES = "tests.trial.moles.declaration"
+BOTH_DECKS = "tests.trial.deck.declaration,tests.trial.hoard.declaration"
+EVERYTHING = {"decks": BOTH_DECKS, "factions": f"tests.trial.otters.declaration,{MOLES}"}
+
+
+def _run(*words: str, decks: str = "", factions: str = "", given: str = "") -> str:
+    environment = {**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": str(ROOT)}
+    environment |= {"ROOT_ENV_DECKS": decks, "ROOT_ENV_FACTIONS": factions}
+    done = subprocess.run(
+        [sys.executable, *words], input=given, env=environment, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_a_deck_of_many_lasting_kinds_plays():
+    """Positions are written and read, games told and replayed; a kind numbered 63 or more has a bit like any other."""
+    played = json.loads(_run("-m", "tests.trial.play_deck", "--deck", "hoard", "--games", "4", decks=BOTH_DECKS))
+    assert played["kinds"] == 72
+    late = {card.name for card in DECK.cards[9:]}  # numbered 63 to 71
+    assert len(late & set(played["used"])) > 4
+
+
+@pytest.mark.slow
+def test_a_faction_of_many_pieces_plays():
+    table = ("moles", "marquise", "eyrie", "alliance", "riverfolk")
+    words = ("-m", "tests.trial.play_deck", "--deck", "standard", "--games", "4", "--factions", *table)
+    played = json.loads(_run(*words, factions=MOLES))
+    assert {decision.name for decision in FACTION.decisions} | {"TAKE_HIT", "ORDER_TRIGGERS"} <= set(played["asked"])
+
+
+LIMITS = """
+from root_env.core.ids import N_PIECES
+from root_env.core.spec.actions import ARGUMENTS, N_ACTIONS, RELEASED
+from root_env.core.spec.limits import MAX_DEPTH, MAX_LEGAL
+print(N_PIECES, ARGUMENTS["piece"], ARGUMENTS["index"], MAX_DEPTH, MAX_LEGAL, N_ACTIONS)
+"""
+
+
+def test_room_is_computed_for_what_is_declared():
+    assert (MAX_DEPTH, MAX_LEGAL) == (40, 199)
+    more = (42 - 32) + (9 - 8)  # values of choose_piece and of choose_next
+    assert _run("-c", LIMITS, factions=MOLES).split() == ["42", "42", "9", "63", "199", str(934 + more)]
+
+
+def test_a_base_four_table_is_the_same_beside_everything():
+    """Row, mask, scales, what is seen and can be chosen in a game, and the ids in its record."""
+    assert _run("-m", "tests.trial.base_four") == _run("-m", "tests.trial.base_four", **EVERYTHING)
+
+
+def test_a_game_of_before_plays_on_where_ids_have_moved():
+    """Its record and its position have the ids of their own table."""
+    words = ("-m", "tests.trial.plays_on")
+    written = _run(*words, "write")
+    assert json.loads(_run(*words, "write", **EVERYTHING))["record"] == json.loads(written)["record"]
+    (asked, alone), _ = json.loads(_run(*words, "read", given=written))
+    by_record, by_position = json.loads(_run(*words, "read", given=written, **EVERYTHING))
+    assert by_record == by_position and by_record[0] == asked and len(by_record[1]) == len(alone) > 0
+
+
+LENT = """
+from tests.given import given
+def at(serves):
+    t = given("moles", "marquise", "eyrie", turn="marquise")
+    t.player("moles", serves=serves).clearing(5, moles={"warriors": 3, "1 tunnel": 1}, eyrie={"warriors": 2})
+    t.clearing(4, moles={"warriors": 2}, marquise={"warriors": 1})
+    return t
+from root_env.core import queries
+for serves in (None, "marquise"):
+    t = at(serves)
+    battles = [words for words in map(t.game.describe, t.game.legal_actions()) if "battle" in words]
+    print([int(queries.ruler_of(t.game.states, 0, c)) for c in (4, 3)], battles)
+t = at("marquise").force(dice=[(3, 1)])
+t.when("marquise", "battle eyrie in clearing 5")
+s = t.game.states[0]
+print(s["warriors"][0][4], s["warriors"][1][4], s["warriors"][2][4], s["vp"][:3].tolist())
+print(t.game.position()["players"]["moles_0"]["serves"])
+"""
+
+
+def test_lent_warriors_rule_and_fight_for_whom_they_serve():
+    """And not against their own player: only where the marquise has a warrior of its own."""
+    own, lent, lost, written = _run("-c", LENT, factions=MOLES).splitlines()
+    assert own == "[0, 0] ['marquise_0: battle moles_0 in clearing 4']"
+    assert lent == "[1, 1] ['marquise_0: battle moles_0 in clearing 4', 'marquise_0: battle eyrie_0 in clearing 5']"
+    assert (lost, written) == ("2 0 0 [0, 0, 0]", "marquise_0")

@@ -1,0 +1,31 @@
+"""What a base-four table is, whatever else is declared: `python -m tests.trial.base_four` prints it.
+
+Length of a row and of a mask, scales, and digests of what everybody sees and can choose in a game.
+"""
+
+import hashlib
+import json
+import random
+
+from root_env import Game
+from root_env.core.spec.observation import SCALE
+from root_env.observations.scopes import scope_for
+
+
+def main() -> None:
+    """Print it."""
+    game, rng, seen = Game(seed=5), random.Random(1), hashlib.sha256()
+    scope = scope_for("table", [game.config])
+    while not game.is_over:
+        view = game.view(game.to_move)
+        for agent in game.agents:
+            seen.update(scope.rows(game.observe(agent)).tobytes())
+        seen.update(scope.masks(view.mask).tobytes())
+        game.step(int(scope.actions[rng.choice(scope.masks(view.mask).nonzero()[0])]))
+    scales = hashlib.sha256(SCALE[scope.features].tobytes()).hexdigest()
+    record = json.dumps({**game.record(), "steps": [step["action"] for step in game.record()["steps"]]})
+    print(json.dumps([scope.size, scope.n_actions, scales, seen.hexdigest(), record]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+"""Daylight of the Moles (M.5)."""
+
+from root_env.core import pieces
+from root_env.core.abilities import hooks
+from root_env.core.frames import add, pop, push
+from root_env.core.ids import N_CLEARINGS, K, S
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import battle, move, offers
+from root_env.core.spec.actions import A
+
+
+@njit
+def start_daylight(s, who):
+    """Bring up a warrior, then take an action (M.5.1, M.5.2)."""
+    push(s, K.MOLES_ACTION, who)
+    push(s, K.SURFACE, who)
+
+
+@njit
+def legal_surface(s, who, out):
+    """Any clearing, as long as there are warriors in the burrow (M.5.1)."""
+    if s.moles.burrow > 0:
+        for c in range(N_CLEARINGS):
+            if hooks.can_place(s, who, c):
+                add(out, A.CHOOSE_CLEARING + c)
+    add(out, A.PASS)
+
+
+@njit
+def apply_surface(s, who, c):
+    """It leaves the burrow (M.5.1)."""
+    pop(s)
+    s.moles.burrow = I(s.moles.burrow) - 1
+    pieces.unbox_warriors(s, who, 1)
+    pieces.place_warriors(s, who, c, 1)
+
+
+@njit
+def legal_moles_action(s, who, out):
+    """Move or battle, or end (M.5.2)."""
+    battle.list_battles(s, who, S.BIRD, out)
+    move.list_moves(s, who, S.BIRD, out)
+    offers.list_offers(s, who, out)
+    add(out, A.PASS)
+
+
+@njit
+def apply_move_in_moles_action(s, who, origin, destination):
+    """Take a move, the last action (M.5.2)."""
+    pop(s)
+    move.start_move(s, who, origin, destination)
+
+
+@njit
+def apply_battle_in_moles_action(s, who, c, faction):
+    """Initiate a battle, the last action (M.5.2)."""
+    pop(s)
+    battle.start_battle(s, who, c, faction)

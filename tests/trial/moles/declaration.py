@@ -1,0 +1,78 @@
+"""What the Moles are: a faction made up for the tests, that goes over what there was room for.
+
+They have two dozen kinds of tokens, so that with them there are more than forty kinds of pieces; a trigger whose order
+matters; warriors in a burrow, which is no clearing; and they lend their warriors to another player for a round.
+"""
+
+from root_env.core.declared.form import (
+    MOST_WARRIORS,
+    OWN_WARRIORS,
+    Decision,
+    Faction,
+    Field,
+    Piece,
+    Reason,
+    Step,
+    count,
+)
+
+WARRIORS = 12
+TUNNELS = 24
+FACTION = Faction(
+    name="moles",
+    title="Moles",
+    chapter="M",
+    letter="U",
+    reach=4,
+    warriors=WARRIORS,
+    sections={
+        "M": "Moles",
+        "M.2.1": "Diggers for Hire",
+        "M.2.2": "Cave-In",
+        "M.3.1": "Burrow",
+        "M.4.1": "Dig",
+        "M.5.1": "Surface",
+        "M.5.2": "Actions",
+        "M.6.1": "Score Tunnels",
+    },
+    pieces=tuple(Piece(f"TUNNEL_{k}", 1, building=False) for k in range(1, TUNNELS + 1)),
+    board=(Field("burrow", "i8", "warriors in the burrow (M.3.1)", holds=OWN_WARRIORS),),
+    decisions=(
+        Decision(
+            "LEND_DIGGERS",
+            "whom the warriors serve until the next turn",
+            "M.2.1",
+            at="birdsong",
+            takes="pass choose_faction",
+            asks="may lend their warriors",
+            choices="lend the warriors to {0}",
+            passing="lend no warriors",
+        ),
+        Decision(
+            "SURFACE",
+            "where a warrior comes up from the burrow",
+            "M.5.1",
+            at="daylight",
+            takes="pass choose_clearing",
+            asks="may bring up a warrior from the burrow",
+            choices="bring up a warrior in {0}",
+            passing="bring up no warrior",
+        ),
+        Decision(
+            "MOLES_ACTION",
+            "which action to take",
+            "M.5.2",
+            at="daylight",
+            takes="pass move battle offers",
+            asks="must choose an action",
+            passing="end Daylight",
+        ),
+    ),
+    steps=(
+        Step("DIG_TUNNELS", at="birdsong"),
+        Step("SCORE_TUNNELS", at="evening"),
+        Step("CAVE_IN", at="reactions", trigger=True, at_once=TUNNELS, waits="the cave-in of {who} in {clearing}"),
+    ),
+    reasons=(Reason("TUNNELS", "tunnels"),),
+    blocks=(count("burrow", "", MOST_WARRIORS, 5, "M.3.1", "warriors in the burrow"),),
+)

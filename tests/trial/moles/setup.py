@@ -1,0 +1,25 @@
+"""Set-up of the Moles (M.3)."""
+
+from root_env.core import pieces
+from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
+from root_env.core.ids import F
+from root_env.core.jit import njit
+
+FIRST, END = int(FIRST_PIECE[F.MOLES]), int(END_PIECE[F.MOLES])
+HOMES = (4, 9)
+
+
+@njit
+def gather(s, who):
+    """Form the supplies, part of the warriors in the burrow (M.3.1)."""
+    s.warrior_supply[who] = s.warrior_total[who]
+    for kind in range(FIRST, END):
+        s.piece_supply[kind] = 1
+    s.moles.burrow = pieces.box_warriors(s, who, 3)
+
+
+@njit
+def start(s, who):
+    """Place three warriors in each of two clearings (M.3.1)."""
+    for c in HOMES:
+        pieces.place_warriors(s, who, c, 3)
