@@ -1,6 +1,25 @@
-"""The questions, the steps and the families of actions that belong to no faction."""
+"""The questions, the steps, the families of actions and the hidden things that belong to no faction."""
 
-from root_env.core.declared.form import Decision, Family, Step
+from root_env.core.declared.form import (
+    CARD_MEMORY,
+    COUNTED,
+    NO_PLAYER,
+    PLACED,
+    RUINS,
+    STACKED,
+    Decision,
+    Family,
+    Hidden,
+    Step,
+)
+
+HIDDEN: tuple[Hidden, ...] = (
+    Hidden("hand", COUNTED, "card", "1.2.1", "the hand of each player", seen=CARD_MEMORY),
+    Hidden("deck", STACKED, "card", "2.1", "the deck", knows=NO_PLAYER),
+    Hidden("quest_deck", STACKED, "quest", "9.3.3", "the quest deck", knows=NO_PLAYER),
+    Hidden("ruin_items", PLACED, "item", "9.7.3", "what lies under ruins", knows=NO_PLAYER, seen=RUINS),
+)
+"""What is hidden and belongs to no faction."""
 
 DECISIONS: tuple[Decision, ...] = (
     Decision(

@@ -57,6 +57,8 @@ class Broken(IntEnum):
     MARKS = 40, "a Vagabond is marked for an item, a look under a ruin or an improvisation that is none of his"
     COMMON = 41, "everybody knows that an observer knows a card, or so many, and he does not"
     BOARD = 42, "a faction's board holds what cannot lie there"
+    FACEDOWN = 43, "facedown pieces are not of the kinds that there are, or lie where there is no such piece"
+    NAMED = 44, "a frame names a card of a hand in which it is not"
 
 
 MESSAGES: dict[int, str] = {member.value: member.words for member in Broken}

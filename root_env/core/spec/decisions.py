@@ -6,12 +6,13 @@ from typing import Any
 import numpy as np
 
 from root_env.core.declared.factions import FACTIONS
-from root_env.core.declared.form import Decision, Frame, Step
+from root_env.core.declared.form import Decision, Frame, Named, Step
 from root_env.core.declared.frames import OF_NOBODY
 from root_env.core.ids import Kind
 
 _OF_FACTIONS = tuple((frame, faction.number) for faction in FACTIONS for frame in (*faction.decisions, *faction.steps))
 SHARED = -1
+_HOLDERS = (None, "who", "other")
 _OWNERS: dict[Frame, int] = {**dict.fromkeys((frame for frame, _ in OF_NOBODY), SHARED), **dict(_OF_FACTIONS)}
 _BY_NUMBER = sorted(_OWNERS, key=lambda frame: frame.number)
 
@@ -53,5 +54,12 @@ ORDERED = _table(lambda frame: _ORDERED.index(frame.number) if frame.number in _
 """(frame kind,): its place among the triggers whose order can matter, -1 for all other frames."""
 CRAFTING = _table(lambda frame: frame.crafting, _BY_NUMBER)
 """(frame kind,): 1 where the frame holds a card that is being crafted (Law 4.1)."""
+NOT_HELD, BY_WHO, BY_OTHER = 0, 1, 2
+HELD_BY = _table(lambda frame: _HOLDERS.index(frame.card.held_by if frame.card else None), _BY_NUMBER)
+"""(frame kind,): whose hand has the card that the frame names, BY_WHO or BY_OTHER; else NOT_HELD."""
+NAMES_CARD: dict[int, Named] = {frame.number: frame.card for frame in _BY_NUMBER if frame.card is not None}
+"""Frame kind -> how it names a card of a hand."""
+SEES: dict[int, str] = {frame.number: frame.sees for frame in _BY_NUMBER if frame.sees}
+"""Frame kind -> what is hidden in its clearing, and seen by its player."""
 FACTION_OF = _table(_OWNERS.__getitem__, _BY_NUMBER)
 """(frame kind,): ids.Faction whose decision or step it is, or SHARED."""
