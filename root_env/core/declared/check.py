@@ -11,15 +11,18 @@ from root_env.core.declared.form import (
     CARD_MEMORY,
     CORE,
     COUNTED,
+    EVERYBODY,
     FIRST_STEP,
     HOLDS,
     NO_PLAYER,
     OPEN_CARDS,
+    OTHERS,
     OWNER,
     PLACED,
     ROOM,
     SHARED_AXES,
     SORTS,
+    TIMES,
     TOLD,
     Decision,
     Event,
@@ -44,7 +47,7 @@ def refuse_what_cannot_be(factions: Sequence[Faction], of_nobody: Sequence[tuple
     found = [*_numbers(factions, shared), *_names(factions, shared), *_ends(factions)]
     for faction in factions:
         where = f"{faction.package}.declaration"
-        wrong = [*_fields(faction), *_hidden(faction), *_figures(faction), *_law(faction), *_words(faction.decisions)]
+        wrong = [*_fields(faction), *_hidden(faction), *_offers(faction), *_figures(faction), *_law(faction), *_words(faction.decisions)]
         wrong += [*_events(faction.events), *_frames(faction, (*faction.decisions, *faction.steps))]
         found += [f"{where}: {words}" for words in wrong]
     for frame, package in of_nobody:
@@ -196,7 +199,19 @@ def _frames(faction: Faction, frames: Iterable[Frame]) -> Iterator[str]:
             or card.shown_to not in ("", "who", "other", "all")
             or card.matches not in ("", "suit", "clearing")
         ):
-            yield f"{frame.name}: its card is held by who or other, shown to one of them or all, matches suit or clearing"
+            yield f"{frame.name}: its card is held by who or other, shown to one or all, matches suit or clearing"
+
+
+def _offers(faction: Faction) -> Iterator[str]:
+    """What is wrong with what a faction offers."""
+    families = [family.name for family in (*ACTIONS, *faction.actions)]
+    for offer in faction.offers:
+        if offer.who not in (EVERYBODY, OTHERS, OWNER):
+            yield f"the offer {offer.name}: it is made to {EVERYBODY}, {OTHERS} or the {OWNER}"
+        for when in (when for when in offer.when if when not in TIMES):
+            yield f"the offer {offer.name} stands at {when!r}: times are {', '.join(TIMES)}"
+        for name in (name for name in offer.takes.split() if name not in families):
+            yield f"the offer {offer.name} takes {name!r}, which is no family of actions"
 
 
 def _figures(faction: Faction) -> Iterator[str]:
@@ -212,7 +227,7 @@ def _law(faction: Faction) -> Iterator[str]:
     known = {**SECTIONS, **faction.sections}
     if faction.chapter not in known:
         yield f"chapter {faction.chapter!r} is not in the Law: add its sections to core/law.py, or to `sections` here"
-    rows = (*faction.decisions, *faction.actions, *faction.figures, *faction.blocks, *faction.events)
+    rows = (*faction.decisions, *faction.actions, *faction.figures, *faction.blocks, *faction.events, *faction.hidden, *faction.offers)
     yield from _sections(rows, known)
 
 

@@ -174,11 +174,37 @@ class Figure:
 class Family(tables.Family):
     """One family of actions; `spec/actions.py` has the kinds of arguments, and places the families by `number`.
 
-    `usual`: the function of `root_env/core` that applies it for every question that has no function for it.
+    `usual`: the function of `root_env/core`, or of the faction's own `package`, that applies it for every question that
+    has no function for it.
     """
 
     number: int | None = field(default=None, kw_only=True)
     usual: str = field(default="", kw_only=True)
+    package: str = field(default=CORE, kw_only=True)
+
+
+EVERYBODY, OTHERS = "everybody", "others"
+TIMES = ("start of birdsong", "start of daylight", "start of evening", "birdsong", "daylight", "evening")
+"""When something is offered: at the start of a phase, or between any two actions of it."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What a player may do at any time of these, besides what is asked: it stands in every menu that `takes` offers.
+
+    `list_<name>(s, who, out)` of the module `at` lists its families of actions, which `takes` names; each is applied by
+    its `usual` function. `who`: it is made to EVERYBODY in his own turn, to the OTHERS in theirs, or to its OWNER, while
+    its faction is in play. `hidden`: whether it is made depends on hidden cards; then `could_<name>(s, who)` says
+    whether it could be for all that everybody knows, and a question with it is not skipped where that would tell.
+    """
+
+    name: str
+    takes: str
+    law: str
+    at: str = field(kw_only=True)
+    when: tuple[str, ...] = field(kw_only=True)
+    who: str = field(default=EVERYBODY, kw_only=True)
+    hidden: bool = field(default=False, kw_only=True)
 
 
 @dataclass(frozen=True)
@@ -211,7 +237,7 @@ class Step(Frame):
 class Decision(Frame):
     """A question to a player: `legal_<name>(s, who, out)` lists its choices, `apply_<name>(s, who, ...)` applies one.
 
-    `takes`: the families of actions that its menu can list, `offers` for the three that `offers.list_offers` lists; an
+    `takes`: the families of actions that its menu can list, `offers` for all that `offers.list_offers` lists; an
     action of another family stops the game. A family is applied by `apply_<family>_in_<name>`, else by its `usual`
     function, else by `apply_<name>`, which can be left to one family only. All get the player who chose and the
     arguments of the action. `of`: the faction that is asked, where it can only be one that is not the question's own.
@@ -322,7 +348,8 @@ class Faction:
     """One side of the game, as the module describes.
 
     `letter`: its place in the order of set-up (Law 5.1.7). `chapter` of the Law, and `sections`, number to title, of
-    one that `core/law.py` does not have. `actions`: the families of actions that exist because of it. `board`: the
+    one that `core/law.py` does not have. `actions`: the families of actions that exist because of it. `offers`: what may
+    be done at any time with it in play. `board`: the
     record of what no shared field of the state holds; observation shows it by `blocks`. `hidden`: which of its fields
     are not for everybody, of which all that players see is made. `open_hand`: its hand lies face
     up (Law 11.2.3). `lost_souls`: with it in play, spent and discarded cards go to the Lost Souls pile (Law 10.2.6).
@@ -345,6 +372,7 @@ class Faction:
     steps: tuple[Step, ...] = ()
     blocks: tuple[Block, ...] = ()
     actions: tuple[Family, ...] = ()
+    offers: tuple[Offer, ...] = ()
     events: tuple[Event, ...] = ()
     reasons: tuple[Reason, ...] = ()
     sections: Mapping[str, str] = field(default_factory=dict)

@@ -10,6 +10,7 @@ from root_env.core.declared.form import (
     Decision,
     Family,
     Hidden,
+    Offer,
     Step,
 )
 
@@ -21,6 +22,18 @@ HIDDEN: tuple[Hidden, ...] = (
 )
 """What is hidden and belongs to no faction."""
 
+OFFERS: tuple[Offer, ...] = (
+    Offer("effects", "use", "4.1.3", at="cards.persistent", when=("birdsong", "daylight", "evening")),
+    Offer(
+        "dominance",
+        "activate_dominance take_dominance",
+        "3.3",
+        at="key_actions.dominance",
+        when=("daylight",),
+        hidden=True,
+    ),
+)
+"""What may be done at any time and belongs to no faction; effects "at start of" a phase are listed apart."""
 DECISIONS: tuple[Decision, ...] = (
     Decision(
         "START_WINDOW",
@@ -28,7 +41,7 @@ DECISIONS: tuple[Decision, ...] = (
         "1.4.1",
         number=0,
         at="key_actions.offers",
-        takes="pass use buy",
+        takes="pass use openings",
         silent=True,
         asks="may use an effect{or_buy} at the start of {phase}",
         choices={"buy": "buy the service {0} from the Riverfolk"},

@@ -12,9 +12,9 @@ from root_env.core.jit import I, njit
 from root_env.core.spec.axes import AXES
 
 
-def _held(*what: str) -> Iterator[tuple[Faction, Field]]:
-    """The fields of all boards that hold one of these."""
-    return ((faction, field) for faction in RULES for field in faction.board if field.holds in what)
+def _fields() -> Iterator[tuple[Faction, Field]]:
+    """The fields of all boards."""
+    return ((faction, field) for faction in RULES for field in faction.board)
 
 
 def _rule(
@@ -32,7 +32,7 @@ def _count(value: str) -> list[str]:
 
 def _cards() -> Iterator[str]:
     hidden = {(faction.name, pile.field) for faction in RULES for pile in faction.piles}
-    for faction, field in ((faction, field) for faction in RULES for field in faction.board):
+    for faction, field in _fields():
         if field.holds != OPEN_CARDS and (faction.name, field.name) not in hidden:
             continue
         cards = f"s.{faction.name}.{field.name}"
@@ -45,17 +45,17 @@ def _cards() -> Iterator[str]:
 
 
 def _warriors() -> Iterator[str]:
-    for faction, field in _held(OWN_WARRIORS):
+    for faction, field in ((f, field) for f, field in _fields() if field.holds == OWN_WARRIORS):
         yield f"    if s.player_of[{faction.number}] == who:"
         yield from (f"    {line}" for line in _count(f"s.{faction.name}.{field.name}"))
 
 
 def _piles() -> Iterator[str]:
-    for faction, pile in ((faction, pile) for faction in RULES for pile in faction.piles):
+    for owner, pile in [(f, pile) for f in RULES for pile in f.piles]:
         yield "    n = 0"
         yield f"    for card in range({N_CARDS}):"
-        yield f"        n += I(s.{faction.name}.{pile.field}[card])"
-        yield f"    if n != s.{faction.name}.n_{pile.field}:"
+        yield f"        n += I(s.{owner.name}.{pile.field}[card])"
+        yield f"    if n != s.{owner.name}.n_{pile.field}:"
         yield "        return -1"
 
 
@@ -80,7 +80,7 @@ def _kinds() -> Iterator[str]:
             yield f"        for c in range({AXES['clearing']}):"
             yield f"            if ({places}[c] >= 0) != (s.pieces[PC.{one.piece}, c] > 0):"
             yield "                return -1"
-            yield f"            if {places}[c] < -1 or {places}[c] >= {AXES[one.of]} or s.pieces[PC.{one.piece}, c] > 1:"
+            yield f"            if not -1 <= {places}[c] < {AXES[one.of]} or s.pieces[PC.{one.piece}, c] > 1:"
             yield "                return -1"
 
 

@@ -143,7 +143,7 @@ FACTION = Faction(
             "8.6.1",
             number=41,
             at="evening",
-            takes="pass move battle recruit organize",
+            takes="pass move battle recruit organize offers",
             asks="must choose a military operation ({operations} left)",
             choices={"recruit": "recruit a warrior at a base", "organize": "organize in {0}: sympathy for a warrior"},
             passing="end the military operations",
