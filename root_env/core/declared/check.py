@@ -47,7 +47,14 @@ def refuse_what_cannot_be(factions: Sequence[Faction], of_nobody: Sequence[tuple
     found = [*_numbers(factions, shared), *_names(factions, shared), *_ends(factions)]
     for faction in factions:
         where = f"{faction.package}.declaration"
-        wrong = [*_fields(faction), *_hidden(faction), *_offers(faction), *_figures(faction), *_law(faction), *_words(faction.decisions)]
+        wrong = [
+            *_fields(faction),
+            *_hidden(faction),
+            *_offers(faction),
+            *_figures(faction),
+            *_law(faction),
+            *_words(faction.decisions),
+        ]
         wrong += [*_events(faction.events), *_frames(faction, (*faction.decisions, *faction.steps))]
         found += [f"{where}: {words}" for words in wrong]
     for frame, package in of_nobody:
@@ -200,6 +207,8 @@ def _frames(faction: Faction, frames: Iterable[Frame]) -> Iterator[str]:
             or card.matches not in ("", "suit", "clearing")
         ):
             yield f"{frame.name}: its card is held by who or other, shown to one or all, matches suit or clearing"
+        elif card and isinstance(frame, Decision) and card.held_by != "who" and card.shown_to not in ("who", "all"):
+            yield f"{frame.name} names a card that its player has not seen"
 
 
 def _offers(faction: Faction) -> Iterator[str]:
@@ -227,7 +236,15 @@ def _law(faction: Faction) -> Iterator[str]:
     known = {**SECTIONS, **faction.sections}
     if faction.chapter not in known:
         yield f"chapter {faction.chapter!r} is not in the Law: add its sections to core/law.py, or to `sections` here"
-    rows = (*faction.decisions, *faction.actions, *faction.figures, *faction.blocks, *faction.events, *faction.hidden, *faction.offers)
+    rows = (
+        *faction.decisions,
+        *faction.actions,
+        *faction.figures,
+        *faction.blocks,
+        *faction.events,
+        *faction.hidden,
+        *faction.offers,
+    )
     yield from _sections(rows, known)
 
 
