@@ -193,8 +193,8 @@ class Offer:
     """What a player may do at any time of these, besides what is asked: it stands in every menu that `takes` offers.
 
     `list_<name>(s, who, out)` of the module `at` lists its families of actions, which `takes` names; each is applied by
-    its `usual` function. `who`: it is made to EVERYBODY in his own turn, to the OTHERS in theirs, or to its OWNER, while
-    its faction is in play. `hidden`: whether it is made depends on hidden cards; then `could_<name>(s, who)` says
+    its `usual` function. `who`: EVERYBODY may in his own turn, the OTHERS in theirs, or its OWNER, while its faction is
+    in play. `hidden`: whether it is made depends on hidden cards; then `could_<name>(s, who)` says
     whether it could be for all that everybody knows, and a question with it is not skipped where that would tell.
     """
 
@@ -348,8 +348,8 @@ class Faction:
     """One side of the game, as the module describes.
 
     `letter`: its place in the order of set-up (Law 5.1.7). `chapter` of the Law, and `sections`, number to title, of
-    one that `core/law.py` does not have. `actions`: the families of actions that exist because of it. `offers`: what may
-    be done at any time with it in play. `board`: the
+    one that `core/law.py` does not have. `actions`: the families of actions that exist because of it. `offers`: what
+    may be done at any time with it. `board`: the
     record of what no shared field of the state holds; observation shows it by `blocks`. `hidden`: which of its fields
     are not for everybody, of which all that players see is made. `open_hand`: its hand lies face
     up (Law 11.2.3). `lost_souls`: with it in play, spent and discarded cards go to the Lost Souls pile (Law 10.2.6).

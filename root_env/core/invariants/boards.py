@@ -76,11 +76,11 @@ def _kinds() -> Iterator[str]:
             yield f"            if n != {sum(one.copies for one in pool)}:"
             yield "                return -1"
         for one in (one for one in faction.hidden if one.piece):
-            places = f"s.{faction.name}.{one.field}"
+            places, kind = f"s.{faction.name}.{one.field}", f"PC.{one.piece}"
             yield f"        for c in range({AXES['clearing']}):"
-            yield f"            if ({places}[c] >= 0) != (s.pieces[PC.{one.piece}, c] + s.lost_pieces[PC.{one.piece}, c] > 0):"
+            yield f"            if ({places}[c] >= 0) != (s.pieces[{kind}, c] + s.lost_pieces[{kind}, c] > 0):"
             yield "                return -1"
-            yield f"            if not -1 <= {places}[c] < {AXES[one.of]} or s.pieces[PC.{one.piece}, c] > 1:"
+            yield f"            if not -1 <= {places}[c] < {AXES[one.of]} or s.pieces[{kind}, c] > 1:"
             yield "                return -1"
 
 
