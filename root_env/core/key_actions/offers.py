@@ -40,8 +40,8 @@ def _at(offer: Offer, faction: Faction | None, starting: bool) -> str:
 
 
 def _rule(name: str, doc: str, lines: list[str], functions: dict[str, Any], last: str = "    return") -> Any:
-    text = [f"def {name}:", f"    {doc!r}", *lines, last]
-    return njit(written(f"<offers of {__name__}>", text, name.partition("(")[0], {"I": I, "P": P, **functions}))
+    text, called = [f"def {name}:", f"    {doc!r}", *lines, last], name.partition("(")[0]
+    return njit(written(f"<{called} of {__name__}>", text, called, {"__name__": __name__, "P": P, **functions}))
 
 
 def _lines(verb: str, starting: bool, call: str) -> tuple[list[str], dict[str, Any]]:
@@ -60,12 +60,12 @@ list_offers = _rule(
     "Add what the player may do between any two actions of the phase (Law 1.4.2).",
     *_lines("list", False, "{}(s, who, out)"),
 )
-_list_openings = _rule(
+list_openings = _rule(
     "list_openings(s, who, out)",
     "Add what is offered at the start of the phase, effects of cards aside (Law 1.4.1, 11.2.6).",
     *_lines("list", True, "{}(s, who, out)"),
 )
-_could_be = _rule(
+could_be = _rule(
     "could_be(s, who)",
     "Whether, for all that everybody knows, something hidden cards decide about is offered.",
     *_lines("could", False, "if {}(s, who): return True"),
@@ -89,7 +89,7 @@ stands = _asked("stands(s, who)", "Whether a faction offers something at any tim
 @njit
 def depends_on_hidden(s: State) -> bool:
     """Whether the top frame, whose menu takes offers, can list some because of hidden cards (Law 3.3.1, 3.3.4)."""
-    return _could_be(s, I(top(s).who))
+    return could_be(s, I(top(s).who))
 
 
 @njit
@@ -102,7 +102,7 @@ def legal_gap(s: State, who: int, out: DecisionList) -> None:
 @njit
 def legal_start_window(s: State, who: int, out: DecisionList) -> None:
     """Effects "at start of" the phase, and services; some effects must be used (Law 1.4.1, 11.2.6; the cards)."""
-    _list_openings(s, who, out)
+    list_openings(s, who, out)
     if persistent.list_at_start(s, who, out):
         return
     add(out, A.PASS)
