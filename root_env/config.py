@@ -12,7 +12,7 @@ from root_env.core.data import decks, maps, tracks
 from root_env.core.data.tracks import FIGURES
 from root_env.core.declared.check_deck import LEAST_CARDS, MOST_CRAFT_VP
 from root_env.core.declared.factions import FACTIONS, RULES, sides_of
-from root_env.core.declared.form import HIDDEN_CARDS
+from root_env.core.declared.form import CARD_MEMORY
 from root_env.core.declared.form import Faction as Declared
 from root_env.core.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS, CardType, Faction
 from root_env.errors import ConfigError, ReachWarning
@@ -105,11 +105,11 @@ class GameConfig:
                     f"factions: {quoted(f)} is named {self.factions.count(f)} times; "
                     f"each faction plays once, the Vagabond once or twice"
                 )
-        piles = [f for f in self.factions if any(field.holds == HIDDEN_CARDS for field in _declared(f).board)]
+        piles = [f for f in self.factions if any(pile.seen == CARD_MEMORY for pile in _declared(f).piles)]
         if len(piles) > 1:
             raise ConfigError(
-                f"factions: {' and '.join(piles)} have a hidden pile each, and what players know of piles has room "
-                "for one at a table"
+                f"factions: {' and '.join(piles)} have a hidden pile each of which others know "
+                "cards, and what they know has room for one at a table"
             )
         reach, least = tracks.reach(self.faction_ids), tracks.LEAST_REACH[len(self.factions)]
         if reach < least:

@@ -286,11 +286,12 @@ def found_by_name() -> set[str]:
     from root_env.core.cards.functions import PARAMETERS
     from root_env.core.declared.decks import CARDS
     from root_env.core.spec.decisions import DECISIONS, STEPS
-    from root_env.core.spec.menus import TAKES
+    from root_env.core.spec.menus import OFFERS, TAKES
 
     verbs = [("legal", DECISIONS), ("apply", DECISIONS), ("run", STEPS)]
     frames = {f"{verb}_{frame.name.lower()}" for verb, frames in verbs for frame in frames}
     frames |= {f"apply_{family}_in_{d.name.lower()}" for d in DECISIONS for family in TAKES[d.number]}
+    frames |= {f"{verb}_{offer.name}" for offer, _ in OFFERS for verb in ("list", "could")}
     return frames | {f"{word}_{card.name}" for _, word in PARAMETERS for card in CARDS}
 
 

@@ -13,7 +13,7 @@ import pytest
 from root_env import ConfigError, GameConfig, config
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import FACTIONS
-from root_env.core.declared.form import HIDDEN_CARDS, Field
+from root_env.core.declared.form import CARD_MEMORY, COUNTED, Hidden
 from root_env.core.ids import Kind
 from root_env.core.spec.decisions import DECISIONS
 from root_env.documents.position.frames import Row
@@ -93,7 +93,8 @@ def test_a_frame_without_a_row_is_refused():
 
 def test_two_hidden_piles_at_a_table_are_refused(monkeypatch):
     marquise, *others = FACTIONS
-    with_pile = replace(marquise, board=(*marquise.board, Field("stash", "i8", "", ("card",), holds=HIDDEN_CARDS)))
+    pile = Hidden("stash", COUNTED, "card", "2.1", "cards", seen=CARD_MEMORY)
+    with_pile = replace(marquise, hidden=(pile,))
     monkeypatch.setattr(config, "FACTIONS", (with_pile, *others))
     assert GameConfig(factions=("marquise", "eyrie")).factions == ("marquise", "eyrie")
     with pytest.raises(ConfigError, match="marquise and alliance have a hidden pile each"):

@@ -232,6 +232,9 @@ class Source:
         if isinstance(call, ast.Name):
             place = known.get(call.id, (module, call.id))
             found = (place[0], place[1] or "")
+            alone = [at for at in self.functions if at[1] == call.id]
+            if found not in self.functions and len(alone) == 1:  # in lines composed of what is declared
+                found = alone[0]
         elif isinstance(call, ast.Attribute) and isinstance(call.value, ast.Name):
             found = (known.get(call.value.id, ("", None))[0], call.attr)
         else:

@@ -70,7 +70,10 @@ def _contracts_left_out(names: Sequence[str]) -> str:
 
 TRAINED = ("sb3", "agents", "training", "balance")
 """Folders of tests that need the extra `train`."""
-PLUGGED_IN = ("test_trial_deck.py", "test_trial_faction.py", "test_trial_rooms.py", "test_trial_numbers.py")
+PLUGGED_IN = (
+    *("test_trial_deck.py", "test_trial_faction.py", "test_trial_rooms.py"),
+    *("test_trial_numbers.py", "test_trial_hidden.py"),
+)
 """Tests of what is declared outside the package. Those that compile the rules with it run in the stage `floors`, which
 needs compiled code of its own anyway: the rules are compiled once for both."""
 RECIPES = ("examples", "rllib", "cluster")

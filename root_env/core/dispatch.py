@@ -14,7 +14,7 @@ from root_env.core.compose import chain, menus
 from root_env.core.declared import frames
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import RULES
-from root_env.core.declared.form import CORE, Decision, Family, Frame, function_of
+from root_env.core.declared.form import Decision, Family, Frame, function_of
 from root_env.core.frames import top
 from root_env.core.ground import DecisionList
 from root_env.core.ids import Kind
@@ -46,7 +46,7 @@ def _menu(decision: Decision, module: ModuleType) -> dict[Family, Callable[..., 
     menu = {family: getattr(module, f"apply_{family.name}_in_{question}", None) for family in families}
     for family in (family for family in families if menu[family] is None and family.usual):
         place, _, name = family.usual.rpartition(".")
-        menu[family] = getattr(importlib.import_module(f"{CORE}.{place}"), name)
+        menu[family] = function_of(importlib.import_module(f"{family.package}.{place}"), name, family.name)
     left = [family for family in families if menu[family] is None]
     the_rest = getattr(module, f"apply_{question}", None)
     if len(left) > 1 or (left and the_rest is None):

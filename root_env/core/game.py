@@ -6,14 +6,16 @@ What is in `engine`, `many` and the others is said in the files of `core/loops`,
 from root_env.core import dispatch, scoring, turn
 from root_env.core.events import E, note
 from root_env.core.ground import DecisionList
-from root_env.core.ids import FIRST_STEP, N_CARDS, NOBODY, K, Kind, P
+from root_env.core.ids import FIRST_STEP, N_CARDS, NOBODY, Kind, P
 from root_env.core.jit import I, njit
+from root_env.core.key_actions import offers
 from root_env.core.loop import SKIP_ALL, SKIP_PUBLIC, top
 from root_env.core.machine import GameRules, Machine, machine_of
 from root_env.core.observe import write_row
 from root_env.core.spec.actions import A
 from root_env.core.spec.decisions import HIDDEN, SILENT, UNSEEN
 from root_env.core.spec.limits import MAX_LEGAL
+from root_env.core.spec.menus import TAKES_OFFERS
 from root_env.core.spec.scope import EVERYTHING
 from root_env.core.state import STATE, UNSEEN_CARD, State
 
@@ -24,18 +26,13 @@ POINTS, DOMINANCE, COALITION, TRUNCATED = 0, 1, 2, 3
 
 
 @njit
-def _is_hidden_question(s: State, kind: int) -> bool:
-    """Whether the question exists because of hidden cards, so that skipping it would tell (skip_forced="public").
-
-    A gap in Daylight can offer dominance cards from hand (Law 3.3.1, 3.3.4).
+def is_hidden_question(s: State, kind: int) -> bool:
+    """Whether the question exists because of hidden cards, so that skipping it would tell (skip_forced="public"):
+    it is declared so, or takes an offer that hidden cards alone can withhold.
     """
-    if kind != K.GAP:
-        return HIDDEN[kind] != 0
-    who = I(top(s).who)
-    if s.phase != P.DAYLIGHT or s.hand_size[who] == 0:
-        return False
-    may_take = s.available[0] + s.available[1] + s.available[2] + s.available[3] > 0
-    return may_take or (s.vp[who] >= s.dominance_vp and s.dominance[who] < 0)
+    if HIDDEN[kind] != 0:
+        return True
+    return TAKES_OFFERS[kind] != 0 and offers.depends_on_hidden(s)
 
 
 @njit
@@ -46,7 +43,7 @@ def skips(s: State, kind: int, out: DecisionList) -> bool:
     if s.skip_forced == SKIP_ALL:
         return True
     if s.skip_forced == SKIP_PUBLIC:
-        return not _is_hidden_question(s, kind)
+        return not is_hidden_question(s, kind)
     return out[1] == A.PASS and SILENT[kind] != 0
 
 

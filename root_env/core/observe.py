@@ -13,7 +13,7 @@ from root_env.core.data.decks import BIT_OF_EFFECT, SUIT
 from root_env.core.data.maps import N_RUINS, RUIN_PLACES
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.declared.factions import FACTIONS
-from root_env.core.declared.form import Faction
+from root_env.core.declared.form import PLACED, Faction, Hidden
 from root_env.core.ground import Places, Row
 from root_env.core.ids import (
     N_CLEARINGS,
@@ -36,6 +36,8 @@ from root_env.core.spec.observation import (
     PIECE_SUPPLY_AT,
     WARRIOR_SUPPLY_AT,
     WARRIORS_AT,
+    hidden_blocks,
+    offsets_of,
 )
 from root_env.core.spec.scope import n_cards, n_effects
 from root_env.core.state import State
@@ -205,6 +207,23 @@ def _faction_lines(faction: Faction) -> Iterator[str]:
     for kind in range(FIRST_PIECE[f], END_PIECE[f]):
         yield f"        _write_piece(s, {kind}, out, at + {PIECE_AT[kind]}, at + {PIECE_SUPPLY_AT[kind]})"
     yield f"        write_{faction.rules}(s, who, viewer, at, o, out)"
+    if faction.side == 0:
+        yield from (f"        {line}" for hidden in faction.hidden for line in _hidden_lines(faction, hidden))
+
+
+def _hidden_lines(faction: Faction, one: Hidden) -> Iterator[str]:
+    """What writes the block of what is hidden on a board, as far as the viewer knows it."""
+    for block in hidden_blocks(faction, one):
+        at, cells = f"at + {getattr(offsets_of(faction.name), block.name.upper())}", f"s.{faction.name}.{one.field}"
+        if one.sort != PLACED:
+            yield "if who == viewer:"
+            yield f"    copy_bytes(out, {at}, {cells}, {AXES[one.of]})"
+            continue
+        seen = next((field for field in faction.board if field.name == one.seen), None)
+        by_whom = f"s.{faction.name}.{one.seen}" + ("[viewer]" if seen and seen.axes else "")
+        yield f"for place in range({AXES[block.axes[0]]}):"
+        yield f"    if {cells}[place] >= 0 and (who == viewer{f' or I({by_whom}) >> place & 1 != 0' if seen else ''}):"
+        yield f"        out[{at} + place * {AXES[one.of]} + I({cells}[place])] = 1"
 
 
 def _factions_writer():
@@ -213,7 +232,7 @@ def _factions_writer():
     """
     writers = {f"write_{faction.rules}": faction.function("observed", "write_board") for faction in FACTIONS}
     scope = {"__name__": __name__, "I": I, "mark_seat": mark_seat, **writers}
-    scope |= {"_write_warriors": _write_warriors, "_write_piece": _write_piece}
+    scope |= {"copy_bytes": copy_bytes, "_write_warriors": _write_warriors, "_write_piece": _write_piece}
 
     def write(keeps: Keeps) -> Callable[..., Any]:
         lines = ["def write_factions(s, viewer, o, out):"]

@@ -13,7 +13,7 @@ from root_env.core.events import E, note
 from root_env.core.frames import pop, push, top
 from root_env.core.ids import N_FACTIONS, N_SUITS, NOBODY, K, P
 from root_env.core.jit import I, njit
-from root_env.core.key_actions import dominance
+from root_env.core.key_actions import dominance, offers
 from root_env.core.state import State
 from root_env.core.stream import below
 
@@ -148,5 +148,7 @@ def run_start_phase(s: State, who: int) -> None:
         _start_daylight(s, who)
     else:
         _start_evening(s, who)
-    if s.effects[who] != 0 or hooks.opens_window(s, who, phase):
+    if phase == P.EVENING and offers.stands(s, who):
+        push(s, K.GAP, who)
+    if s.effects[who] != 0 or offers.opens(s, who):
         push(s, K.START_WINDOW, who)

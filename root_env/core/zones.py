@@ -232,6 +232,22 @@ def look_at_hand(s: State, observer: int, owner: int) -> None:
 
 
 @njit
+def show_card(s: State, owner: int, observer: int, card: int) -> None:
+    """The owner shows a card of his hand to the observer alone, who remembers it (Law 21.29).
+
+    It may be one that he knows, or that everybody knows.
+    """
+    note(s, E.SHOW, owner, other=observer, card=card)
+    if s.known[observer, owner, card] == 0:
+        s.known[observer, owner, card] = 1
+    common = 0
+    for kind in range(N_CARDS):
+        common += I(s.common[owner, kind])
+    if common == 0 and s.seen[observer, owner] == 0:
+        s.seen[observer, owner] = 1
+
+
+@njit
 def take_from_discard(s: State, who: int, card: int) -> None:
     """Take a card from the discard pile into a hand, in the open (Law 26.2.2)."""
     s.discard[card] = s.discard[card] - 1

@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from root_env.core.data.maps import MAPS, forest_name
-from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
-from root_env.core.ids import FOREST, Faction
+from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING, OWNER
+from root_env.core.ids import FOREST, Faction, Piece
 from root_env.drawing.geography import HEIGHT, ROOM_X, ROOM_Y, ROUND, WIDTH, geography
 from root_env.drawing.svg import circle, group, n, path, rect, text, use
 from root_env.support.boards import has_pawn, pawn_place
+from root_env.support.hidden import of_player
+from root_env.text.hidden import placed
 from root_env.text.table import Table
 
 _PIECES = {f: range(FIRST_PIECE[f], END_PIECE[f]) for f in Faction}
@@ -106,8 +108,16 @@ def _tokens(t: Table, c: int) -> str:
         drawn.append(use(f"p{kind}", x - aside, 41, scale=1.05 if len(held) <= 3 else 0.8))
         if count > 1:
             drawn.append(text(x + (6 if len(held) <= 3 else 4), 46, count, "b t13"))
+        drawn += [text(x, 59, kind_of, "m b t10") for kind_of in _facedown(t, kind, c)]
         x += step
     return "".join(drawn)
+
+
+def _facedown(t: Table, kind: int, c: int) -> list[str]:
+    """Of which kind a facedown token in a clearing is, if the viewer knows it."""
+    who = int(t.s["player_of"][OWNER[kind]])
+    lying = [thing for thing in of_player(t.s, who) if thing.declared.piece == Piece(kind).name]
+    return [word for thing in lying for at, word in placed(t, thing) if at == c and word]
 
 
 def _pawns(t: Table) -> list[tuple[int, int]]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from root_env.core.data.decks import effects_in
+from root_env.core.declared.form import COUNTED
 from root_env.drawing import flow
 from root_env.drawing.flow import LINE, Flow, fitted
 from root_env.drawing.looks import Panel
 from root_env.drawing.sheet import Box
 from root_env.drawing.svg import rect, text, text_width, use
 from root_env.support import rooms
-from root_env.support.boards import hidden_pile, pile_knowledge
+from root_env.support.hidden import Thing, counts_known, of_player
+from root_env.text.hidden import counted
 from root_env.text.table import Table, instead_of_points
 
 _BAR = 26
@@ -73,7 +75,7 @@ def _body(t: Table, who: int, box: Box) -> tuple[Box, Box]:
     if box.width > _WIDE:
         part = inner * panel(t.factions[who]).share
         return Box(x, top, part - _PAD, high - 6), Box(x + part + _PAD, top, inner - part - _PAD, high - 6)
-    least = _HAND_TWICE if hidden_pile(t.s, who) else _HAND_FEW if t.s["hand_size"][who] <= 4 else _HAND
+    least = _HAND_TWICE if _aside(t, who) else _HAND_FEW if t.s["hand_size"][who] <= 4 else _HAND
     hand = max(least, min(0.3 * high, 90)) if box.height >= _HIGH else least
     return Box(x, top, inner, high - hand - 12), Box(x, box.y + box.height - hand - 5, inner, hand)
 
@@ -109,14 +111,19 @@ def _hand(t: Table, who: int, part: Flow) -> None:
         known = s["known"][t.viewer, who]
     part.label("hand", 20)
     _cards(part, known, int(s["hand_size"][who]))
-    pile = hidden_pile(s, who)
-    if pile and pile.size:
-        known = pile.cards if t.sees(who) else None
-        if known is None and t.viewer is not None:
-            known = pile_knowledge(s)[t.viewer]
-        part.line()
-        part.label(pile.name)
-        _cards(part, known, pile.size)
+    for pile in _aside(t, who):
+        if pile.cells.any():
+            part.line()
+            part.label(pile.declared.field.replace("_", " "))
+            if pile.declared.of == "card":
+                _cards(part, counts_known(s, pile, t.viewer), int(pile.cells.sum()))
+            else:
+                part.words(counted(t, pile), "b")
+
+
+def _aside(t: Table, who: int) -> list[Thing]:
+    """What lies hidden beside the hand of a player."""
+    return [thing for thing in of_player(t.s, who) if thing.declared.sort == COUNTED]
 
 
 def _cards(part: Flow, known, count: int) -> None:

@@ -1,9 +1,10 @@
 """Resample what one player cannot know: uniform over the hidden arrangements consistent with that knowledge.
 
-Unknown to a player are the cards in other hands and among the supporters beyond those he knows of, what others know
-of these, the order of the deck, the items under ruins and the order of the quest deck. All unknown cards are pooled,
-shuffled and dealt back. If another player is being asked something that only some hands would raise, arrangements
-that do not raise it are drawn again. Two games in which the player knows the same give the same result for a seed.
+What is hidden is declared (`declared/form.py`: `Hidden`), and so is what a player knows of it. All unknown things of an
+axis, such as cards, are pooled, shuffled and dealt back; what others know of cards is drawn anew too, and so is which
+card of a hand a pending question names. If another player is being asked something that only some hands would raise,
+arrangements that do not raise it are drawn again. Two games in which the player knows the same give the same result
+for a seed.
 """
 
 from __future__ import annotations
@@ -14,13 +15,16 @@ import numpy as np
 
 from root_env.core import stream
 from root_env.core.boxes import machine_for
+from root_env.core.data.decks import SUIT
 from root_env.core.declared.factions import FACTIONS
+from root_env.core.declared.form import COUNTED, PLACED, STACKED
 from root_env.core.game import skips
-from root_env.core.ids import N_CARDS, N_CLEARINGS, Kind
+from root_env.core.ids import N_CARDS, N_CLEARINGS, NOBODY, Suit
 from root_env.core.jit import plain, record_view
-from root_env.core.spec.decisions import FACTION_OF, SHARED
+from root_env.core.spec.decisions import FACTION_OF, NAMES_CARD, SHARED
+from root_env.core.state import supporter_knowledge
 from root_env.errors import PositionError
-from root_env.support.boards import Pile, hidden_pile, pile_in_play, pile_knowledge, ruins_seen
+from root_env.support.hidden import Thing, counts_known, known_pile, knows_card, naming, places_known, things
 
 MAX_TRIES = 100_000
 
@@ -32,25 +36,23 @@ def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator
     """
     new = states.view(np.uint8).copy().view(states.dtype)
     s = new[0]
-    n = int(s["quest_deck_size"])
-    s["quest_deck"][:n] = rng.permutation(np.sort(s["quest_deck"][:n]))  # sorted: the result tells no true order
-    known_hands, known_pile = _known(s, viewer)
-    owner_of_pile, pile = pile_in_play(s)
+    pools = _pools(s, viewer)
     _forget_traces(s)
-    pool = _pool(s, pile, known_hands, known_pile)
+    for pool in (pool for pool in pools if not pool.explains):
+        pool.draw(rng)
     engine = machine_for(states).engine
     out = engine.new_list()
     for _ in range(MAX_TRIES):
-        _shuffle_ruins(s, viewer, rng)
-        _deal(s, viewer, pile, rng.permutation(pool), known_hands, known_pile)
-        if _question_arises(engine, new, viewer, out):
+        for pool in (pool for pool in pools if pool.explains):
+            pool.draw(rng)
+        if _name_cards(s, viewer, rng) and _question_arises(engine, new, viewer, out):
             break
     else:
         raise PositionError(
             f"internals.stack: {MAX_TRIES:,} arrangements of what player {viewer} does not know were drawn, and "
             "under none of them would the question be asked; play does not reach this position"
         )
-    _guess_knowledge(s, viewer, owner_of_pile, pile, rng)
+    _guess_knowledge(s, viewer, known_pile(s), rng)
     s["ruler"], s["rule_stale"] = -1, (1 << N_CLEARINGS) - 1  # which clearings were asked about can hang on a hand
     words = rng.integers(0, 1 << 32, 4, dtype=np.int64)
     s["rng"] = words
@@ -58,38 +60,75 @@ def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator
     return new
 
 
-def _known(s, viewer: int) -> tuple[np.ndarray, np.ndarray]:
-    """Copies per card the viewer is sure of: (player, card) in hands, (card,) in the hidden pile at the table."""
-    hands = s["known"][viewer].astype(np.int64).copy()
-    hands[viewer] = s["hand"][viewer]
-    own = hidden_pile(s, viewer)
-    return hands, (own.cards if own else pile_knowledge(s)[viewer]).astype(np.int64)
+class _Pool:
+    """What can be exchanged in thought: the hidden things of one axis, and what the viewer is sure of in each.
+
+    `explains`: whether a question can depend on it; nobody is asked because of the order of a deck alone.
+    """
+
+    def __init__(self, s, viewer: int, hidden: list[Thing]):
+        self.explains = any(thing.declared.sort != STACKED for thing in hidden)
+        sure = {COUNTED: counts_known, PLACED: places_known, STACKED: lambda s, thing, viewer: None}
+        known = [sure[thing.declared.sort](s, thing, viewer) for thing in hidden]
+        unknown = [_unknown(thing, sure) for thing, sure in zip(hidden, known, strict=True)]
+        self.hidden = list(zip(hidden, known, map(len, unknown), strict=True))
+        self.unknown = np.sort(np.concatenate(unknown))  # sorted: what is drawn tells no true order
+
+    def draw(self, rng: np.random.Generator) -> None:
+        """Deal what the viewer does not know anew."""
+        drawn, at = rng.permutation(self.unknown) if len(self.unknown) else self.unknown, 0
+        for thing, sure, n in self.hidden:
+            _put(thing, sure, drawn[at : at + n])
+            at += n
 
 
-def _pool(s, pile: Pile | None, known_hands, known_pile) -> np.ndarray:
-    """Every card whose place the viewer does not know, deck included, in a canonical order."""
-    n = int(s["deck_size"])
-    counts = np.bincount(s["deck"][:n], minlength=N_CARDS)
-    counts = counts + (s["hand"].astype(np.int64) - known_hands).sum(0)
-    if pile is not None:
-        counts = counts + pile.cards - known_pile
-    return np.repeat(np.arange(N_CARDS), counts)
+def _pools(s, viewer: int) -> list[_Pool]:
+    """All that is hidden at the table, by axis."""
+    by_axis: dict[str, list[Thing]] = {}
+    for thing in sorted(things(s), key=lambda thing: _ORDER[thing.declared.sort]):
+        by_axis.setdefault(thing.declared.of, []).append(thing)
+    return [_Pool(s, viewer, hidden) for _, hidden in sorted(by_axis.items(), key=lambda pair: pair[0] == "card")]
 
 
-def _deal(s, viewer: int, pile: Pile | None, cards: np.ndarray, known_hands, known_pile) -> None:
-    """Put the known cards back and deal the shuffled pool to hands, supporters and deck."""
-    at = 0
-    for p in range(int(s["n_players"])):
-        if p == viewer:
-            continue
-        unknown = int(s["hand_size"][p]) - int(known_hands[p].sum())
-        s["hand"][p] = known_hands[p] + np.bincount(cards[at : at + unknown], minlength=N_CARDS)
-        at += unknown
-    if pile is not None:
-        unknown = pile.size - int(known_pile.sum())
-        pile.cards[:] = known_pile + np.bincount(cards[at : at + unknown], minlength=N_CARDS)
-        at += unknown
-    s["deck"][: len(cards) - at] = cards[at:]
+_ORDER = {PLACED: 0, COUNTED: 1, STACKED: 2}
+
+
+def _unknown(thing: Thing, sure: np.ndarray) -> np.ndarray:
+    """The kinds in it of which the viewer is not sure."""
+    if thing.declared.sort == COUNTED:
+        return np.repeat(np.arange(len(thing.cells)), thing.cells - sure)
+    cells = thing.cells if thing.declared.sort == STACKED else thing.cells[~sure]
+    return cells[cells >= 0].ravel()
+
+
+def _put(thing: Thing, sure: np.ndarray, drawn: np.ndarray) -> None:
+    """Put what has been drawn in the place of what the viewer is not sure of."""
+    cells, sort = thing.cells, thing.declared.sort
+    if sort == COUNTED:
+        cells[:] = sure + np.bincount(drawn, minlength=len(cells))
+    elif sort == STACKED:
+        cells[:] = drawn
+    elif len(drawn):
+        lies = (cells >= 0) & ~(sure[:, None] if cells.ndim > 1 else sure)
+        cells[lies] = drawn
+        if cells.ndim > 1:  # several in a place lie in the order of their kinds
+            swapped = (cells[:, 1] >= 0) & (cells[:, 1] < cells[:, 0])
+            cells[swapped] = cells[swapped][:, ::-1]
+
+
+def _name_cards(s, viewer: int, rng: np.random.Generator) -> bool:
+    """Let frames name a card of the hands dealt where the viewer does not know which they name; whether they can."""
+    for frame, holder in naming(s):
+        if not knows_card(s, frame, viewer):
+            named = NAMES_CARD[int(frame["kind"])]
+            cards = np.repeat(np.arange(N_CARDS), s["hand"][holder])
+            if named.matches:
+                suit = frame["suit"] if named.matches == "suit" else s["suit"][frame["clearing"]]
+                cards = cards[(SUIT[cards] == suit) | (SUIT[cards] == Suit.BIRD)]
+            if not len(cards):
+                return False
+            frame["card"] = rng.choice(cards)
+    return True
 
 
 def _forget_traces(s) -> None:
@@ -102,14 +141,14 @@ def _forget_traces(s) -> None:
         s[f"forced_{sort}"] = 0
 
 
-def _guess_knowledge(s, viewer: int, owner_of_pile: int, pile: Pile | None, rng: np.random.Generator) -> None:
+def _guess_knowledge(s, viewer: int, pile: Thing | None, rng: np.random.Generator) -> None:
     """Draw anew what the others know of each other's cards: what everybody knows that they know, and no more.
 
     Which cards somebody has seen is hidden from the viewer as the cards are. Who has seen which of his own cards he
     knows. (Law 8.2.3, 21.29)
     """
-    n = int(s["n_players"])
-    known, of_pile = s["known"], pile_knowledge(s)
+    n, owner_of_pile = int(s["n_players"]), pile.owner if pile else NOBODY
+    known, of_pile = s["known"], supporter_knowledge(s)
     of_viewer, by_viewer, by_all = known[:n, viewer].copy(), known[viewer].copy(), of_pile[:n].copy()
     known[:n] = s["common"]
     known[:n, viewer], known[viewer] = of_viewer, by_viewer
@@ -121,25 +160,10 @@ def _guess_knowledge(s, viewer: int, owner_of_pile: int, pile: Pile | None, rng:
     for observer, owner in np.argwhere(s["seen"][:n, :n]).tolist():
         of_own = owner == viewer or (observer == owner and viewer == owner_of_pile)
         if observer != viewer and not of_own:
-            cards = pile.cards if observer == owner else s["hand"][owner]
+            cards = pile.cells if observer == owner else s["hand"][owner]
             rest = rng.permutation(np.repeat(np.arange(N_CARDS), cards - known[observer, owner]))
             more = rest[: int(s["seen"][observer, owner])]
             known[observer, owner] += np.bincount(more, minlength=N_CARDS).astype(np.int8)
-
-
-def _shuffle_ruins(s, viewer: int, rng: np.random.Generator) -> None:
-    """Deal the items under ruins anew, but for those that the viewer has looked at (Law 9.7.3), or is exploring now
-    (Law 9.5.3)."""
-    looked = ruins_seen(s, viewer)
-    for frame in s["stack"][: s["depth"]]:
-        if frame["kind"] == Kind.EXPLORE and frame["who"] == viewer:
-            looked |= 1 << int(frame["clearing"])
-    places = np.array([at for at in np.argwhere(s["ruin_items"] >= 0) if not looked >> at[0] & 1], int).reshape(-1, 2)
-    under = s["ruin_items"]
-    if len(places):
-        under[places[:, 0], places[:, 1]] = rng.permutation(np.sort(under[places[:, 0], places[:, 1]]))
-    swapped = (under[:, 1] >= 0) & (under[:, 1] < under[:, 0])
-    under[swapped] = under[swapped][:, ::-1]
 
 
 def _question_arises(engine: Any, states: np.ndarray, viewer: int, out: np.ndarray) -> bool:

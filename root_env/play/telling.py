@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from root_env.core.game import is_hidden_question
 from root_env.core.ids import NOBODY, Kind
+from root_env.core.jit import plain, record_view
 from root_env.core.rows import copy_states
 from root_env.core.spec.actions import A
-from root_env.core.spec.decisions import HIDDEN
 from root_env.core.spec.events import EVENTS, EventKind, Field, How
 from root_env.events import public_value
 from root_env.play.chronicle import EVERYBODY, Chronicle, Told
@@ -111,7 +112,8 @@ def _kind_of(told: Told) -> Kind:
 
 def _is_hidden(told: Told) -> bool:
     """Whether a question can depend on hidden cards: what was possible is then not for everybody to know."""
-    return bool(HIDDEN[_kind_of(told)]) or _kind_of(told) == Kind.GAP
+    kind = _kind_of(told)
+    return kind == Kind.GAP or plain(is_hidden_question)(record_view(told.states, 0), int(kind))
 
 
 def _is_noticed(told: Told, viewer: Viewer) -> bool:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import functools
-from typing import NamedTuple
 
 import numpy as np
 
 from root_env.core.declared.factions import FACTIONS
-from root_env.core.declared.form import HIDDEN_CARDS, OPEN_CARDS, PAWN, RUINS, Field
-from root_env.core.ids import N_CARDS, NOBODY, NOWHERE
-from root_env.core.state import STATE, supporter_knowledge
+from root_env.core.declared.form import OPEN_CARDS, PAWN, RUINS, Field
+from root_env.core.ids import N_CARDS, NOWHERE
+from root_env.core.state import STATE
 
 
 def board_of(s: np.void, who: int) -> np.void:
@@ -48,50 +47,17 @@ def pawn_place(s: np.void, who: int) -> int:
     return next((int(board_of(s, who)[field.name]) for field in _fields(s, who, PAWN)), NOWHERE)
 
 
+def seen_places(s: np.void, holds: str, who: int) -> int:
+    """The bit mask on a player's board of where he has seen what is hidden, such as RUINS (Law 9.7.3)."""
+    return next((int(board_of(s, who)[field.name]) for field in _fields(s, who, holds)), 0)
+
+
 def ruins_seen(s: np.void, who: int) -> int:
     """Bit mask of the clearings under whose ruin a player has looked (Law 9.7.3)."""
-    return next((int(board_of(s, who)[field.name]) for field in _fields(s, who, RUINS)), 0)
+    return seen_places(s, RUINS, who)
 
 
 # -- cards -------------------------------------------------------------------------------------------
-
-
-class Pile(NamedTuple):
-    """A hidden pile of a player: `name` in words, `cards` (N_CARDS,) copies of each, `size` how many."""
-
-    name: str
-    cards: np.ndarray
-    size: int
-
-
-def hidden_pile(s: np.void, who: int) -> Pile | None:
-    """The pile beside the hand that only its owner sees (Law 8.2.3), None for those that have none."""
-    for field in _fields(s, who, HIDDEN_CARDS):
-        board = board_of(s, who)
-        return Pile(field.name, board[field.name], int(board[size_of(field.name)]))
-    return None
-
-
-def size_of(pile: str) -> str:
-    """The field with the size of a hidden pile: it stands beside it."""
-    return f"n_{pile}"
-
-
-def pile_in_play(s: np.void) -> tuple[int, Pile | None]:
-    """The player with a hidden pile, NOBODY if none has one, and the pile; at most one at a table has one."""
-    return next(((p, pile) for p in range(int(s["n_players"])) if (pile := hidden_pile(s, p))), (NOBODY, None))
-
-
-def count_pile(s: np.void, who: int) -> None:
-    """Set the size of a player's hidden pile to the number of its cards."""
-    pile = hidden_pile(s, who)
-    if pile is not None:
-        board_of(s, who)[size_of(pile.name)] = pile.cards.sum()
-
-
-def pile_knowledge(s: np.void) -> np.ndarray:
-    """(observer, card): cards of the hidden pile at the table that an observer other than its owner is sure of."""
-    return supporter_knowledge(s)
 
 
 def open_piles(s: np.void, who: int) -> list[tuple[str, np.ndarray]]:

@@ -13,7 +13,7 @@ from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
 from root_env.core.ids import N_CLEARINGS, Faction
 from root_env.support import rooms
 from root_env.support.boards import pawn_place
-from root_env.text import names
+from root_env.text import hidden, names
 from root_env.text.describe import describe_question
 from root_env.text.lines import HANG, TIED, WIDTH, cards, count_of, items, line, listed, times, wrapped
 from root_env.text.table import Table, bits, instead_of_points
@@ -143,7 +143,7 @@ def _hand(t: Table, who: int) -> list[str]:
 def _boards(t: Table) -> list[str]:
     lines = ["Faction boards"]
     for who, faction in enumerate(t.factions):
-        lines += rooms.part("text", faction).board(t, who)
+        lines += rooms.part("text", faction).board(t, who) + hidden.lines(t, who)
     return lines
 
 

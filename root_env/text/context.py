@@ -15,9 +15,10 @@ from root_env.core.declared.form import Decision
 from root_env.core.ids import FIRST_STEP, Kind, Piece
 from root_env.core.loop import SKIP_ALL
 from root_env.core.spec.actions import FAMILIES, Family
-from root_env.core.spec.decisions import DECISIONS, FACTION_OF, SHARED, STEPS
+from root_env.core.spec.decisions import DECISIONS, FACTION_OF, NAMES_CARD, SHARED, STEPS
 from root_env.support import rooms
 from root_env.support.boards import board_of
+from root_env.support.hidden import knows_card
 from root_env.support.quoting import quoted
 from root_env.text import fields, names
 from root_env.text.fields import Count, Words
@@ -95,6 +96,10 @@ class Context:
         if self.s["open_hand"] >= 0 and self.s["open_hand"] in players:
             return True
         return self.viewer == "all" or (self.viewer is not None and self.viewer in players)
+
+    def knows_card(self) -> bool:
+        """Whether the viewer knows the card that the frame names."""
+        return self.kind not in NAMES_CARD or knows_card(self.s, self.f, self.viewer)
 
     def conceals_question(self) -> bool:
         """Whether the question itself would reveal something about a hand that the viewer does not see."""

@@ -57,7 +57,7 @@ FIELDS: dict[str, Callable[[Any], object]] = {
     "suited_clearing": _with_suit,
     "to": lambda c: names.clearing(c.get("other")),
     "count": lambda c: Count(c.get("count")),
-    "card": lambda c: names.card(c.get("card")),
+    "card": lambda c: names.card(c.get("card")) if c.knows_card() else "a card",
     "suit": lambda c: names.suit(c.get("suit")),
     "dominance": lambda c: names.CARDS[DOMINANCE_OF_SUIT[c.get("suit")]],
     "must": lambda c: "may" if c.get("count") == 1 else "must",

@@ -12,12 +12,10 @@ import numpy as np
 import pytest
 
 from root_env import Game
-from root_env.core import invariants
-from root_env.core.ids import Faction
 from root_env.core.jit import INTERPRETED
-from root_env.core.state import supporter_knowledge
 from tests import told
 from tests.agents.playing import PRESENT, on_the_way, seated, table
+from tests.deals import another_deal
 
 TABLES = [
     table("marquise", "eyrie", "alliance", "vagabond"),
@@ -27,126 +25,6 @@ TABLES = [
 ]
 POSITIONS = 3 if INTERPRETED else 50
 """Per table; each gives a view to every player."""
-SUPPORTERS = -1
-"""Stands for the Supporters stack where players stand for their hands."""
-
-
-# -- two deals that one player cannot tell apart -----------------------------------------------------
-
-
-def _counts(s, pile: int):
-    return s["alliance"]["supporters"] if pile == SUPPORTERS else s["hand"][pile]
-
-
-def _knowledge(s, observer: int, pile: int):
-    return supporter_knowledge(s)[observer] if pile == SUPPORTERS else s["known"][observer][pile]
-
-
-def _hidden_piles(s, viewer: int, asked: int) -> list[int]:
-    """Hands, and the Supporters, that are hidden from the viewer; not those a question was asked for."""
-    n = int(s["n_players"])
-    piles = [p for p in range(n) if p not in (viewer, asked)]
-    owners = [p for p in range(n) if s["faction"][p] == Faction.ALLIANCE]
-    return piles + [SUPPORTERS for p in owners if p not in (viewer, asked)]
-
-
-def _swappable(s, pile: int, viewer: int) -> np.ndarray:
-    """Cards of which a pile holds one copy, that the viewer does not know of."""
-    counts = _counts(s, pile)
-    unknown = np.zeros(len(counts), bool)
-    if pile == SUPPORTERS or pile != viewer:
-        unknown = _knowledge(s, viewer, pile) == 0
-    return np.flatnonzero((counts == 1) & unknown)
-
-
-def _observers(s, pile: int, viewer: int) -> list[int]:
-    owner = next(p for p in range(6) if s["faction"][p] == Faction.ALLIANCE) if pile == SUPPORTERS else pile
-    return [p for p in range(int(s["n_players"])) if p not in (viewer, owner)]
-
-
-def _exchange_piles(s, a: int, b: int, viewer: int, rng: random.Random) -> bool:
-    """Exchange a card of one pile for a card of another; whoever had seen the one now has seen the other."""
-    mine = [c for c in _swappable(s, a, viewer) if _counts(s, b)[c] == 0]
-    theirs = [c for c in _swappable(s, b, viewer) if _counts(s, a)[c] == 0]
-    if not mine or not theirs:
-        return False
-    x, y = int(rng.choice(mine)), int(rng.choice(theirs))
-    for pile, old, new in ((a, x, y), (b, y, x)):
-        _put_in_place(s, pile, old, new, viewer)
-    return True
-
-
-def _exchange_with_deck(s, pile: int, viewer: int, rng: random.Random) -> bool:
-    """Exchange a card of a pile for one of the deck."""
-    n = int(s["deck_size"])
-    mine = _swappable(s, pile, viewer).tolist()
-    places = [k for k in range(n) if _counts(s, pile)[int(s["deck"][k])] == 0]
-    if not mine or not places:
-        return False
-    x, k = rng.choice(mine), rng.choice(places)
-    y = int(s["deck"][k])
-    s["deck"][k] = x
-    _put_in_place(s, pile, x, y, viewer)
-    return True
-
-
-def _put_in_place(s, pile: int, old: int, new: int, viewer: int) -> None:
-    counts = _counts(s, pile)
-    counts[old], counts[new] = 0, 1
-    for observer in _observers(s, pile, viewer):
-        known = _knowledge(s, observer, pile)
-        known[new], known[old] = known[old], 0
-
-
-def _knowledge_anew(s, viewer: int, rng: random.Random) -> None:
-    """The others have seen other cards of each other's, fewer or more: at least as many as everybody knows."""
-    n = int(s["n_players"])
-    alliance = int(s["player_of"][Faction.ALLIANCE])
-    for pile in [p for p in range(n) if p != viewer] + [SUPPORTERS] * (alliance not in (-1, viewer)):
-        common = s["common_supporters"] if pile == SUPPORTERS else s["common"][pile]
-        rest = np.repeat(np.arange(len(common)), _counts(s, pile) - common).tolist()
-        for observer in _observers(s, pile, viewer):
-            seen = s["seen"][observer, observer if pile == SUPPORTERS else pile]
-            cards = rng.sample(rest, rng.randint(int(seen), len(rest)))
-            _knowledge(s, observer, pile)[:] = common + np.bincount(cards, minlength=len(common))
-
-
-def _ruins_anew(s, viewer: int, rng: random.Random) -> None:
-    """Exchange the items under ruins, where the viewer is no Vagabond, who may have looked."""
-    if s["faction"][viewer] in (Faction.VAGABOND, Faction.VAGABOND_2):
-        return
-    places = [tuple(at) for at in np.argwhere(s["ruin_items"] >= 0)]
-    items = [int(s["ruin_items"][at]) for at in places]
-    rng.shuffle(items)
-    for at, item in zip(places, items, strict=True):
-        s["ruin_items"][at] = item
-    for under in s["ruin_items"]:  # two lie in the order of their types
-        if 0 <= under[1] < under[0]:
-            under[:] = under[::-1].copy()
-
-
-def another_deal(game: Game, viewer: int, rng: random.Random) -> Game:
-    """The same game with other cards in other hands, decks in another order, another future and another seed."""
-    twin = game.copy()
-    s = twin.states[0]
-    piles = _hidden_piles(s, viewer, game.player_to_move())
-    for _ in range(12):
-        pile = rng.choice(piles) if piles else None
-        if pile is not None and (len(piles) < 2 or rng.random() < 0.6):
-            _exchange_with_deck(s, pile, viewer, rng)
-        elif pile is not None:
-            _exchange_piles(s, *rng.sample(piles, 2), viewer, rng)
-    for deck, size in (("deck", "deck_size"), ("quest_deck", "quest_deck_size")):
-        n = int(s[size])
-        order = s[deck][:n].tolist()
-        rng.shuffle(order)
-        s[deck][:n] = order
-    _ruins_anew(s, viewer, rng)
-    _knowledge_anew(s, viewer, rng)
-    s["rng"][:] = [rng.randrange(1 << 32) for _ in range(3)] + [rng.randrange(1 << 31) * 2 + 1]
-    twin.seed = rng.randrange(1 << 60)
-    assert invariants.check_game(twin.states, 0) == 0, "the other deal is not a game"
-    return twin
 
 
 @functools.lru_cache

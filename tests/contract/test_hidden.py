@@ -13,14 +13,17 @@ from scipy.stats import chisquare
 from root_env import Game, GameConfig, PositionError
 from root_env.core import invariants
 from root_env.core.data.decks import ROWS, TYPE
+from root_env.core.declared.shared import HIDDEN
 from root_env.core.game import engine, skips
 from root_env.core.ids import CardType, Kind
-from root_env.core.jit import plain, record_view
+from root_env.core.jit import INTERPRETED, plain, record_view
 from root_env.core.state import STATE, supporter_knowledge
 from root_env.observations.formats import FAMILIES, HISTORY_FEATURES
 from root_env.play import determinize
 from root_env.text.describe import describe_family
+from tests import secrets
 from tests.contract.playing import FOUR, after, step_randomly, variants
+from tests.deals import declared_fields, is_hidden, menus_differ
 from tests.given import given
 
 AMBUSHES = np.flatnonzero(np.asarray(TYPE) == CardType.AMBUSH)
@@ -224,6 +227,61 @@ def test_whether_a_supporter_spent_was_one_that_somebody_knows_is_hidden():
     for seed in range(10):
         first, second = spent.determinize("eyrie", seed), kept.determinize("eyrie", seed)
         assert first.states.tobytes() == second.states.tobytes()
+
+
+def test_only_what_is_declared_is_drawn_anew():
+    """Beside hidden things what players have seen of cards, chance to come, and what is worked out when it is asked."""
+    beside = {"known", "rng", "ruler", "rule_stale", "n_forced", "stack"} | {f for f in STATE.names if "forced_" in f}
+    declared = declared_fields() | {one.field for one in HIDDEN} | beside
+    for k, config in list(variants())[:8]:
+        game, rng = Game(config, 900 + k), random.Random(k)
+        while not game.is_over and game.decisions < 120:
+            if rng.random() < 0.1:
+                agent = rng.choice(game.agents)
+                old, new = game.states[0], game.determinize(agent, 1).states[0]
+                apart = [name for name in STATE.names if old[name].tobytes() != new[name].tobytes()]
+                for name in [name for name in apart if old[name].dtype.names and name != "stack"]:
+                    apart += [
+                        f"{name}.{part}" for part in old[name].dtype.names if (old[name][part] != new[name][part]).any()
+                    ]
+                    apart.remove(name)
+                assert set(apart) <= declared, agent
+                depth = int(old["depth"])
+                assert old["stack"][:depth].tolist() == new["stack"][:depth].tolist()
+            step_randomly(game, rng)
+
+
+@pytest.mark.parametrize("k", range(4))
+def test_questions_whose_choices_depend_on_hidden_cards_are_hidden(k):
+    """With other cards in the hand of the player asked, others learn nothing from a question that is not asked."""
+    tables = (
+        FOUR,
+        ("lizard", "riverfolk", "chameleander"),
+        ("vagabond", "vagabond", "alliance"),
+        ("eyrie", "marquise"),
+    )
+    compared = 0
+    for seed in range(2 if INTERPRETED else 6):
+        game, rng = Game(factions=tables[k], seed=seed, skip_forced="none"), random.Random(seed)
+        while not game.is_over and game.decisions < 400:
+            if rng.random() < 0.2 and not is_hidden(game):
+                compared += 1
+                assert not menus_differ(game, rng), game.question("all")
+            step_randomly(game, rng)
+    assert compared > 20
+
+
+@pytest.mark.parametrize("factions", [FOUR, ("lizard", "riverfolk", "chameleander", "vagabond", "vagabond")])
+def test_no_rule_keeps_a_secret_outside_of_the_declarations(factions):
+    rng, games = random.Random(1), []
+    for seed in range(12):
+        games.append(game := Game(factions=factions, seed=seed, skip_forced="public"))
+        for _ in range(rng.randrange(30, 300)):
+            if not game.is_over:
+                step_randomly(game, rng)
+    assert secrets.found(games, rng, declared_fields()) == []
+    found = secrets.found(games, rng, ())
+    assert "alliance" not in factions or "alliance.supporters: alliance_0 is told of it, eyrie_0 is not" in found
 
 
 # -- views -------------------------------------------------------------------------------------------

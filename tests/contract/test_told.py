@@ -1,6 +1,6 @@
 """Two games that differ in nothing that a player may know: all that this player can receive is the same.
 
-The games are drawn in two ways of their own: by exchanging hidden cards one by one (`tests.agents.test_views`), which
+The games are drawn in two ways of their own: by exchanging what is declared to be hidden (`tests/deals.py`), which
 `determinize` has no part in, and by `determinize`, played on side by side. What is received is in `tests/told.py`.
 """
 
@@ -18,6 +18,7 @@ from root_env.serve.table import WATCH, Table
 from tests import told
 from tests.agents import test_views
 from tests.agents.playing import table
+from tests.deals import another_deal
 from tests.serve.tables import at_plan
 
 TABLES = [
@@ -43,7 +44,7 @@ def test_hidden_cards_change_nothing_that_a_player_receives(k):
     rng, different, compared = random.Random(k), 0, 0
     for game in test_views.positions(k)[:PAIRS]:
         viewer = rng.randrange(len(game.agents))
-        twin = test_views.another_deal(game, viewer, rng)
+        twin = another_deal(game, viewer, rng)
         for one in (game, twin):  # what has happened is the same for both, as far as anybody was told
             one.begin_record()
         different += game.states.tobytes() != twin.states.tobytes()

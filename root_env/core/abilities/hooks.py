@@ -133,17 +133,6 @@ def begin_phase(s: State, who: int, phase: int) -> None:
     """A phase begins: mercenaries serve from Daylight on (Law 11.2.7.III)."""
 
 
-@asked_of_all(until="answer")
-def opens_window(s: State, who: int, phase: int) -> bool:
-    """Has the player something to do at the start of the phase, persistent effects aside (Law 11.2.6)."""
-    return False
-
-
-@asked_of_all()
-def list_services(s: State, who: int, out: DecisionList) -> None:
-    """List the services the player can buy (Law 11.2.6)."""
-
-
 @asked_of("who")
 def wins_ties(s: State, who: int, c: int) -> bool:
     """Does the player rule when tied for the most: only with a piece of his own there (Law 2.5, 7.2.2)."""

@@ -216,24 +216,6 @@ def _on_sale(s: State, who: int, service: int) -> bool:
 
 
 @njit
-def can_buy(s: State, who: int) -> bool:
-    """Whether the player can buy any service now (Law 11.2.6)."""
-    if who == company(s) or _services_left(s, who) <= 0:
-        return False
-    means = _means(s, who)
-    for service in range(N_SERVICES):
-        if s.riverfolk.prices[service] <= means and _on_sale(s, who, service):
-            return True
-    return False
-
-
-@njit
-def opens_window(s: State, who: int, phase: int) -> bool:
-    """Services are bought at the start of Birdsong (Law 11.2.6)."""
-    return phase == P.BIRDSONG and can_buy(s, who)
-
-
-@njit
 def list_services(s: State, who: int, out: DecisionList) -> None:
     """Add every service the player can buy and pay for (Law 11.2.6)."""
     if who == company(s) or _services_left(s, who) <= 0:

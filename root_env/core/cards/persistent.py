@@ -41,6 +41,7 @@ def _offers(cards: list[Card]) -> list[str]:
 def _lister(name: str, doc: str, body: dict[str, list[str]], last: str = ""):
     """A rule that adds offers, with these lines for each moment."""
     lines = [f"def {name}(s, who, out):", f"    {doc!r}", "    held = I(s.effects[who])"]
+    lines += ["    if held == 0:", f"        return{last.replace('    return', '')}"]
     lines.append("    free = held & ~I(s.used_effects)")
     for when, moment in body.items():
         lines += [f"    if s.phase == {_phase(when)}:  # {when}", *moment]
@@ -60,8 +61,8 @@ def _at_start(when: str) -> list[str]:
 _STARTS = [when for when in OWN_TURN if when.startswith("start of") and _cards(when)]
 _WITHIN = [when for when in OWN_TURN if not when.startswith("start of") and _cards(when)]
 
-list_offered = _lister(
-    "list_offered",
+list_effects = _lister(
+    "list_effects",
     "Add what the effects in the play area offer between any two actions of the phase (Law 1.4.2, 4.1.3).",
     {when: _offers(_cards(when)) for when in _WITHIN},
 )

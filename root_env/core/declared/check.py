@@ -8,21 +8,31 @@ from typing import Any
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.events import EVENTS, REASONS
 from root_env.core.declared.form import (
+    CARD_MEMORY,
     CORE,
+    COUNTED,
+    EVERYBODY,
     FIRST_STEP,
-    HIDDEN_CARDS,
     HOLDS,
+    NO_PLAYER,
     OPEN_CARDS,
+    OTHERS,
+    OWNER,
+    PLACED,
     ROOM,
     SHARED_AXES,
+    SORTS,
+    TIMES,
     TOLD,
     Decision,
     Event,
     Faction,
     Family,
+    Field,
     Frame,
+    Hidden,
 )
-from root_env.core.declared.shared import ACTIONS
+from root_env.core.declared.shared import ACTIONS, HIDDEN
 from root_env.core.law import SECTIONS
 
 _TYPES = ("i8", "i16")
@@ -37,8 +47,15 @@ def refuse_what_cannot_be(factions: Sequence[Faction], of_nobody: Sequence[tuple
     found = [*_numbers(factions, shared), *_names(factions, shared), *_ends(factions)]
     for faction in factions:
         where = f"{faction.package}.declaration"
-        wrong = [*_fields(faction), *_figures(faction), *_law(faction), *_words(faction.decisions)]
-        wrong += _events(faction.events)
+        wrong = [
+            *_fields(faction),
+            *_hidden(faction),
+            *_offers(faction),
+            *_figures(faction),
+            *_law(faction),
+            *_words(faction.decisions),
+        ]
+        wrong += [*_events(faction.events), *_frames(faction, (*faction.decisions, *faction.steps))]
         found += [f"{where}: {words}" for words in wrong]
     for frame, package in of_nobody:
         where = "declared/shared.py" if package == CORE else f"{package}.declaration"
@@ -131,10 +148,8 @@ def _fields(faction: Faction) -> Iterator[str]:
             yield f"the field {field.name} needs a text: what its numbers mean, and by which Law"
         if field.holds and field.holds not in HOLDS:
             yield f"the field {field.name} holds {field.holds!r}: known are {', '.join(HOLDS)}"
-        if field.holds in (OPEN_CARDS, HIDDEN_CARDS) and field.axes[-1:] != ("card",):
+        if field.holds == OPEN_CARDS and field.axes[-1:] != ("card",):
             yield f"the field {field.name} holds cards: its last axis is card"
-        if field.holds == HIDDEN_CARDS and f"n_{field.name}" not in names:
-            yield f"the field {field.name} holds hidden cards: a field n_{field.name} beside it says how many"
         for axis in (*field.axes, *((field.bits,) if field.bits else ())):
             if not isinstance(axis, int) and axis not in known:
                 yield f"the field {field.name} has the axis {axis!r}: known are {', '.join(sorted(known))}"
@@ -142,6 +157,67 @@ def _fields(faction: Faction) -> Iterator[str]:
         for axis in block.axes:
             if axis not in known:
                 yield f"the block {block.name} has the axis {axis!r}: known are {', '.join(sorted(known))}"
+
+
+def _hidden(faction: Faction) -> Iterator[str]:
+    """What is wrong with what a faction declares to be hidden."""
+    board = {field.name: field for field in faction.board}
+    for one in faction.hidden:
+        what, field = f"what is hidden in {one.field}", board.get(one.field)
+        if field is None:
+            yield f"{what}: the board has no such field"
+            continue
+        if one.sort not in SORTS or one.knows not in (OWNER, NO_PLAYER):
+            yield f"{what}: sorts are {', '.join(SORTS)}, and {OWNER} or {NO_PLAYER} knows it"
+        yield from (f"{what}: {wrong}" for wrong in _shape(one, field, board))
+        if one.piece and one.piece not in [piece.name for piece in faction.pieces]:
+            yield f"{what}: the faction has no piece {one.piece}"
+        total = sum(other.copies for other in faction.hidden if other.of == one.of)
+        if one.of != "card" and total == 0:
+            yield f"{what}: `copies` says how many there are of each {one.of}, on one field of that axis"
+
+
+def _shape(one: Hidden, field: Field, board: dict[str, Field]) -> Iterator[str]:
+    if one.sort == COUNTED and field.axes != (one.of,):
+        yield f"it is counted, by the axis {one.of} alone"
+    if one.sort == COUNTED and one.of == "card" and f"n_{one.field}" not in board:
+        yield f"a field n_{one.field} beside it says how many cards lie there"
+    if one.sort == PLACED and (len(field.axes) != 1 or field.start != -1):
+        yield "it has a kind for each place, one axis, and -1 before set-up"
+    if one.sort == PLACED and one.piece and field.axes != ("clearing",):
+        yield "pieces lie in clearings"
+    by_place = one.seen in board and board[one.seen].bits and board[one.seen].axes in ((), ("player",))
+    if one.seen and not by_place and one.seen not in HOLDS and (one.seen != CARD_MEMORY or one.of != "card"):
+        yield f"`seen` names {one.seen!r}, which is no field of the board with `bits`, by player or for all"
+
+
+def _frames(faction: Faction, frames: Iterable[Frame]) -> Iterator[str]:
+    """What is wrong with what frames say of hidden things."""
+    places = {one.field for one in (*HIDDEN, *faction.hidden) if one.sort == PLACED}
+    for frame in frames:
+        if frame.sees and frame.sees not in places:
+            yield f"{frame.name} sees {frame.sees!r}: what is hidden by place is {', '.join(sorted(places))}"
+        card = frame.card
+        if card and (
+            card.held_by not in ("who", "other")
+            or card.shown_to not in ("", "who", "other", "all")
+            or card.matches not in ("", "suit", "clearing")
+        ):
+            yield f"{frame.name}: its card is held by who or other, shown to one or all, matches suit or clearing"
+        elif card and isinstance(frame, Decision) and card.held_by != "who" and card.shown_to not in ("who", "all"):
+            yield f"{frame.name} names a card that its player has not seen"
+
+
+def _offers(faction: Faction) -> Iterator[str]:
+    """What is wrong with what a faction offers."""
+    families = [family.name for family in (*ACTIONS, *faction.actions)]
+    for offer in faction.offers:
+        if offer.who not in (EVERYBODY, OTHERS, OWNER):
+            yield f"the offer {offer.name}: it is made to {EVERYBODY}, {OTHERS} or the {OWNER}"
+        for when in (when for when in offer.when if when not in TIMES):
+            yield f"the offer {offer.name} stands at {when!r}: times are {', '.join(TIMES)}"
+        for name in (name for name in offer.takes.split() if name not in families):
+            yield f"the offer {offer.name} takes {name!r}, which is no family of actions"
 
 
 def _figures(faction: Faction) -> Iterator[str]:
@@ -157,7 +233,15 @@ def _law(faction: Faction) -> Iterator[str]:
     known = {**SECTIONS, **faction.sections}
     if faction.chapter not in known:
         yield f"chapter {faction.chapter!r} is not in the Law: add its sections to core/law.py, or to `sections` here"
-    rows = (*faction.decisions, *faction.actions, *faction.figures, *faction.blocks, *faction.events)
+    rows = (
+        *faction.decisions,
+        *faction.actions,
+        *faction.figures,
+        *faction.blocks,
+        *faction.events,
+        *faction.hidden,
+        *faction.offers,
+    )
     yield from _sections(rows, known)
 
 

@@ -29,6 +29,8 @@ EVENTS: tuple[Event, ...] = (
           other="taker", unseen="a card goes from {who} to {taker}"),
     Event("LOOK", "21.29", "{who} looks at the hand of {owner}: {cards}", "count cards",
           other="owner", unseen="{who} looks at the hand of {owner}"),
+    Event("SHOW", "21.29", "{who} shows {card} to {observer}", "card",
+          other="observer", unseen="{who} shows a card to {observer}"),
     Event("FROM_DISCARD", "26.2.2", "{who} takes {card} from the discard pile", "card"),
     Event("DOMINANCE_TAKEN", "3.3.4", "{who} takes {card}", "card"),
     Event("EFFECT_GAINED", "4.1.3", "{card} lies in the play area of {who}", "card"),

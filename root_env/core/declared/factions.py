@@ -42,7 +42,9 @@ def _sides(module: ModuleType) -> Iterator[Faction]:
         raise DeclarationError(f"{module.__name__} stands in no package, where its parts would be looked for beside it")
     for side in (module.FACTION, getattr(module, "SECOND", None)):
         if side is not None:
-            yield replace(side, rules=side.rules or side.name, package=package)
+            home = CORE if package.startswith(CORE) else package
+            actions = tuple(replace(family, package=home) for family in side.actions)
+            yield replace(side, rules=side.rules or side.name, package=package, actions=actions)
 
 
 def _of_its_own() -> Iterator[ModuleType]:

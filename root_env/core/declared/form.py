@@ -74,10 +74,9 @@ class Piece:
     phrase: str = field(default="", kw_only=True)
 
 
-OPEN_CARDS, HIDDEN_CARDS, OWN_WARRIORS, PAWN, RUINS = "open cards", "hidden cards", "own warriors", "pawn", "ruins"
+OPEN_CARDS, OWN_WARRIORS, PAWN, RUINS = "open cards", "own warriors", "pawn", "ruins"
 HOLDS: dict[str, str] = {
     OPEN_CARDS: "copies of each card, face up",
-    HIDDEN_CARDS: "copies of each card, seen by the owner alone; how many lie open is the field n_<name>",
     OWN_WARRIORS: "how many of the owner's warriors",
     PAWN: "the place of the owner's pawn, who carries a satchel",
     RUINS: "bit per clearing under whose ruin the owner has looked (Law 9.7.3)",
@@ -100,6 +99,56 @@ class Field:
     start: int = 0
     bits: str = ""
     holds: str = ""
+
+
+COUNTED, PLACED, STACKED = "counted", "placed", "stacked"
+SORTS: dict[str, str] = {
+    COUNTED: "copies of each kind, by the last axis; how many there are together is seen by all",
+    PLACED: "the kind of what lies in each place, the first axis, -1 for nothing; where something lies is seen by all",
+    STACKED: "kinds in order, as many as the field <name>_size says, which is seen by all",
+}
+"""How a field can hold hidden things."""
+OWNER, NO_PLAYER = "owner", "nobody"
+CARD_MEMORY = "known"
+"""Stands under `seen` for `s.known`, in which `core/zones.py` keeps what players have seen of the cards of others."""
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """A field of which not everybody may know what it holds: of the board of its faction, or of the state.
+
+    `sort` is one of `SORTS`, `of` the axis of the kinds. All that is hidden of one axis is one pool: whoever does not
+    know where each of them is can exchange them in thought. `knows`: OWNER (of the board, or the player of the first
+    axis) or NO_PLAYER. `seen`: what says that others know of it too: CARD_MEMORY, a field of the same board with a bit
+    per place (`axes=("player",)`, or none for what all have seen), or one of `HOLDS` for such a field of whoever looks.
+
+    Of a board's kinds that are no cards, `copies` says how many there are of each in the pool, on one field of it, and
+    `piece` which token it is that lies face down in a clearing, one at most.
+    """
+
+    field: str
+    sort: str
+    of: str
+    law: str
+    text: str
+    knows: str = OWNER
+    seen: str = ""
+    copies: int = 0
+    piece: str = ""
+
+
+@dataclass(frozen=True)
+class Named:
+    """A card that the `card` of a frame names while it lies in a hand: of the player in the field `held_by`.
+
+    `shown_to`: the field of the other player who knows it, "all" if everybody does. `matches`: "suit" or "clearing" of
+    the frame, whose suit the card is known to match. For those who do not know the card, the frame names another one
+    of that hand when hidden cards are drawn anew.
+    """
+
+    held_by: str
+    shown_to: str = ""
+    matches: str = ""
 
 
 @dataclass(frozen=True)
@@ -127,11 +176,37 @@ class Figure:
 class Family(tables.Family):
     """One family of actions; `spec/actions.py` has the kinds of arguments, and places the families by `number`.
 
-    `usual`: the function of `root_env/core` that applies it for every question that has no function for it.
+    `usual`: the function of `root_env/core`, or of the faction's own `package`, that applies it for every question that
+    has no function for it.
     """
 
     number: int | None = field(default=None, kw_only=True)
     usual: str = field(default="", kw_only=True)
+    package: str = field(default=CORE, kw_only=True)
+
+
+EVERYBODY, OTHERS = "everybody", "others"
+TIMES = ("start of birdsong", "start of daylight", "start of evening", "birdsong", "daylight", "evening")
+"""When something is offered: at the start of a phase, or between any two actions of it."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What a player may do at any time of these, besides what is asked: it stands in every menu that `takes` offers.
+
+    `list_<name>(s, who, out)` of the module `at` lists its families of actions, which `takes` names; each is applied by
+    its `usual` function. `who`: EVERYBODY may in his own turn, the OTHERS in theirs, or its OWNER, while its faction is
+    in play. `hidden`: whether it is made depends on hidden cards; then `could_<name>(s, who)` says
+    whether it could be for all that everybody knows, and a question with it is not skipped where that would tell.
+    """
+
+    name: str
+    takes: str
+    law: str
+    at: str = field(kw_only=True)
+    when: tuple[str, ...] = field(kw_only=True)
+    who: str = field(default=EVERYBODY, kw_only=True)
+    hidden: bool = field(default=False, kw_only=True)
 
 
 @dataclass(frozen=True)
@@ -142,7 +217,8 @@ class Frame:
     `trigger`: its place on the axis of effects that wait under ORDER_TRIGGERS; True for the next free place. `waits`:
     what it is called there, if its player can be asked what comes first. `at_once`: how many of it can wait together at
     most, in all clearings where one effect removes pieces; 0 stands for one in each clearing.
-    `crafting`: its `card` is being crafted, between hand and destination (Law 4.1).
+    `crafting`: its `card` is being crafted, between hand and destination (Law 4.1). `card`: how it names a card that
+    lies in a hand. `sees`: what is hidden (`Hidden.field`) in the frame's clearing is seen by its player.
     """
 
     name: str
@@ -152,6 +228,8 @@ class Frame:
     waits: str = field(default="", kw_only=True)
     at_once: int = field(default=0, kw_only=True)
     crafting: bool = field(default=False, kw_only=True)
+    card: Named | None = field(default=None, kw_only=True)
+    sees: str = field(default="", kw_only=True)
 
 
 @dataclass(frozen=True)
@@ -163,7 +241,7 @@ class Step(Frame):
 class Decision(Frame):
     """A question to a player: `legal_<name>(s, who, out)` lists its choices, `apply_<name>(s, who, ...)` applies one.
 
-    `takes`: the families of actions that its menu can list, `offers` for the three that `offers.list_offers` lists; an
+    `takes`: the families of actions that its menu can list, `offers` for all that `offers.list_offers` lists; an
     action of another family stops the game. A family is applied by `apply_<family>_in_<name>`, else by its `usual`
     function, else by `apply_<name>`, which can be left to one family only. All get the player who chose and the
     arguments of the action. `of`: the faction that is asked, where it can only be one that is not the question's own.
@@ -208,8 +286,8 @@ class Event:
     such player or card. `tells` names arguments of `core/events.note`; `cards` and `items`, in the plural, stand for
     `card` and `item` of which several in a row are told as one. `other`, `x` and `y` are what these arguments are
     called, and for numbers, after a colon, what sort they are where the name does not say it: "leader", "high: count".
-    `unseen`: the words for those who do not know the card. Only `who` and the other player do, and everybody while one
-    of their hands lies open (Law 11.2.3).
+    `unseen`: the words for those who do not know the card, or `x` where it tells of none. Only `who` and the other
+    player do, and everybody while one of their hands lies open (Law 11.2.3).
     """
 
     name: str
@@ -272,10 +350,12 @@ class Faction:
     """One side of the game, as the module describes.
 
     `letter`: its place in the order of set-up (Law 5.1.7). `chapter` of the Law, and `sections`, number to title, of
-    one that `core/law.py` does not have. `actions`: the families of actions that exist because of it. `board`: the
-    record of what no shared field of the state holds; observation shows it by `blocks`. `open_hand`: its hand lies face
-    up (Law 11.2.3). `box`: "base" for those of the base game, whose tables have a machine of their own
-    (`core/boxes.py`). `lost_souls`: with it in play, spent and discarded cards go to the Lost Souls pile (Law 10.2.6).
+    one that `core/law.py` does not have. `actions`: the families of actions that exist because of it. `offers`: what
+    may be done at any time with it. `board`: the record of what no shared field of the state holds; observation shows
+    it by `blocks`. `hidden`: which of its fields are not for everybody, of which all that players see is made.
+    `open_hand`: its hand lies face up (Law 11.2.3). `box`: "base" for those of the base game, whose tables have a
+    machine of their own (`core/boxes.py`). `lost_souls`: with it in play, spent and discarded cards go to the Lost
+    Souls pile (Law 10.2.6).
     """
 
     name: str
@@ -290,10 +370,12 @@ class Faction:
     enumerations: tuple[type[IntEnum], ...] = ()
     axes: Mapping[str, int] = field(default_factory=dict)
     board: tuple[Field, ...] = ()
+    hidden: tuple[Hidden, ...] = ()
     decisions: tuple[Decision, ...] = ()
     steps: tuple[Step, ...] = ()
     blocks: tuple[Block, ...] = ()
     actions: tuple[Family, ...] = ()
+    offers: tuple[Offer, ...] = ()
     events: tuple[Event, ...] = ()
     reasons: tuple[Reason, ...] = ()
     sections: Mapping[str, str] = field(default_factory=dict)
@@ -303,6 +385,11 @@ class Faction:
     rules: str = ""
     side: int = 0
     package: str = ""
+
+    @property
+    def piles(self) -> tuple[Hidden, ...]:
+        """Its hidden piles of cards beside the hand (Law 8.2.3)."""
+        return tuple(one for one in self.hidden if one.sort == COUNTED and one.of == "card")
 
     @property
     def of_the_package(self) -> bool:

@@ -1,7 +1,39 @@
-"""The questions, the steps and the families of actions that belong to no faction."""
+"""The questions, the steps, the families of actions and the hidden things that belong to no faction."""
 
-from root_env.core.declared.form import Decision, Family, Step
+from root_env.core.declared.form import (
+    CARD_MEMORY,
+    COUNTED,
+    NO_PLAYER,
+    PLACED,
+    RUINS,
+    STACKED,
+    Decision,
+    Family,
+    Hidden,
+    Offer,
+    Step,
+)
 
+HIDDEN: tuple[Hidden, ...] = (
+    Hidden("hand", COUNTED, "card", "1.2.1", "the hand of each player", seen=CARD_MEMORY),
+    Hidden("deck", STACKED, "card", "2.1", "the deck", knows=NO_PLAYER),
+    Hidden("quest_deck", STACKED, "quest", "9.3.3", "the quest deck", knows=NO_PLAYER),
+    Hidden("ruin_items", PLACED, "item", "9.7.3", "what lies under ruins", knows=NO_PLAYER, seen=RUINS),
+)
+"""What is hidden and belongs to no faction."""
+
+OFFERS: tuple[Offer, ...] = (
+    Offer("effects", "use", "4.1.3", at="cards.persistent", when=("birdsong", "daylight", "evening")),
+    Offer(
+        "dominance",
+        "activate_dominance take_dominance",
+        "3.3",
+        at="key_actions.dominance",
+        when=("daylight",),
+        hidden=True,
+    ),
+)
+"""What may be done at any time and belongs to no faction; effects "at start of" a phase are listed apart."""
 DECISIONS: tuple[Decision, ...] = (
     Decision(
         "START_WINDOW",
@@ -9,7 +41,7 @@ DECISIONS: tuple[Decision, ...] = (
         "1.4.1",
         number=0,
         at="key_actions.offers",
-        takes="pass use buy",
+        takes="pass use openings",
         silent=True,
         asks="may use an effect{or_buy} at the start of {phase}",
         choices={"buy": "buy the service {0} from the Riverfolk"},

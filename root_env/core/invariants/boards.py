@@ -6,15 +6,15 @@ from typing import Any
 
 from root_env.core.compose import written
 from root_env.core.declared.factions import RULES
-from root_env.core.declared.form import HIDDEN_CARDS, OPEN_CARDS, OWN_WARRIORS, Faction, Field
-from root_env.core.ids import N_CARDS
+from root_env.core.declared.form import CARD_MEMORY, OPEN_CARDS, OWN_WARRIORS, PLACED, Faction, Field, Hidden
+from root_env.core.ids import N_CARDS, PC, P
 from root_env.core.jit import I, njit
 from root_env.core.spec.axes import AXES
 
 
-def _held(*what: str) -> Iterator[tuple[Faction, Field]]:
-    """The fields of all boards that hold one of these."""
-    return ((faction, field) for faction in RULES for field in faction.board if field.holds in what)
+def _fields() -> Iterator[tuple[Faction, Field]]:
+    """The fields of all boards."""
+    return ((faction, field) for faction in RULES for field in faction.board)
 
 
 def _rule(
@@ -31,7 +31,10 @@ def _count(value: str) -> list[str]:
 
 
 def _cards() -> Iterator[str]:
-    for faction, field in _held(OPEN_CARDS, HIDDEN_CARDS):
+    hidden = {(faction.name, pile.field) for faction in RULES for pile in faction.piles}
+    for faction, field in _fields():
+        if field.holds != OPEN_CARDS and (faction.name, field.name) not in hidden:
+            continue
         cards = f"s.{faction.name}.{field.name}"
         if len(field.axes) == 1:
             yield from _count(f"{cards}[card]")
@@ -42,22 +45,58 @@ def _cards() -> Iterator[str]:
 
 
 def _warriors() -> Iterator[str]:
-    for faction, field in _held(OWN_WARRIORS):
+    for faction, field in ((f, field) for f, field in _fields() if field.holds == OWN_WARRIORS):
         yield f"    if s.player_of[{faction.number}] == who:"
         yield from (f"    {line}" for line in _count(f"s.{faction.name}.{field.name}"))
 
 
 def _piles() -> Iterator[str]:
-    for faction, field in _held(HIDDEN_CARDS):
+    for owner, pile in [(f, pile) for f in RULES for pile in f.piles]:
         yield "    n = 0"
         yield f"    for card in range({N_CARDS}):"
-        yield f"        n += I(s.{faction.name}.{field.name}[card])"
-        yield f"    if n != s.{faction.name}.n_{field.name}:"
+        yield f"        n += I(s.{owner.name}.{pile.field}[card])"
+        yield f"    if n != s.{owner.name}.n_{pile.field}:"
         yield "        return -1"
+
+
+def _kinds() -> Iterator[str]:
+    """Every kind of a faction's hidden things is there as often as declared; where one lies, so does its piece."""
+    for faction in RULES:
+        pools: dict[str, list[Hidden]] = {}
+        for one in faction.hidden:
+            if one.of != "card":
+                pools.setdefault(one.of, []).append(one)
+        if pools:
+            yield f"    if s.player_of[{faction.number}] >= 0 and s.phase != P.SETUP:"
+        for of, pool in pools.items():
+            yield f"        for kind in range({AXES[of]}):"
+            yield "            n = 0"
+            for one in pool:
+                yield from (f"            {line}" for line in _of_kind(f"s.{faction.name}.{one.field}", one, faction))
+            yield f"            if n != {sum(one.copies for one in pool)}:"
+            yield "                return -1"
+        for one in (one for one in faction.hidden if one.piece):
+            places, kind = f"s.{faction.name}.{one.field}", f"PC.{one.piece}"
+            yield f"        for c in range({AXES['clearing']}):"
+            yield f"            if ({places}[c] >= 0) != (s.pieces[{kind}, c] + s.lost_pieces[{kind}, c] > 0):"
+            yield "                return -1"
+            yield f"            if not -1 <= {places}[c] < {AXES[one.of]} or s.pieces[{kind}, c] > 1:"
+            yield "                return -1"
+
+
+def _of_kind(field: str, one: Hidden, faction: Faction) -> list[str]:
+    """Lines that count things of a kind in a field."""
+    if one.sort != PLACED:
+        return [f"if {field}[kind] < 0:", "    return -1", f"n += I({field}[kind])"]
+    axis = next(own for own in faction.board if own.name == one.field).axes[0]
+    return [f"for at in range({AXES.get(axis, axis)}):", f"    n += 1 if {field}[at] == kind else 0"]
 
 
 _CHECKS = {f"check_{f.name}": check for f in RULES if (check := getattr(f.part("invariants"), "check", None))}
 """The function `check(s)` of each faction that has one: a code of `codes.py`, 0 if all is well."""
+
+
+_KNOWN = [(f.name, f.number, pile.field) for f in RULES for pile in f.piles if pile.seen == CARD_MEMORY]
 
 
 def _checks() -> Iterator[str]:
@@ -71,4 +110,15 @@ warriors_on_boards = _rule(
 of_factions = _rule(
     "of_factions(s)", "Code of the first of their own invariants that is broken, 0 if all hold.", [*_checks()], _CHECKS
 )
+kinds_of_pieces = _rule(
+    "kinds_of_pieces(s)", "-1 if facedown pieces are not of the kinds that there are.", [*_kinds()], {"P": P, "PC": PC}
+)
+in_known_piles = _rule(
+    "in_known_piles(s, card)", "Copies of a card in hidden piles that others can know of.",
+    [f"    n += I(s.{name}.{pile}[card])" for name, _, pile in _KNOWN],
+)  # fmt: skip
+known_piles_of = _rule(
+    "known_piles_of(s, who)", "How many such piles a player has.",
+    [f"    n += 1 if s.player_of[{number}] == who else 0" for _, number, _ in _KNOWN],
+)  # fmt: skip
 size_of_piles = _rule("size_of_piles(s)", "-1 if a hidden pile is not as large as its size says.", [*_piles()])

@@ -2,11 +2,11 @@
 
 from root_env.core import ids
 from root_env.core.data.decks import DECK_SIZE, DOMINANCE_OF_SUIT, EFFECT_BIT, EFFECT_MASK, TYPE
-from root_env.core.ids import CT, F, K
+from root_env.core.ids import CT, K
 from root_env.core.invariants import boards
 from root_env.core.invariants.codes import B
 from root_env.core.jit import I, njit
-from root_env.core.spec.decisions import CRAFTING
+from root_env.core.spec.decisions import BY_WHO, CRAFTING, HELD_BY
 from root_env.core.state import State
 
 
@@ -36,6 +36,13 @@ def zones(s: State) -> int:
         return B.DISCARD_SIZE
     if boards.size_of_piles(s) < 0:
         return B.SUPPORTERS_SIZE
+    if boards.kinds_of_pieces(s) < 0:
+        return B.FACEDOWN
+    for d in range(I(s.depth)):
+        f = s.stack[d]
+        holder = I(f.who) if HELD_BY[f.kind] == BY_WHO else I(f.other)
+        if HELD_BY[f.kind] > 0 and s.hand[holder, f.card] == 0:
+            return B.NAMED
     for suit in range(4):
         if s.available[suit] < 0 or s.available[suit] > 1:
             return B.PLAY_AREA
@@ -105,7 +112,7 @@ def knowledge(s: State) -> int:
                     return B.KNOWN_HAND
         for card in range(ids.N_CARDS):
             known = I(s.known[observer, observer, card])
-            if known != 0 and (known < 0 or known > s.alliance.supporters[card]):
+            if known != 0 and (known < 0 or known > boards.in_known_piles(s, card)):
                 return B.KNOWN_SUPPORTERS
     return _common_knowledge(s)
 
@@ -119,7 +126,7 @@ def _common_knowledge(s: State) -> int:
             more = -I(s.seen[observer, owner])
             if more > 0:
                 return B.COMMON
-            if observer == owner and s.faction[owner] == F.ALLIANCE:  # who needs no memory of his own supporters
+            if observer == owner and boards.known_piles_of(s, owner) > 0:  # who needs no memory of his own pile
                 if more != 0:
                     return B.COMMON
                 continue

@@ -58,6 +58,8 @@ class Broken(IntEnum):
     COMMON = 41, "everybody knows that an observer knows a card, or so many, and he does not"
     BOARD = 42, "a faction's board holds what cannot lie there"
     FORCES = 43, "a force serves its own player or nobody at the table, or lent does not say which forces serve another"
+    FACEDOWN = 44, "facedown pieces are not of the kinds that there are, or lie where there is no such piece"
+    NAMED = 45, "a frame names a card of a hand in which it is not"
 
 
 MESSAGES: dict[int, str] = {member.value: member.words for member in Broken}

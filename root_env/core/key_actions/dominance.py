@@ -27,6 +27,15 @@ def list_dominance(s: State, who: int, out: DecisionList) -> None:
 
 
 @njit
+def could_dominance(s: State, who: int) -> bool:
+    """Whether with other cards in a hand that others do not see one could be activated or taken (Law 3.3.1, 3.3.4)."""
+    if s.hand_size[who] == 0 or who == s.open_hand:
+        return False
+    may_take = s.available[0] + s.available[1] + s.available[2] + s.available[3] > 0
+    return may_take or (s.vp[who] >= s.dominance_vp and s.dominance[who] < 0)
+
+
+@njit
 def activate(s: State, who: int, suit: int) -> None:
     """Put the card into the play area; the score marker leaves the track (Law 3.3.1, 9.2.8)."""
     zones.reveal_out(s, who, DOMINANCE_OF_SUIT[suit])

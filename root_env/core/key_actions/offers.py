@@ -1,27 +1,95 @@
-"""What may be done at every gap of a phase: card effects and dominance (Law 1.4.1, 1.4.2, 3.3, 4.1.3).
+"""What may be done at any time of a phase: card effects, dominance, what factions offer (Law 1.4.1, 1.4.2, 3.3, 4.1.3).
 
-Menus add these offers to their own choices; between steps that ask nothing stands a GAP frame, which is passed
-over in silence when there is nothing to offer. START_WINDOW holds the effects "at start of" a phase.
+Each offer is declared (`declared/form.py`: `Offer`) with who, when and what. Menus ask here, and add it to their own
+choices; between steps that ask nothing stands a GAP frame, which is passed over in silence when there is nothing to
+offer. START_WINDOW holds what is offered at the start of a phase.
 """
 
-from root_env.core.abilities import hooks
+import importlib
+from collections.abc import Iterator
+from typing import Any
+
 from root_env.core.cards import persistent
-from root_env.core.frames import add
+from root_env.core.compose import written
+from root_env.core.declared.form import CORE, OTHERS, OWNER, Faction, Offer, function_of
+from root_env.core.frames import add, top
 from root_env.core.ground import DecisionList
 from root_env.core.ids import P
-from root_env.core.jit import njit
-from root_env.core.key_actions import craft, dominance
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import craft
 from root_env.core.spec.actions import A
+from root_env.core.spec.menus import OFFERS
 from root_env.core.state import State
 
 
+def _function(verb: str, offer: Offer, faction: Faction | None) -> Any:
+    """`list_<name>` or `could_<name>` of an offer."""
+    module = importlib.import_module(f"{CORE}.{offer.at}") if faction is None else faction.needed(offer.at, offer.name)
+    return function_of(module, f"{verb}_{offer.name}", faction.name if faction else offer.name)
+
+
+def _at(offer: Offer, faction: Faction | None, starting: bool) -> str:
+    """The condition that an offer is made to `who` now, at the start of the phase or within it; "" if it never is."""
+    times = [when for when in offer.when if when.startswith("start of") == starting]
+    tests = [" or ".join(f"s.phase == P.{when.removeprefix('start of ').upper()}" for when in times)]
+    if faction is not None:
+        owner = f"s.player_of[{faction.number}]"
+        tests.append(f"{owner} >= 0")
+        tests += {OTHERS: [f"who != {owner}"], OWNER: [f"who == {owner}"]}.get(offer.who, [])
+    return " and ".join(f"({test})" for test in tests) if times else ""
+
+
+def _rule(name: str, doc: str, lines: list[str], functions: dict[str, Any], last: str = "    return") -> Any:
+    text, called = [f"def {name}:", f"    {doc!r}", *lines, last], name.partition("(")[0]
+    return njit(written(f"<{called} of {__name__}>", text, called, {"__name__": __name__, "P": P, **functions}))
+
+
+def _lines(verb: str, starting: bool, call: str) -> tuple[list[str], dict[str, Any]]:
+    """For each offer of a time, lines that call `<verb>_<name>` if it is made; and these functions."""
+    lines, functions = [], {}
+    for offer, faction in OFFERS:
+        test = _at(offer, faction, starting)
+        if test and (verb == "list" or offer.hidden):
+            functions[f"{verb}_{offer.name}"] = _function(verb, offer, faction)
+            lines += [f"    if {test}:", "        " + call.format(f"{verb}_{offer.name}")]
+    return lines, functions
+
+
+list_offers = _rule(
+    "list_offers(s, who, out)",
+    "Add what the player may do between any two actions of the phase (Law 1.4.2).",
+    *_lines("list", False, "{}(s, who, out)"),
+)
+list_openings = _rule(
+    "list_openings(s, who, out)",
+    "Add what is offered at the start of the phase, effects of cards aside (Law 1.4.1, 11.2.6).",
+    *_lines("list", True, "{}(s, who, out)"),
+)
+could_be = _rule(
+    "could_be(s, who)",
+    "Whether, for all that everybody knows, something hidden cards decide about is offered.",
+    *_lines("could", False, "if {}(s, who): return True"),
+    last="    return False",
+)
+
+
+def _tests(starting: bool) -> Iterator[str]:
+    """The conditions under which factions offer something."""
+    return (test for offer, faction in OFFERS if faction and (test := _at(offer, faction, starting)))
+
+
+def _asked(name: str, doc: str, tests: Iterator[str]) -> Any:
+    return _rule(name, doc, [], {}, f"    return {' or '.join(f'({test})' for test in tests) or 'False'}")
+
+
+opens = _asked("opens(s, who)", "Whether a faction offers something at the start of this phase.", _tests(True))
+stands = _asked("stands(s, who)", "Whether a faction offers something at any time of this phase.", _tests(False))
+
+
 @njit
-def list_offers(s: State, who: int, out: DecisionList) -> None:
-    """Add what the player may do between any two actions of the phase (Law 1.4.2)."""
-    if s.effects[who] != 0:
-        persistent.list_offered(s, who, out)
-    if s.phase == P.DAYLIGHT:
-        dominance.list_dominance(s, who, out)
+def depends_on_hidden(s: State) -> bool:
+    """Whether the top frame, whose menu takes offers, can list some because of hidden cards (Law 3.3.1, 3.3.4)."""
+    return could_be(s, I(top(s).who))
 
 
 @njit
@@ -34,9 +102,8 @@ def legal_gap(s: State, who: int, out: DecisionList) -> None:
 @njit
 def legal_start_window(s: State, who: int, out: DecisionList) -> None:
     """Effects "at start of" the phase, and services; some effects must be used (Law 1.4.1, 11.2.6; the cards)."""
-    if s.phase == P.BIRDSONG:
-        hooks.list_services(s, who, out)
-    if s.effects[who] != 0 and persistent.list_at_start(s, who, out):
+    list_openings(s, who, out)
+    if persistent.list_at_start(s, who, out):
         return
     add(out, A.PASS)
 

@@ -7,12 +7,13 @@ import numpy as np
 
 from root_env.core.declared.decks import DECKS
 from root_env.core.declared.factions import FACTIONS
-from root_env.core.declared.form import Decision, Frame, Step
+from root_env.core.declared.form import Decision, Frame, Named, Step
 from root_env.core.declared.frames import OF_NOBODY
 from root_env.core.ids import Kind
 
 _OF_FACTIONS = tuple((frame, faction.number) for faction in FACTIONS for frame in (*faction.decisions, *faction.steps))
 SHARED = -1
+_HOLDERS = (None, "who", "other")
 _OWNERS: dict[Frame, int] = {**dict.fromkeys((frame for frame, _ in OF_NOBODY), SHARED), **dict(_OF_FACTIONS)}
 _BY_NUMBER = sorted(_OWNERS, key=lambda frame: frame.number)
 
@@ -58,5 +59,12 @@ DECK_OF: dict[int, str] = {
     frame.number: deck.name for frame, package in OF_NOBODY for deck in DECKS if package == deck.package
 }
 """Frame kind -> the deck whose cards ask it or do it."""
+NOT_HELD, BY_WHO, BY_OTHER = 0, 1, 2
+HELD_BY = _table(lambda frame: _HOLDERS.index(frame.card.held_by if frame.card else None), _BY_NUMBER)
+"""(frame kind,): whose hand has the card that the frame names, BY_WHO or BY_OTHER; else NOT_HELD."""
+NAMES_CARD: dict[int, Named] = {frame.number: frame.card for frame in _BY_NUMBER if frame.card is not None}
+"""Frame kind -> how it names a card of a hand."""
+SEES: dict[int, str] = {frame.number: frame.sees for frame in _BY_NUMBER if frame.sees}
+"""Frame kind -> what is hidden in its clearing, and seen by its player."""
 FACTION_OF = _table(_OWNERS.__getitem__, _BY_NUMBER)
 """(frame kind,): ids.Faction whose decision or step it is, or SHARED."""

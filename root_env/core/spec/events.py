@@ -70,7 +70,8 @@ def _event(number: int, event: form.Event) -> Event:
     fields += _named("x", event.x) + _named("y", event.y)
     cards = next((name for name in told if _SORTS.get(name, name) == "card"), "")
     merged = next((name for name in told if name in ("cards", "items")), "")
-    return Event(EventKind(number), event, tuple(fields), merged, cards if event.unseen else "")
+    private = cards or next((one.name for one in fields if one.slot == "x"), "")
+    return Event(EventKind(number), event, tuple(fields), merged, private if event.unseen else "")
 
 
 EVENTS: tuple[Event, ...] = tuple(_event(number, event) for number, event in enumerate(_DECLARED))

@@ -5,19 +5,35 @@ A question that takes what does not exist, and a family that no question takes, 
 
 from collections.abc import Iterator, Mapping, Sequence
 
+import numpy as np
+
+from root_env.core.declared import shared
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import FACTIONS, RULES
-from root_env.core.declared.form import Decision, Faction
+from root_env.core.declared.form import Decision, Faction, Offer
 from root_env.core.spec.actions import FAMILIES, Family
 from root_env.core.spec.decisions import DECISIONS
 
-_OFFERS = ("use", "activate_dominance", "take_dominance")
+OFFERS: tuple[tuple[Offer, Faction | None], ...] = (
+    *((offer, None) for offer in shared.OFFERS),
+    *((offer, faction) for faction in RULES for offer in faction.offers),
+)
+"""Everything that may be done at any time, with the faction that offers it, or None."""
+
+
+def _families(starting: bool) -> tuple[str, ...]:
+    """The families of actions that are offered at the start of phases, or within them."""
+    offered = [o for o, _ in OFFERS if any(when.startswith("start of") == starting for when in o.when)]
+    return tuple(name for offer in offered for name in offer.takes.split())
+
+
+_WORDS = {"offers": _families(False), "openings": _families(True)}
 
 
 def taken(decision: Decision) -> tuple[str, ...]:
     """Names of the families of actions that a question takes."""
     words = decision.takes.split()
-    return tuple(name for word in words for name in (_OFFERS if word == "offers" else (word,)))
+    return tuple(name for word in words for name in _WORDS.get(word, (word,)))
 
 
 def refuse_what_cannot_be(decisions: Sequence[Decision], families: Sequence[Family]) -> None:
@@ -43,6 +59,11 @@ def _wrong(decisions: Sequence[Decision], known: Sequence[str]) -> Iterator[str]
 refuse_what_cannot_be(DECISIONS, FAMILIES)
 TAKES: Mapping[int, tuple[str, ...]] = {decision.number: taken(decision) for decision in DECISIONS}
 """Decision kind -> the families of actions that it takes."""
+TAKES_OFFERS = np.zeros(len(DECISIONS), np.int64)
+for _decision in DECISIONS:
+    TAKES_OFFERS[_decision.number] = "offers" in _decision.takes.split()
+TAKES_OFFERS.flags.writeable = False
+"""(decision kind,): 1 where what may be done at any time is listed too."""
 OF_SOME = frozenset(family.name for faction in RULES for family in faction.actions)
 """Families of actions that a faction declares; all others are everybody's."""
 

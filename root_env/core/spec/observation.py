@@ -54,7 +54,7 @@ _MOST_ACTIVATED = int(tracks.TOTAL.max()) + int(maps.SLOTS.max())
 """All tokens of a kind and a full clearing: what Chameleander can craft with (C.2.1, C.5.2.V); others have fewer."""
 
 _LOST_SOULS = tuple(f.name for f in FACTIONS if f.lost_souls)
-_PILES = tuple(f.name for f in FACTIONS if any(field.holds == declared.HIDDEN_CARDS for field in f.board))
+_PILES = tuple(f.name for f in FACTIONS if any(pile.seen == declared.CARD_MEMORY for pile in f.piles))
 _SECOND_SIDES = tuple(f.name for f in FACTIONS if f.side > 0)
 """At whose tables there are Lost Souls (Law 10.2.6), hidden piles on boards (8.2.3), two items under a ruin (9.7.3)."""
 
@@ -169,7 +169,22 @@ def _faction_blocks(faction: declared.Faction) -> tuple[declared.Block, ...]:
             count(f"{name}.{kind}", "clearing", max(most, 3), min(each, 3), "1.5", f"{words}: how many"),
             count(f"{name}.{kind}_supply", "", most, n, "1.5.1", f"{words}: in the supply or on the track"),
         ]
-    return (*blocks, *(replace(block, name=f"{name}.{block.name}") for block in faction.blocks))
+    own = (*faction.blocks, *(block for hidden in faction.hidden for block in hidden_blocks(faction, hidden)))
+    return (*blocks, *(replace(block, name=f"{name}.{block.name}") for block in own))
+
+
+def hidden_blocks(faction: declared.Faction, one: declared.Hidden) -> tuple[declared.Block, ...]:
+    """The block with what is hidden on a board, named as its field; a pile that others can know of has its place
+    beside the hands.
+    """
+    if one.sort == declared.PLACED:
+        axis = next(field.axes[0] for field in faction.board if field.name == one.field)
+        return (flag(one.field, f"{axis} {one.of}", one.law, f"{one.text}, where the observer knows the kind", KNOWN),)
+    if one.seen == declared.CARD_MEMORY:
+        return ()
+    if one.of == "card":
+        return (cards(one.field, one.of, one.law, f"{one.text}, if it is the observer's", OWN),)
+    return (count(one.field, one.of, one.copies, one.copies, one.law, f"{one.text}, if it is the observer's", OWN),)
 
 
 def _placed(blocks: Iterable[declared.Block]) -> Iterator[Block]:

@@ -10,7 +10,8 @@ from root_env.core.ids import N_CARDS, CardType, Kind
 from root_env.documents.position import fields
 from root_env.documents.position.stack import ROWS
 from root_env.errors import PositionError
-from root_env.support.boards import hidden_pile, open_piles, wanderers
+from root_env.support.boards import open_piles, wanderers
+from root_env.support.hidden import piles
 from root_env.support.quoting import quoted
 from root_env.text import names
 from root_env.text.table import bits
@@ -91,12 +92,11 @@ class CardsReader:
 
     def _read_hands_and_deck(self, left: np.ndarray) -> None:
         s = self.s
-        piles = [(s["hand"][p], e.get("hand", ()), f"players.{self.agents[p]}.hand") for p, e in self.entries.items()]
+        dealt = [(s["hand"][p], e.get("hand", ()), f"players.{self.agents[p]}.hand") for p, e in self.entries.items()]
         for p, entry in self.entries.items():
-            hidden = hidden_pile(s, p)
-            if hidden:
-                piles.append((hidden.cards, entry.get(hidden.name, ()), f"players.{self.agents[p]}.{hidden.name}"))
-        for pile, given, field in piles:
+            for name, cards in ((pile.declared.field, pile.cells) for pile in piles(s, p)):
+                dealt.append((cards, entry.get(name, ()), f"players.{self.agents[p]}.{name}"))
+        for pile, given, field in dealt:
             if not isinstance(given, int):
                 for word in fields.sequence(given, field):
                     pile[self._use(left, fields.parse_card(s, word, field), field)] += 1
@@ -105,7 +105,7 @@ class CardsReader:
             for w in fields.sequence(self.doc.get("deck", ()), "deck")
         ]
         rest = [int(c) for c in self.rng.permutation(np.repeat(np.arange(N_CARDS), left))]
-        for pile, given, field in piles:
+        for pile, given, field in dealt:
             if isinstance(given, int):
                 n = fields.integer(given, field, 0, len(rest))
                 for _ in range(n):

@@ -15,12 +15,13 @@ import numpy as np
 from root_env.core.data import maps, tracks
 from root_env.core.data.decks import EFFECT_MASK
 from root_env.core.factions.vagabond.declaration import COALITION_PLAYERS
-from root_env.core.ids import N_CLEARINGS, NOBODY, Kind, Phase
+from root_env.core.ids import N_CLEARINGS, NOBODY, Kind, Phase, Piece
 from root_env.documents.position import items
 from root_env.documents.position.stack import ROWS
 from root_env.errors import PositionError
 from root_env.support import rooms
 from root_env.support.boards import board_of, wanderers
+from root_env.support.hidden import naming, things
 from root_env.text import names
 
 
@@ -55,6 +56,7 @@ class Checks:
             self.pending()
         self.items()
         self.ruins()
+        self.facedown()
         self.starts()
         self.pieces()
 
@@ -114,6 +116,18 @@ class Checks:
         s = self.s
         activated = s["dominance"][who] >= 0 and s["coalition"][who] == NOBODY
         return activated and self._says(who, "FORMS_COALITIONS") and self.n >= COALITION_PLAYERS
+
+    def facedown(self) -> None:
+        """What lies face down in a clearing is a piece there; a card that a frame names is in that hand."""
+        s = self.s
+        for thing in (thing for thing in things(s) if thing.declared.piece):
+            kind = Piece[thing.declared.piece]
+            there = (s["pieces"][kind] + s["lost_pieces"][kind]) > 0
+            if (there != (thing.cells >= 0)).any():
+                self.refuse(self.path(thing.owner, thing.declared.field), "has a kind where there is such a piece")
+        for frame, holder in naming(s):
+            if not s["hand"][holder][frame["card"]]:
+                self.refuse("internals.stack", f"{Kind(int(frame['kind'])).name} names a card that is not in that hand")
 
     # -- victory points and coalitions -----------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from root_env.core.boxes import machine_for
 from root_env.core.data.decks import TYPE
 from root_env.core.ids import MAX_PLAYERS, CardType, Phase
 from root_env.core.spec.numbering import from_document
+from root_env.core.state import supporter_knowledge
 from root_env.documents.position import fields
 from root_env.documents.position.schema import BATTLE_RANGES, BOARD_INTERNALS, GROWS, INTERNALS, MAYBE_PLAYER
 from root_env.documents.position.stack import read_stack
@@ -18,7 +19,7 @@ from root_env.documents.position.steps import StepReader, phases_from
 from root_env.errors import PositionError
 from root_env.observations.scopes import scope_for
 from root_env.shared.rules import TABLE
-from root_env.support.boards import hidden_pile, pile_in_play, pile_knowledge
+from root_env.support.hidden import known_pile
 
 
 class InternalsReader(StepReader):
@@ -94,11 +95,10 @@ class InternalsReader(StepReader):
         others = ~np.eye(MAX_PLAYERS, dtype=bool)[:, :, None]
         if ((s["known"] > s["hand"]) & others).any():
             raise PositionError("internals.known: somebody knows of cards that are not in that hand")
-        _, pile = pile_in_play(s)
-        if (pile_knowledge(s) > (pile.cards if pile else 0)).any():
-            raise PositionError(
-                f"internals.known: somebody knows of {pile.name if pile else 'a pile'} that are not there"
-            )
+        pile = known_pile(s)
+        if (supporter_knowledge(s) > (pile.cells if pile else 0)).any():
+            what = pile.declared.field if pile else "a pile"
+            raise PositionError(f"internals.known: somebody knows of {what} that are not there")
         self._check_common()
 
     def _check_common(self) -> None:
@@ -106,9 +106,9 @@ class InternalsReader(StepReader):
         s, n = self.s, len(self.agents)
         common = np.repeat(s["common"][None, :n], n, 0)
         common[range(n), range(n)] = s["common_supporters"]
-        for p in range(n):
-            if hidden_pile(s, p):  # needs no memory of its own
-                common[p, p] = 0
+        pile = known_pile(s)
+        if pile:  # whose owner needs no memory of it
+            common[pile.owner, pile.owner] = 0
         more = (s["known"][:n, :n] - common).sum(-1) - s["seen"][:n, :n]
         if (common > s["known"][:n, :n]).any() or s["common"][n:].any():
             raise PositionError("internals.common: somebody does not know what everybody knows")

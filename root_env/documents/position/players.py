@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from root_env.core.declared.factions import FACTIONS
-from root_env.documents.position import fields, limits
+from root_env.documents.position import fields, hidden, limits
 from root_env.errors import PositionError
 from root_env.support import rooms
 from root_env.support.boards import board_of
@@ -40,7 +40,7 @@ class PlayersReader:
         s, faction = self.s, int(self.s["faction"][p])
         common = {"vp", "hand", "effects", "items", "dominance", "coalition", "start", "warrior_supply"}
         part = rooms.part("documents", faction)
-        own = set(part.FIELDS)
+        own = {*part.FIELDS, *hidden.names_of(faction)}
         for key in entry:
             if key not in common | own:
                 raise PositionError(
@@ -57,6 +57,7 @@ class PlayersReader:
             item = fields.parse(names.parse_item, word, f"{field}.items")
             s["crafted_items"][p][item] = fields.integer(n, f"{field}.items.{word}", 0, limits.room(s, "crafted_items"))
         part.read(self, p, entry, field)
+        hidden.read(self, p, entry, field, self.rng)
         self._check_left_out(p, entry, field)
 
     def _check_left_out(self, p: int, entry: Mapping[str, Any], field: str) -> None:

@@ -24,7 +24,8 @@ from root_env.play.forcing import queue_outcomes
 from root_env.play.layout import lay_out
 from root_env.shared.rules import Reached
 from root_env.support import rooms
-from root_env.support.boards import count_pile, wanderers
+from root_env.support.boards import wanderers
+from root_env.support.hidden import count_piles
 from root_env.support.quoting import as_key, is_same, quoted
 from root_env.text import names
 
@@ -245,7 +246,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
             others = [p for p in range(len(self.agents)) if p != shown]
             s["known"][others, shown] = s["common"][shown] = s["hand"][shown]
         for p in range(len(self.agents)):
-            count_pile(s, p)
+            count_piles(s, p)
         s["buildings"], s["tokens"] = 0, 0
         for kind in Piece:
             who = int(s["player_of"][tracks.PIECE_OWNER[kind]])

@@ -10,6 +10,7 @@ from root_env.core.data import tracks
 from root_env.core.data.decks import effects_in
 from root_env.core.ids import N_CLEARINGS, N_ITEMS
 from root_env.core.spec.numbering import to_document
+from root_env.documents.position import hidden
 from root_env.documents.position.schema import BOARD_INTERNALS, FORMAT, INTERNALS, VERSION
 from root_env.documents.position.steps import write_step
 from root_env.observations.scopes import scope_for
@@ -17,7 +18,7 @@ from root_env.play.forcing import queued_outcomes
 from root_env.shared.any_game import AnyGame
 from root_env.shared.rules import TABLE
 from root_env.support import rooms
-from root_env.support.boards import board_of, has_pawn, hidden_pile, ruins_seen, wanderers
+from root_env.support.boards import board_of, has_pawn, ruins_seen, wanderers
 from root_env.text import names
 from root_env.text.table import bits
 
@@ -28,9 +29,7 @@ def write_position(game: AnyGame) -> dict[str, Any]:
     doc = _public(game, s)
     for p, agent in enumerate(game.agents):
         doc["players"][agent]["hand"] = names.cards(s["hand"][p])
-        pile = hidden_pile(s, p)
-        if pile:
-            doc["players"][agent][pile.name] = names.cards(pile.cards)
+        doc["players"][agent] |= hidden.written(s, p, "all")
         for write_hidden in rooms.found("documents", [s["faction"][p]], "write_hidden"):
             doc["players"][agent] |= write_hidden(s, p, board_of(s, p))
     doc["deck"] = [names.card(int(c)) for c in s["deck"][: int(s["deck_size"])][::-1]]
@@ -63,9 +62,7 @@ def write_view(game: AnyGame, agent: str) -> dict[str, Any]:
     shown = (p, int(s["open_hand"]))
     for q, other in enumerate(game.agents):
         doc["players"][other]["hand"] = names.cards(s["hand"][q]) if q in shown else int(s["hand_size"][q])
-        pile = hidden_pile(s, q)
-        if pile:
-            doc["players"][other][pile.name] = names.cards(pile.cards) if q == p else pile.size
+        doc["players"][other] |= hidden.written(s, q, p)
     doc["deck_size"] = int(s["deck_size"])
     doc["known"] = {
         other: names.cards(s["known"][p][q])

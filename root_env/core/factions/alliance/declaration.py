@@ -1,7 +1,8 @@
 """What the Woodland Alliance is: pieces, figures, board, questions and steps (Law 8)."""
 
 from root_env.core.declared.form import (
-    HIDDEN_CARDS,
+    CARD_MEMORY,
+    COUNTED,
     MOST_WARRIORS,
     OWN_WARRIORS,
     Decision,
@@ -10,6 +11,7 @@ from root_env.core.declared.form import (
     Family,
     Field,
     Figure,
+    Hidden,
     Piece,
     Reason,
     Step,
@@ -55,11 +57,12 @@ FACTION = Faction(
         Figure("alliance_warriors", WARRIORS, 3, MOST_WARRIORS, "8.3.1", "warriors in the box"),
     ),
     board=(
-        Field("supporters", "i8", "hidden from the others (8.2.3)", axes=("card",), holds=HIDDEN_CARDS),
+        Field("supporters", "i8", "hidden from the others (8.2.3)", axes=("card",)),
         Field("n_supporters", "i8", "derived"),
         Field("officers", "i8", "officers (8.5.3)", holds=OWN_WARRIORS),
         Field("operations", "i8", "military operations left this Evening (8.6.1)"),
     ),
+    hidden=(Hidden("supporters", COUNTED, "card", "8.2.3", "the Supporters stack", seen=CARD_MEMORY),),
     decisions=(
         Decision(
             "REVOLT",
@@ -141,7 +144,7 @@ FACTION = Faction(
             "8.6.1",
             number=41,
             at="evening",
-            takes="pass move battle recruit organize",
+            takes="pass move battle recruit organize offers",
             asks="must choose a military operation ({operations} left)",
             choices={"recruit": "recruit a warrior at a base", "organize": "organize in {0}: sympathy for a warrior"},
             passing="end the military operations",

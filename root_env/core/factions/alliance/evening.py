@@ -8,7 +8,7 @@ from root_env.core.frames import add, pop, push
 from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CLEARINGS, K, S
 from root_env.core.jit import njit
-from root_env.core.key_actions import battle, hand, move
+from root_env.core.key_actions import battle, hand, move, offers
 from root_env.core.spec.actions import A
 from root_env.core.state import State
 
@@ -44,6 +44,7 @@ def legal_operation(s: State, who: int, out: DecisionList) -> None:
         for c in range(N_CLEARINGS):
             if s.warriors[who, c] > 0 and can_place_sympathy(s, who, c):
                 add(out, A.ORGANIZE + c)
+    offers.list_offers(s, who, out)
     add(out, A.PASS)
 
 

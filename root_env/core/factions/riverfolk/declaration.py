@@ -5,12 +5,14 @@ from enum import IntEnum
 from root_env.core.declared.form import (
     MOST,
     MOST_WARRIORS,
+    OTHERS,
     Decision,
     Event,
     Faction,
     Family,
     Field,
     Figure,
+    Offer,
     Piece,
     Reason,
     Step,
@@ -212,6 +214,7 @@ FACTION = Faction(
         Step("PAID_ACTION", number=291, at="daylight"),
         Step("TRADE_DISRUPTION", number=292, at="reactions", trigger=5, at_once=1),
     ),
+    offers=(Offer("services", "buy", "11.2.6", at="abilities", when=("start of birdsong",), who=OTHERS),),
     actions=(
         Family("buy", ("service",), "11.2.6", "buy {0}", number=46, usual="abilities.riverfolk.buy"),
         Family("draw", (), "11.5.4", "draw a card", number=47),

@@ -187,6 +187,7 @@ FACTION = Faction(
             at="explore",
             takes="pass choose_item",
             fields="clearing: of the ruin",
+            sees="ruin_items",
             hidden=True,
             asks="must choose which item to take from the ruin in {clearing}",
             choices="take the {0} from the ruin",

@@ -1,0 +1,158 @@
+"""Hidden things and offers that a faction from outside declares: `tests/trial/magpies`."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from root_env.core.declared.errors import DeclarationError
+from root_env.core.declared.factions import with_others
+from root_env.core.declared.form import PLACED, Field, Hidden, Named, Offer
+from root_env.core.ids import Kind
+from root_env.core.spec.decisions import DECISIONS
+from root_env.documents.position.frames import Level
+from root_env.documents.position.stack import ROWS
+from tests.trial.magpies.declaration import FACTION
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def _run(*words: str, jit: str = "0") -> subprocess.CompletedProcess:
+    factions = {"ROOT_ENV_FACTIONS": "tests.trial.magpies.declaration"}
+    environment = {**os.environ, "ROOT_ENV_JIT": jit, "PYTHONPATH": str(ROOT), **factions}
+    return subprocess.run([sys.executable, *words], env=environment, cwd=ROOT, capture_output=True, text=True)
+
+
+@pytest.mark.slow
+def test_what_the_trial_faction_hides_stays_hidden():
+    """Twins over what it declares: views, positions, words, drawings, events and determinized games are the same; a
+    card that a question names stays for those who have seen it; and its offer stands in every menu of its time.
+    """
+    done = _run("-m", "tests.trial.hide_magpies", "--games", "5")
+    assert done.returncode == 0, done.stderr
+    result = json.loads(done.stdout)
+    counts, menus = result["counts"], set(result["menus"])
+    assert counts["told"] > 2000 and counts["guesses offered"] > 20 and counts["shown"] > 2
+    assert counts["deals that differ"] > counts["deals"] / 2
+    assert counts["cards named anew"] > 0 and counts["secrets found"] > 0 and counts["menus that differ"] > 0
+    assert {"GAP EVENING", "CRAFT DAYLIGHT", "MARQUISE_ACTION DAYLIGHT", "VAGABOND_ACTION DAYLIGHT"} <= menus
+
+
+NO_OFFERS = {
+    "START_WINDOW": "has what is offered at the start of a phase",
+    "DISCARD": "ends the turn",
+    "BOAST": "goes with the discarding that ends the turn",
+    "SET_PRICE": "is an instruction among those that end the turn",
+    "WOOD_PLACEMENT": "is one instruction, with a gap before and after",
+    "CHOOSE_LEADER": "is part of the turmoil",
+    "DECREE_COLUMN": "is the second half of a choice",
+    "NEW_ROOST": "is one instruction, with a gap before and after",
+    "REFRESH": "is one instruction, with a gap before and after",
+    "SLIP": "is one instruction, with a gap before and after",
+    "ITEM_CAPACITY": "ends the turn",
+}
+"""Questions between actions that list no offers, and why."""
+
+
+def test_every_menu_takes_what_is_offered_at_any_time():
+    menus = {d.name: d.takes.split() for d in DECISIONS if ROWS[Kind(d.number)].level == Level.MENU}
+    assert {name for name, takes in menus.items() if "offers" not in takes} == NO_OFFERS.keys()
+    assert "offers" in menus["OPERATION"]
+
+
+TRINKETS, POUCH = FACTION.hidden
+GUESS_WHICH = FACTION.decisions[-1]
+OFFER = FACTION.offers[0]
+WRONG = {
+    "no field": ({"hidden": (Hidden("coins", PLACED, "trinket", "M.2.2", "coins"), POUCH)}, "has no such field"),
+    "sort": ({"hidden": (replace(TRINKETS, sort="somewhere"), POUCH)}, "sorts are counted, placed, stacked"),
+    "axis": ({"hidden": (TRINKETS, replace(POUCH, of="suit"))}, "it is counted, by the axis suit alone"),
+    "start": (
+        {"board": tuple(replace(f, start=0) if f.name == "trinkets" else f for f in FACTION.board)},
+        "it has a kind for each place, one axis, and -1 before set-up",
+    ),
+    "piece": ({"hidden": (replace(TRINKETS, piece="NEST"), POUCH)}, "the faction has no piece NEST"),
+    "copies": ({"hidden": (TRINKETS, replace(POUCH, copies=0))}, "`copies` says how many there are of each trinket"),
+    "seen": ({"hidden": (replace(TRINKETS, seen="flights"), POUCH)}, "`seen` names 'flights'"),
+    "cards": (
+        {"board": (*FACTION.board, Field("loot", "i8", "cards", ("card",))),
+         "hidden": (*FACTION.hidden, Hidden("loot", "counted", "card", "M.2.2", "cards"))},
+        "a field n_loot beside it says how many cards lie there",
+    ),
+    "a card": ({"decisions": (*FACTION.decisions[:-1], replace(GUESS_WHICH, card=Named("me")))}, "its card is held by"),
+    "unseen": (
+        {"decisions": (*FACTION.decisions[:-1], replace(GUESS_WHICH, card=Named("other")))},
+        "GUESS_WHICH names a card that its player has not seen",
+    ),
+    "sees": ({"decisions": (*FACTION.decisions[:-1], replace(GUESS_WHICH, sees="coins"))}, "GUESS_WHICH sees 'coins'"),
+    "who": ({"offers": (replace(OFFER, who="you"),)}, "it is made to everybody, others or the owner"),
+    "when": ({"offers": (replace(OFFER, when=("noon",)),)}, "stands at 'noon': times are start of birdsong"),
+    "what": ({"offers": (Offer("rests", "rest", "M.2.1", at="guessing", when=("evening",)),)}, "takes 'rest', which"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_hidden_things_and_offers_that_cannot_be_are_refused(what):
+    changes, words = WRONG[what]
+    with pytest.raises(DeclarationError) as error:
+        with_others([replace(FACTION, package="tests.trial.magpies", rules=FACTION.name, **changes)])
+    assert words in str(error.value)
+
+
+GUESSES = """
+from root_env import Game, GameConfig
+config = GameConfig(factions=("magpies", "eyrie", "marquise"), setup="random", skip_forced="public")
+game = Game(config, seed=3)
+document = game.position()
+players, c = document["players"], 5
+document.pop("internals"), document.pop("step", None)
+for entry in document["clearings"].values():
+    entry.pop("magpies_0", None)
+document |= {"turn": "marquise_0", "phase": "daylight", "step": "marquise_action"}
+document["clearings"][c]["magpies_0"] = {"trinket": 1}
+document["clearings"][c]["suit"] = "fox"
+players["magpies_0"] |= {"trinkets": {c: "ring"}, "pouch": {"bead": 2, "spoon": 2, "ring": 1}, "warrior_supply": 12}
+for agent in game.agents:
+    players[agent]["hand"] = []
+players["marquise_0"]["hand"] = ["Anvil (fox)", "Sword (mouse)"]
+players["marquise_0"]["actions"] = 2
+document["deck"] = []
+game = Game.from_position(document)
+take = lambda words: game.step(next(a.id for a in game.legal() if a.words.startswith(words)))
+print(game.view("eyrie").position()["players"]["magpies_0"]["trinkets"])
+take("guess the trinket in clearing 5")
+print([a.words for a in game.legal()])
+take("show Anvil (fox)")
+print(game.question("magpies"), "|", game.question("eyrie"))
+for viewer in ("magpies", "marquise", "eyrie"):
+    named = {game.determinize(viewer, n).question("all") for n in range(40)}
+    print(viewer, len(named) == 1)
+take("guess trinket no. 0")
+for viewer in ("magpies", "marquise", "eyrie"):
+    print([event.words for event in game.events(viewer) if "trinket" in event.words or "card" in event.words])
+print(game.view("marquise").position()["players"]["magpies_0"]["trinkets"], game.to_move)
+"""
+
+
+def test_a_guess_at_what_lies_face_down():
+    """M.2.1: who sees the card, who sees the trinket, and who is asked what next."""
+    done = _run("-c", GUESSES)
+    assert done.returncode == 0, done.stderr
+    shown = "marquise_0 has shown {} and must guess the trinket in clearing 5"
+    guess, seen = "'marquise_0: guess trinket no. 0'", "'marquise_0 sees that the trinket in clearing 5 is a ring'"
+    assert done.stdout.splitlines() == [
+        "{5: True}",
+        "['show Anvil (fox)']",
+        f"{shown.format('Anvil (fox)')} | {shown.format('a card')}",
+        "magpies True",
+        "marquise True",
+        "eyrie False",
+        f"[{guess}, {seen}]",
+        f"[{guess}, {seen}]",
+        f"[{guess}, 'a card goes from marquise_0 to magpies_0', 'marquise_0 looks at the trinket in clearing 5']",
+        "{5: 'ring'} marquise_0",
+    ]

@@ -1,0 +1,144 @@
+"""What the Magpies hide stays hidden, and what they offer stands in every menu of its time, in a process of their own:
+`python -m tests.trial.hide_magpies --games 6`.
+
+The environment variable `ROOT_ENV_FACTIONS` names them: `tests.trial.magpies.declaration`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import warnings
+from collections import Counter
+
+from root_env import Game, record
+from root_env.core import invariants
+from root_env.core.ids import F, Kind, Phase
+from root_env.core.spec.actions import A
+from root_env.core.spec.decisions import FACTION_OF
+from root_env.documents.position.frames import Level
+from root_env.documents.position.stack import ROWS
+from root_env.errors import ReachWarning
+from root_env.game import Game as AnyGame
+from tests import deals, secrets, told
+from tests.contract.test_told import step_alike
+
+TABLES = (
+    (("magpies", "eyrie", "alliance"), "public"),
+    (("vagabond", "magpies", "riverfolk"), "all"),
+    (("lizard", "chameleander", "magpies"), "none"),
+    (("marquise", "magpies"), "public"),
+)
+
+
+def _same(one: Game, other: Game, agent: str) -> int:
+    """That a player is told the same of both; how much it was."""
+    said, also = dict(told.of_game(one, agent)), dict(told.of_game(other, agent))
+    apart = [name for name in said if said[name] != also[name]]
+    assert said.keys() == also.keys() and not apart, f"{apart} tell {agent} two games apart"
+    return len(said)
+
+
+def _position(game: Game) -> None:
+    """It is written and read again, to the same bytes of the board and the same choices."""
+    again = AnyGame.from_position(json.loads(json.dumps(game.position())))
+    assert again.position() == game.position()
+    assert again.states["magpies"].tobytes() == game.states["magpies"].tobytes()
+    assert again.legal_actions().tolist() == game.legal_actions().tolist()
+
+
+def _look(game: Game, rng: random.Random, counts: Counter[str]) -> None:
+    """Twins of a position, for every player: nothing differs; what he does not know is drawn anew, the rest stays."""
+    _position(game)
+    s = game.states[0]
+    top = s["stack"][s["depth"] - 1]
+    for viewer, agent in enumerate(game.agents):
+        twin, original = deals.another_deal(game, viewer, rng), game.copy()
+        for one in (twin, original):
+            one.begin_record()
+        counts["told"] += _same(original, twin, agent)
+        new = game.determinize(agent, rng.randrange(10**6))
+        code = invariants.check_game(new.states, 0)
+        assert code == 0, invariants.MESSAGES[code]
+        assert game.determinize(agent, 5).states.tobytes() == twin.determinize(agent, 5).states.tobytes()
+        old, drawn = s["magpies"], new.states[0]["magpies"]
+        lying = old["trinkets"] >= 0
+        own = s["faction"][viewer] == F.MAGPIES
+        seen = lying & [own or bool(int(old["peeked"][viewer]) >> c & 1) for c in range(len(lying))]
+        assert (old["trinkets"][seen] == drawn["trinkets"][seen]).all()
+        counts["deals"] += bool((lying & ~seen).any())
+        counts["deals that differ"] += bool((old["trinkets"] != drawn["trinkets"]).any())
+        if top["kind"] == Kind.GUESS_WHICH:
+            after = new.states[0]["stack"][s["depth"] - 1]
+            assert new.states[0]["hand"][top["who"], after["card"]] > 0
+            knows = viewer in (top["who"], top["other"])
+            assert not knows or top["card"] == after["card"]
+            counts["cards named anew"] += not knows and top["card"] != after["card"]
+
+
+def _offered(game: Game, counts: Counter[str], menus: set[str]) -> None:
+    """Whoever can guess may, in every menu of Daylight and Evening."""
+    s = game.states[0]
+    kind, who = Kind(int(s["stack"]["kind"][s["depth"] - 1])), game.player_to_move()
+    guesses = [a for a in game.legal_actions().tolist() if A.GUESS <= a < A.GUESS_END]
+    if s["faction"][who] == F.MAGPIES:
+        assert not guesses
+    elif ROWS[kind].level == Level.MENU and s["phase"] in (Phase.DAYLIGHT, Phase.EVENING) and guesses:
+        menus.add(f"{kind.name} {Phase(int(s['phase'])).name}")
+        assert deals.is_hidden(game)
+        counts["guesses offered"] += len(guesses)
+    assert not guesses or s["phase"] in (Phase.DAYLIGHT, Phase.EVENING)
+
+
+def _side_by_side(game: Game, agent: str, seed: int, rng: random.Random, counts: Counter[str]) -> None:
+    """A twin played on beside the game tells the same until something is shown, events and drawings included."""
+    twin = game.determinize(agent, seed)
+    original = game.copy()
+    twin.seed, twin.states["rng"] = original.seed, original.states["rng"]
+    for one in (original, twin):
+        one.begin_record()
+    for _ in range(5):
+        _same(original, twin, agent)
+        if not step_alike(original, twin, agent, rng):
+            return
+        counts["steps side by side"] += 1
+
+
+def main() -> None:
+    """Play and look; say how much was compared."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=6)
+    warnings.simplefilter("ignore", ReachWarning)
+    counts: Counter[str] = Counter()
+    menus: set[str] = set()
+    for seed in range(parser.parse_args().games):
+        factions, skip = TABLES[seed % len(TABLES)]
+        rng, kept = random.Random(seed), []
+        game = Game(factions=factions, seed=seed, skip_forced=skip, max_turns=24)
+        while not game.is_over:
+            s = game.states[0]
+            kind = Kind(int(s["stack"]["kind"][s["depth"] - 1]))
+            _offered(game, counts, menus)
+            own = FACTION_OF[kind] == F.MAGPIES and kind != Kind.FLIGHT
+            if rng.random() < (0.4 if own else 0.02):
+                _look(game, rng, counts)
+            if rng.random() < 0.02:
+                _side_by_side(game, rng.choice(game.agents), seed, rng, counts)
+            if rng.random() < 0.1:
+                counts["menus that differ"] += (differ := deals.menus_differ(game, rng))
+                assert not differ or deals.is_hidden(game) or skip != "public", f"{kind.name} is not hidden"
+                kept.append(game.copy())
+            legal = game.legal_actions().tolist()
+            guesses = [a for a in legal if A.GUESS <= a < A.GUESS_END]
+            game.step(rng.choice(guesses if guesses and rng.random() < 0.4 else legal))
+        assert record.replay(game.record()).states.tobytes() == game.states.tobytes()
+        counts["shown"] += sum(event.kind == "trinket_shown" for event in game.history("all"))
+        assert secrets.found(kept, rng, deals.declared_fields()) == []
+        undeclared = secrets.found(kept, rng, deals.declared_fields() - {"magpies.trinkets", "magpies.pouch"})
+        counts["secrets found"] += len(undeclared)
+    print(json.dumps({"counts": {what: int(n) for what, n in counts.items()}, "menus": sorted(menus)}))
+
+
+if __name__ == "__main__":
+    main()

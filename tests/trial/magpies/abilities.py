@@ -1,0 +1,16 @@
+"""What the Magpies change for everyone (M.2)."""
+
+from root_env.core.events import E, note
+from root_env.core.jit import I, njit
+from root_env.core.state import MAX_PLAYERS
+
+
+@njit
+def after_piece_removed(s, remover, owner, kind, c):
+    """A trinket that is removed is shown to all, and back in supply (M.2.2)."""
+    trinket = I(s.magpies.trinkets[c])
+    note(s, E.TRINKET_SHOWN, owner, clearing=c, x=trinket)
+    s.magpies.trinkets[c] = -1
+    s.magpies.pouch[trinket] = s.magpies.pouch[trinket] + 1
+    for who in range(MAX_PLAYERS):
+        s.magpies.peeked[who] = I(s.magpies.peeked[who]) & ~(1 << c)

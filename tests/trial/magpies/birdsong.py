@@ -1,0 +1,60 @@
+"""Birdsong of the Magpies (M.4)."""
+
+from root_env.core import pieces
+from root_env.core.abilities import hooks
+from root_env.core.events import E, note
+from root_env.core.frames import add, pop, push, top
+from root_env.core.ids import N_CLEARINGS, PC, K
+from root_env.core.jit import I, njit
+from root_env.core.key_actions import offers
+from root_env.core.spec.actions import A
+from tests.trial.magpies.declaration import Trinket
+
+N_TRINKETS = len(Trinket)
+
+
+@njit
+def start_birdsong(s, who):
+    """A warrior, then a trinket (M.4.1)."""
+    for c in range(N_CLEARINGS):
+        if s.warriors[who, c] > 0 and hooks.can_place(s, who, c):
+            pieces.place_warriors(s, who, c, 1)
+            break
+    push(s, K.HIDE, who)
+
+
+@njit
+def legal_hide(s, who, out):
+    """With a warrior, where no trinket lies (M.4.1)."""
+    if s.piece_supply[PC.TRINKET] > 0:
+        for c in range(N_CLEARINGS):
+            if s.warriors[who, c] > 0 and s.magpies.trinkets[c] < 0 and hooks.can_place(s, who, c):
+                add(out, A.CHOOSE_CLEARING + c)
+    offers.list_offers(s, who, out)
+    add(out, A.PASS)
+
+
+@njit
+def apply_choose_clearing_in_hide(s, who, c):
+    """Ask which (M.4.1)."""
+    pop(s)
+    push(s, K.HIDE_WHICH, who, clearing=c)
+
+
+@njit
+def legal_hide_which(s, who, out):
+    """A trinket in supply (M.4.1)."""
+    for kind in range(N_TRINKETS):
+        if s.magpies.pouch[kind] > 0:
+            add(out, A.CHOOSE_COUNT + kind)
+
+
+@njit
+def apply_hide_which(s, who, n):
+    """Place it face down (M.4.1, M.2.2)."""
+    c = I(top(s).clearing)
+    pop(s)
+    pieces.place_piece(s, PC.TRINKET, c)
+    s.magpies.trinkets[c] = n
+    s.magpies.pouch[n] = s.magpies.pouch[n] - 1
+    note(s, E.TRINKET_HIDDEN, who, clearing=c, x=n)

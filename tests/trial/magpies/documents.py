@@ -1,0 +1,42 @@
+"""The Magpies in position documents; what is hidden on their board is read and written as it is declared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from root_env.core.ids import N_CLEARINGS, Kind, Phase
+from root_env.documents.position import fields
+from root_env.documents.position.frames import CARD, CLEARING, PLAYER, Level, Row
+from root_env.documents.position.parts import Reader
+from root_env.text.table import bits
+
+FIELDS = {
+    "flights": {"type": "integer", "minimum": 0, "maximum": 2},
+    "peeked": {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "integer"}}},
+}
+FRAMES = {
+    Kind.SETUP_NEST: Row(in_setup=True, later=False),
+    Kind.HIDE: Row(level=Level.MENU),
+    Kind.HIDE_WHICH: Row({"clearing": CLEARING}),
+    Kind.FLIGHT: Row(level=Level.MENU),
+    Kind.GLOAT: Row(level=Level.MENU),
+    Kind.GUESS_BY: Row({"clearing": CLEARING, "other": PLAYER}, asks=None, other_is_owner=True),
+    Kind.GUESS_WHICH: Row({"clearing": CLEARING, "other": PLAYER, "card": CARD}, asks=None, other_is_owner=True),
+}
+STEPS = {Phase.DAYLIGHT: ((Kind.FLIGHT,),), Phase.EVENING: ((Kind.DISCARD,),)}
+
+
+def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
+    """Fill the board of player `p` (M.2.1, M.5.1)."""
+    board = reader.board(p)
+    board["flights"] = fields.integer(entry.get("flights", 0), f"{field}.flights", 0, 2)
+    for agent, seen in fields.mapping(entry.get("peeked", {}), f"{field}.peeked").items():
+        for number in fields.sequence(seen, f"{field}.peeked.{agent}"):
+            board["peeked"][reader.who(agent, f"{field}.peeked")] |= 1 << fields.clearing_index(number, field)
+
+
+def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
+    """The fields that `read` reads."""
+    seen = {agent: [c + 1 for c in bits(board["peeked"][k], N_CLEARINGS)] for k, agent in enumerate(agents)}
+    return {"flights": int(board["flights"]), "peeked": {agent: where for agent, where in seen.items() if where}}
