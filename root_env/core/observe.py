@@ -4,6 +4,7 @@ A writer fills the blocks of one group in a row of zeros. Every row depends only
 the places of a scope, `spec.scope.PLACES`: where each block begins.
 """
 
+import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -30,6 +31,7 @@ from root_env.core.spec.actions import SORTS
 from root_env.core.spec.decisions import CRAFTING, N_DECISIONS, OTHER_IS_CLEARING, TRIGGER_OF, X_IS_PLAYER
 from root_env.core.spec.observation import (
     AXES,
+    BLOCKS,
     MOST,
     OWNER_AT,
     PIECE_AT,
@@ -214,16 +216,25 @@ def _faction_lines(faction: Faction) -> Iterator[str]:
 def _hidden_lines(faction: Faction, one: Hidden) -> Iterator[str]:
     """What writes the block of what is hidden on a board, as far as the viewer knows it."""
     for block in hidden_blocks(faction, one):
-        at, cells = f"at + {getattr(offsets_of(faction.name), block.name.upper())}", f"s.{faction.name}.{one.field}"
+        at = f"at + {getattr(offsets_of(faction.name), block.name.upper())}{_shift(faction, block.name)}"
+        cells, length = f"s.{faction.name}.{one.field}", "n_cards(o)" if one.of == "card" else AXES[one.of]
         if one.sort != PLACED:
             yield "if who == viewer:"
-            yield f"    copy_bytes(out, {at}, {cells}, {AXES[one.of]})"
+            yield f"    copy_bytes(out, {at}, {cells}, {length})"
             continue
         seen = next((field for field in faction.board if field.name == one.seen), None)
         by_whom = f"s.{faction.name}.{one.seen}" + ("[viewer]" if seen and seen.axes else "")
         yield f"for place in range({AXES[block.axes[0]]}):"
         yield f"    if {cells}[place] >= 0 and (who == viewer{f' or I({by_whom}) >> place & 1 != 0' if seen else ''}):"
-        yield f"        out[{at} + place * {AXES[one.of]} + I({cells}[place])] = 1"
+        yield f"        out[{at} + place * {length} + I({cells}[place])] = 1"
+
+
+def _shift(faction: Faction, block: str) -> str:
+    """What a block stands before its place in the whole row, in a scope with fewer cards; "" for nothing."""
+    own = [b for b in BLOCKS if b.name.startswith(f"{faction.name}.")]
+    before = itertools.takewhile(lambda b: b.name != f"{faction.name}.{block}", own)
+    rows_of_cards = sum(b.size // AXES["card"] for b in before if "card" in b.axes)
+    return f" - {rows_of_cards} * ({AXES['card']} - n_cards(o))" if rows_of_cards else ""
 
 
 def _factions_writer():
@@ -232,7 +243,12 @@ def _factions_writer():
     """
     writers = {f"write_{faction.rules}": faction.function("observed", "write_board") for faction in FACTIONS}
     scope = {"__name__": __name__, "I": I, "mark_seat": mark_seat, **writers}
-    scope |= {"copy_bytes": copy_bytes, "_write_warriors": _write_warriors, "_write_piece": _write_piece}
+    scope |= {
+        "copy_bytes": copy_bytes,
+        "n_cards": n_cards,
+        "_write_warriors": _write_warriors,
+        "_write_piece": _write_piece,
+    }
 
     def write(keeps: Keeps) -> Callable[..., Any]:
         lines = ["def write_factions(s, viewer, o, out):"]
