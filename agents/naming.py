@@ -9,19 +9,17 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from root_env.core.declared.factions import RULES
-from root_env.core.ids import FIRST_STEP, Card, Kind, Phase, Piece
-from root_env.core.spec.decisions import TRIGGERS
+from root_env.core.spec import words as axis_words
 from root_env.games.doors import doors_of
 from root_env.shared.rules import TABLE
 from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
-from root_env.tables import ARGUMENTS, AXES, BLOCKS, EFFECTS, FACTIONS, FAMILIES, N_CARDS, N_PIECES, PIECE_OWNER
+from root_env.tables import ARGUMENTS, AXES, BLOCKS, FACTIONS, FAMILIES, N_CARDS, N_PIECES, PIECE_OWNER
 
 SIDES = doors_of(ROOT).sides
 """Sides of a table by their number in `root_env.tables.F`."""
@@ -124,25 +122,15 @@ def separated(runs: Sequence[str]) -> list[str]:
 # -- words of axes ------------------------------------------------------------------------------------
 
 
-def _lower(members: Iterable[Any]) -> list[str]:
-    return [member.name.lower() for member in members]
+_NUMBERED = ("map", "suit", "clearing_suit", "item", "item_state", "side")
+"""Axes that have words, but numbers in the cards of checkpoints: they have never grown."""
 
 
 def _spoken(game: str) -> dict[str, list[str]]:
     """The words of axes and arguments whose indices have names; all others have numbers only."""
     if game != ROOT:
         return {}
-    enumerations = [enum for faction in RULES for enum in faction.enumerations]
-    return {
-        **{enum.__name__.lower(): _lower(enum) for enum in enumerations},
-        "card": _lower(Card),
-        "effect": _lower(Card(int(card)) for card in EFFECTS),
-        "faction": list(SIDES),
-        "decision": _lower(kind for kind in Kind if kind < FIRST_STEP),
-        "trigger": _lower(TRIGGERS),
-        "phase": _lower(Phase),
-        "piece": _lower(Piece),
-    }
+    return {axis: known for axis, known in axis_words.words().items() if axis not in _NUMBERED}
 
 
 def _words(name: str, length: int, spoken: Mapping[str, list[str]]) -> list[str] | int:

@@ -130,7 +130,8 @@ def digest_of_text(text: str) -> str:
 
 
 _BASE = ("marquise", "eyrie", "alliance", "vagabond")
-_SEVEN = (*_BASE, "lizard", "riverfolk", "chameleander")
+_FIRST_SEVEN = (*_BASE, "lizard", "riverfolk", "chameleander")
+"""A named task never changes: these are not all factions there are, but those there were."""
 _DUEL = (("marquise", "eyrie"),)
 _FROZEN = "policy:woodland1"
 """A network of this package that is kept unchanged."""
@@ -165,7 +166,7 @@ TASKS: tuple[Task, ...] = (
     Task(
         "mixed4-v2",
         "All tables of four that seven factions make, in every seat of them: one agent for all.",
-        *(tuple(itertools.combinations(_SEVEN, 4)), DRAWN, "rules", 50_000_000, 0.25, 420, 2**40 + 14),
+        *(tuple(itertools.combinations(_FIRST_SEVEN, 4)), DRAWN, "rules", 50_000_000, 0.25, 420, 2**40 + 14),
     ),
     Task(
         "exploit4-v1",

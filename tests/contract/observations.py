@@ -12,8 +12,8 @@ from root_env.play.layout import lay_out
 from tests.property.random_tables import make_config
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")
-SEVEN = ("lizard", "vagabond", "chameleander", "riverfolk", "vagabond", "eyrie")
-TABLES = (FOUR, ("marquise", "lizard", "vagabond", "riverfolk", "alliance"), SEVEN)
+SIX = ("lizard", "vagabond", "chameleander", "riverfolk", "vagabond", "eyrie")
+TABLES = (FOUR, ("marquise", "lizard", "vagabond", "riverfolk", "alliance"), SIX)
 
 
 def config(factions, **settings):

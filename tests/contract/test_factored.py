@@ -15,7 +15,7 @@ from root_env.wroth import actions as wroth_actions
 from tests.contract.learners import SHORT
 from tests.contract.playing import FOUR
 
-SEVEN = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk")
+SIX = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk")
 
 
 def reached(factors: Factors, mask, scope=None, chosen: tuple[int, ...] = ()) -> list[tuple[int, ...]]:
@@ -60,7 +60,7 @@ def test_parts_are_the_family_and_its_arguments():
 
 def test_masks_compose_to_the_legal_actions_in_many_decisions():
     """Each legal action once and nothing else, whatever is asked; in a scope too."""
-    for k, factions in enumerate((FOUR, SEVEN)):
+    for k, factions in enumerate((FOUR, SIX)):
         game, rng = Game(GameConfig(factions=factions, max_turns=24), seed=k), np.random.default_rng(k)
         env = RootEnv(factions=factions, scope="table")
         families = set()

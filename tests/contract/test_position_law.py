@@ -11,7 +11,7 @@ from root_env.core.ids import Piece
 from root_env.core.invariants import Broken, check_game
 from tests.contract.playing import FOUR, TABLES, some_figures, step_randomly
 
-SEVEN = ("chameleander", "alliance", "vagabond", "riverfolk", "eyrie", "lizard")
+SIX = ("chameleander", "alliance", "vagabond", "riverfolk", "eyrie", "lizard")
 TWO_VAGABONDS = ("vagabond", "marquise", "lizard", "vagabond", "eyrie")
 COALITION = {"vp": 10, "dominance": "fox", "coalition": "eyrie"}
 SYMPATHY = {"sympathy": 1}
@@ -124,7 +124,7 @@ ALLOWED = [
     position(eyrie={"leader": "despot", "retired": ["builder", "charismatic", "commander"]}),
     position(clearings={1: {"alliance": {"fox base": 1}}}, alliance={"supporters": 6}),
     position(
-        SEVEN,
+        SIX,
         clearings={1: {"alliance": {"fox base": 1, "sympathy": 2}, "chameleander": {"warriors": 1}}},
     ),
     position(vagabond={"satchel": ["torch", "sack", "sack", "sack"]}),

@@ -18,6 +18,7 @@ from root_env import Game, GameConfig, agents
 from root_env.config import ReachWarning
 from root_env.core.ids import FIRST_STEP, Kind
 from root_env.core.spec.actions import decode
+from root_env.tables import FACTIONS
 from root_env.text import names
 from tests.property.reading import MENUS, menu
 from tests.property.reading.figures import CHARACTERS, SUITS
@@ -26,7 +27,6 @@ from tests.property.reading.positions import random_game, rare_game
 KINDS = [kind.name.lower() for kind in Kind if kind < FIRST_STEP]
 EDITIONS = ("current", "2018")
 SKIPS = ("all", "public", "none")
-SEVEN = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk", "chameleander")
 
 
 def in_words(game, action):
@@ -81,7 +81,7 @@ class Comparison:
 
 def random_config(rng):
     """A table of the seven factions, the Vagabond once or twice, with its edition and characters."""
-    factions = rng.sample((*SEVEN, "vagabond"), rng.randint(2, 6))
+    factions = rng.sample((*FACTIONS, "vagabond"), rng.randint(2, 6))
     characters = rng.sample(CHARACTERS, factions.count("vagabond"))
     return GameConfig(
         factions=tuple(factions),

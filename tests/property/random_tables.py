@@ -10,20 +10,20 @@ from root_env.core.game import engine
 from root_env.core.ids import Faction
 from root_env.core.loop import SKIP_ALL
 from root_env.play.layout import lay_out
+from root_env.tables import FACTIONS
 
-FACTIONS = ("marquise", "eyrie", "alliance", "vagabond")
-SUBSETS = [table for n in (2, 3, 4) for table in combinations(FACTIONS, n)]
+BASE = ("marquise", "eyrie", "alliance", "vagabond")
+SUBSETS = [table for n in (2, 3, 4) for table in combinations(BASE, n)]
 """Every table of two to four of the base game's factions, in one order."""
 TABLES = [order for table in SUBSETS for order in permutations(table)]
 """The same in all orders of seats."""
-SEVEN = (*FACTIONS, "lizard", "riverfolk", "chameleander")
 TURNS_PER_PLAYER = 250
 
 
 def random_table(seed: int) -> tuple[str, ...]:
-    """Two to six of the seven factions in some order, the Vagabond once or twice."""
+    """Two to six of all factions in some order, the Vagabond once or twice."""
     rng = random.Random(f"table {seed}")
-    return tuple(rng.sample((*SEVEN, "vagabond"), rng.randint(2, 6)))
+    return tuple(rng.sample((*FACTIONS, "vagabond"), rng.randint(2, 6)))
 
 
 def faction_ids(factions) -> list[int]:

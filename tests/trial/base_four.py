@@ -1,6 +1,6 @@
 """What a base-four table is, whatever else is declared: `python -m tests.trial.base_four` prints it.
 
-Length of a row and of a mask, scales, and digests of what everybody sees and can choose in a game.
+Length of a row and of a mask, names of features and actions, scales, what everybody sees and can choose in a game.
 """
 
 import hashlib
@@ -24,7 +24,8 @@ def main() -> None:
         game.step(int(scope.actions[rng.choice(scope.masks(view.mask).nonzero()[0])]))
     scales = hashlib.sha256(SCALE[scope.features].tobytes()).hexdigest()
     record = json.dumps({**game.record(), "steps": [step["action"] for step in game.record()["steps"]]})
-    print(json.dumps([scope.size, scope.n_actions, scales, seen.hexdigest(), record]))
+    names = hashlib.sha256("\n".join((*scope.feature_names, *scope.action_names)).encode()).hexdigest()
+    print(json.dumps([scope.size, scope.n_actions, names, scales, seen.hexdigest(), record]))
 
 
 if __name__ == "__main__":

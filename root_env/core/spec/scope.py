@@ -22,6 +22,7 @@ from root_env.core.declared.factions import FACTIONS
 from root_env.core.ground import Places
 from root_env.core.ids import N_CARDS, N_FACTIONS, N_SUITS
 from root_env.core.jit import I, njit
+from root_env.core.spec import words
 from root_env.core.spec.actions import ARGUMENTS, FAMILIES, N_ACTIONS, RELEASED, Family
 from root_env.core.spec.axes import AXES
 from root_env.core.spec.decisions import DECK_OF, FACTION_OF, N_DECISIONS, ORDERED, SHARED, TRIGGERS
@@ -109,6 +110,18 @@ class Scope:
     def places(self) -> np.ndarray:
         """The same for compiled code, PLACES (1,)."""
         return _places(self)
+
+    @cached_property
+    def feature_names(self) -> tuple[str, ...]:
+        """The name of each feature of a row by the words of its axes: `players.faction[seat 1][alliance]`."""
+        names = words.feature_names()
+        return tuple(names[k] for k in self.features)
+
+    @cached_property
+    def action_names(self) -> tuple[str, ...]:
+        """The name of each action of a mask by the words of its arguments: `battle[clearing 3][alliance]`."""
+        names = words.action_names(self.table.cards)
+        return tuple(names[k] for k in self.actions)
 
     def rows(self, whole: np.ndarray) -> np.ndarray:
         """Whole rows (..., OBS_SIZE) as rows (..., size); the same array where nothing is left out."""

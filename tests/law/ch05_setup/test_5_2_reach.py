@@ -10,8 +10,7 @@ from root_env.config import GameConfig
 from root_env.core.data import tracks
 from root_env.errors import ConfigError, ReachWarning
 from root_env.game import Game
-
-SEVEN = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk", "chameleander")
+from root_env.tables import FACTIONS
 
 
 def sum_of(*factions):
@@ -40,7 +39,7 @@ def test_5_2_1__the_sum_is_checked_against_the_number_of_players():
 
 
 def test_5_2_2__reach_of_each_faction():
-    assert [sum_of("marquise", f) - 10 for f in SEVEN[1:]] == [7, 3, 5, 2, 5, 3]
+    assert [sum_of("marquise", f) - 10 for f in FACTIONS[1:]] == [7, 3, 5, 2, 5, 3]
     assert sum_of("marquise", "vagabond", "vagabond") == 10 + 5 + 2
 
 
@@ -51,7 +50,7 @@ def test_5_2__a_low_reach_is_a_warning_and_no_error():
 
 
 def test_5_2__two_to_six_players():
-    for factions in ((), ("marquise",), (*SEVEN, "vagabond")):
+    for factions in ((), ("marquise",), (*FACTIONS, "vagabond")):
         with pytest.raises(ConfigError, match="2 to 6 players"):
             GameConfig(factions=factions)
     with pytest.raises(ConfigError, match="'eyrie' is named 2 times"):
@@ -62,7 +61,7 @@ def test_5_2__every_set_of_factions_can_be_set_up():
     """Covers Law 5.1.3, 5.1.7: any set of the seven, the Vagabond once or twice."""
     tables = set()
     for n in range(2, 7):
-        for table in combinations_with_replacement(SEVEN, n):
+        for table in combinations_with_replacement(FACTIONS, n):
             if all(table.count(f) <= (2 if f == "vagabond" else 1) for f in table):
                 tables.add(table)
     assert len(tables) == 22 + 41 + 50 + 41 + 22

@@ -4,10 +4,10 @@ import re
 from itertools import combinations
 from pathlib import Path
 
+from root_env.tables import FACTIONS
 from tests.given import given
 
 ROOT = Path(__file__).resolve().parents[3]
-SEVEN = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk", "chameleander")
 
 
 def rows() -> list[list[str]]:
@@ -18,7 +18,7 @@ def rows() -> list[list[str]]:
 
 def test_every_pair_of_factions_is_listed():
     listed = {tuple(row[0].split(", ")) for row in rows()}
-    assert listed == {*combinations(SEVEN, 2), ("vagabond", "vagabond")}
+    assert listed == {*combinations(FACTIONS, 2), ("vagabond", "vagabond")}
 
 
 def test_every_test_of_the_list_exists():
