@@ -6,10 +6,10 @@ the places of a scope, `spec.scope.PLACES`: where each block begins.
 
 from collections.abc import Iterator
 
-from root_env.core import frames, removal, rule, scoring
+from root_env.core import frames, land, removal, rule, scoring
 from root_env.core.compose import written
 from root_env.core.data.decks import SUIT
-from root_env.core.data.maps import N_RUINS, RUIN_PLACES
+from root_env.core.data.maps import N_RUINS
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import Faction
@@ -86,7 +86,7 @@ def write_map(s: State, viewer: int, o: Places, out: Row) -> None:
     copy_bytes(out, o.CONTEXT_RUINS, s.ruins, N_CLEARINGS)
     copy_bytes(out, o.CONTEXT_SLOTS, s.slots, N_CLEARINGS)
     for ruin in range(N_RUINS):
-        c = RUIN_PLACES[s.map, ruin]
+        c = land.ruin_place(s, ruin)
         if c >= 0 and s.ruin_items[c, 0] >= 0:
             out[o.CONTEXT_RUIN_ITEMS + ruin] = 1 if s.ruin_items[c, 1] < 0 else 2
 

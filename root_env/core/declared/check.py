@@ -49,6 +49,12 @@ def refuse_what_cannot_be(factions: Sequence[Faction], of_nobody: Sequence[tuple
         raise DeclarationError("\n".join(found))
 
 
+def refuse_in_rows(rows: Iterable[Any], decisions: Iterable[Frame], events: Iterable[Event]) -> list[str]:
+    """What is wrong with rows that name sections of the Law, with the words of decisions, and with events."""
+    events = tuple(events)
+    return [*_sections((*rows, *events), SECTIONS), *_words(decisions), *_events(events)]
+
+
 def _numbers(factions: Sequence[Faction], shared: Sequence[Frame]) -> Iterator[str]:
     frames = [*shared, *(frame for f in factions for frame in (*f.decisions, *f.steps))]
     rows = [

@@ -18,7 +18,7 @@ def destinations(s: State, who: int, origin: int, ruled: int) -> int:
 
     `ruled`: what `may_rule` says. Law 4.2, 4.2.1, 2.2.1, 2.3, 11.2.2, 26.6.2.
     """
-    near = hooks.paths_from(s, who, origin) & ~I(s.scorched)
+    near = hooks.ways(s, who, origin)
     if (ruled >> origin) & 1 != 0:
         return near
     return near & (ruled | hooks.rivers_without_rule(s, who, origin))
@@ -51,7 +51,7 @@ def list_moves(s: State, who: int, suit: int, out: DecisionList) -> None:
 def can_move(s: State, who: int, suit: int) -> bool:
     """Whether any move out of clearings of a suit is possible (Law 4.2)."""
     if hooks.moves_by_pawn(s, who):
-        return hooks.pawn_can_move(s, who, 0)
+        return hooks.pawn_destinations(s, who, 0) != 0
     ruled = may_rule(s, who)
     for origin in range(N_CLEARINGS):
         if s.warriors[who, origin] > 0 and (suit == S.BIRD or s.suit[origin] == suit):
@@ -77,7 +77,7 @@ def start_move(s: State, who: int, origin: int, destination: int) -> None:
 def finish_move(s: State, who: int, origin: int, destination: int, n: int) -> None:
     """Move the warriors and let what follows from it happen (Law 4.2, 8.2.6)."""
     pieces.move_warriors(s, who, origin, destination, n)
-    hooks.after_move(s, who, origin, destination)
+    hooks.moved(s, who, origin, destination)
     hooks.after_move_in(s, who, destination)
 
 

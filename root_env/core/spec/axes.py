@@ -32,7 +32,7 @@ AXES: dict[str, int] = {
     "card": N_CARDS,
     "effect": len(EFFECTS),
     "faction": len(Faction),
-    "map": 4,
+    "map": max(4, len(maps.MAPS)),
     "suit": len(Suit),
     "clearing_suit": N_SUITS,
     "phase": len(Phase),
