@@ -61,9 +61,9 @@ def _asked(signature: str, otherwise: str, doc: str) -> Any:
                 f"{answer.__module__}.{name}{given} answers for a map, and is called with {parameters}: name its "
                 "parameters so"
             )
-    return chain(
-        __name__, signature, "I(s.map)", answers, parameters, doc=doc, otherwise=otherwise, scope={"I": I, **_TABLES}
-    )
+    scope = {"I": I, **_TABLES}  # the rule has another name than its branches: both stand in one scope
+    rule = f"{name}_of_map{parameters}"
+    return chain(__name__, rule, "I(s.map)", answers, parameters, doc=doc, otherwise=otherwise, scope=scope)
 
 
 # -- what is printed -----------------------------------------------------------------------------------

@@ -7,12 +7,14 @@ the places of a scope, `spec.scope.PLACES`: where each block begins.
 from collections.abc import Iterator
 
 from root_env.core import frames, land, removal, rule, scoring
-from root_env.core.compose import written
+from root_env.core.compose import chain, written
 from root_env.core.data.decks import SUIT
 from root_env.core.data.maps import N_RUINS
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
+from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import Faction
+from root_env.core.declared.maps import MAPS, of_each_map
 from root_env.core.ground import Places, Row
 from root_env.core.ids import (
     N_CARDS,
@@ -220,6 +222,20 @@ def _factions_writer():
 write_factions = _factions_writer()
 
 
+def _map_writer():
+    """A rule that writes what is seen of the record of the map, if it has one."""
+    writers = of_each_map("observed", "write_board")
+    for number, one in enumerate(MAPS):
+        if one.blocks and number not in writers:
+            raise DeclarationError(f"{one.package}.observed has no function write_board(s, viewer, o, out)")
+    doc = "Write what is seen of the record of the map (Law 25)."
+    signature, given = "write_map_board(s, viewer, o, out)", "(s, viewer, o, out)"
+    return chain(__name__, signature, "I(s.map)", writers, given, doc=doc, otherwise="None", scope={"I": I})
+
+
+write_map_board = _map_writer()
+
+
 # -- the question ------------------------------------------------------------------------------------
 
 
@@ -276,4 +292,5 @@ def write_row(s: State, viewer: int, o: Places, out: Row) -> None:
     write_own(s, viewer, o, out)
     write_known(s, viewer, o, out)
     write_factions(s, viewer, o, out)
+    write_map_board(s, viewer, o, out)
     write_decision(s, viewer, o, out)

@@ -9,6 +9,7 @@ from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
 from root_env.core.ids import FOREST, Faction
 from root_env.drawing.geography import HEIGHT, ROOM_X, ROOM_Y, ROUND, WIDTH, geography
 from root_env.drawing.svg import circle, group, n, path, rect, text, use
+from root_env.support import rooms
 from root_env.support.boards import has_pawn, pawn_place
 from root_env.text.table import Table
 
@@ -108,6 +109,12 @@ def _tokens(t: Table, c: int) -> str:
             drawn.append(text(x + (6 if len(held) <= 3 else 4), 46, count, "b t13"))
         x += step
     return "".join(drawn)
+
+
+def of_the_map(t: Table) -> str:
+    """What a map with rules has on it, "" for others."""
+    part = rooms.map_part("drawing", int(t.s["map"]))
+    return "" if part is None else part.on_map(t)
 
 
 def _pawns(t: Table) -> list[tuple[int, int]]:

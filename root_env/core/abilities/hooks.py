@@ -7,11 +7,10 @@ factions answer it is told in `asking.py`.
 from root_env.core import land, pieces
 from root_env.core.abilities import chameleander, riverfolk, rivers, vagabond
 from root_env.core.abilities.asking import asked_of, asked_of_all, asked_of_owner
-from root_env.core.frames import add, push
+from root_env.core.frames import push
 from root_env.core.ground import DecisionList
-from root_env.core.ids import ED, FOREST, N_CLEARINGS, NOBODY, NOWHERE, F, K
+from root_env.core.ids import ED, FOREST, N_CLEARINGS, NOBODY, F, K
 from root_env.core.jit import I, njit
-from root_env.core.spec.actions import A, move_action
 from root_env.core.state import State
 
 # -- gates: whatever moves or is placed passes here, pawns, force and effects included -----------------
@@ -318,60 +317,6 @@ def after_removing_pieces(
 @asked_of("who")
 def caught_in_full_removal(s: State, who: int) -> None:
     """A pawn stood where all enemy pieces were removed (Law 9.2.2.I)."""
-
-
-@asked_of("who")
-def moves_by_pawn(s: State, who: int) -> bool:
-    """Does the player move a pawn rather than warriors (Law 4.2, 9.2.2)."""
-    return False
-
-
-@asked_of("who")
-def pawn_place(s: State, who: int) -> int:
-    """The place of the player's pawn, NOWHERE without one (Law 9.2.2)."""
-    return NOWHERE
-
-
-@asked_of("who")
-def open_to_pawn(s: State, who: int, c: int, boots: int) -> bool:
-    """Can the player pay for a move of the pawn to a clearing, at a base cost of `boots` (Law 9.5.1)."""
-    return False
-
-
-@asked_of("who")
-def shift_pawn(s: State, who: int, c: int, boots: int) -> None:
-    """Pay for the pawn's move to a place, nothing for -1, and put it there (Law 9.5.1)."""
-
-
-@njit
-def pawn_destinations(s: State, who: int, boots: int) -> int:
-    """Bit per clearing the pawn can move to, whoever rules, from a clearing or out of a forest.
-
-    Law 9.2.3, 9.2.10, 9.5.1, 26.6.2.
-    """
-    near, mask = ways(s, who, pawn_place(s, who)), 0
-    for c in range(N_CLEARINGS):
-        if (near >> c) & 1 != 0 and open_to_pawn(s, who, c, boots):
-            mask |= 1 << c
-    return mask
-
-
-@njit
-def list_pawn_moves(s: State, who: int, boots: int, out: DecisionList) -> None:
-    """Add the pawn's moves: `move` from a clearing, `choose_clearing` out of a forest (Law 9.2.10)."""
-    place, mask = pawn_place(s, who), pawn_destinations(s, who, boots)
-    base = A.CHOOSE_CLEARING if place >= FOREST else move_action(place, 0)
-    for c in range(N_CLEARINGS):
-        if (mask >> c) & 1 != 0:
-            add(out, base + c)
-
-
-@njit
-def move_pawn(s: State, who: int, place: int, boots: int) -> None:
-    """Move the pawn to a place at a base cost of `boots`, -1 for none (Law 9.4.2, 9.5.1)."""
-    origin = pawn_place(s, who)
-    shift_pawn(s, who, place, boots)
-    moved(s, who, origin, place)
 
 
 @asked_of("attacker")

@@ -56,6 +56,8 @@ RUIN_PLACES = _frozen([[c - 1 for c in sorted(m.ruins)] + [-1] * (N_RUINS - len(
 """(map, number of a ruin): its clearing, -1 where the map has fewer."""
 ADJACENT = _frozen([_neighbours(m.paths, N_CLEARINGS, 1) for m in MAPS])
 """(map, clearing): bit per clearing linked by a path (Law 2.2.1)."""
+LINKED = ((ADJACENT[:, :, None] >> np.arange(N_CLEARINGS)) & 1).astype(np.float32)
+"""(map, clearing, clearing): 1 where a path links the two, for networks."""
 RIVER = _frozen([_neighbours(m.rivers, N_CLEARINGS, 1) for m in MAPS])
 """(map, clearing): bit per clearing linked by a river (Law 2.3)."""
 OPPOSITE = _frozen([_per_clearing(m.opposite_corners) for m in MAPS])

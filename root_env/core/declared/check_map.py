@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from root_env.core.declared.check import refuse_in_rows
+from root_env.core.declared.check import wrong_rows
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import HOLDS, ROOM, SHARED_AXES
 from root_env.core.declared.map import CLEARINGS, FORESTS, MOST_SLOTS, SUITS, Map
 from root_env.core.declared.shared import ACTIONS
+from root_env.core.law import SECTIONS
 
 _TYPES = ("i8", "i16")
 
@@ -18,7 +19,8 @@ def refuse_what_cannot_be(maps: Sequence[Map]) -> None:
     found = list(_names(maps))
     for one in maps:
         wrong = [*_clearings(one), *_lines(one), *_forests(one), *_record(one)]
-        wrong += refuse_in_rows((*one.decisions, *one.actions, *one.blocks), one.decisions, one.events)
+        law = {**SECTIONS, **one.sections}
+        wrong += wrong_rows((*one.decisions, *one.actions, *one.blocks), one.decisions, one.events, law)
         found += [f"{one.package}.declaration: {words}" for words in wrong]
     if found:
         raise DeclarationError("\n".join(found))

@@ -17,7 +17,8 @@ def _of_nobody() -> tuple[tuple[Frame, str], ...]:
             decisions = fill(one.decisions, next_free(n for n in numbers if n < FIRST_STEP))
             steps = fill(one.steps, next_free((n for n in numbers if n >= FIRST_STEP), FIRST_STEP))
             found += [(frame, one.package) for frame in (*decisions, *steps)]
-    refuse_what_cannot_be(FACTIONS, found)
+    sections = {number: title for one in MAPS for number, title in one.sections.items()}
+    refuse_what_cannot_be(FACTIONS, found, sections)
     return tuple(found)
 
 

@@ -10,7 +10,8 @@ A map has a folder, `core/maps/<name>/`, with its `declaration.py`. Most maps ar
 and, for its questions and steps, the modules that these name.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from root_env.core.declared.form import Block, Decision, Event, Family, Field, Reason, Step
 
@@ -18,6 +19,8 @@ CLEARINGS, FORESTS = 12, 12
 """Clearings of every map, and room for the forests of one (Autumn 7, Mountain 10)."""
 SUITS = ("fox", "rabbit", "mouse")
 """Suits of clearings, members of `ids.Suit` in small letters."""
+CLOSED_PATHS = "closed_paths"
+"""The block with axes clearing and clearing of a map whose paths can be closed (Law 25.4.2): 1 where one is."""
 MOST_SLOTS = 3
 """Building slots that a clearing can have."""
 
@@ -29,10 +32,10 @@ class Map:
     `suits`: words, one for each clearing. With `shuffled` they are markers: where `GameConfig.clearing_suits` does not
     say how they lie, set-up shuffles them (Law 25).
 
-    A map with rules: `board` is its record in the state, `s.<name>`, with a row of zeros or `start` values on every
-    other map; observation shows it by `blocks`. `decisions`, `steps`, `actions`, `events` and `reasons` are as a
-    faction's (`declared/form.py`); `at` of a question is a module of the map's folder. `package` is filled in when the
-    map is read.
+    A map with rules: `board` is its record in the state, `s.<name>`, which keeps its `start` values on every other map;
+    observation shows it by `blocks`. `decisions`, `steps`, `actions`, `events` and `reasons` are as a faction's
+    (`declared/form.py`); `at` of a question is a module of the map's folder. `sections` has numbers and titles of the
+    Law that `core/law.py` does not have. `package` is filled in when the map is read.
     """
 
     name: str
@@ -53,6 +56,7 @@ class Map:
     actions: tuple[Family, ...] = ()
     events: tuple[Event, ...] = ()
     reasons: tuple[Reason, ...] = ()
+    sections: Mapping[str, str] = field(default_factory=dict)
     package: str = ""
 
     @property

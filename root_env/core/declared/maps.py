@@ -20,10 +20,7 @@ from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import FACTIONS, fill, next_free
 from root_env.core.declared.map import Map
 from root_env.core.declared.shared import ACTIONS
-from root_env.core.maps.autumn import declaration as autumn
-
-SHIPPED = (autumn,)
-"""Modules of the package that declare a map, in the order of their numbers."""
+from root_env.core.declared.shipped_maps import SHIPPED
 
 
 def _map(module: ModuleType) -> Map:

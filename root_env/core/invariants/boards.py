@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from root_env.core.compose import written
+from root_env.core.compose import chain, written
 from root_env.core.declared.factions import RULES
 from root_env.core.declared.form import HIDDEN_CARDS, OPEN_CARDS, OWN_WARRIORS, Faction, Field
+from root_env.core.declared.maps import of_each_map
 from root_env.core.ids import N_CARDS
 from root_env.core.jit import I, njit
 from root_env.core.spec.axes import AXES
@@ -70,5 +71,15 @@ warriors_on_boards = _rule(
 )
 of_factions = _rule(
     "of_factions(s)", "Code of the first of their own invariants that is broken, 0 if all hold.", [*_checks()], _CHECKS
+)
+of_map = chain(
+    __name__,
+    "of_map(s)",
+    "I(s.map)",
+    of_each_map("invariants", "check"),
+    "(s)",
+    doc="Code of the first invariant of the map itself that is broken, 0 if all hold.",
+    otherwise="0",
+    scope={"I": I},
 )
 size_of_piles = _rule("size_of_piles(s)", "-1 if a hidden pile is not as large as its size says.", [*_piles()])

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import FACTIONS, RULES
 from root_env.core.declared.form import Decision, Faction
+from root_env.core.declared.maps import MAPS
 from root_env.core.spec.actions import FAMILIES, Family
 from root_env.core.spec.decisions import DECISIONS
 
@@ -44,7 +45,9 @@ refuse_what_cannot_be(DECISIONS, FAMILIES)
 TAKES: Mapping[int, tuple[str, ...]] = {decision.number: taken(decision) for decision in DECISIONS}
 """Decision kind -> the families of actions that it takes."""
 OF_SOME = frozenset(family.name for faction in RULES for family in faction.actions)
-"""Families of actions that a faction declares; all others are everybody's."""
+"""Families of actions that a faction declares; all others are everybody's, or a map's."""
+OF_MAPS: Mapping[str, str] = {family.name: one.name for one in MAPS for family in one.actions}
+"""Families of actions that a map declares -> the map at whose tables they exist."""
 
 
 def _offered(faction: Faction) -> frozenset[str]:

@@ -14,15 +14,18 @@ import numpy as np
 
 from root_env.core.data import tracks
 from root_env.core.declared.factions import FACTIONS
+from root_env.core.declared.maps import MAPS
 from root_env.core.ids import N_FACTIONS, N_PIECES
 from root_env.core.spec.actions import ARGUMENTS, FAMILIES, N_ACTIONS, Family
 from root_env.core.spec.axes import AXES
-from root_env.core.spec.decisions import FACTION_OF, N_DECISIONS, SHARED, TRIGGERS
-from root_env.core.spec.menus import OF_SOME, OFFERED
+from root_env.core.spec.decisions import FACTION_OF, MAP_OF, N_DECISIONS, NO_MAP, SHARED, TRIGGERS
+from root_env.core.spec.menus import OF_MAPS, OF_SOME, OFFERED
 from root_env.core.spec.observation import BLOCKS, OBS_SIZE, SECTION_AT, Block
 
 NAMES: tuple[str, ...] = tuple(faction.name for faction in FACTIONS)
 """Every side by ids.Faction, the second Vagabond included."""
+MAP_NAMES: tuple[str, ...] = tuple(one.name for one in MAPS if one.has_rules)
+"""Every map that has rules: only these need features and actions of their own."""
 _SHARED_BLOCKS = tuple(block for block in BLOCKS if block.name.partition(".")[0] not in NAMES)
 _ABSENT = -1
 
@@ -49,6 +52,7 @@ class Scope:
     """Rows and masks for all tables of these `factions`: `features` of the whole row, `actions` of all actions.
 
     * `factions`: ids as in `GameConfig.factions`; a second Vagabond is "vagabond_2"
+    * `maps`: those of `MAP_NAMES` that it has room for; maps without rules need none
     * `features` int64 (size,): places in the whole row, ascending: `row == whole_row[features]`
     * `actions` int64 (n_actions,): ids of all actions, ascending: `mask == whole_mask[actions]`
     * `index` int64 (N_ACTIONS,): where an action stands in a mask, -1 where it does not
@@ -57,9 +61,10 @@ class Scope:
     factions: tuple[str, ...]
     features: np.ndarray
     actions: np.ndarray
+    maps: tuple[str, ...] = ()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (None if self is EVERYTHING else self.factions,)
+        return _again, (None if self is EVERYTHING else self.factions, self.maps)
 
     @property
     def size(self) -> int:
@@ -116,12 +121,14 @@ def _frozen(array: np.ndarray) -> np.ndarray:
 # -- what is left --------------------------------------------------------------------------------------
 
 
-def _values(axis: str, numbers: frozenset[int]) -> np.ndarray:
-    """Which places on an axis the tables of these factions, ids.Faction, can use, bool (length,)."""
+def _values(axis: str, numbers: frozenset[int], maps: frozenset[str]) -> np.ndarray:
+    """Which places on an axis the tables of these factions, ids.Faction, and maps can use, bool (length,)."""
     if axis == "faction":
         return np.isin(np.arange(N_FACTIONS), list(numbers))
     if axis == "decision":
-        return np.isin(FACTION_OF[:N_DECISIONS], [SHARED, *_with_first_sides(numbers)])
+        of_maps = [NO_MAP, *(number for number, one in enumerate(MAPS) if one.name in maps)]
+        here = np.isin(FACTION_OF[:N_DECISIONS], [SHARED, *_with_first_sides(numbers)])
+        return here & np.isin(MAP_OF[:N_DECISIONS], of_maps)
     if axis == "trigger":
         return np.isin(FACTION_OF[[int(kind) for kind in TRIGGERS]], [SHARED, *_with_first_sides(numbers)])
     return np.ones(AXES[axis], bool)
@@ -133,28 +140,32 @@ def _with_first_sides(numbers: Iterable[int]) -> set[int]:
     return {*numbers, *(NAMES.index(name) for name in rules)}
 
 
-def _is_used(block: Block, numbers: frozenset[int]) -> bool:
-    """Whether the tables of these factions can write a block."""
+def _is_used(block: Block, numbers: frozenset[int], maps: frozenset[str]) -> bool:
+    """Whether the tables of these factions and maps can write a block."""
     side = block.name.partition(".")[0]
+    if side in MAP_NAMES:
+        return side in maps
     owners = (NAMES.index(side),) if side in NAMES else tuple(NAMES.index(name) for name in block.of)
     return not owners or any(owner in numbers for owner in owners)
 
 
-def _features(numbers: frozenset[int]) -> np.ndarray:
+def _features(numbers: frozenset[int], maps: frozenset[str]) -> np.ndarray:
     kept = np.zeros(OBS_SIZE, bool)
     for block in BLOCKS:
-        if _is_used(block, numbers):
+        if _is_used(block, numbers, maps):
             used = np.ones(block.shape, bool)
             for k, axis in enumerate(block.axes):
                 along = [1] * len(block.shape)
                 along[k] = -1
-                used &= _values(axis, numbers).reshape(along)
+                used &= _values(axis, numbers, maps).reshape(along)
             kept[block.offset : block.offset + block.size] = used.reshape(-1)
     return np.flatnonzero(kept)
 
 
-def _offers(family: Family, numbers: frozenset[int]) -> bool:
-    """Whether somebody at the tables of these factions can be offered such an action."""
+def _offers(family: Family, numbers: frozenset[int], maps: frozenset[str]) -> bool:
+    """Whether somebody at the tables of these factions and maps can be offered such an action."""
+    if family.name in OF_MAPS:
+        return OF_MAPS[family.name] in maps
     return family.name not in OF_SOME or any(family.name in OFFERED[FACTIONS[number].rules] for number in numbers)
 
 
@@ -170,10 +181,10 @@ def _arguments(argument: str, numbers: frozenset[int]) -> np.ndarray:
     return used
 
 
-def _actions(numbers: frozenset[int]) -> np.ndarray:
+def _actions(numbers: frozenset[int], maps: frozenset[str]) -> np.ndarray:
     kept = []
     for family in FAMILIES:
-        used = np.full((), _offers(family, numbers))
+        used = np.full((), _offers(family, numbers, maps))
         for argument in family.arguments:
             used = used[..., None] & _arguments(argument, numbers)
         kept.append(used.reshape(-1))
@@ -181,7 +192,7 @@ def _actions(numbers: frozenset[int]) -> np.ndarray:
 
 
 def _places(scope: Scope) -> np.ndarray:
-    numbers = frozenset(NAMES.index(name) for name in scope.factions)
+    numbers, maps = frozenset(NAMES.index(name) for name in scope.factions), frozenset(scope.maps)
     place = _inverse(scope.features, OBS_SIZE)
     places = np.zeros(1, PLACES)
     for name in PLACES.names:
@@ -192,7 +203,7 @@ def _places(scope: Scope) -> np.ndarray:
     for number in numbers:
         places["sections"][0, number] = place[SECTION_AT[number]]
     for axis in ("faction", "decision", "trigger"):
-        used = np.flatnonzero(_values(axis, numbers))
+        used = np.flatnonzero(_values(axis, numbers, maps))
         places[axis][0] = _inverse(used, places[axis].shape[1])
         if f"n_{axis}s" in PLACES.names:
             places[f"n_{axis}s"] = len(used)
@@ -204,16 +215,17 @@ def _places(scope: Scope) -> np.ndarray:
 
 
 @lru_cache(maxsize=256)
-def scope_of(factions: frozenset[str]) -> Scope:
-    """The scope of these factions, names in `NAMES`."""
+def scope_of(factions: frozenset[str], maps: frozenset[str] = frozenset()) -> Scope:
+    """The scope of these factions, names in `NAMES`, and of these maps with rules, names in `MAP_NAMES`."""
     numbers = frozenset(NAMES.index(name) for name in factions)
-    return Scope(tuple(NAMES[n] for n in sorted(numbers)), _frozen(_features(numbers)), _frozen(_actions(numbers)))
+    features, actions = _features(numbers, maps), _actions(numbers, maps)
+    return Scope(tuple(NAMES[n] for n in sorted(numbers)), _frozen(features), _frozen(actions), tuple(sorted(maps)))
 
 
-def _again(factions: tuple[str, ...] | None) -> Scope:
-    """The scope that has been pickled or copied: there is one for a set of factions."""
-    return EVERYTHING if factions is None else scope_of(frozenset(factions))
+def _again(factions: tuple[str, ...] | None, maps: tuple[str, ...] = ()) -> Scope:
+    """The scope that has been pickled or copied: there is one for a set of factions and maps."""
+    return EVERYTHING if factions is None else scope_of(frozenset(factions), frozenset(maps))
 
 
-EVERYTHING = Scope(NAMES, _frozen(np.arange(OBS_SIZE)), _frozen(np.arange(N_ACTIONS)))
-"""Room for every faction there is: the whole row, and every action."""
+EVERYTHING = Scope(NAMES, _frozen(np.arange(OBS_SIZE)), _frozen(np.arange(N_ACTIONS)), MAP_NAMES)
+"""Room for every faction and map there is: the whole row, and every action."""

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from root_env.core.data import tracks
+from root_env.core.declared.maps import MAPS
 from root_env.core.ids import N_CARDS, N_CLEARINGS, N_ITEMS
 from root_env.documents.position.schema import BOARD_INTERNALS, FORMAT, INTERNALS, VERSION
 from root_env.documents.position.steps import write_step
@@ -94,8 +95,15 @@ def _public(game: AnyGame, s) -> dict[str, Any]:
         "quests": [names.quest(int(q)) if q >= 0 else None for q in s["quest_cards"]],
         **({"scorched": [c + 1 for c in bits(s["scorched"], N_CLEARINGS)]} if s["scorched"] else {}),
         "activated": {names.SUITS[k]: int(s["activated"][k]) for k in range(3) if s["activated"][k]},
+        **_map(game, s),
         "used_effects": [names.card(c) for c in bits(s["used_effects"], N_CARDS)],
     }
+
+
+def _map(game: AnyGame, s) -> dict[str, Any]:
+    """What a map with rules has beside the board."""
+    part, number = rooms.map_part("documents", int(s["map"])), int(s["map"])
+    return {} if part is None else {"map": part.write(s, s[MAPS[number].name], game.agents)}
 
 
 def _items(counts) -> dict[str, int]:

@@ -1,6 +1,6 @@
 """Birdsong of the Vagabond: Refresh and Slip (Law 9.4)."""
 
-from root_env.core.abilities import hooks
+from root_env.core.abilities import hooks, pawns
 from root_env.core.abilities import vagabond as ability
 from root_env.core.frames import add, count_down, pop, push, top
 from root_env.core.ground import DecisionList
@@ -101,11 +101,11 @@ def legal_slip(s: State, who: int, out: DecisionList) -> None:
 def apply_choose_clearing_in_slip(s: State, who: int, c: int) -> None:
     """Move without boots, Hostile warriors or not (Law 9.4.2)."""
     pop(s)
-    hooks.move_pawn(s, who, c, -1)
+    pawns.move_pawn(s, who, c, -1)
 
 
 @njit
 def apply_choose_forest_in_slip(s: State, who: int, forest: int) -> None:
     """Move into a forest (Law 9.4.2)."""
     pop(s)
-    hooks.move_pawn(s, who, FOREST + forest, -1)
+    pawns.move_pawn(s, who, FOREST + forest, -1)
