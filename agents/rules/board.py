@@ -12,13 +12,17 @@ from root_env.tables import (
     CARD_SUIT,
     END_PIECE,
     FIRST_PIECE,
+    FOREST_CLEARINGS,
     IS_BUILDING,
     MAX_PLAYERS,
     N_CARDS,
     N_CLEARINGS,
     N_PIECES,
+    OPPOSITE,
     PC,
     PIECE_OWNER,
+    RIVER,
+    RUINS,
     F,
     O,
     S,
@@ -135,6 +139,30 @@ def map_of(o: np.ndarray) -> int:
 def neighbours(o: np.ndarray, clearing: int) -> int:
     """Bit mask of the clearings that a path links to this one."""
     return ADJACENT[map_of(o), clearing]
+
+
+@reader
+def by_river(o: np.ndarray, clearing: int) -> int:
+    """Bit mask of the clearings that a river links to this one."""
+    return RIVER[map_of(o), clearing]
+
+
+@reader
+def opposite(o: np.ndarray, clearing: int) -> int:
+    """The corner opposite to this one, -1 if it is none."""
+    return OPPOSITE[map_of(o), clearing]
+
+
+@reader
+def has_ruin(o: np.ndarray, clearing: int) -> int:
+    """1 for a clearing in which a ruin begins the game."""
+    return RUINS[map_of(o), clearing]
+
+
+@reader
+def clearings_at(o: np.ndarray, forest: int) -> int:
+    """Bit mask of the clearings adjacent to a forest."""
+    return FOREST_CLEARINGS[map_of(o), forest]
 
 
 @reader

@@ -7,7 +7,7 @@ suit then, or two opposite corners (Law 3.3.1). So he has to hold them for a rou
 import numpy as np
 
 from root_env.policies import reader
-from root_env.tables import CARD_SUIT, CARD_TYPE, CT, MAX_PLAYERS, N_CARDS, N_CLEARINGS, OPPOSITE, A, F, O, S
+from root_env.tables import CARD_SUIT, CARD_TYPE, CT, MAX_PLAYERS, N_CARDS, N_CLEARINGS, A, F, O, S
 
 from .board import (
     IN_PLAY,
@@ -18,9 +18,9 @@ from .board import (
     in_hand,
     is_ruled,
     is_vagabond,
-    map_of,
     most_nearby,
     neighbouring_enemies,
+    opposite,
     presence,
     seat_of,
     strongest_enemy,
@@ -83,10 +83,10 @@ def within_reach(o: np.ndarray, suit: int) -> bool:
 def _reign(o: np.ndarray, me: int, suit: int) -> int:
     """Chance in hundredths to rule what the card of a suit asks for at the start of the next turn."""
     if suit == S.BIRD:
-        best, here = 0, map_of(o)
+        best = 0
         for c in range(N_CLEARINGS):
-            if OPPOSITE[here, c] >= 0:
-                best = max(best, _holds(o, me, c) * _holds(o, me, OPPOSITE[here, c]) // 100)
+            if opposite(o, c) >= 0:
+                best = max(best, _holds(o, me, c) * _holds(o, me, opposite(o, c)) // 100)
         return best
     # the chances of none, one, two, three or more of them, in millionths
     none, one, two, three = 1_000_000, 0, 0, 0
@@ -159,7 +159,7 @@ def _reign_gain(o: np.ndarray, action: int) -> int:
 @reader
 def _counts(o: np.ndarray, suit: int, clearing: int) -> bool:
     if suit == S.BIRD:
-        return OPPOSITE[map_of(o), clearing] >= 0
+        return opposite(o, clearing) >= 0
     return suit_of(o, clearing) == suit
 
 

@@ -9,11 +9,12 @@ buyers that value services as the bots do.
 import numpy as np
 
 from root_env.policies import reader
-from root_env.tables import CARD_ICONS, CARD_VP, MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, RIVER, SV, A, F, K, O
+from root_env.tables import CARD_ICONS, CARD_VP, MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, SV, A, F, K, O
 
 from . import common
 from .board import (
     all_warriors,
+    by_river,
     card_asked,
     cardboard,
     danger,
@@ -142,7 +143,7 @@ def _reachable_points(o: np.ndarray) -> int:
     pairs = min(own // 2, _places(o, 0))
     more = 0
     for c in range(N_CLEARINGS):
-        if RIVER[0, c] != 0 and _is_open(o, c) and missing_to_rule(o, ME, c) == 1:
+        if by_river(o, c) != 0 and _is_open(o, c) and missing_to_rule(o, ME, c) == 1:
             more += 1
     return 2 * (n + pairs + min(more, (own - 2 * pairs) // 3))
 
@@ -185,7 +186,7 @@ def _recruit_value(o: np.ndarray) -> int:
 @reader
 def _guard_value(o: np.ndarray, clearing: int) -> int:
     """One more warrior in a river clearing."""
-    if RIVER[0, clearing] == 0:
+    if by_river(o, clearing) == 0:
         return 0
     near = min(4, danger(o, ME, clearing))
     if _post_in(o, clearing) > 0:

@@ -18,7 +18,6 @@ from root_env.tables import (
     N_ITEMS,
     QUEST_ITEMS,
     QUEST_SUIT,
-    RUINS,
     ST,
     F,
     O,
@@ -34,8 +33,8 @@ from .board import (
     cardboard,
     hand_of_suit,
     hand_size,
+    has_ruin,
     is_vagabond,
-    map_of,
     pawn,
     seat_of,
     suit_of,
@@ -189,7 +188,7 @@ def _has_all_of(o: np.ndarray, clearing: int) -> bool:
     """Whether he knows that a ruin has nothing that he may take (Law 9.7.3)."""
     ruin, seen = 0, False
     for c in range(clearing):
-        ruin += RUINS[map_of(o), c]
+        ruin += has_ruin(o, c)
     for item in range(N_ITEMS):
         if o[O.KNOWN_RUIN_ITEMS + N_ITEMS * ruin + item] > 0:
             seen = True

@@ -7,15 +7,15 @@ river leads to.
 import numpy as np
 
 from root_env.policies import reader
-from root_env.tables import MAX_PLAYERS, N_CARDS, N_CLEARINGS, RIVER, SV, F, O
+from root_env.tables import MAX_PLAYERS, N_CARDS, N_CLEARINGS, SV, F, O
 
 from .board import (
     WARRIOR_SUPPLY,
     are_adjacent,
+    by_river,
     faction_at,
     is_ruled,
     is_vagabond,
-    map_of,
     seat_of,
     slots,
     total,
@@ -78,8 +78,7 @@ def _mercenaries_gain(o: np.ndarray, me: int) -> int:
 @reader
 def _riverboats_gain(o: np.ndarray, me: int) -> int:
     """What riverboats are worth: a better battle than without the river (Law 11.2.7.II)."""
-    here, by_river = map_of(o), 0
-    dry = 0
+    swum, dry = 0, 0
     for c in range(N_CLEARINGS):
         n = warriors(o, me, c)
         if n > 0:
@@ -87,9 +86,9 @@ def _riverboats_gain(o: np.ndarray, me: int) -> int:
             for k in range(N_CLEARINGS):
                 if are_adjacent(o, c, k):
                     dry = max(dry, best_strike(o, me, n + warriors(o, me, k), k, 0))
-                elif (RIVER[here, c] >> k) & 1 != 0:
-                    by_river = max(by_river, best_strike(o, me, n + warriors(o, me, k), k, 0))
-    return max(0, by_river - dry) * BATTLES // 100
+                elif (by_river(o, c) >> k) & 1 != 0:
+                    swum = max(swum, best_strike(o, me, n + warriors(o, me, k), k, 0))
+    return max(0, swum - dry) * BATTLES // 100
 
 
 @reader

@@ -13,7 +13,6 @@ from root_env.tables import (
     CARD_SUIT,
     CARD_VP,
     CH,
-    FOREST_CLEARINGS,
     IT,
     N_CLEARINGS,
     N_ITEMS,
@@ -25,7 +24,7 @@ from root_env.tables import (
 )
 
 from . import common
-from .board import IN_PLAY, N_SIDES, are_adjacent, cardboard, first, hand_size, is_vagabond, map_of, vp, warriors
+from .board import IN_PLAY, N_SIDES, are_adjacent, cardboard, clearings_at, first, hand_size, is_vagabond, vp, warriors
 from .satchel import (
     CARD,
     N_CHARACTERS,
@@ -263,7 +262,7 @@ def forest_value(o: np.ndarray, forest: int) -> int:
     """A forest to begin in, best beside ruins."""
     worth = 0
     for c in range(N_CLEARINGS):
-        if (FOREST_CLEARINGS[map_of(o), forest] >> c) & 1 != 0:
+        if (clearings_at(o, forest) >> c) & 1 != 0:
             worth += 100 * o[O.CONTEXT_RUINS + c] + 1
             for n in range(N_CLEARINGS):
                 if are_adjacent(o, c, n):

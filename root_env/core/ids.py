@@ -13,6 +13,7 @@ from root_env.core.declared import form
 from root_env.core.declared.decks import CARDS
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.frames import OF_NOBODY
+from root_env.core.declared.map import CLEARINGS, FORESTS
 from root_env.core.ground import FT as FT  # of any game: here too, as the rules of Root know it
 from root_env.core.ground import NOBODY as NOBODY
 from root_env.core.ground import Fault as Fault
@@ -20,9 +21,9 @@ from root_env.core.jit import namespace
 
 MAX_PLAYERS = 6
 """Seats a state has room for (Law 5.2.1 knows up to six players)."""
-N_CLEARINGS = 12
+N_CLEARINGS = CLEARINGS
 """Clearings of every map."""
-N_FORESTS = 12
+N_FORESTS = FORESTS
 """Room for the forests of one map (Autumn 7, Mountain 10)."""
 FOREST = N_CLEARINGS
 """A pawn's place is one number: clearings 0..11, forest k is FOREST + k."""

@@ -8,13 +8,15 @@ import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from root_env.core import frames, removal, rule, scoring
-from root_env.core.compose import written, written_from
+from root_env.core import frames, land, removal, rule, scoring
+from root_env.core.compose import chain, written, written_from
 from root_env.core.data.decks import BIT_OF_EFFECT, SUIT
-from root_env.core.data.maps import N_RUINS, RUIN_PLACES
+from root_env.core.data.maps import N_RUINS
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
+from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import PLACED, Faction, Hidden
+from root_env.core.declared.maps import MAPS, of_each_map
 from root_env.core.ground import Places, Row
 from root_env.core.ids import (
     N_CLEARINGS,
@@ -93,7 +95,7 @@ def write_map(s: State, viewer: int, o: Places, out: Row) -> None:
     copy_bytes(out, o.CONTEXT_RUINS, s.ruins, N_CLEARINGS)
     copy_bytes(out, o.CONTEXT_SLOTS, s.slots, N_CLEARINGS)
     for ruin in range(N_RUINS):
-        c = RUIN_PLACES[s.map, ruin]
+        c = land.ruin_place(s, ruin)
         if c >= 0 and s.ruin_items[c, 0] >= 0:
             out[o.CONTEXT_RUIN_ITEMS + ruin] = 1 if s.ruin_items[c, 1] < 0 else 2
 
@@ -262,6 +264,20 @@ def _factions_writer():
 write_factions = _factions_writer()
 
 
+def _map_writer():
+    """A rule that writes what is seen of the record of the map, if it has one."""
+    writers = of_each_map("observed", "write_board")
+    for number, one in enumerate(MAPS):
+        if one.blocks and number not in writers:
+            raise DeclarationError(f"{one.package}.observed has no function write_board(s, viewer, o, out)")
+    doc = "Write what is seen of the record of the map (Law 25)."
+    signature, given = "write_map_board(s, viewer, o, out)", "(s, viewer, o, out)"
+    return chain(__name__, signature, "I(s.map)", writers, given, doc=doc, otherwise="None", scope={"I": I})
+
+
+write_map_board = _map_writer()
+
+
 # -- the question ------------------------------------------------------------------------------------
 
 
@@ -318,4 +334,5 @@ def write_row(s: State, viewer: int, o: Places, out: Row) -> None:
     write_own(s, viewer, o, out)
     write_known(s, viewer, o, out)
     write_factions(s, viewer, o, out)
+    write_map_board(s, viewer, o, out)
     write_decision(s, viewer, o, out)

@@ -8,7 +8,9 @@ FACTIONS = "ROOT_ENV_FACTIONS"
 """Modules with factions of somebody's own: `ROOT_ENV_FACTIONS=my_game.otters.declaration`."""
 DECKS = "ROOT_ENV_DECKS"
 """Modules with decks of somebody's own: `ROOT_ENV_DECKS=my_game.harvest.declaration`."""
-VARIABLES = (FACTIONS, DECKS)
+MAPS = "ROOT_ENV_MAPS"
+"""Modules with maps of somebody's own: `ROOT_ENV_MAPS=my_game.pond.declaration`."""
+VARIABLES = (FACTIONS, DECKS, MAPS)
 
 
 def named(variable: str) -> list[str]:

@@ -12,6 +12,7 @@ from root_env.core.data.quests import N_QUESTS
 from root_env.core.data.tracks import FIGURES
 from root_env.core.declared.factions import RULES, sides_of
 from root_env.core.declared.form import Field, Figure
+from root_env.core.declared.maps import MAPS
 from root_env.core.ground import AnyFrame, AnyState
 from root_env.core.ids import (
     MAX_PLAYERS,
@@ -94,6 +95,8 @@ BOARDS = [
     (f.name, _record(f.board), *([(len(sides_of(f)),)] if len(sides_of(f)) > 1 else [])) for f in RULES if f.board
 ]
 """Field of each faction's board in the state: its name, its record, and how many where it has two sides."""
+MAP_BOARDS = [(one.name, _record(one.board)) for one in MAPS if one.board]
+"""The record of each map that has one: its name in the state, and its fields."""
 
 
 def _is_track(figure: Figure) -> bool:
@@ -173,6 +176,8 @@ STATE = np.dtype(
         ("quest_cards", I8, (3,)),  # face-up quests, -1 none
         # faction boards
         *BOARDS,
+        # what lies beside the board, of each map that has rules
+        *MAP_BOARDS,
         # what of players is read for one of them
         ("hand", I8, (MAX_PLAYERS, N_CARDS)),
         # knowledge: copies of a card the observer knows in the owner's hand; among the supporters where

@@ -22,6 +22,7 @@ HOSTILE: int
 NO_RELATION: int
 N_VAGABONDS: int
 BOARDS: Any
+MAP_BOARDS: Any
 STATE: np.dtype[np.void]
 
 def new_states(n: int) -> np.ndarray: ...

@@ -4,7 +4,7 @@ Turn structure lies at the bottom of the stack: each turn pushes its three phase
 its start window and the faction's steps.
 """
 
-from root_env.core import chance, zones
+from root_env.core import chance, land, zones
 from root_env.core.abilities import hooks
 from root_env.core.compose import chain
 from root_env.core.data.tracks import OTHER_SIDE, SETUP_ORDER, STARTING_HAND
@@ -58,6 +58,7 @@ def start_game(s: State) -> None:
         if s.player_of[faction] >= 0:
             gather(s, I(s.player_of[faction]))
             push(s, K.SETUP_FACTION, I(s.player_of[faction]))
+    land.set_up(s)
 
 
 @njit
@@ -113,6 +114,7 @@ def begin_turn(s: State, who: int) -> None:
         s.activated[suit] = 0
     note(s, E.TURN, who, count=I(s.turns))
     hooks.begin_turn(s, who)
+    land.begin_turn(s, who)
 
 
 @njit

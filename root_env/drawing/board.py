@@ -9,6 +9,7 @@ from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING, OWNER
 from root_env.core.ids import FOREST, Faction, Piece
 from root_env.drawing.geography import HEIGHT, ROOM_X, ROOM_Y, ROUND, WIDTH, geography
 from root_env.drawing.svg import circle, group, n, path, rect, text, use
+from root_env.support import rooms
 from root_env.support.boards import has_pawn, pawn_place
 from root_env.support.hidden import of_player
 from root_env.text.hidden import placed
@@ -118,6 +119,12 @@ def _facedown(t: Table, kind: int, c: int) -> list[str]:
     who = int(t.s["player_of"][OWNER[kind]])
     lying = [thing for thing in of_player(t.s, who) if thing.declared.piece == Piece(kind).name]
     return [word for thing in lying for at, word in placed(t, thing) if at == c and word]
+
+
+def of_the_map(t: Table) -> str:
+    """What a map with rules has on it, "" for others."""
+    part = rooms.map_part("drawing", int(t.s["map"]))
+    return "" if part is None else part.on_map(t)
 
 
 def _pawns(t: Table) -> list[tuple[int, int]]:

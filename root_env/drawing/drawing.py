@@ -26,9 +26,9 @@ MAP_X, MAP_Y = GAP, 128
 def draw(states: np.ndarray, i: int, viewer: Viewer = None) -> Drawing:
     """The game in row `i` of `states` as `viewer` may know it: None the public, an agent or player, or "all".
 
-    The parts: "ground", "clearing-1" to "clearing-12", "pawns" (those in forests), "header", "track" and "score"
-    (its spaces and the markers), "shared" and "discard" (items, deck, quests; the piles), and "player-0", "board-0",
-    "hand-0" for every player (name, score and what is crafted; faction board; hidden cards).
+    The parts: "ground", "clearing-1" to "clearing-12", "pawns" (those in forests, and what a map has on it), "header",
+    "track" and "score" (its spaces and the markers), "shared" and "discard" (items, deck, quests; the piles), and
+    "player-0", "board-0", "hand-0" for every player (name, score and what is crafted; faction board; hidden cards).
     """
     t = Table(states, i, viewer)
     order = [int(p) for p in t.s["order"][: len(t.agents)]]
@@ -36,7 +36,7 @@ def draw(states: np.ndarray, i: int, viewer: Viewer = None) -> Drawing:
     parts = {"ground": rect(0, 0, WIDTH, layout.height, "p") + group(board.ground(int(t.s["map"])), x=MAP_X, y=MAP_Y)}
     for c in range(N_CLEARINGS):
         parts[f"clearing-{c + 1}"] = group(board.clearing(t, c), x=MAP_X, y=MAP_Y)
-    parts["pawns"] = group(board.pawns(t), x=MAP_X, y=MAP_Y)
+    parts["pawns"] = group(board.pawns(t) + board.of_the_map(t), x=MAP_X, y=MAP_Y)
     parts["header"] = surroundings.header(t, HEADER)
     parts["track"] = surroundings.track(int(t.s["score_to_win"]), SCORE)
     parts["score"] = surroundings.score(t, SCORE)

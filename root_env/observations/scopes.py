@@ -7,7 +7,7 @@ from typing import Any
 
 from root_env.config import GameConfig
 from root_env.core.data.decks import DECKS
-from root_env.core.spec.scope import EVERYTHING, NAMES, Scope, scope_of
+from root_env.core.spec.scope import EVERYTHING, MAP_NAMES, NAMES, Scope, scope_of
 from root_env.errors import ConfigError
 from root_env.shared.rules import ALL, TABLE
 from root_env.support.quoting import quoted
@@ -22,21 +22,29 @@ def scope_for(asked: str | Sequence[str] | Scope, configs: Sequence[GameConfig])
     """
     dealt = frozenset(config.deck for config in configs)
     playing = frozenset(NAMES[number] for config in configs for number in config.faction_ids)
+    maps = frozenset(config.map for config in configs if config.map in MAP_NAMES)
     if isinstance(asked, Scope):
         if missing := sorted(dealt.difference(asked.decks)):
             raise ConfigError(f"scope: the deck {missing[0]} is to be dealt and is not among {', '.join(asked.decks)}")
-        names, dealt = frozenset(asked.factions), frozenset(asked.decks)
+        names, dealt, maps = frozenset(asked.factions), frozenset(asked.decks), _at_least(maps, asked.maps)
     elif isinstance(asked, str):
         if asked not in (ALL, TABLE):
             raise ConfigError(f'scope: {quoted(asked)} is not known; take "all", "table", or a sequence of factions')
-        names, dealt = (frozenset(NAMES), frozenset(DECKS)) if asked == ALL else (playing, dealt)
+        everything = frozenset(NAMES), frozenset(DECKS), frozenset(MAP_NAMES)
+        names, dealt, maps = everything if asked == ALL else (playing, dealt, maps)
     else:
         names = _named(asked)
     if missing := sorted(playing - names):
         raise ConfigError(f"scope: {', '.join(missing)} is to play and is not among {', '.join(sorted(names))}")
-    if names == frozenset(NAMES) and dealt == frozenset(DECKS):
-        return EVERYTHING
-    return scope_of(names, dealt)
+    whole = (names, dealt, maps) == (frozenset(NAMES), frozenset(DECKS), frozenset(MAP_NAMES))
+    return EVERYTHING if whole else scope_of(names, dealt, maps)
+
+
+def _at_least(played: frozenset[str], maps: Sequence[str]) -> frozenset[str]:
+    """The maps of a scope, among which must be those played on."""
+    if missing := sorted(played - set(maps)):
+        raise ConfigError(f"scope: it has no room for the rules of the map {', '.join(missing)}")
+    return frozenset(maps)
 
 
 def _named(asked: Any) -> frozenset[str]:

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from root_env.core.data.maps import ADJACENT
+from root_env.core.data.maps import LINKED
+from root_env.core.declared.map import CLOSED_PATHS
+from root_env.core.declared.maps import MAPS
 from root_env.core.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS
 from root_env.core.spec.observation import AXES, BLOCKS, HIGH, LOW, OBS_SIZE, SCALE, Block
 from root_env.core.spec.scope import EVERYTHING, Scope
@@ -60,7 +62,6 @@ INDEX: dict[str, np.ndarray] = {name: index for name, (index, _) in _LAYOUT.item
 """Array -> where its features stand in the flat row, int64 of the array's shape; together a permutation."""
 FEATURES: dict[str, tuple[str, ...]] = {name: columns for name, (_, columns) in _LAYOUT.items()}
 """Array -> the names of its columns, e.g. `context.suit[0]`, `known.hands[2]`."""
-_ADJACENT = ((ADJACENT[:, :, None] >> np.arange(N_CLEARINGS)) & 1).astype(np.float32)
 
 
 @lru_cache(maxsize=64)
@@ -83,9 +84,19 @@ def structured(row: np.ndarray, scope: Scope = EVERYTHING) -> dict[str, np.ndarr
         raise ValueError(f"an observation has {scope.size} features, got shape {row.shape}")
     scaled = row * scope.rows(SCALE)
     arrays = {name: scaled[..., index] for name, index in index_of(scope).items()}
-    maps = row[..., scope.slices["context.map"]][..., : len(_ADJACENT)].astype(np.float32)
-    arrays["adjacency"] = np.tensordot(maps, _ADJACENT, axes=1)
+    arrays["adjacency"] = adjacency(row, scope)
     return arrays
+
+
+def adjacency(row: np.ndarray, scope: Scope = EVERYTHING) -> np.ndarray:
+    """Which clearings a path links, float32 (..., 12, 12): printed, and not closed as the row says (Law 2.2.1)."""
+    maps = row[..., scope.slices["context.map"]][..., : len(LINKED)].astype(np.float32)
+    linked = np.tensordot(maps, LINKED, axes=1)
+    for one in MAPS:
+        closed = scope.slices.get(f"{one.name}.{CLOSED_PATHS}")
+        if closed is not None:
+            linked *= 1 - row[..., closed].reshape(linked.shape)
+    return linked
 
 
 def structured_space(scope: Scope = EVERYTHING) -> gymnasium.spaces.Dict:

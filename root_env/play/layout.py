@@ -7,6 +7,7 @@ import numpy as np
 from root_env.config import GameConfig
 from root_env.core.data import decks, maps, tracks
 from root_env.core.declared.factions import FACTIONS, RULES
+from root_env.core.declared.maps import MAPS
 from root_env.core.ids import N_CARDS, N_CLEARINGS, N_SUITS, Faction, Suit
 from root_env.core.state import new_states
 
@@ -84,7 +85,13 @@ def _settings(s, config) -> None:
 def _board(s, config) -> None:
     m = maps.BY_NAME[config.map]
     s["map"] = m
-    s["suit"] = maps.SUITS[m] if config.clearing_suits is None else config.suit_ids
+    if config.clearing_suits is not None:
+        s["suit"] = config.suit_ids
+    else:  # -1: set-up shuffles the suit markers
+        s["suit"] = -1 if MAPS[m].shuffled else maps.SUITS[m]
+    for one in MAPS:
+        for field in one.board:
+            s[one.name][field.name] = field.start
     s["ruins"] = maps.RUINS[m]
     s["slots"] = maps.SLOTS[m] - maps.RUINS[m]
     s["ruin_items"] = -1

@@ -1,4 +1,4 @@
-"""The modules of factions in the rooms above the core: one module per room, found by the faction's name.
+"""The modules of factions and maps in the rooms above the core: one module per room, found by the name of its owner.
 
 `ROOMS` lists the functions and tables that a module must have and may have. A module that lacks something, or has a
 public function that is not listed, is refused when it is imported.
@@ -15,6 +15,7 @@ from typing import Any
 
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import FACTIONS
+from root_env.core.declared.maps import MAPS, part_of
 from root_env.core.ids import Faction
 
 
@@ -76,6 +77,25 @@ ROOMS = {
     ),
 }
 """The rooms by name."""
+ROOMS_OF_MAPS = {
+    "text": Room(
+        {"beside_map": "beside_map(t): lines of what lies beside or on the map"},
+        {"FIELDS": "FIELDS: what the texts of its decisions name, by name, functions of the context"},
+    ),
+    "drawing": Room({"on_map": "on_map(t): SVG over the drawn map, placed by `drawing.geography`"}),
+    "documents": Room(
+        {
+            "FIELDS": "FIELDS: what a position says of its record, by name, as JSON Schema",
+            "read": "read(reader, entry, field): fills its record",
+            "write": "write(s, board, agents): the fields that read reads",
+        },
+        {
+            "FRAMES": "FRAMES: what the frames of its decisions and steps may hold, by ids.Kind",
+            "check": "check(checks): what the Law says of its record",
+        },
+    ),
+}
+"""The rooms of maps that have rules, by name."""
 
 
 @cache
@@ -92,11 +112,29 @@ def part(room: str, faction: int) -> ModuleType:
     return checked(ROOMS[room], module)
 
 
-def checked(room: Room, module: ModuleType) -> ModuleType:
+@cache
+def map_part(room: str, number: int) -> ModuleType | None:
+    """The checked module of a map in a room, None for a map without rules."""
+    one = MAPS[number]
+    if not one.has_rules:
+        return None
+    module, page = part_of(one, room), "docs/adding_a_map.md"
+    if module is None:
+        must = "; ".join(ROOMS_OF_MAPS[room].must.values())
+        raise DeclarationError(f"{one.name} has no module {one.package}.{room}, which must have {must} ({page})")
+    return checked(ROOMS_OF_MAPS[room], module, page)
+
+
+def map_parts(room: str) -> list[ModuleType]:
+    """The modules of all maps with rules in a room."""
+    return [part for number in range(len(MAPS)) if (part := map_part(room, number)) is not None]
+
+
+def checked(room: Room, module: ModuleType, page: str = "docs/adding_a_faction.md") -> ModuleType:
     """The module, which must have the functions of its room and no other public ones."""
     for name, words in room.must.items():
         if not hasattr(module, name):
-            raise DeclarationError(f"{module.__name__} lacks {words} (docs/adding_a_faction.md)")
+            raise DeclarationError(f"{module.__name__} lacks {words} ({page})")
     for name, made in vars(module).items():
         own = inspect.isfunction(made) and made.__module__ == module.__name__ and not name.startswith("_")
         if own and name not in room.must | room.may:

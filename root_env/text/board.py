@@ -8,7 +8,6 @@ from __future__ import annotations
 import numpy as np
 
 from root_env.core.data.decks import effects_in
-from root_env.core.data.maps import ADJACENT, RIVER
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
 from root_env.core.ids import N_CLEARINGS, Faction
 from root_env.support import rooms
@@ -86,8 +85,8 @@ def _slots(t: Table, c: int) -> str:
 
 def _paths(t: Table, c: int) -> str:
     """Where the paths of a clearing lead, and its rivers if the Riverfolk play: `5 9 10`, `4 6 11, river 10`."""
-    linked = " ".join(str(k + 1) for k in bits(ADJACENT[t.s["map"], c], N_CLEARINGS))
-    by_river = bits(RIVER[t.s["map"], c], N_CLEARINGS) if Faction.RIVERFOLK in t.factions else []
+    linked = " ".join(str(k + 1) for k in bits(t.land.adjacent[c], N_CLEARINGS))
+    by_river = bits(t.land.rivers[c], N_CLEARINGS) if Faction.RIVERFOLK in t.factions else []
     return linked + (f", river {' '.join(str(k + 1) for k in by_river)}" if by_river else "")
 
 
@@ -164,4 +163,7 @@ def _shared(t: Table) -> list[str]:
         lines += line("Dominance cards to take", times(zip(s["available"], names.SUITS, strict=True)))
     for beside_map in rooms.found("text", t.factions, "beside_map"):
         lines += beside_map(t)
+    part = rooms.map_part("text", int(s["map"]))
+    if part is not None:
+        lines += part.beside_map(t)
     return lines

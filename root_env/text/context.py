@@ -12,10 +12,11 @@ from root_env.core.data import maps
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import Decision
+from root_env.core.declared.maps import MAPS
 from root_env.core.ids import FIRST_STEP, Kind, Piece
 from root_env.core.loop import SKIP_ALL
 from root_env.core.spec.actions import FAMILIES, Family
-from root_env.core.spec.decisions import DECISIONS, FACTION_OF, NAMES_CARD, SHARED, STEPS
+from root_env.core.spec.decisions import DECISIONS, FACTION_OF, MAP_OF, NAMES_CARD, NO_MAP, SHARED, STEPS
 from root_env.support import rooms
 from root_env.support.boards import board_of
 from root_env.support.hidden import knows_card
@@ -85,7 +86,9 @@ class Context:
         return self.agents[self.get(name)]
 
     def board(self) -> np.void:
-        """The board of the faction that owns the question; of two Vagabonds, that of the player asked."""
+        """The board of the faction or map that owns the question; of two Vagabonds, that of the player asked."""
+        if MAP_OF[self.kind] != NO_MAP:
+            return self.s[MAPS[MAP_OF[self.kind]].name]
         rules, asked = FACTIONS[FACTION_OF[self.kind]].rules, self.get("who")
         if FACTIONS[int(self.s["faction"][asked])].rules == rules:
             return board_of(self.s, asked)
@@ -164,7 +167,9 @@ _IN_GAME: dict[str, Callable[[Context, int], object]] = {
 
 
 def fields_of(kind: Kind) -> dict[str, Callable[[Context], object]]:
-    """The fields that texts of a kind may use, apart from the numbers of its faction's board."""
+    """The fields that texts of a kind may use, apart from the numbers of the board of its faction or map."""
+    if MAP_OF[kind] != NO_MAP:
+        return fields.FIELDS | getattr(rooms.map_part("text", int(MAP_OF[kind])), "FIELDS", {})
     if FACTION_OF[kind] == SHARED:
         return fields.FIELDS
     return fields.FIELDS | getattr(rooms.part("text", FACTION_OF[kind]), "FIELDS", {})
@@ -174,7 +179,8 @@ def check_texts(decision: Decision) -> None:
     """Refuse a text that uses an unknown field."""
     kind = Kind(decision.number)
     faction = FACTIONS[FACTION_OF[kind]] if FACTION_OF[kind] != SHARED else None
-    numbers = {field.name for field in faction.board if not field.axes} if faction else set()
+    own = faction.board if faction else MAPS[MAP_OF[kind]].board if MAP_OF[kind] != NO_MAP else ()
+    numbers = {field.name for field in own if not field.axes}
     known = fields_of(kind).keys() | numbers
     choices = decision.choices.values() if isinstance(decision.choices, Mapping) else [decision.choices]
     for text in (decision.asks, *choices, decision.passing, decision.unseen):

@@ -10,6 +10,7 @@ import numpy as np
 from root_env.core import queries
 from root_env.core.ids import N_CLEARINGS, Kind, Phase
 from root_env.support.boards import board_of, ruins_seen
+from root_env.support.land import Land, land_of
 from root_env.text import names
 from root_env.text.viewer import Viewer, agents_of, viewer_index
 
@@ -55,6 +56,11 @@ class Table:
         """Player that rules each clearing, -1 for nobody (Law 2.5). The query updates the state, so it gets a copy."""
         states = self.states[self.i : self.i + 1].copy()
         return [int(queries.ruler_of(states, 0, c)) for c in range(N_CLEARINGS)]
+
+    @cached_property
+    def land(self) -> Land:
+        """Paths, rivers and slots of the map as it lies now."""
+        return land_of(self.states, self.i)
 
     def sees_under_ruin(self, clearing: int) -> bool:
         """Whether the viewer knows which items are under the ruin there; a Vagabond may have looked (Law 9.7.3)."""

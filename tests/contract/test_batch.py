@@ -296,34 +296,9 @@ def test_a_state_of_another_batch_is_refused():
 
 # -- a second map ------------------------------------------------------------------------------------
 
+MIRROR = "tests.trial.mirror.declaration"
 SECOND_MAP = """
-import dataclasses, sys, types
-
 import numpy as np
-
-# Before anything else of the package is imported, the tables of the maps get a second one: Autumn with its clearings
-# numbered the other way round.
-import root_env.core.ids
-from pathlib import Path
-
-import root_env.core.data
-folder = Path(root_env.core.data.__file__).parent
-source = (folder / "maps.py").read_text()
-mirror = '''
-def _mirror(m):
-    turned = lambda groups: tuple(tuple(13 - c for c in g) for g in groups)
-    return Map(name="mirror", suits=m.suits[::-1], slots=m.slots[::-1], ruins=tuple(sorted(13 - c for c in m.ruins)),
-        paths=turned(m.paths), rivers=turned(m.rivers), opposite_corners=turned(m.opposite_corners),
-        forests=turned(m.forests), forest_borders=m.forest_borders, positions=m.positions[::-1])
-
-MAPS = (AUTUMN, _mirror(AUTUMN))
-'''
-marker = "MAPS: tuple[Map, ...] = (AUTUMN,)\\n"
-assert marker in source
-maps = types.ModuleType("root_env.core.data.maps")
-maps.__file__ = str(folder / "maps.py")
-sys.modules["root_env.core.data.maps"] = root_env.core.data.maps = maps
-exec(compile(source.replace(marker, mirror), maps.__file__, "exec"), maps.__dict__)
 
 from root_env import BatchGame, GameConfig
 from root_env.core.spec.observation import O
@@ -350,7 +325,7 @@ print("carried")
 @pytest.mark.own_mode
 def test_the_map_is_carried_by_each_slot():
     """Tables are constants of compiled code, so a second map is played by an interpreter of its own."""
-    env = {**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": str(ROOT)}
+    env = {**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": str(ROOT), "ROOT_ENV_MAPS": MIRROR}
     command = [sys.executable, "-c", SECOND_MAP]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=env, timeout=300)
     assert done.stdout == "carried\n", done.stderr

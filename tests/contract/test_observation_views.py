@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from root_env.core.data.maps import AUTUMN
+from root_env.core.data.maps import MAPS
 from root_env.core.ids import N_CARDS
 from root_env.core.spec.observation import OBS_SIZE, SCALE
 from root_env.observations import structured as view
@@ -47,7 +47,7 @@ def test_columns_of_the_structured_view_are_what_they_are_called():
     assert (column("factions", "players.effects[3]") == block(row, "players.effects")[:, 3]).all()
     assert column("globals", "context.deck") == pytest.approx(block(row, "context.deck") / 54)
     linked = {tuple(sorted(pair + 1)) for pair in np.argwhere(arrays["adjacency"])}
-    assert linked == set(AUTUMN.paths)
+    assert linked == set(MAPS[0].paths)
 
 
 def test_the_structured_view_takes_batches_and_refuses_other_rows():

@@ -67,6 +67,7 @@ SHORTER: dict[str, dict[str, str]] = {
     "training/RESULTS.md": {"--tables base4": FEWER_TABLES["--tables base4"]},
     "README.md": {row: FEWER_TABLES[row] for row in ("--tables all4", "--tables base4")},
     "docs/adding_a_faction.md": {"my_game.otters": "tests.trial.otters", "--games 3": "--games 1"},
+    "docs/adding_a_map.md": {"my_game.pond": "tests.trial.pond"},
 }
 """Page -> what stands there -> what runs in its place."""
 
@@ -97,10 +98,11 @@ WRITTEN = {
 PARTS = {
     "docs/adding_a_game.md": ("examples/nim.py",) * 7,
     "docs/adding_a_faction.md": ("tests/trial/otters/daylight.py", "tests/trial/otters/abilities.py"),
+    "docs/adding_a_map.md": ("tests/trial/pond/abilities.py",),
     "docs/pipelines.md": ("tests/examples/test_torchrl_env.py", "stage supersuit", "stage openspiel"),
 }
 """Page -> files of the repository of which its blocks marked `py` are parts, in their order; other tests run those.
 Of a block for a library that needs an environment of its own, the stage that makes it: here it is compiled."""
 
-OWN_PROCESS = ("docs/adding_a_card.md", "docs/adding_a_faction.md")
+OWN_PROCESS = ("docs/adding_a_card.md", "docs/adding_a_faction.md", "docs/adding_a_map.md")
 """Pages whose commands declare what must be known before root_env is imported: interpreted, a process for each."""

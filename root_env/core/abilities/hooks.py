@@ -4,20 +4,22 @@ Each hook names the Law sections it serves, and its body is what holds for a fac
 factions answer it is told in `asking.py`.
 """
 
-from root_env.core import forces, pieces
+from root_env.core import forces, land, pieces
 from root_env.core.abilities import rivers
 from root_env.core.abilities.asking import asked_of, asked_of_all, asked_of_owner
 from root_env.core.frames import push
 from root_env.core.ground import DecisionList
-from root_env.core.ids import ED, NOBODY, K
+from root_env.core.ids import ED, FOREST, N_CLEARINGS, NOBODY, K
 from root_env.core.jit import I, njit
 from root_env.core.state import State
+
+# -- gates: whatever moves or is placed passes here, pawns, force and effects included -----------------
 
 
 @njit
 def can_place(s: State, who: int, c: int) -> bool:
     """May this player place pieces in the clearing (Law 6.2.2, 26.6.2)."""
-    return can_enter(s, c) and not forbids_placing(s, who, c)
+    return not (is_scorched(s, c) or land.bars_placing(s, who, c) or forbids_placing(s, who, c))
 
 
 @asked_of_all(until="answer")
@@ -27,9 +29,76 @@ def forbids_placing(s: State, who: int, c: int) -> bool:
 
 
 @njit
-def can_enter(s: State, c: int) -> bool:
-    """May pieces be moved into the clearing (Law 26.6.2)."""
-    return (I(s.scorched) >> c) & 1 == 0
+def can_enter(s: State, who: int, c: int) -> bool:
+    """May this player's pieces be moved into the clearing, by whomever (Law 26.6.2)."""
+    return not (is_scorched(s, c) or land.bars_entering(s, who, c) or forbids_entering(s, who, c))
+
+
+@asked_of_all(until="answer")
+def forbids_entering(s: State, who: int, c: int) -> bool:
+    """Does some faction forbid this player's pieces to be moved into a clearing."""
+    return False
+
+
+@njit
+def can_leave(s: State, who: int, place: int) -> bool:
+    """May this player's pieces be moved out of a place, by whomever; nothing holds a pawn in a forest."""
+    return place >= FOREST or not (land.bars_leaving(s, who, place) or forbids_leaving(s, who, place))
+
+
+@asked_of_all(until="answer")
+def forbids_leaving(s: State, who: int, c: int) -> bool:
+    """Does some faction forbid this player's pieces to be moved out of a clearing."""
+    return False
+
+
+@njit
+def is_scorched(s: State, c: int) -> bool:
+    """Does the Scoundrel's torch lie there, so that nothing enters any more (Law 26.6.2)."""
+    return (I(s.scorched) >> c) & 1 != 0
+
+
+@njit
+def can_go(s: State, who: int, origin: int, c: int) -> bool:
+    """May this player's pieces be moved from a place to a clearing, however far it is."""
+    return can_leave(s, who, origin) and can_enter(s, who, c)
+
+
+@njit
+def ways(s: State, who: int, place: int) -> int:
+    """Bit per clearing that this player's pieces can be moved to from a place, whoever rules.
+
+    Law 2.2.1, 2.3, 2.4.1, 11.2.2, 11.2.7.II, 25.3.5, 26.6.2.
+    """
+    if not can_leave(s, who, place):
+        return 0
+    if place >= FOREST:
+        near = land.clearings_at(s, place - FOREST)
+    else:
+        near = paths_from(s, who, place) | land.ways_of_the_map(s, who, place)
+    near &= ~I(s.scorched)
+    for c in range(N_CLEARINGS):
+        if land.bars_entering(s, who, c) or forbids_entering(s, who, c):
+            near &= ~(1 << c)
+    return near
+
+
+@njit
+def ways_to_forests(s: State, who: int, place: int) -> int:
+    """Bit per forest that this player's pawn can slip into from a place (Law 2.4.1, 9.4.2)."""
+    if not can_leave(s, who, place):
+        return 0
+    return land.forests_beside(s, place - FOREST) if place >= FOREST else land.forests_at(s, place)
+
+
+@njit
+def moved(s: State, who: int, origin: int, destination: int) -> None:
+    """Pieces of a player have moved from a place to another: what goes with them (Law C.2.5, 25.3.5)."""
+    after_move(s, who, origin, destination)
+    land.has_moved(s, who, origin, destination)
+
+
+# -- where pieces are, and what joins clearings --------------------------------------------------------
 
 
 @njit
@@ -231,28 +300,6 @@ def caught_in_full_removal(s: State, who: int) -> None:
     """A pawn stood where all enemy pieces were removed (Law 9.2.2.I)."""
 
 
-@asked_of("who")
-def moves_by_pawn(s: State, who: int) -> bool:
-    """Does the player move a pawn rather than warriors (Law 4.2, 9.2.2)."""
-    return False
-
-
-@asked_of("who")
-def list_pawn_moves(s: State, who: int, boots: int, out: DecisionList) -> None:
-    """List the pawn's moves at a base cost of `boots` (Law 9.2.10, 9.5.1)."""
-
-
-@asked_of("who")
-def pawn_can_move(s: State, who: int, boots: int) -> bool:
-    """Can the pawn move at a base cost of `boots` (Law 9.5.1)."""
-    return False
-
-
-@asked_of("who")
-def move_pawn(s: State, who: int, c: int, boots: int) -> None:
-    """Move the pawn to a clearing (Law 9.5.1)."""
-
-
 @asked_of("attacker")
 def at_battle_start(s: State, attacker: int, defender: int, c: int) -> None:
     """A battle begins: the attacker may bring an ally (Law 9.2.9.II.c)."""
@@ -319,7 +366,7 @@ def move_by_force(s: State, owner: int, origin: int, destination: int, n: int, m
     In the 2018 Law the Vagabond who moves allied warriors answers for what follows.
     """
     pieces.move_warriors(s, owner, origin, destination, n)
-    after_move(s, owner, origin, destination)
+    moved(s, owner, origin, destination)
     after_move_in(s, mover if s.edition == ED.LAW_2018 else owner, destination)
 
 

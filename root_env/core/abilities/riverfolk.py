@@ -4,9 +4,8 @@ Funds are warriors of any player on the faction board, counted by their owner: `
 are its boxes, `tracks` the Trade Posts tracks.
 """
 
-from root_env.core import forces, pieces
+from root_env.core import forces, land, pieces
 from root_env.core.abilities import vagabond
-from root_env.core.data.maps import RIVER
 from root_env.core.events import E, note
 from root_env.core.factions.riverfolk.declaration import N_SERVICES, POST_SPACES, SV
 from root_env.core.frames import add, push, push_once_more
@@ -113,13 +112,13 @@ def may_export(s: State, who: int) -> bool:
 @njit
 def paths_of_its_own(s: State, who: int, c: int) -> int:
     """Swimmers treat rivers as paths (Law 11.2.2)."""
-    return RIVER[s.map, c]
+    return land.rivers(s, c)
 
 
 @njit
 def rivers_without_rule(s: State, who: int, c: int) -> int:
     """Swimmers move along rivers whoever rules (Law 11.2.2)."""
-    return RIVER[s.map, c]
+    return land.rivers(s, c)
 
 
 @njit

@@ -1,6 +1,6 @@
 """Rivers: who treats them as paths (Law 2.3, 11.2.7.II)."""
 
-from root_env.core.data.maps import ADJACENT, RIVER
+from root_env.core import land
 from root_env.core.jit import njit
 from root_env.core.state import State
 
@@ -8,7 +8,7 @@ from root_env.core.state import State
 @njit
 def paths_from(s: State, who: int, c: int) -> int:
     """Bit per clearing linked to one by a path, with riverboats by a river too (Law 2.2.1, 11.2.7.II)."""
-    near = ADJACENT[s.map, c]
+    near = land.adjacent(s, c)
     if s.riverboats == who:
-        near |= RIVER[s.map, c]
+        near |= land.rivers(s, c)
     return near

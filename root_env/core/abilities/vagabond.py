@@ -1,16 +1,14 @@
 """What a Vagabond changes for everyone (Law 9.2): the pawn, items, hits, relationships."""
 
-from root_env.core.abilities import rivers
 from root_env.core.data.decks import ITEM
-from root_env.core.data.maps import FOREST_CLEARINGS
 from root_env.core.events import FOR, E, note
 from root_env.core.factions.vagabond.declaration import ALLIED, CH, COALITION_PLAYERS, TRACK_LIMIT
 from root_env.core.frames import add, push
 from root_env.core.ground import DecisionList
-from root_env.core.ids import ED, FOREST, IT, N_CLEARINGS, N_ITEMS, NOBODY, ST, F, K, P
+from root_env.core.ids import ED, FOREST, IT, N_ITEMS, NOBODY, ST, F, K, P
 from root_env.core.jit import I, njit
 from root_env.core.scoring import score
-from root_env.core.spec.actions import A, item_action
+from root_env.core.spec.actions import item_action
 from root_env.core.state import HOSTILE, N_VAGABONDS, State
 
 FULL_REMOVAL = 3
@@ -215,9 +213,9 @@ def moves_by_pawn(s: State, who: int) -> bool:
 
 
 @njit
-def pawn_can_move(s: State, who: int, boots: int) -> bool:
-    """Whether the pawn can move at a base cost of `boots` (Law 9.5.1)."""
-    return pawn_destinations(s, who, boots) != 0
+def pawn_place(s: State, who: int) -> int:
+    """His pawn is all that moves (Law 9.2.2)."""
+    return location(s, who)
 
 
 @njit
@@ -234,38 +232,7 @@ def open_to_pawn(s: State, who: int, c: int, boots: int) -> bool:
 
 
 @njit
-def pawn_destinations(s: State, who: int, boots: int) -> int:
-    """Bit per clearing the pawn can move to, whoever rules, from a clearing or out of a forest.
-
-    Law 9.2.3, 9.2.10, 9.5.1, 26.6.2.
-    """
-    place = location(s, who)
-    if place >= FOREST:
-        near = FOREST_CLEARINGS[s.map, place - FOREST]
-    else:
-        near = rivers.paths_from(s, who, place)
-    near &= ~I(s.scorched)
-    mask = 0
-    for c in range(N_CLEARINGS):
-        if (near >> c) & 1 != 0 and open_to_pawn(s, who, c, boots):
-            mask |= 1 << c
-    return mask
-
-
-@njit
-def list_pawn_moves(s: State, who: int, boots: int, out: DecisionList) -> None:
-    """Add the pawn's moves: `move` from a clearing, `choose_clearing` out of a forest (Law 9.2.10)."""
-    mask = pawn_destinations(s, who, boots)
-    base = A.CHOOSE_CLEARING
-    if not in_forest(s, who):
-        base = A.MOVE + location(s, who) * N_CLEARINGS
-    for c in range(N_CLEARINGS):
-        if (mask >> c) & 1 != 0:
-            add(out, base + c)
-
-
-@njit
-def move_pawn(s: State, who: int, c: int, boots: int) -> None:
+def shift_pawn(s: State, who: int, c: int, boots: int) -> None:
     """Move the pawn to a clearing, exhausting boots, and ask about allied warriors to take along, not Chameleander.
 
     Law 9.5.1, 9.2.9.II.b, 9.2.9.III.b, C.2.2; in the 2018 Law they come along in Daylight only.

@@ -5,54 +5,12 @@ Forests are written by the clearings that touch them, e.g. `4-9-12`. Rows of all
 below, so that compiled code picks a map by its index.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 
+from root_env.core.declared.map import Map as Map
+from root_env.core.declared.maps import MAPS as MAPS
 from root_env.core.ids import N_CLEARINGS, N_FORESTS, Suit
 
-FOX, RABBIT, MOUSE = Suit.FOX, Suit.RABBIT, Suit.MOUSE
-
-
-@dataclass(frozen=True)
-class Map:
-    """One board; clearing numbers from 1. `forests` lists the clearings that touch each forest."""
-
-    name: str
-    suits: tuple[Suit, ...]
-    slots: tuple[int, ...]  # printed building slots, those under ruins included
-    ruins: tuple[int, ...]
-    paths: tuple[tuple[int, int], ...]
-    rivers: tuple[tuple[int, int], ...]
-    opposite_corners: tuple[tuple[int, int], ...]
-    forests: tuple[tuple[int, ...], ...]
-    forest_borders: tuple[tuple[int, int], ...]  # pairs of forests with one path between them
-    positions: tuple[tuple[float, float], ...]  # for drawing only: x right, y down, 0..1
-
-
-AUTUMN = Map(
-    name="autumn",
-    suits=(FOX, MOUSE, RABBIT, RABBIT, RABBIT, FOX, MOUSE, FOX, MOUSE, RABBIT, MOUSE, FOX),
-    slots=(1, 2, 1, 1, 2, 2, 2, 2, 2, 2, 3, 2),
-    ruins=(6, 10, 11, 12),
-    paths=(
-        (1, 5), (1, 9), (1, 10), (2, 5), (2, 6), (2, 10), (3, 6), (3, 7), (3, 11),
-        (4, 8), (4, 9), (4, 12), (6, 11), (7, 8), (7, 12), (9, 12), (10, 12), (11, 12),
-    ),
-    rivers=((4, 7), (5, 10), (7, 11), (10, 11)),
-    opposite_corners=((1, 3), (2, 4)),
-    forests=(
-        (1, 2, 5, 10), (1, 9, 10, 12), (2, 6, 10, 11, 12), (3, 6, 11),
-        (3, 7, 11, 12), (4, 7, 8, 12), (4, 9, 12),
-    ),
-    forest_borders=((0, 1), (0, 2), (1, 2), (1, 6), (2, 3), (2, 4), (3, 4), (4, 5), (5, 6)),
-    positions=(
-        (0.09, 0.10), (0.89, 0.24), (0.87, 0.91), (0.09, 0.82), (0.57, 0.09), (0.92, 0.53),
-        (0.61, 0.80), (0.37, 0.92), (0.08, 0.39), (0.42, 0.27), (0.65, 0.49), (0.32, 0.57),
-    ),
-)  # fmt: skip
-
-MAPS: tuple[Map, ...] = (AUTUMN,)
 BY_NAME = {m.name: i for i, m in enumerate(MAPS)}
 
 
@@ -87,7 +45,7 @@ def forest_name(m: Map, k: int) -> str:
     return "-".join(str(c) for c in m.forests[k])
 
 
-SUITS = _frozen([m.suits for m in MAPS])
+SUITS = _frozen([[Suit[word.upper()] for word in m.suits.split()] for m in MAPS])
 """(map, clearing): printed suit."""
 SLOTS = _frozen([m.slots for m in MAPS])
 """(map, clearing): building slots, those under ruins included."""
@@ -98,6 +56,8 @@ RUIN_PLACES = _frozen([[c - 1 for c in sorted(m.ruins)] + [-1] * (N_RUINS - len(
 """(map, number of a ruin): its clearing, -1 where the map has fewer."""
 ADJACENT = _frozen([_neighbours(m.paths, N_CLEARINGS, 1) for m in MAPS])
 """(map, clearing): bit per clearing linked by a path (Law 2.2.1)."""
+LINKED = ((ADJACENT[:, :, None] >> np.arange(N_CLEARINGS)) & 1).astype(np.float32)
+"""(map, clearing, clearing): 1 where a path links the two, for networks."""
 RIVER = _frozen([_neighbours(m.rivers, N_CLEARINGS, 1) for m in MAPS])
 """(map, clearing): bit per clearing linked by a river (Law 2.3)."""
 OPPOSITE = _frozen([_per_clearing(m.opposite_corners) for m in MAPS])

@@ -1,10 +1,12 @@
 """What cannot be declared, refused in words that say where to go."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from string import Formatter
+from types import MappingProxyType
 from typing import Any
 
+from root_env.core.declared import shipped_maps
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.events import EVENTS, REASONS
 from root_env.core.declared.form import (
@@ -38,10 +40,15 @@ from root_env.core.law import SECTIONS
 _TYPES = ("i8", "i16")
 
 
-def refuse_what_cannot_be(factions: Sequence[Faction], of_nobody: Sequence[tuple[Frame, str]]) -> None:
+def refuse_what_cannot_be(
+    factions: Sequence[Faction],
+    of_nobody: Sequence[tuple[Frame, str]],
+    sections: Mapping[str, str] = MappingProxyType({}),
+) -> None:
     """Raise DeclarationError for everything that is wrong with these factions, and with the frames of nobody.
 
-    `of_nobody` has each of them with the package that its `at` belongs to.
+    `of_nobody` has each of them with the package that its `at` belongs to; `sections` are those of the Law that maps
+    bring.
     """
     shared = [frame for frame, _ in of_nobody]
     found = [*_numbers(factions, shared), *_names(factions, shared), *_ends(factions)]
@@ -59,11 +66,16 @@ def refuse_what_cannot_be(factions: Sequence[Faction], of_nobody: Sequence[tuple
         found += [f"{where}: {words}" for words in wrong]
     for frame, package in of_nobody:
         where = "declared/shared.py" if package == CORE else f"{package}.declaration"
-        found += [f"{where}: {words}" for words in (*_sections([frame], SECTIONS), *_words([frame]))]
+        found += [f"{where}: {words}" for words in (*_sections([frame], {**SECTIONS, **sections}), *_words([frame]))]
     found += [f"declared/shared.py: {words}" for words in _sections(ACTIONS, SECTIONS)]
     found += [f"declared/events.py: {words}" for words in (*_events(EVENTS), *_sections(EVENTS, SECTIONS))]
     if found:
         raise DeclarationError("\n".join(found))
+
+
+def wrong_rows(rows: Iterable[Any], decisions: Iterable[Frame], events: Sequence[Event], law: dict) -> list[str]:
+    """What is wrong with rows that name sections of the Law, `law`, with the words of decisions, and with events."""
+    return [*_sections((*rows, *events), law), *_words(decisions), *_events(events)]
 
 
 def _numbers(factions: Sequence[Faction], shared: Sequence[Frame]) -> Iterator[str]:
@@ -98,7 +110,7 @@ def _numbers(factions: Sequence[Faction], shared: Sequence[Frame]) -> Iterator[s
 
 
 def _families(factions: Sequence[Faction]) -> list[Family]:
-    return [*ACTIONS, *(family for faction in factions for family in faction.actions)]
+    return [*ACTIONS, *(family for one in (*factions, *shipped_maps.MAPS) for family in one.actions)]
 
 
 def _names(factions: Sequence[Faction], shared: Sequence[Frame]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from root_env.core import plug_ins
-from root_env.core.declared import shared
+from root_env.core.declared import shared, shipped_maps
 from root_env.core.declared.check import refuse_what_cannot_be
 from root_env.core.declared.decks import DECKS
 from root_env.core.declared.errors import DeclarationError
@@ -73,10 +73,11 @@ def with_others(others: Iterable[Faction]) -> tuple[Faction, ...]:
 
 
 def of_the_package() -> list[tuple[Frame, str]]:
-    """The questions and steps of nobody that are numbered already: of everybody, and of the decks of this package."""
+    """The questions and steps of nobody that are numbered already: of everybody, of decks and maps of this package."""
     of_everybody = [(frame, CORE) for frame in (*shared.DECISIONS, *shared.STEPS)]
-    decks = [deck for deck in DECKS if deck.package.startswith(CORE)]
-    return of_everybody + [(frame, deck.package) for deck in decks for frame in (*deck.decisions, *deck.steps)]
+    bringing = [(deck.package, deck) for deck in DECKS if deck.package.startswith(CORE)]
+    bringing += [(module.__name__.rpartition(".")[0], module.MAP) for module in shipped_maps.SHIPPED]
+    return of_everybody + [(frame, package) for package, one in bringing for frame in (*one.decisions, *one.steps)]
 
 
 def _numbered(faction: Faction, before: list[Faction]) -> Faction:
@@ -85,7 +86,8 @@ def _numbered(faction: Faction, before: list[Faction]) -> Faction:
     decisions = [frame.number for frame in frames if isinstance(frame, Decision)]
     steps = [frame.number for frame in frames if isinstance(frame, Step)]
     pieces = [piece.number for f in before for piece in f.pieces]
-    families = [family.number for family in (*shared.ACTIONS, *(family for f in before for family in f.actions))]
+    families = [family.number for family in shared.ACTIONS]
+    families += [family.number for one in (*before, *shipped_maps.MAPS) for family in one.actions]
     triggers = next_free(frame.trigger for frame in frames if frame.trigger is not None)
     return replace(
         faction,

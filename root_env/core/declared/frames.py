@@ -1,27 +1,29 @@
-"""The questions and steps that belong to no faction, those of cards among them, all numbered."""
+"""The questions and steps that belong to no faction, those of cards and maps among them, all numbered."""
 
 from root_env.core.declared.check import refuse_what_cannot_be
 from root_env.core.declared.decks import DECKS
 from root_env.core.declared.factions import FACTIONS, fill, next_free, of_the_package
 from root_env.core.declared.form import CORE, FIRST_STEP, Decision, Frame, Step
+from root_env.core.declared.maps import MAPS
 
 
 def _of_nobody() -> tuple[tuple[Frame, str], ...]:
-    """Those of this package, and those of somebody's own decks with the next free numbers."""
+    """Those of this package, and those of somebody's own decks and maps with the next free numbers."""
     found = of_the_package()
     of_factions = [frame.number for faction in FACTIONS for frame in (*faction.decisions, *faction.steps)]
-    for deck in DECKS:
-        if not deck.package.startswith(CORE):
+    for one in (*DECKS, *MAPS):
+        if not one.package.startswith(CORE):
             numbers = [*of_factions, *(frame.number for frame, _ in found)]
-            decisions = fill(deck.decisions, next_free(n for n in numbers if n < FIRST_STEP))
-            steps = fill(deck.steps, next_free((n for n in numbers if n >= FIRST_STEP), FIRST_STEP))
-            found += [(frame, deck.package) for frame in (*decisions, *steps)]
-    refuse_what_cannot_be(FACTIONS, found)
+            decisions = fill(one.decisions, next_free(n for n in numbers if n < FIRST_STEP))
+            steps = fill(one.steps, next_free((n for n in numbers if n >= FIRST_STEP), FIRST_STEP))
+            found += [(frame, one.package) for frame in (*decisions, *steps)]
+    sections = {number: title for one in MAPS for number, title in one.sections.items()}
+    refuse_what_cannot_be(FACTIONS, found, sections)
     return tuple(found)
 
 
 OF_NOBODY = _of_nobody()
-"""Every question and step of everybody and of cards, with the package that its `at` belongs to."""
+"""Every question and step of everybody, of cards and of maps, with the package that its `at` belongs to."""
 
 
 def of_nobody(sort: str) -> list[tuple[Frame, str]]:

@@ -1,6 +1,7 @@
 """Corners in which a faction may start (Law 5.1.7, 7.3.2, 10.3.2)."""
 
-from root_env.core.data.maps import CORNERS, OPPOSITE
+from root_env.core import land
+from root_env.core.abilities import hooks
 from root_env.core.frames import add
 from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CLEARINGS
@@ -12,21 +13,21 @@ from root_env.core.state import State
 @njit
 def free_corners(s: State) -> int:
     """Bit per corner that is nobody's start, only those opposite a start if there are any (Law 7.3.2, 10.3.2)."""
-    free = CORNERS[s.map]
+    free = land.corners(s)
     opposite = 0
     for p in range(I(s.n_players)):
         if s.start[p] >= 0:
             free &= ~(1 << I(s.start[p]))
-            opposite |= 1 << OPPOSITE[s.map, s.start[p]]
+            opposite |= 1 << land.opposite(s, I(s.start[p]))
     if free & opposite != 0:
         return free & opposite
     return free
 
 
 @njit
-def list_corners(s: State, out: DecisionList) -> None:
+def list_corners(s: State, who: int, out: DecisionList) -> None:
     """Add the corners to choose from (Law 7.3.2, 10.3.2)."""
     corners = free_corners(s)
     for c in range(N_CLEARINGS):
-        if (corners >> c) & 1 != 0:
+        if (corners >> c) & 1 != 0 and hooks.can_place(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)

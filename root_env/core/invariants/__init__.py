@@ -6,7 +6,7 @@ what the rules keep up to date step by step is counted afresh here.
 
 from root_env.core.game import machine
 from root_env.core.invariants import board, cards, course, vagabonds
-from root_env.core.invariants.boards import of_factions
+from root_env.core.invariants.boards import of_factions, of_map
 from root_env.core.invariants.codes import MESSAGES, B, Broken
 from root_env.core.jit import njit
 from root_env.core.machine import checking_of
@@ -19,7 +19,8 @@ __all__ = ["MESSAGES", "Broken", "broken", "check_game", "play_checked"]
 def broken(s: State) -> int:
     """Code of the first broken invariant, 0 if all hold."""
     code = course.stack_and_end(s) or cards.zones(s) or cards.every_card(s) or cards.knowledge(s)
-    code = code or of_factions(s) or board.forces(s) or board.pieces(s) or board.clearings(s) or board.losses(s)
+    code = code or of_factions(s) or of_map(s) or board.forces(s) or board.pieces(s) or board.clearings(s)
+    code = code or board.losses(s)
     return code or vagabonds.items(s) or vagabonds.quests(s) or vagabonds.pawns(s)
 
 

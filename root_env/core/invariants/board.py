@@ -1,8 +1,7 @@
 """Pieces, slots, rulers, losses that wait to be settled."""
 
-from root_env.core import ids
+from root_env.core import ids, land
 from root_env.core.data import tracks
-from root_env.core.data.maps import SLOTS
 from root_env.core.factions.alliance.declaration import SUPPORTER_LIMIT
 from root_env.core.ids import NOBODY, PC, F, K, P
 from root_env.core.invariants import riverfolk
@@ -91,7 +90,7 @@ def clearings(s: State) -> int:
             if buildings != s.buildings[who, c] or tokens != s.tokens[who, c]:
                 return B.DERIVED_PIECES
             filled += buildings
-        if s.slots[c] < 0 or s.slots[c] != SLOTS[s.map, c] - filled:
+        if s.slots[c] < 0 or s.slots[c] != land.slots(s, c) - filled:
             return B.SLOTS
         if s.player_of[F.CHAMELEANDER] < 0 and _is_crowded(s, c):
             return B.CROWDED

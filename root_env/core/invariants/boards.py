@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from root_env.core.compose import written
+from root_env.core.compose import chain, written
 from root_env.core.declared.factions import RULES
 from root_env.core.declared.form import CARD_MEMORY, OPEN_CARDS, OWN_WARRIORS, PLACED, Faction, Field, Hidden
+from root_env.core.declared.maps import of_each_map
 from root_env.core.ids import N_CARDS, PC, P
 from root_env.core.jit import I, njit
 from root_env.core.spec.axes import AXES
@@ -121,4 +122,14 @@ known_piles_of = _rule(
     "known_piles_of(s, who)", "How many such piles a player has.",
     [f"    n += 1 if s.player_of[{number}] == who else 0" for _, number, _ in _KNOWN],
 )  # fmt: skip
+of_map = chain(
+    __name__,
+    "of_map(s)",
+    "I(s.map)",
+    of_each_map("invariants", "check"),
+    "(s)",
+    doc="Code of the first invariant of the map itself that is broken, 0 if all hold.",
+    otherwise="0",
+    scope={"I": I},
+)
 size_of_piles = _rule("size_of_piles(s)", "-1 if a hidden pile is not as large as its size says.", [*_piles()])

@@ -4,10 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from root_env.core import ids
+from root_env.core import ids, land
 from root_env.core.data import tracks
 from root_env.core.data.characters import START
-from root_env.core.data.maps import N_FORESTS_OF
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.factions.vagabond.declaration import ALLIED, CH, COALITION_PLAYERS, N_CHARACTERS
 from root_env.core.ids import FOREST, IT, NOBODY, NOWHERE, F, Item, K, P
@@ -139,7 +138,7 @@ def pawns(s: State) -> int:
             continue
         v = s.vagabond[1 if s.faction[who] == F.VAGABOND_2 else 0]
         place = I(v.location)
-        if place < NOWHERE or place >= FOREST + N_FORESTS_OF[s.map] or (place == NOWHERE and s.phase != P.SETUP):
+        if place < NOWHERE or place >= FOREST + land.n_forests(s) or (place == NOWHERE and s.phase != P.SETUP):
             return B.LOCATION
         code = _relations(s, who, v)
         if code != 0:

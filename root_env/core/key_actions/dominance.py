@@ -1,9 +1,8 @@
 """Dominance cards: activating, taking, winning (Law 3.3)."""
 
-from root_env.core import rule, zones
+from root_env.core import land, rule, zones
 from root_env.core.abilities import hooks
 from root_env.core.data.decks import DOMINANCE_OF_SUIT, MATCHING, N_MATCHING
-from root_env.core.data.maps import OPPOSITE
 from root_env.core.events import E, note
 from root_env.core.frames import add, pop, push, top
 from root_env.core.ground import DecisionList
@@ -87,7 +86,7 @@ def dominates(s: State, who: int) -> bool:
     for c in range(N_CLEARINGS):
         if rule.rules(s, who, c):
             if suit == S.BIRD:
-                other = OPPOSITE[s.map, c]
+                other = land.opposite(s, c)
                 if other >= 0 and rule.rules(s, who, other):
                     return True
             elif s.suit[c] == suit:

@@ -1,7 +1,7 @@
 """Move (Law 4.2)."""
 
 from root_env.core import pieces, rule
-from root_env.core.abilities import hooks
+from root_env.core.abilities import hooks, pawns
 from root_env.core.frames import add, pop, push, top
 from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CLEARINGS, K, S
@@ -18,7 +18,7 @@ def destinations(s: State, who: int, origin: int, ruled: int) -> int:
 
     `ruled`: what `may_rule` says. Law 4.2, 4.2.1, 2.2.1, 2.3, 11.2.2, 26.6.2.
     """
-    near = hooks.paths_from(s, who, origin) & ~I(s.scorched)
+    near = hooks.ways(s, who, origin)
     if (ruled >> origin) & 1 != 0:
         return near
     return near & (ruled | hooks.rivers_without_rule(s, who, origin))
@@ -35,8 +35,8 @@ def may_rule(s: State, who: int) -> int:
 @njit
 def list_moves(s: State, who: int, suit: int, out: DecisionList) -> None:
     """Add every move out of clearings of a suit, BIRD for any (Law 4.2, 4.2.1, 4.2.2)."""
-    if hooks.moves_by_pawn(s, who):
-        hooks.list_pawn_moves(s, who, 0, out)
+    if pawns.moves_by_pawn(s, who):
+        pawns.list_pawn_moves(s, who, 0, out)
         return
     ruled = may_rule(s, who)
     for origin in range(N_CLEARINGS):
@@ -50,8 +50,8 @@ def list_moves(s: State, who: int, suit: int, out: DecisionList) -> None:
 @njit
 def can_move(s: State, who: int, suit: int) -> bool:
     """Whether any move out of clearings of a suit is possible (Law 4.2)."""
-    if hooks.moves_by_pawn(s, who):
-        return hooks.pawn_can_move(s, who, 0)
+    if pawns.moves_by_pawn(s, who):
+        return pawns.pawn_destinations(s, who, 0) != 0
     ruled = may_rule(s, who)
     for origin in range(N_CLEARINGS):
         if s.warriors[who, origin] > 0 and (suit == S.BIRD or s.suit[origin] == suit):
@@ -63,8 +63,8 @@ def can_move(s: State, who: int, suit: int) -> bool:
 @njit
 def start_move(s: State, who: int, origin: int, destination: int) -> None:
     """Begin a move; how many warriors go is asked next (Law 4.2)."""
-    if hooks.moves_by_pawn(s, who):
-        hooks.move_pawn(s, who, destination, 0)
+    if pawns.moves_by_pawn(s, who):
+        pawns.move_pawn(s, who, destination, 0)
         return
     n = I(s.warriors[who, origin])
     if n == 1 and s.skip_forced == 2:
@@ -77,7 +77,7 @@ def start_move(s: State, who: int, origin: int, destination: int) -> None:
 def finish_move(s: State, who: int, origin: int, destination: int, n: int) -> None:
     """Move the warriors and let what follows from it happen (Law 4.2, 8.2.6)."""
     pieces.move_warriors(s, who, origin, destination, n)
-    hooks.after_move(s, who, origin, destination)
+    hooks.moved(s, who, origin, destination)
     hooks.after_move_in(s, who, destination)
 
 
@@ -101,7 +101,7 @@ def apply_move(s: State, who: int, origin: int, destination: int) -> None:
 def apply_choose_clearing_in_move(s: State, who: int, c: int) -> None:
     """Move the pawn out of a forest (Law 4.2, 9.5.1)."""
     pop(s)
-    hooks.move_pawn(s, who, c, 0)
+    pawns.move_pawn(s, who, c, 0)
 
 
 @njit

@@ -12,6 +12,7 @@ from root_env.core.declared import shared
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import Family
+from root_env.core.declared.maps import MAPS
 from root_env.core.ids import MOST_COUNT, N_CARDS, N_CLEARINGS, N_FACTIONS, N_FORESTS, N_PIECES, N_SUITS
 from root_env.core.jit import njit
 from root_env.core.spec.decisions import N_ORDERED
@@ -47,8 +48,8 @@ MOST_ARGUMENTS = 2
 
 
 def _declared() -> tuple[Family, ...]:
-    """The families of everybody and those of the factions, by number; DeclarationError for what cannot be one."""
-    families = [*shared.ACTIONS, *(family for faction in FACTIONS for family in faction.actions)]
+    """The families of everybody, of factions and of maps, by number; DeclarationError for what cannot be one."""
+    families = [*shared.ACTIONS, *(family for one in (*FACTIONS, *MAPS) for family in one.actions)]
     for family in families:
         strange = [kind for kind in family.arguments if kind not in ARGUMENTS]
         if strange:

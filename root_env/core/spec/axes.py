@@ -29,7 +29,7 @@ AXES: dict[str, int] = {
     "card": N_CARDS,
     "effect": decks.N_EFFECTS,
     "faction": len(Faction),
-    "map": 4,
+    "map": max(4, len(maps.MAPS)),
     "suit": len(Suit),
     "clearing_suit": N_SUITS,
     "phase": len(Phase),

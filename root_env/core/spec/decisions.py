@@ -9,11 +9,13 @@ from root_env.core.declared.decks import DECKS
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import Decision, Frame, Named, Step
 from root_env.core.declared.frames import OF_NOBODY
+from root_env.core.declared.maps import MAPS
 from root_env.core.ids import Kind
 
 _OF_FACTIONS = tuple((frame, faction.number) for faction in FACTIONS for frame in (*faction.decisions, *faction.steps))
 SHARED = -1
 _HOLDERS = (None, "who", "other")
+NO_MAP = -1
 _OWNERS: dict[Frame, int] = {**dict.fromkeys((frame for frame, _ in OF_NOBODY), SHARED), **dict(_OF_FACTIONS)}
 _BY_NUMBER = sorted(_OWNERS, key=lambda frame: frame.number)
 
@@ -68,3 +70,6 @@ SEES: dict[int, str] = {frame.number: frame.sees for frame in _BY_NUMBER if fram
 """Frame kind -> what is hidden in its clearing, and seen by its player."""
 FACTION_OF = _table(_OWNERS.__getitem__, _BY_NUMBER)
 """(frame kind,): ids.Faction whose decision or step it is, or SHARED."""
+_MAPS = {frame: number for number, one in enumerate(MAPS) for frame, home in OF_NOBODY if home == one.package}
+MAP_OF = _table(lambda frame: _MAPS.get(frame, NO_MAP), _BY_NUMBER)
+"""(frame kind,): the number of the map whose decision or step it is, or NO_MAP."""

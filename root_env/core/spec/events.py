@@ -1,4 +1,4 @@
-"""Every kind of thing that happens and is told, made from what everybody (`declared/events.py`) and factions declare.
+"""Every kind of thing that happens and is told: what everybody (`declared/events.py`), factions and maps declare.
 
 `core/events.py` tells them, `text/events.py` has them in words. Nothing stores their numbers, so that they may change.
 """
@@ -9,9 +9,10 @@ from typing import NamedTuple
 from root_env.core.declared import events as shared
 from root_env.core.declared import form
 from root_env.core.declared.factions import FACTIONS
+from root_env.core.declared.maps import MAPS
 
-_DECLARED = (*shared.EVENTS, *(event for faction in FACTIONS for event in faction.events))
-REASONS = (*shared.REASONS, *(reason for faction in FACTIONS for reason in faction.reasons))
+_DECLARED = (*shared.EVENTS, *(event for one in (*FACTIONS, *MAPS) for event in one.events))
+REASONS = (*shared.REASONS, *(reason for one in (*FACTIONS, *MAPS) for reason in one.reasons))
 """What points are scored or lost for, by `For`."""
 
 EventKind = IntEnum("EventKind", [event.name for event in _DECLARED], start=0)

@@ -11,6 +11,7 @@ from root_env.core.declared import shared
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import FACTIONS, RULES
 from root_env.core.declared.form import Decision, Faction, Offer
+from root_env.core.declared.maps import MAPS
 from root_env.core.spec.actions import FAMILIES, Family
 from root_env.core.spec.decisions import DECISIONS
 
@@ -65,7 +66,9 @@ for _decision in DECISIONS:
 TAKES_OFFERS.flags.writeable = False
 """(decision kind,): 1 where what may be done at any time is listed too."""
 OF_SOME = frozenset(family.name for faction in RULES for family in faction.actions)
-"""Families of actions that a faction declares; all others are everybody's."""
+"""Families of actions that a faction declares; all others are everybody's, or a map's."""
+OF_MAPS: Mapping[str, str] = {family.name: one.name for one in MAPS for family in one.actions}
+"""Families of actions that a map declares -> the map at whose tables they exist."""
 
 
 def _offered(faction: Faction) -> frozenset[str]:

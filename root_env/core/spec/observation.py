@@ -27,6 +27,8 @@ from root_env.core.data import decks, maps, tracks
 from root_env.core.declared import form as declared
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import ASKED, KNOWN, MOST, MOST_WARRIORS, OWN, PUBLIC, cards, count, flag
+from root_env.core.declared.map import Map
+from root_env.core.declared.maps import MAPS
 from root_env.core.ids import MAX_PLAYERS, Piece
 from root_env.core.spec.axes import AXES
 
@@ -187,6 +189,11 @@ def hidden_blocks(faction: declared.Faction, one: declared.Hidden) -> tuple[decl
     return (count(one.field, one.of, one.copies, one.copies, one.law, f"{one.text}, if it is the observer's", OWN),)
 
 
+def _map_blocks(one: Map) -> tuple[declared.Block, ...]:
+    """What is seen of a map's own record, at tables on this map only."""
+    return tuple(replace(block, name=f"{one.name}.{block.name}") for block in one.blocks)
+
+
 def _placed(blocks: Iterable[declared.Block]) -> Iterator[Block]:
     """The blocks one after another, their limits in numbers."""
     offset = 0
@@ -200,7 +207,13 @@ def _placed(blocks: Iterable[declared.Block]) -> Iterator[Block]:
 
 
 BLOCKS = tuple(
-    _placed((*_CONTEXT, *_BATTLE, *_PLAYERS, *_CARDS, *_DECISION, *(b for f in FACTIONS for b in _faction_blocks(f))))
+    _placed(
+        (
+            *(*_CONTEXT, *_BATTLE, *_PLAYERS, *_CARDS, *_DECISION),
+            *(block for faction in FACTIONS for block in _faction_blocks(faction)),
+            *(block for one in MAPS for block in _map_blocks(one)),
+        )
+    )
 )
 """Every block in the order of the row."""
 BY_NAME = {b.name: b for b in BLOCKS}

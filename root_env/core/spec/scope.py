@@ -19,18 +19,21 @@ import numpy as np
 from root_env.core.data import decks, tracks
 from root_env.core.data.decks import N_EFFECTS
 from root_env.core.declared.factions import FACTIONS
+from root_env.core.declared.maps import MAPS
 from root_env.core.ground import Places
 from root_env.core.ids import N_CARDS, N_FACTIONS, N_SUITS
 from root_env.core.jit import I, njit
 from root_env.core.spec import words
 from root_env.core.spec.actions import ARGUMENTS, FAMILIES, N_ACTIONS, RELEASED, Family
 from root_env.core.spec.axes import AXES
-from root_env.core.spec.decisions import DECK_OF, FACTION_OF, N_DECISIONS, ORDERED, SHARED, TRIGGERS
-from root_env.core.spec.menus import OF_SOME, OFFERED
+from root_env.core.spec.decisions import DECK_OF, FACTION_OF, MAP_OF, N_DECISIONS, NO_MAP, ORDERED, SHARED, TRIGGERS
+from root_env.core.spec.menus import OF_MAPS, OF_SOME, OFFERED
 from root_env.core.spec.observation import BLOCKS, OBS_SIZE, SECTION_AT, Block
 
 NAMES: tuple[str, ...] = tuple(faction.name for faction in FACTIONS)
 """Every side by ids.Faction, the second Vagabond included."""
+MAP_NAMES: tuple[str, ...] = tuple(one.name for one in MAPS if one.has_rules)
+"""Every map that has rules: only these need features and actions of their own."""
 _SHARED_BLOCKS = tuple(block for block in BLOCKS if block.name.partition(".")[0] not in NAMES)
 _ABSENT = -1
 
@@ -62,6 +65,7 @@ class Scope:
 
     * `factions`: ids as in `GameConfig.factions`; a second Vagabond is "vagabond_2"
     * `decks`: names as in `GameConfig.deck`
+    * `maps`: those of `MAP_NAMES` that it has room for; maps without rules need none
     * `features` int64 (size,): places in the whole row, ascending: `row == whole_row[features]`
     * `actions` int64 (n_actions,): ids of all actions, ascending: `mask == whole_mask[actions]`
     * `index` int64 (N_ACTIONS,): where an action stands in a mask, -1 where it does not
@@ -71,9 +75,10 @@ class Scope:
     decks: tuple[str, ...]
     features: np.ndarray
     actions: np.ndarray
+    maps: tuple[str, ...] = ()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (None if self is EVERYTHING else self.factions, self.decks)
+        return _again, (None if self is EVERYTHING else self.factions, self.decks, self.maps)
 
     @property
     def size(self) -> int:
@@ -88,7 +93,7 @@ class Scope:
     @property
     def table(self) -> Table:
         """What its tables use."""
-        return Table(frozenset(NAMES.index(name) for name in self.factions), self.decks)
+        return Table(frozenset(NAMES.index(name) for name in self.factions), self.decks, self.maps)
 
     def most(self, argument: str) -> int:
         """Values of an argument of actions that its tables use, those of no use between them included."""
@@ -154,10 +159,11 @@ def _frozen(array: np.ndarray) -> np.ndarray:
 
 @dataclass(frozen=True)
 class Table:
-    """What is used where these factions, ids.Faction, play with these decks."""
+    """What is used where these factions, ids.Faction, play with these decks and on these maps with rules."""
 
     factions: frozenset[int]
     decks: tuple[str, ...]
+    maps: tuple[str, ...]
 
     @cached_property
     def cards(self) -> int:
@@ -187,7 +193,8 @@ class Table:
         if name == "decision":
             elsewhere = [kind for kind, deck in DECK_OF.items() if deck not in self.decks]
             here = np.isin(FACTION_OF[:N_DECISIONS], [SHARED, *_with_first_sides(self.factions)])
-            return here & ~np.isin(places, elsewhere)
+            of_maps = [NO_MAP, *(number for number, one in enumerate(MAPS) if one.name in self.maps)]
+            return here & ~np.isin(places, elsewhere) & np.isin(MAP_OF[:N_DECISIONS], of_maps)
         if name == "trigger":
             return np.isin([int(kind) for kind in TRIGGERS], self.triggers)
         lengths = {"card": self.cards, "effect": self.effects, "index": self.sorts}
@@ -196,11 +203,15 @@ class Table:
     def has(self, block: Block) -> bool:
         """Whether a block is written."""
         side = block.name.partition(".")[0]
+        if side in MAP_NAMES:
+            return side in self.maps
         owners = (NAMES.index(side),) if side in NAMES else tuple(NAMES.index(name) for name in block.of)
         return not owners or any(owner in self.factions for owner in owners)
 
     def offers(self, family: Family) -> bool:
         """Whether somebody can be offered such an action."""
+        if family.name in OF_MAPS:
+            return OF_MAPS[family.name] in self.maps
         its = (FACTIONS[number].rules for number in self.factions)
         return family.name not in OF_SOME or any(family.name in OFFERED[rules] for rules in its)
 
@@ -265,21 +276,28 @@ def _places(scope: Scope) -> np.ndarray:
 
 
 @lru_cache(maxsize=256)
-def scope_of(factions: frozenset[str], of_decks: frozenset[str] = frozenset(decks.DECKS)) -> Scope:
-    """The scope of these factions, names in `NAMES`, and decks, names in `data.decks.DECKS` (all of them)."""
+def scope_of(
+    factions: frozenset[str],
+    of_decks: frozenset[str] = frozenset(decks.DECKS),
+    maps: frozenset[str] = frozenset(),
+) -> Scope:
+    """The scope of these factions, names in `NAMES`, decks, names in `data.decks.DECKS` (all of them), and maps with
+    rules, names in `MAP_NAMES`."""
     numbers = frozenset(NAMES.index(name) for name in factions)
-    names = tuple(name for name in decks.DECKS if name in of_decks)
-    table = Table(numbers, names)
-    return Scope(tuple(NAMES[n] for n in sorted(numbers)), names, _frozen(_features(table)), _frozen(_actions(table)))
+    table = Table(numbers, tuple(name for name in decks.DECKS if name in of_decks), tuple(sorted(maps)))
+    names = tuple(NAMES[n] for n in sorted(numbers))
+    return Scope(names, table.decks, _frozen(_features(table)), _frozen(_actions(table)), table.maps)
 
 
-def _again(factions: tuple[str, ...] | None, of_decks: tuple[str, ...]) -> Scope:
-    """The scope that has been pickled or copied: there is one for a set of factions and decks."""
-    return EVERYTHING if factions is None else scope_of(frozenset(factions), frozenset(of_decks))
+def _again(factions: tuple[str, ...] | None, of_decks: tuple[str, ...], maps: tuple[str, ...]) -> Scope:
+    """The scope that has been pickled or copied: there is one for a set of factions, decks and maps."""
+    return EVERYTHING if factions is None else scope_of(frozenset(factions), frozenset(of_decks), frozenset(maps))
 
 
-EVERYTHING = Scope(NAMES, tuple(decks.DECKS), _frozen(np.arange(OBS_SIZE)), _frozen(np.arange(N_ACTIONS)))
-"""Room for every faction and deck there is: the whole row, and every action."""
+EVERYTHING = Scope(
+    NAMES, tuple(decks.DECKS), _frozen(np.arange(OBS_SIZE)), _frozen(np.arange(N_ACTIONS)), tuple(sorted(MAP_NAMES))
+)
+"""Room for every faction, deck and map there is: the whole row, and every action."""
 
 
 if len(decks.DECKS) == 1:

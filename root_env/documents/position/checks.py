@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from root_env.core.data import maps, tracks
+from root_env.core.data import tracks
 from root_env.core.data.decks import EFFECT_MASK
 from root_env.core.factions.vagabond.declaration import COALITION_PLAYERS
 from root_env.core.ids import N_CLEARINGS, NOBODY, Kind, Phase, Piece
@@ -22,12 +22,13 @@ from root_env.errors import PositionError
 from root_env.support import rooms
 from root_env.support.boards import board_of, wanderers
 from root_env.support.hidden import naming, things
+from root_env.support.land import Land
 from root_env.text import names
 
 
-def check_law(s: np.void, agents: Sequence[str]) -> None:
+def check_law(s: np.void, agents: Sequence[str], land: Land) -> None:
     """Raise a PositionError, naming the field, for a position that breaks the Law. `s`: the state record, read."""
-    Checks(s, agents).all()
+    Checks(s, agents, land).all()
 
 
 class Checks:
@@ -35,8 +36,8 @@ class Checks:
 
     agents: Sequence[str]
 
-    def __init__(self, s: np.void, agents: Sequence[str]):
-        self.s, self.agents = s, agents
+    def __init__(self, s: np.void, agents: Sequence[str], land: Land):
+        self.s, self.agents, self.land = s, agents, land
         self.n: int = len(agents)
         self.in_setup: bool = int(s["phase"]) == Phase.SETUP
         self.over: bool = bool(s["over"])
@@ -57,6 +58,9 @@ class Checks:
         self.items()
         self.ruins()
         self.facedown()
+        part = rooms.map_part("documents", int(self.s["map"]))
+        if part is not None and hasattr(part, "check"):
+            part.check(self)
         self.starts()
         self.pieces()
 
@@ -190,7 +194,7 @@ class Checks:
 
     def starts(self) -> None:
         """Corners, each of one faction (Law 6.3.2, 7.3.2, 10.3.2)."""
-        s, corners = self.s, int(maps.CORNERS[int(self.s["map"])])
+        s, corners = self.s, self.land.corners
         for p in range(self.n):
             kind = self._says(p, "STARTS_BY")
             if self.in_setup and kind is not None and s["start"][p] < 0 and not self.unset(p, kind):
@@ -199,7 +203,7 @@ class Checks:
             field, c = f"players.{self.agents[p]}.start", int(s["start"][p])
             if self._says(p, "STARTS_BY") is None:
                 self.refuse(field, f"{self.agents[p]} starts in no corner (Law 6.3.2, 7.3.2, 10.3.2)")
-            if not corners >> c & 1:
+            if not corners[c]:
                 self.refuse(field, f"clearing {c + 1} is not a corner (Law 6.3.2, 7.3.2, 10.3.2)")
             if (s["start"][: self.n] == c).sum() > 1:
                 self.refuse(field, f"another faction starts in clearing {c + 1} (Law 7.3.2, 10.3.2)")

@@ -9,7 +9,7 @@ import numpy as np
 
 from root_env.config import GameConfig
 from root_env.core.boxes import machine_for
-from root_env.core.data import maps, tracks
+from root_env.core.data import tracks
 from root_env.core.data.decks import EFFECT_BIT
 from root_env.core.ids import N_CLEARINGS, NOBODY, Fault, Piece
 from root_env.documents.position import fields, items, limits
@@ -26,6 +26,7 @@ from root_env.shared.rules import Reached
 from root_env.support import rooms
 from root_env.support.boards import wanderers
 from root_env.support.hidden import count_piles
+from root_env.support.land import land_of
 from root_env.support.quoting import as_key, is_same, quoted
 from root_env.text import names
 
@@ -60,7 +61,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         known = {
             "format", "version", "config", "seed", "order", "turn", "phase", "turns", "clearings", "players", "deck",
             "discard", "available_dominance", "items", "quests", "quest_deck", "ruins", "activated", "forced",
-            "internals", "factions", "used_effects", "lost_souls", "scorched", "step",
+            "internals", "factions", "used_effects", "lost_souls", "map", "scorched", "step",
         }  # fmt: skip
         for key in self.doc:
             if key not in known:
@@ -83,6 +84,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         self._read_players()
         self._read_ruins()
         self._read_scorched()
+        self._read_map()
         self._read_items()
         self._read_turn()
         internals = self.doc.get("internals")
@@ -94,7 +96,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         self._read_quests()
         self._read_cards()
         self._derive()
-        check_law(s, self.agents)
+        check_law(s, self.agents, land_of(self.states))
         if "forced" in self.doc:
             try:
                 queue_outcomes(s, fields.mapping(self.doc["forced"], "forced"))
@@ -190,10 +192,23 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         for number in fields.sequence(self.doc.get("scorched", ()), "scorched"):
             self.s["scorched"] |= 1 << fields.clearing_index(number, "scorched")
 
+    def _read_map(self) -> None:
+        """What a map with rules has beside the board, and the suits of one with suit markers (Law 25)."""
+        for c in np.flatnonzero(self.s["suit"] < 0):
+            raise PositionError(f"clearings.{c + 1}.suit: the suit markers of this map lie in any order: say which")
+        part = rooms.map_part("documents", int(self.s["map"]))
+        entry = fields.mapping(self.doc.get("map", {}), "map")
+        known = [] if part is None else list(part.FIELDS)
+        for key in entry:
+            if key not in known:
+                raise PositionError(f"map.{as_key(key)}: unknown field; known are {', '.join(known) or 'none'}")
+        if part is not None:
+            part.read(self, entry, "map")
+
     def _read_ruin(self, c: int, given: Any, field: str) -> int:
         """Place one ruin; returns how many of its items are left to chance."""
         s = self.s
-        if not maps.RUINS[int(s["map"])][c]:
+        if not land_of(self.states).ruins[c]:
             raise PositionError(f"{field}: the map has no ruin there")
         if given is False:
             return 0
@@ -252,8 +267,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
             who = int(s["player_of"][tracks.PIECE_OWNER[kind]])
             if who >= 0:
                 s["buildings" if kind in tracks.BUILDINGS else "tokens"][who] += s["pieces"][kind]
-        m = int(s["map"])
-        open_slots = maps.SLOTS[m] - s["ruins"] - s["buildings"].sum(0)
+        open_slots = land_of(self.states).slots - s["ruins"] - s["buildings"].sum(0)
         for c in np.flatnonzero(open_slots < 0):
             raise PositionError(f"clearings.{c + 1}: {-open_slots[c]} more buildings than slots (Law 2.2.3)")
         s["slots"] = open_slots

@@ -26,7 +26,7 @@ from root_env.support import rooms
 
 
 def rows_of(parts: Iterable[ModuleType]) -> dict[Kind, Row]:
-    """The shared rows and those of these modules of factions and decks; each kind must have exactly one."""
+    """The shared rows and those of these modules of factions, decks and maps; each kind must have exactly one."""
     rows = dict(frames.SHARED)
     for part in dict.fromkeys(parts):
         for kind, row in part.FRAMES.items():
@@ -48,7 +48,8 @@ def _where(kind: Kind) -> str:
 
 
 _OF_DECKS = [part for deck in DECKS if (part := functions_of(deck, "documents")) is not None]
-ROWS = rows_of([*rooms.parts("documents").values(), *_OF_DECKS])
+_OF_MAPS = [part for part in rooms.map_parts("documents") if hasattr(part, "FRAMES")]
+ROWS = rows_of([*rooms.parts("documents").values(), *_OF_DECKS, *_OF_MAPS])
 """What each kind of frame may hold."""
 _SIDES = {
     Kind.AMBUSH: ("defender", "attacker"), Kind.FOIL: ("attacker", "defender"), Kind.ROLL: ("attacker", None),

@@ -8,6 +8,7 @@ import numpy as np
 
 from root_env.core.data import tracks
 from root_env.core.data.decks import effects_in
+from root_env.core.declared.maps import MAPS
 from root_env.core.ids import N_CLEARINGS, N_ITEMS
 from root_env.core.spec.numbering import to_document
 from root_env.documents.position import hidden
@@ -97,8 +98,15 @@ def _public(game: AnyGame, s) -> dict[str, Any]:
         "quests": [names.quest(int(q)) if q >= 0 else None for q in s["quest_cards"]],
         **({"scorched": [c + 1 for c in bits(s["scorched"], N_CLEARINGS)]} if s["scorched"] else {}),
         "activated": {names.SUITS[k]: int(s["activated"][k]) for k in range(3) if s["activated"][k]},
+        **_map(game, s),
         "used_effects": [names.card(c) for c in effects_in(s["used_effects"])],
     }
+
+
+def _map(game: AnyGame, s) -> dict[str, Any]:
+    """What a map with rules has beside the board."""
+    part, number = rooms.map_part("documents", int(s["map"])), int(s["map"])
+    return {} if part is None else {"map": part.write(s, s[MAPS[number].name], game.agents)}
 
 
 def _items(counts) -> dict[str, int]:

@@ -140,7 +140,7 @@ def test_2_3__a_pawn_does_not_swim_and_forests_are_not_divided_by_rivers():
     t = given("marquise", "vagabond", turn="vagabond", phase="birdsong").player("vagabond", location=4)
     t.asks("vagabond", "slip").refuses("choose clearing 7").offers("choose clearing 8")
     # 4-7 runs through one forest; both banks touch it.
-    assert (4, 7, 8, 12) in maps.AUTUMN.forests
+    assert (4, 7, 8, 12) in maps.MAPS[0].forests
 
 
 def _slips(location):

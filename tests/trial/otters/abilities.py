@@ -1,6 +1,6 @@
 """What the River Otters change for everyone (O.2)."""
 
-from root_env.core.data.maps import RIVER
+from root_env.core import land
 from root_env.core.frames import push
 from root_env.core.ids import PC, K
 from root_env.core.jit import njit
@@ -15,7 +15,7 @@ def crafting_piece(s, who):
 @njit
 def paths_of_its_own(s, who, c):
     """Slides: rivers are paths (O.2.1)."""
-    return RIVER[s.map, c]
+    return land.rivers(s, c)
 
 
 @njit

@@ -77,9 +77,9 @@ def apply_slough_card(s: State, who: int, card: int) -> None:
 def legal_skip_move(s: State, who: int, out: DecisionList) -> None:
     """A move to any adjacent clearing that can be entered, whoever rules; an offer, or no more moves (Law C.4.2)."""
     origin = ability.place(s, who)
-    near = hooks.paths_from(s, who, origin)
+    near = hooks.ways(s, who, origin)
     for c in range(N_CLEARINGS):
-        if (near >> c) & 1 != 0 and hooks.can_enter(s, c):
+        if (near >> c) & 1 != 0:
             add(out, move_action(origin, c))
     offers.list_offers(s, who, out)
     add(out, A.PASS)

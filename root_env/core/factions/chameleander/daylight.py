@@ -102,9 +102,7 @@ def apply_move_in_chameleander_action(s: State, who: int, origin: int, destinati
 @njit
 def _can_follow(s: State, who: int, p: int, origin: int, destination: int) -> bool:
     """Whether a warrior of another player can be forced along the connection, rule aside (Law C.5.2.II, 26.6.2)."""
-    if p == who or s.warriors[p, origin] == 0 or not hooks.can_enter(s, destination):
-        return False
-    return (hooks.paths_from(s, p, origin) >> destination) & 1 != 0
+    return p != who and s.warriors[p, origin] > 0 and (hooks.ways(s, p, origin) >> destination) & 1 != 0
 
 
 @njit

@@ -1,8 +1,7 @@
 """Set-up of Chameleander (Law C.3)."""
 
-from root_env.core import pieces
+from root_env.core import land, pieces
 from root_env.core.abilities import hooks
-from root_env.core.data.maps import ADJACENT
 from root_env.core.data.tracks import TOTAL, WARRIORS
 from root_env.core.factions.chameleander.declaration import EGO_SPACES
 from root_env.core.frames import add, pop, push
@@ -39,7 +38,7 @@ def start(s: State, who: int) -> None:
 def _paths(s: State, c: int) -> int:
     n = 0
     for k in range(N_CLEARINGS):
-        n += (ADJACENT[s.map, c] >> k) & 1
+        n += (land.adjacent(s, c) >> k) & 1
     return n
 
 

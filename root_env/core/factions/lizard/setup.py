@@ -1,8 +1,7 @@
 """Set-up of the Lizard Cult (Law 10.3)."""
 
-from root_env.core import pieces
+from root_env.core import land, pieces
 from root_env.core.abilities import hooks
-from root_env.core.data.maps import ADJACENT
 from root_env.core.data.tracks import TOTAL
 from root_env.core.events import E, note
 from root_env.core.factions import corners
@@ -34,7 +33,7 @@ def start(s: State, who: int) -> None:
 @njit
 def legal_setup_corner(s: State, who: int, out: DecisionList) -> None:
     """A corner that is nobody's start, opposite a starting corner if possible (Law 10.3.2)."""
-    corners.list_corners(s, out)
+    corners.list_corners(s, who, out)
 
 
 @njit
@@ -46,7 +45,7 @@ def apply_setup_corner(s: State, who: int, corner: int) -> None:
     if s.slots[corner] > 0:
         pieces.place_piece(s, PC.GARDEN_FOX + I(s.suit[corner]), corner)
     for c in range(N_CLEARINGS):
-        if (ADJACENT[s.map, corner] >> c) & 1 != 0 and hooks.can_place(s, who, c):
+        if (land.adjacent(s, corner) >> c) & 1 != 0 and hooks.can_place(s, who, c):
             pieces.place_warriors(s, who, c, 1)
 
 

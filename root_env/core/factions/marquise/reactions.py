@@ -1,6 +1,7 @@
 """Field Hospitals (Law 6.2.3)."""
 
 from root_env.core import pieces, zones
+from root_env.core.abilities import hooks
 from root_env.core.abilities.marquise import keep_clearing
 from root_env.core.frames import add, pop, push, top
 from root_env.core.ground import DecisionList
@@ -14,7 +15,8 @@ from root_env.core.state import State
 @njit
 def legal_field_hospitals(s: State, who: int, out: DecisionList) -> None:
     """A card matching the clearing the warriors were removed from, or none (Law 6.2.3)."""
-    if keep_clearing(s) != NOWHERE:
+    keep = keep_clearing(s)
+    if keep != NOWHERE and hooks.can_place(s, who, keep):
         dominance.list_matching(s, who, I(s.suit[top(s).clearing]), out)
     add(out, A.PASS)
 

@@ -1,7 +1,7 @@
 """Set-up of the Marquise de Cat (Law 6.3)."""
 
-from root_env.core import pieces
-from root_env.core.data.maps import ADJACENT, CORNERS, OPPOSITE
+from root_env.core import land, pieces
+from root_env.core.abilities import hooks
 from root_env.core.data.tracks import TOTAL
 from root_env.core.frames import add, pop, push, top
 from root_env.core.ground import DecisionList
@@ -32,7 +32,7 @@ def start(s: State, who: int) -> None:
 def legal_setup_keep(s: State, who: int, out: DecisionList) -> None:
     """Any corner clearing (Law 6.3.2)."""
     for c in range(N_CLEARINGS):
-        if (CORNERS[s.map] >> c) & 1 != 0:
+        if (land.corners(s) >> c) & 1 != 0 and hooks.can_place(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)
 
 
@@ -43,7 +43,7 @@ def apply_setup_keep(s: State, who: int, keep: int) -> None:
     s.start[who] = keep
     pieces.place_piece(s, PC.KEEP, keep)
     for c in range(N_CLEARINGS):
-        if c != OPPOSITE[s.map, keep]:
+        if c != land.opposite(s, keep) and hooks.can_place(s, who, c):
             pieces.place_warriors(s, who, c, 1)
 
 
@@ -52,7 +52,7 @@ def legal_setup_building(s: State, who: int, out: DecisionList) -> None:
     """The keep's clearing or one adjacent to it, with an open slot (Law 6.3.4)."""
     keep = I(s.start[s.player_of[F.MARQUISE]])
     for c in range(N_CLEARINGS):
-        if (c == keep or (ADJACENT[s.map, keep] >> c) & 1 != 0) and s.slots[c] > 0:
+        if (c == keep or (land.adjacent(s, keep) >> c) & 1 != 0) and s.slots[c] > 0 and hooks.can_place(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)
 
 

@@ -1,8 +1,7 @@
 """Set-up of the Riverfolk Company (Law 11.3)."""
 
-from root_env.core import pieces
+from root_env.core import land, pieces
 from root_env.core.abilities import hooks, riverfolk
-from root_env.core.data.maps import RIVER
 from root_env.core.factions.riverfolk import evening
 from root_env.core.factions.riverfolk.declaration import POST_SPACES, STARTING_PAYMENTS, STARTING_WARRIORS
 from root_env.core.frames import add, count_down, push
@@ -33,7 +32,7 @@ def start(s: State, who: int) -> None:
 def list_river_clearings(s: State, who: int, out: DecisionList) -> None:
     """Add every clearing with a river where the player may place pieces (Law 11.3.2, 11.5.5, 6.2.2)."""
     for c in range(N_CLEARINGS):
-        if RIVER[s.map, c] != 0 and hooks.can_place(s, who, c):
+        if land.rivers(s, c) != 0 and hooks.can_place(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)
 
 

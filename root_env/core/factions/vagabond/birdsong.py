@@ -1,8 +1,7 @@
 """Birdsong of the Vagabond: Refresh and Slip (Law 9.4)."""
 
-from root_env.core.abilities import rivers
+from root_env.core.abilities import hooks, pawns
 from root_env.core.abilities import vagabond as ability
-from root_env.core.data.maps import CLEARING_FORESTS, FOREST_CLEARINGS, FOREST_FORESTS
 from root_env.core.frames import add, count_down, pop, push, top
 from root_env.core.ground import DecisionList
 from root_env.core.ids import ED, FOREST, IT, N_CLEARINGS, N_FORESTS, N_ITEMS, ST, K
@@ -88,13 +87,7 @@ def apply_pass_in_refresh(s: State, who: int) -> None:
 def legal_slip(s: State, who: int, out: DecisionList) -> None:
     """An adjacent clearing or forest, or stay (Law 9.4.2, 9.2.10, 2.4.1, 26.6.2)."""
     place = ability.location(s, who)
-    if place >= FOREST:
-        clearings = FOREST_CLEARINGS[s.map, place - FOREST]
-        forests = FOREST_FORESTS[s.map, place - FOREST]
-    else:
-        clearings = rivers.paths_from(s, who, place)
-        forests = CLEARING_FORESTS[s.map, place]
-    clearings &= ~I(s.scorched)
+    clearings, forests = hooks.ways(s, who, place), hooks.ways_to_forests(s, who, place)
     for c in range(N_CLEARINGS):
         if (clearings >> c) & 1 != 0:
             add(out, A.CHOOSE_CLEARING + c)
@@ -108,11 +101,11 @@ def legal_slip(s: State, who: int, out: DecisionList) -> None:
 def apply_choose_clearing_in_slip(s: State, who: int, c: int) -> None:
     """Move without boots, Hostile warriors or not (Law 9.4.2)."""
     pop(s)
-    ability.move_pawn(s, who, c, -1)
+    pawns.move_pawn(s, who, c, -1)
 
 
 @njit
 def apply_choose_forest_in_slip(s: State, who: int, forest: int) -> None:
     """Move into a forest (Law 9.4.2)."""
     pop(s)
-    ability.move_pawn(s, who, FOREST + forest, -1)
+    pawns.move_pawn(s, who, FOREST + forest, -1)

@@ -1,7 +1,7 @@
 """Daylight of the Vagabond: the menu of actions (Law 9.5). Aid and quests stand in files of their own."""
 
 from root_env.core import removal
-from root_env.core.abilities import hooks
+from root_env.core.abilities import hooks, pawns
 from root_env.core.abilities import vagabond as ability
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.factions.vagabond import aid, explore, items, quests, special
@@ -28,7 +28,7 @@ def start_daylight(s: State, who: int) -> None:
 def legal_vagabond_action(s: State, who: int, out: DecisionList) -> None:
     """Every action the items allow, an offer, or end (Law 9.5)."""
     if ability.ready(s, who, IT.BOOT) > 0:
-        ability.list_pawn_moves(s, who, 1, out)
+        pawns.list_pawn_moves(s, who, 1, out)
     if not ability.in_forest(s, who):
         c = ability.location(s, who)
         if ability.ready(s, who, IT.SWORD) > 0:
@@ -62,13 +62,13 @@ def _list_strikes(s: State, who: int, c: int, out: DecisionList) -> None:
 @njit
 def apply_choose_clearing_in_vagabond_action(s: State, who: int, c: int) -> None:
     """Exhaust a boot and move out of a forest; the menu stays open (Law 9.5.1)."""
-    ability.move_pawn(s, who, c, 1)
+    pawns.move_pawn(s, who, c, 1)
 
 
 @njit
 def apply_move_in_vagabond_action(s: State, who: int, origin: int, destination: int) -> None:
     """Exhaust boots and move (Law 9.5.1)."""
-    ability.move_pawn(s, who, destination, 1)
+    pawns.move_pawn(s, who, destination, 1)
 
 
 @njit
@@ -157,7 +157,7 @@ def _can_come_along(s: State, p: int, origin: int, destination: int) -> bool:
     Law 9.2.9.II.b, 4.2.1.
     """
     if s.edition == ED.CURRENT:
-        return True
+        return hooks.can_go(s, p, origin, destination)
     return (move.destinations(s, p, origin, move.may_rule(s, p)) >> destination) & 1 != 0
 
 

@@ -1,7 +1,7 @@
 """What is seen of the board of a Vagabond (Law 9.2)."""
 
+from root_env.core import land
 from root_env.core.abilities.vagabond import board
-from root_env.core.data.maps import RUINS
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.ground import Places, Row
 from root_env.core.ids import FOREST, N_CLEARINGS, N_ITEMS, F
@@ -48,7 +48,7 @@ def _write_looked(s: State, looked: int, o: Places, out: Row) -> None:
     """Write what the observer has seen under ruins (Law 9.7.3)."""
     ruin = 0
     for c in range(N_CLEARINGS):
-        if RUINS[s.map, c] != 0:
+        if land.has_ruin(s, c) != 0:
             for k in range(2):
                 if (looked >> c) & 1 != 0 and s.ruin_items[c, k] >= 0:
                     at = o.KNOWN_RUIN_ITEMS + ruin * N_ITEMS + I(s.ruin_items[c, k])

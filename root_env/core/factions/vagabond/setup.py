@@ -1,9 +1,8 @@
 """Set-up of the Vagabond (Law 9.3)."""
 
-from root_env.core import chance
+from root_env.core import chance, land
 from root_env.core.abilities.vagabond import board, is_vagabond
 from root_env.core.data.characters import START
-from root_env.core.data.maps import N_FORESTS_OF
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.data.tracks import RUIN_ITEMS
 from root_env.core.events import E, note
@@ -66,7 +65,7 @@ def apply_setup_character(s: State, who: int, character: int) -> None:
 @njit
 def legal_setup_forest(s: State, who: int, out: DecisionList) -> None:
     """Any forest (Law 9.3.2)."""
-    for k in range(N_FORESTS_OF[s.map]):
+    for k in range(land.n_forests(s)):
         add(out, A.CHOOSE_FOREST + k)
 
 

@@ -31,7 +31,7 @@ def can_use(s: State, who: int) -> bool:
     if character == CH.RANGER:
         return items.damaged(s, who) > 0
     if character == CH.HARRIER:
-        return True
+        return _glide_destinations(s, who) != 0
     if ability.in_forest(s, who):
         return False
     c = ability.location(s, who)
@@ -41,7 +41,7 @@ def can_use(s: State, who: int) -> bool:
         return _can_labor(s, c)
     if character == CH.VAGRANT:
         return _can_instigate(s, c)
-    return character == CH.SCOUNDREL and hooks.can_enter(s, c)
+    return character == CH.SCOUNDREL and not hooks.is_scorched(s, c)
 
 
 @njit
@@ -231,10 +231,20 @@ def _scorch(s: State, who: int) -> None:
 
 
 @njit
+def _glide_destinations(s: State, who: int) -> int:
+    place, mask = ability.location(s, who), 0
+    for c in range(N_CLEARINGS):
+        if c != place and hooks.can_go(s, who, place, c):
+            mask |= 1 << c
+    return mask
+
+
+@njit
 def legal_glide(s: State, who: int, out: DecisionList) -> None:
     """Any other clearing of the map (Law 26.8.2, 26.6.2)."""
+    mask = _glide_destinations(s, who)
     for c in range(N_CLEARINGS):
-        if c != ability.location(s, who) and hooks.can_enter(s, c):
+        if (mask >> c) & 1 != 0:
             add(out, A.CHOOSE_CLEARING + c)
 
 
@@ -242,5 +252,7 @@ def legal_glide(s: State, who: int, out: DecisionList) -> None:
 def apply_glide(s: State, who: int, c: int) -> None:
     """Move the pawn alone, without boots, Hostile warriors or not (Law 26.8.2, 9.2.9.II.b)."""
     pop(s)
+    origin = ability.location(s, who)
     s.vagabond[ability.board(s, who)].location = c
     note(s, E.PAWN_MOVED, who, x=c)
+    hooks.moved(s, who, origin, c)

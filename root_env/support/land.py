@@ -1,0 +1,27 @@
+"""The land of a game as Python asks for it: what the rules answer (`core/land.py`), for all clearings at once."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from root_env.core import queries
+from root_env.core.ids import N_CLEARINGS
+
+
+class Land(NamedTuple):
+    """Arrays int64 (12,) by clearing; what is linked is a bit per clearing (Law 2.2, 2.3, 3.3.1.II)."""
+
+    adjacent: np.ndarray
+    rivers: np.ndarray
+    slots: np.ndarray
+    ruins: np.ndarray
+    corners: np.ndarray
+
+
+def land_of(states: np.ndarray, i: int = 0) -> Land:
+    """The land of the game in row `i`."""
+    out = np.zeros((5, N_CLEARINGS), np.int64)
+    queries.write_land(states, i, out)
+    return Land(*out)

@@ -1,0 +1,82 @@
+"""Random games on the trial map, in a process of their own: `python -m tests.trial.play_pond --games 10`.
+
+The environment variable `ROOT_ENV_MAPS` names it: `tests.trial.pond.declaration`.
+"""
+
+import argparse
+import json
+import random
+import warnings
+from collections import Counter
+
+from root_env import Game, GameConfig
+from root_env.core import invariants
+from root_env.core.ids import Kind
+from root_env.core.invariants import MESSAGES
+from root_env.core.spec.observation import SLICE
+from root_env.drawing.drawing import draw
+from root_env.errors import ReachWarning
+from root_env.record import replay
+from tests.contract.playing import TABLES
+from tests.trial.every_field import read_differently
+
+ROUND_TRIP = 50
+"""Decisions from one position written, drawn and read to the next."""
+
+
+def _round_trip(game: Game, rng: random.Random) -> None:
+    """A position is written and read to the byte, told, drawn, seen, and its hidden cards are drawn anew."""
+    document = json.loads(json.dumps(game.position()))
+    again = Game.from_position(document)
+    assert not read_differently(game.states, again.states)
+    assert again.legal_actions().tolist() == game.legal_actions().tolist()
+    own = game.states[0]["pond"]
+    ferry = int(own["ferry"]) + 1
+    for viewer in (None, "all", *game.agents):
+        assert f"Ferry: clearing {ferry}" in " ".join(game.render(viewer).split())
+        assert "Ferry" in draw(game.states, 0, viewer).svg(fonts=False)
+    row = game.observe(game.to_move)
+    assert row[SLICE["pond.ferry"]].tolist() == [int(c == ferry - 1) for c in range(12)]
+    assert row[SLICE["pond.ridden"]].tolist() == [int(own["ridden"])]
+    viewer = rng.choice(game.agents)
+    assert game.determinize(viewer, 1).view(viewer).position() == game.view(viewer).position()
+
+
+def play(seed: int, met: Counter[str]) -> None:
+    """One game to its end; counts the rides and how often the question has been asked."""
+    rng = random.Random(seed)
+    game = Game(GameConfig(factions=TABLES[seed % len(TABLES)], map="pond", setup="random"), seed=seed)
+    met["suits"] += sorted(game.states[0]["suit"].tolist()) == [0] * 4 + [1] * 4 + [2] * 4
+    met[str(game.states[0]["suit"].tolist())] += 1
+    while not game.is_over:
+        code = invariants.check_game(game.states, 0)
+        assert code == 0, MESSAGES[code]
+        s = game.states[0]
+        asked = s["stack"][s["depth"] - 1]["kind"] == Kind.FERRY
+        if asked:
+            met["asked"] += 1
+            assert game.question("all").split(" may ")[1].startswith("take the Ferry from clearing")
+            told = {option.family: option.words for option in game.legal()}
+            assert told["ride"] == "take the Ferry along"
+            assert told["pass"].startswith("pass: leave the Ferry in clearing"), told
+        if game.decisions % ROUND_TRIP == 0 or (asked and met["asked"] < 9):
+            _round_trip(game, rng)
+        game.step(rng.choice(game.legal_actions().tolist()))
+    told = [event.words for event in game.history() if "takes the Ferry" in event.words]
+    met["rides"] += len(told)
+    assert replay(json.loads(json.dumps(game.record()))).position() == game.position()
+
+
+def main() -> None:
+    """Play, then say what was met."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=7)
+    warnings.simplefilter("ignore", ReachWarning)
+    met: Counter[str] = Counter()
+    for seed in range(parser.parse_args().games):
+        play(seed, met)
+    print(json.dumps(met))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,36 @@
+"""What the Pond changes for everyone (after Law 25.3)."""
+
+from root_env.core.data.maps import ADJACENT
+from root_env.core.frames import push
+from root_env.core.ids import N_CLEARINGS, F, K
+from root_env.core.jit import njit
+from tests.trial.pond.crossing import take_ferry
+from tests.trial.pond.declaration import COAST
+
+_COAST = sum(1 << (c - 1) for c in COAST)
+
+
+@njit
+def ways_of_the_map(s, who, c):
+    """Once a turn the Ferry goes to any other clearing on the coast (Law 25.3.5)."""
+    if s.pond.ridden != 0 or s.pond.ferry != c:
+        return 0
+    return _COAST & ~(1 << c)
+
+
+@njit
+def has_moved(s, who, origin, destination):
+    """The Ferry has gone along, unless there was another way: then that is asked (Law 25.3.5)."""
+    if s.pond.ridden != 0 or s.pond.ferry != origin or destination >= N_CLEARINGS or (_COAST >> destination) & 1 == 0:
+        return
+    by_path = (ADJACENT[s.map, origin] >> destination) & 1 != 0
+    if by_path or s.riverboats == who or s.faction[who] == F.RIVERFOLK:
+        push(s, K.FERRY, who, clearing=origin, other=destination)
+    else:
+        take_ferry(s, who, destination)
+
+
+@njit
+def begin_turn(s, who):
+    """The Ferry can be taken again (Law 25.3.5)."""
+    s.pond.ridden = 0

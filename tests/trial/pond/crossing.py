@@ -1,0 +1,31 @@
+"""The ferry goes along (Law 25.3.5)."""
+
+from root_env.core import zones
+from root_env.core.events import E, note
+from root_env.core.frames import add, pop, top
+from root_env.core.jit import I, njit
+from root_env.core.spec.actions import A
+
+
+@njit
+def take_ferry(s, who, c):
+    """Move the Ferry along; whose pieces move draws a card (Law 25.3.5)."""
+    note(s, E.FERRY_MOVED, who, clearing=I(s.pond.ferry), to=c)
+    s.pond.ferry = c
+    s.pond.ridden = 1
+    zones.draw(s, who, 1)
+
+
+@njit
+def legal_ferry(s, who, out):
+    """Take it or leave it, where a path leads too (Law 25.3.5)."""
+    add(out, A.RIDE)
+    add(out, A.PASS)
+
+
+@njit
+def apply_ferry(s, who):
+    """Take the Ferry (Law 25.3.5)."""
+    c = I(top(s).other)
+    pop(s)
+    take_ferry(s, who, c)

@@ -1,0 +1,32 @@
+"""The Pond in position documents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from root_env.core.ids import Kind
+from root_env.documents.position import fields
+from root_env.documents.position.frames import MOVES, Row
+from root_env.documents.position.parts import Checks, Reader
+from tests.trial.pond.declaration import COAST, START
+
+FIELDS = {"ferry": {"enum": list(COAST)}, "ridden": {"type": "boolean"}}
+FRAMES = {Kind.FERRY: Row(MOVES, lacks=lambda s, f: "" if s["pond"]["ferry"] == f["clearing"] else "the Ferry is gone")}
+
+
+def read(reader: Reader, entry: Mapping[str, Any], field: str) -> None:
+    """Fill the record."""
+    reader.s["pond"]["ferry"] = fields.clearing_index(entry.get("ferry", START), f"{field}.ferry")
+    reader.s["pond"]["ridden"] = fields.flag(entry.get("ridden", False), f"{field}.ridden")
+
+
+def write(s: Any, board: Any, agents: Sequence[str]) -> dict[str, Any]:
+    """The fields that `read` reads."""
+    return {"ferry": int(board["ferry"]) + 1, "ridden": bool(board["ridden"])}
+
+
+def check(checks: Checks) -> None:
+    """The Ferry lies on the coast (Law 25.3.5)."""
+    if int(checks.s["pond"]["ferry"]) + 1 not in COAST:
+        checks.refuse("map.ferry", f"lies in one of {', '.join(map(str, COAST))} (Law 25.3.5)")

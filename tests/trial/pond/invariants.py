@@ -1,0 +1,15 @@
+"""What the Pond's record must hold."""
+
+from root_env.core.invariants.codes import B
+from root_env.core.jit import I, njit
+from tests.trial.pond.declaration import COAST
+
+_COAST = sum(1 << (c - 1) for c in COAST)
+
+
+@njit
+def check(s):
+    """The Ferry lies on the coast (Law 25.3.5)."""
+    if s.pond.ferry < 0 or (_COAST >> I(s.pond.ferry)) & 1 == 0 or s.pond.ridden < 0 or s.pond.ridden > 1:
+        return B.BOARD
+    return 0

@@ -1,0 +1,10 @@
+"""What is seen of the Pond's record."""
+
+from root_env.core.jit import I, njit
+
+
+@njit
+def write_board(s, viewer, o, out):
+    """Write where the Ferry lies, and whether it has been taken (Law 25.3.5)."""
+    out[o.POND_FERRY + I(s.pond.ferry)] = 1
+    out[o.POND_RIDDEN] = s.pond.ridden

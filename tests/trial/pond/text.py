@@ -1,0 +1,11 @@
+"""The Pond in texts."""
+
+from root_env.text import names
+from root_env.text.lines import line
+from root_env.text.table import Table
+
+
+def beside_map(t: Table) -> list[str]:
+    """Where the Ferry lies."""
+    own = t.s["pond"]
+    return line("Ferry", names.clearing(own["ferry"]) + (", taken this turn" if own["ridden"] else ""))
