@@ -295,6 +295,7 @@ C = Card
 CT = CardType
 K = Kind
 N_FACTIONS: int
+ROOM_FOR_FACTIONS: int
 N_SUITS: int
 N_ITEMS: int
 N_PIECES: int

@@ -13,7 +13,6 @@ I8 = np.int8
 I16 = np.int16
 I32 = np.int32
 I64 = np.int64
-MAX_DEPTH: int
 MAX_FORCED: int
 LOG: int
 UNSEEN_CARD: int
@@ -59,7 +58,7 @@ class Battle(RecordView):
     ignores_rolled: Cells
     """side ignores the rolled hits it would take (Armorers)"""
     used: Cells
-    """bit per card: battle effects this side has used"""
+    """bit per effect: those this side has used in the battle"""
     done: Cells
     """side has finished its after-roll effects (4.3.4)"""
     ally_hits: int
@@ -197,8 +196,10 @@ class State(AnyState):
     phase: int
     fault: int
     """ids.Fault: why the engine has stopped the game, 0 while all is well"""
-    hired: int
-    """player who treats Riverfolk warriors as his own now, or -1 (11.2.7.III)"""
+    serves: Cells
+    """by force: another player who treats its warriors as his own now, or -1"""
+    lent: int
+    """derived: bit per force that serves another player"""
     riverboats: int
     """player who treats rivers as paths until the end of the turn, or -1 (11.2.7.II)"""
     souls: int
@@ -221,9 +222,9 @@ class State(AnyState):
     available: Cells
     """dominance cards near the map, by suit (3.3.3)"""
     effects: Cells
-    """bit per persistent card in the play area (4.1.3)"""
+    """bit per effect in the play area (4.1.3)"""
     used_effects: int
-    """bit per card: once-per-turn effects used this turn"""
+    """bit per effect: once-per-turn effects used this turn"""
     rng: Cells
     """chance"""
     battle: Battle
