@@ -43,6 +43,7 @@ def network_for(config: AnyConfig, game: str = ROOT, path: str | None = None) ->
     TableError if it was trained for other tables, `root_env.agents.policy.CheckpointError` if it cannot be loaded.
     """
     network = _network(game, path)
+    network.check_table(config)
     if not network.knows_table(config):
         known = tables_in_words(network.factions, network.sizes)
         raise TableError(f"the network knows tables of {known}, and not this one of {', '.join(config.factions)}")

@@ -161,6 +161,19 @@ def test_key_actions_name_no_faction():
     assert not offences, "\n" + "\n".join(offences)
 
 
+def test_hooks_and_forces_ask_no_faction():
+    """Docstrings may say whom a Law is about; the rules name nobody."""
+    named = re.compile(rf"\bF\.[A-Z]|\b({'|'.join(FACTION_NAMES)})\.|import .*({'|'.join(FACTION_NAMES)})")
+    files = (CORE / "abilities" / "hooks.py", CORE / "forces.py", CORE / "rule.py", CORE / "removal.py")
+    offences = [
+        f"{path.name}:{number}: {line.strip()}"
+        for path in files
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if named.search(line)
+    ]
+    assert not offences, "\n" + "\n".join(offences)
+
+
 def test_key_actions_name_no_card():
     names = re.compile(r"\bC\.[A-Z]|\bCard\.[A-Z]")
     offences = [

@@ -159,6 +159,6 @@ class _Classes:
             return CELLS[len(what.shape)]
         if field == "stack":
             self.of(what.base, "Frame", "AnyFrame")
-            return "Sequence[Frame]  # type: ignore[assignment]"
+            return "Sequence[Frame]"
         self.of(what.base, field.capitalize(), "RecordView")
         return f"Sequence[{field.capitalize()}]" if what.shape else field.capitalize()

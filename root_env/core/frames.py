@@ -9,7 +9,8 @@ for each kind what its fields mean.
 from root_env.core.ids import FT
 from root_env.core.jit import I, njit
 from root_env.core.loop import add, pop, to_move, top
-from root_env.core.state import MAX_DEPTH, State
+from root_env.core.spec.limits import MAX_DEPTH
+from root_env.core.state import State
 
 __all__ = ["add", "count_down", "pop", "push", "push_once_more", "to_move", "top"]
 

@@ -24,7 +24,7 @@ from root_env.core.ids import (
     ROOM_FOR_FACTIONS,
 )
 from root_env.core.spec.axes import AXES
-from root_env.core.spec.limits import MAX_DEPTH as MAX_DEPTH
+from root_env.core.spec.limits import MAX_DEPTH
 
 I8, I16, I32, I64 = np.int8, np.int16, np.int32, np.int64
 

@@ -168,7 +168,7 @@ class Chameleander(RecordView):
     """bits: a removal, a placement has been turned into ego this turn (C.2.5)"""
 
 class State(AnyState):
-    stack: Sequence[Frame]  # type: ignore[assignment]
+    stack: Sequence[Frame]
     depth: int
     """of the stack"""
     score_to_win: int

@@ -4,7 +4,7 @@ import pytest
 
 from root_env import Game, PositionError
 from root_env.core.ids import Kind
-from root_env.core.state import MAX_DEPTH
+from root_env.core.spec.limits import MAX_DEPTH
 from root_env.documents.position.frames import DEEPEST
 from root_env.documents.position.stack import ROWS
 from tests.forge import try_many

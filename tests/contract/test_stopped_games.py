@@ -13,7 +13,7 @@ from root_env.core import frames
 from root_env.core.game import MAX_LEGAL
 from root_env.core.ids import FIRST_STEP, Fault, Kind
 from root_env.core.spec.actions import A
-from root_env.core.state import MAX_DEPTH
+from root_env.core.spec.limits import MAX_DEPTH
 from root_env.gym import RootEnv, RootVectorEnv
 from root_env.play.faults import WORDS, check_rows
 from tests.given import given

@@ -4,7 +4,8 @@ from root_env.core import ids
 from root_env.core.ids import FT, K, Kind
 from root_env.core.invariants.codes import B
 from root_env.core.jit import I, njit
-from root_env.core.state import MAX_DEPTH, State
+from root_env.core.spec.limits import MAX_DEPTH
+from root_env.core.state import State
 
 END_DECISION = 1 + max(k for k in Kind if k < ids.FIRST_STEP)
 END_STEP = 1 + max(Kind)

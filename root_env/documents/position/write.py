@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from root_env.core.declared.maps import MAPS
 from root_env.core.ids import N_CLEARINGS, N_ITEMS
 from root_env.core.spec.numbering import to_document
 from root_env.documents.position import hidden
-from root_env.documents.position.schema import BOARD_INTERNALS, FORMAT, INTERNALS, VERSION
+from root_env.documents.position.schema import BOARD_INTERNALS, FORMAT, GROWS, INTERNALS, VERSION
 from root_env.documents.position.steps import write_step
 from root_env.observations.scopes import scope_for
 from root_env.play.forcing import queued_outcomes
@@ -42,8 +43,9 @@ def write_position(game: AnyGame) -> dict[str, Any]:
     forced = queued_outcomes(s)
     if forced:
         doc["forced"] = forced
-    internals: dict[str, Any] = {name: np.asarray(s[name]).tolist() for name in INTERNALS}
     scope = scope_for(TABLE, [game.config])
+    own = {"card": scope.table.cards, "piece": scope.most("piece")}
+    internals: dict[str, Any] = {name: _own_part(name, np.asarray(s[name]), own).tolist() for name in INTERNALS}
     internals["log_action"] = [to_document(scope, int(action)) for action in s["log_action"]]
     depth = int(s["depth"])
     internals["stack"] = [[int(v) for v in frame] for frame in s["stack"][:depth]]
@@ -52,6 +54,15 @@ def write_position(game: AnyGame) -> dict[str, Any]:
         internals[name] = np.asarray(s[board][internal.field]).tolist()
     doc["internals"] = internals
     return doc
+
+
+def _own_part(name: str, values: np.ndarray, own: Mapping[str, int]) -> np.ndarray:
+    """A field without the kinds of cards or pieces behind those of the table, which are nowhere in it."""
+    if name not in GROWS:
+        return values
+    axis, least = GROWS[name]
+    most = own["piece" if name == "lost_pieces" else "card"]
+    return np.take(values, range(max(least, most)), axis)
 
 
 def write_view(game: AnyGame, agent: str) -> dict[str, Any]:

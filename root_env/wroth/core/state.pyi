@@ -68,7 +68,7 @@ class State(AnyState):
     """bit per player"""
     fault: int
     """core.ids.Fault: why the engine has stopped the game, 0 while all is well"""
-    stack: Sequence[Frame]  # type: ignore[assignment]
+    stack: Sequence[Frame]
     depth: int
     keep_log: int
     """1: note public actions in the log"""
