@@ -13,22 +13,30 @@ from typing import NamedTuple
 
 import numpy as np
 
+from root_env.core.declared.deck import Deck
 from root_env.core.declared.decks import DECKS
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import CORE
+from root_env.core.declared.maps import MAPS
 from root_env.core.game import machine
 from root_env.core.machine import Machine, Part, machine_of_part
+from root_env.core.spec.decisions import DECK_OF, MAP_OF, NO_MAP
 
 ONE_MACHINE = os.environ.get("ROOT_ENV_ONE_MACHINE", "0") not in ("", "0")
 """Whether all tables are played by the machine of everything: less to compile for who plays tables of all sorts."""
 
 
 class Box(NamedTuple):
-    """What tables of one machine are made of: bits of the factions' and of the cards' numbers, and the machine."""
+    """What tables of one machine are made of, bits of the numbers of factions, cards and maps; and the machine."""
 
     factions: int
     cards: int
+    maps: int
     machine: Machine
+
+    def holds(self, factions: int, cards: int, maps: int) -> bool:
+        """Whether these are all in the box."""
+        return not (factions & ~self.factions or cards & ~self.cards or maps & ~self.maps)
 
 
 def _bits(numbers: Iterable[int]) -> int:
@@ -38,20 +46,41 @@ def _bits(numbers: Iterable[int]) -> int:
     return bits
 
 
-def _part(name: str, factions: int, cards: int) -> Box:
-    """The part of the game with these factions and cards."""
-    part = Part({"faction": lambda n: n < 0 or factions >> n & 1 != 0, "card": lambda n: cards >> n & 1 != 0})
-    return Box(factions, cards, machine_of_part(machine, name, part))
+def _part(name: str, factions: int, cards: int, maps: int) -> Box:
+    """The part of the game with these factions, cards and maps."""
+    decks = [deck.name for deck in DECKS if not _cards(deck) & ~cards]
+
+    def keeps_frame(kind: int) -> bool:
+        of_map = int(MAP_OF[kind])
+        return (kind not in DECK_OF or DECK_OF[kind] in decks) and (of_map == NO_MAP or maps >> of_map & 1 != 0)
+
+    part = Part(
+        {
+            "faction": lambda n: n < 0 or factions >> n & 1 != 0,
+            "card": lambda n: cards >> n & 1 != 0,
+            "map": lambda n: maps >> n & 1 != 0,
+            "frame": keeps_frame,
+        }
+    )
+    return Box(factions, cards, maps, machine_of_part(machine, name, part))
+
+
+def _cards(deck: Deck) -> int:
+    return _bits(card.number for card in deck.cards)
+
+
+def _brought(of_the_package: bool) -> tuple[int, int, int]:
+    """Factions, cards and maps: those of the package, or all."""
+    factions = _bits(f.number for f in FACTIONS if f.of_the_package or not of_the_package)
+    decks = (deck for deck in DECKS if deck.package.startswith(CORE) or not of_the_package)
+    maps = _bits(k for k, one in enumerate(MAPS) if one.package.startswith(CORE) or not of_the_package)
+    return factions, _bits(card.number for deck in decks for card in deck.cards), maps
 
 
 def _boxes() -> tuple[Box, ...]:
     """The base box, all that the package brings, and everything: the smallest first."""
-    everything = _bits(f.number for f in FACTIONS), _bits(card.number for deck in DECKS for card in deck.cards)
-    shipped = (
-        _bits(f.number for f in FACTIONS if f.of_the_package),
-        _bits(card.number for deck in DECKS if deck.package.startswith(CORE) for card in deck.cards),
-    )
-    base = _bits(f.number for f in FACTIONS if f.box == "base"), shipped[1]
+    everything, shipped = _brought(False), _brought(True)
+    base = _bits(f.number for f in FACTIONS if f.box == "base"), *shipped[1:]
     smaller = {"base": base, "package": shipped} if shipped != everything else {"base": base}
     parts = () if ONE_MACHINE else tuple(_part(name, *what) for name, what in smaller.items())
     return *parts, Box(*everything, machine)
@@ -62,6 +91,8 @@ BOXES: tuple[Box, ...] = _boxes()
 
 def machine_for(states: np.ndarray) -> Machine:
     """The machine of these tables, structured array (n,): the smallest that plays all of them."""
-    cards = np.flatnonzero(states["copies"].any(0)).tolist() if len(BOXES) > 2 else ()
-    wanted, in_decks = _bits({f for f in states["faction"].ravel().tolist() if f >= 0}), _bits(cards)
-    return next(box for box in BOXES if not wanted & ~box.factions and not in_decks & ~box.cards).machine
+    factions = _bits({f for f in states["faction"].ravel().tolist() if f >= 0})
+    if len(BOXES) < 3:  # cards and maps of the package are in each
+        return next(box for box in BOXES if box.holds(factions, 0, 0)).machine
+    cards, maps = np.flatnonzero(states["copies"].any(0)).tolist(), set(states["map"].tolist())
+    return next(box for box in BOXES if box.holds(factions, _bits(cards), _bits(maps))).machine

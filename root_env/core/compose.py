@@ -50,7 +50,7 @@ def chain(
     A branch under several numbers, a tuple, serves them all. With `otherwise`, an expression, the rule returns what
     the branch returns, or that expression where there is no branch. Without it the rule returns nothing; where there is
     no branch it stops the game of its parameter `s`, if it has one. `scope` has the names in the expressions.
-    `over`: what the numbers are of, "faction" or "card", if a part of the game does without some (`written_from`).
+    `over`: what the numbers are of, such as "faction", if a part of the game does without some (`written_from`).
     """
 
     def write(keeps: Keeps) -> Callable[..., Any]:
@@ -115,13 +115,25 @@ def menus(
     sizes: Mapping[str, int],
     *,
     doc: str,
+    over: str = "",
 ) -> Callable[[Any, int, int, int], None]:
     """The rule `name(s, kind, who, action)`: for each kind of question, what applies an action of each family.
 
     A function that applies one family is called with the arguments of the action, `(s, who, clearing)`, one that
     applies several with the action itself. An action of another family, which a menu has listed by mistake, is a fault
-    and changes nothing else. `sizes`: how many values each kind of argument has room for.
+    and changes nothing else. `sizes`: how many values each kind of argument has room for. `over`: see `chain`.
     """
+
+    def write(keeps: Keeps) -> Callable[..., Any]:
+        return _menus(module, name, {kind: menu for kind, menu in taken.items() if keeps(kind)}, sizes, doc)
+
+    return written_from(over, write) if over else njit(write(_all))
+
+
+def _menus(
+    module: str, name: str, taken: Mapping[int, Mapping[Family, Callable[..., Any]]], sizes: Mapping[str, int], doc: str
+) -> Callable[..., Any]:
+    """The function that `menus` makes a rule of."""
     called = _names(function for menu in taken.values() for function in menu.values())
     lines = [f"def {name}(s, kind, who, action):", f"    {doc!r}"]
     for word, (kind, menu) in zip(_words(len(taken)), taken.items(), strict=True):
@@ -133,9 +145,10 @@ def menus(
             lines.append(f"        {first} {test}:  # {', '.join(family.name for family in families)}")
             lines.append(f"            {called[function]}({', '.join(['s', 'who', *given])})")
         lines += ["        else:", f"            s.fault = {int(FT.UNKNOWN_ACTION)}"]
-    lines += ["    else:", f"        s.fault = {int(FT.STACK_BROKEN)}"]
+    broken = f"s.fault = {int(FT.STACK_BROKEN)}"
+    lines += ["    else:", f"        {broken}"] if taken else [f"    {broken}"]
     names = {called[function]: function for menu in taken.values() for function in menu.values()}
-    return njit(written(f"<{name} of {module}>", lines, name, {"__name__": module, **names}))
+    return written(f"<{name} of {module}>", lines, name, {"__name__": module, **names})
 
 
 def _is_of(family: Family) -> str:

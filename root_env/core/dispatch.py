@@ -87,7 +87,7 @@ def _served(sort: str, verb: str, parameters: str, doc: str):
     for name, number, own in _owners(sort):
         functions = {Kind(frame.number): _named(verb, frame, module) for frame, module in own}
         rule, about = f"{verb}_of_{name}(s, kind, who{parameters})", f"{doc[:-1]}, one of {name}."
-        owners[number] = chain(__name__, rule, "kind", functions, f"(s, who{parameters})", doc=about)
+        owners[number] = chain(__name__, rule, "kind", functions, f"(s, who{parameters})", doc=about, over="frame")
     return _owned(verb, parameters, owners, doc)
 
 
@@ -97,7 +97,9 @@ def _applied(doc: str):
     for name, number, own in _owners("decisions"):
         menu_of = {Kind(decision.number): _menu(decision, module) for decision, module in own}
         _refuse_unused(menu_of, [module for _, module in own])
-        owners[number] = menus(__name__, f"apply_of_{name}", menu_of, ARGUMENTS, doc=f"{doc[:-1]}, one of {name}.")
+        owners[number] = menus(
+            __name__, f"apply_of_{name}", menu_of, ARGUMENTS, doc=f"{doc[:-1]}, one of {name}.", over="frame"
+        )
     return _owned("apply", ", action", owners, doc)
 
 

@@ -63,7 +63,7 @@ def _asked(signature: str, otherwise: str, doc: str) -> Any:
             )
     scope = {"I": I, **_TABLES}  # the rule has another name than its branches: both stand in one scope
     rule = f"{name}_of_map{parameters}"
-    return chain(__name__, rule, "I(s.map)", answers, parameters, doc=doc, otherwise=otherwise, scope=scope)
+    return chain(__name__, rule, "I(s.map)", answers, parameters, doc=doc, otherwise=otherwise, scope=scope, over="map")
 
 
 # -- what is printed -----------------------------------------------------------------------------------

@@ -272,7 +272,7 @@ def _map_writer():
             raise DeclarationError(f"{one.package}.observed has no function write_board(s, viewer, o, out)")
     doc = "Write what is seen of the record of the map (Law 25)."
     signature, given = "write_map_board(s, viewer, o, out)", "(s, viewer, o, out)"
-    return chain(__name__, signature, "I(s.map)", writers, given, doc=doc, otherwise="None", scope={"I": I})
+    return chain(__name__, signature, "I(s.map)", writers, given, doc=doc, otherwise="None", scope={"I": I}, over="map")
 
 
 write_map_board = _map_writer()

@@ -18,7 +18,7 @@ Keeps = Callable[[int], bool]
 
 
 class Part:
-    """A part of a game. `keeps`: for what rows are numbered by, "faction" or "card", whether the part has a number."""
+    """A part of a game. `keeps`: for what rows are numbered by, such as "faction", whether the part has a number."""
 
     def __init__(self, keeps: Mapping[str, Keeps]):
         self._keeps = dict(keeps)

@@ -14,6 +14,7 @@ from root_env.core import boxes, queries
 from root_env.core.boxes import Box
 from root_env.core.declared.decks import DECKS
 from root_env.core.declared.factions import FACTIONS
+from root_env.core.declared.maps import MAPS
 from root_env.core.game import machine
 from root_env.core.ids import Phase
 from root_env.core.jit import when_cold
@@ -215,10 +216,13 @@ ROOT = _Root()
 
 def _table_of(box: Box, smaller: Box) -> dict[str, Any]:
     """A table for which the next smaller box is too small."""
-    beyond = [f.name for f in FACTIONS if (box.factions & ~smaller.factions) >> f.number & 1]
-    if beyond:
-        return {"factions": (beyond[0], "eyrie")}
-    return {"deck": next(deck.name for deck in DECKS if (box.cards & ~smaller.cards) >> deck.cards[0].number & 1)}
+    factions = [f.name for f in FACTIONS if (box.factions & ~smaller.factions) >> f.number & 1]
+    decks = [deck.name for deck in DECKS if (box.cards & ~smaller.cards) >> deck.cards[0].number & 1]
+    if factions:
+        return {"factions": (factions[0], "eyrie")}
+    if decks:
+        return {"deck": decks[0]}
+    return {"map": next(one.name for k, one in enumerate(MAPS) if (box.maps & ~smaller.maps) >> k & 1)}
 
 
 def use_every_entry_point() -> None:

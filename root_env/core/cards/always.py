@@ -4,14 +4,16 @@ A card answers the hooks that its declaration lists. It answers yes, or, with a 
 beside the declaration, what that function returns.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from root_env.core.compose import written
+from root_env.core.compose import written, written_from
 from root_env.core.data.decks import EFFECT_BIT
 from root_env.core.declared.deck import Deck
 from root_env.core.declared.decks import DECKS, functions_of
 from root_env.core.declared.errors import DeclarationError
-from root_env.core.jit import I, njit
+from root_env.core.jit import I
+from root_env.core.parts import Keeps
 
 HOOKS = {"stops_ambush": "Whether an effect of the attacker keeps the defender from playing an ambush (Law 4.3.1)."}
 """Each hook is a question `(s, who)` about the player who has the effects."""
@@ -19,15 +21,20 @@ HOOKS = {"stops_ambush": "Whether an effect of the attacker keeps the defender f
 
 def _any(hook: str):
     """The rule of a hook: whether one of the effects that answer it says yes."""
-    lines, scope = [f"def {hook}(s, who):", f"    {HOOKS[hook]!r}", "    held = I(s.effects[who])"], {"I": I}
-    for deck in DECKS:
-        for card in deck.cards:
-            if hook in card.answers:
+    answering = [(deck, card) for deck in DECKS for card in deck.cards if hook in card.answers]
+
+    def write(keeps: Keeps) -> Callable[..., Any]:
+        lines = [f"def {hook}(s, who):", f"    {HOOKS[hook]!r}", "    held = I(s.effects[who])"]
+        scope: dict[str, Any] = {"__name__": __name__, "I": I}
+        for deck, card in answering:
+            if keeps(card.number):
                 name = f"{hook}_{card.name}"
                 scope[name] = getattr(functions_of(deck, "always"), name, None)
                 asked = f"held >> {EFFECT_BIT[card.number]} & 1" + (f" and {name}(s, who)" if scope[name] else "")
                 lines += [f"    if {asked}:  # {card.title}", "        return True"]
-    return njit(written(f"<{hook} of {__name__}>", [*lines, "    return False"], hook, {"__name__": __name__, **scope}))
+        return written(f"<{hook} of {__name__}>", [*lines, "    return False"], hook, scope)
+
+    return written_from("card", write)
 
 
 def check_answers(decks: Sequence[Deck] = DECKS) -> None:

@@ -3,15 +3,19 @@
 Each card says for which side in the declaration of its deck; its functions stand beside it, in `in_battle.py`.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 from root_env.core.abilities import hooks
 from root_env.core.cards.functions import found, served
-from root_env.core.compose import written
+from root_env.core.compose import written, written_from
 from root_env.core.data.decks import BIT_OF_EFFECT, EFFECT_BIT, EFFECT_CARD, N_EFFECTS
 from root_env.core.declared.deck import IN_BATTLE
 from root_env.core.declared.decks import CARDS
 from root_env.core.frames import add
 from root_env.core.ground import DecisionList
 from root_env.core.jit import I, njit
+from root_env.core.parts import Keeps
 from root_env.core.spec.actions import A
 from root_env.core.state import State
 
@@ -22,16 +26,22 @@ _CAN_USE = found("in_battle", "can_use", needed=False)
 
 def _usable_cards():
     """The rule `usable_cards`: a bit per effect that the side may still use in this battle."""
-    lines = ["def usable_cards(s, who, side):", "    'Bit per after-roll effect the side may still use (Law 4.3.4).'"]
-    lines += ["    free = I(s.effects[who]) & ~I(s.battle.used[side])", "    usable = 0"]
-    for card in CARDS:
-        if card.when in IN_BATTLE:
-            asked = f"free >> {EFFECT_BIT[card.number]} & 1{_SIDE[card.when]}"
-            asked += f" and can_use_{card.name}(s, who, side)" if card in _CAN_USE else ""
-            lines += [f"    if {asked}:  # {card.title}", f"        usable |= {1 << EFFECT_BIT[card.number]}"]
     scope = {"__name__": __name__, "I": I}
     scope |= {f"can_use_{card.name}": function for card, function in _CAN_USE.items()}
-    return njit(written(f"<usable_cards of {__name__}>", [*lines, "    return usable"], "usable_cards", scope))
+
+    def write(keeps: Keeps) -> Callable[..., Any]:
+        lines = ["def usable_cards(s, who, side):"]
+        lines += ["    'Bit per after-roll effect the side may still use (Law 4.3.4).'"]
+        lines += ["    free = I(s.effects[who]) & ~I(s.battle.used[side])", "    usable = 0"]
+        for card in CARDS:
+            if card.when in IN_BATTLE and keeps(card.number):
+                asked = f"free >> {EFFECT_BIT[card.number]} & 1{_SIDE[card.when]}"
+                asked += f" and can_use_{card.name}(s, who, side)" if card in _CAN_USE else ""
+                lines += [f"    if {asked}:  # {card.title}", f"        usable |= {1 << EFFECT_BIT[card.number]}"]
+        name = "usable_cards"
+        return written(f"<{name} of {__name__}>", [*lines, "    return usable"], name, dict(scope))
+
+    return written_from("card", write)
 
 
 usable_cards = _usable_cards()

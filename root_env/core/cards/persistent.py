@@ -3,8 +3,11 @@
 Each card says when in the declaration of its deck; its functions stand beside it, in `own_turn.py`.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 from root_env.core.cards.functions import found, served
-from root_env.core.compose import written
+from root_env.core.compose import written, written_from
 from root_env.core.data.decks import EFFECT_BIT
 from root_env.core.declared.deck import OWN_TURN, Card
 from root_env.core.declared.decks import DECKS
@@ -12,6 +15,7 @@ from root_env.core.frames import add, pop, top
 from root_env.core.ground import DecisionList
 from root_env.core.ids import P
 from root_env.core.jit import I, njit
+from root_env.core.parts import Keeps
 from root_env.core.spec.actions import A
 from root_env.core.state import State
 
@@ -38,21 +42,25 @@ def _offers(cards: list[Card]) -> list[str]:
     return lines
 
 
-def _lister(name: str, doc: str, body: dict[str, list[str]], last: str = ""):
-    """A rule that adds offers, with these lines for each moment."""
-    lines = [f"def {name}(s, who, out):", f"    {doc!r}", "    held = I(s.effects[who])"]
-    lines += ["    if held == 0:", f"        return{last.replace('    return', '')}"]
-    lines.append("    free = held & ~I(s.used_effects)")
-    for when, moment in body.items():
-        lines += [f"    if s.phase == {_phase(when)}:  # {when}", *moment]
+def _lister(name: str, doc: str, moments: list[str], told: Callable[[list[Card]], list[str]], last: str = ""):
+    """A rule that adds offers: the lines that `told` has for the cards of each moment."""
     scope = {"__name__": __name__, "I": I, "A": A, "add": add}
     scope |= {f"can_use_{card.name}": function for card, function in _CAN_USE.items()}
-    return njit(written(f"<{name} of {__name__}>", [*lines, last] if last else lines, name, scope))
+
+    def write(keeps: Keeps) -> Callable[..., Any]:
+        lines = [f"def {name}(s, who, out):", f"    {doc!r}", "    held = I(s.effects[who])"]
+        lines += ["    if held == 0:", f"        return{last.replace('    return', '')}"]
+        lines.append("    free = held & ~I(s.used_effects)")
+        for when in moments:
+            cards = [card for card in _cards(when) if keeps(card.number)]
+            lines += [f"    if s.phase == {_phase(when)}:  # {when}", *told(cards)] if cards else []
+        return written(f"<{name} of {__name__}>", [*lines, last] if last else lines, name, dict(scope))
+
+    return written_from("card", write)
 
 
-def _at_start(when: str) -> list[str]:
+def _at_start(cards: list[Card]) -> list[str]:
     """Lines for the start of a phase: what must be used, and the rest only without it."""
-    cards = _cards(when)
     must, may = [card for card in cards if card.must], [card for card in cards if not card.must]
     first = ["        listed = out[0]", *_offers(must), "        if out[0] > listed:", "            return True"]
     return (first if must else []) + _offers(may)
@@ -64,12 +72,14 @@ _WITHIN = [when for when in OWN_TURN if not when.startswith("start of") and _car
 list_effects = _lister(
     "list_effects",
     "Add what the effects in the play area offer between any two actions of the phase (Law 1.4.2, 4.1.3).",
-    {when: _offers(_cards(when)) for when in _WITHIN},
+    _WITHIN,
+    _offers,
 )
 list_at_start = _lister(
     "list_at_start",
     "Add the effects `at start of` the phase; whether one of them must be used (Law 1.4.1, 4.1.3).",
-    {when: _at_start(when) for when in _STARTS},
+    _STARTS,
+    _at_start,
     "    return False",
 )
 _use = served(

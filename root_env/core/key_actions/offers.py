@@ -6,17 +6,18 @@ offer. START_WINDOW holds what is offered at the start of a phase.
 """
 
 import importlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from root_env.core.cards import persistent
-from root_env.core.compose import written
+from root_env.core.compose import written, written_from
 from root_env.core.declared.form import CORE, OTHERS, OWNER, Faction, Offer, function_of
 from root_env.core.frames import add, top
 from root_env.core.ground import DecisionList
 from root_env.core.ids import P
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import craft
+from root_env.core.parts import Keeps
 from root_env.core.spec.actions import A
 from root_env.core.spec.menus import OFFERS
 from root_env.core.state import State
@@ -39,36 +40,43 @@ def _at(offer: Offer, faction: Faction | None, starting: bool) -> str:
     return " and ".join(f"({test})" for test in tests) if times else ""
 
 
-def _rule(name: str, doc: str, lines: list[str], functions: dict[str, Any], last: str = "    return") -> Any:
-    text, called = [f"def {name}:", f"    {doc!r}", *lines, last], name.partition("(")[0]
-    return njit(written(f"<{called} of {__name__}>", text, called, {"__name__": __name__, "P": P, **functions}))
+def _rule(signature: str, doc: str, verb: str, starting: bool, call: str, last: str = "    return") -> Any:
+    """A rule that calls `<verb>_<name>` of each offer of a time, if it is made."""
+    name = signature.partition("(")[0]
 
+    def write(keeps: Keeps) -> Callable[..., Any]:
+        lines, scope = [f"def {signature}:", f"    {doc!r}"], {"__name__": __name__, "P": P}
+        for offer, faction in OFFERS:
+            test = _at(offer, faction, starting)
+            kept = faction is None or keeps(faction.number)
+            if test and kept and (verb == "list" or offer.hidden):
+                scope[f"{verb}_{offer.name}"] = _function(verb, offer, faction)
+                lines += [f"    if {test}:", "        " + call.format(f"{verb}_{offer.name}")]
+        return written(f"<{name} of {__name__}>", [*lines, last], name, scope)
 
-def _lines(verb: str, starting: bool, call: str) -> tuple[list[str], dict[str, Any]]:
-    """For each offer of a time, lines that call `<verb>_<name>` if it is made; and these functions."""
-    lines, functions = [], {}
-    for offer, faction in OFFERS:
-        test = _at(offer, faction, starting)
-        if test and (verb == "list" or offer.hidden):
-            functions[f"{verb}_{offer.name}"] = _function(verb, offer, faction)
-            lines += [f"    if {test}:", "        " + call.format(f"{verb}_{offer.name}")]
-    return lines, functions
+    return written_from("faction", write)
 
 
 list_offers = _rule(
     "list_offers(s, who, out)",
     "Add what the player may do between any two actions of the phase (Law 1.4.2).",
-    *_lines("list", False, "{}(s, who, out)"),
+    "list",
+    False,
+    "{}(s, who, out)",
 )
 list_openings = _rule(
     "list_openings(s, who, out)",
     "Add what is offered at the start of the phase, effects of cards aside (Law 1.4.1, 11.2.6).",
-    *_lines("list", True, "{}(s, who, out)"),
+    "list",
+    True,
+    "{}(s, who, out)",
 )
 could_be = _rule(
     "could_be(s, who)",
     "Whether, for all that everybody knows, something hidden cards decide about is offered.",
-    *_lines("could", False, "if {}(s, who): return True"),
+    "could",
+    False,
+    "if {}(s, who): return True",
     last="    return False",
 )
 
