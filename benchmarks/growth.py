@@ -1,6 +1,6 @@
 """What a table of the base game pays for what else is loaded: `python -m benchmarks.growth`.
 
-The trial faction and the trial deck of `tests/trial` are loaded in one process and not in the other. Both play the four
+Two factions, a deck and a map with rules, the trials of `tests/trial`, are loaded in one process and not in the other. Both play the four
 factions of the base game with the standard deck. Sizes must be the same; speeds are compared in turns. The exit code is
 1 if the table pays for anything that `MUST_BE_EQUAL` names, or plays slower than `SLOWEST`.
 """
@@ -20,8 +20,9 @@ from benchmarks.before_after import ROOT, Side, alternate, summary
 from benchmarks.figures import Table, number, show_tables
 
 TRIALS = {
-    "ROOT_ENV_FACTIONS": "tests.trial.otters.declaration",
+    "ROOT_ENV_FACTIONS": "tests.trial.otters.declaration,tests.trial.magpies.declaration",
     "ROOT_ENV_DECKS": "tests.trial.deck.declaration",
+    "ROOT_ENV_MAPS": "tests.trial.pond.declaration",
 }
 SIZES = """
 import json, root_env
@@ -46,7 +47,7 @@ while left:
         left += compiled.named_in(one.py_func)
 print(sum(bool(one.overloads) for one in seen), resource.getrusage(resource.RUSAGE_SELF).ru_utime)
 """
-MUST_BE_EQUAL = ("features of a row", "actions", "functions compiled")
+MUST_BE_EQUAL = ("bytes of a state", "features of a row", "actions", "functions compiled")
 SLOWEST = 0.99
 SPEEDS = ("bare", "loop with", "batch of 64", "batch of 1,024")
 
