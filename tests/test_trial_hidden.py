@@ -157,18 +157,18 @@ print([a.words for a in game.legal()])
 game.step(game.find("guess", clearing=5))
 game.step(game.legal_actions()[0])
 game.step(game.find("choose_count", count=2))
-print(game.scores["alliance_0"], game.states[0]["alliance"]["operations"], game.question("all"))
+print(game.scores["alliance_0"], game.question("all"))
 """
 )
 
 
 def test_a_guess_among_military_operations():
-    """It stands in the menu of an Evening, and takes no operation; a right one scores for the token (M.2.1, 3.2.1)."""
+    """It stands in the menu of an Evening; a right one scores for the token (M.2.1, 3.2.1)."""
     done = _run("-c", OPERATIONS)
     assert done.returncode == 0, done.stderr
     menu, after = done.stdout.splitlines()
     assert "'guess the trinket in clearing 5'" in menu
-    assert after == "1 1 alliance_0 has no card to discard (3 cards in hand)"
+    assert after == "1 alliance_0 has no card to discard (3 cards in hand)"
 
 
 def test_a_guess_at_what_lies_face_down():
