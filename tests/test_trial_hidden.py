@@ -38,6 +38,7 @@ def test_what_the_trial_faction_hides_stays_hidden():
     counts, menus = result["counts"], set(result["menus"])
     assert counts["told"] > 2000 and counts["guesses offered"] > 20 and counts["shown"] > 2
     assert counts["deals that differ"] > counts["deals"] / 2
+    assert counts["relics drawn anew"] > 10 and counts["loot drawn anew"] > 10
     assert counts["cards named anew"] > 0 and counts["secrets found"] > 0 and counts["menus that differ"] > 0
     assert {
         "GAP EVENING",
@@ -70,7 +71,7 @@ def test_every_menu_takes_what_is_offered_at_any_time():
     assert "offers" in menus["OPERATION"]
 
 
-TRINKETS, POUCH = FACTION.hidden
+TRINKETS, POUCH = FACTION.hidden[0], FACTION.hidden[-1]
 GUESS_WHICH = FACTION.decisions[-1]
 OFFER = FACTION.offers[0]
 WRONG = {
@@ -85,9 +86,9 @@ WRONG = {
     "copies": ({"hidden": (TRINKETS, replace(POUCH, copies=0))}, "`copies` says how many there are of each trinket"),
     "seen": ({"hidden": (replace(TRINKETS, seen="flights"), POUCH)}, "`seen` names 'flights'"),
     "cards": (
-        {"board": (*FACTION.board, Field("loot", "i8", "cards", ("card",))),
-         "hidden": (*FACTION.hidden, Hidden("loot", "counted", "card", "M.2.2", "cards"))},
-        "a field n_loot beside it says how many cards lie there",
+        {"board": (*FACTION.board, Field("swag", "i8", "cards", ("card",))),
+         "hidden": (*FACTION.hidden, Hidden("swag", "counted", "card", "M.2.2", "cards"))},
+        "a field n_swag beside it says how many cards lie there",
     ),
     "a card": ({"decisions": (*FACTION.decisions[:-1], replace(GUESS_WHICH, card=Named("me")))}, "its card is held by"),
     "unseen": (

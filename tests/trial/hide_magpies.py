@@ -70,6 +70,9 @@ def _look(game: Game, rng: random.Random, counts: Counter[str]) -> None:
         assert (old["trinkets"][seen] == drawn["trinkets"][seen]).all()
         counts["deals"] += bool((lying & ~seen).any())
         counts["deals that differ"] += bool((old["trinkets"] != drawn["trinkets"]).any())
+        counts["relics drawn anew"] += bool((old["relics"] != drawn["relics"]).any())
+        counts["loot drawn anew"] += bool((old["loot"] != drawn["loot"]).any())
+        assert not own or (old["loot"] == drawn["loot"]).all()
         if top["kind"] == Kind.GUESS_WHICH:
             after = new.states[0]["stack"][s["depth"] - 1]
             assert new.states[0]["hand"][top["who"], after["card"]] > 0
