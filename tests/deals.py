@@ -161,7 +161,7 @@ def _kinds_anew(s, viewer: int, asked: int, rng: random.Random) -> None:
     """Exchange what lies in places, and what is counted and no card, with all of the same axis."""
     things = [(p, one, board_of(s, p)[one.field]) for p, one in _boards(s) if one.of != "card" and p != asked]
     things += [(-1, one, s[one.field]) for one in HIDDEN if one.sort == PLACED]
-    for of in {one.of for _, one, _ in things}:
+    for of in sorted({one.of for _, one, _ in things}):
         spots, kinds = [], []
         for owner, one, cells in things:
             if one.of == of:
@@ -220,7 +220,8 @@ def another_deal(game: Game, viewer: int, rng: random.Random, *, asked_too: bool
     _knowledge_anew(s, viewer, rng)
     s["rng"][:] = [rng.randrange(1 << 32) for _ in range(3)] + [rng.randrange(1 << 31) * 2 + 1]
     twin.seed = rng.randrange(1 << 60)
-    assert invariants.check_game(twin.states, 0) == 0, "the other deal is not a game"
+    code = invariants.check_game(twin.states, 0)
+    assert code == 0, f"the other deal is not a game: {invariants.MESSAGES[code]}"
     return twin
 
 

@@ -38,8 +38,15 @@ def test_what_the_trial_faction_hides_stays_hidden():
     counts, menus = result["counts"], set(result["menus"])
     assert counts["told"] > 2000 and counts["guesses offered"] > 20 and counts["shown"] > 2
     assert counts["deals that differ"] > counts["deals"] / 2
+    assert counts["relics drawn anew"] > 10 and counts["loot drawn anew"] > 10
     assert counts["cards named anew"] > 0 and counts["secrets found"] > 0 and counts["menus that differ"] > 0
-    assert {"GAP EVENING", "CRAFT DAYLIGHT", "MARQUISE_ACTION DAYLIGHT", "VAGABOND_ACTION DAYLIGHT"} <= menus
+    assert {
+        "GAP EVENING",
+        "OPERATION EVENING",
+        "CRAFT DAYLIGHT",
+        "MARQUISE_ACTION DAYLIGHT",
+        "VAGABOND_ACTION DAYLIGHT",
+    } <= menus
 
 
 NO_OFFERS = {
@@ -64,7 +71,7 @@ def test_every_menu_takes_what_is_offered_at_any_time():
     assert "offers" in menus["OPERATION"]
 
 
-TRINKETS, POUCH = FACTION.hidden
+TRINKETS, POUCH = FACTION.hidden[0], FACTION.hidden[-1]
 GUESS_WHICH = FACTION.decisions[-1]
 OFFER = FACTION.offers[0]
 WRONG = {
@@ -79,9 +86,9 @@ WRONG = {
     "copies": ({"hidden": (TRINKETS, replace(POUCH, copies=0))}, "`copies` says how many there are of each trinket"),
     "seen": ({"hidden": (replace(TRINKETS, seen="flights"), POUCH)}, "`seen` names 'flights'"),
     "cards": (
-        {"board": (*FACTION.board, Field("loot", "i8", "cards", ("card",))),
-         "hidden": (*FACTION.hidden, Hidden("loot", "counted", "card", "M.2.2", "cards"))},
-        "a field n_loot beside it says how many cards lie there",
+        {"board": (*FACTION.board, Field("swag", "i8", "cards", ("card",))),
+         "hidden": (*FACTION.hidden, Hidden("swag", "counted", "card", "M.2.2", "cards"))},
+        "a field n_swag beside it says how many cards lie there",
     ),
     "a card": ({"decisions": (*FACTION.decisions[:-1], replace(GUESS_WHICH, card=Named("me")))}, "its card is held by"),
     "unseen": (
@@ -103,25 +110,31 @@ def test_hidden_things_and_offers_that_cannot_be_are_refused(what):
     assert words in str(error.value)
 
 
-GUESSES = """
+GIVEN = """
 from root_env import Game, GameConfig
-config = GameConfig(factions=("magpies", "eyrie", "marquise"), setup="random", skip_forced="public")
-game = Game(config, seed=3)
-document = game.position()
-players, c = document["players"], 5
-document.pop("internals"), document.pop("step", None)
-for entry in document["clearings"].values():
-    entry.pop("magpies_0", None)
-document |= {"turn": "marquise_0", "phase": "daylight", "step": "marquise_action"}
-document["clearings"][c]["magpies_0"] = {"trinket": 1}
-document["clearings"][c]["suit"] = "fox"
-players["magpies_0"] |= {"trinkets": {c: "ring"}, "pouch": {"bead": 2, "spoon": 2, "ring": 1}, "warrior_supply": 12}
-for agent in game.agents:
-    players[agent]["hand"] = []
-players["marquise_0"]["hand"] = ["Anvil (fox)", "Sword (mouse)"]
-players["marquise_0"]["actions"] = 2
-document["deck"] = []
-game = Game.from_position(document)
+
+def given(faction, phase, step, **board):
+    config = GameConfig(factions=("magpies", "eyrie", faction), setup="random", skip_forced="public")
+    game = Game(config, seed=3)
+    document = game.position()
+    players, c = document["players"], 5
+    document.pop("internals"), document.pop("step", None)
+    for entry in document["clearings"].values():
+        entry.pop("magpies_0", None)
+    document |= {"turn": f"{faction}_0", "phase": phase, "step": step, "deck": []}
+    document["clearings"][c]["magpies_0"] = {"trinket": 1}
+    document["clearings"][c]["suit"] = "fox"
+    players["magpies_0"] |= {"trinkets": {c: "ring"}, "pouch": {"bead": 2, "spoon": 2, "ring": 1}, "warrior_supply": 12}
+    for agent in game.agents:
+        players[agent]["hand"] = []
+    players[f"{faction}_0"] |= {"hand": ["Anvil (fox)", "Sword (mouse)"], **board}
+    players[f"{faction}_0"].pop("warrior_supply")
+    return Game.from_position(document)
+"""
+GUESSES = (
+    GIVEN
+    + """
+game = given("marquise", "daylight", "marquise_action", actions=2)
 take = lambda words: game.step(next(a.id for a in game.legal() if a.words.startswith(words)))
 print(game.view("eyrie").position()["players"]["magpies_0"]["trinkets"])
 take("guess the trinket in clearing 5")
@@ -136,6 +149,27 @@ for viewer in ("magpies", "marquise", "eyrie"):
     print([event.words for event in game.events(viewer) if "trinket" in event.words or "card" in event.words])
 print(game.view("marquise").position()["players"]["magpies_0"]["trinkets"], game.to_move)
 """
+)
+OPERATIONS = (
+    GIVEN
+    + """
+game = given("alliance", "evening", "operation", officers=1)
+print([a.words for a in game.legal()])
+game.step(game.find("guess", clearing=5))
+game.step(game.legal_actions()[0])
+game.step(game.find("choose_count", count=2))
+print(game.scores["alliance_0"], game.question("all"))
+"""
+)
+
+
+def test_a_guess_among_military_operations():
+    """It stands in the menu of an Evening; a right one scores for the token (M.2.1, 3.2.1)."""
+    done = _run("-c", OPERATIONS)
+    assert done.returncode == 0, done.stderr
+    menu, after = done.stdout.splitlines()
+    assert "'guess the trinket in clearing 5'" in menu
+    assert after == "1 alliance_0 has no card to discard (3 cards in hand)"
 
 
 def test_a_guess_at_what_lies_face_down():

@@ -15,7 +15,7 @@ from root_env.core.data.maps import N_RUINS
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import FACTIONS
-from root_env.core.declared.form import PLACED, Faction, Hidden
+from root_env.core.declared.form import OWNER, PLACED, Faction, Hidden
 from root_env.core.declared.maps import MAPS, of_each_map
 from root_env.core.ground import Places, Row
 from root_env.core.ids import (
@@ -220,14 +220,16 @@ def _hidden_lines(faction: Faction, one: Hidden) -> Iterator[str]:
     for block in hidden_blocks(faction, one):
         at = f"at + {getattr(offsets_of(faction.name), block.name.upper())}{_shift(faction, block.name)}"
         cells, length = f"s.{faction.name}.{one.field}", "n_cards(o)" if one.of == "card" else AXES[one.of]
+        owned = "who == viewer" if one.knows == OWNER else "False"
         if one.sort != PLACED:
-            yield "if who == viewer:"
+            yield f"if {owned}:"
             yield f"    copy_bytes(out, {at}, {cells}, {length})"
             continue
         seen = next((field for field in faction.board if field.name == one.seen), None)
         by_whom = f"s.{faction.name}.{one.seen}" + ("[viewer]" if seen and seen.axes else "")
         yield f"for place in range({AXES[block.axes[0]]}):"
-        yield f"    if {cells}[place] >= 0 and (who == viewer{f' or I({by_whom}) >> place & 1 != 0' if seen else ''}):"
+        known = f"{owned} or I({by_whom}) >> place & 1 != 0" if seen else owned
+        yield f"    if {cells}[place] >= 0 and ({known}):"
         yield f"        out[{at} + place * {length} + I({cells}[place])] = 1"
 
 

@@ -48,6 +48,12 @@ def of_player(s: np.void, who: int) -> Iterator[Thing]:
     return (Thing(one, who, board[one.field]) for one in FACTIONS[int(s["faction"][who])].hidden)
 
 
+def axis_of(s: np.void, thing: Thing) -> str | int:
+    """What the places are in which something of a player lies: "clearing", "forest"."""
+    board = FACTIONS[int(s["faction"][thing.owner])].board
+    return next(field.axes[0] for field in board if field.name == thing.declared.field)
+
+
 def piles(s: np.void, who: int) -> list[Thing]:
     """The hidden piles of cards on the board of a player (Law 8.2.3)."""
     return [thing for thing in of_player(s, who) if thing.declared in FACTIONS[int(s["faction"][who])].piles]

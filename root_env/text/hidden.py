@@ -5,12 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from root_env.core.declared.form import PLACED
-from root_env.support.hidden import Thing, counts_known, knows_all, of_player, places_known
+from root_env.support.hidden import Thing, axis_of, counts_known, knows_all, of_player, places_known
 from root_env.text import names
 from root_env.text.lines import cards, line, listed, times
 from root_env.text.table import Table
 
 FACE_DOWN = "face down"
+_PLACES = {"clearing": lambda board, c: names.clearing(c), "forest": names.forest}
+"""Words of a place by its axis; `board`: index of the map."""
 
 
 def lines(t: Table, who: int) -> list[str]:
@@ -22,7 +24,9 @@ def _lines(t: Table, thing: Thing) -> list[str]:
     called = thing.declared.field.replace("_", " ")
     if thing.declared.sort == PLACED:
         lying = placed(t, thing)
-        return line(called, listed(f"{names.clearing(c)} {kind or FACE_DOWN}" for c, kind in lying), 4) if lying else []
+        where = _PLACES.get(axis_of(t.s, thing), lambda board, k: f"no. {k + 1}")
+        words = (f"{where(int(t.s['map']), place)} {kind or FACE_DOWN}" for place, kind in lying)
+        return line(called, listed(words), 4) if lying else []
     known = counts_known(t.s, thing, t.viewer)
     if thing.declared.of == "card":
         opened = knows_all(thing, t.viewer)

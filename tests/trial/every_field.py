@@ -19,7 +19,7 @@ from root_env.core.state import STATE
 from root_env.errors import ReachWarning
 
 DERIVED = {"alliance.n_supporters", "buildings", "tokens", "slots", "ruler", "rule_stale"}
-DERIVED |= {"hand_size", "discard_size", "seat"}
+DERIVED |= {"hand_size", "discard_size", "seat", "lent"}
 """Fields that repeat what others say; reading a position works them out."""
 FROM_CONFIG = {"n_players", "faction", "player_of", "edition", "skip_forced", "random_setup", "random_seating", "map"}
 FROM_CONFIG |= {"characters", "score_to_win", "max_turns", "max_decisions", "keep_log", "souls", "open_hand"}
@@ -76,11 +76,12 @@ def shown(map: str, factions: tuple[str, ...], seed: int, decisions: int) -> set
         flat = np.argwhere(np.ones(cells.shape, bool))
         for place in flat[: 1 if len(flat) == 1 else 60]:
             old = cells[tuple(place)]
-            cells[tuple(place)] = 1 if old != 1 else 0
-            differs = _written(game) != before
+            for other in (1 if old != 1 else 0, ~old):  # the second for bit masks
+                cells[tuple(place)] = other
+                if _written(game) != before:
+                    found.add(name)
             cells[tuple(place)] = old
-            if differs:
-                found.add(name)
+            if name in found:
                 break
     assert _written(game) == before
     return found

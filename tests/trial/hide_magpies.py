@@ -12,17 +12,18 @@ import random
 import warnings
 from collections import Counter
 
+import numpy as np
+
 from root_env import Game, record
 from root_env.core import invariants
-from root_env.core.ids import F, Kind, Phase
+from root_env.core.data.decks import SUIT
+from root_env.core.ids import N_CLEARINGS, F, Kind, Phase, Suit
 from root_env.core.spec.actions import A
-from root_env.core.spec.decisions import FACTION_OF
-from root_env.documents.position.frames import Level
-from root_env.documents.position.stack import ROWS
+from root_env.core.spec.decisions import DECISIONS, FACTION_OF
 from root_env.errors import ReachWarning
-from root_env.game import Game as AnyGame
+from root_env.serve.table import WATCH
 from tests import deals, secrets, told
-from tests.contract.test_told import step_alike
+from tests.contract.test_told import of_persons, step_alike
 
 TABLES = (
     (("magpies", "eyrie", "alliance"), "public"),
@@ -42,7 +43,7 @@ def _same(one: Game, other: Game, agent: str) -> int:
 
 def _position(game: Game) -> None:
     """It is written and read again, to the same bytes of the board and the same choices."""
-    again = AnyGame.from_position(json.loads(json.dumps(game.position())))
+    again = Game.from_position(json.loads(json.dumps(game.position())))
     assert again.position() == game.position()
     assert again.states["magpies"].tobytes() == game.states["magpies"].tobytes()
     assert again.legal_actions().tolist() == game.legal_actions().tolist()
@@ -69,6 +70,9 @@ def _look(game: Game, rng: random.Random, counts: Counter[str]) -> None:
         assert (old["trinkets"][seen] == drawn["trinkets"][seen]).all()
         counts["deals"] += bool((lying & ~seen).any())
         counts["deals that differ"] += bool((old["trinkets"] != drawn["trinkets"]).any())
+        counts["relics drawn anew"] += bool((old["relics"] != drawn["relics"]).any())
+        counts["loot drawn anew"] += bool((old["loot"] != drawn["loot"]).any())
+        assert not own or (old["loot"] == drawn["loot"]).all()
         if top["kind"] == Kind.GUESS_WHICH:
             after = new.states[0]["stack"][s["depth"] - 1]
             assert new.states[0]["hand"][top["who"], after["card"]] > 0
@@ -82,13 +86,20 @@ def _offered(game: Game, counts: Counter[str], menus: set[str]) -> None:
     s = game.states[0]
     kind, who = Kind(int(s["stack"]["kind"][s["depth"] - 1])), game.player_to_move()
     guesses = [a for a in game.legal_actions().tolist() if A.GUESS <= a < A.GUESS_END]
-    if s["faction"][who] == F.MAGPIES:
-        assert not guesses
-    elif ROWS[kind].level == Level.MENU and s["phase"] in (Phase.DAYLIGHT, Phase.EVENING) and guesses:
+    its_time = s["faction"][who] != F.MAGPIES and s["phase"] in (Phase.DAYLIGHT, Phase.EVENING)
+    open_menu = its_time and "offers" in DECISIONS[kind].takes.split()
+    assert guesses == ([A.GUESS + c for c in range(N_CLEARINGS) if _can_guess(s, who, c)] if open_menu else [])
+    if guesses:
         menus.add(f"{kind.name} {Phase(int(s['phase'])).name}")
         assert deals.is_hidden(game)
         counts["guesses offered"] += len(guesses)
-    assert not guesses or s["phase"] in (Phase.DAYLIGHT, Phase.EVENING)
+
+
+def _can_guess(s: np.void, who: int, c: int) -> bool:
+    """A trinket lies there that the player has not seen, and a card of his hand matches the clearing (M.2.1)."""
+    matching = (s["suit"][c] == SUIT) | (SUIT == Suit.BIRD)
+    lies = s["magpies"]["trinkets"][c] >= 0 and not int(s["magpies"]["peeked"][who]) >> c & 1
+    return bool(lies and s["hand"][who][matching].any())
 
 
 def _side_by_side(game: Game, agent: str, seed: int, rng: random.Random, counts: Counter[str]) -> None:
@@ -96,6 +107,12 @@ def _side_by_side(game: Game, agent: str, seed: int, rng: random.Random, counts:
     twin = game.determinize(agent, seed)
     original = game.copy()
     twin.seed, twin.states["rng"] = original.seed, original.states["rng"]
+    tables = [of_persons(one) for one in (original, twin)]
+    for link in (agent, WATCH):
+        sent, also = (dict(told.of_table(table, link)) for table in tables)
+        apart = [name for name in sent if sent[name] != also[name]]
+        assert not apart, f"{apart} of the server tell {link} two games apart"
+        counts["sent"] += len(sent)
     for one in (original, twin):
         one.begin_record()
     for _ in range(5):
@@ -130,8 +147,8 @@ def main() -> None:
                 assert not differ or deals.is_hidden(game) or skip != "public", f"{kind.name} is not hidden"
                 kept.append(game.copy())
             legal = game.legal_actions().tolist()
-            guesses = [a for a in legal if A.GUESS <= a < A.GUESS_END]
-            game.step(rng.choice(guesses if guesses and rng.random() < 0.4 else legal))
+            wanted = [a for a in legal if A.GUESS <= a < A.GUESS_END or a == A.TRAIN]
+            game.step(rng.choice(wanted if wanted and rng.random() < 0.4 else legal))
         assert record.replay(game.record()).states.tobytes() == game.states.tobytes()
         counts["shown"] += sum(event.kind == "trinket_shown" for event in game.history("all"))
         assert secrets.found(kept, rng, deals.declared_fields()) == []

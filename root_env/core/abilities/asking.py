@@ -80,7 +80,7 @@ def _hook(body: Hook, first: str, asking: Callable[..., list[str]]) -> Hook:
         return njit(body)
     for answer in answers.values():
         _check_parameters(answer, parameters)
-    module = body.__globals__
+    module, source = body.__globals__, textwrap.dedent(inspect.getsource(body))
 
     def write(keeps: Keeps) -> Callable[..., Any]:
         lines, scope = [first] if first else [], {"I": I, "OWNER": OWNER}
@@ -92,7 +92,7 @@ def _hook(body: Hook, first: str, asking: Callable[..., list[str]]) -> Hook:
         # at first the module itself, whose names are not all there yet; for a part of the game a copy of it
         names = dict(module) if name in module else module
         names |= scope
-        return _with_lines_before(body, lines, names)
+        return _with_lines_before(body, source, lines, names)
 
     return cast(Hook, written_from("faction", write))
 
@@ -101,9 +101,9 @@ def _parameters(function: Callable[..., Any]) -> str:
     return f"({', '.join(inspect.signature(function).parameters)})"
 
 
-def _with_lines_before(body: Callable[..., Any], lines: list[str], scope: dict[str, Any]) -> Any:
-    """`body` with these lines of source before its own; `scope` has the names in both. Tracebacks show both."""
-    tree = ast.parse(textwrap.dedent(inspect.getsource(body)))
+def _with_lines_before(body: Callable[..., Any], source: str, lines: list[str], scope: dict[str, Any]) -> Any:
+    """`body`, of this source, with lines before its own; `scope` has the names in both. Tracebacks show both."""
+    tree = ast.parse(source)
     ast.increment_lineno(tree, body.__code__.co_firstlineno - 1)
     function = tree.body[0]
     function.decorator_list = []

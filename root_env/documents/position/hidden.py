@@ -12,7 +12,7 @@ from root_env.core.declared.form import PLACED
 from root_env.documents.position import fields
 from root_env.documents.position.parts import Reader
 from root_env.errors import PositionError
-from root_env.support.hidden import Thing, Viewer, knows_all, of_player, places_known
+from root_env.support.hidden import Thing, Viewer, axis_of, knows_all, of_player, places_known
 from root_env.text import names
 from root_env.text.hidden import vocabulary
 
@@ -47,10 +47,10 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str, rng: np.r
         if thing.declared.of != CARDS:
             pools.setdefault(thing.declared.of, []).append(thing)
     for pool in pools.values():
-        _read_pool(pool, entry, field, rng)
+        _read_pool(reader.s, pool, entry, field, rng)
 
 
-def _read_pool(pool: list[Thing], entry: Mapping[str, Any], field: str, rng: np.random.Generator) -> None:
+def _read_pool(s: np.void, pool: list[Thing], entry: Mapping[str, Any], field: str, rng: np.random.Generator) -> None:
     """The things of one axis: those that are named, then the rest at random."""
     words = vocabulary(pool[0])
     left = np.full(len(words), sum(thing.declared.copies for thing in pool))
@@ -58,7 +58,9 @@ def _read_pool(pool: list[Thing], entry: Mapping[str, Any], field: str, rng: np.
     for thing in pool:
         where, given = f"{field}.{thing.declared.field}", entry.get(thing.declared.field)
         if thing.declared.sort == PLACED:
-            places += _read_places(thing, fields.mapping({} if given is None else given, where), where, left)
+            places += _read_places(
+                thing, axis_of(s, thing), fields.mapping({} if given is None else given, where), where, left
+            )
         else:
             counts += _read_counts(thing, given, where, left)
     rest = [int(kind) for kind in rng.permutation(np.repeat(np.arange(len(words)), left.clip(0)))]
@@ -71,11 +73,13 @@ def _read_pool(pool: list[Thing], entry: Mapping[str, Any], field: str, rng: np.
             cells[rest.pop()] += 1
 
 
-def _read_places(thing: Thing, given: Mapping[str, Any], where: str, left: np.ndarray) -> list[tuple[np.ndarray, int]]:
+def _read_places(
+    thing: Thing, axis: str | int, given: Mapping[str, Any], where: str, left: np.ndarray
+) -> list[tuple[np.ndarray, int]]:
     """Fill the places whose kinds are named; returns those that are not."""
     opened = []
     for key, word in given.items():
-        place = fields.clearing_index(key, where)
+        place = fields.clearing_index(key, where) if axis == "clearing" else _number(key, where, len(thing.cells)) - 1
         if word is True:
             opened.append((thing.cells, place))
         else:
@@ -83,6 +87,10 @@ def _read_places(thing: Thing, given: Mapping[str, Any], where: str, left: np.nd
             thing.cells[place] = kind
             left[kind] -= 1
     return opened
+
+
+def _number(key: Any, where: str, most: int) -> int:
+    return fields.integer(int(key) if isinstance(key, str) and key.isdecimal() else key, where, 1, most)
 
 
 def _read_counts(thing: Thing, given: Any, where: str, left: np.ndarray) -> list[tuple[np.ndarray, int | None]]:

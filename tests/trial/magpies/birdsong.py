@@ -8,14 +8,19 @@ from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import offers
 from root_env.core.spec.actions import A
-from tests.trial.magpies.declaration import Trinket
+from tests.trial.magpies.declaration import COPIES, Relic, Trinket
 
 N_TRINKETS = len(Trinket)
+N_RELICS = COPIES * len(Relic)
 
 
 @njit
 def start_birdsong(s, who):
-    """A warrior, then a trinket (M.4.1)."""
+    """A look at a relic, a warrior, then a trinket (M.3.2, M.4.1)."""
+    for forest in range(N_RELICS):
+        if (I(s.magpies.found[who]) >> forest) & 1 == 0:
+            s.magpies.found[who] = I(s.magpies.found[who]) | (1 << forest)
+            break
     for c in range(N_CLEARINGS):
         if s.warriors[who, c] > 0 and hooks.can_place(s, who, c):
             pieces.place_warriors(s, who, c, 1)

@@ -8,6 +8,7 @@ from enum import IntEnum
 from root_env.core.declared.form import (
     COUNTED,
     MOST_WARRIORS,
+    NO_PLAYER,
     OTHERS,
     PLACED,
     Decision,
@@ -35,6 +36,13 @@ class Trinket(IntEnum):
     RING = 2
 
 
+class Relic(IntEnum):
+    """What lies face down in forests."""
+
+    TABLET = 0
+    FIGURE = 1
+
+
 WARRIORS = 12
 COPIES = 2
 """Trinkets of each kind."""
@@ -50,23 +58,31 @@ FACTION = Faction(
         "M.2.1": "Guesses",
         "M.2.2": "Trinkets",
         "M.3.1": "First Nest",
+        "M.3.2": "Relics",
+        "M.3.3": "Loot",
         "M.4.1": "Hide",
         "M.5.1": "Actions",
         "M.6.1": "Gloat",
     },
     pieces=(Piece("TRINKET", COPIES * len(Trinket), building=False),),
     figures=(Figure("magpies_warriors", WARRIORS, 6, MOST_WARRIORS, "M.3.1", "warriors in the box"),),
-    enumerations=(Trinket,),
+    enumerations=(Trinket, Relic),
     board=(
         Field("trinkets", "i8", "Trinket face down in each clearing, -1 none (M.2.2)", axes=("clearing",), start=-1),
         Field("pouch", "i8", "trinkets in supply, of each kind (M.2.2)", axes=("trinket",)),
         Field(
             "peeked", "i16", "bit per clearing where a player has seen the trinket (M.2.1)", ("player",), 0, "clearing"
         ),
+        Field("relics", "i8", "Relic face down in each forest, -1 none (M.3.2)", axes=("forest",), start=-1),
+        Field("found", "i16", "bit per forest whose relic a player has seen (M.3.2)", ("player",), 0, "forest"),
+        Field("loot", "i8", "copies of each card kept aside (M.3.3)", axes=("card",)),
+        Field("n_loot", "i8", "derived"),
         Field("flights", "i8", "actions left this Daylight (M.5.1)"),
     ),
     hidden=(
         Hidden("trinkets", PLACED, "trinket", "M.2.2", "trinkets face down", seen="peeked", piece="TRINKET"),
+        Hidden("relics", PLACED, "relic", "M.3.2", "relics", knows=NO_PLAYER, seen="found", copies=COPIES),
+        Hidden("loot", COUNTED, "card", "M.3.3", "cards kept aside"),
         Hidden("pouch", COUNTED, "trinket", "M.2.2", "trinkets in supply", copies=COPIES),
     ),
     decisions=(
@@ -162,6 +178,8 @@ FACTION = Faction(
     offers=(Offer("guesses", "guess", "M.2.1", at="guessing", when=("daylight", "evening"), who=OTHERS, hidden=True),),
     blocks=(
         count("flights", "", 9, 3, "M.5.1", "actions left this Daylight"),
+        flag("found", "seat forest", "M.3.2", "who has seen the relic there"),
+        count("n_loot", "", "deck", 5, "M.3.3", "cards kept aside"),
         flag("peeked", "seat clearing", "M.2.1", "who has seen the trinket there"),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from root_env.core.ids import N_CLEARINGS, Kind, Phase
+from root_env.core.ids import N_CLEARINGS, N_FORESTS, Kind, Phase
 from root_env.documents.position import fields
 from root_env.documents.position.frames import CARD, CLEARING, PLAYER, Level, Row
 from root_env.documents.position.parts import Reader
@@ -15,6 +15,7 @@ FIELDS = {
     "flights": {"type": "integer", "minimum": 0, "maximum": 2},
     "peeked": {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "integer"}}},
 }
+FIELDS["found"] = FIELDS["peeked"]
 FRAMES = {
     Kind.SETUP_NEST: Row(in_setup=True, later=False),
     Kind.HIDE: Row(level=Level.MENU),
@@ -34,9 +35,17 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
     for agent, seen in fields.mapping(entry.get("peeked", {}), f"{field}.peeked").items():
         for number in fields.sequence(seen, f"{field}.peeked.{agent}"):
             board["peeked"][reader.who(agent, f"{field}.peeked")] |= 1 << fields.clearing_index(number, field)
+    for agent, seen in fields.mapping(entry.get("found", {}), f"{field}.found").items():
+        for number in fields.sequence(seen, f"{field}.found.{agent}"):
+            k = fields.integer(number, f"{field}.found.{agent}", 1, N_FORESTS) - 1
+            board["found"][reader.who(agent, f"{field}.found")] |= 1 << k
 
 
 def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
     """The fields that `read` reads."""
     seen = {agent: [c + 1 for c in bits(board["peeked"][k], N_CLEARINGS)] for k, agent in enumerate(agents)}
-    return {"flights": int(board["flights"]), "peeked": {agent: where for agent, where in seen.items() if where}}
+    found = {agent: [k + 1 for k in bits(board["found"][p], N_FORESTS)] for p, agent in enumerate(agents)}
+    sights = {"peeked": seen, "found": found}
+    return {"flights": int(board["flights"])} | {
+        name: {agent: where for agent, where in sight.items() if where} for name, sight in sights.items()
+    }

@@ -1,6 +1,6 @@
 """What is seen of the board of the Magpies; what is hidden on it is written as it is declared."""
 
-from root_env.core.ids import N_CLEARINGS
+from root_env.core.ids import N_CLEARINGS, N_FORESTS
 from root_env.core.jit import I, njit
 from root_env.core.row import seat_of, write_bits
 from root_env.core.spec.observation import offsets_of
@@ -12,6 +12,9 @@ AT = offsets_of("magpies")
 def write_board(s, who, viewer, at, o, out):
     """Write actions left and who has seen which trinket (M.5.1, M.2.1)."""
     out[at + AT.FLIGHTS] = s.magpies.flights
+    out[at + AT.N_LOOT] = s.magpies.n_loot
     for other in range(I(s.n_players)):
         place = at + AT.PEEKED + seat_of(s, viewer, other) * N_CLEARINGS
         write_bits(I(s.magpies.peeked[other]), N_CLEARINGS, out, place)
+        place = at + AT.FOUND + seat_of(s, viewer, other) * N_FORESTS
+        write_bits(I(s.magpies.found[other]), N_FORESTS, out, place)

@@ -1,14 +1,15 @@
 """Set-up of the Magpies (M.3)."""
 
-from root_env.core import pieces
+from root_env.core import pieces, stream, zones
 from root_env.core.data.tracks import TOTAL
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, PC, K
 from root_env.core.jit import njit
 from root_env.core.spec.actions import A
-from tests.trial.magpies.declaration import COPIES, Trinket
+from tests.trial.magpies.declaration import COPIES, Relic, Trinket
 
 N_TRINKETS = len(Trinket)
+N_RELICS = COPIES * len(Relic)
 
 
 @njit
@@ -22,7 +23,15 @@ def gather(s, who):
 
 @njit
 def start(s, who):
-    """Ask for the first nest (M.3.1)."""
+    """Relics into forests, two cards aside; ask for the first nest (M.3.1, M.3.2, M.3.3)."""
+    for relic in range(N_RELICS):
+        forest = stream.below(s, relic + 1)
+        s.magpies.relics[relic] = s.magpies.relics[forest]
+        s.magpies.relics[forest] = relic // COPIES
+    for _ in range(2):
+        card = zones.draw_loose(s)
+        s.magpies.loot[card] = s.magpies.loot[card] + 1
+        s.magpies.n_loot = s.magpies.n_loot + 1
     push(s, K.SETUP_NEST, who)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from root_env.core.ids import N_CLEARINGS, Phase
+from root_env.core.ids import N_CLEARINGS, N_FORESTS, Phase
 from root_env.text.lines import count_of, line, supply
 from root_env.text.table import Table, bits
 
@@ -14,6 +14,9 @@ def board(t: Table, who: int) -> list[str]:
     lines = line(t.agents[who], text + supply(t, who), 2)
     for other, agent in enumerate(t.agents):
         seen = bits(own["peeked"][other], N_CLEARINGS)
+        found = bits(own["found"][other], N_FORESTS)
+        if found:
+            lines += line(f"{agent} has found", ", ".join(f"relic {k + 1}" for k in found), 4)
         if seen:
             lines += line(f"{agent} has seen", ", ".join(f"clearing {c + 1}" for c in seen), 4)
     return lines
