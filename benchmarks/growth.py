@@ -1,8 +1,8 @@
 """What a table of the base game pays for what else is loaded: `python -m benchmarks.growth`.
 
-Two factions, a deck and a map with rules, the trials of `tests/trial`, are loaded in one process and not in the other. Both play the four
-factions of the base game with the standard deck. Sizes must be the same; speeds are compared in turns. The exit code is
-1 if the table pays for anything that `MUST_BE_EQUAL` names, or plays slower than `SLOWEST`.
+Two factions, a deck and a map with rules, the trials of `tests/trial`, are loaded in one process and not in the other.
+Both play the four factions of the base game with the standard deck. Sizes must be the same; speeds are compared in
+turns. The exit code is 1 if the table pays for anything that `MUST_BE_EQUAL` names, or plays slower than `SLOWEST`.
 """
 
 from __future__ import annotations

@@ -28,6 +28,7 @@ TRIAL = {
     **ONE_MACHINE,
     "ROOT_ENV_FACTIONS": "tests.trial.otters.declaration",
     "ROOT_ENV_DECKS": "tests.trial.deck.declaration",
+    "ROOT_ENV_MAPS": "tests.trial.pond.declaration",
 }
 """Plug-ins: rules are compiled with what somebody else has declared."""
 STAGE_VARIABLES = (
@@ -71,8 +72,8 @@ def _contracts_left_out(names: Sequence[str]) -> str:
 TRAINED = ("sb3", "agents", "training", "balance")
 """Folders of tests that need the extra `train`."""
 PLUGGED_IN = (
-    *("test_trial_deck.py", "test_trial_faction.py", "test_trial_rooms.py"),
-    *("test_trial_numbers.py", "test_trial_hidden.py"),
+    *("test_trial_deck.py", "test_trial_faction.py", "test_trial_map.py"),
+    *("test_trial_rooms.py", "test_trial_numbers.py", "test_trial_hidden.py"),
 )
 """Tests of what is declared outside the package. Those that compile the rules with it run in the stage `floors`, which
 needs compiled code of its own anyway: the rules are compiled once for both."""
@@ -97,7 +98,7 @@ DOCS = Stage("docs", ("-m tools.docs --check",), INTERPRETED)
 FLOORS = Stage(
     "floors",
     (
-        "-m pytest -m compiled " + " ".join(f"tests/{path}" for path in PLUGGED_IN[:2]),
+        "-m pytest -m compiled " + " ".join(f"tests/{path}" for path in PLUGGED_IN[:3]),
         "-m pytest -m 'not slow' tests/sb3/test_sb3_learning.py tests/agents/test_policy.py "
         + _contracts("jit", "jit_views", *DOORS),
     ),
