@@ -6,7 +6,7 @@ offer. START_WINDOW holds what is offered at the start of a phase.
 """
 
 import importlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from root_env.core.cards import persistent
@@ -81,17 +81,21 @@ could_be = _rule(
 )
 
 
-def _tests(starting: bool) -> Iterator[str]:
-    """The conditions under which factions offer something."""
-    return (test for offer, faction in OFFERS if faction and (test := _at(offer, faction, starting)))
+def _asked(signature: str, doc: str, starting: bool) -> Any:
+    """A rule that says whether some faction makes an offer of a time."""
+    name = signature.partition("(")[0]
+
+    def write(keeps: Keeps) -> Callable[..., Any]:
+        tests = [_at(offer, faction, starting) for offer, faction in OFFERS if faction and keeps(faction.number)]
+        made = " or ".join(f"({test})" for test in tests if test) or "False"
+        lines = [f"def {signature}:", f"    {doc!r}", f"    return {made}"]
+        return written(f"<{name} of {__name__}>", lines, name, {"__name__": __name__, "P": P})
+
+    return written_from("faction", write)
 
 
-def _asked(name: str, doc: str, tests: Iterator[str]) -> Any:
-    return _rule(name, doc, [], {}, f"    return {' or '.join(f'({test})' for test in tests) or 'False'}")
-
-
-opens = _asked("opens(s, who)", "Whether a faction offers something at the start of this phase.", _tests(True))
-stands = _asked("stands(s, who)", "Whether a faction offers something at any time of this phase.", _tests(False))
+opens = _asked("opens(s, who)", "Whether a faction offers something at the start of this phase.", True)
+stands = _asked("stands(s, who)", "Whether a faction offers something at any time of this phase.", False)
 
 
 @njit
