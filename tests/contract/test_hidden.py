@@ -17,6 +17,7 @@ from root_env.core.declared.shared import HIDDEN
 from root_env.core.game import engine, skips
 from root_env.core.ids import CardType, Kind
 from root_env.core.jit import INTERPRETED, plain, record_view
+from root_env.core.machine import Machine
 from root_env.core.state import STATE, supporter_knowledge
 from root_env.observations.formats import FAMILIES, HISTORY_FEATURES
 from root_env.play import determinize
@@ -286,7 +287,7 @@ def test_no_rule_keeps_a_secret_outside_of_the_declarations(factions):
 
 # -- views -------------------------------------------------------------------------------------------
 
-OPAQUE = (str, bytes, int, float, complex, type(None), types.ModuleType, np.dtype, type)
+OPAQUE = (str, bytes, int, float, complex, type(None), types.ModuleType, np.dtype, type, Machine)
 
 
 def _reachable(root) -> list:
