@@ -70,7 +70,9 @@ class _Root(Rules):
         return numbering.to_document(scope_for(TABLE, [config]), action)
 
     def action_of_record(self, number: Any, config: GameConfig) -> Any:
-        return numbering.from_document(scope_for(TABLE, [config]), number) if type(number) is int else number
+        if type(number) is not int or number < 0:
+            return number
+        return numbering.from_document(scope_for(TABLE, [config]), number)
 
     def scope_for(self, asked: Any, configs: Sequence[GameConfig]) -> Scope:
         return scope_for(asked, configs)

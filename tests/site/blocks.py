@@ -97,7 +97,10 @@ WRITTEN = {
 
 PARTS = {
     "docs/adding_a_game.md": ("examples/nim.py",) * 7,
-    "docs/adding_a_faction.md": ("tests/trial/otters/daylight.py", "tests/trial/otters/abilities.py"),
+    "docs/adding_a_faction.md": (
+        *("tests/trial/otters/daylight.py", "tests/trial/otters/abilities.py"),
+        "tests/trial/magpies/declaration.py",
+    ),
     "docs/adding_a_map.md": ("tests/trial/pond/abilities.py",),
     "docs/pipelines.md": ("tests/examples/test_torchrl_env.py", "stage supersuit", "stage openspiel"),
 }

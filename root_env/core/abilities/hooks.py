@@ -68,7 +68,7 @@ def can_go(s: State, who: int, origin: int, c: int) -> bool:
 def ways(s: State, who: int, place: int) -> int:
     """Bit per clearing that this player's pieces can be moved to from a place, whoever rules.
 
-    Law 2.2.1, 2.3, 2.4.1, 11.2.2, 11.2.7.II, 25.3.5, 26.6.2.
+    Law 2.2.1, 2.3, 2.4.1, 11.2.2, 11.2.7.II, 26.6.2; the Ferry of the Lake Map is such a way.
     """
     if not can_leave(s, who, place):
         return 0
@@ -93,7 +93,7 @@ def ways_to_forests(s: State, who: int, place: int) -> int:
 
 @njit
 def moved(s: State, who: int, origin: int, destination: int) -> None:
-    """Pieces of a player have moved from a place to another: what goes with them (Law C.2.5, 25.3.5)."""
+    """Pieces of a player have moved from a place to another: what goes with them (Law C.2.5), as a ferry does."""
     after_move(s, who, origin, destination)
     land.has_moved(s, who, origin, destination)
 
