@@ -49,6 +49,11 @@ def test_what_the_trial_faction_hides_stays_hidden():
     } <= menus
 
 
+def test_what_facedown_pieces_and_named_cards_may_not_be_is_found():
+    done = _run("-m", "tests.trial.break_magpies")
+    assert done.stdout == "found\n", done.stderr
+
+
 NO_OFFERS = {
     "START_WINDOW": "has what is offered at the start of a phase",
     "DISCARD": "ends the turn",
