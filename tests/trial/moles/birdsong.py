@@ -1,7 +1,7 @@
 """Birdsong of the Moles (M.4)."""
 
 from root_env.core import forces, pieces
-from root_env.core.abilities import hooks
+from root_env.core.abilities import hooks, pawns
 from root_env.core.frames import add, pop, push
 from root_env.core.ids import N_CLEARINGS, K
 from root_env.core.jit import I, njit
@@ -33,7 +33,7 @@ def run_dig_tunnels(s, who):
 def legal_lend_diggers(s, who, out):
     """Anybody who moves warriors (M.2.1)."""
     for p in range(I(s.n_players)):
-        if p != who and not hooks.moves_by_pawn(s, p):
+        if p != who and not pawns.moves_by_pawn(s, p):
             add(out, A.CHOOSE_FACTION + I(s.faction[p]))
     add(out, A.PASS)
 
