@@ -99,7 +99,7 @@ PARTS = {
     "docs/adding_a_game.md": ("examples/nim.py",) * 7,
     "docs/adding_a_faction.md": (
         *("tests/trial/otters/daylight.py", "tests/trial/otters/abilities.py"),
-        "tests/trial/magpies/declaration.py",
+        *("tests/trial/magpies/declaration.py",) * 2,
     ),
     "docs/adding_a_map.md": ("tests/trial/pond/abilities.py",),
     "docs/pipelines.md": ("tests/examples/test_torchrl_env.py", "stage supersuit", "stage openspiel"),
