@@ -88,8 +88,8 @@ def named(name: str, field: str, game: str = ROOT, **settings: Any) -> Agent:
         elif name == "search":
             settings |= _iterations_or_seconds(setting, field)
         elif name == "policy":
-            path, _, anyway = setting.rpartition(":") if setting.endswith(":anyway") else ("", "", setting)
-            settings |= {"path": path or None, "anyway": True} if anyway == "anyway" else {"path": setting}
+            path, _, last = f":{setting}".rpartition(":")
+            settings |= {"path": path[1:] or None, "anyway": True} if last == "anyway" else {"path": setting}
         else:
             raise ValueError(f"{field}: {name} takes no setting, got {quoted(setting)}")
     return NAMES[name](game, **settings)

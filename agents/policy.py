@@ -405,6 +405,7 @@ _FIELDS = {
     ),
     "factions": _WORDS,
     **{words: {"anyOf": [_WORDS, {"type": "null"}]} for words in WORDS},
+    **{words: {"type": ["object", "null"]} for words in ("training", "settings")},
     "sizes": {"type": ["array", "null"], "items": {"type": "integer", "minimum": 2, "maximum": 6}},
     "rules": {"type": "string"},
     "features": _WORDS,

@@ -24,7 +24,8 @@ def trained_for(card: Mapping[str, Any]) -> dict[str, list[str]]:
     found = {}
     for words, field in WORDS.items():
         if field in usual:
-            found[words] = list(card.get(words) or [settings.get(field) or usual[field].default])
+            own = settings.get(field)
+            found[words] = list(card.get(words) or [own if isinstance(own, str) else usual[field].default])
     return found
 
 

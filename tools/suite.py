@@ -31,14 +31,7 @@ TRIAL = {
     "ROOT_ENV_MAPS": "tests.trial.pond.declaration",
 }
 """Plug-ins: rules are compiled with what somebody else has declared."""
-STAGE_VARIABLES = (
-    *ONE_MACHINE,
-    "ROOT_ENV_JIT",
-    "NUMBA_DISABLE_JIT",
-    "NUMBA_BOUNDSCHECK",
-    *TRIAL,
-    "PYTHONDONTWRITEBYTECODE",
-)
+STAGE_VARIABLES = ("ROOT_ENV_JIT", "NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK", *TRIAL, "PYTHONDONTWRITEBYTECODE")
 """Set by the table alone, whatever the caller's environment says. Without bytecode on disk every one of hundreds of
 processes would spend seconds on reading the source files of Numba and PyTorch."""
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")

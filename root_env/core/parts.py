@@ -81,6 +81,8 @@ def _named_in(function: FunctionType) -> dict[str, set[str]]:
     named: dict[str, set[str]] = {}
     name = None
     for instruction in dis.get_instructions(function):
+        if instruction.opname == "EXTENDED_ARG":  # stands before an instruction in a function of many names
+            continue
         if instruction.opname == "LOAD_GLOBAL":
             name = instruction.argval
             named.setdefault(name, set())

@@ -144,6 +144,13 @@ def test_a_card_with_anything_else_in_a_field_is_refused(saved, field):
         refusal(saved)
 
 
+@pytest.mark.parametrize("field", ["training", "settings"])
+def test_so_is_one_whose_settings_are_no_object(saved, field):
+    for wrong in (wrong for wrong in WRONG if wrong is not None and not isinstance(wrong, dict)):
+        change(saved, **{field: wrong})
+        assert f"'{field}'" in refusal(saved)
+
+
 @pytest.mark.parametrize("field", ["kind", "channels", "plain", "local"])
 def test_so_is_a_network_of_another_kind_or_size(saved, field):
     net = read_card(saved)["net"]

@@ -2,6 +2,7 @@
 
 import pickle
 import warnings
+from types import ModuleType
 
 import numpy as np
 import pytest
@@ -89,6 +90,15 @@ def _beside(n):
     return _double(n)
 
 
+elsewhere = ModuleType("elsewhere")
+elsewhere.served, elsewhere.double = served, _double
+
+
+@njit
+def _through_a_module(k, n):
+    return elsewhere.served(k, n) + elsewhere.double(n)
+
+
 @compiled
 def test_a_part_leaves_out_rows_and_copies_only_what_calls_them():
     part = Part({"faction": lambda n: n != 1})
@@ -96,14 +106,15 @@ def test_a_part_leaves_out_rows_and_copies_only_what_calls_them():
     assert around is not _around
     assert part.of(_around) is around
     assert part.of(_beside) is _beside
+    through = part.of(_through_a_module)
 
     @entry()
-    def both(k, n, out):
-        out[0], out[1] = around(k, n), _around(k, n)
+    def each(k, n, out):
+        out[0], out[1], out[2] = around(k, n), _around(k, n), through(k, n)
 
     found = {}
     for k in (1, 2, 3, 4):
-        out = np.zeros(2, np.int64)
-        both(k, 5, out)
+        out = np.zeros(3, np.int64)
+        each(k, 5, out)
         found[k] = out.tolist()
-    assert found == {1: [0, 11], 2: [26, 26], 3: [26, 26], 4: [0, 0]}
+    assert found == {1: [0, 11, 9], 2: [26, 26, 35], 3: [26, 26, 35], 4: [0, 0, 9]}

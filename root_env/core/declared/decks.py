@@ -9,7 +9,7 @@ Each has its `DECK`, in the form of `declared/deck.py`, and the functions of its
 
 import importlib
 import importlib.util
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from types import ModuleType
 
@@ -18,6 +18,7 @@ from root_env.core.decks.standard import declaration as standard
 from root_env.core.declared.check_deck import refuse_what_cannot_be
 from root_env.core.declared.deck import NEXT, Card, Deck
 from root_env.core.declared.errors import DeclarationError
+from root_env.core.declared.outside import modules_of
 
 SHIPPED = (standard,)
 """Modules of the package that declare a deck, in the order of their numbers."""
@@ -31,17 +32,6 @@ def _deck(module: ModuleType) -> Deck:
             "(a program that imports it itself imports root_env before it)"
         )
     return replace(module.DECK, package=module.__name__.rpartition(".")[0])
-
-
-def _of_somebodys_own() -> Iterator[Deck]:
-    for name in plug_ins.named(plug_ins.DECKS):
-        try:
-            yield _deck(importlib.import_module(name))
-        except ModuleNotFoundError as error:
-            raise DeclarationError(
-                f"{plug_ins.DECKS} names {name}, and there is no module {error.name}: it takes modules that can be "
-                "imported, separated by commas"
-            ) from error
 
 
 def cards_of(decks: Iterable[Deck]) -> tuple[Card, ...]:
@@ -67,7 +57,7 @@ def functions_of(deck: Deck, part: str) -> ModuleType | None:
     return importlib.import_module(name) if importlib.util.find_spec(name) else None
 
 
-DECKS = with_others(_of_somebodys_own())
+DECKS = with_others(map(_deck, modules_of(plug_ins.DECKS)))
 """Every deck, those of this package first."""
 CARDS = cards_of(DECKS)
 """Every kind of card, by number."""

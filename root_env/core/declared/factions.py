@@ -7,7 +7,6 @@ The environment variable `ROOT_ENV_FACTIONS` names modules of further factions, 
 Each has its `FACTION`, in the form of `declared/form.py`, and the parts of the faction beside it in its package.
 """
 
-import importlib
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from types import ModuleType
@@ -19,6 +18,7 @@ from root_env.core.declared.check import refuse_what_cannot_be
 from root_env.core.declared.decks import DECKS
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.form import CORE, FIRST_STEP, Decision, Faction, Frame, Step
+from root_env.core.declared.outside import modules_of
 from root_env.core.factions.alliance import declaration as alliance
 from root_env.core.factions.chameleander import declaration as chameleander
 from root_env.core.factions.eyrie import declaration as eyrie
@@ -45,17 +45,6 @@ def _sides(module: ModuleType) -> Iterator[Faction]:
             home = CORE if package.startswith(CORE) else package
             actions = tuple(replace(family, package=home) for family in side.actions)
             yield replace(side, rules=side.rules or side.name, package=package, actions=actions)
-
-
-def _of_its_own() -> Iterator[ModuleType]:
-    for name in plug_ins.named(plug_ins.FACTIONS):
-        try:
-            yield importlib.import_module(name)
-        except ModuleNotFoundError as error:
-            raise DeclarationError(
-                f"{plug_ins.FACTIONS} names {name}, and there is no module {error.name}: it takes modules that can be "
-                "imported, separated by commas"
-            ) from error
 
 
 def shipped() -> tuple[Faction, ...]:
@@ -127,7 +116,7 @@ def _placed(frames: Iterable[Frame], place: int) -> Iterator[Frame]:
         yield frame
 
 
-FACTIONS: tuple[Faction, ...] = with_others(side for module in _of_its_own() for side in _sides(module))
+FACTIONS: tuple[Faction, ...] = with_others(side for module in modules_of(plug_ins.FACTIONS) for side in _sides(module))
 """Every faction, by its number."""
 RULES: tuple[Faction, ...] = tuple(faction for faction in FACTIONS if faction.side == 0)
 """Every faction that has rules of its own: a second side has those of its first."""

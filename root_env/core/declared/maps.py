@@ -9,7 +9,7 @@ Each has its `MAP`, in the form of `declared/map.py`, and the functions of its r
 
 import importlib
 import importlib.util
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from types import ModuleType
 from typing import Any
@@ -19,6 +19,7 @@ from root_env.core.declared.check_map import refuse_what_cannot_be
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import FACTIONS, fill, next_free
 from root_env.core.declared.map import Map
+from root_env.core.declared.outside import modules_of
 from root_env.core.declared.shared import ACTIONS
 from root_env.core.declared.shipped_maps import SHIPPED
 
@@ -31,17 +32,6 @@ def _map(module: ModuleType) -> Map:
             "(a program that imports it itself imports root_env before it)"
         )
     return replace(module.MAP, package=module.__name__.rpartition(".")[0])
-
-
-def _of_somebodys_own() -> Iterator[Map]:
-    for name in plug_ins.named(plug_ins.MAPS):
-        try:
-            yield _map(importlib.import_module(name))
-        except ModuleNotFoundError as error:
-            raise DeclarationError(
-                f"{plug_ins.MAPS} names {name}, and there is no module {error.name}: it takes modules that can be "
-                "imported, separated by commas"
-            ) from error
 
 
 def with_others(others: Iterable[Map]) -> tuple[Map, ...]:
@@ -71,5 +61,5 @@ def of_each_map(part: str, name: str) -> dict[int, Callable[..., Any]]:
     }
 
 
-MAPS: tuple[Map, ...] = with_others(_of_somebodys_own())
+MAPS: tuple[Map, ...] = with_others(map(_map, modules_of(plug_ins.MAPS)))
 """Every map, by its number: those of this package first."""

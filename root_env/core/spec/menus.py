@@ -72,9 +72,13 @@ OF_MAPS: Mapping[str, str] = {family.name: one.name for one in MAPS for family i
 
 
 def _offered(faction: Faction) -> frozenset[str]:
-    """Families of actions that exist at the tables of a faction: its own, and those that its questions take."""
+    """Families of actions that exist at the tables of a faction: its own, and those that its questions take, without
+    what other factions offer in its menus."""
     asked = [decision for decision in faction.decisions if decision.of in ("", faction.name)]
-    return frozenset(family.name for family in faction.actions).union(*map(taken, asked))
+    of_others = {name for offer, by in OFFERS if by not in (None, faction) for name in offer.takes.split()}
+    of_others -= {word for decision in asked for word in decision.takes.split()}
+    own = frozenset(family.name for family in faction.actions)
+    return own.union(*map(taken, asked)) - (of_others - own)
 
 
 OFFERED: Mapping[str, frozenset[str]] = {faction.name: _offered(faction) for faction in RULES}

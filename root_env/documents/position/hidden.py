@@ -90,7 +90,7 @@ def _read_places(
 
 
 def _number(key: Any, where: str, most: int) -> int:
-    return fields.integer(int(key) if isinstance(key, str) and key.isdecimal() else key, where, 1, most)
+    return fields.integer(int(key) if key in map(str, range(1, most + 1)) else key, where, 1, most)
 
 
 def _read_counts(thing: Thing, given: Any, where: str, left: np.ndarray) -> list[tuple[np.ndarray, int | None]]:
