@@ -25,7 +25,7 @@ def trained_for(card: Mapping[str, Any]) -> dict[str, list[str]]:
     for words, field in WORDS.items():
         if field in usual:
             own = settings.get(field)
-            found[words] = list(card.get(words) or [own if isinstance(own, str) else usual[field].default])
+            found[words] = list(card.get(words) or [own if own and isinstance(own, str) else usual[field].default])
     return found
 
 
