@@ -7,13 +7,12 @@ from typing import Any
 import numpy as np
 
 from benchmarks import loops
-from benchmarks.loops import engine
+from benchmarks.loops import engine, machine, new_states
 from benchmarks.speed import Loop
 from benchmarks.timing import Path, interleaved, medians
 from root_env.core.ids import Kind
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.spec.scope import EVERYTHING
-from root_env.core.state import STATE, new_states
 
 VARIANTS = {
     "step, list, pick": 0,
@@ -42,7 +41,7 @@ def alone(rounds: int) -> dict[str, float]:
         {
             "one random choice": (lambda: loops.pick_only(loop.picks, n), n),
             f"writing {OBS_SIZE:,} bytes": (lambda: loops.copy_rows(rows, loop.row, n), n),
-            f"copying a state, {STATE.itemsize:,} bytes": (lambda: loops.copy_states(*states, n), n),
+            f"copying a state, {machine.game.state.itemsize:,} bytes": (lambda: loops.copy_states(*states, n), n),
             "starting a game, set-up included": (
                 lambda: loops.start_games(loop.states, loop.picks, loop.layouts, loop.out, n // 10),
                 n // 10,

@@ -78,8 +78,10 @@ def reference_run() -> Callable[[], int]:
 
 def core_run(observed: bool = False) -> Callable[[], int]:
     """The same games in each run, with set-up, bare or with observation and mask; a run returns its decisions."""
-    engine, rollout = BOXES[0].machine.engine, BOXES[0].machine.rollout  # base four is what is measured
-    states, out = lay_out(GameConfig(setup="random", seating="random")), engine.new_list()
+    machine = BOXES[0].machine  # base four is what is measured
+    engine, rollout = machine.engine, machine.rollout
+    states = machine.take_in(lay_out(GameConfig(setup="random", seating="random")))
+    out = engine.new_list()
     fresh = states.copy()
     row, mask = np.zeros(OBS_SIZE, np.int8), np.zeros(N_ACTIONS, np.int8)
 

@@ -12,10 +12,10 @@ from root_env.core.loop import pick, top
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.spec.scope import EVERYTHING
-from root_env.core.state import new_states
 
 machine = BOXES[0].machine
 """Base four is what is measured."""
+new_states = machine.game.new_states
 engine, many, seeing, rollout = machine.engine, machine.many, machine.seeing, machine.rollout
 OBSERVE, MASK, LIST_AGAIN = 1, 2, 4
 DECISIONS, CHOICES, TURNS, GAMES = range(4)
@@ -144,7 +144,8 @@ def use_every_loop() -> None:
     from root_env.config import GameConfig
     from root_env.play.layout import lay_out
 
-    layouts, states, out = lay_out(GameConfig(setup="random")), new_states(1), engine.new_list()
+    layouts = machine.take_in(lay_out(GameConfig(setup="random")))
+    states, out = new_states(1), engine.new_list()
     picks, tally, rows = streams(1), np.zeros(4, np.int64), np.zeros(1, np.int64)
     row, mask = np.zeros(OBS_SIZE, np.int8), np.zeros(N_ACTIONS, np.int8)
     start_games(states, picks[0], layouts, out, 1)

@@ -7,14 +7,13 @@ import random
 import numpy as np
 
 from benchmarks import loops
-from benchmarks.loops import engine, rollout
+from benchmarks.loops import engine, machine, new_states, rollout
 from benchmarks.timing import Path, interleaved, medians
 from root_env import Game, GameConfig
 from root_env.core import seeding
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.core.spec.scope import EVERYTHING, Scope
-from root_env.core.state import STATE, new_states
 from root_env.observations.scopes import TABLE, scope_for
 from root_env.play.layout import lay_out
 
@@ -30,7 +29,7 @@ class Loop:
 
     def __init__(self, want: int, scope: Scope = EVERYTHING):
         self.want = want
-        self.layouts, self.states, self.out = lay_out(CONFIG), new_states(1), engine.new_list()
+        self.layouts, self.states, self.out = machine.take_in(lay_out(CONFIG)), new_states(1), engine.new_list()
         self.picks, self.tally = loops.streams(1)[0], np.zeros(4, np.int64)
         self.row, self.mask = np.zeros(scope.size, np.int8), np.zeros(scope.n_actions, np.int8)
         self.seen = scope.places, self.row, self.mask
@@ -138,4 +137,4 @@ def copies(rounds: int) -> dict[str, float]:
         rounds,
         "copies",
     )
-    return {name: 1e6 * seconds for name, seconds in found.items()} | {"state, bytes": STATE.itemsize}
+    return {name: 1e6 * seconds for name, seconds in found.items()} | {"state, bytes": machine.game.state.itemsize}

@@ -44,6 +44,7 @@ from typing import Any, TypeVar, overload
 import numpy as np
 
 from root_env.core import jit, seeding
+from root_env.core.forms import whole
 from root_env.core.jit import INTERPRETED, I, record_at, spread
 from root_env.core.loop import pick
 from root_env.core.stream import MASK, advance
@@ -188,10 +189,12 @@ def ask(
     actions: np.ndarray,
 ) -> None:
     """Write the choice of policy `asked[i]` in row i into `actions`, int64 (n,); other rows are not changed."""
-    shown = [states, shown_to_policies(lists), shown_to_policies(observations)]
+    shown = shown_to_policies(lists), shown_to_policies(observations)
     for k, one in enumerate(policies):
         if (asked == k).any():
-            spread(_asker(function_of(one)), len(actions), k, asked, *shown, rngs, actions)
+            function = function_of(one)
+            seen = whole(states) if sees_everything(function) else states
+            spread(_asker(function), len(actions), k, asked, seen, *shown, rngs, actions)
 
 
 def plain(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -252,7 +255,7 @@ def choices(
     """The choices of a compiled policy in all rows, int64 (n,); `rngs` int64 (n, 4) advance."""
     actions = np.full(len(lists), -1)
     everywhere = np.zeros(len(lists), np.int64)
-    shown = states, shown_to_policies(lists), shown_to_policies(observations)
+    shown = whole(states), shown_to_policies(lists), shown_to_policies(observations)
     spread(_asker(function), len(lists), 0, everywhere, *shown, rngs, actions)
     return actions
 

@@ -53,10 +53,10 @@ FLOORS = (
         "root_env.core.parts",
     ),
     ("root_env.core.spec", "root_env.core.data"),
-    ("root_env.core.state",),
+    ("root_env.core.state", "root_env.core.blank"),
     ("root_env.core.chance", "root_env.core.events", "root_env.core.stream"),
     ("root_env.core.land",),
-    ("root_env.core.loop", "root_env.core.rows", "root_env.core.rewards"),
+    ("root_env.core.loop", "root_env.core.rows", "root_env.core.forms", "root_env.core.rewards"),
     ("root_env.core.loops",),
     ("root_env.core.machine",),
     (

@@ -24,13 +24,13 @@ from root_env.core.declared.frames import OF_NOBODY
 
 MODULES = (root_env.core.state, root_env.wroth.core.state)
 HEAD = "for editors and type checkers: `python -m tools.docs` writes it from the declarations."
-TABLE = re.compile(r"([A-Z]+) = np\.dtype\(")
+TABLE = re.compile(r"([A-Z]+) = np\.dtype\(|_(FIRST|LAST): ")
 FIELD = re.compile(r'\s*\("(\w+)", .*\),  # (.*)')
 """A row of a table with its comment."""
 CELLS = ("int", "Cells", "Grid", "Cube")
 """Class of a field by its dimensions."""
 IMPORTS = """from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -115,18 +115,29 @@ def _imports(body: str) -> Iterator[str]:
 def _names_of(module: ModuleType, tree: ast.Module) -> Iterator[str]:
     """Lines for each public name that the module itself defines, but for its classes."""
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")]
+    for node in (
+        node for node in tree.body if isinstance(node, ast.ClassDef) and "NamedTuple" in map(ast.unparse, node.bases)
+    ):
+        yield f"class {node.name}(NamedTuple):"
+        yield from (f"    {ast.unparse(field)}" for field in node.body if isinstance(field, ast.AnnAssign))
+        yield ""
     for node in (node for node in tree.body if isinstance(node, ast.Assign)):
         for name in (target.id for target in ast.walk(node.targets[0]) if isinstance(target, ast.Name)):
             value = getattr(module, name)
             if isinstance(value, type):
                 yield f"{name} = np.{value.__name__}"
             else:
-                kind = "np.dtype[np.void]" if isinstance(value, np.dtype) else "Any"
+                kind = "np.dtype[np.void]" if isinstance(value, np.dtype) else _class_of(value, module)
                 yield f"{name}: {'int' if isinstance(value, int) else kind}"
     yield ""
     for function in functions:
         returned = ast.unparse(function.returns) if function.returns else "None"
         yield f"def {function.name}({ast.unparse(function.args)}) -> {returned}: ..."
+
+
+def _class_of(value: object, module: ModuleType) -> str:
+    """The class of a value, if the module itself defines it."""
+    return type(value).__name__ if type(value).__module__ == module.__name__ else "Any"
 
 
 class _Classes:
@@ -138,7 +149,7 @@ class _Classes:
         table = ""
         for line in source.splitlines():
             if match := TABLE.match(line):
-                table = match[1].capitalize()
+                table = (match[1] or "State").capitalize()
             if match := FIELD.match(line):
                 self._told.setdefault(table, {})[match[1]] = match[2]
 

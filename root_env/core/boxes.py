@@ -1,8 +1,9 @@
-"""The machines of Root: a table pays for the rules of what sits at it.
+"""The machines of Root: a table pays for what sits at it.
 
-The game is sold in boxes. A table of the base box is played by a machine that has only its rules compiled: fewer
-functions, a shorter first compile. All other tables share the machine of everything. The same seed gives the same game
-in either, and states, records and positions are the same bytes.
+The game is sold in boxes. A table of the base box is played by a machine that has only its rules compiled, and states
+with room for its factions, players, cards and pieces alone: a shorter first compile, and more games in a cache. All
+other tables share the machine of everything. The same seed gives the same game in either, and records and positions are
+the same; `forms` turns states of one machine into those of another.
 """
 
 from __future__ import annotations
@@ -13,14 +14,19 @@ from typing import NamedTuple
 
 import numpy as np
 
+from root_env.core.blank import blank_states
 from root_env.core.declared.deck import Deck
 from root_env.core.declared.decks import DECKS
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import CORE
 from root_env.core.declared.maps import MAPS
+from root_env.core.forms import Form
 from root_env.core.game import machine
+from root_env.core.ids import MAX_PLAYERS
 from root_env.core.machine import Machine, Part, machine_of_part
 from root_env.core.spec.decisions import DECK_OF, MAP_OF, NO_MAP
+from root_env.core.spec.limits import room_on_stack
+from root_env.core.state import WHOLE, Room, state_of
 
 ONE_MACHINE = os.environ.get("ROOT_ENV_ONE_MACHINE", "0") not in ("", "0")
 """Whether all tables are played by the machine of everything: less to compile for who plays tables of all sorts."""
@@ -54,15 +60,35 @@ def _part(name: str, factions: int, cards: int, maps: int) -> Box:
         of_map = int(MAP_OF[kind])
         return (kind not in DECK_OF or DECK_OF[kind] in decks) and (of_map == NO_MAP or maps >> of_map & 1 != 0)
 
-    part = Part(
-        {
-            "faction": lambda n: n < 0 or factions >> n & 1 != 0,
-            "card": lambda n: cards >> n & 1 != 0,
-            "map": lambda n: maps >> n & 1 != 0,
-            "frame": keeps_frame,
-        }
+    keeps = {
+        "faction": lambda n: n < 0 or factions >> n & 1 != 0,
+        "card": lambda n: cards >> n & 1 != 0,
+        "map": lambda n: maps >> n & 1 != 0,
+        "frame": keeps_frame,
+    }
+    room = _room(factions, cards, maps)
+    state = Form(state_of(room), blank_states()).part
+    part = Part(keeps, _numbers(room))
+    return Box(factions, cards, maps, machine_of_part(machine, name, part, state))
+
+
+def _room(factions: int, cards: int, maps: int) -> Room:
+    """What states need room for at tables with these factions, cards and maps."""
+    seated = [faction for faction in FACTIONS if factions >> faction.number & 1]
+    return Room(
+        players=min(MAX_PLAYERS, len(seated)),
+        cards=cards.bit_length(),
+        pieces=max(piece.number + 1 for faction in seated for piece in faction.pieces),
+        depth=room_on_stack(faction.number for faction in seated),
+        factions=frozenset(faction.number for faction in seated),
+        maps=frozenset(k for k in range(len(MAPS)) if maps >> k & 1),
     )
-    return Box(factions, cards, maps, machine_of_part(machine, name, part))
+
+
+def _numbers(room: Room) -> dict[str, tuple[int, int]]:
+    """The constants of rules that say what states have room for: as they are, and in states with this room."""
+    names = ("MAX_PLAYERS", "N_CARDS", "N_PIECES", "MAX_DEPTH")  # of the first four of a Room
+    return dict(zip(names, zip(WHOLE[:4], room[:4], strict=True), strict=True))
 
 
 def _cards(deck: Deck) -> int:

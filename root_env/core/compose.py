@@ -96,11 +96,12 @@ def _chain(
     return written(f"<{name} of {module}>", lines, name, {"__name__": module, **names})
 
 
-def written_from(axis: str, write: Callable[[Keeps], Callable[..., Any]]) -> Any:
+def written_from(axes: str, write: Callable[..., Callable[..., Any]]) -> Any:
     """The rule that `write` writes with all rows of its table. A part of the game has it written with fewer rows, see
-    `parts`: `write(keeps)` has those whose number `keeps` accepts; `axis` says what the numbers are of."""
-    rule: Any = njit(write(_all))
-    rule.written_from = axis, write
+    `parts`: `write(keeps)` has those whose number `keeps` accepts; `axes` says what the numbers are of. For several
+    axes, "frame faction", `write` takes as many functions."""
+    rule: Any = njit(write(*(_all for _ in axes.split())))
+    rule.written_from = axes, write
     return rule
 
 
@@ -115,19 +116,28 @@ def menus(
     sizes: Mapping[str, int],
     *,
     doc: str,
-    over: str = "",
+    offered: Mapping[int, Mapping[Family, int]] | None = None,
 ) -> Callable[[Any, int, int, int], None]:
     """The rule `name(s, kind, who, action)`: for each kind of question, what applies an action of each family.
 
     A function that applies one family is called with the arguments of the action, `(s, who, clearing)`, one that
     applies several with the action itself. An action of another family, which a menu has listed by mistake, is a fault
-    and changes nothing else. `sizes`: how many values each kind of argument has room for. `over`: see `chain`.
+    and changes nothing else. `sizes`: how many values each kind of argument has room for. `offered`: for each kind the
+    families that only a faction brings, whose number it is: parts of the game without it, or without a kind of
+    question, have the rule written without them. None: all parts have the same rule.
     """
+    if offered is None:
+        return njit(_menus(module, name, taken, sizes, doc))
 
-    def write(keeps: Keeps) -> Callable[..., Any]:
-        return _menus(module, name, {kind: menu for kind, menu in taken.items() if keeps(kind)}, sizes, doc)
+    def write(keeps_frame: Keeps, keeps_faction: Keeps) -> Callable[..., Any]:
+        kept = {kind: menu for kind, menu in taken.items() if keeps_frame(kind)}
+        kept = {
+            kind: {f: apply for f, apply in menu.items() if f not in offered[kind] or keeps_faction(offered[kind][f])}
+            for kind, menu in kept.items()
+        }
+        return _menus(module, name, kept, sizes, doc)
 
-    return written_from(over, write) if over else njit(write(_all))
+    return written_from("frame faction", write)
 
 
 def _menus(

@@ -21,7 +21,7 @@ from root_env.core.ids import Kind
 from root_env.core.jit import I
 from root_env.core.spec.actions import ARGUMENTS, BY_NAME
 from root_env.core.spec.decisions import FACTION_OF, SHARED
-from root_env.core.spec.menus import TAKES
+from root_env.core.spec.menus import OFFERED_BY, TAKES
 from root_env.core.state import State
 
 
@@ -56,6 +56,12 @@ def _menu(decision: Decision, module: ModuleType) -> dict[Family, Callable[..., 
             f"{module.__name__} has no function {missing}, which the declaration of {decision.name} asks for"
         )
     return menu | dict.fromkeys(left, the_rest)
+
+
+def _offered(decision: Decision) -> dict[Family, int]:
+    """The families that a question takes only because a faction offers them, and the number of that faction."""
+    names = set(TAKES[decision.number]) - set(decision.takes.split())
+    return {BY_NAME[name]: OFFERED_BY[name] for name in names if name in OFFERED_BY}
 
 
 def _refuse_unused(menu_of: dict[Kind, dict[Family, Callable[..., Any]]], modules: list[ModuleType]) -> None:
@@ -97,9 +103,9 @@ def _applied(doc: str):
     for name, number, own in _owners("decisions"):
         menu_of = {Kind(decision.number): _menu(decision, module) for decision, module in own}
         _refuse_unused(menu_of, [module for _, module in own])
-        owners[number] = menus(
-            __name__, f"apply_of_{name}", menu_of, ARGUMENTS, doc=f"{doc[:-1]}, one of {name}.", over="frame"
-        )
+        offered = {Kind(decision.number): _offered(decision) for decision, _ in own}
+        about = f"{doc[:-1]}, one of {name}."
+        owners[number] = menus(__name__, f"apply_of_{name}", menu_of, ARGUMENTS, doc=about, offered=offered)
     return _owned("apply", ", action", owners, doc)
 
 

@@ -9,12 +9,13 @@ docs/adding_a_game.md leads through it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
+from root_env.core.forms import as_record
 from root_env.core.jit import INTERPRETED
 from root_env.core.jit.sources import group_of, is_of_this_package, version_of
 from root_env.core.loops import checking, engine, many, rollout, seeing, single, template, tracing
@@ -87,6 +88,10 @@ class Machine:
     """What its compiled code is grouped by: all of a group is compiled together."""
     game: GameRules
 
+    def take_in(self, states: np.ndarray) -> np.ndarray:
+        """States, structured array (n,), in the form that this machine plays; the same array if that is theirs."""
+        return as_record(states, self.game.state)
+
 
 def machine_of(module: str, game: GameRules, version: str = "") -> Machine:
     """The loops made for a game.
@@ -100,15 +105,17 @@ def machine_of(module: str, game: GameRules, version: str = "") -> Machine:
     return _made(module, game, game.as_module(), version, group_of(module))
 
 
-def machine_of_part(whole: Machine, name: str, part: Part) -> Machine:
-    """The loops of the same game with the rules of a part of it; only compiled code differs.
+def machine_of_part(whole: Machine, name: str, part: Part, state: np.dtype) -> Machine:
+    """The loops of the same game with the rules of a part of it, for states of the form `state`, see `forms`.
 
-    Games of that part are the same in both, and so is the record of their state.
+    Games of that part are the same in both. Without compiled code there is nothing to gain, and it is `whole`.
     """
     if INTERPRETED:
         return whole
-    game = GameOfPart(whole.game.as_module(), part)
-    return _made(whole.module, whole.game, game, f"{whole.version}{name}", f"{whole.group}[{name}]")
+    rules = replace(whole.game, state=state)
+    return _made(
+        whole.module, rules, GameOfPart(rules.as_module(), part), f"{whole.version}{name}", f"{whole.group}[{name}]"
+    )
 
 
 def _made(module: str, game: GameRules, brought: ModuleType, version: str, group: str) -> Machine:

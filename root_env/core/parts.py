@@ -3,13 +3,14 @@
 What a faction or a card brings is called by rules that are written from a table, with a branch per row
 (`compose.written_from`). A part of the game has such rules written anew without the rows that it does not keep, and
 copies of all rules that call them, directly or not. Rules that call none of these stay the same ones in every part.
+So it is with numbers, such as the players that a state has room for: rules that name them are copied with fewer.
 """
 
 from __future__ import annotations
 
 import dis
 from collections.abc import Callable, Iterator, Mapping
-from types import CellType, FunctionType, ModuleType
+from types import CellType, FunctionType, MappingProxyType, ModuleType
 from typing import Any
 
 from root_env.core.jit import is_rule, like
@@ -18,10 +19,14 @@ Keeps = Callable[[int], bool]
 
 
 class Part:
-    """A part of a game. `keeps`: for what rows are numbered by, such as "faction", whether the part has a number."""
+    """A part of a game. `keeps`: for what rows are numbered by, such as "faction", whether the part has a number.
 
-    def __init__(self, keeps: Mapping[str, Keeps]):
+    `numbers`: constants that rules name, such as "MAX_PLAYERS", as the whole game has them and as the part does.
+    """
+
+    def __init__(self, keeps: Mapping[str, Keeps], numbers: Mapping[str, tuple[int, int]] = MappingProxyType({})):
         self._keeps = dict(keeps)
+        self._numbers = {name: both for name, both in numbers.items() if both[0] != both[1]}
         self._rules: dict[int, Any] = {}
         self._modules: dict[ModuleType, ModuleType] = {}
 
@@ -35,9 +40,9 @@ class Part:
 
     def _copy(self, rule: Any) -> Any:
         function = rule.py_func
-        axis, write = getattr(rule, "written_from", ("", None))
+        axes, write = getattr(rule, "written_from", ("", None))
         if write is not None:
-            function = write(self._keeps[axis])
+            function = write(*(self._keeps[axis] for axis in axes.split()))
         names, cells = dict(self._changed(function)), self._cells(function)
         if function is rule.py_func and not names and cells is None:
             return rule
@@ -49,10 +54,13 @@ class Part:
         return like(rule, copy)
 
     def _changed(self, function: FunctionType) -> Iterator[tuple[str, Any]]:
-        """The globals of a function that have another value in this part: rules, and modules whose rules it names."""
+        """The globals of a function that have another value in this part: numbers, rules, and modules whose rules it
+        names."""
         for name, attributes in _named_in(function).items():
             value = function.__globals__.get(name)
-            if isinstance(value, ModuleType):
+            if name in self._numbers and value == self._numbers[name][0]:
+                yield name, self._numbers[name][1]
+            elif isinstance(value, ModuleType):
                 others = {a: self.of(rule) for a in attributes if is_rule(rule := vars(value).get(a))}
                 if any(other is not vars(value)[a] for a, other in others.items()):
                     yield name, self._module(value, others)

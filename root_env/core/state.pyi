@@ -1,13 +1,21 @@
 """root_env.core.state for editors and type checkers: `python -m tools.docs` writes it from the declarations."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 
 from root_env.core.ground import AnyFrame, AnyState
 from root_env.core.jit import RecordView
 from root_env.core.jit.views import Cells, Cube, Grid
+
+class Room(NamedTuple):
+    players: int
+    cards: int
+    pieces: int
+    depth: int
+    factions: frozenset[int]
+    maps: frozenset[int]
 
 I8 = np.int8
 I16 = np.int16
@@ -21,10 +29,10 @@ BATTLE: np.dtype[np.void]
 HOSTILE: int
 NO_RELATION: int
 N_VAGABONDS: int
-BOARDS: Any
-MAP_BOARDS: Any
+WHOLE: Room
 STATE: np.dtype[np.void]
 
+def state_of(room: Room) -> np.dtype: ...
 def new_states(n: int) -> np.ndarray: ...
 def supporter_knowledge(states: np.ndarray) -> np.ndarray: ...
 

@@ -290,7 +290,7 @@ class GameBatch(Rows, Generic[G]):
         """Pay for all that was played in these slots since their players had `points`, and note what has ended."""
         states = self.states
         over = played & (states["over"] != 0)
-        self.rewards[:] = self.shaping * (states["vp"] - points)
+        self.rewards[:, : points.shape[1]] = self.shaping * (states["vp"] - points)
         self.truncated[:] = over & (states["truncated"] != 0)
         self.terminated[:] = over & ~self.truncated
         self._keep_finals(np.flatnonzero(over))
@@ -394,7 +394,7 @@ class GameBatch(Rows, Generic[G]):
     def _take_in(self, slots: np.ndarray, games: Sequence[G]) -> None:
         """Put copies of these games into slots of their configurations."""
         for i, game in zip(slots.tolist(), games, strict=True):
-            as_bytes(self.states)[i] = as_bytes(game.states)[0]
+            as_bytes(self.states)[i] = as_bytes(self.machine.take_in(game.states))[0]
             self.lists[i] = game.legal_list
             self.seeds[i] = game.seed & seeding.MASK64
         self.has_forced |= bool(self.states["n_forced"][slots].any())
@@ -421,7 +421,7 @@ class GameBatch(Rows, Generic[G]):
                 f"the state was saved with autoreset={quoted(state['autoreset'])}, this batch has {self.autoreset!r}"
             )
         super().load_state_dict(state)
-        self.seed, self.finals = state["seed"], copy_states(state["finals"])
+        self.seed, self.finals = state["seed"], copy_states(self.machine.take_in(state["finals"]))
         self.has_forced = bool(self.states["n_forced"].any())
 
     # -- whole games -----------------------------------------------------------------------------------

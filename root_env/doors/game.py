@@ -85,8 +85,9 @@ class PlayedGame:
     def _begin(self, seed: int) -> None:
         """Start the game of a seed."""
         self.seed, self.log, self.origin, self._chronicle = seed, [], None, None
-        self.states = self.rules.lay_out(self.config)
-        self.machine = self.rules.machine_for(self.states)
+        states = self.rules.lay_out(self.config)
+        self.machine = self.rules.machine_for(states)
+        self.states = self.machine.take_in(states)
         self.legal_list = self.machine.engine.new_list()
         low, high = seeding.words(seed)
         stopped = self.machine.engine.reset_game(self.states, 0, low, high, self.legal_list)
@@ -113,8 +114,8 @@ class PlayedGame:
         game = object.__new__(cls)
         game._sit_down(config)
         game.seed, game.log = seed, []
-        game.states = states
         game.machine = game.rules.machine_for(states)
+        game.states = game.machine.take_in(states)
         game.legal_list = game.machine.engine.new_list() if legal_list is None else legal_list
         if legal_list is None:
             game.machine.engine.list_game(states, 0, game.legal_list)
@@ -450,11 +451,9 @@ class PlayedGame:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        state = self.__dict__.copy()
-        for name in ("_bytes", "_shorts", "_menu", "_step", "_sight", "machine"):
-            state.pop(name, None)
-        state["_chronicle"] = None  # told again when asked for
-        return state
+        made = ("_bytes", "_shorts", "_menu", "_step", "_sight", "machine")
+        kept = {name: value for name, value in self.__dict__.items() if name not in made}
+        return kept | {"_chronicle": None}  # told again when asked for
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
@@ -471,7 +470,7 @@ class PlayedGame:
         rng = np.random.default_rng(seed & seeding.MASK64)
         new = self.copy()
         new.seed = seed  # the true one would tell the deal
-        new.states = self.rules.determinize(self.states, self.player(agent), rng)
+        new.states = self.machine.take_in(self.rules.determinize(self.states, self.player(agent), rng))
         new._bind()
         new.begin_record()
         if new.player_to_move() != self.player(agent):

@@ -309,7 +309,8 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
                 raise ValueError("forced: a vector environment takes positions without forced outcomes")
             if self.rules.in_setup(game.states) and self.rules.has_named_setup(game.config):
                 raise ValueError("position: a vector environment takes no set-up with named choices")
-            as_bytes(games.states)[k], games.lists[k] = as_bytes(game.states)[0], game.legal_list
+            as_bytes(games.states)[k] = as_bytes(games.machine.take_in(game.states))[0]
+            games.lists[k] = game.legal_list
         return games
 
     # -- step ------------------------------------------------------------------------------------------

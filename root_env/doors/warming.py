@@ -54,6 +54,7 @@ def _use_the_core(rules: Rules, config: AnyConfig) -> None:
     """Call every entry point for one game, and those that observe many games."""
     states, scope = rules.lay_out(config), rules.everything
     machine = rules.machine_for(states)
+    states = machine.take_in(states)
     engine, out = machine.engine, machine.engine.new_list()
     picks, places = np.array([1, 2, 3, 1], np.int64), scope.places
     row, mask = np.zeros(scope.size, np.int8), np.zeros(scope.n_actions, np.int8)

@@ -15,6 +15,7 @@ from root_env.core.boxes import Box
 from root_env.core.declared.decks import DECKS
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.maps import MAPS
+from root_env.core.forms import whole
 from root_env.core.game import machine
 from root_env.core.ids import Phase
 from root_env.core.jit import when_cold
@@ -32,6 +33,7 @@ from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.factors import Factors
 from root_env.shared.rules import TABLE, Reached, Rules, Viewer
+from root_env.support.land import land_of
 from root_env.text import describe
 
 
@@ -157,7 +159,7 @@ class _Root(Rules):
         return queued_outcomes(s)
 
     def determinize(self, states: np.ndarray, player: int, rng: np.random.Generator) -> np.ndarray:
-        return determinize_states(states, player, rng)
+        return determinize_states(whole(states), player, rng)
 
     def heading(self, event: Event, turn: Event | None) -> str:
         if event.kind != "phase":
@@ -190,7 +192,7 @@ class _Root(Rules):
     def state_vector(self, states: np.ndarray, i: int) -> np.ndarray:
         from root_env.observations.state_vector import state_vector
 
-        return state_vector(states, i)
+        return state_vector(whole(states[i : i + 1]), 0)
 
     # -- documents ---------------------------------------------------------------------------------------
 
@@ -237,6 +239,7 @@ def _use_of(table: dict[str, Any]) -> Callable[[], None]:
     def use() -> None:
         warming.use_every_entry_point(ROOT, **table)
         queries.ruler_of(lay_out(GameConfig()), 0, 0)
+        land_of(lay_out(GameConfig()))
 
     return use
 

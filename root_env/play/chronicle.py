@@ -13,6 +13,7 @@ from typing import Any, Protocol, Self
 import numpy as np
 
 from root_env.core import seeding
+from root_env.core.forms import whole
 from root_env.core.loop import ADVANCE, RESET, STEP
 from root_env.core.rows import copy_states
 from root_env.shared.events import Event
@@ -68,7 +69,7 @@ class Chronicle:
             self.states: np.ndarray = self.rules.lay_out(game.config)
             self._play(RESET, *seeding.words(game.seed))
         else:
-            self.states = copy_states(game.origin)
+            self.states = copy_states(whole(game.origin))
             self._play(ADVANCE)
         self._take_named_setup()
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from root_env.config import GameConfig
+from root_env.core.blank import blank_states
 from root_env.core.data import decks, maps, tracks
-from root_env.core.declared.factions import FACTIONS, RULES
+from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.maps import MAPS
-from root_env.core.ids import N_CARDS, N_CLEARINGS, N_SUITS, Faction, Suit
-from root_env.core.state import new_states
+from root_env.core.ids import N_CARDS, N_SUITS, Faction, Suit
 
 
 def lay_out(config: GameConfig) -> np.ndarray:
@@ -17,7 +17,7 @@ def lay_out(config: GameConfig) -> np.ndarray:
 
     Law 5.1.2, 5.1.4, 5.1.5.
     """
-    states = new_states(1)
+    states = blank_states()
     s = states[0]
     _seat(s, config)
     _settings(s, config)
@@ -27,37 +27,20 @@ def lay_out(config: GameConfig) -> np.ndarray:
     s["deck_size"] = len(deck)
     s["copies"] = np.bincount(deck, minlength=N_CARDS)
     s["items"] = s["item_supply"]
-    s["quest_cards"] = -1
     return states
 
 
 def _seat(s, config) -> None:
-    n = len(config.factions)
-    s["n_players"] = n
-    s["faction"] = -1
-    s["player_of"] = -1
+    s["n_players"] = len(config.factions)
     for who, faction in enumerate(config.faction_ids):
         s["faction"][who] = faction
         s["player_of"][faction] = who
-    s["order"] = np.arange(len(s["order"]))
-    s["seat"] = np.arange(len(s["seat"]))
-    for field in ("dominance", "coalition", "start", "serves", "riverboats"):
-        s[field] = -1
-    s["open_hand"] = -1
     for faction in FACTIONS:
         player = s["player_of"][faction.number]
         if faction.open_hand and player >= 0:
             s["open_hand"] = player
         if faction.lost_souls and player >= 0:
             s["souls"] = 1
-    for faction in RULES:
-        for field in faction.board:
-            s[faction.name][field.name] = field.start
-    for field in ("credit", "arbiter"):
-        s["battle"][field] = -1
-    s["battle"]["ambush"] = -1
-    s["battle"]["ally"] = -1
-    s["turn"] = -1
 
 
 def _settings(s, config) -> None:
@@ -69,17 +52,14 @@ def _settings(s, config) -> None:
     s["random_seating"] = config.seating == "random"
     s["characters"] = config.character_ids
     s["edition"] = config.edition_id
-    for name, figure in tracks.FIGURES.items():
-        values = config.overrides.get(name, figure.values)
+    for name, values in config.overrides.items():
         s[name] = values if s[name].shape else np.ravel(values)[0]
     for who, faction in enumerate(config.faction_ids):
         figure = tracks.WARRIOR_FIGURE.get(Faction(faction))
         s["warrior_total"][who] = s[figure] if figure else tracks.WARRIORS[Faction(faction)]
-    s["craft_vp"] = decks.CRAFT_VP
     for card, vp in config.card_vp_by_id.items():
         s["craft_vp"][card] = vp
     s["keep_log"] = config.observation["history"] > 0
-    s["log_who"] = -1
 
 
 def _board(s, config) -> None:
@@ -89,14 +69,8 @@ def _board(s, config) -> None:
         s["suit"] = config.suit_ids
     else:  # -1: set-up shuffles the suit markers
         s["suit"] = -1 if MAPS[m].shuffled else maps.SUITS[m]
-    for one in MAPS:
-        for field in one.board:
-            s[one.name][field.name] = field.start
     s["ruins"] = maps.RUINS[m]
     s["slots"] = maps.SLOTS[m] - maps.RUINS[m]
-    s["ruin_items"] = -1
-    s["rule_stale"] = (1 << N_CLEARINGS) - 1
-    s["ruler"] = -1
 
 
 assert len(Suit) == N_SUITS + 1

@@ -126,7 +126,8 @@ def _at_random(
     rules: Rules, layouts, config_of, words, policy_words, results, workers: int, trace: TraceOf | None
 ) -> None:
     workers = max(1, min(len(results), workers))
-    many = rules.machine_for(layouts).many
+    machine = rules.machine_for(layouts)
+    many, layouts = machine.many, machine.take_in(layouts)
     table = np.zeros((len(results), 4 + rules.machine.game.MAX_PLAYERS), np.int64)
     tables = None if trace is None else trace.tables
     many.rollout_random(many.workers_for(workers), layouts, config_of, words, policy_words, table, tables)
@@ -146,8 +147,10 @@ def _by_policies(pool: Pool, config_of, seeds, rngs, results) -> None:
         if not len(ended):
             continue
         done = pool.game[ended]
-        for name in ("winners", "truncated", "turns", "decisions", "vp"):
+        for name in ("winners", "truncated", "turns", "decisions"):
             results[name][done] = pool.states[name][ended]
+        points = pool.states["vp"][ended]
+        results["vp"][done, : points.shape[1]] = points
         pool.game[ended] += rows
         over = pool.game[ended] >= len(results)
         _take_up(pool, ended[~over], config_of, seeds, rngs)
@@ -170,7 +173,7 @@ def value(game: AnyGame, n: int, seed: int, policy: Any) -> dict[str, float]:
         raise ValueError("reward: playouts are paid inside the compiled core; give the name of a reward")
     players = Players(game.rules, policy, [config])
     words = seeding.words_of(seeding.game_seeds(seed, np.arange(n), np.zeros(n, np.int64)))
-    rewards = np.zeros((n, game.machine.game.MAX_PLAYERS), np.float32)
+    rewards = np.zeros((n, game.rules.machine.game.MAX_PLAYERS), np.float32)
     with threads(playout_threads(n)):
         if players.all_random or game.is_over:
             _continue_at_random(game, words, rewards)
@@ -194,7 +197,7 @@ def _continue_by_policies(game: AnyGame, players: Players, words: np.ndarray, re
     """The same choices and chance as `many.continue_random` where all policies are uniform."""
     n = len(rewards)
     pool = Pool(game.rules, n, players, [game.config], game.states, REWARDS[game.config.reward])
-    as_bytes(pool.states)[:] = as_bytes(game.states)
+    as_bytes(pool.states)[:] = as_bytes(pool.machine.take_in(game.states))
     pool.states["rng"] = streams(words[:, ::-1], _CHANCE_STREAM)
     pool.lists[:] = game.legal_list
     pool.rngs[:], pool.waiting[:] = streams(words), 0

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from root_env.core import seeding
+from root_env.core.forms import whole
 from root_env.core.machine import Machine
 from root_env.core.rewards import WIN
 from root_env.core.rows import as_bytes, copy_states
@@ -68,6 +69,7 @@ class Rows:
         self.layouts: np.ndarray = lay_out_all(self.rules, self.configs) if layouts is None else layouts
         self.machine: Machine = self.rules.machine_for(self.layouts)
         """The compiled rules that play all of these tables."""
+        self.layouts = self.machine.take_in(self.layouts)
         game = self.machine.game
         self.config: Any = self.configs[0]
         self.scope: Any = self.rules.everything if scope is None else scope
@@ -82,7 +84,7 @@ class Rows:
         self.observations: Int8 = np.zeros((n, self.scope.size if want & WANT_OBSERVATIONS else 0), np.int8)
         self.masks: Int8 = np.zeros((n, self.scope.n_actions if want & WANT_MASKS else 0), np.int8)
         self.to_move: Int8 = np.zeros(n, np.int8)
-        self.rewards: Float32 = np.zeros((n, game.MAX_PLAYERS), np.float32)
+        self.rewards: Float32 = np.zeros((n, self.rules.machine.game.MAX_PLAYERS), np.float32)
         self.terminated: Bool = np.zeros(n, np.bool_)
         self.truncated: Bool = np.zeros(n, np.bool_)
         self.waiting: Int8 = np.zeros(n, np.int8)
@@ -201,12 +203,12 @@ class Rows:
         self._check_state(state)
         for name in self.SAVED:
             getattr(self, name)[:] = state[name]
-        as_bytes(self.states)[:] = as_bytes(np.ascontiguousarray(state["states"]))
+        as_bytes(self.states)[:] = as_bytes(self.machine.take_in(np.ascontiguousarray(state["states"])))
         with self.with_threads():
             self.write_rows()
 
     def _check_state(self, state: Mapping[str, Any]) -> None:
-        if state["tables"] != self.rules.digest() or state["states"].dtype != self.states.dtype:
+        if state["tables"] != self.rules.digest() or whole(state["states"][:0]).dtype != self.rules.machine.game.STATE:
             raise ValueError("the state comes from a version with other tables of actions, observations or states")
         if len(state["states"]) != len(self):
             raise ValueError(f"the state is of {len(state['states'])} games, this batch has {len(self)}")

@@ -93,8 +93,8 @@ def _answer(decision: Decision, given: Any, left: int) -> Any:
 
 def _action(states: np.ndarray, map_name: str, answer: Any) -> int:
     """The action of an answer: of the family that is legal here, with the answer as its one argument."""
-    engine = machine_for(states).engine
-    legal = engine.new_list()
-    engine.options_of_top(states, 0, legal)
+    machine = machine_for(states)
+    legal = machine.engine.new_list()
+    machine.engine.options_of_top(machine.take_in(states), 0, legal)
     family, _ = decode(int(legal[1]))
     return encode(family.name, KINDS[family.arguments[0]].read(answer, Table((), map_name)))

@@ -13,12 +13,14 @@ import numpy as np
 from root_env.core import queries
 from root_env.core.data.decks import SUIT
 from root_env.core.data.tracks import PIECE_OWNER
+from root_env.core.forms import whole
 from root_env.core.ids import N_CLEARINGS, Kind, Piece
 from root_env.text import names
 
 
 def rulers(states: np.ndarray, agents: Sequence[str]) -> dict[int, str | None]:
     """Clearing, by its number -> the agent who rules it, None for nobody (Law 2.5)."""
+    states = whole(states)
     who = [queries.ruler_of(states, 0, c) for c in range(N_CLEARINGS)]
     return {c + 1: agents[p] if p >= 0 else None for c, p in enumerate(who)}
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from root_env.core import queries
+from root_env.core.forms import whole
 from root_env.core.ids import N_CLEARINGS
 
 
@@ -23,5 +24,5 @@ class Land(NamedTuple):
 def land_of(states: np.ndarray, i: int = 0) -> Land:
     """The land of the game in row `i`."""
     out = np.zeros((5, N_CLEARINGS), np.int64)
-    queries.write_land(states, i, out)
+    queries.write_land(whole(states[i : i + 1]), 0, out)
     return Land(*out)

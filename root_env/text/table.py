@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 
 from root_env.core import queries
+from root_env.core.forms import whole
 from root_env.core.ids import N_CLEARINGS, Kind, Phase
 from root_env.support.boards import board_of, ruins_seen
 from root_env.support.land import Land, land_of
@@ -25,8 +26,8 @@ class Table:
     i: int
 
     def __init__(self, states: np.ndarray, i: int, viewer: Viewer):
-        self.states, self.i = states, i
-        self.s: np.void = states[i]
+        self.states, self.i = whole(states[i : i + 1]), 0
+        self.s: np.void = self.states[0]
         self.agents: list[str] = agents_of(states, i)
         self.viewer: int | str | None = viewer_index(states, i, viewer)
         self.factions: list[int] = [int(f) for f in self.s["faction"][: len(self.agents)]]

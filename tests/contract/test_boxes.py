@@ -10,7 +10,9 @@ import pytest
 from root_env import BatchGame, Game, GameConfig
 from root_env.core.boxes import BOXES, ONE_MACHINE, machine_for
 from root_env.core.compose import chain
+from root_env.core.forms import as_record, whole
 from root_env.core.game import machine as everything
+from root_env.core.ids import N_CARDS
 from root_env.core.jit import INTERPRETED, entry, njit
 from root_env.core.parts import Part
 from root_env.play.layout import lay_out
@@ -29,7 +31,8 @@ def _machine(*factions):
 def test_a_table_is_played_by_the_smallest_machine_that_holds_it():
     base = BOXES[0].machine
     assert base is not everything
-    assert _machine(*BASE) is _machine("eyrie", "marquise") is _machine("vagabond", "vagabond", "eyrie") is base
+    assert _machine(*BASE) is _machine("eyrie", "marquise") is base
+    assert _machine("vagabond", "vagabond", "eyrie") is not base
     assert _machine("eyrie", "lizard") is not base
 
 
@@ -47,12 +50,59 @@ def test_the_same_seed_gives_the_same_game_in_either_machine(edition):
     alone, mixed = BatchGame([base], 8, seed=3), BatchGame([base, more], 8, seed=3)
     rng, both = np.random.default_rng(0), slice(None, None, 2)  # rows with the same seed at the same table
     for _ in range(300):
-        assert np.array_equal(alone.states[both], mixed.states[both])
+        assert np.array_equal(whole(alone.states)[both], whole(mixed.states)[both])
         assert np.array_equal(alone.masks[both], mixed.masks[both])
         assert np.array_equal(alone.observations[both], mixed.observations[both])
         chance = rng.random(mixed.masks.shape)
         mixed.step((mixed.masks * chance).argmax(1))
         alone.step((alone.masks * chance).argmax(1))
+
+
+def _table(*configs):
+    return BatchGame(list(configs), 2 * len(configs), seed=3, autoreset="next_step")
+
+
+def _fields(states):
+    """A state without who rules, which is found when somebody asks."""
+    states = whole(states)
+    return {name: states[name].tolist() for name in states.dtype.names if name not in ("ruler", "rule_stale")}
+
+
+@compiled
+def test_a_state_of_the_base_box_has_no_room_for_what_others_bring():
+    base, more = Game().states, Game(factions=("eyrie", "lizard")).states
+    assert "lizard" not in base.dtype.names
+    assert base.itemsize < 0.7 * more.itemsize
+    assert base["hand"].shape == (1, 4, N_CARDS)
+    assert np.array_equal(whole(base)["hand"][:, :4], base["hand"])
+    assert np.array_equal(as_record(whole(base), base.dtype), base)
+
+
+def test_games_move_between_batches_of_different_machines():
+    base, more = GameConfig(setup="random"), GameConfig(factions=("eyrie", "lizard", "alliance"), setup="random")
+    alone, mixed = _table(base), _table(base, more)
+    game, other = Game(base, seed=9), Game(more, seed=9)
+    mixed.put([0], [game])
+    taken = BatchGame.from_games([game, other], seed=1)
+    again = mixed.game(0)
+    alone.put([1], [again])
+    for _ in range(40):
+        action = game.legal_actions()[0]
+        for batch, slot in ((mixed, 0), (taken, 0), (alone, 1)):
+            assert _fields(batch.states[slot : slot + 1]) == _fields(game.states)
+            actions = batch.masks.argmax(1)
+            actions[slot] = action
+            batch.step(actions)
+        game.step(action)
+
+
+@compiled
+def test_an_entry_point_refuses_states_of_another_machine():
+    out = everything.engine.new_list()
+    with pytest.raises(TypeError, match="states of another machine"):
+        everything.engine.list_game(Game().states, 0, out)
+    with pytest.raises(TypeError, match="states of another machine"):
+        BOXES[0].machine.engine.list_game(lay_out(GameConfig()), 0, out)
 
 
 def test_a_pickled_game_goes_on_in_its_machine():

@@ -74,15 +74,16 @@ def reach(factions: Iterable[str]) -> int:
     return sum(REACH[Faction(f)] for f in factions)
 
 
-_EVERYBODY = (
+FIGURES_OF_ALL = (
     Figure("dominance_vp", DOMINANCE_VP, 0, 1000, "3.3.1", "victory points needed to activate a dominance card"),
     Figure(
         "item_supply", tuple(map(int, ITEM_SUPPLY)), 0, 3, "5.1.5",
         f"items on the map: {', '.join(i.name.lower() for i in Item)}",
     ),
 )  # fmt: skip
+"""Figures that are no faction's."""
 FIGURES: dict[str, Figure] = {
-    figure.name: figure for figure in (*(figure for f in FACTIONS for figure in f.figures), *_EVERYBODY)
+    figure.name: figure for figure in (*(figure for f in FACTIONS for figure in f.figures), *FIGURES_OF_ALL)
 }
 """State field of the same name -> its figure; those in UNCONFIRMED are not certain."""
 UNCONFIRMED: dict[str, str] = {name: figure.unconfirmed for name, figure in FIGURES.items() if figure.unconfirmed}

@@ -4,6 +4,9 @@
 what the rules keep up to date step by step is counted afresh here.
 """
 
+import numpy as np
+
+from root_env.core.forms import as_record, whole
 from root_env.core.game import machine
 from root_env.core.invariants import board, cards, course, vagabonds
 from root_env.core.invariants.boards import of_factions, of_map
@@ -25,4 +28,16 @@ def broken(s: State) -> int:
 
 
 checking = checking_of(__name__, machine, broken, B.NO_CHOICE)
-check_game, play_checked = checking.check_game, checking.play_checked
+
+
+def check_game(states: np.ndarray, i: int) -> int:
+    """See `core.loops.checking.check_game`; of states of any machine."""
+    return checking.check_game(whole(states[i : i + 1]), 0)
+
+
+def play_checked(states: np.ndarray, i: int, picks: np.ndarray, out: np.ndarray, limit: int) -> int:
+    """See `core.loops.checking.play_checked`; of states of any machine."""
+    played = whole(states[i : i + 1])
+    found = checking.play_checked(played, 0, picks, out, limit)
+    states[i : i + 1] = as_record(played, states.dtype)
+    return found

@@ -45,6 +45,12 @@ def _collapsed(arg: types.Type) -> types.Type:
     return types.int64 if isinstance(arg, types.Integer) else arg
 
 
+def _flat(args):
+    """These types, and those in tuples among them."""
+    for arg in args:
+        yield from _flat(arg) if isinstance(arg, types.BaseTuple) else (arg,)
+
+
 def game_of(function) -> str | None:
     """The machine that a function belongs to, see `machine.Machine.group`: "root_env.core." for whatever stands there.
 
@@ -118,6 +124,7 @@ class Entry(CPUDispatcher):
         args, _ = sigutils.normalize_signature(sig)
         if tuple(args) in self.overloads:
             return super().compile(sig)
+        self._refuse_other_records(args)
         with global_compiler_lock:
             if Cold.running or self._cache.holds(sig):
                 return self._load_or_compile(sig)
@@ -130,6 +137,19 @@ class Entry(CPUDispatcher):
                     remove_half_written(cache_dir())
                 remove_unused(cache_dir().parent)
                 return code
+
+    def _refuse_other_records(self, args):
+        """TypeError for states of another machine: compiled code would take them for its own and read beside them.
+
+        `core.loops.template` sets `records`, the kinds of records that a function takes.
+        """
+        records = getattr(self.py_func, "records", None)
+        if records is None:
+            return
+        known = [numba.from_dtype(record) for record in records]
+        for arg in _flat(args):
+            if isinstance(arg, types.Array) and isinstance(arg.dtype, types.Record) and arg.dtype not in known:
+                raise TypeError(f"{self.py_func.__name__}: these are states of another machine; see Machine.take_in")
 
     def _compile_cold(self, sig):
         """Compile, and with the first entry point of a game's rules all others of the same game."""

@@ -67,5 +67,7 @@ def _made(function: FunctionType, names: dict[str, Any], module: str, qualname: 
     made.__kwdefaults__, made.__doc__ = function.__kwdefaults__, function.__doc__
     made.__annotations__, made.__module__, made.__qualname__ = function.__annotations__, module, qualname
     made.game = group
+    if "game" in names:
+        made.records = names["game"].STATE, names["game"].PLACES.dtype
     makes = getattr(function, _MAKES, None)
     return makes(made, names) if makes else made

@@ -83,16 +83,22 @@ def _waiting(frames: Iterable[Frame]) -> int:
     return sum(frame.at_once or N_CLEARINGS for frame in frames if frame.trigger is not None)
 
 
-def deepest_stack() -> int:
-    """Frames of the deepest stack: an effect has removed pieces in many clearings, and all that this triggers waits.
+def deepest_stack(factions: Iterable[int]) -> int:
+    """Frames of the deepest stack of tables with these factions: an effect has removed pieces in many clearings, and
+    all that this triggers waits.
 
     One frame more asks for the order; a battle and a revolt, which remove in one clearing, stay below that.
     """
     by_rules = {faction.name: _waiting((*faction.decisions, *faction.steps)) for faction in RULES}
-    at_one_table = sorted(by_rules[faction.rules] for faction in FACTIONS)[-MAX_PLAYERS:]
+    at_one_table = sorted(by_rules[FACTIONS[number].rules] for number in factions)[-MAX_PLAYERS:]
     return _BELOW + sum(at_one_table) + 1
 
 
-MAX_DEPTH = deepest_stack() + _SPARE
+def room_on_stack(factions: Iterable[int]) -> int:
+    """Frames that the stack has room for at tables with these factions."""
+    return deepest_stack(factions) + _SPARE
+
+
+MAX_DEPTH = room_on_stack(faction.number for faction in FACTIONS)
 """Frames the stack has room for, see "The deepest stack" in docs/architecture.md; `frames.push` stops the game rather
 than write beyond."""

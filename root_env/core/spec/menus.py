@@ -60,6 +60,10 @@ def _wrong(decisions: Sequence[Decision], known: Sequence[str]) -> Iterator[str]
 refuse_what_cannot_be(DECISIONS, FAMILIES)
 TAKES: Mapping[int, tuple[str, ...]] = {decision.number: taken(decision) for decision in DECISIONS}
 """Decision kind -> the families of actions that it takes."""
+OFFERED_BY: Mapping[str, int] = {
+    name: faction.number for offer, faction in OFFERS if faction for name in offer.takes.split()
+}
+"""Families of actions that a faction offers others at any time -> its number."""
 TAKES_OFFERS = np.zeros(len(DECISIONS), np.int64)
 for _decision in DECISIONS:
     TAKES_OFFERS[_decision.number] = "offers" in _decision.takes.split()

@@ -322,3 +322,9 @@ else:
     def n_effects(o: Places) -> int:
         """Effects in rows."""
         return I(o.n_effects)
+
+
+@njit
+def n_cards_there(o: Places) -> int:
+    """Kinds of cards that both rows and the state have room for."""
+    return min(n_cards(o), N_CARDS)

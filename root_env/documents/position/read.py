@@ -276,13 +276,16 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
 
     def _legal_list(self) -> np.ndarray:
         """What can be chosen at the position, as the engine lists it."""
-        engine = machine_for(self.states).engine
-        legal_list = engine.new_list()
+        machine = machine_for(self.states)
+        legal_list = machine.engine.new_list()
         if "internals" in self.doc:
             self._check_known()
+        self.states = machine.take_in(self.states)
+        self.s = self.states[0]
+        if "internals" in self.doc:
             self._list_options(legal_list)
         else:
-            engine.list_game(self.states, 0, legal_list)
+            machine.engine.list_game(self.states, 0, legal_list)
         fault = int(self.s["fault"])
         if fault:
             field = "forced" if fault == Fault.IMPOSSIBLE_OUTCOME else "position"

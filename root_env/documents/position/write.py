@@ -10,6 +10,7 @@ import numpy as np
 from root_env.core.data import tracks
 from root_env.core.data.decks import effects_in
 from root_env.core.declared.maps import MAPS
+from root_env.core.forms import whole
 from root_env.core.ids import N_CLEARINGS, N_ITEMS
 from root_env.core.spec.numbering import to_document
 from root_env.documents.position import hidden
@@ -27,7 +28,7 @@ from root_env.text.table import bits
 
 def write_position(game: AnyGame) -> dict[str, Any]:
     """The whole position, exact: `read_position` of it gives an equal game."""
-    s = game.states[0]
+    s = whole(game.states)[0]
     doc = _public(game, s)
     for p, agent in enumerate(game.agents):
         doc["players"][agent]["hand"] = names.cards(s["hand"][p])
@@ -67,7 +68,7 @@ def _own_part(name: str, values: np.ndarray, own: Mapping[str, int]) -> np.ndarr
 
 def write_view(game: AnyGame, agent: str) -> dict[str, Any]:
     """What a player may know of the position: its own cards in words, other hands as counts, no hidden order."""
-    s = game.states[0]
+    s = whole(game.states)[0]
     doc = _public(game, s)
     del doc["seed"]  # the seed would reveal the deal
     p = game.player(agent)
