@@ -18,7 +18,7 @@ from root_env.core.data.decks import SUIT
 from root_env.core.declared.factions import FACTIONS, RULES
 from root_env.core.declared.form import CARD_MEMORY, COUNTED, HOLDS, PLACED, Hidden
 from root_env.core.declared.shared import HIDDEN
-from root_env.core.game import engine, is_hidden_question
+from root_env.core.game import is_hidden_question
 from root_env.core.ids import Suit
 from root_env.core.jit import plain, record_view
 from root_env.core.spec.decisions import NAMES_CARD, SEES
@@ -234,7 +234,8 @@ def is_hidden(game: Game) -> bool:
 def menus_differ(game: Game, rng: random.Random) -> bool:
     """Whether what can be chosen depends on what somebody else does not see."""
     others = [p for p in range(len(game.agents)) if p != game.player_to_move()]
-    twin, out = another_deal(game, rng.choice(others), rng, asked_too=True), engine.new_list()
+    twin, engine = another_deal(game, rng.choice(others), rng, asked_too=True), game.machine.engine
+    out = engine.new_list()
     engine.options_of_top(twin.states, 0, out)
     return sorted(out[1 : out[0] + 1].tolist()) != sorted(game.legal_actions().tolist())
 

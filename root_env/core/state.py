@@ -279,5 +279,5 @@ def new_states(n: int) -> np.ndarray:
 def supporter_knowledge(states: np.ndarray) -> np.ndarray:
     """What each player knows of the Alliance's supporters: a view, int8 (..., MAX_PLAYERS, N_CARDS) (Law 8.2.3)."""
     known = states["known"]
-    rows = known.reshape(*known.shape[:-3], MAX_PLAYERS * MAX_PLAYERS, N_CARDS)
-    return rows[..., :: MAX_PLAYERS + 1, :]
+    *games, players, _, cards = known.shape
+    return known.reshape(*games, players * players, cards)[..., :: players + 1, :]

@@ -85,9 +85,7 @@ class PlayedGame:
     def _begin(self, seed: int) -> None:
         """Start the game of a seed."""
         self.seed, self.log, self.origin, self._chronicle = seed, [], None, None
-        states = self.rules.lay_out(self.config)
-        self.machine = self.rules.machine_for(states)
-        self.states = self.machine.take_in(states)
+        self.machine, self.states = self.rules.begin(self.config)
         self.legal_list = self.machine.engine.new_list()
         low, high = seeding.words(seed)
         stopped = self.machine.engine.reset_game(self.states, 0, low, high, self.legal_list)

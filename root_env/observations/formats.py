@@ -46,7 +46,8 @@ def observation_space(config: GameConfig, scope: Scope = EVERYTHING) -> spaces.S
 def observation(states: np.ndarray, config: GameConfig, player: int, scope: Scope = EVERYTHING) -> Any:
     """A player's observation of the one game in `states`, in the form of `config.observation`; a new array."""
     row = np.zeros(scope.size, np.int8)
-    machine_for(states).seeing.observe_game(states, 0, player, scope.places, row)
+    machine = machine_for(states)
+    machine.seeing.observe_game(machine.take_in(states), 0, player, scope.places, row)
     return in_form(row, config, states[0], player, scope)
 
 

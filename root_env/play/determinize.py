@@ -9,8 +9,6 @@ for a seed.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from root_env.core import stream
@@ -21,6 +19,7 @@ from root_env.core.declared.form import COUNTED, PLACED, STACKED
 from root_env.core.game import skips
 from root_env.core.ids import N_CARDS, N_CLEARINGS, NOBODY, Suit
 from root_env.core.jit import plain, record_view
+from root_env.core.machine import Machine
 from root_env.core.spec.decisions import FACTION_OF, NAMES_CARD, SHARED
 from root_env.core.state import supporter_knowledge
 from root_env.errors import PositionError
@@ -40,12 +39,12 @@ def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator
     _forget_traces(s)
     for pool in (pool for pool in pools if not pool.explains):
         pool.draw(rng)
-    engine = machine_for(states).engine
-    out = engine.new_list()
+    machine = machine_for(states)
+    out = machine.engine.new_list()
     for _ in range(MAX_TRIES):
         for pool in (pool for pool in pools if pool.explains):
             pool.draw(rng)
-        if _name_cards(s, viewer, rng) and _question_arises(engine, new, viewer, out):
+        if _name_cards(s, viewer, rng) and _question_arises(machine, new, viewer, out):
             break
     else:
         raise PositionError(
@@ -166,7 +165,7 @@ def _guess_knowledge(s, viewer: int, pile: Thing | None, rng: np.random.Generato
             known[observer, owner] += np.bincount(more, minlength=N_CARDS).astype(np.int8)
 
 
-def _question_arises(engine: Any, states: np.ndarray, viewer: int, out: np.ndarray) -> bool:
+def _question_arises(machine: Machine, states: np.ndarray, viewer: int, out: np.ndarray) -> bool:
     """Whether the decision now pending would be asked of its player with these hidden cards."""
     s = states[0]
     if s["over"] or s["depth"] == 0:
@@ -178,7 +177,7 @@ def _question_arises(engine: Any, states: np.ndarray, viewer: int, out: np.ndarr
     hidden = FACTIONS[owner].part("play") if owner != SHARED else None
     if hidden is not None and not hidden.question_arises(s, frame):
         return False
-    engine.options_of_top(states, 0, out)
+    machine.engine.options_of_top(machine.take_in(states), 0, out)
     return out[0] > 0 and not plain(skips)(record_view(states, 0), int(frame["kind"]), out)
 
 

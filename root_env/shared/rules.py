@@ -39,6 +39,20 @@ class Reached(NamedTuple):
     legal_list: np.ndarray | None = None
 
 
+class _LaidOut(NamedTuple):
+    """What has been laid out for a configuration, whose fields had these values then."""
+
+    config: AnyConfig
+    fields: list[Any]
+    machine: Machine
+    states: np.ndarray
+
+
+_KEPT: dict[int, _LaidOut] = {}
+"""By the id of a configuration, which is kept with it; the oldest first."""
+_MOST_KEPT = 64
+
+
 class Rules:
     """One game, as the doors know it: derive a class, set what stands without a value, and make one object of it.
     `root_env.shared.plain.PlainRules` has more of it done.
@@ -82,6 +96,21 @@ class Rules:
     def machine_for(self, states: np.ndarray) -> Machine:
         """The machine that plays these tables, structured array (n,): `machine`, or one for a part of the game."""
         return self.machine
+
+    def begin(self, config: Any) -> tuple[Machine, np.ndarray]:
+        """The machine that plays this table, and a fresh state for it, structured array (1,).
+
+        What was laid out for a configuration is kept, and copied: laying out takes longer than playing a game.
+        """
+        kept = _KEPT.get(id(config))
+        if kept is None or kept.config is not config or kept.fields != list(vars(config).values()):
+            states = self.lay_out(config)
+            machine = self.machine_for(states)
+            fields = [dict(value) if isinstance(value, dict) else value for value in vars(config).values()]
+            kept = _KEPT[id(config)] = _LaidOut(config, fields, machine, machine.take_in(states))
+            if len(_KEPT) > _MOST_KEPT:
+                _KEPT.pop(next(iter(list(_KEPT))), None)  # another thread may be at the same
+        return kept.machine, copy_states(kept.states)
 
     def digest(self) -> str:
         """A digest of the tables of actions and observations, for saved states and runs."""

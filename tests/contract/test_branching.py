@@ -67,7 +67,8 @@ def test_a_policy_plays_the_seats_it_is_given():
         assert (taken[(movers < 0) | (movers == 2)] == 0).all() and (taken[(movers >= 0) & (movers != 2)] > 0).all()
         assert np.isin(batch.to_move, (-1, 2)).all()
         going_on = batch.to_move == 2
-        assert (batch.rewards[going_on] == CONFIG.shaping * (batch.states["vp"] - points)[going_on]).all()
+        gained = batch.states["vp"] - points
+        assert (batch.rewards[going_on, : gained.shape[1]] == CONFIG.shaping * gained[going_on]).all()
         for i in np.flatnonzero(going_on):
             game = batch.game(i)
             assert (batch.observations[i] == game.observe(game.to_move)).all()

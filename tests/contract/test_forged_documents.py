@@ -3,8 +3,8 @@
 import pytest
 
 from root_env import Game, PositionError
+from root_env.core.boxes import BOXES
 from root_env.core.ids import Kind
-from root_env.core.spec.limits import MAX_DEPTH
 from root_env.documents.position.frames import DEEPEST
 from root_env.documents.position.stack import ROWS
 from tests.forge import try_many
@@ -44,6 +44,15 @@ def test_a_count_of_effects_beyond_the_stack_is_refused():
     refused(
         lambda i: i["stack"].append(_frame(Kind.ORDER_TRIGGERS, count=112)), "count of ORDER_TRIGGERS: must be 2..33"
     )
+
+
+def test_pieces_of_an_absent_faction_cannot_be_lost():
+    """The state of this table has no room for them."""
+
+    def lose(internals):
+        internals["lost_pieces"][10][3], internals["lost_in"] = 1, 1 << 3  # a garden
+
+    refused(lose, "internals.lost_(pieces|in)")
 
 
 def test_a_stack_without_its_bottom_is_refused():
@@ -177,7 +186,7 @@ def test_a_decree_column_is_being_resolved():
 
 
 def test_fields_say_what_every_kind_holds():
-    assert DEEPEST <= MAX_DEPTH
+    assert min(box.machine.game.MAX_DEPTH for box in BOXES) >= DEEPEST
     assert set(ROWS) == set(Kind)
     assert all(set(row.holds) <= {"clearing", "other", "count", "card", "suit", "x"} for row in ROWS.values())
 

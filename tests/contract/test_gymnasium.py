@@ -18,7 +18,6 @@ from gymnasium.vector import AutoresetMode
 
 import root_env
 from root_env import GameConfig, IllegalActionError, game_seed
-from root_env.core.game import engine
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.gym import RootEnv, RootVectorEnv
 from root_env.learners.registration import ID
@@ -123,7 +122,7 @@ def test_the_random_stream_is_that_of_the_core():
     for _ in range(200):
         out = game.legal_list
         game.step(int(out[1 + pick(mine, int(out[0]))]))
-        engine.play_random(twin.states, 0, theirs, twin.legal_list, 1)
+        twin.machine.engine.play_random(twin.states, 0, theirs, twin.legal_list, 1)
         assert mine == theirs.tolist()
     assert game.state().tolist() == twin.state().tolist()
 

@@ -14,7 +14,7 @@ from root_env import Game, GameConfig, PositionError
 from root_env.core import invariants
 from root_env.core.data.decks import ROWS, TYPE
 from root_env.core.declared.shared import HIDDEN
-from root_env.core.game import engine, skips
+from root_env.core.game import skips
 from root_env.core.ids import CardType, Kind
 from root_env.core.jit import INTERPRETED, plain, record_view
 from root_env.core.machine import Machine
@@ -159,6 +159,7 @@ def test_a_gap_is_asked_of_whoever_it_is_asked_of():
         game.step(int(rng.choice(game.legal_actions())))
     frame = game.states[0]["stack"][int(game.states[0]["depth"]) - 1]
     assert frame["kind"] == Kind.GAP and game.agents[int(frame["who"])] != "vagabond_0"
+    engine = game.machine.engine
     out = engine.new_list()
     for seed in range(60):
         new = game.determinize("vagabond_0", seed=seed).states
@@ -240,7 +241,7 @@ def test_only_what_is_declared_is_drawn_anew():
             if rng.random() < 0.1:
                 agent = rng.choice(game.agents)
                 old, new = game.states[0], game.determinize(agent, 1).states[0]
-                apart = [name for name in STATE.names if old[name].tobytes() != new[name].tobytes()]
+                apart = [name for name in old.dtype.names if old[name].tobytes() != new[name].tobytes()]
                 for name in [name for name in apart if old[name].dtype.names and name != "stack"]:
                     apart += [
                         f"{name}.{part}" for part in old[name].dtype.names if (old[name][part] != new[name][part]).any()
@@ -340,7 +341,7 @@ def test_the_hands_in_a_view_are_guesses():
         s = game.states[0]
         view = game.view("marquise")
         for thing in _reachable(view):
-            if isinstance(thing, np.ndarray) and thing.dtype == STATE:
+            if isinstance(thing, np.ndarray) and thing.dtype == game.states.dtype:
                 for p in range(1, 4):
                     if s["hand_size"][p] >= 3 and not s["known"][0][p].any():
                         tries += 1

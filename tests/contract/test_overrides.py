@@ -177,3 +177,14 @@ def test_a_bad_patch_is_refused_in_words(settings, words):
     with pytest.raises(ConfigError) as error:
         root_env.GameConfig(**settings)
     assert words in str(error.value)
+
+
+def test_games_of_one_configuration_share_nothing_but_what_it_says():
+    config = root_env.GameConfig(overrides={"dominance_vp": 12})
+    first, second = root_env.Game(config, seed=1), root_env.Game(config, seed=2)
+    again = root_env.Game(config, seed=1)
+    assert np.array_equal(first.states, again.states)
+    assert not np.array_equal(first.states, second.states)
+    config.overrides["dominance_vp"] = 9  # frozen is the configuration, not its mappings
+    assert root_env.Game(config, seed=1).states["dominance_vp"] == 9
+    assert first.states["dominance_vp"] == 12

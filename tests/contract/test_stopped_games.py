@@ -10,15 +10,17 @@ from gymnasium.error import ResetNeeded
 
 from root_env import BatchGame, Game, GameConfig, StoppedGameError, root_v0
 from root_env.core import frames
+from root_env.core.boxes import machine_for
 from root_env.core.game import MAX_LEGAL
 from root_env.core.ids import FIRST_STEP, Fault, Kind
 from root_env.core.spec.actions import A
-from root_env.core.spec.limits import MAX_DEPTH
 from root_env.gym import RootEnv, RootVectorEnv
 from root_env.play.faults import WORDS, check_rows
+from root_env.play.layout import lay_out
 from tests.given import given
 
 TABLE = GameConfig(factions=["marquise", "eyrie"], setup="random")
+MAX_DEPTH = machine_for(lay_out(TABLE)).game.MAX_DEPTH
 BELOW = {
     "nothing": ([], Fault.STACK_BROKEN),
     "no kind of frame": ([max(Kind) + 1], Fault.STACK_BROKEN),
@@ -136,10 +138,9 @@ def test_a_full_list_stops_the_game_and_nothing_is_written_behind_it():
 
 ENDLESS = """
 from root_env import Game, StoppedGameError
-from root_env.core.game import engine
 
 game = Game({"factions": ["marquise", "eyrie"], "setup": "random"}, seed=3)
-engine.game.max_steps = 0
+game.machine.engine.game.max_steps = 0
 try:
     game.step(int(game.legal_actions()[-1]))
 except StoppedGameError as error:

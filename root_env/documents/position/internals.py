@@ -9,6 +9,7 @@ import numpy as np
 
 from root_env.core.boxes import machine_for
 from root_env.core.data.decks import TYPE
+from root_env.core.data.tracks import OWNER
 from root_env.core.ids import MAX_PLAYERS, CardType, Phase
 from root_env.core.spec.numbering import from_document
 from root_env.core.state import supporter_knowledge
@@ -83,6 +84,9 @@ class InternalsReader(StepReader):
         s = self.s
         lost = (s["lost_warriors"].sum(0) + s["lost_pieces"].sum(0)) > 0
         bits = sum(1 << int(c) for c in np.flatnonzero(lost))
+        absent = s["player_of"][OWNER] < 0
+        if s["lost_pieces"][absent].any():
+            raise PositionError("internals.lost_pieces: these are pieces of a faction that is not in play")
         battle = 1 << int(s["battle"]["clearing"]) if s["battle"]["active"] else 0
         if not s["over"] and (bits != s["lost_in"] or bits & ~battle):
             raise PositionError(
