@@ -121,6 +121,7 @@ class Hidden:
     know where each of them is can exchange them in thought. `knows`: OWNER (of the board, or the player of the first
     axis) or NO_PLAYER. `seen`: what says that others know of it too: CARD_MEMORY, a field of the same board with a bit
     per place (`axes=("player",)`, or none for what all have seen), or one of `HOLDS` for such a field of whoever looks.
+    `excludes`: a field of the same board with a bit per kind, by place, for what everybody knows not to lie there.
 
     Of a board's kinds that are no cards, `copies` says how many there are of each in the pool, on one field of it, and
     `piece` which token it is that lies face down in a clearing, one at most.
@@ -133,6 +134,7 @@ class Hidden:
     text: str
     knows: str = OWNER
     seen: str = ""
+    excludes: str = ""
     copies: int = 0
     piece: str = ""
 
