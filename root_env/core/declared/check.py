@@ -21,6 +21,7 @@ from root_env.core.declared.form import (
     OTHERS,
     OWNER,
     PLACED,
+    REGION,
     ROOM,
     SHARED_AXES,
     SORTS,
@@ -156,6 +157,8 @@ def _fields(faction: Faction) -> Iterator[str]:
     for field in faction.board:
         if field.type not in _TYPES:
             yield f"the field {field.name} has the type {field.type!r}: it is one of {', '.join(_TYPES)}"
+        if field.holds == REGION and field.axes:
+            yield f"the field {field.name} is a region, and a region is one place: declare a field for each"
         if not field.text:
             yield f"the field {field.name} needs a text: what its numbers mean, and by which Law"
         if field.holds and field.holds not in HOLDS:

@@ -74,10 +74,11 @@ class Piece:
     phrase: str = field(default="", kw_only=True)
 
 
-OPEN_CARDS, OWN_WARRIORS, PAWN, RUINS = "open cards", "own warriors", "pawn", "ruins"
+OPEN_CARDS, OWN_WARRIORS, REGION, PAWN, RUINS = "open cards", "own warriors", "region", "pawn", "ruins"
 HOLDS: dict[str, str] = {
     OPEN_CARDS: "copies of each card, face up",
     OWN_WARRIORS: "how many of the owner's warriors",
+    REGION: "how many of the owner's warriors are in a region that is no clearing; whatever shows the board shows it",
     PAWN: "the place of the owner's pawn, who carries a satchel",
     RUINS: "bit per clearing under whose ruin the owner has looked (Law 9.7.3)",
 }

@@ -6,7 +6,7 @@ from typing import Any
 
 from root_env.core.compose import chain, written
 from root_env.core.declared.factions import RULES
-from root_env.core.declared.form import CARD_MEMORY, OPEN_CARDS, OWN_WARRIORS, PLACED, Faction, Field, Hidden
+from root_env.core.declared.form import CARD_MEMORY, OPEN_CARDS, OWN_WARRIORS, PLACED, REGION, Faction, Field, Hidden
 from root_env.core.declared.maps import of_each_map
 from root_env.core.ids import MAX_PLAYERS, N_CARDS, PC, P
 from root_env.core.jit import I, njit
@@ -46,7 +46,7 @@ def _cards() -> Iterator[str]:
 
 
 def _warriors() -> Iterator[str]:
-    for faction, field in ((f, field) for f, field in _fields() if field.holds == OWN_WARRIORS):
+    for faction, field in ((f, field) for f, field in _fields() if field.holds in (OWN_WARRIORS, REGION)):
         yield f"    if s.player_of[{faction.number}] == who:"
         yield from (f"    {line}" for line in _count(f"s.{faction.name}.{field.name}"))
 
