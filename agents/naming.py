@@ -1,15 +1,15 @@
 """Names of features and actions, by which a checkpoint still finds its own when the tables of the game have grown.
 
-A feature is named by its block and its index there, `marquise.warriors/3`, an action by its family and its index there,
-`move/27`. An index changes when a new faction or card makes an axis longer. So a checkpoint also keeps the words of the
-axes (`words_of`), and `translated` finds today's indices by them.
+A feature is named by its block and the words of its axes, `marquise.warriors[clearing 4]`, an action by its family and
+the words of its arguments (`root_env.core.spec.words`). Places change when something new makes an axis longer; words do
+not.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -23,18 +23,32 @@ from root_env.tables import ARGUMENTS, AXES, BLOCKS, FACTIONS, FAMILIES, N_CARDS
 
 SIDES = doors_of(ROOT).sides
 """Sides of a table by their number in `root_env.tables.F`."""
+_MOST = 1_000_000
+"""More features or actions than a block or a family of an old card can have."""
 _CHAPTERS = {"10": "lizard", "11": "riverfolk", "C": "chameleander"}
 """Chapter of the Law -> the one faction that has its families of actions."""
 
 
 def feature_names(game: str = ROOT) -> list[str]:
     """Name of every feature of an observation, in order."""
-    return [f"{block.name}/{k}" for block in doors_of(game).blocks for k in range(block.size)]
+    return [name for b in doors_of(game).blocks for name in _named(b.name, b.axes, b.shape, game)]
 
 
 def action_names(game: str = ROOT) -> list[str]:
     """Name of every action id, in order."""
-    return [f"{family.name}/{k}" for family in doors_of(game).families for k in range(family.size)]
+    doors = doors_of(game)
+    lengths = ARGUMENTS if game == ROOT else doors.rules.everything.all_actions.arguments
+    shapes = [(f, tuple(lengths[argument] for argument in f.arguments)) for f in doors.families]
+    return [name for f, shape in shapes for name in _named(f.name, f.arguments, shape, game)]
+
+
+def _named(name: str, axes: Sequence[str], shape: Sequence[int], game: str) -> Iterator[str]:
+    return axis_words.named(name, [_words(axis, n, game) for axis, n in zip(axes, shape, strict=True)])
+
+
+def _words(axis: str, length: int, game: str) -> list[str]:
+    """A word for each place of an axis; those of other games than Root have numbers alone."""
+    return axis_words.of_axis(axis, length) if game == ROOT else [f"{axis} {k}" for k in range(length)]
 
 
 def _scope(factions: Sequence[str], game: str) -> Any:
@@ -96,112 +110,61 @@ def places(names: Sequence[str], table: Sequence[str], what: str) -> np.ndarray:
 
 
 def joined(names: Sequence[str]) -> list[str]:
-    """Names with consecutive indices joined: `move/0-143`."""
-    runs: list[list] = []
+    """Names that differ in the last word alone, one after another, as one: `choose_suit[fox|rabbit]`."""
+    runs: list[tuple[str, list[str]]] = []
     for name in names:
-        base, k = name.rsplit("/", 1)
-        if runs and runs[-1][0] == base and runs[-1][2] == int(k) - 1:
-            runs[-1][2] = int(k)
+        base, bracket, word = name.removesuffix("]").rpartition("[")
+        if runs and bracket and runs[-1][0] == base:
+            runs[-1][1].append(word)
         else:
-            runs.append([base, int(k), int(k)])
-    return [f"{base}/{low}" if low == high else f"{base}/{low}-{high}" for base, low, high in runs]
+            runs.append((base, [word]) if bracket else (name, []))
+    return [f"{base}[{'|'.join(words)}]" if words else base for base, words in runs]
 
 
 def separated(runs: Sequence[str]) -> list[str]:
-    """The names that `joined` joined; ValueError for a malformed run."""
+    """The names that `joined` joined."""
     names = []
+    for run in runs:
+        base, bracket, words = run.removesuffix("]").rpartition("[")
+        names += [f"{base}[{word}]" for word in words.split("|")] if bracket else [run]
+    return names
+
+
+# -- cards from before format 4 -----------------------------------------------------------------------
+
+
+def named_by_words(card: Mapping[str, Any], words: Mapping[str, Any], game: str) -> dict[str, Any]:
+    """The fields of today's cards for one with names by places, such as `move/0-143`, and the words of axes beside.
+
+    `words`: `blocks`, name -> axes and scale; `families`, name -> arguments; `axes` and `arguments`, name -> words, or
+    how many places have numbers only. ValueError for a name of nothing.
+    """
+    axes = {name: axes for name, (axes, _) in words["blocks"].items()}
+    return {
+        "features": joined(_by_words(card["features"], axes, words["axes"], game)),
+        "actions": joined(_by_words(card["actions"], words["families"], words["arguments"], game)),
+        "scales": {name: scale for name, (_, scale) in words["blocks"].items()},
+    }
+
+
+def _by_words(runs: Sequence[str], kinds: Mapping[str, str], words: Mapping[str, Any], game: str) -> list[str]:
+    names, of_kind = [], {}
     for run in runs:
         match = re.fullmatch(r"(.+)/([0-9]{1,6})(?:-([0-9]{1,6}))?", run)
         if match is None:
             raise ValueError(f"{run!r} names no features or actions")
-        base, low, high = match.groups()
-        names += [f"{base}/{k}" for k in range(int(low), int(high or low) + 1)]
+        kind, low, high = match.groups()
+        if kind not in of_kind:
+            along = [_old_words(axis, words[axis], game) for axis in kinds[kind].split()]
+            if math.prod(map(len, along)) > _MOST:
+                raise ValueError(f"{kind} is too large")
+            of_kind[kind] = list(axis_words.named(kind, along))
+        names += of_kind[kind][int(low) : int(high or low) + 1]
     return names
 
 
-# -- words of axes ------------------------------------------------------------------------------------
-
-
-_NUMBERED = ("map", "suit", "clearing_suit", "item", "item_state", "side")
-"""Axes that have words, but numbers in the cards of checkpoints: they have never grown."""
-
-
-def _spoken(game: str) -> dict[str, list[str]]:
-    """The words of axes and arguments whose indices have names; all others have numbers only."""
-    if game != ROOT:
-        return {}
-    return {axis: known for axis, known in axis_words.words().items() if axis not in _NUMBERED}
-
-
-def _words(name: str, length: int, spoken: Mapping[str, list[str]]) -> list[str] | int:
-    """The words of an axis, or its length if it has numbers only. Unused indices have numbers as words."""
-    known = spoken.get(name)
-    return known + [str(k) for k in range(len(known), length)] if known else length
-
-
-def words_of(game: str, features: Sequence[int], actions: Sequence[int]) -> dict[str, dict[str, Any]]:
-    """For a card: the blocks of these features and the families of these actions, and the words of their axes.
-
-    `blocks`: name -> axes and scale; `families`: name -> arguments; `axes` and `arguments`: name -> words, or length.
-    """
-    doors, spoken = doors_of(game), _spoken(game)
-    lengths = _lengths(game)
-    blocks = [b for b in doors.blocks if np.any((features >= b.offset) & (features < b.offset + b.size))]
-    families = [f for f in doors.families if np.any((actions >= f.base) & (actions < f.base + f.size))]
-    axes = {axis: n for b in blocks for axis, n in zip(b.axes, b.shape, strict=True)}
-    used = {argument: lengths[argument] for f in families for argument in f.arguments}
-    return {
-        "blocks": {b.name: [" ".join(b.axes), b.scale] for b in blocks},
-        "axes": {axis: _words(axis, n, spoken) for axis, n in axes.items()},
-        "families": {f.name: " ".join(f.arguments) for f in families},
-        "arguments": {argument: _words(argument, n, spoken) for argument, n in used.items()},
-    }
-
-
-def _lengths(game: str) -> Mapping[str, int]:
-    return ARGUMENTS if game == ROOT else doors_of(game).rules.everything.all_actions.arguments
-
-
-def tables_of_today(game: str) -> tuple[list[tuple], list[tuple]]:
-    """Name, axes and shape of every block, and of every family of actions."""
-    doors, lengths = doors_of(game), _lengths(game)
-    families = [(f.name, f.arguments, tuple(lengths[a] for a in f.arguments)) for f in doors.families]
-    return [(b.name, b.axes, b.shape) for b in doors.blocks], families
-
-
-def translated(
-    names: Sequence[str], kinds: Mapping[str, str], words: Mapping[str, Any], today: Sequence[Any], game: str
-) -> list[str]:
-    """Names of a checkpoint as today's names. If a block, axis or word is gone: a text that says so, and is not a name.
-
-    `kinds`: block or family -> its axes; `words`: axis -> words or length; `today`: (name, axes, shape) of each.
-    """
-    spoken, now = _spoken(game), {name: (axes, shape) for name, axes, shape in today}
-    moved = {}
-    for kind, axes in kinds.items():
-        if kind in now and tuple(axes.split()) == tuple(now[kind][0]):
-            old = [_listed(words[axis]) for axis in axes.split()]
-            new = [_listed(_words(a, n, spoken)) for a, n in zip(*now[kind], strict=True)]
-            moved[kind] = _moved(old, new)
-    found = []
-    for name in names:
-        kind, k = name.rsplit("/", 1)
-        if kind in moved and int(k) < len(moved[kind]):
-            place = int(moved[kind][int(k)])
-            found.append(f"{kind}/{place}" if place >= 0 else f"{name}, whose word is gone")
-        else:
-            found.append(f"{name}, whose axes have changed" if kind in now else name)
-    return found
-
-
-def _moved(old: Sequence[Sequence[str]], new: Sequence[Sequence[str]]) -> np.ndarray:
-    """Flat index by the old words of all axes -> flat index by the new words, -1 if a word is gone."""
-    along = [[n.index(w) if w in n else -1 for w in o] for o, n in zip(old, new, strict=True)]
-    grid = np.meshgrid(*along, indexing="ij") if along else [np.zeros((), int)]
-    shape = [len(n) for n in new] or [1]
-    gone = np.any([g < 0 for g in grid], axis=0)
-    return np.where(gone, -1, np.ravel_multi_index([np.maximum(g, 0) for g in grid], shape)).reshape(-1)
-
-
-def _listed(words: Sequence[str] | int) -> list[str]:
-    return [str(k) for k in range(words)] if isinstance(words, int) else list(words)
+def _old_words(axis: str, given: Sequence[str] | int, game: str) -> list[str]:
+    """Places without words have numbers in a list of words, and had numbers alone where there were no words."""
+    if isinstance(given, int):
+        return _words(axis, given, game)
+    return [f"{axis} {word}" if word.isdigit() else word for word in given]

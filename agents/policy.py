@@ -34,7 +34,7 @@ from root_env.support.quoting import quoted
 
 from .base import ReactiveAgent, TableError
 from .bots import bots_of, seated_in
-from .naming import action_names, feature_names, joined, places, separated, tables_of_today, translated, words_of
+from .naming import action_names, feature_names, joined, named_by_words, places, separated
 from .network import KINDS, TRUST, WINNER, Layout, logits, winners
 from .tables import tables_of
 from .trained_for import WORDS, trained_for, why_strange
@@ -47,9 +47,9 @@ SHIPPED = CHECKPOINTS / "woodland6"
 SHIPPED_BY_GAME = {ROOT: SHIPPED, "wroth": CHECKPOINTS / "wroth3"}
 """Game -> the checkpoint that ships; of Wroth for guild and runen, two players."""
 CARD = "card.json"
-FORMAT = 3
+FORMAT = 4
 _BEFORE = {ROOT: CHECKPOINTS / "woodland1"}
-"""Game -> the checkpoint whose words of axes are those of all cards of format 2, which have none themselves."""
+"""Game -> the checkpoint, of format 3, whose words of axes are those of all cards of format 2, which have none."""
 _GAMES = 64
 
 
@@ -265,15 +265,17 @@ def save_policy(path: str | Path, kind: str, weights: Mapping[str, np.ndarray], 
     """Write a checkpoint: weights as float16, names of features and actions, a digest of the rules, and `card`."""
     game = layout.game
     names, ids = feature_names(game), action_names(game)
+    features, actions = [names[k] for k in layout.features], [ids[k] for k in layout.actions]
+    blocks = {name.partition("[")[0] for name in features}
     card = {
         **({} if game == ROOT else {"game": game}),
         **card,
         **trained_for(card),
         "net": {"kind": kind, **layout.sizes, **({"advised": True} if f"{TRUST}.weight" in weights else {})},
         "rules": rules_digest(tuple(card["factions"]), tuple(card.get("sizes") or ()), game),
-        "features": joined([names[k] for k in layout.features]),
-        "actions": joined([ids[k] for k in layout.actions]),
-        "words": words_of(game, layout.features, layout.actions),
+        "features": joined(features),
+        "actions": joined(actions),
+        "scales": {block.name: block.scale for block in doors_of(game).blocks if block.name in blocks},
     }
     write_checkpoint(
         path, _safetensors().numpy.save({k: np.ascontiguousarray(w, np.float16) for k, w in weights.items()}), card
@@ -317,17 +319,14 @@ def load_policy(
     if card.get("game", ROOT) != game:
         raise CheckpointError(f"{path}: a network of {card.get('game', ROOT)}, and {game} is to be played")
     weights = _read_weights(path, card)
-    words, blocks_and_families = _words_of_card(card, game), tables_of_today(game)
+    inputs = separated(card["features"])
     try:
-        kinds = {name: axes for name, (axes, _) in words["blocks"].items()}, words["families"]
-        lengths = words["axes"], words["arguments"]
-        inputs, outputs = (
-            translated(separated(card[part]), kinds[k], lengths[k], blocks_and_families[k], game)
-            for k, part in enumerate(("features", "actions"))
-        )
         features = places(inputs, feature_names(game), "features")
-        actions = places(outputs, action_names(game), "actions")
+        actions = places(separated(card["actions"]), action_names(game), "actions")
+        scale = [card["scales"][name.partition("[")[0]] for name in inputs]
         rules = rules_digest(tuple(card["factions"]), tuple(card.get("sizes") or ()), game)
+    except KeyError as block:
+        raise CheckpointError(f"{path}: {CARD} is damaged at 'scales', which lacks {block}; {_REMEDY}") from block
     except ValueError as problem:
         raise CheckpointError(f"{path}: {problem}; train it again with the command in its card") from problem
     if card["rules"] != rules:
@@ -337,19 +336,22 @@ def load_policy(
     sizes = dict(card["net"])
     kind, advised = sizes.pop("kind"), sizes.pop("advised", False)
     agent = NetworkAgent(kind, weights, Layout(features, actions, **sizes, game=game), card, sample, anyway)
-    agent.scale = np.array([words["blocks"][name.rsplit("/", 1)[0]][1] for name in inputs], np.float32)
+    agent.scale = np.array(scale, np.float32)
     if agent.is_advised != advised:
         raise CheckpointError(f"{path}: {CARD} and the weights do not agree on whether it is advised; {_REMEDY}")
     _check_shapes(agent, path)
     return agent
 
 
-def _words_of_card(card: Mapping[str, Any], game: str) -> Mapping[str, Any]:
-    if card["format"] == FORMAT:
-        return card["words"]
-    if game not in _BEFORE:
-        raise CheckpointError(f"a network of {game} from before its figures were observed; train it again")
-    return read_card(_BEFORE[game])["words"]
+def _of_today(card: Mapping[str, Any]) -> dict[str, Any]:
+    """A card of an earlier format as one of today. CheckpointError, ValueError and others where it is damaged."""
+    game, words = card.get("game", ROOT), card.get("words")
+    if card["format"] == 2:
+        if game not in _BEFORE:
+            raise CheckpointError(f"a network of {game} from before its figures were observed; train it again")
+        words = json.loads((_BEFORE[game] / CARD).read_text(encoding="utf-8"))["words"]
+    kept = {name: value for name, value in card.items() if name != "words"}
+    return {**kept, "format": FORMAT, **named_by_words(card, words, game)}
 
 
 def _located(path: str | Path) -> Path:
@@ -371,10 +373,17 @@ def read_card(path: Path) -> dict[str, Any]:
         raise CheckpointError(f"{path}: {CARD} is damaged ({problem}); {_REMEDY}") from problem
     if not isinstance(card, dict):
         raise CheckpointError(f"{path}: {CARD} is damaged (it is not a JSON object); {_REMEDY}")
-    if card.get("format") not in (2, FORMAT):
+    if card.get("format") not in (2, 3, FORMAT):
         raise CheckpointError(
             f"{path}: format {quoted(card.get('format'))} is not known, this version reads {FORMAT}; {_REMEDY}"
         )
+    if card["format"] != FORMAT:
+        try:
+            card = _of_today(card)
+        except (AttributeError, KeyError, TypeError, ValueError) as problem:
+            if isinstance(problem, CheckpointError):
+                raise
+            raise CheckpointError(f"{path}: {CARD} is damaged at its words ({problem}); {_REMEDY}") from problem
     if name := _damaged_field(card):
         raise CheckpointError(f"{path}: {CARD} is damaged at {name!r}; {_REMEDY}")
     return card
@@ -382,10 +391,7 @@ def read_card(path: Path) -> dict[str, Any]:
 
 _WORDS = {"type": "array", "items": {"type": "string"}}
 _SIZE = {"type": "integer", "minimum": 0, "maximum": 999_999}
-_AXIS = {"anyOf": [{**_WORDS, "maxItems": 299}, {"type": "integer", "minimum": 1, "maximum": 299}]}
-_UP_TO_THREE_AXES = {"type": "string", "pattern": r"\A\s*(\S+\s*){0,3}\Z"}
 _SCALE = {"type": "number", "exclusiveMinimum": 0, "maximum": 1}
-_BLOCK = {"type": "array", "prefixItems": [_UP_TO_THREE_AXES, _SCALE], "minItems": 2, "maxItems": 2}
 
 
 def _object(fields: Mapping[str, Any], optional: Sequence[str] = ()) -> dict[str, Any]:
@@ -393,16 +399,9 @@ def _object(fields: Mapping[str, Any], optional: Sequence[str] = ()) -> dict[str
     return {"type": "object", "properties": fields, "required": required, "additionalProperties": False}
 
 
-def _each(schema: Mapping[str, Any]) -> dict[str, Any]:
-    return {"type": "object", "additionalProperties": schema}
-
-
 _NET = {"kind": {"enum": list(KINDS)}, **dict.fromkeys(("channels", "plain", "local"), _SIZE)}
 _FILE = {"type": "string", "pattern": r"\A[^/\\:\0]*\.safetensors\Z"}
 _FIELDS = {
-    "words": _object(
-        {"blocks": _each(_BLOCK), "axes": _each(_AXIS), "families": _each(_UP_TO_THREE_AXES), "arguments": _each(_AXIS)}
-    ),
     "factions": _WORDS,
     **{words: {"anyOf": [_WORDS, {"type": "null"}]} for words in WORDS},
     **{words: {"type": ["object", "null"]} for words in ("training", "settings")},
@@ -410,10 +409,11 @@ _FIELDS = {
     "rules": {"type": "string"},
     "features": _WORDS,
     "actions": _WORDS,
+    "scales": {"type": "object", "additionalProperties": _SCALE},
     "net": _object({**_NET, "advised": {"type": "boolean"}}, optional=["advised"]),
     "weights": {**_object({"file": _FILE, "sha256": {"type": "string"}}), "additionalProperties": True},
 }
-"""Field of a card -> the JSON schema of its value; `words` is what `naming.words_of` returns."""
+"""Field of a card -> the JSON schema of its value. `scales`: what the features of each block were multiplied by."""
 
 
 def _damaged_field(card: Mapping[str, Any]) -> str | None:
@@ -423,14 +423,8 @@ def _damaged_field(card: Mapping[str, Any]) -> str | None:
     types = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)  # not 4.0
     validator = validators.extend(Draft202012Validator, type_checker=types)
     for name, schema in _FIELDS.items():
-        if not validator(schema).is_valid(card.get(name)) and (name, card["format"]) != ("words", 2):
+        if not validator(schema).is_valid(card.get(name)):
             return name
-    if card["format"] == FORMAT:
-        words = card["words"]
-        blocks, families = [axes for axes, _ in words["blocks"].values()], words["families"].values()
-        for names, known in ((blocks, words["axes"]), (families, words["arguments"])):
-            if not set(" ".join(names).split()) <= set(known):
-                return "words"
     return None
 
 

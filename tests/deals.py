@@ -168,20 +168,31 @@ def _kinds_anew(s, viewer: int, asked: int, rng: random.Random) -> None:
                 for at, kind in _lying(s, viewer, owner, one, cells):
                     spots.append((cells, at, one.sort))
                     kinds.append(kind)
-        rng.shuffle(kinds)
-        for cells, _, sort in spots:
-            if sort == COUNTED:
-                cells[:] = 0
-        for (cells, at, sort), kind in zip(spots, kinds, strict=True):
-            if sort == COUNTED:
-                cells[kind] += 1
-            else:
-                cells[at] = kind
+        while True:
+            rng.shuffle(kinds)
+            for cells, _, sort in spots:
+                if sort == COUNTED:
+                    cells[:] = 0
+            for (cells, at, sort), kind in zip(spots, kinds, strict=True):
+                if sort == COUNTED:
+                    cells[kind] += 1
+                else:
+                    cells[at] = kind
+            if not any(_is_excluded(s, owner, one, cells) for owner, one, cells in things if one.of == of):
+                break
     for _, _, cells in things:
         if cells.ndim > 1:  # two lie in the order of their types
             for row in cells:
                 if 0 <= row[1] < row[0]:
                     row[:] = row[::-1].copy()
+
+
+def _is_excluded(s, owner: int, one: Hidden, cells) -> bool:
+    """Whether something lies where everybody knows that it does not."""
+    if not one.excludes:
+        return False
+    excluded = board_of(s, owner)[one.excludes].tolist()
+    return any(kind >= 0 and excluded[at] >> kind & 1 for at, kind in enumerate(cells.tolist()))
 
 
 def _lying(s, viewer: int, owner: int, one: Hidden, cells) -> list[tuple[tuple[int, ...], int]]:
@@ -244,4 +255,6 @@ def declared_fields() -> set[str]:
     """The fields of boards that hold what is hidden or who has seen it, as `alliance.supporters`."""
     looked = {one.seen for one in HIDDEN if one.seen in HOLDS}
     seen = {f"{f.name}.{field.name}" for f in RULES for field in f.board if field.holds in looked}
-    return seen | {f"{f.name}.{name}" for f in RULES for one in f.hidden for name in (one.field, one.seen)}
+    return seen | {
+        f"{f.name}.{name}" for f in RULES for one in f.hidden for name in (one.field, one.seen, one.excludes)
+    }

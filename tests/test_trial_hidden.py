@@ -36,7 +36,7 @@ def test_what_the_trial_faction_hides_stays_hidden():
     assert done.returncode == 0, done.stderr
     result = json.loads(done.stdout)
     counts, menus = result["counts"], set(result["menus"])
-    assert counts["told"] > 2000 and counts["guesses offered"] > 20 and counts["shown"] > 2
+    assert counts["told"] > 2000 and counts["guesses offered"] > 20 and counts["shown"] > 0
     assert counts["deals that differ"] > counts["deals"] / 2
     assert counts["relics drawn anew"] > 10 and counts["loot drawn anew"] > 10
     assert counts["cards named anew"] > 0 and counts["secrets found"] > 0 and counts["menus that differ"] > 0
@@ -83,6 +83,8 @@ WRONG = {
     ),
     "piece": ({"hidden": (replace(TRINKETS, piece="NEST"), POUCH)}, "the faction has no piece NEST"),
     "copies": ({"hidden": (TRINKETS, replace(POUCH, copies=0))}, "`copies` says how many there are of each trinket"),
+    "pieces": ({"hidden": (TRINKETS, replace(POUCH, copies=1))}, "there are 6 TRINKET, and 1 of each trinket make 3"),
+    "excludes": ({"hidden": (replace(TRINKETS, excludes="peeked"), POUCH)}, "`excludes` names 'peeked'"),
     "seen": ({"hidden": (replace(TRINKETS, seen="flights"), POUCH)}, "`seen` names 'flights'"),
     "cards": (
         {"board": (*FACTION.board, Field("swag", "i8", "cards", ("card",))),
@@ -144,6 +146,8 @@ for viewer in ("magpies", "marquise", "eyrie"):
     named = {game.determinize(viewer, n).question("all") for n in range(40)}
     print(viewer, len(named) == 1)
 take("guess trinket no. 0")
+kinds = [game.determinize("eyrie", n).position()["players"]["magpies_0"]["trinkets"][5] for n in range(40)]
+print(sorted({*kinds}))
 for viewer in ("magpies", "marquise", "eyrie"):
     print([event.words for event in game.events(viewer) if "trinket" in event.words or "card" in event.words])
 print(game.view("marquise").position()["players"]["magpies_0"]["trinkets"], game.to_move)
@@ -160,6 +164,24 @@ game.step(game.find("choose_count", count=2))
 print(game.scores["alliance_0"], game.question("all"))
 """
 )
+
+
+BATTLE = (
+    GIVEN
+    + """
+game = given("marquise", "daylight", "marquise_action", actions=2)
+game.force(dice=[(0, 0)])
+game.step(game.find("battle", clearing=5, defender="magpies"))
+print([event.arguments["count"] for event in game.events() if event.kind == "hits"])
+"""
+)
+
+
+def test_a_hit_that_a_defender_deals_besides():
+    """M.2.3: the hook `defense_hits`, beside the hit of the defenseless (Law 4.3.5.II)."""
+    done = _run("-c", BATTLE)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "[1, 1]\n"
 
 
 def test_a_guess_among_military_operations():
@@ -184,6 +206,7 @@ def test_a_guess_at_what_lies_face_down():
         "magpies True",
         "marquise True",
         "eyrie False",
+        "['ring', 'spoon']",
         f"[{guess}, {seen}]",
         f"[{guess}, {seen}]",
         f"[{guess}, 'a card goes from marquise_0 to magpies_0', 'marquise_0 looks at the trinket in clearing 5']",

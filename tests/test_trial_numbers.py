@@ -49,6 +49,32 @@ def test_a_faction_of_many_pieces_plays():
     assert {decision.name for decision in FACTION.decisions} | {"TAKE_HIT", "ORDER_TRIGGERS"} <= set(played["asked"])
 
 
+BURROW = """
+from root_env import Game
+from root_env.core import invariants
+from root_env.core.invariants.codes import Broken
+from root_env.core.spec.observation import SLICE
+game = Game(factions=("moles", "eyrie"), setup="random", seed=1)
+document = game.position()
+own, c = document["players"]["moles_0"], 5
+print(own["burrow"])
+own["burrow"] += 2
+own["warrior_supply"] -= 2
+again = Game.from_position(document)
+print(again.position()["players"]["moles_0"]["burrow"], invariants.check_game(again.states, 0))
+print(again.observe("eyrie_0")[SLICE["moles.burrow"]])
+print([line.strip() for line in again.render().splitlines() if "burrow: " in line])
+again.states["moles"]["burrow"] += 1
+print(invariants.check_game(again.states, 0) == Broken.WARRIORS)
+"""
+
+
+def test_a_region_that_is_no_clearing_is_shown_and_counted():
+    """The warriors in the burrow, from its declaration alone: position, row, words, invariants."""
+    told = _run("-c", BURROW, factions=MOLES).splitlines()
+    assert told == ["3", "5 0", "[5]", "['burrow: 5 warriors']", "True"]
+
+
 LIMITS = """
 from root_env.core.ids import N_PIECES
 from root_env.core.spec.actions import ARGUMENTS, N_ACTIONS, RELEASED

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import os
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -88,7 +89,7 @@ def _arguments(game: PlayedGame, who: Any) -> dict[str, Any]:
         "player": who if isinstance(who, int) else game.player(who) if who is not None else None,
         "game": game,
         "seed": 11,
-        "path": Path(tempfile.gettempdir()) / "told.svg",
+        "path": Path(tempfile.gettempdir()) / f"told-{os.getpid()}.svg",
         "row": np.zeros(game.rules.everything.size, np.int8),
         "action": legal[:: max(1, len(legal) // 6)] if mine else [],
         "events": True,

@@ -84,7 +84,7 @@ def ship(
     from .ppo import Config
 
     card = read_card(run / "checkpoint")
-    technical = {name: card[name] for name in ("net", "rules", "features", "actions", "words")}
+    technical = {name: card[name] for name in ("net", "rules", "features", "actions", "scales")}
     settings, runs = card["training"], trained_in(run)
     cards = [read_card(one / "checkpoint") for one in runs]
     game = card.get("game", ROOT)

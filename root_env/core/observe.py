@@ -15,7 +15,7 @@ from root_env.core.data.maps import N_RUINS
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import FACTIONS
-from root_env.core.declared.form import OWNER, PLACED, Faction, Hidden
+from root_env.core.declared.form import OWNER, PLACED, REGION, Faction, Hidden
 from root_env.core.declared.maps import MAPS, of_each_map
 from root_env.core.ground import Places, Row
 from root_env.core.ids import (
@@ -211,6 +211,9 @@ def _faction_lines(faction: Faction) -> Iterator[str]:
     for kind in range(FIRST_PIECE[f], END_PIECE[f]):
         yield f"        _write_piece(s, {kind}, out, at + {PIECE_AT[kind]}, at + {PIECE_SUPPLY_AT[kind]})"
     yield f"        write_{faction.rules}(s, who, viewer, at, o, out)"
+    for region in (field.name for field in faction.board if field.holds == REGION):
+        place = f"at + {getattr(offsets_of(faction.name), region.upper())}{_shift(faction, region)}"
+        yield f"        out[{place}] = s.{faction.rules}.{region}"
     if faction.side == 0:
         yield from (f"        {line}" for hidden in faction.hidden for line in _hidden_lines(faction, hidden))
 

@@ -10,6 +10,7 @@ from root_env.drawing.looks import Panel
 from root_env.drawing.sheet import Box
 from root_env.drawing.svg import rect, text, text_width, use
 from root_env.support import rooms
+from root_env.support.boards import regions
 from root_env.support.hidden import Thing, counts_known, of_player
 from root_env.text.hidden import counted
 from root_env.text.table import Table, instead_of_points
@@ -88,9 +89,14 @@ def panel(faction: int) -> Panel:
 def board(t: Table, who: int, box: Box) -> str:
     """The faction board."""
     most = 1.9 if box.height >= _HIGH else panel(t.factions[who]).largest
-    return fitted(
-        lambda part: rooms.part("drawing", t.factions[who]).board(t, who, part), *_body(t, who, box)[0], most=most
-    )
+    return fitted(lambda part: _board(t, who, part), *_body(t, who, box)[0], most=most)
+
+
+def _board(t: Table, who: int, part: Flow) -> None:
+    rooms.part("drawing", t.factions[who]).board(t, who, part)
+    for region, n in regions(t.s, who).items():
+        part.label(region.replace("_", " "))
+        part.words(str(n), "b")
 
 
 def hand(t: Table, who: int, box: Box) -> str:

@@ -23,7 +23,16 @@ from root_env.core.machine import Machine
 from root_env.core.spec.decisions import FACTION_OF, NAMES_CARD, SHARED
 from root_env.core.state import supporter_knowledge
 from root_env.errors import PositionError
-from root_env.support.hidden import Thing, counts_known, known_pile, knows_card, naming, places_known, things
+from root_env.support.hidden import (
+    Thing,
+    counts_known,
+    is_possible,
+    known_pile,
+    knows_card,
+    naming,
+    places_known,
+    things,
+)
 
 MAX_TRIES = 100_000
 
@@ -44,6 +53,8 @@ def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator
     for _ in range(MAX_TRIES):
         for pool in (pool for pool in pools if pool.explains):
             pool.draw(rng)
+        if not all(is_possible(s, thing) for pool in pools for thing, _, _ in pool.hidden):
+            continue
         if _name_cards(s, viewer, rng) and _question_arises(machine, new, viewer, out):
             break
     else:

@@ -7,7 +7,7 @@ import functools
 import numpy as np
 
 from root_env.core.declared.factions import FACTIONS
-from root_env.core.declared.form import OPEN_CARDS, PAWN, RUINS, Field
+from root_env.core.declared.form import OPEN_CARDS, PAWN, REGION, RUINS, Field
 from root_env.core.ids import N_CARDS, NOWHERE
 from root_env.core.state import STATE
 
@@ -26,6 +26,11 @@ def _fields(s: np.void, who: int, holds: str) -> tuple[Field, ...]:
 @functools.cache
 def _declared_fields(faction: int, holds: str) -> tuple[Field, ...]:
     return tuple(field for field in FACTIONS[faction].board if field.holds == holds)
+
+
+def regions(s: np.void, who: int) -> dict[str, int]:
+    """How many warriors of a player are in each region of his that is no clearing."""
+    return {field.name: int(board_of(s, who)[field.name]) for field in _fields(s, who, REGION)}
 
 
 # -- pawns and ruins ---------------------------------------------------------------------------------

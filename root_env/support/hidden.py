@@ -118,6 +118,14 @@ def _seen(s: np.void, thing: Thing, viewer: Viewer) -> int:
     return int(places[viewer]) if isinstance(viewer, int) else 0
 
 
+def is_possible(s: np.void, thing: Thing) -> bool:
+    """Whether nothing lies where everybody knows that it does not, as `Hidden.excludes` says."""
+    if not thing.declared.excludes:
+        return True
+    excluded, lies = board_of(s, thing.owner)[thing.declared.excludes], thing.cells >= 0
+    return not (excluded[lies] >> thing.cells[lies] & 1).any()
+
+
 def is_hand(thing: Thing) -> bool:
     """Whether it is a hand: the cards that frames name lie there."""
     return thing.declared.field == "hand"

@@ -11,7 +11,7 @@ from root_env.core.data.decks import effects_in
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
 from root_env.core.ids import N_CLEARINGS, Faction
 from root_env.support import rooms
-from root_env.support.boards import pawn_place
+from root_env.support.boards import pawn_place, regions
 from root_env.text import hidden, names
 from root_env.text.describe import describe_question
 from root_env.text.lines import HANG, TIED, WIDTH, cards, count_of, items, line, listed, times, wrapped
@@ -143,6 +143,8 @@ def _boards(t: Table) -> list[str]:
     lines = ["Faction boards"]
     for who, faction in enumerate(t.factions):
         lines += rooms.part("text", faction).board(t, who) + hidden.lines(t, who)
+        for region, n in regions(t.s, who).items():
+            lines += line(region.replace("_", " "), count_of(n, "warrior"), 4)
     return lines
 
 

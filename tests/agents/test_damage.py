@@ -134,10 +134,11 @@ WRONG = (
     [["marquise"]],
     "0" * 70,
     ["a/0-999999"],
+    ["a[b|c"],
 )
 
 
-@pytest.mark.parametrize("field", ["format", "factions", "rules", "features", "actions", "net", "weights"])
+@pytest.mark.parametrize("field", ["format", "factions", "rules", "features", "actions", "scales", "net", "weights"])
 def test_a_card_with_anything_else_in_a_field_is_refused(saved, field):
     for wrong in WRONG:
         change(saved, **{field: wrong})

@@ -10,7 +10,16 @@ from root_env import BatchGame, GameConfig, agents
 from root_env.agents import policy as module
 from root_env.agents.naming import action_names, actions_at, feature_names, features_at, joined, places, separated
 from root_env.agents.network import KINDS
-from root_env.agents.policy import CARD, CheckpointError, NetworkAgent, StrangeTableError, load_policy
+from root_env.agents.policy import (
+    CARD,
+    CHECKPOINTS,
+    SHIPPED,
+    CheckpointError,
+    NetworkAgent,
+    StrangeTableError,
+    load_policy,
+    read_card,
+)
 from root_env.games.doors import doors_of
 from root_env.tables import N_ACTIONS, OBS_SIZE
 from tests.agents.narrow import BASE, layout, save_narrow, weights_of
@@ -100,8 +109,8 @@ def test_another_format_is_refused(saved):
 @pytest.mark.parametrize("field", ["features", "actions"])
 def test_a_name_that_is_gone_is_refused(saved, field):
     card = json.loads((saved / CARD).read_text())
-    change(saved, **{field: ["flying.machines/0", *card[field][1:]]})
-    with pytest.raises(CheckpointError, match=r"no longer exist, the first is flying.machines/0"):
+    change(saved, **{field: ["flying.machines[clearing 1]", *card[field][1:]]})
+    with pytest.raises(CheckpointError, match=r"no longer exist, the first is flying.machines\[clearing 1\]"):
         load_policy(saved)
 
 
@@ -133,8 +142,8 @@ def test_tables_that_have_only_grown_change_nothing(saved, monkeypatch):
     old, batch = load_policy(saved), positions()
     expected = old.act(batch.observations, batch.masks, ["?"] * 64, np.random.default_rng(0))
     features, actions = feature_names(), action_names()
-    grown_features = ["novel.first/0", *features[:1000], "novel.middle/0", *features[1000:], "novel.last/0"]
-    grown_actions = ["invent/0", *actions, "retire/0"]
+    grown_features = ["novel.first", *features[:1000], "novel.middle", *features[1000:], "novel.last"]
+    grown_actions = ["invent", *actions, "retire"]
     monkeypatch.setattr(module, "feature_names", lambda game: grown_features)
     monkeypatch.setattr(module, "action_names", lambda game: grown_actions)
     rules, grown = doors_of("root").rules, SimpleNamespace(size=OBS_SIZE + 3, n_actions=N_ACTIONS + 2)
@@ -147,6 +156,22 @@ def test_tables_that_have_only_grown_change_nothing(saved, monkeypatch):
     masks = np.pad(batch.masks, ((0, 0), (1, 1)), constant_values=1)
     assert np.array_equal(new.logits(wide), old.logits(batch.observations))
     assert np.array_equal(new.act(wide, masks, ["?"] * 64, np.random.default_rng(0)), expected + 1)
+
+
+@pytest.mark.parametrize("wrong", [None, {}, {"blocks": {}}, {"axes": {}}, {"arguments": {"card": 10**7}}])
+def test_cards_with_places_are_read_by_the_words_beside_them(tmp_path, wrong):
+    """Of format 3; those of format 2 have the words of `woodland1`. It has the features of the one that ships."""
+    ours = read_card(SHIPPED)
+    theirs, path = read_card(CHECKPOINTS / "woodland1"), tmp_path / CARD
+    assert all(theirs[part] == ours[part] for part in ("features", "actions", "scales"))
+    card = json.loads((CHECKPOINTS / "woodland1" / CARD).read_text())
+    assert card["format"] == 3 and all("/" in name for name in card["features"])
+    words = card.pop("words")
+    path.write_text(json.dumps({**card, "format": 2}))
+    assert read_card(tmp_path) == theirs
+    path.write_text(json.dumps({**card, "words": wrong and {**words, **wrong}}))
+    with pytest.raises(CheckpointError, match="damaged at its words"):
+        read_card(tmp_path)
 
 
 def test_names_are_in_order_and_unique():

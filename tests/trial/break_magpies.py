@@ -3,6 +3,8 @@
 import random
 import warnings
 
+import numpy as np
+
 from root_env import Game, GameConfig
 from root_env.core import invariants
 from root_env.core.ids import N_CARDS
@@ -25,9 +27,13 @@ def main() -> None:
             game.reset(rng.randrange(1000))
         game.step(rng.choice(game.legal_actions().tolist()))
     assert invariants.check_game(game.states, 0) == 0
-    facedown, named = game.copy(), game.copy()
-    facedown.states["magpies"]["trinkets"][0, 0] = 99
-    assert invariants.check_game(facedown.states, 0) == Broken.FACEDOWN
+    named, there = game.copy(), game.states["magpies"]["trinkets"][0] >= 0
+    lies, empty = int(np.flatnonzero(there)[0]), int(np.flatnonzero(~there)[0])
+    breaks = (("trinkets", lies, 99), ("denied", lies, 7), ("denied", empty, 1), ("peeked", 0, 1 << empty))
+    for field, place, wrong in breaks:
+        facedown = game.copy()
+        facedown.states["magpies"][field][0, place] = wrong
+        assert invariants.check_game(facedown.states, 0) == Broken.FACEDOWN, field
     s = named.states[0]
     frame = s["stack"][s["depth"] - 1]
     holder = int(frame["who"] if HELD_BY[frame["kind"]] == BY_WHO else frame["other"])

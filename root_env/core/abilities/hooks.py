@@ -242,6 +242,12 @@ def attack_hits(s: State, attacker: int) -> int:
 
 
 @asked_of("defender")
+def defense_hits(s: State, defender: int, c: int) -> int:
+    """Extra hits a defender deals in this clearing (Law 4.3.5.I)."""
+    return 0
+
+
+@asked_of("defender")
 def is_defenseless(s: State, defender: int, c: int) -> bool:
     """Does the defender take the extra hit of the defenseless (Law 4.3.5.II, 9.2.4)."""
     return I(s.warriors[defender, c]) + forces.fighting_for(s, defender, c) == 0

@@ -21,6 +21,7 @@ from root_env.core.declared.form import (
     OTHERS,
     OWNER,
     PLACED,
+    REGION,
     ROOM,
     SHARED_AXES,
     SORTS,
@@ -156,6 +157,8 @@ def _fields(faction: Faction) -> Iterator[str]:
     for field in faction.board:
         if field.type not in _TYPES:
             yield f"the field {field.name} has the type {field.type!r}: it is one of {', '.join(_TYPES)}"
+        if field.holds == REGION and field.axes:
+            yield f"the field {field.name} is a region, and a region is one place: declare a field for each"
         if not field.text:
             yield f"the field {field.name} needs a text: what its numbers mean, and by which Law"
         if field.holds and field.holds not in HOLDS:
@@ -174,6 +177,8 @@ def _fields(faction: Faction) -> Iterator[str]:
 def _hidden(faction: Faction) -> Iterator[str]:
     """What is wrong with what a faction declares to be hidden."""
     board = {field.name: field for field in faction.board}
+    pieces = {piece.name: piece.count for piece in faction.pieces}
+    kinds = {kinds.__name__.lower(): len(kinds) for kinds in faction.enumerations} | {**faction.axes}
     for one in faction.hidden:
         what, field = f"what is hidden in {one.field}", board.get(one.field)
         if field is None:
@@ -182,11 +187,14 @@ def _hidden(faction: Faction) -> Iterator[str]:
         if one.sort not in SORTS or one.knows not in (OWNER, NO_PLAYER):
             yield f"{what}: sorts are {', '.join(SORTS)}, and {OWNER} or {NO_PLAYER} knows it"
         yield from (f"{what}: {wrong}" for wrong in _shape(one, field, board))
-        if one.piece and one.piece not in [piece.name for piece in faction.pieces]:
+        if one.piece and one.piece not in pieces:
             yield f"{what}: the faction has no piece {one.piece}"
         total = sum(other.copies for other in faction.hidden if other.of == one.of)
         if one.of != "card" and total == 0:
             yield f"{what}: `copies` says how many there are of each {one.of}, on one field of that axis"
+        elif one.of in kinds and total * kinds[one.of] < pieces.get(one.piece, 0):
+            of_kinds = f"{total} of each {one.of} make {total * kinds[one.of]}"
+            yield f"{what}: there are {pieces[one.piece]} {one.piece}, and {of_kinds}: one would be of no kind"
 
 
 def _shape(one: Hidden, field: Field, board: dict[str, Field]) -> Iterator[str]:
@@ -201,6 +209,9 @@ def _shape(one: Hidden, field: Field, board: dict[str, Field]) -> Iterator[str]:
     by_place = one.seen in board and board[one.seen].bits and board[one.seen].axes in ((), ("player",))
     if one.seen and not by_place and one.seen not in HOLDS and (one.seen != CARD_MEMORY or one.of != "card"):
         yield f"`seen` names {one.seen!r}, which is no field of the board with `bits`, by player or for all"
+    excludes = board.get(one.excludes)
+    if one.excludes and (excludes is None or (excludes.bits, excludes.axes) != (one.of, field.axes)):
+        yield f"`excludes` names {one.excludes!r}, which is no field of the board by place with `bits` by {one.of}"
 
 
 def _frames(faction: Faction, frames: Iterable[Frame]) -> Iterator[str]:

@@ -74,10 +74,11 @@ class Piece:
     phrase: str = field(default="", kw_only=True)
 
 
-OPEN_CARDS, OWN_WARRIORS, PAWN, RUINS = "open cards", "own warriors", "pawn", "ruins"
+OPEN_CARDS, OWN_WARRIORS, REGION, PAWN, RUINS = "open cards", "own warriors", "region", "pawn", "ruins"
 HOLDS: dict[str, str] = {
     OPEN_CARDS: "copies of each card, face up",
     OWN_WARRIORS: "how many of the owner's warriors",
+    REGION: "how many of the owner's warriors are in a region that is no clearing; whatever shows the board shows it",
     PAWN: "the place of the owner's pawn, who carries a satchel",
     RUINS: "bit per clearing under whose ruin the owner has looked (Law 9.7.3)",
 }
@@ -121,6 +122,7 @@ class Hidden:
     know where each of them is can exchange them in thought. `knows`: OWNER (of the board, or the player of the first
     axis) or NO_PLAYER. `seen`: what says that others know of it too: CARD_MEMORY, a field of the same board with a bit
     per place (`axes=("player",)`, or none for what all have seen), or one of `HOLDS` for such a field of whoever looks.
+    `excludes`: a field of the same board with a bit per kind, by place, for what everybody knows not to lie there.
 
     Of a board's kinds that are no cards, `copies` says how many there are of each in the pool, on one field of it, and
     `piece` which token it is that lies face down in a clearing, one at most.
@@ -133,6 +135,7 @@ class Hidden:
     text: str
     knows: str = OWNER
     seen: str = ""
+    excludes: str = ""
     copies: int = 0
     piece: str = ""
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from root_env.core.compose import chain, written
 from root_env.core.declared.factions import RULES
-from root_env.core.declared.form import CARD_MEMORY, OPEN_CARDS, OWN_WARRIORS, PLACED, Faction, Field, Hidden
+from root_env.core.declared.form import CARD_MEMORY, OPEN_CARDS, OWN_WARRIORS, PLACED, REGION, Faction, Field, Hidden
 from root_env.core.declared.maps import of_each_map
-from root_env.core.ids import N_CARDS, PC, P
+from root_env.core.ids import MAX_PLAYERS, N_CARDS, PC, P
 from root_env.core.jit import I, njit
 from root_env.core.spec.axes import AXES
 
@@ -46,7 +46,7 @@ def _cards() -> Iterator[str]:
 
 
 def _warriors() -> Iterator[str]:
-    for faction, field in ((f, field) for f, field in _fields() if field.holds == OWN_WARRIORS):
+    for faction, field in ((f, field) for f, field in _fields() if field.holds in (OWN_WARRIORS, REGION)):
         yield f"    if s.player_of[{faction.number}] == who:"
         yield from (f"    {line}" for line in _count(f"s.{faction.name}.{field.name}"))
 
@@ -83,6 +83,27 @@ def _kinds() -> Iterator[str]:
             yield "                return -1"
             yield f"            if not -1 <= {places}[c] < {AXES[one.of]} or s.pieces[{kind}, c] > 1:"
             yield "                return -1"
+        for one in (one for one in faction.hidden if one.sort == PLACED):
+            yield from _of_places(faction, one)
+
+
+def _of_places(faction: Faction, one: Hidden) -> Iterator[str]:
+    """Where no piece lies nothing has been seen, and what lies is not what everybody knows that it is not."""
+    board = {field.name: field for field in faction.board}
+    places, length = f"s.{faction.name}.{one.field}", AXES[board[one.field].axes[0]]
+    yield f"        for at in range({length}):"
+    yield "            n = 0"
+    if one.piece and one.seen in board:
+        seen = f"I(s.{faction.name}.{one.seen}%s) >> at & 1"
+        many = board[one.seen].axes != ()
+        yield "            for who in range(MAX_PLAYERS):" if many else f"            n += {seen % ''}"
+        yield from [f"                n += {seen % '[who]'}"] if many else []
+        yield f"            if n > 0 and {places}[at] < 0:"
+        yield "                return -1"
+    if one.excludes:
+        excluded = f"I(s.{faction.name}.{one.excludes}[at])"
+        yield f"            if {excluded} != 0 and ({places}[at] < 0 or {excluded} >> I({places}[at]) & 1 != 0):"
+        yield "                return -1"
 
 
 def _of_kind(field: str, one: Hidden, faction: Faction) -> list[str]:
@@ -112,7 +133,10 @@ of_factions = _rule(
     "of_factions(s)", "Code of the first of their own invariants that is broken, 0 if all hold.", [*_checks()], _CHECKS
 )
 kinds_of_pieces = _rule(
-    "kinds_of_pieces(s)", "-1 if facedown pieces are not of the kinds that there are.", [*_kinds()], {"P": P, "PC": PC}
+    "kinds_of_pieces(s)",
+    "-1 if facedown pieces are not of the kinds that there are.",
+    [*_kinds()],
+    {"P": P, "PC": PC, "MAX_PLAYERS": MAX_PLAYERS},
 )
 in_known_piles = _rule(
     "in_known_piles(s, card)", "Copies of a card in hidden piles that others can know of.",

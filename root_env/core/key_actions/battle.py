@@ -305,12 +305,13 @@ def run_count_hits(s: State, who: int) -> None:
     if b.ignores_rolled[DEFENDER] == 0:
         rolled = I(b.roll[ATTACKER])
         dealt += rolled - hooks.unseen_hits(s, defender, c, rolled, forces.fighting_for(s, defender, c))
-    taken = I(b.extra[DEFENDER])
+    extra_taken = I(b.extra[DEFENDER]) + hooks.defense_hits(s, defender, c)
+    taken = extra_taken
     if b.ignores_rolled[ATTACKER] == 0:
         rolled = I(b.roll[DEFENDER])
         taken += rolled - hooks.unseen_hits(s, attacker, c, rolled, forces.fighting_for(s, attacker, c))
     note(s, E.HITS, attacker, other=defender, count=dealt, x=dealt - extra, y=extra)
-    note(s, E.HITS, defender, other=attacker, count=taken, x=taken - I(b.extra[DEFENDER]), y=I(b.extra[DEFENDER]))
+    note(s, E.HITS, defender, other=attacker, count=taken, x=taken - extra_taken, y=extra_taken)
     push(s, K.AFTER_HITS, attacker)
     hits.deal(s, attacker, taken)
     hits.deal(s, defender, dealt)

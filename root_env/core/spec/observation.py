@@ -171,8 +171,17 @@ def _faction_blocks(faction: declared.Faction) -> tuple[declared.Block, ...]:
             count(f"{name}.{kind}", "clearing", max(most, 3), min(each, 3), "1.5", f"{words}: how many"),
             count(f"{name}.{kind}_supply", "", most, n, "1.5.1", f"{words}: in the supply or on the track"),
         ]
-    own = (*faction.blocks, *(block for hidden in faction.hidden for block in hidden_blocks(faction, hidden)))
+    regions = [field for field in faction.board if field.holds == declared.REGION]
+    own = (
+        *faction.blocks,
+        *map(_region_block, regions),
+        *(block for hidden in faction.hidden for block in hidden_blocks(faction, hidden)),
+    )
     return (*blocks, *(replace(block, name=f"{name}.{block.name}") for block in own))
+
+
+def _region_block(region: declared.Field) -> declared.Block:
+    return count(region.name, "", MOST_WARRIORS, 5, "1.5.1", f"warriors there: {region.text}")
 
 
 def hidden_blocks(faction: declared.Faction, one: declared.Hidden) -> tuple[declared.Block, ...]:

@@ -53,7 +53,8 @@ def of_axis(axis: str, length: int) -> list[str]:
     return known[:length] + [f"{axis} {k + first}" for k in range(len(known), length)]
 
 
-def _named(name: str, axes: Iterable[list[str]]) -> Iterator[str]:
+def named(name: str, axes: Iterable[list[str]]) -> Iterator[str]:
+    """The names of a block or a family, by the words of each of its axes."""
     for place in product(*axes):
         yield name + "".join(f"[{word}]" for word in place)
 
@@ -61,7 +62,7 @@ def _named(name: str, axes: Iterable[list[str]]) -> Iterator[str]:
 @cache
 def feature_names() -> tuple[str, ...]:
     """The name of every feature, (OBS_SIZE,)."""
-    return tuple(name for b in BLOCKS for name in _named(b.name, (of_axis(a, AXES[a]) for a in b.axes)))
+    return tuple(name for b in BLOCKS for name in named(b.name, (of_axis(a, AXES[a]) for a in b.axes)))
 
 
 @cache
@@ -69,4 +70,4 @@ def action_names(cards: int) -> tuple[str, ...]:
     """The name of every action, (N_ACTIONS,), where so many kinds of cards are known; the others have numbers."""
     arguments = {kind: of_axis(kind, n) for kind, n in ARGUMENTS.items()}
     arguments["card"][cards:] = (f"card {k}" for k in range(cards, ARGUMENTS["card"]))
-    return tuple(name for f in FAMILIES for name in _named(f.name, (arguments[kind] for kind in f.arguments)))
+    return tuple(name for f in FAMILIES for name in named(f.name, (arguments[kind] for kind in f.arguments)))

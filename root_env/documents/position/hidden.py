@@ -12,11 +12,12 @@ from root_env.core.declared.form import PLACED
 from root_env.documents.position import fields
 from root_env.documents.position.parts import Reader
 from root_env.errors import PositionError
-from root_env.support.hidden import Thing, Viewer, axis_of, knows_all, of_player, places_known
+from root_env.support.hidden import Thing, Viewer, axis_of, is_possible, knows_all, of_player, places_known
 from root_env.text import names
 from root_env.text.hidden import vocabulary
 
 CARDS = "card"
+MAX_TRIES = 10_000
 
 
 def written(s: np.void, who: int, viewer: Viewer) -> dict[str, Any]:
@@ -63,14 +64,20 @@ def _read_pool(s: np.void, pool: list[Thing], entry: Mapping[str, Any], field: s
             )
         else:
             counts += _read_counts(thing, given, where, left)
-    rest = [int(kind) for kind in rng.permutation(np.repeat(np.arange(len(words)), left.clip(0)))]
+    rest = np.repeat(np.arange(len(words)), left.clip(0))
     if (left < 0).any() or len(places) + sum(n for _, n in counts if n is not None) > len(rest):
         raise PositionError(f"{field}: there are {sum(thing.declared.copies for thing in pool)} of each {words.kind}")
-    for cells, place in places:
-        cells[place] = rest.pop()
+    for _ in range(MAX_TRIES):
+        drawn = rng.permutation(rest).tolist()
+        for cells, place in places:
+            cells[place] = drawn.pop()
+        if all(is_possible(s, thing) for thing in pool):
+            break
+    else:
+        raise PositionError(f"{field}: what lies face down is of no kind that is possible there")
     for cells, n in counts:
-        for _ in range(len(rest) if n is None else n):
-            cells[rest.pop()] += 1
+        for _ in range(len(drawn) if n is None else n):
+            cells[drawn.pop()] += 1
 
 
 def _read_places(

@@ -11,7 +11,7 @@ from root_env.core.declared.factions import FACTIONS
 from root_env.documents.position import fields, hidden, limits
 from root_env.errors import PositionError
 from root_env.support import rooms
-from root_env.support.boards import board_of
+from root_env.support.boards import board_of, regions
 from root_env.support.quoting import as_key, is_same
 from root_env.text import names
 
@@ -40,7 +40,7 @@ class PlayersReader:
         s, faction = self.s, int(self.s["faction"][p])
         common = {"vp", "hand", "effects", "items", "dominance", "coalition", "start", "warrior_supply"}
         part = rooms.part("documents", faction)
-        own = {*part.FIELDS, *hidden.names_of(faction)}
+        own = {*part.FIELDS, *hidden.names_of(faction), *regions(s, p)}
         for key in entry:
             if key not in common | own:
                 raise PositionError(
@@ -57,6 +57,10 @@ class PlayersReader:
             item = fields.parse(names.parse_item, word, f"{field}.items")
             s["crafted_items"][p][item] = fields.integer(n, f"{field}.items.{word}", 0, limits.room(s, "crafted_items"))
         part.read(self, p, entry, field)
+        for region in regions(s, p):  # the warriors there come out of the supply
+            n = fields.integer(entry.get(region, 0), f"{field}.{region}", 0, limits.room(s, "warriors"))
+            self.board(p)[region] = n
+            s["warrior_supply"][p] -= n
         hidden.read(self, p, entry, field, self.rng)
         self._check_left_out(p, entry, field)
 

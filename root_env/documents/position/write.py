@@ -21,7 +21,7 @@ from root_env.play.forcing import queued_outcomes
 from root_env.shared.any_game import AnyGame
 from root_env.shared.rules import TABLE
 from root_env.support import rooms
-from root_env.support.boards import board_of, has_pawn, ruins_seen, wanderers
+from root_env.support.boards import board_of, has_pawn, regions, ruins_seen, wanderers
 from root_env.text import names
 from root_env.text.table import bits
 
@@ -150,6 +150,7 @@ def _player(game: AnyGame, s, p: int) -> dict[str, Any]:
     if s["start"][p] >= 0:
         entry["start"] = int(s["start"][p]) + 1
     entry |= rooms.part("documents", faction).write(s, p, board_of(s, p), game.agents)
+    entry |= regions(s, p)
     if not has_pawn(s, p):
         entry["warrior_supply"] = int(s["warrior_supply"][p])
     return entry

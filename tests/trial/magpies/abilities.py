@@ -6,11 +6,18 @@ from root_env.core.state import MAX_PLAYERS
 
 
 @njit
+def defense_hits(s, defender, c):
+    """An extra hit where they have hidden a trinket (M.2.3)."""
+    return 1 if s.magpies.trinkets[c] >= 0 else 0
+
+
+@njit
 def after_piece_removed(s, remover, owner, kind, c):
     """A trinket that is removed is shown to all, and back in supply (M.2.2)."""
     trinket = I(s.magpies.trinkets[c])
     note(s, E.TRINKET_SHOWN, owner, clearing=c, x=trinket)
     s.magpies.trinkets[c] = -1
+    s.magpies.denied[c] = 0
     s.magpies.pouch[trinket] = s.magpies.pouch[trinket] + 1
     for who in range(MAX_PLAYERS):
         s.magpies.peeked[who] = I(s.magpies.peeked[who]) & ~(1 << c)

@@ -57,6 +57,7 @@ FACTION = Faction(
         "M": "Magpies",
         "M.2.1": "Guesses",
         "M.2.2": "Trinkets",
+        "M.2.3": "Lookouts",
         "M.3.1": "First Nest",
         "M.3.2": "Relics",
         "M.3.3": "Loot",
@@ -73,6 +74,7 @@ FACTION = Faction(
         Field(
             "peeked", "i16", "bit per clearing where a player has seen the trinket (M.2.1)", ("player",), 0, "clearing"
         ),
+        Field("denied", "i8", "bit per Trinket that is known not to lie there (M.2.1)", ("clearing",), 0, "trinket"),
         Field("relics", "i8", "Relic face down in each forest, -1 none (M.3.2)", axes=("forest",), start=-1),
         Field("found", "i16", "bit per forest whose relic a player has seen (M.3.2)", ("player",), 0, "forest"),
         Field("loot", "i8", "copies of each card kept aside (M.3.3)", axes=("card",)),
@@ -80,7 +82,16 @@ FACTION = Faction(
         Field("flights", "i8", "actions left this Daylight (M.5.1)"),
     ),
     hidden=(
-        Hidden("trinkets", PLACED, "trinket", "M.2.2", "trinkets face down", seen="peeked", piece="TRINKET"),
+        Hidden(
+            "trinkets",
+            PLACED,
+            "trinket",
+            "M.2.2",
+            "trinkets face down",
+            seen="peeked",
+            excludes="denied",
+            piece="TRINKET",
+        ),
         Hidden("relics", PLACED, "relic", "M.3.2", "relics", knows=NO_PLAYER, seen="found", copies=COPIES),
         Hidden("loot", COUNTED, "card", "M.3.3", "cards kept aside"),
         Hidden("pouch", COUNTED, "trinket", "M.2.2", "trinkets in supply", copies=COPIES),
@@ -180,6 +191,7 @@ FACTION = Faction(
         count("flights", "", 9, 3, "M.5.1", "actions left this Daylight"),
         flag("found", "seat forest", "M.3.2", "who has seen the relic there"),
         count("n_loot", "", "deck", 5, "M.3.3", "cards kept aside"),
+        flag("denied", "clearing trinket", "M.2.1", "what the trinket there is known not to be"),
         flag("peeked", "seat clearing", "M.2.1", "who has seen the trinket there"),
     ),
 )

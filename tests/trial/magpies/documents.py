@@ -10,12 +10,15 @@ from root_env.documents.position import fields
 from root_env.documents.position.frames import CARD, CLEARING, PLAYER, Level, Row
 from root_env.documents.position.parts import Reader
 from root_env.text.table import bits
+from tests.trial.magpies.declaration import Trinket
+
+N_TRINKETS = len(Trinket)
 
 FIELDS = {
     "flights": {"type": "integer", "minimum": 0, "maximum": 2},
     "peeked": {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "integer"}}},
 }
-FIELDS["found"] = FIELDS["peeked"]
+FIELDS["found"] = FIELDS["denied"] = FIELDS["peeked"]
 FRAMES = {
     Kind.SETUP_NEST: Row(in_setup=True, later=False),
     Kind.HIDE: Row(level=Level.MENU),
@@ -35,6 +38,9 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
     for agent, seen in fields.mapping(entry.get("peeked", {}), f"{field}.peeked").items():
         for number in fields.sequence(seen, f"{field}.peeked.{agent}"):
             board["peeked"][reader.who(agent, f"{field}.peeked")] |= 1 << fields.clearing_index(number, field)
+    for number, kinds in fields.mapping(entry.get("denied", {}), f"{field}.denied").items():
+        c = fields.clearing_index(number, f"{field}.denied")
+        board["denied"][c] = sum(1 << fields.integer(kind, f"{field}.denied", 0, N_TRINKETS - 1) for kind in kinds)
     for agent, seen in fields.mapping(entry.get("found", {}), f"{field}.found").items():
         for number in fields.sequence(seen, f"{field}.found.{agent}"):
             k = fields.integer(number, f"{field}.found.{agent}", 1, N_FORESTS) - 1
@@ -45,7 +51,8 @@ def write(s: Any, p: int, board: Any, agents: Sequence[str]) -> dict[str, Any]:
     """The fields that `read` reads."""
     seen = {agent: [c + 1 for c in bits(board["peeked"][k], N_CLEARINGS)] for k, agent in enumerate(agents)}
     found = {agent: [k + 1 for k in bits(board["found"][p], N_FORESTS)] for p, agent in enumerate(agents)}
-    sights = {"peeked": seen, "found": found}
+    denied = {str(c + 1): bits(board["denied"][c], N_TRINKETS) for c in range(N_CLEARINGS)}
+    sights = {"peeked": seen, "found": found, "denied": denied}
     return {"flights": int(board["flights"])} | {
         name: {agent: where for agent, where in sight.items() if where} for name, sight in sights.items()
     }

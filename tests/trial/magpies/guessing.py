@@ -66,7 +66,7 @@ def legal_guess_which(s, who, out):
 
 @njit
 def apply_guess_which(s, who, n):
-    """A right guess removes the trinket; a wrong one costs the card shown, and the guesser looks (M.2.1)."""
+    """A right guess removes the trinket; a wrong one, which all hear, costs the card, and the guesser looks (M.2.1)."""
     c, other, card = I(top(s).clearing), I(top(s).other), I(top(s).card)
     pop(s)
     if s.magpies.trinkets[c] == n:
@@ -74,5 +74,6 @@ def apply_guess_which(s, who, n):
         removal.settle(s, who)
         return
     zones.hand_over(s, who, other, card, I(s.suit[c]))
+    s.magpies.denied[c] = I(s.magpies.denied[c]) | (1 << n)
     s.magpies.peeked[who] = I(s.magpies.peeked[who]) | (1 << c)
     note(s, E.TRINKET_SEEN, who, clearing=c, other=other, x=I(s.magpies.trinkets[c]))

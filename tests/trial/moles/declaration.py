@@ -5,15 +5,13 @@ matters; warriors in a burrow, which is no clearing; and they lend their warrior
 """
 
 from root_env.core.declared.form import (
-    MOST_WARRIORS,
-    OWN_WARRIORS,
+    REGION,
     Decision,
     Faction,
     Field,
     Piece,
     Reason,
     Step,
-    count,
 )
 
 WARRIORS = 12
@@ -36,7 +34,7 @@ FACTION = Faction(
         "M.6.1": "Score Tunnels",
     },
     pieces=tuple(Piece(f"TUNNEL_{k}", 1, building=False) for k in range(1, TUNNELS + 1)),
-    board=(Field("burrow", "i8", "warriors in the burrow (M.3.1)", holds=OWN_WARRIORS),),
+    board=(Field("burrow", "i8", "warriors in the burrow (M.3.1)", holds=REGION),),
     decisions=(
         Decision(
             "LEND_DIGGERS",
@@ -74,5 +72,4 @@ FACTION = Faction(
         Step("CAVE_IN", at="reactions", trigger=True, at_once=TUNNELS, waits="the cave-in of {who} in {clearing}"),
     ),
     reasons=(Reason("TUNNELS", "tunnels"),),
-    blocks=(count("burrow", "", MOST_WARRIORS, 5, "M.3.1", "warriors in the burrow"),),
 )

@@ -17,5 +17,3 @@ PIECES = dict.fromkeys(range(FIRST, END), circle(0, 0, 6, "I"))
 def board(t: Table, who: int, flow: Flow) -> None:
     """The faction board."""
     warriors(t, who, flow)
-    flow.label("burrow")
-    flow.words(str(int(t.board(who)["burrow"])), "b")
