@@ -35,7 +35,7 @@ def _run(*words: str, decks: str = "", factions: str = "", given: str = "") -> s
 @pytest.mark.slow
 def test_a_deck_of_many_lasting_kinds_plays():
     """Positions are written and read, games told and replayed; a kind numbered 63 or more has a bit like any other."""
-    played = json.loads(_run("-m", "tests.trial.play_deck", "--deck", "hoard", "--games", "2", decks=BOTH_DECKS))
+    played = json.loads(_run("-m", "tests.trial.play_deck", "--deck", "hoard", "--games", "4", decks=BOTH_DECKS))
     assert played["kinds"] == 72
     late = {card.name for card in DECK.cards[9:]}  # numbered 63 to 71
     assert len(late & set(played["used"])) > 4
