@@ -48,7 +48,7 @@ def test_the_trial_map_plays_to_the_end():
 @pytest.mark.slow
 @pytest.mark.compiled
 def test_the_trial_map_plays_compiled_as_interpreted():
-    words = ("-m", "tests.trial.play_pond", "--games", "1")
+    words = ("-m", "tests.trial.play_pond", "--games", "1", "--round-trips", "0")
     assert _printed(*words, ROOT_ENV_JIT="1") == _printed(*words)
 
 
