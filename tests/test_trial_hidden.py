@@ -36,7 +36,7 @@ def test_what_the_trial_faction_hides_stays_hidden():
     assert done.returncode == 0, done.stderr
     result = json.loads(done.stdout)
     counts, menus = result["counts"], set(result["menus"])
-    assert counts["told"] > 2000 and counts["guesses offered"] > 20 and counts["shown"] > 2
+    assert counts["told"] > 2000 and counts["guesses offered"] > 20 and counts["shown"] > 1
     assert counts["deals that differ"] > counts["deals"] / 2
     assert counts["relics drawn anew"] > 10 and counts["loot drawn anew"] > 10
     assert counts["cards named anew"] > 0 and counts["secrets found"] > 0 and counts["menus that differ"] > 0
