@@ -198,18 +198,20 @@ def test(only, quick):
         names = [stage.name for stage in suite.STAGES] + sorted(OPTIONAL)
         raise SetupError("There is no stage '{}'; choose from {}.".format(only, ", ".join(names)))
     extras = {"test"}.union(*[stage.extras for stage in stages])
+    has_floors = sys.version_info[:2] <= FLOORS_NEWEST
     with ThreadPoolExecutor(1) as installing:
-        installed = [installing.submit(MAIN.prepare, *extras)] if any(s is not suite.FLOORS for s in stages) else []
+        in_main = any(stage is not suite.FLOORS or not has_floors for stage in stages)
+        installed = [installing.submit(MAIN.prepare, *extras)] if in_main else []
 
         def python_for(stage):
-            if stage is not suite.FLOORS:
-                installed[0].result()
-                return MAIN.python
-            if sys.version_info[:2] > FLOORS_NEWEST:
-                say("stage {} left out: it needs Python {}.{} or older".format(stage.name, *FLOORS_NEWEST))
-                return None
-            AT_FLOORS.prepare("test", *stage.extras)
-            return AT_FLOORS.python
+            if stage is suite.FLOORS and has_floors:
+                AT_FLOORS.prepare("test", *stage.extras)
+                return AT_FLOORS.python
+            if stage is suite.FLOORS:
+                words = "stage {}: the lowest versions need Python {}.{} or older; it runs with the newest"
+                say(words.format(stage.name, *FLOORS_NEWEST))
+            installed[0].result()
+            return MAIN.python
 
         return suite.run_stages(stages, python_for, say)
 

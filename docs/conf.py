@@ -29,7 +29,8 @@ version = release = root_env.__version__
 # The sources are the whole repository, so that links between its pages lead somewhere here as they do there.
 root_doc = "docs/index"
 include_patterns = ["CHANGELOG.md", "CONTRIBUTING.md", "docs/**", "examples/README.md", "training/*.md"]
-exclude_patterns = ["**/.*", "agents", "balance", "benchmarks", "build", "dist", "report*", "root_env", "runs", "tests"]
+exclude_patterns = [".*", "**/.*"]  # virtual environments have tens of thousands of files to look at
+exclude_patterns += ["agents", "balance", "benchmarks", "build", "dist", "report*", "root_env", "runs", "tests"]
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "sphinx_copybutton"]
 
 myst_enable_extensions = ["colon_fence"]

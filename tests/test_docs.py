@@ -62,7 +62,7 @@ def test_real_documents_fit_their_schemas(config):
     record.validate(as_json(game.record()))
     game = root_env.Game(GameConfig(**config), seed=4)
     while not game.is_over:
-        if game.decisions % 25 == 0 or game.phase == "setup":
+        if game.decisions % 100 == 0 or game.phase == "setup":
             position.validate(as_json(game.position()))
         game.step(rng.choice(game.legal_actions().tolist()))
     position.validate(as_json(game.position()))

@@ -45,7 +45,7 @@ def _play(*words: str, **more: str) -> dict:
 @pytest.mark.slow
 def test_the_trial_faction_plays_to_the_end():
     """Every question is asked, every block of its board filled, and the position is sound all the way."""
-    played = _play("--games", "12")
+    played = _play("--games", "6")
     assert set(played["asked"]) == {decision.name for decision in FACTION.decisions}
     assert set(played["seen"]) == {"otters.feasts", "otters.fished", "otters.holt"}
     assert max(played["points"]) > 10
@@ -56,7 +56,7 @@ def test_the_trial_faction_plays_to_the_end():
 def test_the_trial_faction_plays_compiled_as_interpreted():
     """With the trial deck declared beside it, so that the rules are compiled once for both; nobody plays with it."""
     both = {"ROOT_ENV_JIT": "1", "ROOT_ENV_DECKS": "tests.trial.deck.declaration"}
-    assert _play("--games", "3", **both) == _play("--games", "3")
+    assert _play("--games", "2", **both) == _play("--games", "2")
 
 
 @pytest.mark.slow

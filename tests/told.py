@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
-import os
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -25,6 +24,8 @@ from root_env.serve.table import Table, TurnError
 
 WHO = {"viewer", "agent", "player"}
 """What the one who is told something is called in a signature."""
+FOLDER = tempfile.TemporaryDirectory()
+"""For what is written to files, of this process alone: stages run side by side."""
 GUESSES = {"determinize", "view"}
 """What holds a game that could be the one played."""
 NOT_TOLD = {"of", "like", "from_position", "step", "force", "rollout_value", "copy", "reset"}
@@ -89,7 +90,7 @@ def _arguments(game: PlayedGame, who: Any) -> dict[str, Any]:
         "player": who if isinstance(who, int) else game.player(who) if who is not None else None,
         "game": game,
         "seed": 11,
-        "path": Path(tempfile.gettempdir()) / f"told-{os.getpid()}.svg",
+        "path": Path(FOLDER.name) / "told.svg",
         "row": np.zeros(game.rules.everything.size, np.int8),
         "action": legal[:: max(1, len(legal) // 6)] if mine else [],
         "events": True,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+
+import numpy as np
 
 from root_env.core.data.maps import MAPS, Map
 
@@ -40,7 +41,8 @@ def geography(board: int) -> Geography:
     paths = [_bend(spots, a - 1, b - 1) for a, b in m.paths]
     rivers = [_bend(spots, a - 1, b - 1, 18) for a, b in m.rivers]
     mouths = _mouths(m, spots)
-    lines = [(_samples(c), _PATH) for c in paths] + [(_samples(c), _RIVER) for c in (*rivers, *mouths)]
+    wide = [(c, _PATH) for c in paths] + [(c, _RIVER) for c in (*rivers, *mouths)]
+    lines = np.array([(*point, half) for c, half in wide for point in _samples(c)])
     outlines = [_cycle(m, f) for f in m.forests]
     middles, trees = [], []
     for cycle in outlines:
@@ -125,12 +127,13 @@ def _inside(point: Point, corners: list[Point]) -> bool:
     return odd
 
 
-def _clear(point: Point, spots: list[Point], lines: list[tuple[list[Point], float]]) -> float:
-    """How far a point is from clearings, paths and rivers."""
-    x, y = point
-    from_clearings = min(max((math.hypot((x - cx) / ROOM_X, (y - cy) / ROOM_Y) - 1) * ROOM_Y, 0.0) for cx, cy in spots)
-    from_lines = min(min(math.dist(point, p) for p in line) - half for line, half in lines)
-    return min(from_clearings, from_lines)
+def _clear(points: np.ndarray, spots: list[Point], lines: np.ndarray) -> np.ndarray:
+    """How far points (n, 2) are from clearings and `lines`, points of paths and rivers: x, y, half the width."""
+    x, y = points[:, :1], points[:, 1:]
+    cx, cy = np.array(spots).T
+    from_clearings = ((np.hypot((x - cx) / ROOM_X, (y - cy) / ROOM_Y) - 1) * ROOM_Y).min(1)
+    from_lines = (np.hypot(lines[:, 0] - x, lines[:, 1] - y) - lines[:, 2]).min(1)
+    return np.minimum(np.maximum(from_clearings, 0), from_lines)
 
 
 def _grid(corners: list[Point], step: float) -> list[Point]:
@@ -140,25 +143,21 @@ def _grid(corners: list[Point], step: float) -> list[Point]:
     return [p for p in points if _inside(p, corners)]
 
 
-def _middle(corners: list[Point], spots: list[Point], lines: list[tuple[list[Point], float]]) -> Point:
+def _middle(corners: list[Point], spots: list[Point], lines: np.ndarray) -> Point:
     """A roomy point near the middle of a forest, for its name and the pawns in it."""
     cx, cy = sum(p[0] for p in corners) / len(corners), sum(p[1] for p in corners) / len(corners)
-    around = ((0, -12), (-22, 18), (22, 18))
-
-    def room(p: Point) -> float:
-        free = min(_clear((p[0] + dx, p[1] + dy), spots, lines) for dx, dy in around)
-        return free - 0.2 * math.dist(p, (cx, cy))
-
-    x, y = max(_grid(corners, 6), key=room)
+    points = np.array(_grid(corners, 6))
+    free = np.min([_clear(points + shift, spots, lines) for shift in ((0, -12), (-22, 18), (22, 18))], 0)
+    x, y = points[np.argmax(free - 0.2 * np.hypot(points[:, 0] - cx, points[:, 1] - cy))].tolist()
     return round(x, 1), round(y, 1)
 
 
-def _trees(corners: list[Point], spots: list[Point], lines: list[Any], middle: Point) -> list[Point]:
+def _trees(corners: list[Point], spots: list[Point], lines: np.ndarray, middle: Point) -> list[Point]:
     """Trees where nothing else stands, in no straight rows."""
     found = []
     for k, (x, y) in enumerate(_grid(corners, 23)):
         point = (round(x + 7 * math.sin(12.9898 * k), 1), round(y + 6 * math.cos(78.233 * k), 1))
         free = abs(point[0] - middle[0]) > 42 or abs(point[1] - middle[1] - 4) > 35
-        if free and _inside(point, corners) and _clear(point, spots, lines) > 10:
+        if free and _inside(point, corners) and _clear(np.array([point]), spots, lines)[0] > 10:
             found.append(point)
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections import Counter
+from functools import cache
 
 import numpy as np
 import pytest
@@ -100,11 +101,14 @@ def test_base_four_is_played_in_all_24_orders_with_each_of_four_factions():
         assert all(c.factions[s] == faction for c, s in zip(configs, seats.tolist(), strict=True))
 
 
+all_with = cache(configs_with)
+
+
 @pytest.mark.parametrize(("faction", "players"), [("vagabond", 4), ("eyrie", 5), ("marquise", 6), ("lizard", 2)])
 @pytest.mark.parametrize("games", [7, 40, 200])
 def test_however_few_games_are_played_they_are_spread_evenly(faction, players, games):
     configs, seats = configs_with(faction, players, games=games)
-    every, at = configs_with(faction, players)
+    every, at = all_with(faction, players)
     assert [c.factions for c in configs] == [c.factions for c in every[:games]], "the first ones of all"
     assert seats.tolist() == at[:games].tolist()
     tables = Counter(tuple(sorted(c.factions)) for c in configs)

@@ -264,7 +264,7 @@ def test_what_plays_on_in_turns_is_legal_and_reaches_the_horizon(monkeypatch):
 
     monkeypatch.setattr(Search, "_values", noted)
     game = in_a_turn(5)
-    assert Guided(seconds=LONG, seed=1).act(game.view(game.to_move)) in game.legal_actions()
+    assert Guided(seconds=8 * LONG, seed=1).act(game.view(game.to_move)) in game.legal_actions()
     assert len(reached) > 1 and all(reached)
 
 

@@ -173,6 +173,7 @@ def _handmade() -> list[Game]:
     return games
 
 
+@pytest.mark.package_alone
 def test_every_family_and_every_decision_kind_is_reached():
     families: set[str] = set()
     kinds: set[Kind] = set()

@@ -314,6 +314,7 @@ def test_an_event_that_cannot_be_declared_is_refused_in_words(event, words):
         refuse_what_cannot_be([replace(FACTIONS[1], events=(event,))], ())
 
 
+@pytest.mark.package_alone
 def test_every_kind_and_reason_is_told_somewhere():
     rules = "\n".join(path.read_text() for path in (ROOT / "root_env" / "core").rglob("*.py"))
     for prefix, names in (("E", EventKind), ("FOR", For)):

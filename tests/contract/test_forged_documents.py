@@ -9,7 +9,7 @@ from root_env.documents.position.frames import DEEPEST
 from root_env.documents.position.stack import ROWS
 from tests.forge import try_many
 
-FORGERIES = 60
+FORGERIES = 30
 
 
 def document(decisions=0):

@@ -106,6 +106,7 @@ def _small_game(eyrie_hand: list[str], deck: list[str], **table) -> Game:
     return t.game
 
 
+@pytest.mark.package_alone
 def test_an_unknown_card_is_uniform_over_the_pool():
     game = _small_game(["Anvil (fox)"], ["Cobbler (rabbit)", "Sappers (bird)", "Sappers (bird)", "Sword (mouse)"])
     assert game.states[0]["deck_size"] == 4
@@ -115,6 +116,7 @@ def test_an_unknown_card_is_uniform_over_the_pool():
     assert chisquare(counts, [300, 300, 300, 600]).pvalue > 1e-3
 
 
+@pytest.mark.package_alone
 def test_a_known_card_stays_and_the_rest_is_uniform():
     game = _small_game(["Anvil (fox)", "Sword (mouse)"], ["Cobbler (rabbit)", "Sappers (bird)", "Bake Sale (rabbit)"])
     s = game.states[0]
@@ -167,6 +169,7 @@ def test_a_gap_is_asked_of_whoever_it_is_asked_of():
         assert out[0] > 0 and not plain(skips)(record_view(new, 0), int(frame["kind"]), out)
 
 
+@pytest.mark.package_alone
 def test_what_others_know_is_carried_over():
     game = _small_game(["Anvil (fox)", "Sword (mouse)"], ["Cobbler (rabbit)", "Sappers (bird)", "Bake Sale (rabbit)"])
     s = game.states[0]

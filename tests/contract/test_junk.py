@@ -117,6 +117,7 @@ def _files(folder):
     return [*content, "folder.json", "missing.json"]
 
 
+@pytest.mark.package_alone
 def test_files_that_are_no_records_get_one_line_and_a_code(tmp_path, capsys):
     for name in _files(tmp_path):
         assert main(["replay", str(tmp_path / name), "--quiet"]) in (1, 2), name

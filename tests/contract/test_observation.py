@@ -34,6 +34,7 @@ interpreted = pytest.mark.skipif(not INTERPRETED, reason="calls inner rules: a t
 # --- the table ---
 
 
+@pytest.mark.package_alone
 def test_blocks_follow_each_other_and_are_well_formed():
     offset = 0
     for b in BLOCKS:
@@ -94,6 +95,7 @@ def arguments(writer: str, s, viewer: int, row) -> tuple:
     return (s, places, row) if writer == "write_table" else (s, viewer, places, row)
 
 
+@pytest.mark.package_alone
 def test_writers_share_the_blocks_among_them():
     names = [name for writer in WRITERS for name in blocks_of(writer)]
     assert sorted(names) == sorted(b.name for b in BLOCKS)

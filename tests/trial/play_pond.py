@@ -20,9 +20,6 @@ from root_env.record import replay
 from tests.contract.playing import TABLES
 from tests.trial.every_field import read_differently
 
-ROUND_TRIP = 50
-"""Decisions from one position written, drawn and read to the next."""
-
 
 def _round_trip(game: Game, rng: random.Random) -> None:
     """A position is written and read to the byte, told, drawn, seen, and its hidden cards are drawn anew."""
@@ -42,8 +39,9 @@ def _round_trip(game: Game, rng: random.Random) -> None:
     assert game.determinize(viewer, 1).view(viewer).position() == game.view(viewer).position()
 
 
-def play(seed: int, met: Counter[str]) -> None:
-    """One game to its end; counts the rides and how often the question has been asked."""
+def play(seed: int, met: Counter[str], every: int) -> None:
+    """One game to its end; counts the rides and how often the question has been asked. `every`: so many decisions lie
+    between positions that are written, drawn and read."""
     rng = random.Random(seed)
     game = Game(GameConfig(factions=TABLES[seed % len(TABLES)], map="pond", setup="random"), seed=seed)
     met["suits"] += sorted(game.states[0]["suit"].tolist()) == [0] * 4 + [1] * 4 + [2] * 4
@@ -59,7 +57,7 @@ def play(seed: int, met: Counter[str]) -> None:
             told = {option.family: option.words for option in game.legal()}
             assert told["ride"] == "take the Ferry along"
             assert told["pass"].startswith("pass: leave the Ferry in clearing"), told
-        if game.decisions % ROUND_TRIP == 0 or (asked and met["asked"] < 9):
+        if every and (game.decisions % every == 0 or (asked and met["asked"] < 9)):
             _round_trip(game, rng)
         game.step(rng.choice(game.legal_actions().tolist()))
     told = [event.words for event in game.history() if "takes the Ferry" in event.words]
@@ -71,10 +69,12 @@ def main() -> None:
     """Play, then say what was met."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=7)
+    parser.add_argument("--round-trips", type=int, default=50, help="decisions from one to the next, 0 for none")
     warnings.simplefilter("ignore", ReachWarning)
     met: Counter[str] = Counter()
-    for seed in range(parser.parse_args().games):
-        play(seed, met)
+    arguments = parser.parse_args()
+    for seed in range(arguments.games):
+        play(seed, met, arguments.round_trips)
     print(json.dumps(met))
 
 

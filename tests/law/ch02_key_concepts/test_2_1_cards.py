@@ -1,6 +1,7 @@
 """Law 2.1: deck and discard pile, suits, birds, ambush and dominance cards, the play area."""
 
 import numpy as np
+import pytest
 
 from root_env.core.data import decks
 from root_env.core.ids import CardType
@@ -15,6 +16,7 @@ def test_2_1__cards_are_drawn_from_the_top():
     assert t.discard == []
 
 
+@pytest.mark.package_alone
 def test_2_1__the_discard_pile_is_shuffled_as_soon_as_the_last_card_is_drawn():
     t = given("marquise", "eyrie", turn="marquise", phase="evening").hand("eyrie", "Sword", "Anvil").deck_of("Cobbler")
     n = len(t.document["discard"])
@@ -23,6 +25,7 @@ def test_2_1__the_discard_pile_is_shuffled_as_soon_as_the_last_card_is_drawn():
     assert (t.discard, t.deck_size) == ([], n)
 
 
+@pytest.mark.package_alone
 def test_2_1__with_a_card_left_in_the_deck_the_discard_pile_stays():
     t = given("marquise", "eyrie", turn="marquise", phase="evening").hand("eyrie", "Sword", "Anvil")
     t.deck_of("Cobbler", "Root Tea (fox)")
@@ -31,6 +34,7 @@ def test_2_1__with_a_card_left_in_the_deck_the_discard_pile_stays():
     assert (len(t.discard), t.deck_size) == (n, 1)
 
 
+@pytest.mark.package_alone
 def test_2_1__one_draw_of_several_cards_goes_on_into_the_new_deck():
     t = given("marquise", "eyrie", turn="marquise", phase="evening").hand("eyrie", "Sword", "Anvil").deck_of("Cobbler")
     t.clearing(3, marquise={"recruiter": 1}).clearing(5, marquise={"recruiter": 2})
@@ -47,12 +51,14 @@ def _everything_in_the_hand_of_the_eyrie(**fields):
     return t.clearing(1, marquise={"sawmill": 1, "warriors": 1})
 
 
+@pytest.mark.package_alone
 def test_2_1__with_deck_and_discard_pile_empty_nothing_is_drawn():
     t = _everything_in_the_hand_of_the_eyrie(phase="evening")
     t.asks("eyrie", "decree card")
     assert (t.cards("marquise"), t.deck_size) == (["Anvil (fox)", "Sword (mouse)"], 0)
 
 
+@pytest.mark.package_alone
 def test_2_1__a_card_discarded_onto_an_empty_deck_is_the_new_deck():
     t = _everything_in_the_hand_of_the_eyrie().when("marquise", "overwork in clearing 1")
     assert (t.discard, t.deck_size) == ([], 1)
@@ -60,6 +66,7 @@ def test_2_1__a_card_discarded_onto_an_empty_deck_is_the_new_deck():
     assert t.cards("marquise") == ["Anvil (fox)", "Sword (mouse)"]  # and is drawn in Evening
 
 
+@pytest.mark.package_alone
 def test_2_1__every_card_has_one_of_four_suits():
     copies = [row.copies for row in decks.ROWS]
     assert np.bincount([row.suit for row in decks.ROWS], copies).tolist() == [14, 13, 13, 14]

@@ -222,6 +222,7 @@ def test_3_3_3__spent_as_a_supporter_it_is_available():
     t.asks("alliance", "operation")
 
 
+@pytest.mark.package_alone
 def test_3_3_3__a_spent_dominance_card_does_not_join_a_new_deck():
     t = _table(0, phase="evening").hand("marquise", "Sword").hand("eyrie", "Codebreakers", "Investments")
     t.deck_of("Cobbler").asks("eyrie", "decree card")

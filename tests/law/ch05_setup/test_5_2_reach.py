@@ -38,6 +38,7 @@ def test_5_2_1__the_sum_is_checked_against_the_number_of_players():
     assert "20 is below the 28" in warned("alliance", "vagabond", "vagabond", "lizard", "riverfolk", "chameleander")
 
 
+@pytest.mark.package_alone
 def test_5_2_2__reach_of_each_faction():
     assert [sum_of("marquise", f) - 10 for f in FACTIONS[1:]] == [7, 3, 5, 2, 5, 3]
     assert sum_of("marquise", "vagabond", "vagabond") == 10 + 5 + 2
@@ -57,6 +58,7 @@ def test_5_2__two_to_six_players():
         GameConfig(factions=("eyrie", "eyrie"))
 
 
+@pytest.mark.package_alone
 def test_5_2__every_set_of_factions_can_be_set_up():
     """Covers Law 5.1.3, 5.1.7: any set of the seven, the Vagabond once or twice."""
     tables = set()

@@ -68,6 +68,7 @@ def test_C_2_1__only_gardens_of_the_outcast_suit_craft_and_for_the_clearings_sui
         t.asks("chameleander", "craft" if crafts else "chameleander action")
 
 
+@pytest.mark.package_alone
 def test_C_2_1__the_owner_still_crafts_with_the_same_piece():
     t = at(5).clearing(5, marquise={"workshop": 1, "warriors": 1}).hand("chameleander", "A Visit to Friends")
     t.hand("marquise", "Woodland Runners").deck_of("Sword", "Anvil", "Cobbler", "Codebreakers", "Tax Collector")

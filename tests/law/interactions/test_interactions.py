@@ -4,6 +4,8 @@ import re
 from itertools import combinations
 from pathlib import Path
 
+import pytest
+
 from root_env.tables import FACTIONS
 from tests.given import given
 
@@ -16,6 +18,7 @@ def rows() -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
 
 
+@pytest.mark.package_alone
 def test_every_pair_of_factions_is_listed():
     listed = {tuple(row[0].split(", ")) for row in rows()}
     assert listed == {*combinations(FACTIONS, 2), ("vagabond", "vagabond")}
