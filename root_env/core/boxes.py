@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from root_env.core.blank import blank_states
+from root_env.core.data.decks import BY_SUIT, by_suit
 from root_env.core.declared.deck import Deck
 from root_env.core.declared.decks import DECKS
 from root_env.core.declared.factions import FACTIONS
@@ -68,7 +69,7 @@ def _part(name: str, factions: int, cards: int, maps: int) -> Box:
     }
     room = _room(factions, cards, maps)
     state = Form(state_of(room), blank_states()).part
-    part = Part(keeps, _numbers(room))
+    part = Part(keeps, _constants(room))
     return Box(factions, cards, maps, machine_of_part(machine, name, part, state))
 
 
@@ -85,10 +86,12 @@ def _room(factions: int, cards: int, maps: int) -> Room:
     )
 
 
-def _numbers(room: Room) -> dict[str, tuple[int, int]]:
+def _constants(room: Room) -> dict[str, tuple[Any, Any]]:
     """The constants of rules that say what states have room for: as they are, and in states with this room."""
     names = ("MAX_PLAYERS", "N_CARDS", "N_PIECES", "MAX_DEPTH")  # of the first four of a Room
-    return dict(zip(names, zip(WHOLE[:4], room[:4], strict=True), strict=True))
+    tables = by_suit(room.cards)
+    numbers = dict(zip(names, zip(WHOLE[:4], room[:4], strict=True), strict=True))
+    return numbers | {name: (table, tables[name]) for name, table in BY_SUIT.items()}
 
 
 def _cards(deck: Deck) -> int:

@@ -3,7 +3,7 @@
 What a faction or a card brings is called by rules that are written from a table, with a branch per row
 (`compose.written_from`). A part of the game has such rules written anew without the rows that it does not keep, and
 copies of all rules that call them, directly or not. Rules that call none of these stay the same ones in every part.
-So it is with numbers, such as the players that a state has room for: rules that name them are copied with fewer.
+So it is with constants, such as the players that a state has room for: rules that name them are copied with fewer.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterator, Mapping
 from types import CellType, FunctionType, MappingProxyType, ModuleType
 from typing import Any
 
+import numpy as np
+
 from root_env.core.jit import is_rule, like
 
 Keeps = Callable[[int], bool]
@@ -21,12 +23,13 @@ Keeps = Callable[[int], bool]
 class Part:
     """A part of a game. `keeps`: for what rows are numbered by, such as "faction", whether the part has a number.
 
-    `numbers`: constants that rules name, such as "MAX_PLAYERS", as the whole game has them and as the part does.
+    `constants`: numbers and tables that rules name, such as "MAX_PLAYERS", as the whole game has them and as the part
+    does.
     """
 
-    def __init__(self, keeps: Mapping[str, Keeps], numbers: Mapping[str, tuple[int, int]] = MappingProxyType({})):
+    def __init__(self, keeps: Mapping[str, Keeps], constants: Mapping[str, tuple[Any, Any]] = MappingProxyType({})):
         self._keeps = dict(keeps)
-        self._numbers = {name: both for name, both in numbers.items() if both[0] != both[1]}
+        self._constants = {name: both for name, both in constants.items() if not np.array_equal(*both)}
         self._rules: dict[int, Any] = {}
         self._modules: dict[ModuleType, ModuleType] = {}
 
@@ -54,12 +57,12 @@ class Part:
         return like(rule, copy)
 
     def _changed(self, function: FunctionType) -> Iterator[tuple[str, Any]]:
-        """The globals of a function that have another value in this part: numbers, rules, and modules whose rules it
+        """The globals of a function that have another value in this part: constants, rules, and modules whose rules it
         names."""
         for name, attributes in _named_in(function).items():
             value = function.__globals__.get(name)
-            if name in self._numbers and value == self._numbers[name][0]:
-                yield name, self._numbers[name][1]
+            if name in self._constants and value is self._constants[name][0]:
+                yield name, self._constants[name][1]
             elif isinstance(value, ModuleType):
                 others = {a: self.of(rule) for a in attributes if is_rule(rule := vars(value).get(a))}
                 if any(other is not vars(value)[a] for a, other in others.items()):

@@ -110,14 +110,30 @@ COST = _frozen([_cost_row(row) for row in ROWS])
 """Crafting icons per card: fox, rabbit, mouse, any (Law 4.1.1)."""
 ICONS = _frozen([len(row.cost) for row in ROWS])
 """Crafting icons per card, all together."""
-_OF_SUIT = [[int(row.card) for row in ROWS if row.suit == suit] for suit in Suit]
-OF_SUIT, N_OF_SUIT = _lists(_OF_SUIT)
+
+
+def by_suit(cards: int) -> dict[str, np.ndarray]:
+    """The six tables below by their names, with the first `cards` kinds of cards alone: a state may have no others."""
+    of_suit = [[int(row.card) for row in ROWS[:cards] if row.suit == suit] for suit in Suit]
+    lists = {
+        "OF_SUIT": of_suit,
+        "MATCHING": [of_suit[suit] + (of_suit[BIRD] if suit != BIRD else []) for suit in Suit],
+        "AMBUSHES": [[card for card in kinds if TYPE[card] == CardType.AMBUSH] for kinds in of_suit],
+    }
+    tables = {}
+    for name, kinds in lists.items():
+        tables[name], tables[f"N_{name}"] = _lists(kinds)
+    return tables
+
+
+BY_SUIT = by_suit(len(ROWS))
+OF_SUIT, N_OF_SUIT = BY_SUIT["OF_SUIT"], BY_SUIT["N_OF_SUIT"]
 """Card kinds of each suit, and how many."""
-MATCHING, N_MATCHING = _lists([_OF_SUIT[suit] + (_OF_SUIT[BIRD] if suit != BIRD else []) for suit in Suit])
+MATCHING, N_MATCHING = BY_SUIT["MATCHING"], BY_SUIT["N_MATCHING"]
 """Card kinds that match each suit, its own and then the birds, and how many (Law 2.1.1)."""
-AMBUSHES, N_AMBUSHES = _lists([[c for c in kinds if TYPE[c] == CardType.AMBUSH] for kinds in _OF_SUIT])
+AMBUSHES, N_AMBUSHES = BY_SUIT["AMBUSHES"], BY_SUIT["N_AMBUSHES"]
 """Ambush cards of each suit, and how many: decks may have their own (Law 2.1.2)."""
-DOMINANCE_OF_SUIT = _frozen([next(c for c in kinds if TYPE[c] == CardType.DOMINANCE) for kinds in _OF_SUIT])
+DOMINANCE_OF_SUIT = _frozen([next(card for card in row if TYPE[card] == CardType.DOMINANCE) for row in OF_SUIT])
 """The dominance card of each suit (Law 2.1.3)."""
 EFFECTS: tuple[int, ...] = tuple(int(row.card) for row in ROWS if row.type == CardType.PERSISTENT)
 """Card kinds that stay in the play area (Law 4.1.3), in the order of their numbers: the axis `effect`."""
