@@ -6,9 +6,9 @@ import numpy as np
 
 from root_env.config import GameConfig
 from root_env.core.data import decks, maps, tracks
-from root_env.core.declared.factions import FACTIONS, RULES
+from root_env.core.declared.factions import RULES
 from root_env.core.declared.maps import MAPS
-from root_env.core.ids import N_CARDS, N_CLEARINGS, N_SUITS, Faction, Suit
+from root_env.core.ids import N_CARDS, N_CLEARINGS, N_SUITS, Suit
 from root_env.core.state import new_states
 
 
@@ -44,12 +44,6 @@ def _seat(s, config) -> None:
     for field in ("dominance", "coalition", "start", "serves", "riverboats"):
         s[field] = -1
     s["open_hand"] = -1
-    for faction in FACTIONS:
-        player = s["player_of"][faction.number]
-        if faction.open_hand and player >= 0:
-            s["open_hand"] = player
-        if faction.lost_souls and player >= 0:
-            s["souls"] = 1
     for faction in RULES:
         for field in faction.board:
             s[faction.name][field.name] = field.start
@@ -72,9 +66,6 @@ def _settings(s, config) -> None:
     for name, figure in tracks.FIGURES.items():
         values = config.overrides.get(name, figure.values)
         s[name] = values if s[name].shape else np.ravel(values)[0]
-    for who, faction in enumerate(config.faction_ids):
-        figure = tracks.WARRIOR_FIGURE.get(Faction(faction))
-        s["warrior_total"][who] = s[figure] if figure else tracks.WARRIORS[Faction(faction)]
     s["craft_vp"] = decks.CRAFT_VP
     for card, vp in config.card_vp_by_id.items():
         s["craft_vp"][card] = vp

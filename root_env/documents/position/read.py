@@ -8,10 +8,12 @@ from typing import Any
 import numpy as np
 
 from root_env.config import GameConfig
+from root_env.core import joining
 from root_env.core.boxes import machine_for
 from root_env.core.data import tracks
 from root_env.core.data.decks import EFFECT_BIT
 from root_env.core.ids import N_CLEARINGS, NOBODY, Fault, Piece
+from root_env.core.jit import plain, record_view
 from root_env.documents.position import fields, items, limits
 from root_env.documents.position.cards import CardsReader
 from root_env.documents.position.checks import check_law
@@ -78,6 +80,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
 
     def _read(self) -> None:
         s = self.s
+        self._take_seats()
         self._read_order()
         self._gather()
         self._read_clearings()
@@ -110,6 +113,12 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         if len(meant) == 1:
             return meant[0]
         raise PositionError(f"{field}: {quoted(agent)} is not at this table; agents are {', '.join(self.agents)}")
+
+    def _take_seats(self) -> None:
+        """Every player plays his faction."""
+        take_seat, s = plain(joining.take_seat), record_view(self.states, 0)
+        for who, faction in enumerate(self.config.faction_ids):
+            take_seat(s, who, faction)
 
     def _read_order(self) -> None:
         s = self.s

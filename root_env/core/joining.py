@@ -1,0 +1,63 @@
+"""How factions come to the table: a player is a seat until a faction joins it (Law 5.1.1, 5.1.7)."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from root_env.core import zones
+from root_env.core.compose import chain, written, written_from
+from root_env.core.data.tracks import WARRIOR_FIGURE, WARRIORS
+from root_env.core.declared.factions import FACTIONS
+from root_env.core.each_faction import of_each_faction
+from root_env.core.frames import push
+from root_env.core.ids import Faction, K
+from root_env.core.jit import I, njit
+from root_env.core.parts import Keeps
+from root_env.core.state import State
+
+
+def of_faction(name: str, part: str, doc: str) -> Any:
+    """The rule `name(s, who)` of the player's faction, which stands in that part of its folder."""
+    by_faction = of_each_faction(part, name)
+    return chain(
+        __name__, f"{name}(s, who)", "I(s.faction[who])", by_faction, "(s, who)",
+        doc=doc, scope={"I": I}, over="faction",
+    )  # fmt: skip
+
+
+gather = of_faction("gather", "setup", "Form a faction's supplies (Law 5.1.1).")
+
+
+def _lines_of(faction: Faction) -> Iterator[str]:
+    """What changes when a faction takes a seat, as declared."""
+    figure = WARRIOR_FIGURE.get(faction)
+    yield f"        s.warrior_total[who] = {f's.{figure}' if figure else WARRIORS[faction]}"
+    if FACTIONS[faction].open_hand:
+        yield "        lay_open(s, who)"
+    if FACTIONS[faction].lost_souls:
+        yield "        s.souls = 1"
+
+
+def _seat_taker() -> Any:
+    """The rule `take_seat(s, who, faction)`, with a branch per faction."""
+
+    def write(keeps: Keeps) -> Callable[..., Any]:
+        lines = ["def take_seat(s, who, faction):"]
+        lines.append('    """The player plays this faction from now on: its warriors, an open hand, Lost Souls."""')
+        lines += ["    s.faction[who] = faction", "    s.player_of[faction] = who"]
+        for faction in filter(keeps, Faction):
+            lines += [f"    if faction == {int(faction)}:  # {faction.name}", *_lines_of(faction)]
+        scope = {"__name__": __name__, "lay_open": zones.lay_open}
+        return written(f"<take_seat of {__name__}>", lines, "take_seat", scope)
+
+    return written_from("faction", write)
+
+
+take_seat = _seat_taker()
+
+
+@njit
+def join(s: State, who: int, faction: int) -> None:
+    """A faction joins a seat: its supplies are formed, and its set-up instructions follow (Law 5.1.1, 5.1.7)."""
+    take_seat(s, who, faction)
+    gather(s, who)
+    push(s, K.SETUP_FACTION, who)
