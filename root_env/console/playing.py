@@ -252,11 +252,11 @@ def play(arguments: argparse.Namespace) -> None:
     game = _begun(doors, arguments)
     if game.is_over:
         raise UsageError(f"--from: the game of {arguments.start} is over")
-    named = game.config.factions[0] if arguments.seat is None else arguments.seat
+    named = game.agents[0] if arguments.seat is None else arguments.seat
     try:
         me = game.agents[game.player(named)]
     except ValueError:
-        known = ", ".join(dict.fromkeys((*game.config.factions, *game.agents)))
+        known = ", ".join(dict.fromkeys((*(a.rsplit("_", 1)[0] for a in game.agents), *game.agents)))
         raise UsageError(f"--as: {quoted(named)} does not play here; choose from {known}") from None
     cast = Cast(doors, arguments.opponents, game.config, game.seed, "--opponents", me)
     cast.check_table()

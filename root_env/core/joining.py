@@ -1,4 +1,7 @@
-"""How factions come to the table: a player is a seat until a faction joins it (Law 5.1.1, 5.1.7)."""
+"""How factions come to the table: a player is a seat until a faction joins it (Law 5.1.1, 5.1.7, 19.8.3).
+
+In a direct set-up all join at once; in a draft each player chooses one and sets it up before the next one chooses.
+"""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -8,10 +11,12 @@ from root_env.core.compose import chain, written, written_from
 from root_env.core.data.tracks import WARRIOR_FIGURE, WARRIORS
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.each_faction import of_each_faction
-from root_env.core.frames import push
-from root_env.core.ids import Faction, K
+from root_env.core.frames import add, pop, push
+from root_env.core.ground import DecisionList
+from root_env.core.ids import IN_POOL, N_FACTIONS, Faction, K
 from root_env.core.jit import I, njit
 from root_env.core.parts import Keeps
+from root_env.core.spec.actions import A
 from root_env.core.state import State
 
 
@@ -57,7 +62,44 @@ take_seat = _seat_taker()
 
 @njit
 def join(s: State, who: int, faction: int) -> None:
-    """A faction joins a seat: its supplies are formed, and its set-up instructions follow (Law 5.1.1, 5.1.7)."""
+    """A faction joins a seat: its supplies are formed, and its set-up instructions follow.
+
+    Law 5.1.1, 5.1.7, 19.8.3.
+    """
     take_seat(s, who, faction)
     gather(s, who)
     push(s, K.SETUP_FACTION, who)
+
+
+# -- the draft ---------------------------------------------------------------------------------------
+
+
+@njit
+def is_drafted(s: State) -> bool:
+    """Whether the players choose their factions; one at least stays in the pool (Law 19.8.2)."""
+    for faction in range(N_FACTIONS):
+        if s.player_of[faction] == IN_POOL:
+            return True
+    return False
+
+
+@njit
+def push_draft(s: State) -> None:
+    """Ask every player for a faction, the last one in turn order first (Law 19.8.3)."""
+    for i in range(I(s.n_players)):
+        push(s, K.DRAFT, I(s.order[i]))
+
+
+@njit
+def legal_draft(s: State, who: int, out: DecisionList) -> None:
+    """A faction of the pool (Law 19.8.3)."""
+    for faction in range(N_FACTIONS):
+        if s.player_of[faction] == IN_POOL:
+            add(out, A.CHOOSE_FACTION + faction)
+
+
+@njit
+def apply_draft(s: State, who: int, faction: int) -> None:
+    """The faction joins, and sets up before anybody else chooses (Law 19.8.3)."""
+    pop(s)
+    join(s, who, faction)

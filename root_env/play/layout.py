@@ -8,7 +8,7 @@ from root_env.config import GameConfig
 from root_env.core.data import decks, maps, tracks
 from root_env.core.declared.factions import RULES
 from root_env.core.declared.maps import MAPS
-from root_env.core.ids import N_CARDS, N_CLEARINGS, N_SUITS, Suit
+from root_env.core.ids import IN_POOL, N_CARDS, N_CLEARINGS, N_SUITS, Suit
 from root_env.core.state import new_states
 
 
@@ -22,7 +22,7 @@ def lay_out(config: GameConfig) -> np.ndarray:
     _seat(s, config)
     _settings(s, config)
     _board(s, config)
-    deck = decks.deck_of(config.deck, len(config.factions), config.card_counts_by_id)
+    deck = decks.deck_of(config.deck, config.n_players, config.card_counts_by_id)
     s["deck"][: len(deck)] = deck
     s["deck_size"] = len(deck)
     s["copies"] = np.bincount(deck, minlength=N_CARDS)
@@ -32,11 +32,13 @@ def lay_out(config: GameConfig) -> np.ndarray:
 
 
 def _seat(s, config) -> None:
-    n = len(config.factions)
-    s["n_players"] = n
+    s["n_players"] = config.n_players
     s["faction"] = -1
     s["player_of"] = -1
     for who, faction in enumerate(config.faction_ids):
+        if config.players is not None:
+            s["player_of"][faction] = IN_POOL
+            continue
         s["faction"][who] = faction
         s["player_of"][faction] = who
     s["order"] = np.arange(len(s["order"]))

@@ -115,10 +115,27 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         raise PositionError(f"{field}: {quoted(agent)} is not at this table; agents are {', '.join(self.agents)}")
 
     def _take_seats(self) -> None:
-        """Every player plays his faction."""
+        """Every player plays his faction; in a draft he can have none yet."""
         take_seat, s = plain(joining.take_seat), record_view(self.states, 0)
-        for who, faction in enumerate(self.config.faction_ids):
-            take_seat(s, who, faction)
+        chosen = self.config.faction_ids if self.config.players is None else self._chosen()
+        for who, faction in enumerate(chosen):
+            if faction != NOBODY:
+                take_seat(s, who, faction)
+
+    def _chosen(self) -> list[int]:
+        """The faction that each player has chosen out of the pool, NOBODY where he has yet to (Law 19.8.3)."""
+        chosen = [NOBODY] * len(self.agents)
+        for agent, entry in fields.mapping(self.doc.get("players", {}), "players").items():
+            given, field = fields.mapping(entry, f"players.{agent}").get("faction"), f"players.{agent}.faction"
+            if given is not None:
+                faction = self.config.faction_ids[fields.word(given, self.config.factions, field)]
+                if faction in chosen:
+                    raise PositionError(f"{field}: another player has chosen {quoted(given)} (Law 19.8.3)")
+                chosen[self.who(agent, "players")] = faction
+        if NOBODY in chosen and not self.in_setup:
+            agent = self.agents[chosen.index(NOBODY)]
+            raise PositionError(f"players.{agent}.faction: is null in set-up only, until it is asked for (Law 19.8.3)")
+        return chosen
 
     def _read_order(self) -> None:
         s = self.s
