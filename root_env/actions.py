@@ -8,8 +8,8 @@
 `factor`, `join` and `next_mask` split an action into numbers, its family first, for learners: see docs/factored.md.
 
 Arguments are written as in position documents: clearings and counts are numbers, everything else is words. A faction is
-the name of the faction, or an agent id if `agents` gives a table without a draft. The index of a waiting effect counts from 1.
-docs/generated/actions.md lists the families.
+the name of the faction, or an agent id if `agents` gives the table and the factions were not drafted. The index of a
+waiting effect counts from 1. docs/generated/actions.md lists the families.
 """
 
 from __future__ import annotations

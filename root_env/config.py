@@ -75,8 +75,8 @@ class GameConfig:
     card_vp: Mapping[str, int] = field(default_factory=dict)
     """Victory points for crafting by name of the card, where they differ: 0..30, of cards that give an item."""
     players: int | None = None
-    """None: all of `factions` play. A number, 2 to 6: so many players draft, each a faction out of `factions`, which are
-    more (Law 19.8.3). Their agents are `player_0`, `player_1`, ...; the last in turn order chooses first."""
+    """None: all of `factions` play. 2 to 6: so many players draft, each a faction out of `factions`, of which there are
+    more (Law 19.8.3); the last in turn order chooses first. Their agent ids are `player_0`, `player_1`, ..."""
 
     def __post_init__(self) -> None:
         set_ = object.__setattr__

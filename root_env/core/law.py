@@ -2,7 +2,8 @@
 
 `tools/law_index.py` sets them against the functions that cite them and the tests named after them.
 A section needs both when it stands in `SECTIONS` and not in `NO_CODE`: chapters 1-11, 21, 25.1 and 26.1-26.9, less
-what cannot be executed, and the draft of 19.8. Sections beginning with C are those of the law of Chameleander, a faction by fans.
+what cannot be executed, and the draft of 19.8. Sections beginning with C are those of the law of Chameleander, a
+faction by fans.
 The edition is the 16th printing (Homeland) of 8 Oct 2025 with its wording fixes up to 5 Jun 2026.
 """
 

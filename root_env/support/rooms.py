@@ -149,6 +149,6 @@ def parts(room: str) -> dict[Faction, ModuleType]:
 
 
 def found(room: str, factions: Iterable[int], name: str) -> list[Any]:
-    """The attributes of this name in the modules of these factions, one for each module that has it; NOBODY has none."""
+    """The attributes of this name in the modules of these factions, one for each that has it; NOBODY has no module."""
     modules = dict.fromkeys(part(room, int(faction)) for faction in factions if faction != NOBODY)
     return [getattr(module, name) for module in modules if hasattr(module, name)]

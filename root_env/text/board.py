@@ -118,8 +118,10 @@ def _players(t: Table) -> list[str]:
     for who in t.s["order"][: len(t.agents)]:
         who = int(who)
         score = instead_of_points(t.s, who, t.agents.__getitem__) or f"{int(t.s['vp'][who])} VP"
-        text = f"{t.short(who)}, {score}" if is_drafted(t.s) else score
-        text += f", {count_of(t.s['hand_size'][who], 'card')}"
+        if is_drafted(t.s):
+            chosen = t.factions[who]
+            score = f"{'no faction yet' if chosen == NOBODY else names.faction(chosen)}, {score}"
+        text = score + f", {count_of(t.s['hand_size'][who], 'card')}"
         if t.s["crafted_items"][who].any():
             text += f"; crafted items: {items(t.s['crafted_items'][who])}"
         effects = effects_in(t.s["effects"][who])
