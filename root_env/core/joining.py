@@ -76,7 +76,7 @@ def join(s: State, who: int, faction: int) -> None:
 
 @njit
 def is_drafted(s: State) -> bool:
-    """Whether the players choose their factions; one at least stays in the pool (Law 19.8.2)."""
+    """Whether the players choose their factions; one at least stays in the pool (Law 19.8)."""
     for faction in range(N_FACTIONS):
         if s.player_of[faction] == IN_POOL:
             return True
