@@ -1,4 +1,4 @@
-"""How factions come to the table: a player is a seat until a faction joins it (Law 5.1.1, 5.1.7, 19.8.3).
+"""How factions come to the table: a player has none until one joins him (Law 5.1.1, 5.1.7, 19.8.3).
 
 In a direct set-up all join at once; in a draft each player chooses one and sets it up before the next one chooses.
 """
@@ -47,7 +47,9 @@ def _seat_taker() -> Any:
 
     def write(keeps: Keeps) -> Callable[..., Any]:
         lines = ["def take_seat(s, who, faction):"]
-        lines.append('    """The player plays this faction from now on: its warriors, an open hand, Lost Souls."""')
+        lines.append(
+            '    """A player plays this faction from now on: warriors in the box, an open hand, Lost Souls."""'
+        )
         lines += ["    s.faction[who] = faction", "    s.player_of[faction] = who"]
         for faction in filter(keeps, Faction):
             lines += [f"    if faction == {int(faction)}:  # {faction.name}", *_lines_of(faction)]
@@ -62,7 +64,7 @@ take_seat = _seat_taker()
 
 @njit
 def join(s: State, who: int, faction: int) -> None:
-    """A faction joins a seat: its supplies are formed, and its set-up instructions follow.
+    """A faction joins a player: its supplies are formed, and its set-up instructions follow.
 
     Law 5.1.1, 5.1.7, 19.8.3.
     """
