@@ -30,7 +30,7 @@ def figures() -> dict[int, Figure]:
 
 
 def faction_colours(faction: int) -> tuple[str, str]:
-    """Colour of a faction and of the ink upon it; of a seat without one, grey."""
+    """Colour of a faction and of the ink upon it; of who has none, grey."""
     if faction == NOBODY:
         return _GREY, LIGHT
     return figures()[faction].colour, figures()[faction].ink
