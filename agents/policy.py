@@ -196,7 +196,7 @@ class NetworkAgent(ReactiveAgent):
         if not self._knows_box(config) or self._why_strange(config):
             return False
         if self.sizes:
-            return len(config.factions) in self.sizes and set(config.factions) <= set(self.factions)
+            return len(config.agents) in self.sizes and set(config.factions) <= set(self.factions)
         return sorted(config.factions) == sorted(self.factions)
 
     def check_table(self, config: AnyConfig) -> None:

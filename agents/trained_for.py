@@ -31,6 +31,8 @@ def trained_for(card: Mapping[str, Any]) -> dict[str, list[str]]:
 
 def why_strange(card: Mapping[str, Any], config: AnyConfig) -> str:
     """What of a table the network of a card was not trained for, in words; "" if nothing."""
+    if len(config.agents) != len(config.factions):
+        return "it was trained for tables whose factions are known before the game, and here they are drafted"
     for words, known in trained_for(card).items():
         given = getattr(config, WORDS[words])
         if given not in known:

@@ -51,7 +51,7 @@ class RootTorchEnv(EnvBase):
         self.config, self._seed_of_all = config, seed
         self._batch = BatchGame(config, num_games, seed=seed, autoreset="next_step")
         self._games_begun = np.zeros(num_games, np.int64)
-        self._players, n = len(config.factions), num_games
+        self._players, n = len(config.agents), num_games
         self.observation_spec = Composite(
             observation=Bounded(-128, 127, shape=(n, OBS_SIZE), dtype=torch.int8),
             action_mask=Binary(N_ACTIONS, shape=(n, N_ACTIONS), dtype=torch.bool),

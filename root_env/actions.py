@@ -8,8 +8,8 @@
 `factor`, `join` and `next_mask` split an action into numbers, its family first, for learners: see docs/factored.md.
 
 Arguments are written as in position documents: clearings and counts are numbers, everything else is words. A faction is
-the name of the faction, or an agent id if `agents` gives the table. The index of a waiting effect counts from 1.
-docs/generated/actions.md lists the families.
+the name of the faction, or an agent id if `agents` gives the table and the factions were not drafted. The index of a
+waiting effect counts from 1. docs/generated/actions.md lists the families.
 """
 
 from __future__ import annotations
@@ -55,21 +55,23 @@ class Table(NamedTuple):
     map: str
 
 
-def _agents_by_faction(agents: Sequence[str]) -> dict[int, str]:
-    """Agent ids by ids.Faction: the second Vagabond is a faction of its own (Law 9.7)."""
+def agents_by_faction(agents: Sequence[str]) -> dict[int, str]:
+    """Agent ids by ids.Faction: the second Vagabond is a faction of its own (Law 9.7). In a draft no agent has one."""
     found: dict[int, str] = {}
     for agent in agents:
+        if agent in names.PLAYERS:
+            continue
         faction = names.FACTIONS.parse(agent.rsplit("_", 1)[0])
         found[sides_of(FACTIONS[faction])[1].number if faction in found else faction] = agent
     return found
 
 
 def _write_faction(faction: int, table: Table) -> str:
-    return _agents_by_faction(table.agents).get(faction, names.side(faction))
+    return agents_by_faction(table.agents).get(faction, names.side(faction))
 
 
 def _read_faction(word: Any, table: Table) -> int:
-    if table.agents:
+    if agents_by_faction(table.agents):
         agent = table.agents[names.parse_agent(word, table.agents)]
         return faction_of(agent, table.agents)
     return names.FACTIONS.parse(word)
@@ -131,7 +133,7 @@ def encode(family: str, agents: Sequence[str] = (), map: str = "autumn", **argum
 
 def faction_of(agent: str, agents: Sequence[str]) -> int:
     """ids.Faction of an agent of a table: the second Vagabond is a faction of its own (Law 9.7)."""
-    return next(f for f, a in _agents_by_faction(agents).items() if a == agent)
+    return next(f for f, a in agents_by_faction(agents).items() if a == agent)
 
 
 def matching(

@@ -143,6 +143,13 @@ def _table_arguments(parser: argparse.ArgumentParser, seed: int | None = 0) -> N
     parser.add_argument(
         "--factions", nargs="+", default=None, metavar="FACTION", help="who plays (marquise eyrie alliance vagabond)"
     )
+    parser.add_argument(
+        "--players",
+        type=_positive,
+        default=None,
+        metavar="N",
+        help="so many draft their factions; of Root",
+    )
     parser.add_argument("--seed", type=_whole, default=seed, help=f"seed ({'a fresh one' if seed is None else seed})")
     table_options.add_to(parser)
 

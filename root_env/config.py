@@ -34,7 +34,8 @@ class GameConfig:
 
     factions: tuple[str, ...] = ("marquise", "eyrie", "alliance", "vagabond")
     """Factions in play, 2 to 6; agents are numbered by them. In seat order unless `seating` says otherwise. Any
-    set will do, the Vagabond twice if you like; one short of the Law's reach (Law 5.2) raises a ReachWarning."""
+    set will do, the Vagabond twice if you like; one short of the Law's reach (Law 5.2) raises a ReachWarning. With
+    `players`: the pool of a draft."""
     seating: str = "fixed"
     """"fixed": turns go in the order of `factions`; "random": the order is drawn at the start (Law 5.1.1)."""
     map: str = "autumn"
@@ -73,6 +74,9 @@ class GameConfig:
     """Copies of cards in the deck by name, where they differ: 0..3, of a dominance card 0..1, 54 cards at most."""
     card_vp: Mapping[str, int] = field(default_factory=dict)
     """Victory points for crafting by name of the card, where they differ: 0..30, of cards that give an item."""
+    players: int | None = None
+    """None: all of `factions` play. 2 to 6: so many players draft, each a faction out of `factions`, of which there are
+    more (Law 19.8.3); the last in turn order chooses first. Their agent ids are `player_0`, `player_1`, ..."""
 
     def __post_init__(self) -> None:
         set_ = object.__setattr__
@@ -88,22 +92,29 @@ class GameConfig:
         set_(self, "observation", {**settings.OBSERVATION, **self.observation})
         self._check_table()
         if self.max_turns is None:
-            set_(self, "max_turns", TURNS_PER_PLAYER * len(self.factions))
+            set_(self, "max_turns", TURNS_PER_PLAYER * self.n_players)
         self._check_words()
         self._check_numbers()
 
     def _check_table(self) -> None:
         known = [f.name for f in RULES]
-        if not 2 <= len(self.factions) <= 6:
+        if self.players is not None:
+            settings.check_whole(self.players, 2, MAX_PLAYERS, "players")
+            if len(self.factions) <= self.players:
+                raise ConfigError(
+                    f"players: {self.players} players draft out of {self.players + 1} factions or more (Law 19.8.2), "
+                    f"and `factions` names {len(self.factions)}; leave `players` out if all of them are to play"
+                )
+        elif not 2 <= len(self.factions) <= MAX_PLAYERS:
             raise ConfigError(f"factions: a table has 2 to 6 players, got {len(self.factions)}")
         for f in self.factions:
             if f not in known:
                 raise ConfigError(f"factions: {quoted(f)} cannot be played; choose from {', '.join(known)}")
-            most = len(sides_of(_declared(f)))
+            most = len(sides_of(_declared(f))) if self.players is None else 1
             if self.factions.count(f) > most:
                 raise ConfigError(
                     f"factions: {quoted(f)} is named {self.factions.count(f)} times; "
-                    f"each faction plays once, the Vagabond once or twice"
+                    f"each faction plays once, the Vagabond once or twice, in a draft once"
                 )
         piles = [f for f in self.factions if any(pile.seen == CARD_MEMORY for pile in _declared(f).piles)]
         if len(piles) > 1:
@@ -111,8 +122,8 @@ class GameConfig:
                 f"factions: {' and '.join(piles)} have a hidden pile each of which others know "
                 "cards, and what they know has room for one at a table"
             )
-        reach, least = tracks.reach(self.faction_ids), tracks.LEAST_REACH[len(self.factions)]
-        if reach < least:
+        reach, least = tracks.reach(self.faction_ids), tracks.LEAST_REACH[self.n_players]
+        if self.players is None and reach < least:
             warnings.warn(
                 f"factions: a reach of {reach} is below the {least} that the Law recommends for "
                 f"{len(self.factions)} players (Law 5.2); the game can be played",
@@ -156,13 +167,18 @@ class GameConfig:
 
     @property
     def faction_ids(self) -> list[int]:
-        """ids.Faction of each player; of two Vagabonds the later one is a faction of its own (Law 9.7)."""
+        """ids.Faction of each player, or of the pool; of two Vagabonds the later is a faction of its own (Law 9.7)."""
         return list(_players(self.factions)[0])
 
     @property
+    def n_players(self) -> int:
+        """Players at the table."""
+        return len(self.factions) if self.players is None else self.players
+
+    @property
     def agents(self) -> list[str]:
-        """Agent ids in the order of `factions`: `<faction>_<copy>`."""
-        return list(_players(self.factions)[1])
+        """Agent ids in the order of `factions`: `<faction>_<copy>`; in a draft `player_<number>`."""
+        return list(_players(self.factions)[1] if self.players is None else names.PLAYERS[: self.players])
 
     @property
     def skip_level(self) -> int:

@@ -115,7 +115,7 @@ class RootGame(pyspiel.Game):
             max_turns=given["max_turns"] or None,
             score_to_win=given["score_to_win"],
         )
-        self.deals, n = given["deals"], len(self.config.factions)
+        self.deals, n = given["deals"], len(self.config.agents)
         kind = game_type(given["reward"])
         info = pyspiel.GameInfo(
             num_distinct_actions=N_ACTIONS,
@@ -149,7 +149,7 @@ class RootState(pyspiel.State):
         super().__init__(game)
         self.config, self.deals = game.config, game.deals
         self.root: Game | None = None
-        self.memories: list[str] = [""] * len(self.config.factions)
+        self.memories: list[str] = [""] * len(self.config.agents)
         """By player: a digest of everything it has seen and done; equal for histories that it cannot tell apart."""
 
     def current_player(self) -> int:
@@ -206,7 +206,7 @@ class RootState(pyspiel.State):
     def returns(self) -> list[float]:
         """Final rewards by player, 0 before the end and in a game that a limit has ended (`reward=win`)."""
         if not self.is_terminal():
-            return [0.0] * len(self.config.factions)
+            return [0.0] * len(self.config.agents)
         game = self.root
         winners = [game.player(agent) for agent in game.winners]
         return final_rewards(self.config.reward, list(game.scores.values()), winners, game.truncated)

@@ -286,7 +286,8 @@ def decisions_page() -> str:
     return page(
         "Decisions",
         f"{decisions.N_DECISIONS} kinds of questions, by `ids.Kind`; the number is the index of the block "
-        "`decision.kind` of the observation. Fields of a frame beyond `who` are named where they mean something. "
+        "`decision.kind` of the observation, in which the draft has no place. Fields of a frame beyond `who` are named "
+        "where they mean something. "
         "Hidden: the question, or its options, exist because of cards that others cannot see, so that "
         '`skip_forced="public"` stops at it even with one option left. Families are found by following the calls of '
         "the function that lists the choices: all that can appear, not all at once; what is offered throughout a phase "

@@ -74,6 +74,7 @@ FLOORS = (
     ("root_env.core.key_actions",),
     ("root_env.core.decks", "root_env.core.maps"),
     ("root_env.core.factions",),
+    ("root_env.core.joining",),
     ("root_env.core.turn",),
     ("root_env.core.dispatch",),
     ("root_env.core.observe", "root_env.core.queries"),

@@ -19,6 +19,8 @@ from root_env.shared import table_options
 from root_env.shared.any_config import AnyConfig
 from root_env.support.by_name import decider_of, why_not_at
 
+WHO = ("factions", "players")
+"""Options that say who sits at the table."""
 CHANCE, POLICY = 0, 1
 """Numbers of the seeds for chance and for policies, see `seeding.game_seed`."""
 _TOGETHER = 32
@@ -27,8 +29,10 @@ _TOGETHER = 32
 
 def config_of(doors: Doors, arguments: argparse.Namespace, **more: Any) -> Any:
     """The configuration that the options describe; missing options have the defaults of the game."""
-    factions = {} if arguments.factions is None else {"factions": arguments.factions}
-    return doors.rules.config(**factions, **table_options.given_in(arguments, doors.rules), **more)
+    who = {name: given for name in WHO if (given := getattr(arguments, name)) is not None}
+    if "players" in who and not hasattr(doors.rules.config, "players"):
+        raise UsageError(f"--players: {doors.rules.title} has no draft")
+    return doors.rules.config(**who, **table_options.given_in(arguments, doors.rules), **more)
 
 
 class Cast:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from root_env.console.casting import Cast, config_of
+from root_env.console.casting import WHO, Cast, config_of
 from root_env.console.menu import Menu, Option
 from root_env.console.screen import Screen, changed
 from root_env.console.story import LEADS_TO, Story, together, told_by, without
@@ -252,11 +252,11 @@ def play(arguments: argparse.Namespace) -> None:
     game = _begun(doors, arguments)
     if game.is_over:
         raise UsageError(f"--from: the game of {arguments.start} is over")
-    named = game.config.factions[0] if arguments.seat is None else arguments.seat
+    named = game.agents[0] if arguments.seat is None else arguments.seat
     try:
         me = game.agents[game.player(named)]
     except ValueError:
-        known = ", ".join(dict.fromkeys((*game.config.factions, *game.agents)))
+        known = ", ".join(dict.fromkeys((*(a.rsplit("_", 1)[0] for a in game.agents), *game.agents)))
         raise UsageError(f"--as: {quoted(named)} does not play here; choose from {known}") from None
     cast = Cast(doors, arguments.opponents, game.config, game.seed, "--opponents", me)
     cast.check_table()
@@ -291,7 +291,7 @@ def _begun(doors: Doors, arguments: argparse.Namespace) -> PlayedGame:
     if not arguments.start:
         seed = seeding.fresh_seed() % _MOST_SEED if arguments.seed is None else arguments.seed
         return doors.game(config_of(doors, arguments), seed)
-    given = [name for name in ("factions", *table_options.FIELDS, "seed") if getattr(arguments, name) is not None]
+    given = [name for name in (*WHO, *table_options.FIELDS, "seed") if getattr(arguments, name) is not None]
     if given:
         raise UsageError(f"--{given[0]}: the table is that of {arguments.start}; leave one of the two out")
     document = load_document(arguments.start)

@@ -23,7 +23,7 @@ from root_env.core.declared.form import CORE
 from root_env.core.declared.maps import MAPS
 from root_env.core.forms import Form
 from root_env.core.game import machine
-from root_env.core.ids import MAX_PLAYERS
+from root_env.core.ids import MAX_PLAYERS, NOBODY
 from root_env.core.machine import Machine, Part, machine_of_part
 from root_env.core.spec.decisions import DECK_OF, MAP_OF, NO_MAP
 from root_env.core.spec.limits import room_on_stack
@@ -120,7 +120,7 @@ BOXES: tuple[Box, ...] = _boxes()
 
 def machine_for(states: np.ndarray) -> Machine:
     """The machine of these tables, structured array (n,): the smallest that plays all of them."""
-    factions = _bits({f for f in states["faction"].ravel().tolist() if f >= 0})
+    factions = _bits(np.flatnonzero((states["player_of"] != NOBODY).any(0)).tolist())  # a pool's with those that play
     if len(BOXES) < 3:  # cards and maps of the package are in each
         return next(box for box in BOXES if box.holds(factions, 0, 0)).machine
     cards, maps = np.flatnonzero(states["copies"].any(0)).tolist(), set(states["map"].tolist())

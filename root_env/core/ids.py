@@ -30,6 +30,8 @@ FOREST = N_CLEARINGS
 MOST_COUNT = form.MOST_WARRIORS
 """Greatest number that an action can name: the most warriors that can move at once (Law 4.2)."""
 NOWHERE = -1
+IN_POOL = -2
+"""Stands where a faction has no player, while it is in the pool of a draft or has been left there (Law 19.8)."""
 
 
 class Suit(IntEnum):

@@ -12,6 +12,7 @@ N_FORESTS: int
 FOREST: int
 MOST_COUNT: int
 NOWHERE: int
+IN_POOL: int
 
 class Suit(IntEnum):
     FOX = 0
@@ -244,6 +245,7 @@ class Kind(IntEnum):
     GLIDE = 100  # apply_glide: core/factions/vagabond/special.py
     IMPROVISE = 101  # apply_improvise: core/factions/vagabond/quests.py
     PROTECTOR = 102  # apply_protector: core/factions/vagabond/special.py
+    DRAFT = 103  # apply_draft: core/joining.py
     START_TURN = 256  # run_start_turn: core/turn.py
     START_PHASE = 257  # run_start_phase: core/turn.py
     END_TURN = 258  # run_end_turn: core/turn.py

@@ -2,7 +2,8 @@
 
 `tools/law_index.py` sets them against the functions that cite them and the tests named after them.
 A section needs both when it stands in `SECTIONS` and not in `NO_CODE`: chapters 1-11, 21, 25.1 and 26.1-26.9, less
-what cannot be executed. Sections beginning with C are those of the law of Chameleander, a faction by fans.
+what cannot be executed, and the draft of 19.8. Sections beginning with C are those of the law of Chameleander, a
+faction by fans.
 The edition is the 16th printing (Homeland) of 8 Oct 2025 with its wording fixes up to 5 Jun 2026.
 """
 
@@ -323,6 +324,12 @@ SECTIONS: dict[str, str] = {
     "11.6": "Evening",
     "11.6.1": "Discard Cards",
     "11.6.2": "Set Costs",
+    "19": "Advanced Setup",
+    "19.8": "Step 8: Set Up Factions",
+    "19.8.1": "Step 1: Create Draft Pool",
+    "19.8.2": "Step 2: Deal Setup Cards",
+    "19.8.3": "Step 3: Choose Factions",
+    "19.8.3.I": "Homelands",
     "21": "Glossary",
     "21.1": "Ability",
     "21.2": "Adjacent",
@@ -444,12 +451,16 @@ NO_CODE: dict[str, str] = {
     "2": "points to the glossary (21)",
     "2.2": "definition: the board is data/maps.py, its rules 2.2.1 to 2.2.4",
     "2.4": "definition: the forests are data/maps.py, their rule 2.4.1",
-    "5": "which set-up to use is the user's choice; chapter 19 is not implemented",
+    "5": "which set-up to use is the user's choice",
     "5.1.6": "physical: overview cards and dice",
     "8.2.5": "a count, set up by 8.3.3",
     "8.2.5.II": "definition, used by 8.2.6, 8.4 and 8.6.1.IV",
     "9.2.9": "the chart is set up by 9.3.6; its rules are 9.2.9.I to 9.2.9.III",
     "9.2.9.I": _HEADING,
+    "19": "of it the choice of factions is implemented (19.8.3)",
+    "19.8": _HEADING,
+    "19.8.1": "agreed before the game: `GameConfig.factions`",
+    "19.8.2": "departure: no set-up cards are dealt, all of the pool can be chosen",
     "21.1": "definition: abilities are sections 6.2, 7.2, 8.2 and 9.2",
     "21.2": "defined by 2.2.1 and 2.4.1",
     "21.3": "definition: data/tracks.py says which pieces are buildings",

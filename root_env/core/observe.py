@@ -154,7 +154,8 @@ def write_players(s: State, viewer: int, o: Places, out: Row) -> None:
     for who in range(I(s.n_players)):
         seat = seat_of(s, viewer, who)
         out[o.PLAYERS_PRESENT + seat] = 1
-        out[o.PLAYERS_FACTION + seat * o.n_factions + o.faction[s.faction[who]]] = 1
+        if s.faction[who] >= 0:
+            out[o.PLAYERS_FACTION + seat * o.n_factions + o.faction[s.faction[who]]] = 1
         out[o.PLAYERS_VP + seat] = min(I(s.vp[who]), MOST)
         if scoring.off_track(s, who):
             out[o.PLAYERS_OFF_TRACK + seat] = 1
@@ -296,7 +297,7 @@ def write_decision(s: State, viewer: int, o: Places, out: Row) -> None:
     kind = I(f.kind)
     if kind >= N_DECISIONS:
         return
-    out[o.DECISION_KIND + o.decision[kind]] = 1
+    mark(I(o.decision[kind]), out, o.DECISION_KIND)
     mark(I(f.clearing), out, o.DECISION_CLEARING)
     mark(I(f.card), out, o.DECISION_CARD)
     mark(I(f.suit), out, o.DECISION_SUIT)

@@ -4,11 +4,9 @@ Turn structure lies at the bottom of the stack: each turn pushes its three phase
 its start window and the faction's steps.
 """
 
-from root_env.core import chance, land, zones
+from root_env.core import chance, joining, land, zones
 from root_env.core.abilities import hooks
-from root_env.core.compose import chain
 from root_env.core.data.tracks import OTHER_SIDE, SETUP_ORDER, STARTING_HAND
-from root_env.core.each_faction import of_each_faction
 from root_env.core.events import E, note
 from root_env.core.frames import pop, push, top
 from root_env.core.ids import N_FACTIONS, N_SUITS, NOBODY, K, P
@@ -17,48 +15,45 @@ from root_env.core.key_actions import dominance, offers
 from root_env.core.state import State
 from root_env.core.stream import below
 
-
-def _of_faction(name: str, part: str, doc: str):
-    """The rule `name(s, who)` of the player's faction, which stands in that part of its folder."""
-    by_faction = of_each_faction(part, name)
-    return chain(
-        __name__, f"{name}(s, who)", "I(s.faction[who])", by_faction, "(s, who)",
-        doc=doc, scope={"I": I}, over="faction",
-    )  # fmt: skip
-
-
-gather = _of_faction("gather", "setup", "Form a faction's supplies (Law 5.1.1).")
-_start = _of_faction("start", "setup", "Follow the faction's set-up instructions (Law 5.1.7).")
-_start_birdsong = _of_faction("start_birdsong", "birdsong", "Push the faction's steps of Birdsong (Law 1.4.1).")
-_start_daylight = _of_faction("start_daylight", "daylight", "Push the faction's steps of Daylight (Law 1.4.1).")
-_start_evening = _of_faction("start_evening", "evening", "Push the faction's steps of Evening (Law 1.4.1).")
+_start = joining.of_faction("start", "setup", "Follow the faction's set-up instructions (Law 5.1.7).")
+_start_birdsong = joining.of_faction("start_birdsong", "birdsong", "Push the faction's steps of Birdsong (Law 1.4.1).")
+_start_daylight = joining.of_faction("start_daylight", "daylight", "Push the faction's steps of Daylight (Law 1.4.1).")
+_start_evening = joining.of_faction("start_evening", "evening", "Push the faction's steps of Evening (Law 1.4.1).")
 
 
 @njit
 def start_game(s: State) -> None:
-    """Seat the players, deal hands, and set the factions up in letter order (Law 5.1.1, 5.1.3, 5.1.7).
+    """Seat the players, let factions join them, and deal hands (Law 5.1.1, 5.1.3, 5.1.7, 19.8.3).
 
     The map, the item supply, the deck's contents and the ruins have been laid out before, and all markers stand on 0
-    (Law 5.1.2, 5.1.4, 5.1.5). Which of two Vagabonds sets up first is random (Law 9.7.1).
+    (Law 5.1.2, 5.1.4, 5.1.5).
     """
     n = I(s.n_players)
     if s.random_seating != 0:
         _shuffle_seats(s)
     chance.shuffle_deck(s)
-    for i in range(n):
-        zones.draw(s, I(s.order[i]), STARTING_HAND)
     s.turn = -1
     s.phase = P.SETUP
     push(s, K.START_TURN, I(s.order[0]))
+    if joining.is_drafted(s):
+        joining.push_draft(s)
+    else:
+        _join_all(s)
+    for i in range(n):
+        zones.draw(s, I(s.order[i]), STARTING_HAND)
+    land.set_up(s)
+
+
+@njit
+def _join_all(s: State) -> None:
+    """All factions join their players, to set up in letter order; two Vagabonds in either (Law 5.1.7, 9.7.1)."""
     swapped = _swapped_sides(s)
     for i in range(len(SETUP_ORDER) - 1, -1, -1):
         faction = SETUP_ORDER[i]
         if (swapped >> faction) & 1 != 0:
             faction = OTHER_SIDE[faction]
         if s.player_of[faction] >= 0:
-            gather(s, I(s.player_of[faction]))
-            push(s, K.SETUP_FACTION, I(s.player_of[faction]))
-    land.set_up(s)
+            joining.join(s, I(s.player_of[faction]), faction)
 
 
 @njit

@@ -232,6 +232,19 @@ def look_at_hand(s: State, observer: int, owner: int) -> None:
 
 
 @njit
+def lay_open(s: State, who: int) -> None:
+    """A hand is laid face up for good: all others see it (Law 11.2.3)."""
+    s.open_hand = who
+    if s.hand_size[who] == 0:
+        return
+    for card in range(N_CARDS):
+        s.common[who, card] = s.hand[who, card]
+    for observer in range(I(s.n_players)):
+        if observer != who:
+            look_at_hand(s, observer, who)
+
+
+@njit
 def show_card(s: State, owner: int, observer: int, card: int) -> None:
     """The owner shows a card of his hand to the observer alone, who remembers it (Law 21.29).
 

@@ -93,7 +93,7 @@ class SeatVecEnv(VecEnv, Generic[G]):
             self.game_class, configs, Opponents(self.rules, opponents, configs), n, threads, scope=self.scope
         )
         super().__init__(n, self.rules.observation_space(configs[0], self.scope), spaces.Discrete(self.scope.n_actions))
-        self._players = np.array([len(c.factions) for c in configs])[self._columns.layout_of]
+        self._players = np.array([len(c.agents) for c in configs])[self._columns.layout_of]
         self._learner, self._fixed = learner, None
         if learner not in ("random", "rotate"):
             seats = np.array([seat_of(learner, c.agents, "learner") for c in configs])

@@ -6,7 +6,7 @@ from functools import cache
 
 from root_env.core.data.maps import MAPS, forest_name
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING, OWNER
-from root_env.core.ids import FOREST, Faction, Piece
+from root_env.core.ids import FOREST, NOBODY, Faction, Piece
 from root_env.drawing.geography import HEIGHT, ROOM_X, ROOM_Y, ROUND, WIDTH, geography
 from root_env.drawing.svg import circle, group, n, path, rect, text, use
 from root_env.support import rooms
@@ -15,7 +15,7 @@ from root_env.support.hidden import of_player
 from root_env.text.hidden import placed
 from root_env.text.table import Table
 
-_PIECES = {f: range(FIRST_PIECE[f], END_PIECE[f]) for f in Faction}
+_PIECES = {f: range(FIRST_PIECE[f], END_PIECE[f]) for f in (*Faction, NOBODY)}
 _BUILDING = IS_BUILDING.tolist()
 _TREE = "m0-9 6 9h-3l4 7h-6v3h-2v-3h-6l4-7h-3z"
 """From the middle of a tree."""

@@ -15,6 +15,7 @@ from root_env.core.data.decks import ROWS
 from root_env.core.data.maps import MAPS
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.data.tracks import OWNER
+from root_env.core.declared.factions import FACTIONS
 from root_env.core.ids import N_CLEARINGS, CardType, Item, ItemState, Piece, Suit
 from root_env.core.spec.actions import ARGUMENTS
 from root_env.text import names
@@ -32,7 +33,7 @@ def hooks(agents: Sequence[str], map: str = "autumn") -> dict[str, list[Hook]]:
     def hook(kind: str, value: int) -> Hook:
         return kind, written(kind, value)
 
-    seats = {actions.faction_of(agent, agents): agent for agent in agents}
+    seats = actions.agents_by_faction(agents) or {side.number: names.side(side.number) for side in FACTIONS}
     board = MAPS[names.MAPS.parse(map)]
     found: dict[str, list[Hook]] = {f"clearing-{c + 1}": [hook("clearing", c)] for c in range(N_CLEARINGS)}
     found |= {f"forest-{k}": [hook("forest", k)] for k in range(len(board.forests))}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from root_env.core.ids import NOBODY
 from root_env.drawing.svg import circle, use
 
 LIGHT, DARK = "#ffffff", "#1d1a15"
@@ -33,6 +34,16 @@ class Panel:
     height: float = 1.0
     share: float = 0.58
     largest: float = 1.3
+
+
+def fill(faction: int) -> str:
+    """The class of what has the colour of a faction; what belongs to a seat without one is grey."""
+    return f"f{faction}" if faction != NOBODY else "spent"
+
+
+def ink(faction: int) -> str:
+    """The class of text on it."""
+    return f"i{faction}" if faction != NOBODY else ""
 
 
 def with_badge(shapes: str, suit: int) -> str:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import cache
 
 from root_env.core.declared.errors import DeclarationError
-from root_env.core.ids import Faction, Suit
+from root_env.core.ids import NOBODY, Faction, Suit
 from root_env.drawing import sheet
-from root_env.drawing.looks import Figure
+from root_env.drawing.looks import LIGHT, Figure
 from root_env.drawing.sheet import INK, LINE, QUIET
 from root_env.support import rooms
 
@@ -30,10 +30,13 @@ def figures() -> dict[int, Figure]:
 
 
 def faction_colours(faction: int) -> tuple[str, str]:
-    """Colour of a faction and of the ink upon it."""
+    """Colour of a faction and of the ink upon it; of who has none, grey."""
+    if faction == NOBODY:
+        return _GREY, LIGHT
     return figures()[faction].colour, figures()[faction].ink
 
 
+_GREY = "#a9a294"
 _RULES = sheet.RULES | {
     "back": "fill:#7d8c7a;stroke:#3f4a3d",
     "ground": "fill:#dfe5c4",
@@ -44,7 +47,7 @@ _RULES = sheet.RULES | {
     "river": "fill:none;stroke:#3f7fb5;stroke-width:18",
     "water": "fill:none;stroke:#8cc4ea;stroke-width:13",
     "vizier": f"fill:#eef4f8;stroke:{QUIET};stroke-dasharray:3 2",
-    "spent": f"fill:#a9a294;stroke:{INK}",
+    "spent": f"fill:{_GREY};stroke:{INK}",
     "hurt": "stroke:#b3001b;stroke-width:2.4",
     "gone": "fill:none;stroke:#d8d0bf;stroke-dasharray:2 2",
     "faint": "opacity:.25",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from root_env.core.data.decks import effects_in
 from root_env.core.declared.form import COUNTED
+from root_env.core.ids import NOBODY
 from root_env.drawing import flow
 from root_env.drawing.flow import LINE, Flow, fitted
-from root_env.drawing.looks import Panel
+from root_env.drawing.looks import Panel, fill, ink
 from root_env.drawing.sheet import Box
 from root_env.drawing.svg import rect, text, text_width, use
 from root_env.support import rooms
@@ -30,12 +31,13 @@ def head(t: Table, who: int, box: Box) -> str:
     s, f = t.s, t.factions[who]
     x, y, width, height = box
     shapes = [rect(x, y, width, height, "turn" if s["turn"] == who and not s["over"] else "panel", 8)]
-    shapes += [rect(x + 2, y + 2, width - 4, _BAR, f"f{f}", 6), use(f"w{f}", x + 16, y + 16, scale=0.9)]
-    shapes.append(text(x + 31, y + 20, t.short(who), f"b t14 i{f}"))
+    shapes += [rect(x + 2, y + 2, width - 4, _BAR, fill(f), 6)]
+    shapes += [use(f"w{f}", x + 16, y + 16, scale=0.9)] if f != NOBODY else []
+    shapes.append(text(x + 31, y + 20, t.short(who), f"b t14 {ink(f)}"))
     score = instead_of_points(s, who, t.short).removeprefix("in ") or f"{int(s['vp'][who])} VP"
-    shapes.append(text(x + width - 10, y + 20, score, f"b t14 e i{f}"))
+    shapes.append(text(x + width - 10, y + 20, score, f"b t14 e {ink(f)}"))
     end = x + width - 24 - text_width(score, 14, True)
-    shapes.append(text(end, y + 20, int(s["hand_size"][who]), f"b t14 e i{f}"))
+    shapes.append(text(end, y + 20, int(s["hand_size"][who]), f"b t14 e {ink(f)}"))
     shapes.append(use("back", end - 27, y + 15, scale=0.85))
     shapes.append(_seat(t, who, x + 42 + text_width(t.short(who), 14, True), y))
     inner = width - 2 * _PAD
@@ -48,7 +50,7 @@ def _seat(t: Table, who: int, x: float, y: float) -> str:
     """Marks: who decides now, who has won."""
     s, f = t.s, t.factions[who]
     if s["over"]:
-        return use("crown", x + 8, y + 15, f"i{f}") if int(s["winners"]) >> who & 1 else ""
+        return use("crown", x + 8, y + 15, ink(f)) if int(s["winners"]) >> who & 1 else ""
     if s["depth"] > 0 and s["stack"][int(s["depth"]) - 1]["who"] == who:
         return rect(x, y + 6, 58, 17, "ask", 8) + text(x + 29, y + 18, "to decide", "m b")
     return ""
@@ -83,11 +85,13 @@ def _body(t: Table, who: int, box: Box) -> tuple[Box, Box]:
 
 def panel(faction: int) -> Panel:
     """The room that a faction board wants."""
-    return getattr(rooms.part("drawing", faction), "PANEL", Panel())
+    return next(iter(rooms.found("drawing", [faction], "PANEL")), Panel())
 
 
 def board(t: Table, who: int, box: Box) -> str:
-    """The faction board."""
+    """The faction board, if there is one yet."""
+    if t.factions[who] == NOBODY:
+        return ""
     most = 1.9 if box.height >= _HIGH else panel(t.factions[who]).largest
     return fitted(lambda part: _board(t, who, part), *_body(t, who, box)[0], most=most)
 

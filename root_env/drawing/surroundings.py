@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from root_env.drawing import flow
 from root_env.drawing.flow import Flow, fitted
+from root_env.drawing.looks import fill, ink
 from root_env.drawing.sheet import Box
 from root_env.drawing.svg import circle, rect, shortened, text, use, wrapped
 from root_env.support import rooms
@@ -82,12 +83,12 @@ def _marker(t: Table, who: int, x: float, y: float, place: int, of: int) -> str:
     """A player's marker on a space whose middle is `x`, one of several: alone it is larger."""
     f = t.factions[who]
     if of == 1:
-        return circle(x, y + 14, 9.5, f"f{f} o") + text(x, y + 18.4, t.initial(who), f"m b t12 i{f}")
+        return circle(x, y + 14, 9.5, f"{fill(f)} o") + text(x, y + 18.4, t.initial(who), f"m b t12 {ink(f)}")
     wide = 3 if of > 4 else 2 if of == 4 else of
     mx, my = x + (place % wide - (wide - 1) / 2) * 12, y + (13 if of <= 3 else 7 + 13 * (place // wide))
     letters = t.initial(who)
     size = "t9" if len(letters) == 1 else "t7"
-    return circle(mx, my, 6.3, f"f{f} o") + text(mx, my + 3.2, letters, f"m b {size} i{f}")
+    return circle(mx, my, 6.3, f"{fill(f)} o") + text(mx, my + 3.2, letters, f"m b {size} {ink(f)}")
 
 
 def shared(t: Table, box: Box) -> str:

@@ -267,7 +267,7 @@ class Columns(Rows):
 
     def with_threads(self, games: int | None = None) -> Threads:
         """As many threads as a step of these games has work for: each plays all seats."""
-        return super().with_threads((len(self) if games is None else games) * len(self.config.factions))
+        return super().with_threads((len(self) if games is None else games) * len(self.config.agents))
 
     def put(self, rows: np.ndarray, source: Columns) -> None:
         """Copy all rows of the source to `rows`."""

@@ -6,10 +6,9 @@ import numpy as np
 
 from root_env.config import GameConfig
 from root_env.core.blank import blank_states
-from root_env.core.data import decks, maps, tracks
-from root_env.core.declared.factions import FACTIONS
+from root_env.core.data import decks, maps
 from root_env.core.declared.maps import MAPS
-from root_env.core.ids import N_CARDS, N_SUITS, Faction, Suit
+from root_env.core.ids import IN_POOL, N_CARDS, N_SUITS, Suit
 
 
 def lay_out(config: GameConfig) -> np.ndarray:
@@ -22,7 +21,7 @@ def lay_out(config: GameConfig) -> np.ndarray:
     _seat(s, config)
     _settings(s, config)
     _board(s, config)
-    deck = decks.deck_of(config.deck, len(config.factions), config.card_counts_by_id)
+    deck = decks.deck_of(config.deck, config.n_players, config.card_counts_by_id)
     s["deck"][: len(deck)] = deck
     s["deck_size"] = len(deck)
     s["copies"] = np.bincount(deck, minlength=N_CARDS)
@@ -31,16 +30,13 @@ def lay_out(config: GameConfig) -> np.ndarray:
 
 
 def _seat(s, config) -> None:
-    s["n_players"] = len(config.factions)
+    s["n_players"] = config.n_players
     for who, faction in enumerate(config.faction_ids):
+        if config.players is not None:
+            s["player_of"][faction] = IN_POOL
+            continue
         s["faction"][who] = faction
         s["player_of"][faction] = who
-    for faction in FACTIONS:
-        player = s["player_of"][faction.number]
-        if faction.open_hand and player >= 0:
-            s["open_hand"] = player
-        if faction.lost_souls and player >= 0:
-            s["souls"] = 1
 
 
 def _settings(s, config) -> None:
@@ -54,9 +50,6 @@ def _settings(s, config) -> None:
     s["edition"] = config.edition_id
     for name, values in config.overrides.items():
         s[name] = values if s[name].shape else np.ravel(values)[0]
-    for who, faction in enumerate(config.faction_ids):
-        figure = tracks.WARRIOR_FIGURE.get(Faction(faction))
-        s["warrior_total"][who] = s[figure] if figure else tracks.WARRIORS[Faction(faction)]
     for card, vp in config.card_vp_by_id.items():
         s["craft_vp"][card] = vp
     s["keep_log"] = config.observation["history"] > 0

@@ -12,7 +12,7 @@ from root_env.config import GameConfig
 from root_env.core.boxes import machine_for
 from root_env.core.declared.factions import RULES
 from root_env.core.declared.form import Decision
-from root_env.core.ids import Phase
+from root_env.core.ids import Kind, Phase
 from root_env.core.loop import ILLEGAL, STOPPED
 from root_env.core.spec.actions import decode, encode
 from root_env.core.spec.decisions import DECISIONS
@@ -33,6 +33,14 @@ def choices_of(faction: str) -> tuple[str, ...]:
     return tuple(name for decision in declared.decisions for name in _names(decision) if name)
 
 
+def _choices_of_player(config: GameConfig, p: int) -> tuple[str, ...]:
+    """Names of a player's choices; in a draft the faction, and those of all that he may choose."""
+    if config.players is None:
+        return choices_of(config.factions[p])
+    drafted = (name for faction in config.factions for name in choices_of(faction))
+    return tuple(dict.fromkeys((*_names(DECISIONS[Kind.DRAFT]), *drafted)))
+
+
 def check_named(agents: Sequence[str], config: GameConfig) -> None:
     """Refuse choices for absent agents and choices that a faction does not have."""
     index = agent_index(agents)
@@ -42,7 +50,7 @@ def check_named(agents: Sequence[str], config: GameConfig) -> None:
         p = index[agent]
         if not isinstance(entry, Mapping):
             raise ConfigError(f"setup: the choices of {agents[p]} must be a mapping, got {quoted(entry)}")
-        known = choices_of(config.factions[p])
+        known = _choices_of_player(config, p)
         for key in entry:
             if key not in known:
                 words = ", ".join(known) or "none"

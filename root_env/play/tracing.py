@@ -30,7 +30,7 @@ class TraceOf:
     def __init__(self, games: int, configs: Any | Sequence[Any]):
         configs = [configs] if isinstance(configs, self.rules.config) else list(configs)
         players = self.rules.machine.game.MAX_PLAYERS
-        most = max(-(-config.max_turns // len(config.factions)) for config in configs) + 2
+        most = max(-(-config.max_turns // len(config.agents)) for config in configs) + 2
         self.decisions: Int32 = np.zeros((games, players), np.int32)
         self.curve: Int16 = np.zeros((games, most, players), np.int16)
         self.gained: Int16 = np.zeros((games, MOST_GAINED, 3), np.int16)

@@ -372,7 +372,7 @@ def _listed(kept: Kept) -> dict[str, Any]:
         "table": kept.id,
         "made": kept.made,
         "game": plan.game,
-        "factions": list(beginning.get("factions", ())),
+        "factions": [] if beginning.get("players") else list(beginning.get("factions", ())),
         "seats": list(plan.seats),
         "links": links,
         "trouble": None,

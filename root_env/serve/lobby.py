@@ -93,6 +93,7 @@ def _offered(doors: Doors) -> dict[str, Any]:
         "title": doors.rules.title,
         "factions": list(doors.factions),
         "table": list(doors.rules.config().factions),
+        "draft": hasattr(doors.rules.config, "players"),
         "settings": {"seating": list(SEATINGS), **words},
         "files": files,
     }

@@ -8,12 +8,22 @@ import numpy as np
 
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import OPEN_CARDS, PAWN, REGION, RUINS, Field
-from root_env.core.ids import N_CARDS, NOWHERE
+from root_env.core.ids import IN_POOL, N_CARDS, NOBODY, NOWHERE
 from root_env.core.state import STATE
 
 
+def is_drafted(s: np.void) -> bool:
+    """Whether the players have chosen their factions out of a pool, or still do (Law 19.8)."""
+    return bool((s["player_of"] == IN_POOL).any())
+
+
+def has_faction(s: np.void, who: int) -> bool:
+    """Whether a faction has joined a player; until then he has no board."""
+    return bool(s["faction"][who] != NOBODY)
+
+
 def board_of(s: np.void, who: int) -> np.void:
-    """The board of a player."""
+    """The board of a player, who has a faction."""
     faction = FACTIONS[int(s["faction"][who])]
     return s[faction.rules][faction.side] if STATE[faction.rules].shape else s[faction.rules]
 
@@ -25,6 +35,8 @@ def _fields(s: np.void, who: int, holds: str) -> tuple[Field, ...]:
 
 @functools.cache
 def _declared_fields(faction: int, holds: str) -> tuple[Field, ...]:
+    if faction == NOBODY:
+        return ()
     return tuple(field for field in FACTIONS[faction].board if field.holds == holds)
 
 
@@ -67,6 +79,8 @@ def ruins_seen(s: np.void, who: int) -> int:
 
 def open_piles(s: np.void, who: int) -> list[tuple[str, np.ndarray]]:
     """Cards that lie open on the board of a player: the name of each pile, and copies of each card (N_CARDS,)."""
+    if not has_faction(s, who):
+        return []
     board = board_of(s, who)
     named = [field.name for field in _fields(s, who, OPEN_CARDS)]
     return [(name, board[name].reshape(-1, N_CARDS).sum(0)) for name in named]

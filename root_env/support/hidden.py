@@ -17,7 +17,7 @@ from root_env.core.declared.shared import HIDDEN
 from root_env.core.ids import N_CARDS, NOBODY
 from root_env.core.spec.decisions import NAMES_CARD, SEES
 from root_env.core.state import supporter_knowledge
-from root_env.support.boards import board_of, seen_places
+from root_env.support.boards import board_of, has_faction, seen_places
 
 Viewer = int | str | None
 
@@ -44,6 +44,8 @@ def things(s: np.void) -> Iterator[Thing]:
 
 def of_player(s: np.void, who: int) -> Iterator[Thing]:
     """What is hidden on the board of a player."""
+    if not has_faction(s, who):
+        return iter(())
     board = board_of(s, who)
     return (Thing(one, who, board[one.field]) for one in FACTIONS[int(s["faction"][who])].hidden)
 

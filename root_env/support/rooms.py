@@ -16,7 +16,7 @@ from typing import Any
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.maps import MAPS, part_of
-from root_env.core.ids import Faction
+from root_env.core.ids import NOBODY, Faction
 
 
 @dataclass(frozen=True)
@@ -149,6 +149,6 @@ def parts(room: str) -> dict[Faction, ModuleType]:
 
 
 def found(room: str, factions: Iterable[int], name: str) -> list[Any]:
-    """The attributes of this name in the modules of these factions, one for each module that has it."""
-    modules = dict.fromkeys(part(room, int(faction)) for faction in factions)
+    """The attributes of this name in the modules of these factions, one for each that has it; NOBODY has no module."""
+    modules = dict.fromkeys(part(room, int(faction)) for faction in factions if faction != NOBODY)
     return [getattr(module, name) for module in modules if hasattr(module, name)]

@@ -9,9 +9,9 @@ import numpy as np
 
 from root_env.core.data.decks import effects_in
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
-from root_env.core.ids import N_CLEARINGS, Faction
+from root_env.core.ids import N_CLEARINGS, NOBODY, Faction
 from root_env.support import rooms
-from root_env.support.boards import pawn_place, regions
+from root_env.support.boards import is_drafted, pawn_place, regions
 from root_env.text import hidden, names
 from root_env.text.describe import describe_question
 from root_env.text.lines import HANG, TIED, WIDTH, cards, count_of, items, line, listed, times, wrapped
@@ -118,7 +118,10 @@ def _players(t: Table) -> list[str]:
     for who in t.s["order"][: len(t.agents)]:
         who = int(who)
         score = instead_of_points(t.s, who, t.agents.__getitem__) or f"{int(t.s['vp'][who])} VP"
-        text = f"{score}, {count_of(t.s['hand_size'][who], 'card')}"
+        if is_drafted(t.s):
+            chosen = t.factions[who]
+            score = f"{'no faction yet' if chosen == NOBODY else names.faction(chosen)}, {score}"
+        text = score + f", {count_of(t.s['hand_size'][who], 'card')}"
         if t.s["crafted_items"][who].any():
             text += f"; crafted items: {items(t.s['crafted_items'][who])}"
         effects = effects_in(t.s["effects"][who])
@@ -142,9 +145,10 @@ def _hand(t: Table, who: int) -> list[str]:
 def _boards(t: Table) -> list[str]:
     lines = ["Faction boards"]
     for who, faction in enumerate(t.factions):
-        lines += rooms.part("text", faction).board(t, who) + hidden.lines(t, who)
-        for region, n in regions(t.s, who).items():
-            lines += line(region.replace("_", " "), count_of(n, "warrior"), 4)
+        if faction != NOBODY:
+            lines += rooms.part("text", faction).board(t, who) + hidden.lines(t, who)
+            for region, n in regions(t.s, who).items():
+                lines += line(region.replace("_", " "), count_of(n, "warrior"), 4)
     return lines
 
 

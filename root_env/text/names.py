@@ -18,7 +18,19 @@ from root_env.core.declared import factions as declared
 from root_env.core.factions.eyrie.declaration import Column, Leader
 from root_env.core.factions.riverfolk.declaration import Service
 from root_env.core.factions.vagabond.declaration import Character
-from root_env.core.ids import FIRST_STEP, FOREST, N_CLEARINGS, NOWHERE, Item, ItemState, Kind, Phase, Piece, Suit
+from root_env.core.ids import (
+    FIRST_STEP,
+    FOREST,
+    MAX_PLAYERS,
+    N_CLEARINGS,
+    NOWHERE,
+    Item,
+    ItemState,
+    Kind,
+    Phase,
+    Piece,
+    Suit,
+)
 from root_env.core.spec.events import For, Victory
 from root_env.support.quoting import quoted
 
@@ -234,6 +246,10 @@ def place(board: int | str, where: int) -> str:
 
 
 # -- agents ------------------------------------------------------------------------------------------
+
+
+PLAYERS = tuple(f"player_{k}" for k in range(MAX_PLAYERS))
+"""Agent ids in a draft, in which players have no faction at first."""
 
 
 def agent_ids(faction_ids: Iterable[int]) -> list[str]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from root_env.core import queries
 from root_env.core.forms import whole
-from root_env.core.ids import N_CLEARINGS, Kind, Phase
+from root_env.core.ids import N_CLEARINGS, NOBODY, Kind, Phase
 from root_env.support.boards import board_of, ruins_seen
 from root_env.support.land import Land, land_of
 from root_env.text import names
@@ -33,8 +33,10 @@ class Table:
         self.factions: list[int] = [int(f) for f in self.s["faction"][: len(self.agents)]]
 
     def short(self, who: int) -> str:
-        """`Marquise`, or `Vagabond 1` where there are two."""
+        """`Marquise`, or `Vagabond 1` where there are two; in a draft `Player 1`, until he has a faction."""
         word, copy = self.agents[who].rsplit("_", 1)
+        if self.agents[who] in names.PLAYERS and self.factions[who] != NOBODY:
+            return names.faction(self.factions[who]).capitalize()
         alone = f"{word}_1" not in self.agents
         return word.capitalize() if alone else f"{word.capitalize()} {copy}"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from root_env.support.boards import is_drafted
 from root_env.text import names
 
 Viewer = str | int | None
@@ -12,6 +13,8 @@ Viewer = str | int | None
 def agents_of(states: np.ndarray, i: int) -> list[str]:
     """Agent ids of the game in row `i`, by player."""
     s = states[i]
+    if is_drafted(s):
+        return list(names.PLAYERS[: s["n_players"]])
     return names.agent_ids(s["faction"][: s["n_players"]])
 
 

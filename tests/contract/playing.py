@@ -10,6 +10,7 @@ from typing import Any
 from root_env.config import GameConfig
 from root_env.core.data.tracks import FIGURES
 from root_env.game import Game
+from root_env.tables import FACTIONS
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")
 TABLES = [
@@ -43,6 +44,8 @@ def variants() -> Iterator[tuple[int, GameConfig]]:
         if "vagabond" not in table:
             settings.pop("vagabonds", None)
         yield k, GameConfig(factions=table, **settings)
+    for k, players in enumerate((2, 4), 2 * len(VARIANTS)):
+        yield k, GameConfig(factions=FACTIONS, players=players, skip_forced=("all", "public")[k % 2])
 
 
 def some_figures(rng: random.Random) -> dict[str, list[int]]:

@@ -37,6 +37,7 @@ def make_config(factions, **changes) -> SimpleNamespace:
     settings = {
         "factions": tuple(factions),
         "faction_ids": faction_ids(factions),
+        "players": None,
         "score_to_win": 30,
         "max_turns": TURNS_PER_PLAYER * len(factions),
         "max_decisions": 100_000,
@@ -57,7 +58,8 @@ def make_config(factions, **changes) -> SimpleNamespace:
     unknown = set(changes) - set(settings)
     if unknown:
         raise TypeError(f"no such settings: {sorted(unknown)}")
-    return SimpleNamespace(**(settings | changes))
+    settings |= changes
+    return SimpleNamespace(**settings, n_players=settings["players"] or len(settings["factions"]))
 
 
 def start(config, seed: int) -> tuple[np.ndarray, np.ndarray]:

@@ -130,12 +130,13 @@ def check(game: Game, ledger: Ledger) -> None:
     river = s["riverfolk"]
     funds = river["funds"] + river["committed"] + river["payments"] + river["tracks"].sum(axis=0)
     assert _positive(ledger.funds) == {a: int(n) for a, n in zip(agents, funds, strict=False) if n}
-    for p, agent in enumerate(agents):
-        check_items(s, p, agent, ledger)
+    for p in range(len(agents)):
+        check_items(game, p, ledger)
 
 
-def check_items(s, p: int, agent: str, ledger: Ledger) -> None:
+def check_items(game: Game, p: int, ledger: Ledger) -> None:
     """Items in the box or Satchel, relationships and the pawn."""
+    s, agent = game.states[0], game.agents[p]
     held, board = s["crafted_items"][p], None
     if s["faction"][p] in (Faction.VAGABOND, Faction.VAGABOND_2):
         board = s["vagabond"][int(s["faction"][p] == Faction.VAGABOND_2)]
@@ -148,7 +149,7 @@ def check_items(s, p: int, agent: str, ledger: Ledger) -> None:
         assert ledger.kept["pawn_moved", agent] == names.place(int(s["map"]), int(board["location"]))
     for (one, other), relation in ledger.kept.items():
         if one == agent and isinstance(other, str):
-            space = int(board["relation"][[*names.agent_ids(s["faction"][: s["n_players"]])].index(other)])
+            space = int(board["relation"][game.player(other)])
             assert relation == ("hostile" if space == HOSTILE else names.RELATIONS[space])
 
 

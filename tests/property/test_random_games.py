@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from root_env.core import invariants, loop
-from root_env.core.ids import N_CLEARINGS
+from root_env.core.ids import MAX_PLAYERS, N_CLEARINGS
 from root_env.core.invariants import MESSAGES
 from root_env.core.jit import INTERPRETED
 from root_env.tables import FACTIONS
@@ -19,11 +19,14 @@ MAX_TRUNCATED = 0.01
 
 
 def config_of(table, seed: int) -> SimpleNamespace:
-    """A table as it is printed, or, every other time, under any settings that the core reads."""
+    """A table as it is printed, or, every other time, under any settings that the core reads. So many factions that
+    they have no room at one are the pool of a draft."""
     rng = random.Random(f"settings {seed}")
+    players = rng.randint(2, len(table) - 1) if len(table) > MAX_PLAYERS else None
     if rng.random() < 0.5:
-        return make_config(table)
+        return make_config(table, players=players)
     changes = {
+        "players": players,
         "skip_level": rng.choice((loop.SKIP_NONE, loop.SKIP_PUBLIC, loop.SKIP_ALL)),
         "setup": rng.choice(("choose", "random")),
         "seating": rng.choice(("fixed", "random")),
@@ -52,11 +55,11 @@ def play(table, seed: int) -> Counter:
 
 @pytest.mark.slow
 def test_random_games_end_and_break_nothing():
-    """All orders of all tables of the base game, and random tables of the seven factions."""
+    """All orders of all tables of the base game, random tables of the seven factions, and drafts among them."""
     total = Counter()
     for number in range(GAMES):
-        base = number % 3 == 0
-        total += play(TABLES[number % len(TABLES)] if base else random_table(number), number)
+        kinds = (TABLES[number % len(TABLES)], random_table(number), random_table(number), tuple(FACTIONS))
+        total += play(kinds[number % len(kinds)], number)
     assert total["games"] == GAMES
     assert total["truncated"] <= max(1, MAX_TRUNCATED * GAMES), total
 

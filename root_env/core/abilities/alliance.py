@@ -1,7 +1,7 @@
 """What the Woodland Alliance changes for everyone (Law 8.2)."""
 
 from root_env.core.frames import push
-from root_env.core.ids import NOBODY, PC, F, K
+from root_env.core.ids import PC, F, K
 from root_env.core.jit import I, njit
 from root_env.core.state import State
 
@@ -16,7 +16,7 @@ def deals_higher_roll(s: State, defender: int) -> bool:
 def owes_outrage(s: State, who: int) -> bool:
     """Whether a player's deed against sympathy provokes Outrage: any player but the Alliance (Law 8.2.6)."""
     alliance = I(s.player_of[F.ALLIANCE])
-    return alliance != NOBODY and alliance != who
+    return alliance >= 0 and alliance != who
 
 
 @njit

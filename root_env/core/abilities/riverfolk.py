@@ -23,7 +23,7 @@ COMMIT, SPEND, TO_TRACK = 0, 1, 2
 @njit
 def company(s: State) -> int:
     """The player of the Riverfolk, NOBODY if they are not in play."""
-    return I(s.player_of[F.RIVERFOLK])
+    return max(I(s.player_of[F.RIVERFOLK]), NOBODY)
 
 
 @njit

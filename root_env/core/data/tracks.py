@@ -40,9 +40,9 @@ IS_BUILDING = _frozen([int(p in BUILDINGS) for p in Piece])
 RETURNS = _frozen([int(p not in GONE_WHEN_REMOVED) for p in Piece])
 """(piece,): 1 if a removed piece goes back to its supply or track (Law 21.24)."""
 TOTAL = _frozen([PIECE_COUNT[p] for p in Piece])
-_KINDS = [[p for p in Piece if PIECE_OWNER[p] == f] for f in range(ROOM_FOR_FACTIONS)]
+_KINDS = [[p for p in Piece if PIECE_OWNER[p] == f] for f in range(ROOM_FOR_FACTIONS + 1)]
 FIRST_PIECE = _frozen([min(k, default=0) for k in _KINDS])
-"""(faction,): its piece kinds are FIRST_PIECE .. END_PIECE - 1."""
+"""(faction,): its piece kinds are FIRST_PIECE .. END_PIECE - 1; the last row, found at -1, is of who has no faction."""
 END_PIECE = _frozen([max(k, default=-1) + 1 for k in _KINDS])
 
 ITEM_SUPPLY = _frozen([{Item.CROSSBOW: 1, Item.HAMMER: 1, Item.TORCH: 0}.get(i, 2) for i in Item])

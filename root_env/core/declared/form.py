@@ -253,6 +253,8 @@ class Decision(Frame):
     those of them that come up unannounced, so that being asked tells of a hand. A `silent` question is not asked when
     `pass` is its only choice.
 
+    `in_rows`: whether it has a place in observations; False where a player sees by all else that it is this question.
+
     `setup`: the name under which `GameConfig.setup` may answer it (Law 5.1.7), several where the frame's `x` tells
     which is meant. With `setup_list` that answer is a list of this length; the frame's `count` says how many are left.
 
@@ -279,6 +281,7 @@ class Decision(Frame):
     unseen: str = field(default="", kw_only=True)
     other_is_clearing: bool = field(default=False, kw_only=True)
     x_is_player: bool = field(default=False, kw_only=True)
+    in_rows: bool = field(default=True, kw_only=True)
 
 
 @dataclass(frozen=True)

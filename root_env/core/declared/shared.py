@@ -236,6 +236,18 @@ DECISIONS: tuple[Decision, ...] = (
         choices="discard {0}",
         passing="discard nothing",
     ),
+    Decision(
+        "DRAFT",
+        "which faction to play",
+        "19.8.3",
+        number=103,
+        at="joining",
+        takes="choose_faction",
+        setup="faction",
+        in_rows=False,  # who has no faction yet is asked nothing else
+        asks="must choose a faction to play",
+        choices="play the {0}",
+    ),
 )
 STEPS: tuple[Step, ...] = (
     Step("START_TURN", number=256, at="turn"),

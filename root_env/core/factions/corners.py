@@ -12,12 +12,21 @@ from root_env.core.state import State
 
 @njit
 def free_corners(s: State) -> int:
-    """Bit per corner that is nobody's start, only those opposite a start if there are any (Law 7.3.2, 10.3.2)."""
+    """Bit per corner that is nobody's start (Law 5.1.7, 19.8.3.I)."""
     free = land.corners(s)
-    opposite = 0
     for p in range(I(s.n_players)):
         if s.start[p] >= 0:
             free &= ~(1 << I(s.start[p]))
+    return free
+
+
+@njit
+def far_corners(s: State) -> int:
+    """Bit per corner that is nobody's start, only those opposite a start if there are any (Law 7.3.2, 10.3.2)."""
+    free = free_corners(s)
+    opposite = 0
+    for p in range(I(s.n_players)):
+        if s.start[p] >= 0:
             opposite |= 1 << land.opposite(s, I(s.start[p]))
     if free & opposite != 0:
         return free & opposite
@@ -27,7 +36,7 @@ def free_corners(s: State) -> int:
 @njit
 def list_corners(s: State, who: int, out: DecisionList) -> None:
     """Add the corners to choose from (Law 7.3.2, 10.3.2)."""
-    corners = free_corners(s)
+    corners = far_corners(s)
     for c in range(N_CLEARINGS):
         if (corners >> c) & 1 != 0 and hooks.can_place(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)

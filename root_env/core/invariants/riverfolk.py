@@ -1,6 +1,7 @@
 """The board of the Riverfolk Company, services in force, the open hand."""
 
 from root_env.core import ids
+from root_env.core.abilities.riverfolk import company
 from root_env.core.factions.riverfolk.declaration import MOST_PRICE, N_SERVICES, POST_SPACES, SV
 from root_env.core.ids import NOBODY, PC, F, P
 from root_env.core.invariants.codes import B
@@ -25,7 +26,7 @@ def in_boxes(s: State, who: int) -> int:
 @njit
 def check(s: State) -> int:
     """Tracks, prices and services are possible; everybody knows the open hand (Law 11.2.3, 11.2.6, 11.2.7)."""
-    seller = I(s.player_of[F.RIVERFOLK])
+    seller = company(s)
     if s.open_hand != seller:
         return B.OPEN_HAND
     if seller == NOBODY:

@@ -4,7 +4,6 @@ from root_env.core.data import decks, maps
 from root_env.core.data.quests import N_QUESTS
 from root_env.core.declared.factions import RULES
 from root_env.core.ids import (
-    FIRST_STEP,
     MAX_PLAYERS,
     N_CARDS,
     N_CLEARINGS,
@@ -13,12 +12,11 @@ from root_env.core.ids import (
     N_SUITS,
     Faction,
     ItemState,
-    Kind,
     Phase,
     Suit,
 )
 from root_env.core.spec.actions import ARGUMENTS
-from root_env.core.spec.decisions import TRIGGERS
+from root_env.core.spec.decisions import IN_ROWS, TRIGGERS
 
 AXES: dict[str, int] = {
     "player": MAX_PLAYERS,
@@ -37,7 +35,7 @@ AXES: dict[str, int] = {
     "item": N_ITEMS,
     "item_state": len(ItemState),
     "quest": N_QUESTS,
-    "decision": sum(kind < FIRST_STEP for kind in Kind),
+    "decision": len(IN_ROWS),
     "trigger": len(TRIGGERS),
     "index": ARGUMENTS["index"],
     "ruin": maps.N_RUINS,

@@ -23,6 +23,8 @@ DECISIONS: tuple[Decision, ...] = tuple(frame for frame in _BY_NUMBER if isinsta
 """One row per decision kind, in the order of `ids.Kind`."""
 STEPS: tuple[Step, ...] = tuple(frame for frame in _BY_NUMBER if isinstance(frame, Step))
 N_DECISIONS = len(DECISIONS)
+IN_ROWS: tuple[Kind, ...] = tuple(Kind(decision.number) for decision in DECISIONS if decision.in_rows)
+"""Kinds of decisions in the order of the axis `decision`."""
 TRIGGERS: tuple[Kind, ...] = tuple(
     Kind(frame.number)
     for frame in sorted((f for f in _BY_NUMBER if f.trigger is not None), key=lambda frame: frame.trigger)

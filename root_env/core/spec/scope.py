@@ -26,7 +26,17 @@ from root_env.core.jit import I, njit
 from root_env.core.spec import words
 from root_env.core.spec.actions import ARGUMENTS, FAMILIES, N_ACTIONS, RELEASED, Family
 from root_env.core.spec.axes import AXES
-from root_env.core.spec.decisions import DECK_OF, FACTION_OF, MAP_OF, N_DECISIONS, NO_MAP, ORDERED, SHARED, TRIGGERS
+from root_env.core.spec.decisions import (
+    DECK_OF,
+    FACTION_OF,
+    IN_ROWS,
+    MAP_OF,
+    N_DECISIONS,
+    NO_MAP,
+    ORDERED,
+    SHARED,
+    TRIGGERS,
+)
 from root_env.core.spec.menus import OF_MAPS, OF_SOME, OFFERED
 from root_env.core.spec.observation import BLOCKS, OBS_SIZE, SECTION_AT, Block
 
@@ -191,10 +201,11 @@ class Table:
         if name == "faction":
             return np.isin(places, list(self.factions))
         if name == "decision":
+            kinds = np.array(IN_ROWS)
             elsewhere = [kind for kind, deck in DECK_OF.items() if deck not in self.decks]
-            here = np.isin(FACTION_OF[:N_DECISIONS], [SHARED, *_with_first_sides(self.factions)])
+            here = np.isin(FACTION_OF[kinds], [SHARED, *_with_first_sides(self.factions)])
             of_maps = [NO_MAP, *(number for number, one in enumerate(MAPS) if one.name in self.maps)]
-            return here & ~np.isin(places, elsewhere) & np.isin(MAP_OF[:N_DECISIONS], of_maps)
+            return here & ~np.isin(kinds, elsewhere) & np.isin(MAP_OF[kinds], of_maps)
         if name == "trigger":
             return np.isin([int(kind) for kind in TRIGGERS], self.triggers)
         lengths = {"card": self.cards, "effect": self.effects, "index": self.sorts}
@@ -264,6 +275,8 @@ def _places(scope: Scope) -> np.ndarray:
         places["shorter"][0, number] = whole - sum(part.stop - part.start for part in here)
     for axis in ("faction", "decision", "trigger", "card", "effect"):
         used = np.flatnonzero(table.axis(axis))
+        if axis == "decision":
+            used = np.array(IN_ROWS)[used]
         if axis in PLACES.names:
             places[axis][0] = _inverse(used, places[axis].shape[1])
         if f"n_{axis}s" in PLACES.names:

@@ -11,10 +11,10 @@ from typing import Any
 
 from root_env.core.data import decks, maps
 from root_env.core.declared.factions import FACTIONS, RULES
-from root_env.core.ids import FIRST_STEP, Card, Item, ItemState, Kind, Phase, Piece, Suit
+from root_env.core.ids import Card, Item, ItemState, Phase, Piece, Suit
 from root_env.core.spec.actions import ARGUMENTS, FAMILIES
 from root_env.core.spec.axes import AXES
-from root_env.core.spec.decisions import TRIGGERS
+from root_env.core.spec.decisions import IN_ROWS, TRIGGERS
 from root_env.core.spec.observation import BLOCKS
 
 FROM_ONE = ("clearing", "ruin")
@@ -34,7 +34,7 @@ def words() -> dict[str, list[str]]:
         "card": _lower(Card),
         "effect": _lower(Card(card) for card in decks.EFFECTS),
         "faction": [faction.name for faction in FACTIONS],
-        "decision": _lower(kind for kind in Kind if kind < FIRST_STEP),
+        "decision": _lower(IN_ROWS),
         "trigger": _lower(TRIGGERS),
         "phase": _lower(Phase),
         "piece": _lower(Piece),

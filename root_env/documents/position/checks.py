@@ -20,7 +20,7 @@ from root_env.documents.position import items
 from root_env.documents.position.stack import ROWS
 from root_env.errors import PositionError
 from root_env.support import rooms
-from root_env.support.boards import board_of, wanderers
+from root_env.support.boards import board_of, has_faction, wanderers
 from root_env.support.hidden import naming, things
 from root_env.support.land import Land
 from root_env.text import names
@@ -48,6 +48,7 @@ class Checks:
 
     def all(self) -> None:
         self.course()
+        self.draft()
         for p in range(self.n):
             self.score(p)
             for check in rooms.found("documents", [self.s["faction"][p]], "check"):
@@ -81,7 +82,7 @@ class Checks:
 
     def _says(self, p: int, name: str) -> Any:
         """The attribute of this name in the module of a player's faction; None if there is none."""
-        return getattr(rooms.part("documents", int(self.s["faction"][p])), name, None)
+        return next(iter(rooms.found("documents", [self.s["faction"][p]], name)), None)
 
     # -- the course of the game ------------------------------------------------------------------------
 
@@ -101,6 +102,14 @@ class Checks:
             self.refuse("internals.winners", "there are winners where the game is over and not truncated (Law 3.1)")
         if s["truncated"] and not self.over:
             self.refuse("internals.truncated", "a game that is truncated is over")
+
+    def draft(self) -> None:
+        """Who has no faction is asked for one, once, and who has one is not (Law 19.8.3)."""
+        s = self.s
+        asked = [int(f["who"]) for f in s["stack"][: int(s["depth"])] if f["kind"] == Kind.DRAFT]
+        for p in range(self.n):
+            if asked.count(p) != (not has_faction(s, p)):
+                self.refuse(self.path(p, "faction"), "is null until set-up has asked for it, once (Law 19.8.3)")
 
     def pending(self) -> None:
         """A pending frame is about something that exists: a card, a ruin, a token (Law 3.3.4, 9.2.8, 9.5.3, 8.4.2)."""

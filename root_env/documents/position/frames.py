@@ -97,6 +97,7 @@ SHARED: dict[Kind, Row] = {
     ),
     Kind.ORDER_TRIGGERS: Row({"count": (2, DEEPEST)}, Level.TRIGGER),
     Kind.DISCARD: Row(level=_MENU),
+    Kind.DRAFT: Row(level=Level.TURN, in_setup=True, later=False),
     Kind.START_TURN: Row(level=Level.TURN, in_setup=True, later=False),
     Kind.START_PHASE: Row({"x": (Phase.BIRDSONG, Phase.EVENING)}, Level.TURN),
     Kind.END_TURN: Row(level=Level.TURN),

@@ -8,10 +8,11 @@ from typing import Any
 import numpy as np
 
 from root_env.core.declared.factions import FACTIONS
+from root_env.core.ids import NOBODY
 from root_env.documents.position import fields, hidden, limits
 from root_env.errors import PositionError
 from root_env.support import rooms
-from root_env.support.boards import board_of, regions
+from root_env.support.boards import board_of, is_drafted, regions
 from root_env.support.quoting import as_key, is_same
 from root_env.text import names
 
@@ -39,8 +40,10 @@ class PlayersReader:
     def _read_player(self, p: int, entry: Mapping[str, Any], field: str) -> None:
         s, faction = self.s, int(self.s["faction"][p])
         common = {"vp", "hand", "effects", "items", "dominance", "coalition", "start", "warrior_supply"}
-        part = rooms.part("documents", faction)
-        own = {*part.FIELDS, *hidden.names_of(faction), *regions(s, p)}
+        part, own = None, {"faction"} if is_drafted(s) else set()
+        if faction != NOBODY:
+            part = rooms.part("documents", faction)
+            own |= {*part.FIELDS, *hidden.names_of(faction), *regions(s, p)}
         for key in entry:
             if key not in common | own:
                 raise PositionError(
@@ -56,6 +59,8 @@ class PlayersReader:
         for word, n in fields.mapping(entry.get("items", {}), f"{field}.items").items():
             item = fields.parse(names.parse_item, word, f"{field}.items")
             s["crafted_items"][p][item] = fields.integer(n, f"{field}.items.{word}", 0, limits.room(s, "crafted_items"))
+        if part is None:
+            return
         part.read(self, p, entry, field)
         for region in regions(s, p):  # the warriors there come out of the supply
             n = fields.integer(entry.get(region, 0), f"{field}.{region}", 0, limits.room(s, "warriors"))

@@ -8,10 +8,12 @@ from typing import Any
 import numpy as np
 
 from root_env.config import GameConfig
+from root_env.core import joining
 from root_env.core.boxes import machine_for
 from root_env.core.data import tracks
 from root_env.core.data.decks import EFFECT_BIT
 from root_env.core.ids import N_CLEARINGS, NOBODY, Fault, Piece
+from root_env.core.jit import plain, record_view
 from root_env.documents.position import fields, items, limits
 from root_env.documents.position.cards import CardsReader
 from root_env.documents.position.checks import check_law
@@ -78,6 +80,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
 
     def _read(self) -> None:
         s = self.s
+        self._take_seats()
         self._read_order()
         self._gather()
         self._read_clearings()
@@ -110,6 +113,29 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         if len(meant) == 1:
             return meant[0]
         raise PositionError(f"{field}: {quoted(agent)} is not at this table; agents are {', '.join(self.agents)}")
+
+    def _take_seats(self) -> None:
+        """Every player plays his faction; in a draft he can have none yet."""
+        take_seat, s = plain(joining.take_seat), record_view(self.states, 0)
+        chosen = self.config.faction_ids if self.config.players is None else self._chosen()
+        for who, faction in enumerate(chosen):
+            if faction != NOBODY:
+                take_seat(s, who, faction)
+
+    def _chosen(self) -> list[int]:
+        """The faction that each player has chosen out of the pool, NOBODY where he has yet to (Law 19.8.3)."""
+        chosen = [NOBODY] * len(self.agents)
+        for agent, entry in fields.mapping(self.doc.get("players", {}), "players").items():
+            given, field = fields.mapping(entry, f"players.{agent}").get("faction"), f"players.{agent}.faction"
+            if given is not None:
+                faction = self.config.faction_ids[fields.word(given, self.config.factions, field)]
+                if faction in chosen:
+                    raise PositionError(f"{field}: another player has chosen {quoted(given)} (Law 19.8.3)")
+                chosen[self.who(agent, "players")] = faction
+        if NOBODY in chosen and not self.in_setup:
+            agent = self.agents[chosen.index(NOBODY)]
+            raise PositionError(f"players.{agent}.faction: is null in set-up only, until it is asked for (Law 19.8.3)")
+        return chosen
 
     def _read_order(self) -> None:
         s = self.s

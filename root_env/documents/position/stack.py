@@ -23,6 +23,7 @@ from root_env.documents.position import fields, frames
 from root_env.documents.position.frames import DEEPEST, PLAYER, Level, Row
 from root_env.errors import PositionError
 from root_env.support import rooms
+from root_env.support.boards import has_faction
 
 
 def rows_of(parts: Iterable[ModuleType]) -> dict[Kind, Row]:
@@ -104,7 +105,12 @@ def _read_frame(s, frame, values: Any, field: str, n_players: int) -> None:
 
 def _check_players(s, frame, kind: Kind, field: str, n_players: int) -> None:
     """Who is asked, and about whom."""
-    row, faction, own = ROWS[kind], Faction(int(s["faction"][frame["who"]])), int(FACTION_OF[kind])
+    row, own = ROWS[kind], int(FACTION_OF[kind])
+    if not has_faction(s, int(frame["who"])):
+        if kind not in (Kind.DRAFT, Kind.START_TURN):
+            raise PositionError(f"{field}.who: who has no faction yet is asked for one, and nothing else (Law 19.8.3)")
+        return
+    faction = Faction(int(s["faction"][frame["who"]]))
     if (
         own != SHARED
         and row.asks is not None

@@ -100,8 +100,8 @@ class StepReader:
         if has_internals and "step" in self.doc and not fits:
             raise PositionError(f"step: the internals stand at {there or 'no step that has a name'}")
         for p, entry in self.entries.items():
-            of_step = getattr(rooms.part("documents", int(self.s["faction"][p])), "STEP_FIELDS", {})
-            for name, step in of_step.items():
+            of_step = rooms.found("documents", [self.s["faction"][p]], "STEP_FIELDS")
+            for name, step in (named for fields_of in of_step for named in fields_of.items()):
                 if name in entry and (word != step or p != int(self.s["turn"])):
                     field = f"players.{self.agents[p]}.{name}"
                     raise PositionError(f"{field}: is read at the step {step} of this player's turn only, see `step`")

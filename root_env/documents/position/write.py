@@ -11,7 +11,7 @@ from root_env.core.data import tracks
 from root_env.core.data.decks import effects_in
 from root_env.core.declared.maps import MAPS
 from root_env.core.forms import whole
-from root_env.core.ids import N_CLEARINGS, N_ITEMS
+from root_env.core.ids import N_CLEARINGS, N_ITEMS, NOBODY
 from root_env.core.spec.numbering import to_document
 from root_env.documents.position import hidden
 from root_env.documents.position.schema import BOARD_INTERNALS, FORMAT, GROWS, INTERNALS, VERSION
@@ -21,7 +21,7 @@ from root_env.play.forcing import queued_outcomes
 from root_env.shared.any_game import AnyGame
 from root_env.shared.rules import TABLE
 from root_env.support import rooms
-from root_env.support.boards import board_of, has_pawn, regions, ruins_seen, wanderers
+from root_env.support.boards import board_of, has_pawn, is_drafted, regions, ruins_seen, wanderers
 from root_env.text import names
 from root_env.text.table import bits
 
@@ -141,6 +141,8 @@ def _clearing(game: AnyGame, s, c: int) -> dict[str, Any]:
 def _player(game: AnyGame, s, p: int) -> dict[str, Any]:
     faction = int(s["faction"][p])
     entry: dict[str, Any] = {"vp": int(s["vp"][p])}
+    if is_drafted(s):
+        entry["faction"] = names.faction(faction) if faction != NOBODY else None
     entry["effects"] = [names.card(c) for c in effects_in(s["effects"][p])]
     entry["items"] = _items(s["crafted_items"][p])
     if s["dominance"][p] >= 0:
@@ -149,8 +151,9 @@ def _player(game: AnyGame, s, p: int) -> dict[str, Any]:
         entry["coalition"] = game.agents[s["coalition"][p]]
     if s["start"][p] >= 0:
         entry["start"] = int(s["start"][p]) + 1
-    entry |= rooms.part("documents", faction).write(s, p, board_of(s, p), game.agents)
-    entry |= regions(s, p)
+    if faction != NOBODY:
+        entry |= rooms.part("documents", faction).write(s, p, board_of(s, p), game.agents)
+        entry |= regions(s, p)
     if not has_pawn(s, p):
         entry["warrior_supply"] = int(s["warrior_supply"][p])
     return entry

@@ -15,6 +15,7 @@ export async function openLobby(known) {
   Object.assign(element("speed"), { min: least, max: most, value: usual });
   element("game").addEventListener("change", showGame);
   element("add-seat").addEventListener("click", () => addSeat());
+  element("draft").addEventListener("change", showDraft);
   for (const radio of document.getElementsByName("begin")) radio.addEventListener("change", showBeginning);
   element("file").addEventListener("change", seatsOfFile);
   element("new-table").addEventListener("submit", (event) => during(event, makeTable));
@@ -49,6 +50,7 @@ async function during(event, what) {
 function showGame() {
   element("seats").replaceChildren();
   game().table.forEach((faction, k) => addSeat(faction, k));
+  showDraft();
   const rows = Object.entries(game().settings).map(([name, words]) => {
     const label = html("label", `${name} `), chosen = html("select");
     chosen.name = name;
@@ -83,6 +85,7 @@ function showBeginning() {
   element("step-row").hidden = beginning() !== "record";
   element("settings").hidden = fromFile || !element("settings").querySelector("label");
   element("add-seat").hidden = fromFile;
+  element("draft-row").hidden = fromFile || !game().draft;
   if (fromFile) seatsOfFile();
   else showGame();
 }
@@ -93,6 +96,7 @@ function addSeat(faction, k = element("seats").children.length) {
   which.setAttribute("aria-label", `Faction of player ${k + 1}`);
   const free = game().factions.find((one) => !factions().includes(one)) ?? game().factions[0];
   for (const one of game().factions) which.append(new Option(one, one));
+  if (faction && !game().factions.includes(faction)) which.append(new Option(faction, faction));
   which.value = faction ?? free;
   which.className = "faction";
   const away = html("button", "Remove");
@@ -101,6 +105,14 @@ function addSeat(faction, k = element("seats").children.length) {
   away.addEventListener("click", () => row.remove());
   row.append(which, " played by ", ...whoPlays(k), away);
   element("seats").append(row);
+  showDraft();
+}
+
+const drafts = () => game().draft && element("draft").checked;
+
+// In a draft nobody has a faction before the game.
+function showDraft() {
+  for (const one of document.querySelectorAll("#seats .faction")) one.disabled = drafts();
 }
 
 // Who plays a seat: a person, an agent, or an agent with its setting, in a field of its own.
@@ -146,7 +158,8 @@ async function seatsOfFile() {
     const document_ = await chosenFile();
     const config = document_.config ?? document_.position?.config ?? {};
     if (document_.game) element("game").value = document_.game;
-    for (const faction of config.factions ?? game().table) addSeat(faction);
+    const drafted = Array.from({ length: config.players ?? 0 }, (_, k) => `player_${k}`);
+    for (const faction of config.players ? drafted : config.factions ?? game().table) addSeat(faction);
     for (const one of document.querySelectorAll("#seats .faction, #seats button")) one.disabled = true;
     fail("");
   } catch (problem) {
@@ -160,7 +173,8 @@ async function makeTable() {
   asked.speed = number("speed");
   if (beginning() === "config") {
     const settings = [...document.querySelectorAll("#settings select")].map((one) => [one.name, one.value]);
-    asked.config = { factions: factions(), ...Object.fromEntries(settings) };
+    const who = drafts() ? { factions: game().factions, players: players().length } : { factions: factions() };
+    asked.config = { ...who, ...Object.fromEntries(settings) };
     for (const input of document.querySelectorAll("#settings input")) {
       if (input.files.length) asked.config[input.name] = await documentOf(input);
     }

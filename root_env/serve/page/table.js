@@ -209,7 +209,7 @@ function placeButtons() {
     const button = html("button");
     button.type = "button";
     button.setAttribute("aria-label", `Panel of ${agent}`);
-    button.append(sign(signs[agent]));
+    button.append(signs[agent] ? sign(signs[agent]) : agent);
     button.addEventListener("click", () => board.goTo(`player-${p}`));
     return button;
   });

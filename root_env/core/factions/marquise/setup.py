@@ -3,6 +3,7 @@
 from root_env.core import land, pieces
 from root_env.core.abilities import hooks
 from root_env.core.data.tracks import TOTAL
+from root_env.core.factions import corners
 from root_env.core.frames import add, pop, push, top
 from root_env.core.ground import DecisionList
 from root_env.core.ids import N_CLEARINGS, PC, F, K
@@ -30,9 +31,10 @@ def start(s: State, who: int) -> None:
 
 @njit
 def legal_setup_keep(s: State, who: int, out: DecisionList) -> None:
-    """Any corner clearing (Law 6.3.2)."""
+    """Any corner clearing; in a draft others may have started in one (Law 6.3.2, 19.8.3.I)."""
+    free = corners.free_corners(s)
     for c in range(N_CLEARINGS):
-        if (land.corners(s) >> c) & 1 != 0 and hooks.can_place(s, who, c):
+        if (free >> c) & 1 != 0 and hooks.can_place(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)
 
 
