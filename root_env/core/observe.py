@@ -43,7 +43,7 @@ from root_env.core.spec.observation import (
     hidden_blocks,
     offsets_of,
 )
-from root_env.core.spec.scope import n_cards, n_cards_there, n_effects
+from root_env.core.spec.scope import copy_cards, n_cards, n_effects
 from root_env.core.state import State
 
 N_SEATS = AXES["seat"]
@@ -104,14 +104,14 @@ def write_map(s: State, viewer: int, o: Places, out: Row) -> None:
 def write_table(s: State, o: Places, out: Row) -> None:
     """Write the cards and items that nobody holds (Law 1.2.2, 3.3.3, 5.1.5, 9.3.3)."""
     out[o.CONTEXT_DECK] = s.deck_size
-    copy_bytes(out, o.CONTEXT_DISCARD, s.discard, n_cards_there(o))
+    copy_cards(out, o.CONTEXT_DISCARD, s.discard, o)
     for suit in range(4):
         out[o.CONTEXT_AVAILABLE + suit] = s.available[suit]
     copy_bytes(out, o.CONTEXT_ITEMS, s.items, N_ITEMS)
     for i in range(3):
         mark(I(s.quest_cards[i]), out, o.CONTEXT_QUESTS)
     if s.souls != 0:
-        copy_bytes(out, o.CONTEXT_LOST_SOULS, s.lost_souls, n_cards_there(o))
+        copy_cards(out, o.CONTEXT_LOST_SOULS, s.lost_souls, o)
     for i in range(I(s.depth)):
         if CRAFTING[s.stack[i].kind] != 0:
             at = o.CONTEXT_CRAFTING + I(s.stack[i].card)
@@ -172,7 +172,7 @@ def write_players(s: State, viewer: int, o: Places, out: Row) -> None:
 @njit
 def write_own(s: State, viewer: int, o: Places, out: Row) -> None:
     """Write the viewer's hand (Law 1.2.1)."""
-    copy_bytes(out, o.OWN_HAND, s.hand[viewer], n_cards_there(o))
+    copy_cards(out, o.OWN_HAND, s.hand[viewer], o)
 
 
 @njit
@@ -181,7 +181,7 @@ def write_known(s: State, viewer: int, o: Places, out: Row) -> None:
     for who in range(I(s.n_players)):
         if who != viewer:
             at = o.KNOWN_HANDS + (seat_of(s, viewer, who) - 1) * n_cards(o)
-            copy_bytes(out, at, s.known[viewer, who], n_cards_there(o))
+            copy_cards(out, at, s.known[viewer, who], o)
 
 
 # -- factions ----------------------------------------------------------------------------------------
@@ -223,11 +223,12 @@ def _hidden_lines(faction: Faction, one: Hidden) -> Iterator[str]:
     """What writes the block of what is hidden on a board, as far as the viewer knows it."""
     for block in hidden_blocks(faction, one):
         at = f"at + {getattr(offsets_of(faction.name), block.name.upper())}{_shift(faction, block.name)}"
-        cells, length = f"s.{faction.name}.{one.field}", "n_cards(o)" if one.of == "card" else str(AXES[one.of])
+        cells, length = f"s.{faction.name}.{one.field}", "n_cards(o)" if one.of == "card" else AXES[one.of]
         owned = "who == viewer" if one.knows == OWNER else "False"
         if one.sort != PLACED:
             yield f"if {owned}:"
-            yield f"    copy_bytes(out, {at}, {cells}, {length.replace('n_cards', 'n_cards_there')})"
+            of_cards = f"    copy_cards(out, {at}, {cells}, o)"
+            yield of_cards if one.of == "card" else f"    copy_bytes(out, {at}, {cells}, {length})"
             continue
         seen = next((field for field in faction.board if field.name == one.seen), None)
         by_whom = f"s.{faction.name}.{one.seen}" + ("[viewer]" if seen and seen.axes else "")
@@ -254,7 +255,7 @@ def _factions_writer():
     scope |= {
         "copy_bytes": copy_bytes,
         "n_cards": n_cards,
-        "n_cards_there": n_cards_there,
+        "copy_cards": copy_cards,
         "_write_warriors": _write_warriors,
         "_write_piece": _write_piece,
     }

@@ -16,7 +16,7 @@ import numpy as np
 
 from root_env import Game, GameConfig, agents
 from root_env.config import ReachWarning
-from root_env.core.ids import FIRST_STEP, Kind
+from root_env.core.ids import FIRST_STEP, Faction, Kind
 from root_env.core.spec.actions import decode
 from root_env.tables import FACTIONS
 from root_env.text import names
@@ -41,7 +41,8 @@ def word(game, kind, k):
     if kind == "forest":
         return names.forest(game.config.map, k).removeprefix("forest ")
     if kind == "faction":
-        return game.agents[game.config.faction_ids.index(k)]
+        who = int(game.states["player_of"][0, k])
+        return game.agents[who] if who >= 0 else Faction(k).name.lower()
     if kind == "building":
         return ("sawmill", "workshop", "recruiter")[k]
     return k if kind in ("count", "index") else getattr(names, kind)(k)
@@ -92,6 +93,12 @@ def random_config(rng):
     )
 
 
+def drafted_config(rng):
+    """A table whose players draft their factions."""
+    pool = rng.sample(FACTIONS, rng.randint(3, 7))
+    return GameConfig(factions=tuple(pool), players=rng.randint(2, len(pool) - 1), edition=rng.choice(EDITIONS))
+
+
 class Curious:
     """Random choices: first the family of actions, then one of it, so that rare actions are not drowned by moves."""
 
@@ -123,6 +130,7 @@ def compare(seed, comparison):
     if seed % 5 == 0:
         game, decisions = rare_game(seed // 5, rng), 15
     elif seed % 5 == 1:
+        config = drafted_config(rng) if seed % 10 == 1 else config
         game, decisions = Game(config, seed), rng.choice((40, 40, 40, 300))
     else:
         game, decisions = random_game(config, seed), 15

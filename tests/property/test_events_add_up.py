@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from root_env import Game
+from root_env.core.forms import whole
 from root_env.core.ids import Faction
 from root_env.core.state import HOSTILE
 from root_env.events import Event
@@ -108,7 +109,7 @@ def _bag(row) -> dict:
 
 def check(game: Game, ledger: Ledger) -> None:
     """Everything on the ledger is so."""
-    s, agents = game.states[0], game.agents
+    s, agents = whole(game.states)[0], game.agents
     assert _positive(ledger.points) == {a: n for a, n in game.scores.items() if n}
     assert {a: sum(sheet.values()) for a, sheet in game.points.items()} == game.scores
     board = {

@@ -20,9 +20,10 @@ from root_env.core.data import decks, tracks
 from root_env.core.data.decks import N_EFFECTS
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.maps import MAPS
-from root_env.core.ground import Places
+from root_env.core.ground import Places, Row
 from root_env.core.ids import N_CARDS, N_FACTIONS, N_SUITS
-from root_env.core.jit import I, njit
+from root_env.core.jit import I, copy_bytes, njit
+from root_env.core.jit.views import Cells
 from root_env.core.spec import words
 from root_env.core.spec.actions import ARGUMENTS, FAMILIES, N_ACTIONS, RELEASED, Family
 from root_env.core.spec.axes import AXES
@@ -338,6 +339,9 @@ else:
 
 
 @njit
-def n_cards_there(o: Places) -> int:
-    """Kinds of cards that both rows and the state have room for."""
-    return min(n_cards(o), N_CARDS)
+def copy_cards(out: Row, at: int, counts: Cells, o: Places) -> None:
+    """Write the counts of a zone of cards into a row, as many kinds as both the row and the state have room for."""
+    if n_cards(o) >= N_CARDS:  # so it is but for a table whose machine plays more decks; a constant is copied faster
+        copy_bytes(out, at, counts, N_CARDS)
+    else:
+        copy_bytes(out, at, counts, n_cards(o))

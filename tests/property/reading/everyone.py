@@ -23,6 +23,15 @@ from tests.property.reading.figures import (
 )
 from tests.property.reading.table import PASS, answers, choose
 
+# -- the draft (Law 19.8.3) --------------------------------------------------------------------------------
+
+
+@answers("draft")
+def draft(t):
+    """Any faction of the pool that nobody plays yet."""
+    return choose("choose_faction", set(t.doc["config"]["factions"]) - set(t.faction.values()))
+
+
 # -- offers (Law 1.4.1, 3.3, the cards) -------------------------------------------------------------------
 
 

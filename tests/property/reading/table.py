@@ -44,7 +44,7 @@ class Table:
         self.internals = document["internals"]
         self.players = document["players"]
         self.agents = list(self.players)
-        self.faction = {agent: agent.rsplit("_", 1)[0] for agent in self.agents}
+        self.faction = {a: entry.get("faction", a.rsplit("_", 1)[0]) for a, entry in self.players.items()}
         self.of = {self.faction[agent]: agent for agent in reversed(self.agents)}
         self.frames = [dict(zip(FRAME, frame, strict=True)) for frame in self.internals["stack"]]
         frame = self.frames[-1]

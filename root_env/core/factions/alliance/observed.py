@@ -1,9 +1,9 @@
 """What is seen of the board of the Alliance (Law 8.2.3, 8.6.1)."""
 
 from root_env.core.ground import Places, Row
-from root_env.core.jit import copy_bytes, njit
+from root_env.core.jit import njit
 from root_env.core.spec.observation import offsets_of
-from root_env.core.spec.scope import n_cards_there
+from root_env.core.spec.scope import copy_cards
 from root_env.core.state import State
 
 AT = offsets_of("alliance")
@@ -16,5 +16,5 @@ def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -
     out[at + AT.OFFICERS] = s.alliance.officers
     out[at + AT.OPERATIONS] = s.alliance.operations
     if who == viewer:
-        copy_bytes(out, o.OWN_SUPPORTERS, s.alliance.supporters, n_cards_there(o))
-    copy_bytes(out, o.KNOWN_SUPPORTERS, s.known[viewer, viewer], n_cards_there(o))
+        copy_cards(out, o.OWN_SUPPORTERS, s.alliance.supporters, o)
+    copy_cards(out, o.KNOWN_SUPPORTERS, s.known[viewer, viewer], o)

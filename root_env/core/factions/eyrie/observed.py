@@ -6,7 +6,7 @@ from root_env.core.ids import F
 from root_env.core.jit import I, copy_bytes, njit
 from root_env.core.row import mark, write_bits
 from root_env.core.spec.observation import offsets_of
-from root_env.core.spec.scope import n_cards, n_cards_there
+from root_env.core.spec.scope import copy_cards, n_cards
 from root_env.core.state import State
 
 AT = offsets_of("eyrie")
@@ -21,7 +21,7 @@ def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -
     mark(leader, out, at + AT.LEADER)
     write_bits(I(s.eyrie.retired), N_LEADERS, out, at + AT.RETIRED)
     for column in range(N_COLUMNS):
-        copy_bytes(out, at + AT.DECREE + column * n_cards(o), s.eyrie.decree[column], n_cards_there(o))
+        copy_cards(out, at + AT.DECREE + column * n_cards(o), s.eyrie.decree[column], o)
     at -= I(o.shorter[F.EYRIE])  # what stands behind a block of cards
     copy_bytes(out, at + AT.LEFT, s.eyrie.left, LEFT)
     for column in range(N_COLUMNS):

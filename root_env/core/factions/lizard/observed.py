@@ -2,10 +2,10 @@
 
 from root_env.core.ground import Places, Row
 from root_env.core.ids import N_SUITS
-from root_env.core.jit import I, copy_bytes, njit
+from root_env.core.jit import I, njit
 from root_env.core.row import mark, write_bits
 from root_env.core.spec.observation import offsets_of
-from root_env.core.spec.scope import n_cards_there
+from root_env.core.spec.scope import copy_cards
 from root_env.core.state import State
 
 AT = offsets_of("lizard")
@@ -18,4 +18,4 @@ def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -
     out[at + AT.HATED] = s.lizard.hated
     out[at + AT.ACOLYTES] = s.lizard.acolytes
     write_bits(I(s.lizard.scored), N_SUITS, out, at + AT.SCORED)
-    copy_bytes(out, at + AT.REVEALED, s.lizard.revealed, n_cards_there(o))
+    copy_cards(out, at + AT.REVEALED, s.lizard.revealed, o)

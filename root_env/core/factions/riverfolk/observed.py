@@ -2,13 +2,15 @@
 
 from root_env.core.factions.riverfolk.declaration import N_SERVICES
 from root_env.core.ground import Places, Row
-from root_env.core.ids import MAX_PLAYERS, N_SUITS
+from root_env.core.ids import N_SUITS
 from root_env.core.jit import I, njit
 from root_env.core.row import seat_of
+from root_env.core.spec.axes import AXES
 from root_env.core.spec.observation import offsets_of
 from root_env.core.state import State
 
 AT = offsets_of("riverfolk")
+N_SEATS = AXES["seat"]
 
 
 @njit
@@ -20,7 +22,7 @@ def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -
         out[at + AT.COMMITTED + seat] = s.riverfolk.committed[owner]
         out[at + AT.PAYMENTS + seat] = s.riverfolk.payments[owner]
         for suit in range(N_SUITS):
-            out[at + AT.TRACKS + suit * MAX_PLAYERS + seat] = s.riverfolk.tracks[suit, owner]
+            out[at + AT.TRACKS + suit * N_SEATS + seat] = s.riverfolk.tracks[suit, owner]
     for service in range(N_SERVICES):
         out[at + AT.PRICES + service] = s.riverfolk.prices[service]
         out[at + AT.BOUGHT + service] = s.riverfolk.bought[service]
