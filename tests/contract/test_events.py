@@ -5,6 +5,8 @@ from __future__ import annotations
 import pickle
 import random
 import re
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -324,3 +326,9 @@ def test_every_kind_and_reason_is_told_somewhere():
 
 def test_every_kind_has_a_name():
     assert len(set(EVENT_KINDS)) == len(EVENTS)
+
+
+def test_a_position_is_read_after_events_have_been_told():
+    """Both run rules as plain Python; in a process of its own, in which nothing else has asked for that before."""
+    code = "from root_env import Game; game = Game(seed=1); game.events(); Game.from_position(game.position())"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -151,7 +151,7 @@ def silent(function: Rule) -> Rule:
     bare = ", ".join(str(parameter.replace(annotation=parameter.empty)) for parameter in parameters)
     exec(f"def {function.__name__}({bare}): pass", scope)
     rule = njit(scope[function.__name__])
-    rule.plain = function  # for `plain.py`
+    rule.plain = function  # for `twins.py`
     return rule
 
 
@@ -159,7 +159,7 @@ def plain(rule: Rule) -> Rule:
     """`rule` as plain Python, in a process that runs it compiled too; its records are views made by `record_view`."""
     if INTERPRETED:
         return rule
-    from root_env.core.jit.plain import plain as twin_of
+    from root_env.core.jit.twins import plain as twin_of
 
     return twin_of(rule)
 

@@ -7,7 +7,8 @@ from tests.property.reading.table import PASS, answers, choose
 
 @answers("setup_keep")
 def setup_keep(t):
-    return choose("choose_clearing", OPPOSITE)
+    """Law 6.3.2: any corner; in a draft no enemy's homeland (19.8.3.I)."""
+    return choose("choose_clearing", set(OPPOSITE) - {entry.get("start") for entry in t.players.values()})
 
 
 @answers("setup_building")
