@@ -30,7 +30,8 @@ class Form:
         self._from[in_whole] = in_part
         self._absent = np.flatnonzero(self._from < 0)
         self._blank = as_bytes(laid_out)[0, self._absent]
-        _FORMS[part] = self
+        if part != self.whole:
+            _FORMS[part] = self
 
     def cut(self, states: np.ndarray) -> np.ndarray:
         """These states of the whole, structured array (n,), as the part has them."""
@@ -74,11 +75,17 @@ def whole(states: np.ndarray) -> np.ndarray:
 
 
 def as_record(states: np.ndarray, record: np.dtype) -> np.ndarray:
-    """States, structured array (n,), in the form that `record` is of; the same array if that is theirs."""
+    """States, structured array (n,), in the form that `record` is of; the same array if that is theirs.
+
+    ValueError for states that this process knows no form of.
+    """
     if states.dtype is record or states.dtype == record:
         return states
     states, form = whole(states), _FORMS.get(record)
-    return states if form is None else form.cut(states)
+    made = states if form is None else form.cut(states)
+    if made.dtype != record:
+        raise ValueError("the states are of another version, or of a process with other factions, decks or maps loaded")
+    return made
 
 
 _FORMS: dict[np.dtype, Form] = {}

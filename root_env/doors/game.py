@@ -456,6 +456,7 @@ class PlayedGame:
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         self.machine = self.rules.machine_for(self.states)
+        self.states = self.machine.take_in(self.states)
         self._bind()
 
     def determinize(self, agent: Agent, seed: int | None = None) -> Self:

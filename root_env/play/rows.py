@@ -99,6 +99,7 @@ class Rows:
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
         self.machine = self.rules.machine_for(self.layouts)
+        self.layouts, self.states = map(self.machine.take_in, (self.layouts, self.states))
 
     # -- the arrays ------------------------------------------------------------------------------------
 

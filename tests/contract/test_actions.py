@@ -178,6 +178,7 @@ def test_every_family_and_every_decision_kind_is_reached():
     families: set[str] = set()
     kinds: set[Kind] = set()
     games = [Game(GameConfig(factions=FOUR, skip_forced="none"), 900), Game(GameConfig(edition="2018"), 901)]
+    games.append(Game(GameConfig(players=3, skip_forced="none"), 902))
     games += [Game(config, 902 + k) for k, config in enumerate(_tables_of_all() * 2)]
     for k, start in enumerate(_handmade() * 40):
         game, rng = start.copy(), random.Random(k)

@@ -107,6 +107,7 @@ def test_who_has_no_faction_sees_none_and_who_has_one_is_seen():
     assert not game.observe("player_0")[SLICE["decision.kind"]].any()  # the draft has no place there
 
 
+@pytest.mark.package_alone
 def test_a_draft_adds_nothing_to_rows_and_actions_of_others():
     assert GameConfig(factions=BASE, players=2).faction_ids == GameConfig().faction_ids
     whole = "decision.kind"

@@ -82,7 +82,10 @@ def clearings(s: State) -> int:
         filled = I(s.ruins[c])
         for who in range(I(s.n_players)):
             buildings, tokens = 0, 0
-            for kind in range(tracks.FIRST_PIECE[s.faction[who]], tracks.END_PIECE[s.faction[who]]):
+            first, end, faction = 0, 0, I(s.faction[who])
+            if faction >= 0:
+                first, end = tracks.FIRST_PIECE[faction], tracks.END_PIECE[faction]
+            for kind in range(first, end):
                 if tracks.IS_BUILDING[kind] != 0:
                     buildings += I(s.pieces[kind, c])
                 else:
