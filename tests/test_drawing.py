@@ -13,6 +13,7 @@ from root_env import Game, GameConfig
 from root_env.core.data import maps
 from root_env.core.data.tracks import OWNER
 from root_env.core.factions.eyrie.declaration import Leader
+from root_env.core.forms import whole
 from root_env.core.ids import FOREST, N_CLEARINGS, Card, Faction, Item, ItemState, Kind, Phase, Piece
 from root_env.core.state import HOSTILE, supporter_knowledge
 from root_env.drawing import flow, svg
@@ -163,7 +164,7 @@ def test_drawing_changes_nothing(boards):
 def test_clearings_show_their_pieces_in_the_right_numbers(boards):
     seen: Counter[str] = Counter()
     for states in boards:
-        s = states[0]
+        s = whole(states)[0]
         parts = draw(states, 0).parts
         for c in range(N_CLEARINGS):
             shown = uses(parts[f"clearing-{c + 1}"])

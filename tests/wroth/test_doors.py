@@ -228,7 +228,7 @@ def test_it_loads_nothing_of_root():
         env=os.environ | {"ROOT_ENV_JIT": "0"},
         check=True,
     ).stdout.split()
-    ground = {*GROUND, "jit", "loops", "parts", "plug_ins", "rewards", "rows", "seeding"}
+    ground = {*GROUND, "forms", "jit", "loops", "parts", "plug_ins", "rewards", "rows", "seeding"}
     assert {name.split(".")[2] for name in loaded} <= ground
 
 
