@@ -21,9 +21,22 @@ def free_corners(s: State) -> int:
 
 
 @njit
+def _with_open_slot(s: State, corners: int) -> int:
+    """Those of these corners in which a building can be placed, all of them if there is none (Law 19.8.3.I)."""
+    found = 0
+    for c in range(N_CLEARINGS):
+        if (corners >> c) & 1 != 0 and s.slots[c] > 0:
+            found |= 1 << c
+    return found if found != 0 else corners
+
+
+@njit
 def far_corners(s: State) -> int:
-    """Bit per corner that is nobody's start, only those opposite a start if there are any (Law 7.3.2, 10.3.2)."""
-    free = free_corners(s)
+    """Bit per corner for a building and a start of one's own, only those opposite a start if there are any.
+
+    Law 7.3.2, 10.3.2.
+    """
+    free = _with_open_slot(s, free_corners(s))
     opposite = 0
     for p in range(I(s.n_players)):
         if s.start[p] >= 0:
