@@ -103,10 +103,21 @@ def _sides(factions: Sequence[str]) -> list[str]:
 def places(names: Sequence[str], table: Sequence[str], what: str) -> np.ndarray:
     """Index of each of `names` in `table`, int64; ValueError if one is missing."""
     index = {name: k for k, name in enumerate(table)}
+    names = [name if name in index else _SPARE.sub(_word_of_now, name) for name in names]
     gone = [name for name in names if name not in index]
     if gone:
         raise ValueError(f"{len(gone)} {what} of the network no longer exist, the first is {gone[0]}")
     return np.array([index[name] for name in names], np.int64)
+
+
+_SPARE = re.compile(r"\[(\w+) (\d+)\]")
+"""A place that had no word when a card was written, such as `[map 1]`: nothing stood there, so nothing was learned."""
+
+
+def _word_of_now(place: re.Match[str]) -> str:
+    axis, k = place[1], int(place[2]) - int(place[1] in axis_words.FROM_ONE)
+    known = axis_words.words().get(axis, [])
+    return f"[{known[k]}]" if 0 <= k < len(known) else place[0]
 
 
 def joined(names: Sequence[str]) -> list[str]:
