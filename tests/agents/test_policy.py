@@ -158,6 +158,7 @@ def test_tables_that_have_only_grown_change_nothing(saved, monkeypatch):
     assert np.array_equal(new.act(wide, masks, ["?"] * 64, np.random.default_rng(0)), expected + 1)
 
 
+@pytest.mark.package_alone
 @pytest.mark.parametrize("wrong", [None, {}, {"blocks": {}}, {"axes": {}}, {"arguments": {"card": 10**7}}])
 def test_cards_with_places_are_read_by_the_words_beside_them(tmp_path, wrong):
     """Of format 3; those of format 2 have the words of `woodland1`. It has the features of the one that ships."""
