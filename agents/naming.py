@@ -103,11 +103,11 @@ def _sides(factions: Sequence[str]) -> list[str]:
 def places(names: Sequence[str], table: Sequence[str], what: str) -> np.ndarray:
     """Index of each of `names` in `table`, int64; ValueError if one is missing."""
     index = {name: k for k, name in enumerate(table)}
-    names = [name if name in index else _SPARE.sub(_word_of_now, name) for name in names]
-    gone = [name for name in names if name not in index]
+    found = [index.get(name, index.get(_SPARE.sub(_word_of_now, name))) for name in names]
+    gone = [name for name, place in zip(names, found, strict=True) if place is None]
     if gone:
         raise ValueError(f"{len(gone)} {what} of the network no longer exist, the first is {gone[0]}")
-    return np.array([index[name] for name in names], np.int64)
+    return np.array(found, np.int64)
 
 
 _SPARE = re.compile(r"\[(\w+) (\d+)\]")
