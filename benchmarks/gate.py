@@ -23,10 +23,9 @@ import numpy as np
 
 from root_env import GameConfig
 from root_env.core.boxes import BOXES
-from root_env.core.spec.actions import N_ACTIONS
-from root_env.core.spec.observation import OBS_SIZE
-from root_env.core.spec.scope import EVERYTHING
+from root_env.observations.scopes import scope_for
 from root_env.play.layout import lay_out
+from root_env.shared.rules import ALL
 from root_env.support.files import write_text_atomically
 
 STORED = Path(__file__).parent / "results" / "gate.json"
@@ -76,14 +75,19 @@ def reference_run() -> Callable[[], int]:
     return run
 
 
-def core_run(observed: bool = False) -> Callable[[], int]:
-    """The same games in each run, with set-up, bare or with observation and mask; a run returns its decisions."""
+def core_run(observed: bool = False, asked: str = ALL) -> Callable[[], int]:
+    """The same games in each run, with set-up, bare or with observation and mask; a run returns its decisions.
+
+    `asked`: the scope of observation and mask, "all" or "table".
+    """
+    config = GameConfig(setup="random", seating="random")
+    scope = scope_for(asked, [config])
     machine = BOXES[0].machine  # base four is what is measured
     engine, rollout = machine.engine, machine.rollout
-    states = machine.take_in(lay_out(GameConfig(setup="random", seating="random")))
+    states = machine.take_in(lay_out(config))
     out = engine.new_list()
     fresh = states.copy()
-    row, mask = np.zeros(OBS_SIZE, np.int8), np.zeros(N_ACTIONS, np.int8)
+    row, mask = np.zeros(scope.size, np.int8), np.zeros(scope.n_actions, np.int8)
 
     def run() -> int:
         n = 0
@@ -92,7 +96,7 @@ def core_run(observed: bool = False) -> Callable[[], int]:
             engine.reset_game(states, 0, 1 + i, 7, out)
             picks = np.array([1 + i, 2, 3, 1], np.int64)
             if observed:
-                n += rollout.play_observed(states, 0, picks, out, 1 << 60, EVERYTHING.places, row, mask)
+                n += rollout.play_observed(states, 0, picks, out, 1 << 60, scope.places, row, mask)
             else:
                 n += engine.play_random(states, 0, picks, out, 1 << 60)
         return n

@@ -27,23 +27,26 @@ def _table():
     return GameConfig(setup="random", seating="random")
 
 
-def _loop(observed: bool) -> Turn:
+def _loop(observed: bool, **asked: str) -> Turn:
     from benchmarks import gate
 
-    return gate.core_run(observed)
+    return gate.core_run(observed, **asked)
 
 
-def _batch(n: int) -> Turn:
+def _batch(n: int, writes: str = "mask and observation") -> Turn:
     from benchmarks.batches import Stepper
 
     older = {"checks": False} if "checks" in inspect.signature(Stepper).parameters else {}
-    stepper = Stepper(n, "mask and observation", 1, **older)
+    stepper = Stepper(n, writes, 1, **older)
 
     def turn() -> int:
         stepper.run()
         return stepper.after(None)[0]
 
     return turn
+
+
+_OF_TABLE = "mask and observation of the table"
 
 
 def _game() -> Turn:
@@ -108,6 +111,9 @@ def _determinize() -> Turn:
 WORKLOADS: dict[str, Callable[[], Turn]] = {
     "bare loop, decisions": lambda: _loop(False),
     "loop with mask and observation, decisions": lambda: _loop(True),
+    "loop, the table observed, decisions": lambda: _loop(True, asked="table"),
+    "batch of 64, the table observed, decisions": lambda: _batch(64, _OF_TABLE),
+    "batch of 1,024, the table observed, decisions": lambda: _batch(1024, _OF_TABLE),
     "batch of 64, mask and observation, decisions": lambda: _batch(64),
     "batch of 1,024, mask and observation, decisions": lambda: _batch(1024),
     "batch of 4,096, mask and observation, decisions": lambda: _batch(4096),
