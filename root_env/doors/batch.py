@@ -176,9 +176,8 @@ class GameBatch(Rows, Generic[G]):
         actions = np.asarray(actions)
         if words := no_actions(actions, self.num_games):
             raise IllegalActionError(words)
-        if self.scope is self.rules.everything:
-            actions = np.array(actions, np.int64)  # a copy: read-only or strided ones would compile the core anew
-        else:
+        actions = np.array(actions, np.int64)  # a copy: read-only or strided ones would compile the core anew
+        if self.scope is not self.rules.everything:
             actions = self._of_all(actions)
         bad = self.machine.many.first_illegal(self.lists, actions, self.waiting)
         if bad >= 0:
@@ -186,16 +185,16 @@ class GameBatch(Rows, Generic[G]):
             raise IllegalActionError(f"game {bad}: {words}; no action of the batch has been taken")
         return actions
 
-    def _of_all(self, actions: np.ndarray) -> np.ndarray:
+    def _of_all(self, numbers: Int64) -> Int64:
         """Ids in the scope as ids of all actions; IllegalActionError for one that is none where it counts."""
-        strange = ((actions < 0) | (actions >= self.scope.n_actions)) & (self.waiting == 0)
-        if strange.any():
-            bad = int(np.flatnonzero(strange)[0])
+        actions = np.empty_like(numbers)
+        bad = self.machine.many.first_unknown(numbers, self.scope.actions, self.waiting, actions)
+        if bad >= 0:
             raise IllegalActionError(
-                f"game {bad}: {int(actions[bad])} is not an action: in this scope they are "
+                f"game {bad}: {int(numbers[bad])} is not an action: in this scope they are "
                 f"0..{self.scope.n_actions - 1}; no action of the batch has been taken"
             )
-        return self.scope.actions.take(actions, mode="clip")
+        return actions
 
     def _step_forced(self, actions: np.ndarray) -> np.ndarray:
         """Step while some slot has forced outcomes queued; nothing has changed if one of them cannot happen."""

@@ -15,6 +15,7 @@ number that does not fit, take a negative index).
     I                an integer of full width
     namespace        an IntEnum's members as plain integers
     copy_bytes       a constant number of small integers, in a few wide moves
+    fetch_ahead      has a row of an array brought into the cache
     array_from       the array at an address, which Python passes more cheaply than an array
 
 `compiled` and `linking` make compiled functions, from parts of Numba that are not public; `public` makes them without
@@ -45,6 +46,7 @@ __all__ = [
     "copy_bytes",
     "counting",
     "entry",
+    "fetch_ahead",
     "is_rule",
     "like",
     "namespace",
@@ -74,7 +76,7 @@ INTERPRETED: bool = MODE == "0" or os.environ.get("NUMBA_DISABLE_JIT", "0") not 
 if not INTERPRETED:
     import numba
 
-    from root_env.core.jit.memory import copy_bytes, pointer_to
+    from root_env.core.jit.memory import copy_bytes, fetch_ahead, pointer_to
 
     if MODE == "numba":
         from root_env.core.jit import public as makers
@@ -202,6 +204,9 @@ if TYPE_CHECKING or INTERPRETED:
     def copy_bytes(target: Any, at: int, source: Any, n: int) -> None:
         """Copy the first `n` numbers of `source`, a field of int8, to `target[at:]`, int8."""
         target[at : at + n] = source.flat()[:n]
+
+    def fetch_ahead(array: Any, i: int) -> None:
+        """Have row `i` of an array brought into the cache; nothing here."""
 
     def array_from(address: int, n: int, dtype: Any) -> np.ndarray:
         """The array of `n` values of `dtype` at an address; the caller keeps that memory alive."""

@@ -1,4 +1,4 @@
-"""How compiled code reaches memory: copies in a few wide moves, and arrays at an address."""
+"""How compiled code reaches memory: copies in a few wide moves, rows fetched ahead, and arrays at an address."""
 
 from numba.core import cgutils, types
 from numba.extending import intrinsic
@@ -24,6 +24,30 @@ def copy_bytes(typingctx, target, at, source, n):
         return context.get_dummy_value()
 
     return types.none(target, types.int64, source, n if constant else types.int64), code
+
+
+LINE = 64
+"""Bytes of a line of the cache."""
+
+
+@intrinsic
+def fetch_ahead(typingctx, array, i):
+    """Have row `i` of a C-contiguous array brought into the cache, to be read and written soon, and do not wait for it.
+    A row past the end is no error: nothing is read."""
+
+    def code(context, builder, signature, args):
+        byte, whole = ir.IntType(8).as_pointer(), ir.IntType(64)
+        rows = context.make_array(signature.args[0])(context, builder, args[0])
+        length = cgutils.unpack_tuple(builder, rows.strides)[0]
+        start = builder.gep(builder.bitcast(rows.data, byte), [builder.mul(length, args[1])])
+        takes = ir.FunctionType(ir.VoidType(), [byte, *[ir.IntType(32)] * 3])
+        fetch = builder.module.declare_intrinsic("llvm.prefetch", [byte], takes)
+        to_write, keep, data = (ir.Constant(ir.IntType(32), number) for number in (1, 3, 1))
+        with cgutils.for_range_slice(builder, whole(0), length, whole(LINE), whole) as (at, _):
+            builder.call(fetch, [builder.gep(start, [at]), to_write, keep, data])
+        return context.get_dummy_value()
+
+    return types.none(array, types.int64), code
 
 
 @intrinsic

@@ -9,7 +9,7 @@ import numpy as np
 
 from root_env.core import stream
 from root_env.core.ground import NOBODY, AnyState, DecisionList, Places
-from root_env.core.jit import I, record_at, spread
+from root_env.core.jit import I, fetch_ahead, record_at, spread
 from root_env.core.loop import any_of, is_legal
 from root_env.core.loop import to_move as asked
 from root_env.core.loops import engine, seeing, tracing
@@ -140,6 +140,23 @@ def first_illegal(lists: np.ndarray, actions: np.ndarray, waiting: np.ndarray) -
     return -1
 
 
+@entry()
+def first_unknown(numbers: np.ndarray, ids: np.ndarray, waiting: np.ndarray, actions: np.ndarray) -> int:
+    """Write the ids of actions that are given by their numbers in a scope; the first row whose number is none, or -1.
+
+    `numbers`, `actions` int64 (n,), `ids` int64 (n_actions,) of the scope. Rows with `waiting` 1 may give any number.
+    """
+    for i in range(len(numbers)):
+        number = I(numbers[i])
+        if 0 <= number < len(ids):
+            actions[i] = ids[number]
+        elif waiting[i] != 0:
+            actions[i] = 0
+        else:
+            return i
+    return -1
+
+
 @njit
 def _step_slot(s: AnyState, action: int, out: DecisionList, kind: int, shaping: float, rewards: np.ndarray) -> bool:
     """Take an action in a slot and pay for it; returns whether its game has ended."""
@@ -169,9 +186,13 @@ def _step_rows(
     shown: Shown,
 ) -> None:
     states, lists = games
-    rewards, terminated, truncated, _, places, _, _ = shown
+    rewards, terminated, truncated, _, places, observations, masks = shown
     o = record_at(places, 0)
     for i in range(low, high):
+        if want & 1 != 0:
+            fetch_ahead(observations, i)
+        if want & 2 != 0:
+            fetch_ahead(masks, i)
         s = record_at(states, i)
         out = lists[i]
         for p in range(game.MAX_PLAYERS):
@@ -184,6 +205,8 @@ def _step_rows(
             truncated[i] = s.truncated != 0
             terminated[i] = s.truncated == 0
             waiting[i] = 1
+        fetch_ahead(lists, i + 1)
+        fetch_ahead(states, i + 1)
         _show(s, out, o, i, want, shown)
 
 
