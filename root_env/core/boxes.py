@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from root_env.core.blank import blank_states
-from root_env.core.data.decks import BY_SUIT, by_suit
+from root_env.core.data.decks import BY_SUIT, EFFECTS, N_EFFECTS, by_suit
 from root_env.core.declared.deck import Deck
 from root_env.core.declared.decks import DECKS
 from root_env.core.declared.factions import FACTIONS
@@ -91,6 +91,7 @@ def _constants(room: Room) -> dict[str, tuple[Any, Any]]:
     names = ("MAX_PLAYERS", "N_CARDS", "N_PIECES", "MAX_DEPTH")  # of the first four of a Room
     tables = by_suit(room.cards)
     numbers = dict(zip(names, zip(WHOLE[:4], room[:4], strict=True), strict=True))
+    numbers["N_EFFECTS"] = N_EFFECTS, sum(card < room.cards for card in EFFECTS)
     return numbers | {name: (table, tables[name]) for name, table in BY_SUIT.items()}
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from root_env.core import frames, land, removal, rule, scoring
 from root_env.core.compose import chain, written, written_from
-from root_env.core.data.decks import BIT_OF_EFFECT, SUIT
+from root_env.core.data.decks import BIT_OF_EFFECT, N_EFFECTS, SUIT
 from root_env.core.data.maps import N_RUINS
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.declared.errors import DeclarationError
@@ -50,10 +50,15 @@ N_SEATS = AXES["seat"]
 
 
 @njit
-def _write_effects(effects: int, n: int, out: Row, at: int) -> None:
-    """Write a bit per effect as flags (Law 4.1.3)."""
-    if effects != 0:
-        for k in range(n):
+def _write_effects(effects: int, o: Places, out: Row, at: int) -> None:
+    """Write a bit per effect as flags (Law 4.1.3), as many as both the row and the machine have."""
+    if effects == 0:
+        return
+    if n_effects(o) >= N_EFFECTS:  # a constant number is written faster, see `scope.copy_cards`
+        for k in range(N_EFFECTS):
+            out[at + k] = (effects >> BIT_OF_EFFECT[k]) & 1
+    else:
+        for k in range(n_effects(o)):
             out[at + k] = (effects >> BIT_OF_EFFECT[k]) & 1
 
 
@@ -70,7 +75,7 @@ def write_context(s: State, viewer: int, o: Places, out: Row) -> None:
     out[o.CONTEXT_PLAYERS] = s.n_players
     out[o.CONTEXT_SCORE_TO_WIN] = min(I(s.score_to_win), MOST)
     out[o.CONTEXT_EDITION] = s.edition
-    _write_effects(I(s.used_effects), n_effects(o), out, o.CONTEXT_USED_EFFECTS)
+    _write_effects(I(s.used_effects), o, out, o.CONTEXT_USED_EFFECTS)
     if s.scorched != 0:
         write_bits(I(s.scorched), N_CLEARINGS, out, o.CONTEXT_SCORCHED)
     if s.lent != 0:
@@ -166,7 +171,7 @@ def write_players(s: State, viewer: int, o: Places, out: Row) -> None:
             out[o.PLAYERS_PARTNER + partner * N_SEATS + seat] = 1
         out[o.PLAYERS_HAND_SIZE + seat] = s.hand_size[who]
         copy_bytes(out, o.PLAYERS_CRAFTED_ITEMS + seat * N_ITEMS, s.crafted_items[who], N_ITEMS)
-        _write_effects(I(s.effects[who]), n_effects(o), out, o.PLAYERS_EFFECTS + seat * n_effects(o))
+        _write_effects(I(s.effects[who]), o, out, o.PLAYERS_EFFECTS + seat * n_effects(o))
 
 
 @njit
