@@ -44,8 +44,15 @@ def _mix_array(x: np.ndarray) -> np.ndarray:
     return x ^ (x >> np.uint64(31))
 
 
+FEW = 12
+"""So many seeds are made sooner one by one than as arrays."""
+
+
 def game_seeds(seed: int, games: np.ndarray, episodes: np.ndarray) -> np.ndarray:
     """`game_seed(seed, i, episode)` for arrays of games and episodes, uint64."""
+    if len(games) <= FEW:
+        pairs = zip(games.tolist(), episodes.tolist(), strict=True)
+        return np.array([game_seed(seed, i, episode) for i, episode in pairs], np.uint64)
     step = np.uint64(0x9E3779B97F4A7C15)
     with np.errstate(over="ignore"):
         x = np.uint64(_mix((seed & MASK64) + 0x9E3779B97F4A7C15 & MASK64))
@@ -55,6 +62,8 @@ def game_seeds(seed: int, games: np.ndarray, episodes: np.ndarray) -> np.ndarray
 
 def words_of(seeds: np.ndarray) -> np.ndarray:
     """`words(seed)` for an array of seeds: int64 (n, 2)."""
+    if len(seeds) <= FEW:
+        return np.array([words(seed) for seed in seeds.tolist()], np.int64).reshape(-1, 2)
     with np.errstate(over="ignore"):
         x = _mix_array(seeds.astype(np.uint64) + np.uint64(0x9E3779B97F4A7C15))
     return np.stack([x & np.uint64(MASK32), x >> np.uint64(32)], -1).astype(np.int64)

@@ -18,7 +18,7 @@ from root_env.play.playing_on import ENDLESS, NOT_LEGAL, check_plays_on
 from root_env.play.playouts import rollout
 from root_env.play.rewards import rewards_of
 from root_env.play.rows import WANT_MASKS, WANT_OBSERVATIONS, Configurations, Rows, configs_of, number_of
-from root_env.play.threads import playout_threads, thread_count, threads
+from root_env.play.threads import playout_threads, step_threads, thread_count, threads
 from root_env.play.tracing import TraceOf
 from root_env.policies import Policy, ask, check_streams, function_of, name_of
 from root_env.shared.refusal import no_actions
@@ -147,7 +147,7 @@ class GameBatch(Rows, Generic[G]):
         """Take checked actions; returns the slots in which a game has ended, int64 (k,), the rows of `finals`."""
         if self.autoreset == "next_step":
             self._start_waiting()
-        with self.with_threads():
+        with threads(step_threads(self.num_games, self.num_threads)):
             self.take(actions)
         ended = self.waiting.nonzero()[0]
         if len(ended) or len(self.finals):

@@ -77,6 +77,7 @@ def _use_batches(rules: Rules, config: AnyConfig) -> None:
     """Call the entry points of batches."""
     batch = _batch(rules, config, "same_step")
     batch.step(batch.masks.argmax(1))
+    rules.machine_for(batch.states).many.use_the_small_ones(rules.everything.actions)
 
 
 def _use_playouts(rules: Rules, config: AnyConfig) -> None:

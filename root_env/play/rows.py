@@ -89,6 +89,7 @@ class Rows:
         self.truncated: Bool = np.zeros(n, np.bool_)
         self.waiting: Int8 = np.zeros(n, np.int8)
         """(n,): 1 where a game has ended, and the next action is ignored."""
+        self._actions: Int64 = np.zeros(n, np.int64)
 
     def __len__(self) -> int:
         return len(self.seeds)
@@ -153,8 +154,11 @@ class Rows:
 
         Rows that are `waiting` take none and wait no longer; where a game ends, its row waits.
         """
-        many = self.machine.many
-        many.step_batch(self._games(), self.waiting, actions, self.kind, self.shaping, self.want, self._shown())
+        if len(self._actions) != len(actions):
+            self._actions = np.zeros(len(actions), np.int64)
+        self._actions[:] = actions  # threads that wait for the next step know the arrays of the last one
+        many, shown = self.machine.many, self._shown()
+        many.step_batch(self._games(), self.waiting, self._actions, self.kind, self.shaping, self.want, shown)
 
     def play(
         self, function: Callable[..., Any], streams: Int64, seats: Int64, first: Int64, limits: Int64, turns: Int64

@@ -8,6 +8,8 @@ from root_env.core.jit import INTERPRETED, set_workers
 
 ROWS_PER_THREAD = 512
 """A thread steps so many games at least: waking another one costs up to 0.2 ms, which fewer games do not win back."""
+ROWS_TO_SHARE = 32
+"""The same for steps in a loop, between which threads stay awake, see `core.jit.crew`."""
 GAMES_PER_THREAD = 8
 """The same for games played to their ends."""
 
@@ -22,6 +24,11 @@ def cores() -> int:
 def thread_count(rows: int, num_threads: int | None = None) -> int:
     """Threads for a call over so many games: as many as have enough to do, at most `num_threads` (None: all cores)."""
     return _at_most(num_threads, rows // ROWS_PER_THREAD)
+
+
+def step_threads(rows: int, num_threads: int | None = None) -> int:
+    """The same for stepping so many games, over and over."""
+    return _at_most(num_threads, rows // ROWS_TO_SHARE)
 
 
 def playout_threads(games: int, num_threads: int | None = None) -> int:

@@ -16,6 +16,7 @@ number that does not fit, take a negative index).
     namespace        an IntEnum's members as plain integers
     copy_bytes       a constant number of small integers, in a few wide moves
     fetch_ahead      has a row of an array brought into the cache
+    load_word, store_word, replace_word, pause    for words that threads share
     array_from       the array at an address, which Python passes more cheaply than an array
 
 `compiled` and `linking` make compiled functions, from parts of Numba that are not public; `public` makes them without
@@ -34,6 +35,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import numpy as np
 
 from root_env.core.jit.cache import cache_dir, source_digest
+from root_env.core.jit.crew import step_rows
 from root_env.core.jit.spread import set_workers, spread
 from root_env.core.jit.views import RecordView, record_view, view_class
 
@@ -49,16 +51,21 @@ __all__ = [
     "fetch_ahead",
     "is_rule",
     "like",
+    "load_word",
     "namespace",
     "njit",
+    "pause",
     "plain",
     "record_at",
     "record_view",
+    "replace_word",
     "set_workers",
     "shared",
     "silent",
     "source_digest",
     "spread",
+    "step_rows",
+    "store_word",
     "unkept",
     "view_class",
     "when_cold",
@@ -76,7 +83,15 @@ INTERPRETED: bool = MODE == "0" or os.environ.get("NUMBA_DISABLE_JIT", "0") not 
 if not INTERPRETED:
     import numba
 
-    from root_env.core.jit.memory import copy_bytes, fetch_ahead, pointer_to
+    from root_env.core.jit.memory import (
+        copy_bytes,
+        fetch_ahead,
+        load_word,
+        pause,
+        pointer_to,
+        replace_word,
+        store_word,
+    )
 
     if MODE == "numba":
         from root_env.core.jit import public as makers
@@ -207,6 +222,23 @@ if TYPE_CHECKING or INTERPRETED:
 
     def fetch_ahead(array: Any, i: int) -> None:
         """Have row `i` of an array brought into the cache; nothing here."""
+
+    def load_word(array: Any, i: int) -> int:
+        """Word `i` of an int64 array that other threads write."""
+        return int(array[i])
+
+    def store_word(array: Any, i: int, value: int) -> None:
+        """Write word `i` of an int64 array that other threads read."""
+        array[i] = value
+
+    def replace_word(array: Any, i: int, old: int, new: int) -> bool:
+        """Write `new` into word `i` if it is `old`, and say whether it was."""
+        was = array[i] == old
+        array[i] = new if was else array[i]
+        return bool(was)
+
+    def pause() -> None:
+        """Let a few cycles go by in a loop that waits for another thread."""
 
     def array_from(address: int, n: int, dtype: Any) -> np.ndarray:
         """The array of `n` values of `dtype` at an address; the caller keeps that memory alive."""

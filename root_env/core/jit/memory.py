@@ -1,4 +1,6 @@
-"""How compiled code reaches memory: copies in a few wide moves, rows fetched ahead, and arrays at an address."""
+"""How compiled code reaches memory: wide copies, rows fetched ahead, arrays at an address, words that threads share."""
+
+import platform
 
 from numba.core import cgutils, types
 from numba.extending import intrinsic
@@ -59,3 +61,66 @@ def pointer_to(typingctx, address, dtype):
         return builder.inttoptr(args[0], context.get_value_type(pointer))
 
     return pointer(types.int64, dtype), code
+
+
+# -- words that threads share --------------------------------------------------------------------------
+
+WORD = ir.IntType(64)
+ORDERING = "seq_cst"
+PAUSE = {"x86_64": ("llvm.x86.sse2.pause",), "aarch64": ("llvm.aarch64.hint", 1)}
+"""LLVM's function, and its arguments, for the instruction of a processor that says that a loop waits: it leaves more of
+the core to whatever else runs there."""
+SAME_PROCESSOR = {"amd64": "x86_64", "arm64": "aarch64"}
+
+
+def _word(context, builder, kind, array, i):
+    """The address of word `i` of an int64 array."""
+    return builder.gep(context.make_array(kind)(context, builder, array).data, [i])
+
+
+@intrinsic
+def load_word(typingctx, array, i):
+    """Word `i` of an int64 array that other threads write."""
+
+    def code(context, builder, signature, args):
+        return builder.load_atomic(_word(context, builder, signature.args[0], *args), ORDERING, 8)
+
+    return types.int64(array, types.int64), code
+
+
+@intrinsic
+def store_word(typingctx, array, i, value):
+    """Write word `i` of an int64 array that other threads read, after all that was written before."""
+
+    def code(context, builder, signature, args):
+        builder.store_atomic(args[2], _word(context, builder, signature.args[0], *args[:2]), ORDERING, 8)
+        return context.get_dummy_value()
+
+    return types.none(array, types.int64, types.int64), code
+
+
+@intrinsic
+def replace_word(typingctx, array, i, old, new):
+    """Write `new` into word `i` if it is `old`, and say whether it was; of several threads one succeeds."""
+
+    def code(context, builder, signature, args):
+        place = _word(context, builder, signature.args[0], *args[:2])
+        return builder.extract_value(builder.cmpxchg(place, args[2], args[3], ORDERING, ORDERING), 1)
+
+    return types.boolean(array, types.int64, types.int64, types.int64), code
+
+
+@intrinsic
+def pause(typingctx):
+    """Let a few cycles go by in a loop that waits for another thread."""
+
+    def code(context, builder, signature, args):
+        machine = platform.machine().lower()
+        if found := PAUSE.get(SAME_PROCESSOR.get(machine, machine)):
+            name, *numbers = found
+            kinds = [ir.IntType(32)] * len(numbers)
+            function = builder.module.declare_intrinsic(name, fnty=ir.FunctionType(ir.VoidType(), kinds))
+            builder.call(function, [kind(number) for kind, number in zip(kinds, numbers, strict=True)])
+        return context.get_dummy_value()
+
+    return types.none(), code

@@ -9,7 +9,18 @@ import numpy as np
 
 from root_env.core import stream
 from root_env.core.ground import NOBODY, AnyState, DecisionList, Places
-from root_env.core.jit import I, fetch_ahead, record_at, spread
+from root_env.core.jit import (
+    I,
+    fetch_ahead,
+    load_word,
+    pause,
+    record_at,
+    replace_word,
+    spread,
+    step_rows,
+    store_word,
+)
+from root_env.core.jit.crew import ASLEEP, AWAKE, DONE, LEAVE, MAIL, SPINS, STATE, TOLD, Steps
 from root_env.core.loop import any_of, is_legal
 from root_env.core.loop import to_move as asked
 from root_env.core.loops import engine, seeing, tracing
@@ -173,8 +184,8 @@ def _step_slot(s: AnyState, action: int, out: DecisionList, kind: int, shaping: 
     return ended
 
 
-@entry()
-def _step_rows(
+@njit
+def _step_some(
     low: int,
     high: int,
     games: Games,
@@ -210,6 +221,73 @@ def _step_rows(
         _show(s, out, o, i, want, shown)
 
 
+@njit
+def _is_told(mail: np.ndarray, done: int) -> bool:
+    """Wait until a step is told after so many are done; False if the worker is to sleep."""
+    for _ in range(SPINS):
+        if load_word(mail, TOLD) != done:
+            return True
+        if load_word(mail, LEAVE) != 0:
+            break
+        pause()
+    store_word(mail, STATE, ASLEEP)
+    if load_word(mail, TOLD) == done:
+        return False
+    return replace_word(mail, STATE, ASLEEP, AWAKE)  # told just now: either it sees that here, or it is woken
+
+
+@entry()
+def _step_rows(
+    low: int,
+    high: int,
+    mail: np.ndarray,
+    games: Games,
+    waiting: np.ndarray,
+    actions: np.ndarray,
+    kind: int,
+    shaping: float,
+    want: int,
+    shown: Shown,
+) -> None:
+    """Step these rows as often as `mail` tells, int64 (crew.MAIL,); once if it is empty."""
+    if len(mail) == 0:
+        _step_some(low, high, games, waiting, actions, kind, shaping, want, shown)
+        return
+    done = load_word(mail, DONE)
+    while _is_told(mail, done):
+        _step_some(low, high, games, waiting, actions, kind, shaping, want, shown)
+        done += 1
+        store_word(mail, DONE, done)
+
+
+@entry()
+def _tell(mails: np.ndarray, wake: bool) -> int:
+    """Tell all workers of a step, `mails` int64 (workers, crew.MAIL), see `crew.Steps`."""
+    for k in range(len(mails)):
+        if not wake and load_word(mails[k], STATE) == ASLEEP:
+            return -1
+    asleep = 0
+    for k in range(len(mails)):
+        store_word(mails[k], TOLD, load_word(mails[k], TOLD) + 1)
+        if replace_word(mails[k], STATE, ASLEEP, AWAKE):
+            asleep |= 1 << k
+    return asleep
+
+
+@entry()
+def _wait(mails: np.ndarray) -> bool:
+    """Wait for all workers for a while; whether all are done."""
+    for k in range(len(mails)):
+        mail = mails[k]
+        for _ in range(SPINS):
+            if load_word(mail, DONE) == load_word(mail, TOLD):
+                break
+            pause()
+        if load_word(mail, DONE) != load_word(mail, TOLD):
+            return False
+    return True
+
+
 def step_batch(
     games: Games, waiting: np.ndarray, actions: np.ndarray, kind: int, shaping: float, want: int, shown: Shown
 ) -> None:
@@ -219,7 +297,16 @@ def step_batch(
     row shows its end. `kind` and `shaping`: what is paid. `want`: 1 for observations, 2 for masks, 3 for both.
     """
     # plain tuples: compiled code takes them at no cost, and named ones only after a look at their fields in Python
-    spread(_step_rows, len(actions), tuple(games), waiting, actions, kind, shaping, want, tuple(shown))
+    steps = Steps(_step_rows, _tell, _wait)
+    step_rows(steps, len(actions), tuple(games), waiting, actions, kind, shaping, want, tuple(shown))
+
+
+def use_the_small_ones(ids: np.ndarray) -> None:
+    """Call the entry points that only some batches use; `ids` int64 (n_actions,) of a scope."""
+    mails, none = np.zeros((0, MAIL), np.int64), np.zeros(0, np.int64)
+    _tell(mails, True)
+    _wait(mails)
+    first_unknown(none, ids, np.zeros(0, np.int8), none)
 
 
 # -- whole games -------------------------------------------------------------------------------------

@@ -1,0 +1,157 @@
+"""Threads that step a batch together: the same games, whatever the number of threads, and nobody waits for ever."""
+
+import os
+import threading
+import time
+
+import numpy as np
+import pytest
+
+from root_env import BatchGame
+from root_env.core.jit import INTERPRETED, crew
+from root_env.play import threads
+
+pytestmark = pytest.mark.skipif(INTERPRETED, reason="plain Python uses one thread")
+GAMES = 96
+
+
+def _batch(num_threads: int, seed: int = 1) -> BatchGame:
+    return BatchGame(num_games=GAMES, seed=seed, num_threads=num_threads, scope="table")
+
+
+def _step(batch: BatchGame) -> None:
+    """The last legal action of each mask: games go on for long."""
+    batch.step(batch.masks.shape[1] - 1 - batch.masks[:, ::-1].argmax(1))
+
+
+def _shown(batch: BatchGame) -> bytes:
+    arrays = batch.observations, batch.masks, batch.rewards, batch.to_move, batch.terminated
+    return b"".join(np.ascontiguousarray(array).tobytes() for array in arrays)
+
+
+def _cpu_seconds() -> float:
+    return sum(os.times()[:2])
+
+
+@pytest.fixture(autouse=True)
+def many_cores(monkeypatch):
+    """As many cores as tests ask for: the number of threads is theirs."""
+    monkeypatch.setattr(threads, "cores", lambda: 3)
+
+
+def test_games_do_not_depend_on_the_number_of_threads():
+    batches = [_batch(n) for n in (1, 2, 3)]
+    for _ in range(400):
+        for batch in batches:  # each in turn: its workers are sent away by the next
+            _step(batch)
+        assert len({_shown(batch) for batch in batches}) == 1
+    assert batches[0].episodes.sum() > 0
+
+
+def test_a_batch_in_a_loop_keeps_its_workers():
+    one, other = _batch(1), _batch(3)
+    for _ in range(500):
+        _step(other)
+    followed = crew._at_work.crew
+    for _ in range(500):
+        _step(other)
+    assert crew._at_work.crew is followed
+    assert (followed.mails[:, crew.DONE] == followed.mails[:, crew.TOLD]).all()
+    assert followed.mails[:, crew.TOLD].min() > 100
+    for _ in range(1000):
+        _step(one)
+    assert _shown(one) == _shown(other)
+
+
+def test_a_batch_that_rests_is_stepped_right_afterwards():
+    one, other = _batch(1), _batch(2)
+    for pause in (0, 0, 0, 0.002, 0, 0, 0.01, 0, 0.0001, 0.0002, 0.0003) * 20:
+        time.sleep(pause)
+        _step(one)
+        _step(other)
+    assert _shown(one) == _shown(other)
+
+
+def test_threads_of_a_program_step_batches_of_their_own():
+    expected = _batch(1)
+    for _ in range(300):
+        _step(expected)
+    batches = [_batch(2) for _ in range(4)]
+
+    def play(batch: BatchGame) -> None:
+        for _ in range(300):
+            _step(batch)
+
+    players = [threading.Thread(target=play, args=(batch,)) for batch in batches]
+    for player in players:
+        player.start()
+    for player in players:
+        player.join(60)
+    assert {_shown(batch) for batch in batches} == {_shown(expected)}
+
+
+def test_workers_sleep_after_a_millisecond():
+    batch = _batch(3)
+    for _ in range(200):
+        _step(batch)
+    time.sleep(0.02)
+    assert (crew._at_work.crew.mails[:, crew.STATE] == crew.ASLEEP).all()
+    before = _cpu_seconds()
+    time.sleep(0.5)
+    assert _cpu_seconds() - before < 0.1
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
+def test_a_forked_process_has_workers_of_its_own():
+    batch, expected = _batch(2), _batch(1)
+    for _ in range(100):
+        _step(batch)
+    for _ in range(200):
+        _step(expected)
+    child = os.fork()
+    if child == 0:
+        for _ in range(100):
+            _step(batch)
+        os._exit(0 if _shown(batch) == _shown(expected) else 1)
+    _, status = os.waitpid(child, 0)
+    assert os.waitstatus_to_exitcode(status) == 0
+    for _ in range(100):
+        _step(batch)
+    assert _shown(batch) == _shown(expected)
+
+
+def test_a_step_that_is_interrupted_leaves_no_worker_behind(monkeypatch):
+    batch = _batch(3)
+    for _ in range(200):
+        _step(batch)
+    followed = crew._at_work.crew
+    step = followed.steps.step
+    time.sleep(0.01)  # they sleep, and are woken by the next step
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(followed, "steps", followed.steps._replace(step=_first_interrupted(followed, interrupted)))
+    followed.last = time.perf_counter_ns()
+    with pytest.raises(KeyboardInterrupt):
+        followed.step()
+    assert (followed.mails[:, crew.DONE] == followed.mails[:, crew.TOLD]).all()
+    monkeypatch.setattr(followed, "steps", followed.steps._replace(step=step))
+    fresh = _batch(1)
+    batch.reset(1)  # what was interrupted is half a step
+    for _ in range(50):
+        _step(batch)
+        _step(fresh)
+    assert _shown(batch) == _shown(fresh)
+
+
+def _first_interrupted(followed, interrupted):
+    """What steps rows, and is interrupted where the thread that leads calls it."""
+    step, leader = followed.steps.step, threading.get_ident()
+
+    def call(*args: object) -> None:
+        if threading.get_ident() == leader:
+            interrupted()
+        step(*args)
+
+    return call
