@@ -50,6 +50,7 @@ def table_message(table: Table, viewer: Viewer) -> dict[str, Any]:
         "height": drawing.height,
         "style": drawing.style,
         "hooks": game.rules.hooks(game.config),
+        "explained": game.rules.explanations(game.config),
     }
 
 
@@ -61,6 +62,8 @@ def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past
     over, mover = game.is_over, game.player_to_move()
     is_you = not over and viewer == mover
     legal = game.legal() if is_you or viewer == "all" else ()
+    explained = [game.rules.explain_action(game.states, 0, action, game.config) for action in legal]
+    lines = list(dict.fromkeys(line for lines in explained for line in lines))
     drawing = game.rules.draw(game.states, 0, viewer, game.config)
     return {
         "type": "view",
@@ -74,7 +77,12 @@ def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past
         "asked": game.to_move,
         "is_you": is_you and not past,
         "question": ending(game) if over else game.question(viewer),
-        "actions": [action_document(action) for action in legal],
+        "explained": game.rules.explain_question(game.states, 0, viewer, game.config),
+        "lines": lines,
+        "actions": [
+            {**action_document(action), "explained": [lines.index(line) for line in told]}
+            for action, told in zip(legal, explained, strict=True)
+        ],
         "scores": game.scores,
         "over": over,
         "winners": list(game.winners),

@@ -22,6 +22,8 @@ from root_env.core.ids import CardType, Suit
 from root_env.core.law import SECTIONS
 from root_env.core.spec.actions import BY_NAME
 from root_env.core.spec.decisions import FACTION_OF, MAP_OF, NO_MAP, SHARED
+from root_env.shared.arguments import Action
+from root_env.shared.explaining import told
 from root_env.text import everybody, names
 from root_env.text.context import Context
 from root_env.text.explained import (
@@ -43,7 +45,7 @@ from root_env.text.explained import (
 from root_env.text.viewer import Viewer
 
 Explanations = dict[str, dict[str, str]]
-"""Sort of thing -> its word, as actions write it -> what it is for. The sorts are kinds of arguments, and "rule"."""
+"""Sort of thing -> its word -> what it is for. The sorts are those of `drawing.hooks`: kinds of arguments and more."""
 _WHEN = {
     "start of birdsong": "At the start of Birdsong",
     "birdsong": "In Birdsong",
@@ -60,6 +62,21 @@ _WHEN = {
 
 def explanations(config: Any) -> Explanations:
     """What everything at the table of a `GameConfig` is for."""
+    fields = (config.agents, config.factions, config.map, config.deck, config.edition, config.overrides, config.card_vp)
+    key = repr(fields)
+    if key not in _KEPT:
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+        _KEPT[key] = _at_table(config)
+    return _KEPT[key]
+
+
+_KEPT: dict[str, Explanations] = {}
+"""By what they depend on: a table asks again with every action."""
+_MOST_KEPT = 32
+
+
+def _at_table(config: Any) -> Explanations:
     rules = list(dict.fromkeys(one.rules for name in config.factions for one in FACTIONS if one.name == name))
     kinds = [int(card) for card in COPIES[config.deck]]
     found = _explained(rules, [config.map], kinds, config.edition != "current", config.overrides)
@@ -91,6 +108,7 @@ def _explained(
         _add_what_vagabonds_have(found)
     if "sawmill" in found.get("piece", {}):
         found["building"] = {word: found["piece"][word] for word in ("sawmill", "workshop", "recruiter")}
+    found["track"] = dict(found.get("piece", {}))
     return found
 
 
@@ -153,6 +171,12 @@ def explain_question(states: np.ndarray, i: int, viewer: Viewer, config: Any) ->
     """What the question is about, by its section of the Law; "" if nothing is asked, or the viewer must not know."""
     c = Context(states, i, viewer)
     return "" if c.kind is None or c.conceals_question() else _rule(c, c.decision.law, config)
+
+
+def explain_action(states: np.ndarray, i: int, action: Action, config: Any) -> list[str]:
+    """What an action of the question that is asked is about, and what it does there."""
+    kinds = BY_NAME[action.family].arguments
+    return told(explanations(config), kinds, action.arguments, explain_family(states, i, action.family, config))
 
 
 def explain_family(states: np.ndarray, i: int, family: str, config: Any) -> str:
