@@ -62,8 +62,9 @@ def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past
     over, mover = game.is_over, game.player_to_move()
     is_you = not over and viewer == mover
     legal = game.legal() if is_you or viewer == "all" else ()
+    about = game.rules.explain_question(game.states, 0, viewer, game.config)
     explained = [game.rules.explain_action(game.states, 0, action, game.config) for action in legal]
-    lines = list(dict.fromkeys(line for lines in explained for line in lines))
+    lines = list(dict.fromkeys(line for told in explained for line in told if line != about))
     drawing = game.rules.draw(game.states, 0, viewer, game.config)
     return {
         "type": "view",
@@ -77,10 +78,10 @@ def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past
         "asked": game.to_move,
         "is_you": is_you and not past,
         "question": ending(game) if over else game.question(viewer),
-        "explained": game.rules.explain_question(game.states, 0, viewer, game.config),
+        "explained": about,
         "lines": lines,
         "actions": [
-            {**action_document(action), "explained": [lines.index(line) for line in told]}
+            {**action_document(action), "explained": [lines.index(line) for line in told if line != about]}
             for action, told in zip(legal, explained, strict=True)
         ],
         "scores": game.scores,

@@ -160,7 +160,8 @@ function toYou(words) {
 function pointed(action) {
   lights?.aim(action);
   preview.point(shown()?.is_you ? action : null);
-  element("action-words").replaceChildren(...(action?.explained ?? []).map((k) => html("p", shown().lines[k])));
+  const said = element("with-words").checked ? [] : action?.explained ?? []; // else the list says it
+  element("action-words").replaceChildren(...said.map((k) => html("p", shown().lines[k])));
 }
 
 function narrowed() {
@@ -289,7 +290,7 @@ function listen() {
     if (seconds > 0) send({ type: "speed", seconds });
   });
   remember("at-once", false);
-  remember("with-words", matchMedia("(hover: none)").matches); // where no pointer can rest on an action
+  remember("with-words", matchMedia("(pointer: coarse)").matches); // a finger cannot rest on an action
   element("with-words").addEventListener("change", () => view && narrowed());
   new Tip(element("board"), (shape) => (lights ? explain.ofLevels(lights.levelsAt(shape)) : ""));
   listenToLookUp(() => explain ?? new Explain({}));
