@@ -20,7 +20,7 @@ from root_env.core.declared.factions import FACTIONS
 from root_env.core.ids import N_CLEARINGS, CardType, Item, ItemState, Piece, Suit
 from root_env.core.spec.actions import ARGUMENTS
 from root_env.text import names
-from root_env.text.explained import rules_of
+from root_env.text.explained import table_of
 
 Hook = tuple[str, Any]
 """A kind of argument and one of its values, as `actions.decode` writes it: ("clearing", 5)."""
@@ -61,7 +61,7 @@ def hooks(agents: Sequence[str], map: str = "autumn") -> dict[str, list[Hook]]:
     for kind, words in _NAMED_BY_KIND.items():
         found |= {f"{kind}-{k}": [hook(kind, k)] for k in range(len(words))}
     playing = [side.rules for side in FACTIONS if side.number in seats]
-    return found | {f"rule-{section}": [("rule", section)] for rules in playing for section in rules_of(rules)}
+    return found | {f"rule-{section}": [("rule", section)] for rules in playing for section in table_of(rules)["rule"]}
 
 
 def _building(kind: Piece, hook: Callable[[str, int], Hook]) -> list[Hook]:
