@@ -218,6 +218,8 @@ class Seat:
                 self.screen.say(f"  {line}")
         events, is_all = preview(self.game, self.player, option.action)
         effects = [event.words for event in events if event.kind not in ("choice", "phase")]
+        for line in game.rules.odds(game.states, 0, action, game.config):
+            self.screen.say(f"  {line}")
         told = together([without(words, self.me) for words in effects if not told_by(words, option.words, self.me)])
         if not is_all:
             told.append("what follows depends on chance or on what you do not know")

@@ -146,6 +146,12 @@ class _Root(Rules):
 
         return explain_action(states, i, action, config)
 
+    def odds(self, states: np.ndarray, i: int, action: Action, config: GameConfig) -> list[str]:
+        from root_env.play.odds import odds_in_words, odds_of
+
+        found = odds_of(states, i, action.id)
+        return odds_in_words(found, str(action.arguments["defender"])) if found else []
+
     # -- arguments of actions ----------------------------------------------------------------------------
 
     @property

@@ -110,7 +110,10 @@ def preview_message(table: Table, player: int, version: int, action: int) -> dic
     """What an action would do; raises the errors of `Table.act`."""
     events, is_all = table.preview(player, version, action)
     lines = [event_document(event, table.game.rules.heading(event, None)) for event in events]
-    return {"type": "preview", "version": version, "action": action, "lines": lines, "is_all": is_all}
+    game = table.game
+    found = next(one for one in game.legal() if one.id == action)
+    odds = game.rules.odds(game.states, 0, found, game.config)
+    return {"type": "preview", "version": version, "action": action, "lines": lines, "is_all": is_all, "odds": odds}
 
 
 class Log:

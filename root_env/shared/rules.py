@@ -208,6 +208,10 @@ class Rules:
         """What an action of the question that is asked is about, and what it does, each in a line or two."""
         return []
 
+    def odds(self, states: np.ndarray, i: int, action: Action, config: Any) -> list[str]:
+        """What chance can bring by an action, in lines, as far as the player who is asked may know; [] for most."""
+        return []
+
     # -- arguments of actions ----------------------------------------------------------------------------
 
     def decode(self, action: int, states: np.ndarray, i: int, config: Any) -> Action:

@@ -158,12 +158,12 @@ test("what an action would do is asked once it has been looked at for a moment",
   assert.deepEqual(asked, []);
   wait(50);
   assert.deepEqual(asked, [2]);
-  preview.heard({ action: 1, lines: [{ words: "late" }], is_all: true });
+  preview.heard({ action: 1, lines: [{ words: "late" }], is_all: true, odds: [] });
   assert.equal(text(), "", "an answer about another action");
-  preview.heard({ action: 2, lines: [{ words: "a" }, { words: "b" }], is_all: true });
+  preview.heard({ action: 2, lines: [{ words: "a" }, { words: "b" }], is_all: true, odds: [] });
   assert.equal(text(), "Then: a; b.");
-  preview.heard({ action: 2, lines: [], is_all: false });
-  assert.equal(text(), "What follows depends on dice or on hidden cards.");
+  preview.heard({ action: 2, lines: [], is_all: false, odds: ["You deal 1 hit.", "You take 2."] });
+  assert.equal(text(), "What follows depends on dice or on hidden cards. You deal 1 hit. You take 2.");
   preview.point(null);
   assert.equal(text(), "");
 });
