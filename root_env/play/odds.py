@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from root_env.core import forces
+import root_env.core.dispatch  # noqa: F401  rules that are written from tables come in its order
+from root_env.core import forces, pieces
 from root_env.core.abilities import hooks
 from root_env.core.cards import always, battle_effects
 from root_env.core.data.decks import AMBUSHES, N_AMBUSHES, effects_in
@@ -100,10 +101,9 @@ def _ambushed(s: Any, attacker: int, defender: int, clearing: int) -> Chances | 
     other = plain(hooks.takes_hits_by_items)(s, attacker) or plain(hooks.loses_no_warriors)(s, attacker)
     if other or plain(forces.fighting_for)(s, attacker, clearing) > 0:
         return None
-    left = int(s.warriors[attacker, clearing]) - AMBUSH_HITS
-    if left <= 0:
+    if s.warriors[attacker, clearing] <= AMBUSH_HITS:
         return {(0, AMBUSH_HITS): 1.0}
-    s.warriors[attacker, clearing] = left
+    plain(pieces.take_warriors)(s, attacker, clearing, AMBUSH_HITS)
     return _chances(s, attacker, defender, clearing, AMBUSH_HITS)
 
 
