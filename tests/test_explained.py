@@ -130,6 +130,17 @@ def test_words_that_are_wrong_are_refused(case):
         explained.refuse_what_lacks_words(declared("marquise"), {**table, sort: {**table[sort], **rows}})
 
 
+def test_a_card_with_an_effect_is_asked_for(monkeypatch):
+    monkeypatch.setattr(explained.rooms, "deck_text", lambda number: None)
+    explained.effects_of_deck.cache_clear()
+    with pytest.raises(
+        DeclarationError, match=r"EXPLAINED of the deck standard: card .armorers. has no words.*adding_a_card"
+    ):
+        explained.effects_of_deck("standard")
+    monkeypatch.undo()
+    assert "armorers" in explained.effects_of_deck("standard")
+
+
 PLUG_INS = """
 import json
 from root_env.core.declared.factions import RULES
@@ -139,6 +150,16 @@ found = everything()
 table = {"factions": ("otters", "magpies"), "deck": "harvest", "map": "pond", "overrides": {"holt_vp": [9] * 6}}
 game = explanations(GameConfig(**table))
 print(json.dumps([found, game]))
+
+from root_env.core.declared.errors import DeclarationError
+from root_env.text import explained
+
+explained.table_of_map.cache_clear()
+explained.rooms.map_part("text", 1).EXPLAINED["rule"].clear()
+try:
+    explained.table_of_map("pond")
+except DeclarationError as error:
+    print(error)
 """
 
 
@@ -151,7 +172,9 @@ def test_plug_ins_explain_what_they_bring():
     environment = {**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": str(ROOT), **named}
     done = subprocess.run([sys.executable, "-c", PLUG_INS], cwd=ROOT, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    found, game = json.loads(done.stdout)
+    told, refused = done.stdout.splitlines()
+    assert refused.startswith("EXPLAINED of the map pond: rule '25.3.5' has no words") and "adding_a_map" in refused
+    found, game = json.loads(told)
     assert found["mood"] == {"calm": "One feast each Daylight (O.5.2)", "playful": "Two feasts each Daylight (O.5.2)"}
     assert found["card"]["Gleaners (fox)"] == "Cost: fox. In Birdsong: Draw a card, if you hold fewer than two (4.1)"
     assert found["rule"]["O.2.1"] == "Slides: Rivers are paths for you (O.2.1)"

@@ -136,7 +136,7 @@ def test_odds_in_words():
     t = facing(3, 1, hand=["Anvil"], effects=["Armorers"]).player("marquise", effects=["Brutal Tactics"])
     told = odds_in_words(odds(t), "eyrie_0")
     assert told[0] == (
-        "You deal 2.1 hits and take 0.56 on average. Dealt-taken: 3-1 31 %, 2-1 19 %, 1-0 12 %, 2-0 12 %, 3-0 12 %, "
+        "You deal 2.1 hits and take 0.56 on average; dealt-taken: 3-1 31 %, 2-1 19 %, 1-0 12 %, 2-0 12 %, 3-0 12 %, "
         "0-0 6 %, 1-1 6 %."
     )
     assert told[1] == (

@@ -144,7 +144,7 @@ def odds_of(states: np.ndarray, i: int, action: int) -> Odds | None:
 
 def odds_in_words(odds: Odds, defender: str) -> list[str]:
     """Lines for whoever attacks the player called `defender`."""
-    lines = [f"{_average(odds.hits)}. Dealt-taken: {_listed(odds.hits)}."]
+    lines = [f"{_average(odds.hits)}; dealt-taken: {_listed(odds.hits)}."]
     if odds.ambush != NO:
         holds = "holds an ambush" if odds.ambush == YES else "may hold an ambush"
         then = f", with which {_average(odds.ambushed, 'you')}" if odds.ambushed else ""

@@ -143,7 +143,7 @@ EXPLAINED = {
         "9.7": "Two Vagabonds share the open quests. Two items lie under each ruin, and nobody takes two of a kind"
         " from ruins",
     },
-    "action": {"move": "9.5.1", "battle": "9.5.2", "craft": "9.5.8"},
+    "action": {"move": "9.5.1", "battle": "9.5.2", "craft": "9.5.8", "activate_dominance": "9.2.8"},
 }
 EXPLAINED_2018 = {
     "rule": {
