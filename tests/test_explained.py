@@ -25,7 +25,7 @@ from root_env.core.spec.actions import BY_NAME
 from root_env.core.spec.decisions import DECISIONS
 from root_env.drawing.hooks import hooks
 from root_env.text import everybody, explained, names
-from root_env.text.explaining import everything, explain_family, explain_question, explanations
+from root_env.text.explaining import everything, explain_action, explain_family, explain_question, explanations
 from tests import deals
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -198,6 +198,14 @@ def test_words_follow_the_configuration():
 def test_the_2018_law_has_words_of_its_own():
     now, then = (explanations(GameConfig(edition=edition))["rule"]["6.2.3"] for edition in ("current", "2018"))
     assert "all of them" in now and "each card" in then
+    for faction in RULES:
+        assert explained.table_of(faction.name, True).keys() == explained.table_of(faction.name).keys()
+
+
+def test_factions_of_a_draft_are_explained_by_the_words_of_its_choices():
+    game = Game(GameConfig(factions=("marquise", "vagabond", "eyrie"), players=2), seed=1)
+    told = [explain_action(game.states, 0, action, game.config) for action in game.legal()]
+    assert sorted(lines[0].partition(":")[0] for lines in told) == ["Eyrie", "Marquise", "Vagabond"]
 
 
 def test_cards_say_what_they_cost_and_when_they_are_used():

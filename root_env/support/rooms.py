@@ -35,7 +35,7 @@ ROOMS = {
     "text": Room(
         {
             "board": "board(t, who): the lines of its board in the text board",
-            "EXPLAINED": "EXPLAINED: what each thing that it declares is for, in a line or two (text/explaining.py)",
+            "EXPLAINED": "EXPLAINED: what each thing that it declares is for, in a line or two (text/explained.py)",
         },
         {
             "EXPLAINED_2018": "EXPLAINED_2018: those of these that read otherwise in the 2018 Law",
@@ -89,7 +89,7 @@ ROOMS_OF_MAPS = {
     "text": Room(
         {
             "beside_map": "beside_map(t): lines of what lies beside or on the map",
-            "EXPLAINED": "EXPLAINED: what each thing that it declares is for, in a line or two (text/explaining.py)",
+            "EXPLAINED": "EXPLAINED: what each thing that it declares is for, in a line or two (text/explained.py)",
         },
         {"FIELDS": "FIELDS: what the texts of its decisions name, by name, functions of the context"},
     ),

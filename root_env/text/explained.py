@@ -53,9 +53,10 @@ def table_of(rules: str, is_2018: bool = False) -> Table:
     """What the faction of these rules explains."""
     faction = next(one for one in RULES if one.name == rules)
     module = rooms.part("text", faction.number)
-    refuse_what_lacks_words(faction, module.EXPLAINED)
     other = getattr(module, "EXPLAINED_2018", {}) if is_2018 else {}
-    return {sort: {**rows, **other.get(sort, {})} for sort, rows in module.EXPLAINED.items()}
+    table = {sort: {**rows, **other.get(sort, {})} for sort, rows in module.EXPLAINED.items()}
+    refuse_what_lacks_words(faction, table)
+    return table
 
 
 @cache
@@ -201,11 +202,8 @@ def _problems(table: Table, wanted: Mapping[str, set[str]], law: Mapping[str, st
             if name not in known:
                 found.append(f"{sort} {name!r} is nothing that is declared")
             elif sort == ACTION:
-                found += (
-                    []
-                    if words in table.get(RULE, ())
-                    else [f"action {name!r} names rule {words!r}, which has no words"]
-                )
+                if words not in table.get(RULE, ()):
+                    found.append(f"action {name!r} names rule {words!r}, which has no words")
             else:
                 found += _of_words(f"{sort} {name!r}", sort, in_full(sort, name, words, law, {}), law)
     return found

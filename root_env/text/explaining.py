@@ -80,7 +80,7 @@ def _at_table(config: Any) -> Explanations:
     rules = list(dict.fromkeys(one.rules for name in config.factions for one in FACTIONS if one.name == name))
     kinds = [int(card) for card in COPIES[config.deck]]
     found = _explained(rules, [config.map], kinds, config.edition != "current", config.overrides)
-    for agent in config.agents:
+    for agent in config.agents:  # in a draft they have no faction yet
         faction = agent.rpartition("_")[0]
         if faction in rules:
             found["faction"][agent] = found["faction"][faction]
