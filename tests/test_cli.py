@@ -308,16 +308,28 @@ EYRIE = ["play", *PAIR, "--as", "eyrie", "--seed", "2", "--opponents", "random"]
 
 
 def test_play_takes_numbers_and_words_and_quits(monkeypatch, capsys):
-    _typed(monkeypatch, "nonsense", "999", "b", "?", "b 4", "b nothing", "o", "com", "q")
+    _typed(monkeypatch, "nonsense", "999", "b", "?", "b 4", "b zebra", "o", "com", "q")
     assert main(EYRIE) == 0
     out = capsys.readouterr().out
     assert "Root: you are eyrie_0, against marquise_0 (random)" in out
     assert "nothing here is called 'nonsense'" in out and "nothing here is called '999'" in out
     assert out.count("suit   paths to") == 2, "the board at first, and when it is asked for"
     assert "undo: take back your last action" in out
-    assert "no line of the board has 'nothing'" in out
+    assert "nothing on the board or in the rules has 'zebra'" in out
     assert "eyrie_0: choose the commander" in out, "a word that begins one choice alone"
     assert "Good-bye." in out and out.splitlines()[-1].startswith("After 2 turns: ")
+
+
+def test_play_says_what_things_are_for(monkeypatch, capsys):
+    """A choice, the question, and whatever is looked up by its name."""
+    _typed(monkeypatch, "commander?", "o", "b field hospitals", "b keep", "builder", "1?", "q")
+    assert main(EYRIE) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "commander? Commander: Loyal Viziers in Move and Battle. As attacker you deal an extra hit (7.8.3)" in out
+    assert "4) despot Choose Leader: Choose one of four" in out, "after the choices"
+    assert "b field hospitals Field Hospitals: When warriors of yours are removed" in out
+    assert "Keep: Token. While it stands only the Marquise places pieces" in out
+    assert "Travel Gear (fox): Cost: rabbit. Gives a boot and 1 VP" in out and "(4.1.2, 3.2.2) add Travel Gear" in out
 
 
 def test_play_says_what_a_choice_would_do_and_takes_it_back(monkeypatch, capsys):
@@ -401,7 +413,15 @@ def test_the_board_is_asked_by_the_name_of_a_faction(monkeypatch, capsys):
     _typed(monkeypatch, "b guild", "q")
     main(["--game", "wroth", "play", "--opponents", "random"])
     out = capsys.readouterr().out
-    assert "no line of the board" not in out and "guild_0: 0 VP" in out
+    assert "nothing on the board" not in out and "guild_0: 0 VP" in out
+
+
+def test_wroth_is_explained_too(monkeypatch, capsys):
+    _typed(monkeypatch, "1?", "b raider", "q")
+    main(["--game", "wroth", "play", "--opponents", "random", "--seed", "1"])
+    out = " ".join(capsys.readouterr().out.split())
+    assert "Take this die for the actions of the round (Phase 4)" in out
+    assert "Raider: Elite troop for 2 Corra, vitality 2; Battle and Assault against its region deal 1 more" in out
 
 
 def test_commands_of_root_alone_say_so(capsys):

@@ -69,6 +69,8 @@ def module(**names) -> ModuleType:
 def test_a_module_without_what_its_room_asks_for_is_refused():
     with pytest.raises(DeclarationError, match=r"otters.text lacks board\(t, who\).*adding_a_faction"):
         rooms.checked(rooms.ROOMS["text"], module())
+    with pytest.raises(DeclarationError, match=r"otters.text lacks EXPLAINED: what each thing"):
+        rooms.checked(rooms.ROOMS["text"], module(board=None))
     drawn = module(FIGURES={}, board=None)
     with pytest.raises(DeclarationError, match="lacks PIECES: the shape of each"):
         rooms.checked(rooms.ROOMS["drawing"], drawn)
@@ -80,7 +82,7 @@ def test_a_function_that_nobody_asks_for_is_refused():
 
     beside_the_map.__module__ = "otters.text"
     with pytest.raises(DeclarationError, match="nobody asks for the function beside_the_map; asked for are board"):
-        rooms.checked(rooms.ROOMS["text"], module(board=None, beside_the_map=beside_the_map))
+        rooms.checked(rooms.ROOMS["text"], module(board=None, EXPLAINED={}, beside_the_map=beside_the_map))
 
 
 def test_a_text_that_names_no_field_is_refused():

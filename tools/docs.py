@@ -33,7 +33,7 @@ from root_env.observations.state_vector import STATE_SIZE
 from root_env.support.files import write_text_atomically
 from root_env.text import names
 from root_env.text.describe import is_reserved
-from tools import law_index, rooms, stubs, task_tables, wroth_tables
+from tools import explained_tables, law_index, rooms, stubs, task_tables, wroth_tables
 from tools.markdown import code, page, table
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -391,6 +391,7 @@ def pages() -> dict[str, str]:
         "law_index.md": law_index.render_markdown(law_index.build_index(ROOT)),
         "config.md": config_page(),
         "tasks.md": task_tables.tasks_page(),
+        "explained.md": explained_tables.explained_page(),
         "wroth.md": wroth_tables.wroth_page(),
         "rooms.svg": rooms.rooms_svg(rooms.room_graph()),
     }

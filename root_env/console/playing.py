@@ -21,6 +21,7 @@ from root_env.doors.game import PlayedGame
 from root_env.errors import UsageError
 from root_env.games.doors import Doors, doors_of
 from root_env.shared import table_options
+from root_env.shared.explaining import find
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.loading import load_document
 from root_env.support.quoting import quoted
@@ -31,10 +32,10 @@ _MOST_SEED = 1_000_000
 HELP = (
     ("5", "choose number 5"),
     ("move 1 5", "choose by words: each begins a word of the choice, in its order; numbers are whole"),
-    ("5?", "what choice 5 would do; words do as well: move 1 5?"),
+    ("5?", "what choice 5 is for and what it would do; words do as well: move 1 5?"),
     ("b", "the whole board"),
-    ("b WORD", "what the board says of it: b 5, b alliance_0, b deck"),
-    ("o", "the choices again"),
+    ("b WORD", "what the board says of it, and what it is for: b 5, b alliance_0, b quest, b field hospitals"),
+    ("o", "what is asked and the choices again, with what the question is about"),
     ("u", "undo: take back your last action"),
     ("q", "quit; so do Ctrl-C and Ctrl-D"),
     ("?", "this list"),
@@ -142,7 +143,7 @@ class Seat:
             "": lambda menu: None,
             **dict.fromkeys(("?", "h", "help"), self._help),
             **dict.fromkeys(("b", "board"), self._show_board),
-            **dict.fromkeys(("o", "options"), self._ask),
+            **dict.fromkeys(("o", "options"), self._ask_again),
             **dict.fromkeys(("q", "quit", "exit"), self._quit),
         }
 
@@ -160,6 +161,16 @@ class Seat:
         self.screen.say()
         self.screen.say(re.sub(rf"^{self.me} (?=must|may)", "You ", self.game.question(self.me)) + ":", "bold")
         self.screen.menu(menu)
+
+    def _ask_again(self, menu: Menu) -> None:
+        self._ask(menu)
+        if about := self._about():
+            self.screen.say(f"  {about}")
+
+    def _about(self) -> str:
+        """What the question is about."""
+        game = self.game
+        return game.rules.explain_question(game.states, 0, self.player, game.config)
 
     def _one(self, menu: Menu, text: str) -> Option | None:
         """The one option that fits the words; None, after saying why, if none or several fit."""
@@ -200,8 +211,15 @@ class Seat:
         option = self._one(menu, text)
         if option is None:
             return
+        game = self.game
+        action = next(one for one in game.legal() if one.id == option.action)
+        for line in game.rules.explain_action(game.states, 0, action, game.config) or [self._about()]:
+            if line:
+                self.screen.say(f"  {line}")
         events, is_all = preview(self.game, self.player, option.action)
         effects = [event.words for event in events if event.kind not in ("choice", "phase")]
+        for line in game.rules.odds(game.states, 0, action, game.config):
+            self.screen.say(f"  {line}")
         told = together([without(words, self.me) for words in effects if not told_by(words, option.words, self.me)])
         if not is_all:
             told.append("what follows depends on chance or on what you do not know")
@@ -219,13 +237,15 @@ class Seat:
             self.screen.say(line)
 
     def _look_up(self, word: str) -> None:
-        """The lines of the board that contain a word or number."""
+        """The lines of the board that contain a word or number, and what things of that name are for."""
         words, board = _words_in(word), self._board()
         if len(words) == 1 and words[0].isdecimal():  # a clearing or region: numbers of pieces are not meant
             found = [line for line in board if words[0] in _words_in(line)[:2]]
         else:
             found = [line for line in board if words and set(words) <= _names_in(line)]
-        for line in found or [f"  no line of the board has {quoted(word)}"]:
+            told = find(self.game.rules.explanations(self.game.config), word)
+            found += ([""] if found and told else []) + [f"  {line}" for line in told]
+        for line in found or [f"  nothing on the board or in the rules has {quoted(word)}"]:
             self.screen.say(line)
 
     def _show_changes(self) -> None:

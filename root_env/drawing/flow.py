@@ -78,11 +78,11 @@ class Flow:
         told = {"data_at": at} if at else {}
         self._parts.append(text(x, y + size * 0.36, shown, f"{classes} t{size:g}" if size != 11 else classes, **told))
 
-    def label(self, text_: str, width: float = 40) -> None:
-        """A label, kept on one line with the first `width` of what follows."""
+    def label(self, text_: str, width: float = 40, at: str = "") -> None:
+        """A label, kept on one line with the first `width` of what follows; `at` is its name for pages."""
         self.gap()
         self.keep(text_width(text_, 11) + 4 + width)
-        self.words(text_, "q")
+        self.words(text_, "q", at=at)
 
     def keep(self, width: float) -> None:
         """Begin a new line unless this one has this much room left."""

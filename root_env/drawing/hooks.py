@@ -1,7 +1,8 @@
 """What the names in a drawing mean, in the words of actions; for pages with clickable boards.
 
 A drawing has three sorts of names: those of its parts (`clearing-5`), those of the common drawings that it uses (`w1`,
-a warrior; without the prefix of ids) and the attribute of single shapes (`data-at="forest-2"`).
+a warrior; without the prefix of ids) and the attribute of single shapes (`data-at="forest-2"`). Tracks and rules
+(`track-9`, `rule-8.2.3`) are no arguments of actions: they are there to be explained (`text/explaining.py`).
 """
 
 from __future__ import annotations
@@ -19,9 +20,16 @@ from root_env.core.declared.factions import FACTIONS
 from root_env.core.ids import N_CLEARINGS, CardType, Item, ItemState, Piece, Suit
 from root_env.core.spec.actions import ARGUMENTS
 from root_env.text import names
+from root_env.text.explained import table_of
 
 Hook = tuple[str, Any]
 """A kind of argument and one of its values, as `actions.decode` writes it: ("clearing", 5)."""
+_NAMED_BY_KIND = {
+    "column": names.COLUMNS,
+    "service": names.SERVICES,
+    "leader": names.LEADERS,
+    "character": names.CHARACTERS,
+}
 _BY_SUIT = (CardType.AMBUSH, CardType.DOMINANCE)
 """Types of cards that actions name by suit."""
 
@@ -49,9 +57,11 @@ def hooks(agents: Sequence[str], map: str = "autumn") -> dict[str, list[Hook]]:
     for kind in Piece:
         owner = [("faction", agent) for f, agent in seats.items() if f == OWNER[kind]]
         found[f"p{kind:d}"] = [hook("piece", kind), *_building(kind, hook), *owner]
-    for kind, words in (("column", names.COLUMNS), ("service", names.SERVICES)):
+        found[f"track-{kind:d}"] = [("track", names.piece(kind))]
+    for kind, words in _NAMED_BY_KIND.items():
         found |= {f"{kind}-{k}": [hook(kind, k)] for k in range(len(words))}
-    return found
+    playing = [side.rules for side in FACTIONS if side.number in seats]
+    return found | {f"rule-{section}": [("rule", section)] for rules in playing for section in table_of(rules)["rule"]}
 
 
 def _building(kind: Piece, hook: Callable[[str, int], Hook]) -> list[Hook]:

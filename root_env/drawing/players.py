@@ -124,7 +124,7 @@ def _hand(t: Table, who: int, part: Flow) -> None:
     for pile in _aside(t, who):
         if pile.cells.any():
             part.line()
-            part.label(pile.declared.field.replace("_", " "))
+            part.label(pile.declared.field.replace("_", " "), at=f"rule-{pile.declared.law}")
             if pile.declared.of == "card":
                 _cards(part, counts_known(s, pile, t.viewer), int(pile.cells.sum()))
             else:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from root_env.core.data.tracks import TOTAL
 from root_env.core.ids import Piece, Suit
 from root_env.drawing.flow import Flow
-from root_env.drawing.svg import rect, text, use
+from root_env.drawing.svg import named, rect, text, use
 from root_env.text.table import Table
 
 CELL = 22
@@ -34,7 +34,7 @@ def track(t: Table, flow: Flow, kind: int, points: Sequence[int], label: str = "
     """A track of pieces: unplaced pieces lie on it from the right; an empty space shows its points."""
     suit = suit_of(kind)
     if label:
-        flow.label(label, int(TOTAL[kind]) * CELL + 8)
+        flow.label(label, int(TOTAL[kind]) * CELL + 8, f"track-{kind:d}")
     total, left = int(TOTAL[kind]), int(t.s["piece_supply"][kind])
 
     def draw(x: float, y: float) -> str:
@@ -49,7 +49,7 @@ def track(t: Table, flow: Flow, kind: int, points: Sequence[int], label: str = "
                     shapes.append(text(middle, y + 4, points[k], "m b q"))
                 elif suit is not None:
                     shapes.append(use(f"s{suit}", middle, y, "faint", 0.75))
-        return "".join(shapes)
+        return f"<g{named(f'track-{kind:d}')}>{''.join(shapes)}</g>"
 
     flow.shape(total * CELL + 8, draw)
 

@@ -131,6 +131,27 @@ class _Root(Rules):
 
         return hooks(config.agents, config.map)
 
+    def explanations(self, config: GameConfig) -> dict[str, dict[str, str]]:
+        from root_env.text.explaining import explanations
+
+        return explanations(config)
+
+    def explain_question(self, states: np.ndarray, i: int, viewer: Viewer, config: GameConfig) -> str:
+        from root_env.text.explaining import explain_question
+
+        return explain_question(states, i, viewer, config)
+
+    def explain_action(self, states: np.ndarray, i: int, action: Action, config: GameConfig) -> list[str]:
+        from root_env.text.explaining import explain_action
+
+        return explain_action(states, i, action, config)
+
+    def odds(self, states: np.ndarray, i: int, action: Action, config: GameConfig) -> list[str]:
+        from root_env.play.odds import odds_in_words, odds_of
+
+        found = odds_of(states, i, action.id)
+        return odds_in_words(found, str(action.arguments["defender"])) if found else []
+
     # -- arguments of actions ----------------------------------------------------------------------------
 
     @property

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from root_env.doors.game import PlayedGame
 from root_env.doors.view import GameView
 from root_env.play import standing
+from root_env.play.odds import Odds, odds_of
 
 Played = TypeVar("Played", bound=PlayedGame)
 
@@ -23,6 +24,10 @@ class PlayerView(GameView[Played]):
     def supplies(self) -> dict[str, dict[str, int]]:
         """Agent -> warriors in the supply, and pieces there or on the faction's tracks (Law 1.5.1)."""
         return standing.supplies(self._game.states, self.agents)
+
+    def battle_odds(self, action: int) -> Odds | None:
+        """What a battle that this player can begin with `action` can bring, by chance; None for any other action."""
+        return odds_of(self._game.states, 0, action)
 
     @property
     def battle(self) -> dict[str, Any] | None:

@@ -50,6 +50,7 @@ def table_message(table: Table, viewer: Viewer) -> dict[str, Any]:
         "height": drawing.height,
         "style": drawing.style,
         "hooks": game.rules.hooks(game.config),
+        "explained": game.rules.explanations(game.config),
     }
 
 
@@ -61,6 +62,9 @@ def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past
     over, mover = game.is_over, game.player_to_move()
     is_you = not over and viewer == mover
     legal = game.legal() if is_you or viewer == "all" else ()
+    about = game.rules.explain_question(game.states, 0, viewer, game.config)
+    explained = [game.rules.explain_action(game.states, 0, action, game.config) for action in legal]
+    lines = list(dict.fromkeys(line for told in explained for line in told if line != about))
     drawing = game.rules.draw(game.states, 0, viewer, game.config)
     return {
         "type": "view",
@@ -74,7 +78,12 @@ def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past
         "asked": game.to_move,
         "is_you": is_you and not past,
         "question": ending(game) if over else game.question(viewer),
-        "actions": [action_document(action) for action in legal],
+        "explained": about,
+        "lines": lines,
+        "actions": [
+            {**action_document(action), "explained": [lines.index(line) for line in told if line != about]}
+            for action, told in zip(legal, explained, strict=True)
+        ],
         "scores": game.scores,
         "over": over,
         "winners": list(game.winners),
@@ -101,7 +110,10 @@ def preview_message(table: Table, player: int, version: int, action: int) -> dic
     """What an action would do; raises the errors of `Table.act`."""
     events, is_all = table.preview(player, version, action)
     lines = [event_document(event, table.game.rules.heading(event, None)) for event in events]
-    return {"type": "preview", "version": version, "action": action, "lines": lines, "is_all": is_all}
+    game = table.game
+    found = next(one for one in game.legal() if one.id == action)
+    odds = game.rules.odds(game.states, 0, found, game.config)
+    return {"type": "preview", "version": version, "action": action, "lines": lines, "is_all": is_all, "odds": odds}
 
 
 class Log:

@@ -193,6 +193,25 @@ class Rules:
         """What each named part of a drawing stands for, see `root_env.drawing.hooks`; {} if the game does not say."""
         return {}
 
+    def explanations(self, config: Any) -> dict[str, dict[str, str]]:
+        """What everything at a table is for, in a line or two, the same for every viewer; {} if the game does not say.
+
+        By sort of thing (kinds of arguments of actions, and others) and its word, as actions write it.
+        """
+        return {}
+
+    def explain_question(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
+        """What is asked, in a line or two, as far as the viewer may know it; "" if there is nothing to say."""
+        return ""
+
+    def explain_action(self, states: np.ndarray, i: int, action: Action, config: Any) -> list[str]:
+        """What an action of the question that is asked is about, and what it does, each in a line or two."""
+        return []
+
+    def odds(self, states: np.ndarray, i: int, action: Action, config: Any) -> list[str]:
+        """What chance can bring by an action, in lines, as far as the player who is asked may know; [] for most."""
+        return []
+
     # -- arguments of actions ----------------------------------------------------------------------------
 
     def decode(self, action: int, states: np.ndarray, i: int, config: Any) -> Action:

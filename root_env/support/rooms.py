@@ -6,6 +6,8 @@ public function that is not listed, is refused when it is imported.
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 import inspect
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -13,8 +15,10 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
+from root_env.core.declared.decks import DECKS
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import FACTIONS
+from root_env.core.declared.form import CORE
 from root_env.core.declared.maps import MAPS, part_of
 from root_env.core.ids import NOBODY, Faction
 
@@ -29,8 +33,12 @@ class Room:
 
 ROOMS = {
     "text": Room(
-        {"board": "board(t, who): the lines of its board in the text board"},
         {
+            "board": "board(t, who): the lines of its board in the text board",
+            "EXPLAINED": "EXPLAINED: what each thing that it declares is for, in a line or two (text/explained.py)",
+        },
+        {
+            "EXPLAINED_2018": "EXPLAINED_2018: those of these that read otherwise in the 2018 Law",
             "FIELDS": "FIELDS: what the texts of its decisions name, by name, functions of the context",
             "seen_by_all": "seen_by_all(c): words of a choice that is usually unseen, where everybody sees it",
             "window_offer": "window_offer(c): what can be bought at the start of a phase",
@@ -79,7 +87,10 @@ ROOMS = {
 """The rooms by name."""
 ROOMS_OF_MAPS = {
     "text": Room(
-        {"beside_map": "beside_map(t): lines of what lies beside or on the map"},
+        {
+            "beside_map": "beside_map(t): lines of what lies beside or on the map",
+            "EXPLAINED": "EXPLAINED: what each thing that it declares is for, in a line or two (text/explained.py)",
+        },
         {"FIELDS": "FIELDS: what the texts of its decisions name, by name, functions of the context"},
     ),
     "drawing": Room({"on_map": "on_map(t): SVG over the drawn map, placed by `drawing.geography`"}),
@@ -96,6 +107,9 @@ ROOMS_OF_MAPS = {
     ),
 }
 """The rooms of maps that have rules, by name."""
+ROOM_OF_DECKS = Room({"EXPLAINED": "EXPLAINED: what the effect of each of its cards does, in a line or two"})
+"""What the module `text` of a deck that brings cards with effects must have."""
+TEXT_OF_SHIPPED_DECKS = "root_env.text.decks.{name}"
 
 
 @cache
@@ -123,6 +137,15 @@ def map_part(room: str, number: int) -> ModuleType | None:
         must = "; ".join(ROOMS_OF_MAPS[room].must.values())
         raise DeclarationError(f"{one.name} has no module {one.package}.{room}, which must have {must} ({page})")
     return checked(ROOMS_OF_MAPS[room], module, page)
+
+
+@cache
+def deck_text(number: int) -> ModuleType | None:
+    """The checked module `text` of a deck, None where a deck has none."""
+    deck, page = DECKS[number], "docs/adding_a_card.md"
+    shipped = deck.package.startswith(CORE)
+    name = TEXT_OF_SHIPPED_DECKS.format(name=deck.name) if shipped else f"{deck.package}.text"
+    return checked(ROOM_OF_DECKS, importlib.import_module(name), page) if importlib.util.find_spec(name) else None
 
 
 def map_parts(room: str) -> list[ModuleType]:

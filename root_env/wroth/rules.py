@@ -13,6 +13,7 @@ from root_env.doors.warming import compile_together
 from root_env.errors import ConfigError
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
+from root_env.shared.explaining import told
 from root_env.shared.factors import Factors
 from root_env.shared.rules import ALL, TABLE, Reached, Rules, Viewer
 from root_env.support.quoting import quoted
@@ -26,6 +27,7 @@ from root_env.wroth.core.spec.scope import EVERYTHING, scope_of
 from root_env.wroth.forcing import QUEUES, queue_outcomes, queued_outcomes
 from root_env.wroth.layout import lay_out
 from root_env.wroth.telling import WrothChronicle
+from root_env.wroth.text import explaining
 from root_env.wroth.text.describe import Context, describe_family
 
 
@@ -93,6 +95,18 @@ class _Wroth(Rules):
         from root_env.wroth.drawing import draw
 
         return draw(Context(states, i, config.box))
+
+    def explanations(self, config: WrothConfig) -> dict[str, dict[str, str]]:
+        return explaining.explanations(config.box, tuple(config.factions))
+
+    def explain_question(self, states: np.ndarray, i: int, viewer: Viewer, config: WrothConfig) -> str:
+        context = Context(states, i, config.box)
+        return explaining.explain_question(int(context.f["kind"])) if context.asks else ""
+
+    def explain_action(self, states: np.ndarray, i: int, action: Action, config: WrothConfig) -> list[str]:
+        known = explaining.explanations(config.box, tuple(config.factions))
+        kinds = ACTIONS.by_name[action.family].arguments
+        return told(known, kinds, action.arguments, explaining.explain_family(action.family))
 
     # -- arguments of actions ----------------------------------------------------------------------------
 

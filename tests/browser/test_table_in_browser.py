@@ -199,3 +199,26 @@ def test_a_broken_connection_comes_back(browser, open_page, tmp_path):
         page.wait("return document.getElementById('state').textContent === 'You decide.'")
         assert page.listed == before
         page.take(before[-1])
+
+
+def test_what_things_are_for_is_read_under_the_pointer_in_the_list_and_looked_up(tables, browser, open_page):
+    from selenium.webdriver import ActionChains
+
+    factions = ("vagabond", "marquise")
+    page = open_page(tables.make(factions, ("person", "random"), seed=3)["vagabond_0"])
+    page.wait("return document.querySelectorAll('#actions li').length === 9")
+    assert page.text("explained").startswith("Choose Character: ")
+    first = browser.find_element("css selector", "#actions li")
+    ActionChains(browser).move_to_element(first).perform()
+    page.wait("return document.getElementById('action-words').textContent.startsWith('Thief: Starts with boot')")
+    page.run("document.getElementById('with-words').click()")
+    page.wait("return document.querySelectorAll('#actions .words').length === 9")
+    page.run("document.getElementById('with-words').click()")
+    card = browser.find_element("css selector", "#board [data-part=hand-0] use[href^='#r-c']")
+    page.run("arguments[0].scrollIntoView({block: 'center', inline: 'center'})", card)
+    ActionChains(browser).move_to_element(card).perform()
+    page.wait("return /^[A-Z].*: (Cost|Never crafted)/.test(document.getElementById('tip').textContent)")
+    page.run("document.querySelector('#look-up-box details').open = true")
+    browser.find_element("id", "look-up").send_keys("field hosp")
+    page.wait("return document.getElementById('looked-up').textContent.startsWith('Field Hospitals: ')")
+    assert page.listed and not serious(browser) and not complaints(browser)

@@ -58,6 +58,16 @@ test("what is liked comes first, with a note", () => {
   assert.equal(element("actions").children[0].textContent, "action 270 %");
 });
 
+test("what actions do stands in the list where it is wished, once in a row", () => {
+  const { list, choosing, element } = listed(4);
+  [[0, 1], [1], [1], [2]].forEach((explained, k) => (choosing.all[k].explained = explained));
+  const texts = () => element("actions").children.map(({ textContent }) => textContent);
+  list.show(choosing, true, NOTHING, ["A.", "B.", "C."]);
+  assert.deepEqual(texts(), ["action 0A. B.", "action 1", "action 2", "action 3C."]);
+  list.show(choosing, true, NOTHING);
+  assert.deepEqual(texts(), ["action 0", "action 1", "action 2", "action 3"]);
+});
+
 test("families have buttons where a long list has several", () => {
   assert.equal(listed(6).element("families").children.length, 0);
   const { element, list } = listed(7);
@@ -113,6 +123,7 @@ test("keys keep what they do elsewhere", () => {
   assert.deepEqual(press("ArrowDown", { on: ["select"] }), ["", false]);
   assert.deepEqual(press("Enter", { on: ["button"] }), ["", false], "the button is pressed");
   assert.deepEqual(press("Home", { value: "move" }), ["", false], "the cursor goes to the start of what is typed");
+  assert.deepEqual(press("?", { on: ["input"] }), ["", false], "it is typed");
   assert.deepEqual(press("ArrowDown", { altKey: true }), ["", false]);
   assert.deepEqual(keyboard(false).press("ArrowDown"), ["", false], "nothing is asked");
 });
@@ -147,12 +158,12 @@ test("what an action would do is asked once it has been looked at for a moment",
   assert.deepEqual(asked, []);
   wait(50);
   assert.deepEqual(asked, [2]);
-  preview.heard({ action: 1, lines: [{ words: "late" }], is_all: true });
+  preview.heard({ action: 1, lines: [{ words: "late" }], is_all: true, odds: [] });
   assert.equal(text(), "", "an answer about another action");
-  preview.heard({ action: 2, lines: [{ words: "a" }, { words: "b" }], is_all: true });
+  preview.heard({ action: 2, lines: [{ words: "a" }, { words: "b" }], is_all: true, odds: [] });
   assert.equal(text(), "Then: a; b.");
-  preview.heard({ action: 2, lines: [], is_all: false });
-  assert.equal(text(), "What follows depends on dice or on hidden cards.");
+  preview.heard({ action: 2, lines: [], is_all: false, odds: ["You deal 1 hit.", "You take 2."] });
+  assert.equal(text(), "What follows depends on dice or on hidden cards. You deal 1 hit. You take 2.");
   preview.point(null);
   assert.equal(text(), "");
 });

@@ -89,6 +89,7 @@ WRITTEN = {
         "my_game/harvest/declaration.py",
         "my_game/harvest/immediate.py",
         "my_game/harvest/own_turn.py",
+        "my_game/harvest/text.py",
     ),
     "docs/training.md": ("mybot.py",),
     "docs/balance.md": ("dearer.yaml",),

@@ -28,6 +28,7 @@ from root_env.core.spec.decisions import DECISIONS, FACTION_OF
 from root_env.core.spec.menus import TAKES_OFFERS
 from root_env.core.spec.observation import OBS_SIZE, SLICE
 from root_env.errors import ReachWarning
+from root_env.text import explained
 from tests import deals, secrets, told
 from tests.contract.test_told import step_alike
 from tests.trial.every_field import read_differently
@@ -52,6 +53,7 @@ class Trial:
         self.counts: Counter[str] = Counter()
         self.found: dict[str, set[str]] = defaultdict(set)
         self.points: list[int] = []
+        explained.table_of(faction.rules)
 
     def play(self, seed: int) -> None:
         """One game to its end."""

@@ -27,9 +27,9 @@ def board(t: Table, who: int, flow: Flow) -> None:
     for kind in of_suits("BASE").values():
         track(t, flow, kind, ())
     flow.line()
-    flow.label("officers")
+    flow.label("officers", at="rule-8.5.3")
     flow.icon(f"w{t.factions[who]}", int(a["officers"]), scale=0.8)
     warriors(t, who, flow)
     if t.has_turn(who, Phase.EVENING) and t.pending(Kind.OPERATION):
-        flow.label("operations left")
+        flow.label("operations left", at="rule-8.6.1")
         flow.words(str(int(a["operations"])), "b")

@@ -23,10 +23,10 @@ PANEL = Panel(height=0.85)
 def board(t: Table, who: int, flow: Flow) -> None:
     """The faction board."""
     own = t.board(who)
-    flow.label("Ego track")
+    flow.label("Ego track", at="rule-C.2.5")
     for kind, points in zip(own["track"].tolist(), t.s["ego_vp"].tolist(), strict=True):
         flow.shape(CELL + 2, lambda x, y, kind=kind, points=points: _ego(x + 12, y, kind, points))
-    flow.label("The Id")
+    flow.label("The Id", at="rule-C.2.6")
     for kind, count in zip((Piece.EGO, Piece.SUPEREGO), own["id"].tolist(), strict=True):
         if count:
             flow.icon(f"p{kind:d}", count, scale=0.85)
@@ -35,7 +35,7 @@ def board(t: Table, who: int, flow: Flow) -> None:
     flow.line()
     warriors(t, who, flow)
     if t.has_turn(who, Phase.DAYLIGHT):
-        flow.label("actions left")
+        flow.label("actions left", at="rule-C.5.2")
         flow.words(str(int(own["actions"])), "b")
         taken = [word for k, word in enumerate(("Mark for Death", "Cajole")) if int(own["taken"]) >> k & 1]
         if taken:

@@ -26,8 +26,9 @@ def board(t: Table, who: int, flow: Flow) -> None:
     """The faction board."""
     e = t.board(who)
     leader = int(e["leader"])
-    flow.label("leader")
-    flow.words(names.leader(leader).capitalize() if leader >= 0 else "not chosen", "b")
+    flow.label("leader", at="rule-7.8")
+    led = leader >= 0
+    flow.words(names.leader(leader).capitalize() if led else "not chosen", "b", at=f"leader-{leader}" if led else "")
     retired = bits(e["retired"], len(Leader))
     if retired:
         flow.label("face down")

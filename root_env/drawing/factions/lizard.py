@@ -21,26 +21,26 @@ PIECES = {garden: with_badge(_PETALS, suit) for suit, garden in of_suits("GARDEN
 def board(t: Table, who: int, flow: Flow) -> None:
     """The faction board."""
     z = t.board(who)
-    flow.label("gardens")
+    flow.label("gardens", at="rule-10.5.3")
     for suit, kind in of_suits("GARDEN").items():
         flow.keep(20 + int(TOTAL[kind]) * CELL)
         suit_icon(flow, suit)
         track(t, flow, kind, points(t, "garden_vp", kind))
     flow.line()
-    flow.label("Outcast")
+    flow.label("Outcast", at="rule-10.4.1")
     if z["outcast"] < 0:
         flow.words("not chosen", "q")
     else:
         suit_icon(flow, int(z["outcast"]))
         flow.words("Hated" if z["hated"] else "", "b")
-    flow.label("acolytes")
+    flow.label("acolytes", at="rule-10.4.3")
     flow.icon(f"w{t.factions[who]}", int(z["acolytes"]), scale=0.8)
     warriors(t, who, flow)
     if t.has_turn(who, Phase.DAYLIGHT) and z["scored"]:
-        flow.label("scored")
+        flow.label("scored", at="rule-10.5.3")
         for suit in bits(z["scored"], 3):
             suit_icon(flow, suit)
     if z["revealed"].any():
         flow.line()
-        flow.label("revealed")
+        flow.label("revealed", at="rule-10.5")
         flow.chips(chips.cards(z["revealed"].tolist()))

@@ -36,7 +36,7 @@ def board(t: Table, who: int, flow: Flow) -> None:
         flow.icon(f"p{Piece.KEEP:d}", scale=0.85)
     if t.has_turn(who, Phase.DAYLIGHT):
         own = t.board(who)
-        flow.label("actions left")
+        flow.label("actions left", at="rule-6.5")
         flow.words(str(int(own["actions"])), "b")
         if own["recruited"]:
             flow.gap()

@@ -23,7 +23,7 @@ PIECES = {post: with_badge(_SCALES, suit) for suit, post in of_suits("TRADE_POST
 def board(t: Table, who: int, flow: Flow) -> None:
     """The faction board."""
     r = t.board(who)
-    flow.label("prices")
+    flow.label("prices", at="rule-11.2.6")
     for k, price in enumerate(r["prices"].tolist()):
         flow.words(f"{names.service(k)} ", "", at=f"service-{k}")
         flow.words(str(price or "-"), "b", 12, at=f"service-{k}")
@@ -36,7 +36,7 @@ def board(t: Table, who: int, flow: Flow) -> None:
     flow.line()
     for label in ("funds", "committed", "payments"):
         if label == "funds" or r[label].any():
-            flow.label(label)
+            flow.label(label, at="rule-11.2.6" if label == "payments" else "rule-11.2.4")
             owners(t, flow, r[label].tolist())
     if r["bought"].any():
         bought = [(names.service(k), count) for k, count in enumerate(r["bought"].tolist()) if count]

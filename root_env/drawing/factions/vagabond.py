@@ -34,7 +34,7 @@ def board(t: Table, who: int, flow: Flow) -> None:
     if v["character"] < 0:
         flow.words("no character chosen", "q")
         return
-    flow.words(names.character(v["character"]).capitalize(), "b")
+    flow.words(names.character(v["character"]).capitalize(), "b", at=f"character-{v['character']}")
     where = names.place(t.s["map"], v["location"])
     flow.words(where if v["location"] == NOWHERE else f"in {where}", "q")
     flow.line()
@@ -60,7 +60,7 @@ def _relation(t: Table, flow: Flow, other: int, space: int, aids: int) -> None:
     told = f"{word} +{aids}" if aids else word
     flow.keep(24 + text_width(told, 11, True))
     flow.icon(f"w{t.factions[other]}", scale=0.75)
-    flow.words(told, "b" if space else "")
+    flow.words(told, "b" if space else "", at="rule-9.2.9")
     flow.gap(6)
 
 

@@ -28,8 +28,10 @@ export class ActionList {
 
   // Show what is left of a choice, null where nothing is asked; `mayAct`: whether it can be taken, not only looked at;
   // `notes`, `shares`: by action id what is said of it and how much it is liked, or null; what is liked comes first.
-  show(choosing, mayAct, { notes, shares }) {
+  // `lines`: what actions do, by the numbers that they name, where that is to stand in the list.
+  show(choosing, mayAct, { notes, shares }, lines = null) {
     this.choosing = choosing;
+    this.lines = lines;
     this.notes = notes;
     this.shown = choosing?.left ?? [];
     if (shares) this.shown.sort((a, b) => (shares.get(b.id) ?? 0) - (shares.get(a.id) ?? 0));
@@ -52,7 +54,16 @@ export class ActionList {
     item.setAttribute("role", "option");
     item.setAttribute("aria-selected", "false");
     if (this.notes?.has(action.id)) item.append(html("span", this.notes.get(action.id), "note"));
+    const words = this.wordsOf(k);
+    if (words.length) item.append(html("span", words.join(" "), "words"));
     return item;
+  }
+
+  // What an item does, as far as the one before has not said it.
+  wordsOf(k) {
+    if (!this.lines) return [];
+    const said = new Set(this.shown[k - 1]?.explained);
+    return (this.shown[k].explained ?? []).filter((line) => !said.has(line)).map((line) => this.lines[line]);
   }
 
   // Buttons for the families, where a long list has several.

@@ -23,7 +23,7 @@ export function listenToKeys({ list, undo, pause, single, widen, isAsked }) {
 
   function plain(event) {
     const { key, target } = event;
-    if (key === "?" && target !== element("typed")) {
+    if (key === "?" && !target.matches("input")) {
       element("help").showModal();
       return true;
     }

@@ -21,10 +21,10 @@ export class Preview {
     if (action) this.timer = setTimeout(() => this.ask(action), MOMENT);
   }
 
-  heard({ action, lines, is_all: isAll }) {
+  heard({ action, lines, is_all: isAll, odds }) {
     if (action !== this.action?.id) return;
     const told = lines.map(({ words }) => words).join("; ");
     const rest = isAll ? "" : "What follows depends on dice or on hidden cards.";
-    this.place.textContent = [told && `Then: ${told}.`, rest].filter(Boolean).join(" ");
+    this.place.textContent = [told && `Then: ${told}.`, rest, ...odds].filter(Boolean).join(" ");
   }
 }

@@ -6,6 +6,7 @@ import { Board } from "./board.js";
 import { Choosing, offers, same } from "./choosing.js";
 import { Connection } from "./connection.js";
 import { element, html } from "./dom.js";
+import { Explain, listenToLookUp, Tip } from "./explain.js";
 import { listenToKeys } from "./keys.js";
 import { Lights } from "./lights.js";
 import { Log, sign } from "./log.js";
@@ -14,7 +15,7 @@ import { Preview } from "./preview.js";
 
 const NARROW = 700; // pixels: below this the board begins larger than the window, its map in full
 
-let path, connection, info, board, lights, list, log, choosing, sent, lookBack, analysis, preview;
+let path, connection, info, board, explain, lights, list, log, choosing, sent, lookBack, analysis, preview;
 let view; // the last one of how the table stands
 let past = null; // an earlier step that is looked at instead
 let returning = false; // the answer to a look is the way back from another viewer
@@ -72,6 +73,7 @@ function begin(message) {
   board = new Board(element("board"), info);
   element("table").style.setProperty("--ratio", info.width / info.height);
   lights = new Lights(board, info.hooks, info.agents.length);
+  explain = new Explain(info.explained);
   signs = Object.fromEntries(info.agents.map((agent) => [agent, figure(agent)]));
   element("log").replaceChildren();
   log = new Log(element("log"), signs);
@@ -124,6 +126,7 @@ function showView(isNew) {
   board.show(past ? past.parts : parts);
   if (isNew || !choosing) choosing = one.actions.length ? new Choosing(one.actions, info.families) : null;
   element("question").textContent = one.is_you ? toYou(one.question) : one.question;
+  element("explained").textContent = one.explained;
   element("asked").classList.toggle("you", one.is_you);
   element("choices").hidden = !choosing;
   document.title = `${view.is_you ? "● " : ""}${info.title}`;
@@ -157,10 +160,12 @@ function toYou(words) {
 function pointed(action) {
   lights?.aim(action);
   preview.point(shown()?.is_you ? action : null);
+  const said = element("with-words").checked ? [] : action?.explained ?? []; // else the list says it
+  element("action-words").replaceChildren(...said.map((k) => html("p", shown().lines[k])));
 }
 
 function narrowed() {
-  list.show(choosing, shown().is_you, analysis);
+  list.show(choosing, shown().is_you, analysis, element("with-words").checked ? shown().lines : null);
   lights.offer(choosing && choosing.left.length > 1 ? offers(choosing) : [], choosing, analysis.shares);
   element("undo").disabled = !view.can_undo || past !== null;
 }
@@ -263,6 +268,13 @@ function clicked(event) {
   if (choosing.left.length === 1 && element("at-once").checked) act(choosing.left[0]);
 }
 
+// A box to tick that is as it was left, `usual` at first.
+function remember(id, usual) {
+  const box = element(id), kept = localStorage.getItem(id);
+  box.checked = kept === null ? usual : kept === "yes";
+  box.addEventListener("change", () => localStorage.setItem(id, box.checked ? "yes" : "no"));
+}
+
 function listen() {
   const on = (id, what) => element(id).addEventListener("click", what);
   on("board", clicked);
@@ -277,8 +289,10 @@ function listen() {
     const seconds = event.target.valueAsNumber;
     if (seconds > 0) send({ type: "speed", seconds });
   });
-  const atOnce = element("at-once");
-  atOnce.checked = localStorage.getItem("at-once") === "yes";
-  atOnce.addEventListener("change", () => localStorage.setItem("at-once", atOnce.checked ? "yes" : "no"));
+  remember("at-once", false);
+  remember("with-words", matchMedia("(pointer: coarse)").matches); // a finger cannot rest on an action
+  element("with-words").addEventListener("change", () => view && narrowed());
+  new Tip(element("board"), (shape) => (lights ? explain.ofLevels(lights.levelsAt(shape)) : ""));
+  listenToLookUp(() => explain ?? new Explain({}));
   listenToKeys({ list, undo, pause, single, widen, isAsked: () => Boolean(choosing) });
 }

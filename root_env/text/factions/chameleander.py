@@ -36,3 +36,49 @@ def board(t: Table, who: int) -> list[str]:
         used = [word for k, word in enumerate(("a removal", "a placement")) if int(board["substituted"]) >> k & 1]
         lines += line("turned into ego this turn", " and ".join(used), 4)
     return lines
+
+
+EXPLAINED = {
+    "faction": {
+        "chameleander": "One warrior that nothing removes. Scores by placing ego from its track: by marks for death,"
+        " by cajoling rulers, and by boasts (C.2.2, C.5.2)",
+    },
+    "piece": {
+        "ego": "Token, always with Chameleander. Placed from the track it scores {ego_vp} VP by space. It takes the"
+        " hits, and pays for extra actions (C.2.5, C.5.2)",
+        "superego": "An ego with a draw icon: while on the track or on The Id it draws a card more each Evening"
+        " (C.6.2)",
+    },
+    "rule": {
+        "C.2.1": "You craft with crafting pieces of others in your clearing, each once a turn",
+        "C.2.2": "A warrior that nothing removes. It rolls up to two hits, is never defenseless, and loses an ego for"
+        " each hit",
+        "C.2.3": "With a card in hand you move regardless of rule",
+        "C.2.4": "Rolled hits against you are ignored, unless the enemy gives you a card of the clearing's suit before"
+        " the roll. Extra hits count",
+        "C.2.5": "Ego goes where Chameleander goes. Once a turn an effect that would remove the warrior removes an ego"
+        " instead",
+        "C.2.6": "Ego on The Id is safe. Its draw icons count, and each allows one more Boast",
+        "C.2.7": "You pay the Riverfolk by discarding cards; for each they put a warrior of their own in Payments",
+        "C.2.8": "Several tokens of a kind in a clearing count once where a rule asks for the token, each where it"
+        " asks how many",
+        "C.3": "In a clearing with at least three paths, all ego on the track",
+        "C.4": "Slough if you like, then skip: up to two moves",
+        "C.4.1": "Discard four cards to move the leftmost ego of the track to The Id, without points",
+        "C.4.2": "Up to two moves regardless of rule",
+        "C.5": "Craft, then take actions",
+        "C.5.2": "{chameleander_actions} actions, and one more for each ego that you remove: quell, stroll, beckon,"
+        " mark for death, cajole",
+        "C.5.2.I": "One action: a battle, with ego in your clearing; at its end you lose an ego",
+        "C.5.2.II": "One action: a move. You may bring a warrior of another player along, regardless of rule",
+        "C.5.2.III": "One action: a faction with a piece in your clearing or next to it places a warrior in yours",
+        "C.5.2.IV": "One action, once a turn: spend a card to remove a warrior in a clearing of its suit, and place an"
+        " ego, which scores. No Boast this turn",
+        "C.5.2.V": "One action, once a turn, where another rules: spend a card to place an ego, which scores. The"
+        " ruler may place a building or token for nothing: 1 VP more for you",
+        "C.6": "Boast, then draw a card, and one for each superego on the track or The Id; discard down to five",
+        "C.6.1": "Spend a bird to place an ego, which scores; one more bird for each ego on The Id. Not after Mark for"
+        " Death",
+    },
+    "action": {"move": "C.5.2.II", "battle": "C.5.2.I"},
+}

@@ -55,3 +55,52 @@ def board(t: Table, who: int) -> list[str]:
     if t.s["serves"][who] >= 0:
         lines += line("mercenaries serve", t.agents[t.s["serves"][who]], 4)
     return lines
+
+
+EXPLAINED = {
+    "faction": {
+        "riverfolk": "Sells services to the others for warriors, which are its funds. Scores by trade posts and by"
+        " funds kept (11.2.4, 11.4.2)",
+    },
+    "piece": {
+        "trade post": "Token, one in a clearing. Costs {garrison_funds} funds of its ruler, brings a warrior and"
+        " scores {trade_post_vp} VP. Removed, it is gone for good, and half of the funds go (11.5.6, 11.2.5.I)",
+    },
+    "service": {
+        "hand card": "The buyer takes any card from the open hand of the Riverfolk, once for each time paid (11.2.7.I)",
+        "riverboats": "Rivers are paths for the buyer until the end of the turn (11.2.7.II)",
+        "mercenaries": "In Daylight and Evening warriors of the Riverfolk rule and fight for the buyer and share the"
+        " hits, but not against the Riverfolk. Not for Vagabonds (11.2.7.III)",
+    },
+    "rule": {
+        "11.2.1": "Craft by placing funds on empty spaces of the Trade Posts tracks, one for each icon. They come back"
+        " in Birdsong",
+        "11.2.2": "Rivers are paths for you, and along them you need no rule to move",
+        "11.2.3": "Your hand lies open to everybody",
+        "11.2.4": "Warriors of any player in your Funds box. Committed ones come back next turn, spent ones go home to"
+        " their owner",
+        "11.2.5": "A trade post removed leaves the game, and half of your funds go, rounded up",
+        "11.2.6": "At the start of their Birdsong others buy one service, and one more per clearing with a trade post"
+        " and a piece of theirs. They pay with warriors from their supply",
+        "11.2.6.III": "A Vagabond pays by exhausting items; for each the Riverfolk put a warrior of their own in"
+        " Payments",
+        "C.2.7": "Chameleander pays you by discarding cards; for each you put a warrior of your own in Payments",
+        "11.2.7": "Hand Card, Riverboats and Mercenaries, at the prices that you set",
+        "11.3": "Four warriors in clearings on a river, three in Payments, and the first prices",
+        "11.4": "If Payments is empty, put {protectionism} warriors there. With a trade post on the map score 1 VP per"
+        " two funds. Then all warriors on the board become funds",
+        "11.5": "Commit a fund to move, battle or draw; spend one to recruit, {garrison_funds} for a trade post; lay"
+        " funds on tracks to craft",
+        "11.5.1": "Commit a fund for a move",
+        "11.5.2": "Commit a fund for a battle",
+        "11.5.3": "Lay a fund for each icon on an empty space of the Trade Posts track of its suit",
+        "11.5.3.I": "Ignore what the card gives and discard it: a warrior from your supply goes into Payments",
+        "11.5.4": "Commit a fund to draw a card",
+        "11.5.5": "Spend a fund to place a warrior in a clearing on a river",
+        "11.5.6": "In a clearing without a trade post, spend {garrison_funds} funds of its ruler: place the post and a"
+        " warrior, and score",
+        "11.6": "Discard down to five cards, and set the prices anew. You draw no card",
+        "11.6.2": "Each service costs 1 to 4 warriors until you change it",
+    },
+    "action": {"move": "11.5.1", "battle": "11.5.2", "craft": "11.5.3", "recruit": "11.5.5"},
+}

@@ -25,3 +25,29 @@ def board(t: Table, who: int) -> list[str]:
 
 def _feasts(own: Any) -> str:
     return times((n, names.suit(k)) for k, n in enumerate(own["feasts"]))
+
+
+EXPLAINED = {
+    "faction": {
+        "otters": "Score each Evening for holts on the map, and by feasting on the fish caught there (O.6.1, O.5.2)",
+    },
+    "piece": {
+        "holt": "Building. With 0 to 5 on the map it scores {holt_vp} VP each Evening (O.5.1, O.6.1)",
+        "fish": "Token. Placed at holts in Birdsong; a feast takes it off the map for 1 VP (O.4.1, O.5.2)",
+    },
+    "mood": {
+        "calm": "One feast each Daylight (O.5.2)",
+        "playful": "Two feasts each Daylight (O.5.2)",
+    },
+    "rule": {
+        "O.2.1": "Rivers are paths for you",
+        "O.2.2": "Who removes a holt discards a card",
+        "O.3.1": "The mood is chosen once, in set-up",
+        "O.3.2": "A holt and four warriors in a clearing of your choice",
+        "O.4.1": "A fish at each holt",
+        "O.5.1": "{otters_actions} actions: dig, move, battle, recruit",
+        "O.5.2": "Take fish off the map where you have warriors, for 1 VP each",
+        "O.6.1": "Score what the track shows for holts on the map",
+    },
+    "action": {"recruit": "O.5.1"},
+}

@@ -9,3 +9,11 @@ def beside_map(t: Table) -> list[str]:
     """Where the Ferry lies."""
     own = t.s["pond"]
     return line("Ferry", names.clearing(own["ferry"]) + (", taken this turn" if own["ridden"] else ""))
+
+
+EXPLAINED = {
+    "rule": {
+        "25.3.5": "Once a turn, a move from the clearing of the Ferry to another one on the coast takes it along and"
+        " draws a card",
+    },
+}

@@ -1,0 +1,90 @@
+// What everything is for, in the words of the server: of what lies under the pointer, and of words that are looked up.
+
+import { element, html } from "./dom.js";
+
+const MOMENT = 350; // milliseconds that a pointer must rest
+const MOST = 8; // things that are found at once
+
+const titled = (kind, word, words) => (kind === "rule" ? words : `${word[0].toUpperCase()}${word.slice(1)}: ${words}`);
+
+export class Explain {
+  // `explained`: by sort of thing and word what it is for.
+  constructor(explained) {
+    this.explained = explained;
+  }
+
+  // What is said of the innermost of some levels, each a list of alternatives; "" if nothing is.
+  ofLevels(levels) {
+    for (const level of levels) {
+      const told = level.map(({ kind, word }) => this.of(kind, word)).filter(Boolean);
+      if (told.length) return told[0];
+    }
+    return "";
+  }
+
+  of(kind, word) {
+    const words = this.explained[kind]?.[word];
+    return words ? titled(kind, String(word), words) : "";
+  }
+
+  // What has all typed words in its name, else in what is said of it.
+  find(typed) {
+    const asked = typed.toLowerCase().split(/\s+/).filter(Boolean);
+    if (!asked.length) return [];
+    const all = Object.entries(this.explained).flatMap(([kind, rows]) =>
+      Object.entries(rows).map(([word, words]) => ({ name: kind === "rule" ? words.split(":")[0] : word, told: titled(kind, word, words) })),
+    );
+    const having = (of) => all.filter((one) => asked.every((word) => of(one).toLowerCase().includes(word)));
+    const named = having(({ name }) => name);
+    const found = named.length ? named : having(({ told }) => told);
+    return [...new Set(found.map(({ told }) => told))].slice(0, MOST);
+  }
+}
+
+// The words of what the pointer rests on, or of what has been tapped, beside it.
+export class Tip {
+  // `told(shape)` says what there is to say of a shape.
+  constructor(place, told) {
+    this.tip = element("tip");
+    this.told = told;
+    this.tip.hidden = true;
+    const isTouch = ({ pointerType }) => pointerType === "touch"; // a finger that is lifted leaves the place
+    place.addEventListener("pointerover", (event) => isTouch(event) || this.over(event));
+    place.addEventListener("pointerleave", (event) => isTouch(event) || this.show(""));
+    place.addEventListener("scroll", () => this.show(""));
+    document.addEventListener("pointerdown", (event) => {
+      const tapped = isTouch(event) && place.contains(event.target);
+      this.show(tapped ? told(event.target) : "", event);
+    });
+    document.addEventListener("keydown", ({ key }) => key === "Escape" && this.show(""));
+  }
+
+  over(event) {
+    clearTimeout(this.timer);
+    const words = this.told(event.target);
+    if (words && words === this.tip.textContent) return;
+    this.show("");
+    if (words) this.timer = setTimeout(() => this.show(words, event), MOMENT);
+  }
+
+  show(words, at) {
+    clearTimeout(this.timer);
+    this.tip.textContent = words;
+    this.tip.hidden = !words;
+    if (!words) return;
+    const { clientX: x, clientY: y } = at, { offsetWidth: width, offsetHeight: height } = this.tip;
+    this.tip.style.left = `${Math.max(4, Math.min(x + 14, innerWidth - width - 8))}px`;
+    this.tip.style.top = `${y + 18 + height > innerHeight ? Math.max(4, y - height - 12) : y + 18}px`;
+  }
+}
+
+// Look up what is typed.
+export function listenToLookUp(explain) {
+  const typed = element("look-up");
+  const show = () => {
+    const found = explain().find(typed.value);
+    const lines = typed.value.trim() && !found.length ? ["Nothing at this table is called so."] : found;
+    element("looked-up").replaceChildren(...lines.map((line) => html("li", line)));
+  };
+  typed.addEventListener("input", show);
+}

@@ -1,0 +1,1 @@
+"""The decks of this package in texts, one module each."""

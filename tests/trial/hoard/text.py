@@ -1,0 +1,3 @@
+"""What the charms do."""
+
+EXPLAINED = {"card": {f"charm_{k}": "Draw a card" for k in range(18)}}
