@@ -94,6 +94,17 @@ def masks_of(lists: np.ndarray, n_actions: int) -> np.ndarray:
     return masks
 
 
+def in_order(lists: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Lists of legal actions as masks have them, by their ids: int16 (n, 1 + most), and where there are any, bool
+    (n, most)."""
+    most = int(lists[:, 0].max(initial=0))
+    there = np.arange(most) < lists[:, :1]
+    lists = lists[:, : 1 + most].copy()
+    lists[:, 1:][~there] = np.iinfo(lists.dtype).max
+    lists[:, 1:].sort(1)
+    return lists, there
+
+
 def on_views(agent: Agent, seed: int | None = None) -> ViewAgent:
     """The agent in the form that takes views; a view agent is returned as it is."""
     return agent if isinstance(agent, ViewAgent) else _OnViews(agent, seed)

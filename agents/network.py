@@ -25,6 +25,8 @@ from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
 from root_env.tables import ADJACENT, ARGUMENTS, BLOCKS, FAMILIES, N_CLEARINGS
 
+from .sparse import FirstLayer
+
 KINDS = ("mlp", "board")
 
 
@@ -94,6 +96,8 @@ def neighbours(board: int = 0) -> np.ndarray:
     return (linked / linked.sum(1, keepdims=True)).astype(np.float32)
 
 
+WINNER = "winner"
+"""Names of the layers that predict the winner begin with this; a network may be without them."""
 Weights = Mapping[str, np.ndarray]
 
 
@@ -107,30 +111,56 @@ TRUST = "trust"
 """Name of the layer that computes the bonus of the advised action; other networks are without it."""
 
 
-def logits(kind: str, weights: Weights, layout: Layout, x: np.ndarray, advised: np.ndarray | None = None) -> np.ndarray:
-    """Logits of the actions, float32 (n, n_out), for scaled features float32 (n, n_in) in the layout's order.
+class Inputs:
+    """Observations, int8 (n, OBS_SIZE), as a network takes them in; `scale` float32 (n_in,), in the layout's order."""
+
+    def __init__(self, kind: str, weights: Weights, layout: Layout, scale: np.ndarray):
+        split, features = N_CLEARINGS * layout.channels, layout.features
+        self._local, self._scale = features[:split], scale[:split]
+        starts = {"trunk.0" if kind == "mlp" else "rest": split, f"{WINNER}.0": 0}
+        self._first = {
+            name: FirstLayer(weights[f"{name}.weight"], weights[f"{name}.bias"], features[start:], scale[start:])
+            for name, start in starts.items()
+            if f"{name}.weight" in weights
+        }
+
+    def clearings(self, observations: np.ndarray) -> np.ndarray:
+        """The scaled features of clearings, float32 (n, N_CLEARINGS, channels)."""
+        channels = len(self._local) // N_CLEARINGS
+        return (observations.take(self._local, 1) * self._scale).reshape(len(observations), N_CLEARINGS, channels)
+
+    def hidden(self, name: str, observations: np.ndarray) -> np.ndarray:
+        """What a first layer makes of all other features, or of all, float32 (n, n_out)."""
+        return np.maximum(self._first[name](observations), 0)
+
+
+def logits(
+    kind: str, weights: Weights, layout: Layout, inputs: Inputs, observations: np.ndarray,
+    advised: np.ndarray | None = None,
+) -> np.ndarray:  # fmt: skip
+    """Logits of the actions, float32 (n, n_out), for observations int8 (n, OBS_SIZE).
 
     `advised` int64 (n,): column of the rule-based bot's action, -1 for none; None: no action gets a bonus.
     """
-    found, whole = (_mlp if kind == "mlp" else _board)(weights, layout, x)
+    found, whole = (_mlp if kind == "mlp" else _board)(weights, layout, inputs, observations)
     if advised is not None:
         told = np.flatnonzero(advised >= 0)
         found[told, advised[told]] += _linear(weights, TRUST, whole[told])[:, 0]
     return found
 
 
-def _mlp(weights: Weights, layout: Layout, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _mlp(weights: Weights, layout: Layout, inputs: Inputs, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Logits, and the last hidden layer."""
-    hidden = np.maximum(_linear(weights, "trunk.0", x), 0)
+    hidden = inputs.hidden("trunk.0", observations)
     whole = np.maximum(_linear(weights, "trunk.2", hidden), 0)
     return _linear(weights, "policy", whole), whole
 
 
-def _board(weights: Weights, layout: Layout, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _board(weights: Weights, layout: Layout, inputs: Inputs, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Logits, and the hidden layer of the whole board."""
-    n, split = len(x), N_CLEARINGS * layout.channels
-    rest = np.maximum(_linear(weights, "rest", x[:, split:]), 0)
-    places = _linear(weights, "clearing", x[:, :split].reshape(n, N_CLEARINGS, layout.channels)) + weights["place"]
+    n = len(observations)
+    rest = inputs.hidden("rest", observations)
+    places = _linear(weights, "clearing", inputs.clearings(observations)) + weights["place"]
     places = np.maximum(places + _linear(weights, "context", rest)[:, None], 0)
     matrix = weights["neighbours"]
     for name in ("mix_1", "mix_2"):
@@ -146,18 +176,14 @@ def _board(weights: Weights, layout: Layout, x: np.ndarray) -> tuple[np.ndarray,
     return np.concatenate([_linear(weights, "plain", whole), *spread], 1), whole
 
 
-WINNER = "winner"
-"""Names of the layers that predict the winner begin with this; a network may be without them."""
-
-
-def winners(weights: Weights, x: np.ndarray) -> np.ndarray:
+def winners(weights: Weights, inputs: Inputs, observations: np.ndarray) -> np.ndarray:
     """Win probability of each seat, float32 (n, seats), counted clockwise from the observer; every row sums to 1.
 
-    `x` as for `logits`. It has three layers of its own: the output of the trunk, which was trained to choose actions,
-    keeps too little of what decides who wins. Each partner of a winning coalition counts as half a winner.
+    Observations are as for `logits`. It has three layers of its own: the output of the trunk, which was trained to
+    choose actions, keeps too little of what decides who wins. Each partner of a winning coalition counts as half a
+    winner.
     """
-    for layer in (0, 2):
-        x = np.maximum(_linear(weights, f"{WINNER}.{layer}", x), 0)
-    scores = _linear(weights, f"{WINNER}.4", x)
+    hidden = inputs.hidden(f"{WINNER}.0", observations)
+    scores = _linear(weights, f"{WINNER}.4", np.maximum(_linear(weights, f"{WINNER}.2", hidden), 0))
     scores = np.exp(scores - scores.max(1, keepdims=True))
     return scores / scores.sum(1, keepdims=True)

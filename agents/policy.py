@@ -25,17 +25,17 @@ import numpy as np
 
 from root_env.errors import ReachWarning
 from root_env.games.doors import doors_of
-from root_env.policies import decide, streams_from
+from root_env.policies import choices, decide, streams_from
 from root_env.shared.any_config import AnyConfig
 from root_env.support.by_name import ROOT
 from root_env.support.extras import install
 from root_env.support.files import write_bytes_atomically, write_text_atomically
 from root_env.support.quoting import quoted
 
-from .base import ReactiveAgent, TableError
+from .base import ReactiveAgent, TableError, in_order
 from .bots import bots_of, seated_in
 from .naming import action_names, feature_names, joined, named_by_words, places, separated
-from .network import KINDS, TRUST, WINNER, Layout, logits, winners
+from .network import KINDS, TRUST, WINNER, Inputs, Layout, logits, winners
 from .tables import tables_of
 from .trained_for import WORDS, trained_for, why_strange
 
@@ -51,6 +51,7 @@ FORMAT = 4
 _BEFORE = {ROOT: CHECKPOINTS / "woodland1"}
 """Game -> the checkpoint, of format 3, whose words of axes are those of all cards of format 2, which have none."""
 _GAMES = 64
+_LOST = "masks: a row has no legal action that this network knows"
 
 
 class CheckpointError(ValueError):
@@ -104,6 +105,10 @@ class NetworkAgent(ReactiveAgent):
         self.factions = tuple(self.card.get("factions", ()))
         self.sizes = tuple(self.card.get("sizes") or ())
 
+    @functools.cached_property
+    def _inputs(self) -> Inputs:
+        return Inputs(self.kind, self.weights, self.layout, self.scale)
+
     @property
     def knows_winners(self) -> bool:
         """Whether it predicts the winner."""
@@ -125,9 +130,8 @@ class NetworkAgent(ReactiveAgent):
 
         `advice`: see the method of that name; without it no action gets a bonus.
         """
-        inputs = self._inputs(observations)
         advised = None if advice is None else self.column[advice]
-        return logits(self.kind, self.weights, self.layout, inputs, advised)
+        return logits(self.kind, self.weights, self.layout, self._inputs, observations, advised)
 
     def winners(self, observations: np.ndarray) -> np.ndarray:
         """Win probability of each seat, float32 (n, seats), counted clockwise from the observer; rows sum to 1.
@@ -138,10 +142,7 @@ class NetworkAgent(ReactiveAgent):
             raise CheckpointError(
                 "the network does not say who wins; teach it with `python -m root_env.training.value`"
             )
-        return winners(self.weights, self._inputs(observations))
-
-    def _inputs(self, observations: np.ndarray) -> np.ndarray:
-        return observations.take(self.layout.features, 1) * self.scale
+        return winners(self.weights, self._inputs, observations)
 
     def probabilities(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
         """Probabilities of all actions, float32 (n, N_ACTIONS), for arguments as of `act`; 0 for illegal ones."""
@@ -159,7 +160,7 @@ class NetworkAgent(ReactiveAgent):
         self._check_tables(observations)
         lost = ~masks[:, self.layout.actions].any(1)
         if lost.any() and not self.anyway:
-            raise CheckpointError("masks: a row has no legal action that this network knows")
+            raise CheckpointError(_LOST)
         logits = self._among_legal(observations, masks)
         if self.sample:
             logits = logits + rng.gumbel(size=logits.shape)
@@ -167,6 +168,24 @@ class NetworkAgent(ReactiveAgent):
         for i in np.flatnonzero(lost):
             chosen[i] = rng.choice(np.flatnonzero(masks[i]))
         return chosen
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether it leaves nothing to chance."""
+        return not self.sample and not self.anyway
+
+    def likeliest(self, lists: np.ndarray, observations: np.ndarray) -> np.ndarray:
+        """What `act` chooses without chance; `lists` int16 (n, MAX_LEGAL + 1) of legal actions, as a batch has."""
+        self._check_tables(observations)
+        lists, there = in_order(lists)
+        legal = np.where(there, lists[:, 1:], 0).astype(np.int64)
+        if not (there & (self.column[legal] >= 0)).any(1).all():
+            raise CheckpointError(_LOST)
+        advice = None
+        if self.is_advised:
+            states = self.rules.machine.game.new_states(1)  # which rule-based bots do not look at
+            advice = choices(bots_of(self.layout.game).rules, states, lists, observations, unmoved(len(lists)))
+        return self.take(self.logits(observations, advice), legal, there, _NO_CHANCE)
 
     def take(self, logits: np.ndarray, legal: np.ndarray, there: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         """The likeliest legal action, or one drawn (`sample`), int64 (n,), given what `logits` returns.
@@ -239,6 +258,7 @@ class NetworkAgent(ReactiveAgent):
             )
 
 
+_NO_CHANCE = np.random.default_rng(0)
 _LOTS = streams_from(np.random.default_rng(0), 1)
 
 

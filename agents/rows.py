@@ -18,6 +18,7 @@ from root_env.support.by_name import ROOT
 
 from .base import Agent, CompiledAgent, ReactiveAgent, masks_of
 from .catalogue import named
+from .policy import NetworkAgent
 
 
 class RowAgent:
@@ -50,6 +51,8 @@ class RowAgent:
         seeds = draw(some)
         rngs[rows] = some
         names = [config.agents[player] for config, player in zip(configs, players[rows].tolist(), strict=True)]
+        if isinstance(self.agent, NetworkAgent) and self.agent.is_decided:
+            return self.agent.likeliest(lists[rows], observations[rows])
         if isinstance(self.agent, ReactiveAgent):
             rng = np.random.default_rng(seeds.tolist())
             masks = masks_of(lists[rows], self._doors.rules.everything.n_actions)

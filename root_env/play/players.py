@@ -29,7 +29,7 @@ class Players:
         self.configs, self._game = configs, rules.name
         self.functions: list[Any] = []
         """Compiled functions and agents that are asked in Python."""
-        known: dict[str, Any] = {"random": uniform}
+        known: dict[str | int, Any] = {"random": uniform}
         self.table = np.zeros((len(configs), max(len(config.agents) for config in configs)), np.int64)
         """(configuration, player): index into `functions`."""
         if isinstance(policy, Mapping):
@@ -38,14 +38,12 @@ class Players:
         for c, config in enumerate(configs):
             for p, one in enumerate(by_player(policy, config)):
                 self.all_random &= isinstance(one, str) and one == "random"
-                if isinstance(one, str):  # one agent for all its seats
-                    if one not in known:
-                        known[one] = decider_of(one, "policy", self._game)
-                    one = known[one]
-                self.table[c, p] = self._index(one)
+                key = one if isinstance(one, str) else id(one)
+                if key not in known:  # one agent for all its seats
+                    known[key] = decider_of(one, "policy", self._game)
+                self.table[c, p] = self._index(known[key])
 
-    def _index(self, given: Any) -> int:
-        decider = decider_of(given, "policy", self._game)
+    def _index(self, decider: Any) -> int:
         function = decider if is_row_agent(decider) else function_of(decider)
         if function not in self.functions:
             self.functions.append(function)
