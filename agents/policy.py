@@ -183,11 +183,11 @@ class NetworkAgent(ReactiveAgent):
             raise CheckpointError(_LOST)
         advice = None
         if self.is_advised:
-            states = self.rules.machine.game.new_states(1)  # which rule-based bots do not look at
-            advice = choices(bots_of(self.layout.game).rules, states, lists, observations, unmoved(len(lists)))
-        return self.take(self.logits(observations, advice), legal, there, _NO_CHANCE)
+            unseen = self.rules.machine.game.new_states(1)
+            advice = choices(bots_of(self.layout.game).rules, unseen, lists, observations, unmoved(len(lists)))
+        return self.take(self.logits(observations, advice), legal, there, rng=None)
 
-    def take(self, logits: np.ndarray, legal: np.ndarray, there: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    def take(self, logits: np.ndarray, legal: np.ndarray, there: np.ndarray, rng: Any) -> np.ndarray:
         """The likeliest legal action, or one drawn (`sample`), int64 (n,), given what `logits` returns.
 
         `legal` int64 (n, most): legal actions of each row; only those count where `there`, bool (n, most), is set.
@@ -258,7 +258,6 @@ class NetworkAgent(ReactiveAgent):
             )
 
 
-_NO_CHANCE = np.random.default_rng(0)
 _LOTS = streams_from(np.random.default_rng(0), 1)
 
 
