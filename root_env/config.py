@@ -29,7 +29,7 @@ MOST_COPIES = max(row.copies for row in decks.ROWS)
 
 
 @dataclass(frozen=True)
-class GameConfig:
+class GameConfig(settings.OfFields):
     """Settings of a game; every field has a default. Raises ConfigError, naming the field, if it cannot be played."""
 
     factions: tuple[str, ...] = ("marquise", "eyrie", "alliance", "vagabond")

@@ -39,19 +39,19 @@ class ReachWarning(UserWarning):
     """The total reach of the factions is lower than the Law recommends (Law 5.2)."""
 
 
-def whole(value: object, name: str, error: type[Exception] = TypeError) -> int:
-    """An integer from an int-like value; bools and floats are refused."""
-    if isinstance(value, bool | np.bool_):
-        value = None
+def whole(value: object, name: str, error: type[Exception] = TypeError, least: int | None = None) -> int:
+    """An integer from an int-like value; bools and floats are refused, and by ValueError what is below `least`."""
     try:
-        return operator.index(value)
+        if isinstance(value, bool | np.bool_):
+            raise TypeError
+        number = operator.index(value)
     except TypeError:
         raise error(f"{name} must be a whole number, got {quoted(value)}") from None
+    if least is not None and number < least:
+        raise ValueError(f"{name}: must be a whole number from {least}, got {quoted(value)}")
+    return number
 
 
 def count(value: object, name: str) -> int:
     """An integer of at least 1."""
-    value = whole(value, name, ValueError)
-    if value < 1:
-        raise ValueError(f"{name}: must be a whole number from 1, got {quoted(value)}")
-    return value
+    return whole(value, name, ValueError, least=1)

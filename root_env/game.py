@@ -20,8 +20,8 @@ class Game(PlayedGame):
     """One game of Root, from set-up to its end.
 
     `config`: a GameConfig, or a mapping of its fields; or the fields as keywords; none of them: the default table.
-    `seed`: any integer; None takes one from the operating system. The same seed and actions give the same game on
-    every machine.
+    `seed`: a whole number from 0; None takes one from the operating system. The same seed and actions give the same
+    game on every machine.
     """
 
     rules: ClassVar[Rules] = ROOT

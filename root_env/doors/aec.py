@@ -20,11 +20,12 @@ from root_env.doors.game import PlayedGame
 from root_env.drawing import show
 from root_env.errors import IllegalActionError, StoppedGameError
 from root_env.play.rewards import REWARDS, rewards_of
-from root_env.shared.fields import mapping
 from root_env.shared.refusal import action_id
 from root_env.shared.rules import ALL, Rules
 from root_env.shared.scopes import id_of_all
-from root_env.shared.settings import check_one_of, check_render_mode
+from root_env.shared.seats import player_of
+from root_env.shared.seeds import seed_of
+from root_env.shared.settings import check_one_of, check_options, check_render_mode
 from root_env.support.arrays import Int16
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
@@ -128,21 +129,26 @@ class GameAEC(AECEnv, Generic[G]):
         return new
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The same space for every agent."""
-        return self.observation_spaces[agent]
+        """The same space for every agent; `agent` as in `Game.observe`."""
+        return self.observation_spaces[self._id_of(agent)]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """The same space for every agent."""
-        return self.action_spaces[agent]
+        """The same space for every agent; `agent` as in `Game.observe`."""
+        return self.action_spaces[self._id_of(agent)]
+
+    def _id_of(self, agent: Any) -> str:
+        """The agent id of whoever `agent` names, as in `Game.observe`."""
+        known = isinstance(agent, str) and agent in self.action_spaces
+        return agent if known else self.possible_agents[player_of(agent, self.possible_agents)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a game. `options={"position": document}` starts from a position; other keys are ignored.
+        """Start a game. `options={"position": document}` starts from a position; other keys are not read.
 
         With a seed the games that follow are settled too: a later `reset()` plays the next game of that seed.
         """
         if seed is not None:
-            self._seed, self._episodes = seed, 0
-        position = mapping({} if options is None else options, "options").get("position")
+            self._seed, self._episodes = seed_of(seed), 0
+        position = check_options(options, ("position",)).get("position")
         if position is not None:
             self.game = self._from_position(position)
         else:

@@ -7,7 +7,7 @@ action and plays all other seats until its next decision or the end. Who plays t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 import gymnasium
@@ -24,13 +24,14 @@ from root_env.errors import IllegalActionError, StoppedGameError, count
 from root_env.learners.seats import TRIES, Columns, Opponent, paid, streams_of
 from root_env.learners.series import Series, Table
 from root_env.play.rows import Configurations, given_configs
-from root_env.shared.fields import mapping, sequence
+from root_env.shared.fields import sequence
 from root_env.shared.refusal import action_id
 from root_env.shared.rules import ALL, Rules
 from root_env.shared.scopes import id_of_all
-from root_env.shared.settings import check_render_mode
+from root_env.shared.seeds import seed_of
+from root_env.shared.settings import autoreset_mode as autoreset_mode_of
+from root_env.shared.settings import check_options, check_render_mode
 from root_env.support.arrays import Bool, Float64, Int8, Uint64
-from root_env.support.quoting import quoted
 
 G = TypeVar("G", bound=PlayedGame)
 
@@ -39,8 +40,8 @@ class SeatEnv(gymnasium.Env, Generic[G]):
     """One learning seat of one game.
 
     `config`: a configuration, or its fields as keywords; or a sequence of configurations, of which each game draws
-    one. `faction`: the learner, a faction, an agent id, or "random"
-    (drawn for each game); None: the first of `factions`. `opponents`: an agent or its name ("random", "rules",
+    one. `learner`: who learns, a faction, an agent id, or "random" (drawn for each game); None: the first of
+    `factions`. `opponents`: an agent or its name ("random", "rules",
     "search:64", ...), a policy, or a dict of them by agent id or faction (who is not named plays at random). `start`:
     a position document or several, of which each game draws one; hidden cards left open and coming chance then follow
     from the seed. `illegal_action`: "terminate" (the game ends with -1) or "raise"; no action id at all raises in both.
@@ -64,7 +65,7 @@ class SeatEnv(gymnasium.Env, Generic[G]):
         self,
         config: Configurations = None,
         *,
-        faction: str | None = None,
+        learner: str | None = None,
         opponents: str | Opponent | Mapping[str, str | Opponent] = "random",
         start: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
         illegal_action: str = "terminate",
@@ -74,7 +75,7 @@ class SeatEnv(gymnasium.Env, Generic[G]):
     ):
         check_render_mode(render_mode, self.metadata["render_modes"])
         configs = given_configs(self.rules, config, settings, SeatEnv.__init__)
-        self._table = Table(self.game_class, configs, faction, opponents, start, illegal_action)
+        self._table = Table(self.game_class, configs, learner, opponents, start, illegal_action)
         self.config, self.render_mode = configs[0], render_mode
         self.scope = self.rules.scope_for(scope, configs)
         self.observation_space = self.rules.observation_space(self.config, self.scope)
@@ -91,18 +92,19 @@ class SeatEnv(gymnasium.Env, Generic[G]):
 
     @property
     def learner(self) -> str:
-        """Agent id of the learning seat in the current game; with `faction="random"` known after `reset`."""
+        """Agent id of the learning seat in the current game; with `learner="random"` known after `reset`."""
         return self._table.agents[self._place][self._learner]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin the next game, of a new series if a seed is given; returns observation and info.
 
-        `options={"position": document}` begins this game at a position exactly as it stands; other keys are ignored.
+        `options={"position": document}` begins this game at a position exactly as it stands; other keys are not
+        read.
         """
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else seed_of(seed))
         if seed is not None or self._series is None:
             self._series = Series(seed)
-        position = mapping({} if options is None else options, "options").get("position")
+        position = check_options(options, ("position",)).get("position")
         for _ in range(TRIES):
             game_seed = self._series.next()
             self.game, self._place = self._table.begin(game_seed, position)
@@ -178,10 +180,11 @@ class SeatEnv(gymnasium.Env, Generic[G]):
 class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
     """`num_envs` games side by side, one learning seat each, stepped by the compiled core.
 
-    `config`, `faction`, `opponents`, `start`, `illegal_action`, `scope`, fields of the configuration: as in `SeatEnv`.
+    `config`, `learner`, `opponents`, `start`, `illegal_action`, `scope`, fields of the configuration: as in `SeatEnv`.
     Random opponents play inside the compiled core; a policy is called for all rows that wait for it at once.
-    `autoreset_mode`: NEXT_STEP (default, as in Gymnasium's own) or SAME_STEP, of gymnasium.vector.AutoresetMode or as
-    text. `num_threads`: threads at most, None: all; one for 512 seats. `render_mode`: None, "ansi" or "rgb_array".
+    `autoreset_mode`: "NextStep" (default, as in Gymnasium's own) or "SameStep", as text or of
+    gymnasium.vector.AutoresetMode. `num_threads`: threads at most, None: all; one for 512 seats. `render_mode`: None,
+    "ansi" or "rgb_array".
 
     `infos["action_mask"]` int8 (N, scope.n_actions): legal actions in the returned observations. NEXT_STEP: the step
     that ends a game returns what was seen last and a mask of ones; the next action of that column is ignored and begins
@@ -206,7 +209,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         num_envs: int = 1,
         config: Configurations = None,
         *,
-        faction: str | None = None,
+        learner: str | None = None,
         opponents: str | Opponent | Mapping[str, str | Opponent] = "random",
         start: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
@@ -218,11 +221,11 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
     ):
         check_render_mode(render_mode, self.metadata["render_modes"])
         configs = given_configs(self.rules, config, settings, SeatVectorEnv.__init__)
-        self._table = Table(self.game_class, configs, faction, opponents, start, illegal_action)
+        self._table = Table(self.game_class, configs, learner, opponents, start, illegal_action)
         if any(self.rules.has_named_setup(config) for config in configs):
             raise ValueError('setup: a vector environment takes "choose" or "random"; named choices are for RootEnv')
         self.config, self.num_envs, self.render_mode = configs[0], count(num_envs, "num_envs"), render_mode
-        self.autoreset_mode: AutoresetMode = _mode(autoreset_mode)
+        self.autoreset_mode: AutoresetMode = AutoresetMode(autoreset_mode_of(autoreset_mode))
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         self.scope = self.rules.scope_for(scope, configs)
         self.single_observation_space = self.rules.observation_space(self.config, self.scope)
@@ -268,10 +271,8 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         `seed` s: column i begins the series of s + i; a sequence: one for each column, None goes on with its series.
         `options`: `position`, a document for all columns or one for each; `reset_mask` bool (N,), only these columns.
         """
-        options, n = mapping({} if options is None else options, "options"), self.num_envs
-        seeds = [None] * n if seed is None else [seed + i for i in range(n)] if _is_whole(seed) else list(seed)
-        if len(seeds) != n:
-            raise ValueError(f"seed: needs {n} seeds, got {len(seeds)}")
+        options, n = check_options(options, ("position", "reset_mask")), self.num_envs
+        seeds = _seeds_of(seed, n)
         given = options.get("position")
         positions = [given] * n if given is None or isinstance(given, Mapping) else sequence(given, "position")
         if len(positions) != n:
@@ -279,7 +280,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         rows = np.arange(n) if "reset_mask" not in options else np.flatnonzero(_mask_of(options["reset_mask"], n))
         if not self._ready and len(rows) < n:
             raise ResetNeeded("all columns must be reset: it is the first time, or an opponent has failed")
-        super().reset(seed=next((int(s) for s in seeds if s is not None), None))
+        super().reset(seed=next((s for s in seeds if s is not None), None))
         for i in rows:
             if seeds[i] is not None or self._series[i] is None:
                 self._series[i] = Series(seeds[i])
@@ -384,22 +385,20 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         return tuple(show(self.game(i), agent, self.render_mode) for i, agent in enumerate(self.learners))
 
 
-def _mode(mode: AutoresetMode | str) -> AutoresetMode:
-    modes = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP)
-    for known in modes:
-        if mode is known or str(mode).replace("_", "").lower() == known.value.lower():
-            return known
-    raise ValueError(f"autoreset_mode: {quoted(mode)} is not known; choose from {', '.join(m.value for m in modes)}")
-
-
 def _mask_of(mask: Any, n: int) -> np.ndarray:
     if not isinstance(mask, np.ndarray) or mask.shape != (n,) or mask.dtype != np.bool_:
         raise ValueError(f"reset_mask: must be a bool array of shape ({n},)")
     return mask
 
 
-def _is_whole(value: Any) -> bool:
-    return isinstance(value, int | np.integer) and not isinstance(value, bool | np.bool_)
+def _seeds_of(seed: int | Sequence[int | None] | None, n: int) -> list[int | None]:
+    """A seed for each column, None where its series goes on."""
+    if isinstance(seed, Iterable):
+        seeds = [None if one is None else seed_of(one) for one in seed]
+        if len(seeds) != n:
+            raise ValueError(f"seed: needs {n} seeds, got {len(seeds)}")
+        return seeds
+    return [None if seed is None else seed_of(seed) + i for i in range(n)]
 
 
 def _assign(batch, i: int, row) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from os import PathLike
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NoReturn, TypeVar
 
 import numpy as np
 
@@ -80,15 +80,18 @@ class GameView(Generic[Played]):
             raise ValueError(f"this view holds no events; ask for them: game.view({self.agent!r}, events=True)")
         return self._points
 
-    @property
-    def observation(self) -> Any:
+    def observe(self) -> Any:
         """`Game.observe` of this player."""
         return self._observation
 
-    @property
     def mask(self) -> Int8:
         """Legal actions, int8 (N_ACTIONS,); all zero unless this player is asked."""
         return self._game.mask(self.agent)
+
+    @property
+    def observation(self) -> NoReturn:
+        """What `observe()` was called before."""
+        raise AttributeError("a view has no `observation`: it has observe() and mask(), as a game has")
 
     def legal_actions(self) -> Int64:
         """Ids this player may choose, ascending; empty unless it is asked."""
@@ -131,3 +134,10 @@ class GameView(Generic[Played]):
     def determinize(self, seed: int | None = None) -> Played:
         """A game that could be this one, for rollouts: hidden cards resampled uniformly."""
         return self._game.determinize(self.agent, seed)
+
+
+def _no_array(*_: Any, **__: Any) -> NoReturn:
+    raise TypeError("the mask of a view is called, as that of a game: view.mask()")
+
+
+GameView.mask.__dict__["__array__"] = _no_array  # NumPy would take a method for an array of one thing, not a mask

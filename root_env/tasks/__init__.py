@@ -70,10 +70,10 @@ def make(task: str | Task, num_envs: int | None = None, **settings: Any) -> Seat
     return making.make(get(task), num_envs, settings)
 
 
-def vec_env(task: str | Task, num_envs: int = 64, seed: int | None = None, **settings: Any) -> SeatVecEnv[Any]:
+def vec_env(task: str | Task, num_envs: int | None = None, seed: int | None = None, **settings: Any) -> SeatVecEnv[Any]:
     """A task as the vector environment of Stable-Baselines3, see `root_env.sb3.RootVecEnv`; `settings` as of `make`.
 
-    Needs at least as many columns as the task has tables.
+    `num_envs`: at least as many columns as the task has tables; None: one for each table.
     """
     from root_env.tasks import making
 

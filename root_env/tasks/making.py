@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from root_env.core.jit import INTERPRETED
 from root_env.doors.aec import GameAEC, IllegalEndsGame
 from root_env.shared.rules import TABLE
+from root_env.shared.settings import other_words
 from root_env.tasks.declared import Task, TaskError
 from root_env.tasks.digests import check, configs_of
 
@@ -47,16 +48,16 @@ def make(task: Task, num_envs: int | None, settings: Mapping[str, Any]) -> Any:
     """See `root_env.tasks.make`."""
     classes = _CLASSES[task.game]
     configs, rest = _checked(task, settings, _OF_ONE if num_envs is None else _OF_MANY)
-    rest = {"opponents": task.opponents, "faction": task.learner, **rest}
+    rest = {"opponents": task.opponents, "learner": task.learner, **rest}
     if num_envs is None:
         return resolve_name(classes.single)(configs, **rest)
     return resolve_name(classes.vector)(num_envs, configs, **rest)
 
 
-def vec_env(task: Task, num_envs: int, seed: int | None, settings: Mapping[str, Any]) -> Any:
+def vec_env(task: Task, num_envs: int | None, seed: int | None, settings: Mapping[str, Any]) -> Any:
     """See `root_env.tasks.vec_env`."""
     configs, rest = _checked(task, settings, _OF_SB3)
-    if num_envs < len(configs):
+    if num_envs is not None and num_envs < len(configs):
         raise TaskError(f"num_envs: {task.name} has {len(configs)} tables, give at least as many columns")
     rest = {"opponents": task.opponents, **rest}
     return resolve_name(_CLASSES[task.game].sb3)(configs, num_envs, task.learner, seed=seed, **rest)
@@ -73,6 +74,8 @@ def aec(task: Task, table: int, settings: Mapping[str, Any]) -> AnyAEC:
 def _checked(task: Task, settings: Mapping[str, Any], allowed: tuple[str, ...]) -> tuple[list[Any], dict[str, Any]]:
     """Configurations, and settings of the environment; TaskError where the task settles something otherwise."""
     for name in settings:
+        if words := other_words(name, allowed):
+            raise TaskError(f"{name}: this is called {' or '.join(words)} here")
         if name not in (*FREE, *allowed):
             raise TaskError(f"{name}: {task.name} settles this; free are {', '.join((*FREE, *allowed))}")
     if not INTERPRETED:  # games of its opponents take milliseconds compiled, many seconds interpreted

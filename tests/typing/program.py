@@ -64,7 +64,7 @@ def one_game() -> None:
 
 
 def many_games(words: Int64) -> None:
-    batch = BatchGame(GameConfig(), 64, seed=1, autoreset="next_step")
+    batch = BatchGame(GameConfig(), 64, seed=1, autoreset_mode="NextStep")
     BatchGame(num_games=2, factions=("marquise", "eyrie"))
     assert_type(batch.observations, Int8)
     assert_type(batch.masks, Int8)
@@ -97,7 +97,7 @@ def pettingzoo_loop(rng: np.random.Generator) -> None:
 
 
 def gymnasium_loop() -> None:
-    env = RootEnv(faction="eyrie", opponents="random", max_turns=40)
+    env = RootEnv(learner="eyrie", opponents="random", max_turns=40)
     _, info = env.reset(seed=7)
     assert_type(info, dict[str, Any])
     _, reward, terminated, truncated, _ = env.step(int(info["action_mask"].argmax()))
@@ -106,7 +106,7 @@ def gymnasium_loop() -> None:
     assert_type(truncated, bool)
     assert_type(env.learner, str)
     assert_type(env.action_masks(), Int8)
-    envs = RootVectorEnv(8, faction="random", autoreset_mode="SameStep")
+    envs = RootVectorEnv(8, learner="random", autoreset_mode="SameStep")
     envs.reset(seed=[1, 2, 3, 4, 5, 6, 7, 8])
     _, rewards, ended, cut, infos = envs.step(envs.action_masks().argmax(axis=1))
     assert_type(rewards, npt.NDArray[np.float64])
