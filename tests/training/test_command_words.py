@@ -2,6 +2,8 @@
 
 import pytest
 
+pytest.importorskip("filelock", reason='needs pip install ".[balance]"')
+
 from root_env import cli
 from root_env.balance import command
 from root_env.training import evaluate, quick
