@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Unpack
 
+from root_env.config import GameConfig, GameSettings
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.doors.game import PlayedGame
 from root_env.games.root import ROOT
@@ -25,6 +26,14 @@ class Game(PlayedGame):
     """
 
     rules: ClassVar[Rules] = ROOT
+
+    def __init__(
+        self,
+        config: GameConfig | Mapping[str, Any] | None = None,
+        seed: int | None = None,
+        **settings: Unpack[GameSettings],
+    ):
+        super().__init__(config, seed, **settings)
 
     def force(
         self,

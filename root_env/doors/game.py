@@ -30,7 +30,7 @@ from root_env.shared.refusal import action_id, question, refusal, what_is_legal
 from root_env.shared.rules import Rules, Viewer
 from root_env.shared.seats import agent_index, player_of
 from root_env.shared.seeds import seed_of
-from root_env.support.arrays import Int8, Int16, Int64
+from root_env.support.arrays import Int8, Int16, Int64, Observation
 from root_env.support.files import write_text_atomically
 from root_env.support.quoting import quoted
 
@@ -361,13 +361,13 @@ class PlayedGame:
         except (KeyError, TypeError):
             return player_of(agent, self.agents)  # which says what is wrong
 
-    def observe(self, agent: Agent) -> Any:
+    def observe(self, agent: Agent) -> Observation:
         """What an agent sees: int8 (OBS_SIZE,), or float32, or a dict, as `config.observation` says."""
         row, player = np.zeros(self.rules.everything.size, np.int8), self.player(agent)
         self.observe_into(agent, row)
         return self.rules.in_form(row, self.config, self._s, player, self.rules.everything)
 
-    def observe_with_mask(self, agent: Agent, scope: Any = None) -> tuple[Any, Int8]:
+    def observe_with_mask(self, agent: Agent, scope: Any = None) -> tuple[Observation, Int8]:
         """What `observe` and `mask` give, in a scope, at little more than the cost of one of them."""
         scope = self.rules.everything if scope is None else scope
         player, row, mask = self.player(agent), np.empty(scope.size, np.int8), np.empty(scope.n_actions, np.int8)

@@ -13,7 +13,7 @@ from root_env.shared.any_game import AnyGame
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.rules import Rules
-from root_env.support.arrays import Int8, Int64
+from root_env.support.arrays import Int8, Int64, Observation
 
 Played = TypeVar("Played", bound=AnyGame)
 
@@ -80,7 +80,7 @@ class GameView(Generic[Played]):
             raise ValueError(f"this view holds no events; ask for them: game.view({self.agent!r}, events=True)")
         return self._points
 
-    def observe(self) -> Any:
+    def observe(self) -> Observation:
         """`Game.observe` of this player."""
         return self._observation
 

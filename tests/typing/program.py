@@ -12,12 +12,14 @@ import numpy.typing as npt
 import root_env
 from root_env import BatchGame, Game, GameConfig, IllegalActionError, Trace, game_seed, replay, root_v0, tasks
 from root_env.events import Event
+from root_env.games.view import PlayerView
 from root_env.gym import RootEnv, RootVectorEnv
 from root_env.policies import decide, njit, random_below, streams
 
 Int8 = npt.NDArray[np.int8]
 Int64 = npt.NDArray[np.int64]
 Bool = npt.NDArray[np.bool_]
+Seen = Int8 | npt.NDArray[np.float32] | dict[str, npt.NDArray[Any]]
 
 
 def one_game() -> None:
@@ -26,6 +28,9 @@ def one_game() -> None:
     assert_type(config.agents, list[str])
     game = Game(config, seed=7)
     other = Game(factions=("marquise", "eyrie"), max_turns=20)
+    Game(faktions=("marquise", "eyrie"))  # type: ignore[call-arg]
+    Game(max_turns="20")  # type: ignore[arg-type]
+    assert_type(game.observe("eyrie"), Seen)
     assert_type(game.to_move, str | None)
     assert_type(game.is_over, bool)
     assert_type(game.agents, tuple[str, ...])
@@ -48,6 +53,8 @@ def one_game() -> None:
     assert_type(game.copy(), Game)
     assert_type(game.view("eyrie").scores, dict[str, int])
     assert_type(game.view("eyrie").legal_actions(), Int64)
+    assert_type(game.view("eyrie").mask(), Int8)
+    assert_type(game.view("eyrie").determinize(), Game)
     assert_type(game.determinize("eyrie", seed=1), Game)
     assert_type(game.events("eyrie"), tuple[Event, ...])
     assert_type(game.history()[0].arguments, Mapping[str, Any])
@@ -61,6 +68,12 @@ def one_game() -> None:
     assert_type(root_env.N_ACTIONS, int)
     assert_type(root_env.OBS_SIZE, int)
     assert_type(root_env.__version__, str)
+
+
+def act(view: PlayerView) -> int:
+    """A bot of one's own; the view needs no argument."""
+    assert_type(view.observe(), Seen)
+    return int(view.legal_actions()[0])
 
 
 def many_games(words: Int64) -> None:
@@ -144,3 +157,11 @@ def named_tasks() -> None:
     assert_type(many.learners, tuple[str, ...])
     assert_type(many.action_masks(), Int8)
     tasks.check("base4-v1")
+    tasks.make("base4-v1", num_envs=8, autoreset_mode="SameStep", num_threads=1)
+    tasks.make("base4-v1", num_threads=1)  # type: ignore[call-overload]
+    tasks.make("base4-v1", num_envs=8, learner="eyrie")  # type: ignore[call-overload]
+
+
+def as_many_as_asked(n: int | None) -> None:
+    env = tasks.make("base4-v1", n)
+    print(env.set_opponents("rules"))
