@@ -1,6 +1,7 @@
 """The errors of root_env. All are ValueErrors, so that callers can catch them together."""
 
 import operator
+import warnings
 
 import numpy as np
 
@@ -37,6 +38,20 @@ class UsageError(ValueError):
 
 class ReachWarning(UserWarning):
     """The total reach of the factions is lower than the Law recommends (Law 5.2)."""
+
+
+class IllegalActionWarning(UserWarning):
+    """An illegal action has ended a game; an environment says so once."""
+
+
+def warn_of_illegal_action() -> None:
+    """Say that an illegal action has ended a game, where an environment's `step` was called."""
+    warnings.warn(
+        'an illegal action has ended the game with -1: `info["illegal_action"]` says why. Choose where the action mask '
+        "is 1, or take `action_space.sample()`, which is legal. This is said once",
+        IllegalActionWarning,
+        stacklevel=3,
+    )
 
 
 def whole(value: object, name: str, error: type[Exception] = TypeError, least: int | None = None) -> int:

@@ -19,19 +19,20 @@ from gymnasium.vector.utils import batch_space, iterate
 
 from root_env.core.rows import as_bytes
 from root_env.doors.game import PlayedGame
+from root_env.doors.legal_spaces import LegalDiscrete, LegalMultiDiscrete
 from root_env.drawing import show
-from root_env.errors import IllegalActionError, StoppedGameError, count
-from root_env.learners.seats import TRIES, Columns, Opponent, paid, streams_of
+from root_env.errors import IllegalActionError, StoppedGameError, count, warn_of_illegal_action
+from root_env.learners.seats import TRIES, Columns, Opponent, paid, random_policy, streams_of
 from root_env.learners.series import Series, Table
 from root_env.play.rows import Configurations, given_configs
 from root_env.shared.fields import sequence
-from root_env.shared.refusal import action_id
+from root_env.shared.refusal import ILLEGAL, action_id
 from root_env.shared.rules import ALL, Rules
 from root_env.shared.scopes import id_of_all
 from root_env.shared.seeds import seed_of
 from root_env.shared.settings import autoreset_mode as autoreset_mode_of
 from root_env.shared.settings import check_options, check_render_mode
-from root_env.support.arrays import Bool, Float64, Int8, Uint64
+from root_env.support.arrays import Bool, Float64, Int8, Int64, Uint64
 
 G = TypeVar("G", bound=PlayedGame)
 
@@ -51,7 +52,9 @@ class SeatEnv(gymnasium.Env, Generic[G]):
 
     Observation: what the learner sees, int8 (scope.size,) or as `config.observation` says. Reward: what the learner was
     paid since its last decision. `info["action_mask"]` int8 (scope.n_actions,): legal actions, all ones after the end;
-    at the end also `won` and `vp`. A game that ends before the learner has decided anything is skipped by `reset`.
+    at the end also `won`, `vp` and `ended_by`, and `illegal_action`, a sentence, if that was why; a warning says so
+    once. `action_space.sample()` without a mask draws a legal action. A game that ends before the learner has decided
+    anything is skipped by `reset`.
     """
 
     render_mode: str | None
@@ -79,10 +82,10 @@ class SeatEnv(gymnasium.Env, Generic[G]):
         self.config, self.render_mode = configs[0], render_mode
         self.scope = self.rules.scope_for(scope, configs)
         self.observation_space = self.rules.observation_space(self.config, self.scope)
-        self.action_space = spaces.Discrete(self.scope.n_actions)
+        self.action_space = LegalDiscrete(self)
         self.game: G | None = None
         self._series: Series | None = None
-        self._place, self._stream, self._vp, self._asked = 0, [], 0, False
+        self._place, self._stream, self._vp, self._asked, self._warned = 0, [], 0, False, False
         self._learner = 0 if self._table.learner is None else int(self._table.learner[0])
 
     @property
@@ -126,14 +129,18 @@ class SeatEnv(gymnasium.Env, Generic[G]):
             raise ResetNeeded("the game is over or has not begun, or an opponent has failed; call reset()")
         try:
             self.game.step(id_of_all(action, self.scope, self.rules))
-        except IllegalActionError:
+        except IllegalActionError as problem:
             if (
                 self._table.illegal_action == "raise"
                 or not 0 <= action_id(action, self.rules.everything.n_actions) < self.scope.n_actions
             ):
                 raise
             self._asked = False
-            return self._observation(), -1.0, True, False, self._last_info(False)
+            if not self._warned:
+                self._warned = True
+                warn_of_illegal_action()
+            info = {**self._last_info(False, ILLEGAL), "illegal_action": str(problem)}
+            return self._observation(), -1.0, True, False, info
         except StoppedGameError:
             self._asked = False
             raise
@@ -143,7 +150,9 @@ class SeatEnv(gymnasium.Env, Generic[G]):
         self._vp, self._asked = self._points(), not game.is_over
         self._show()
         over, truncated = game.is_over, game.truncated
-        info = self._last_info(self.learner in game.winners) if over else {"action_mask": self.action_masks()}
+        info = {"action_mask": self.action_masks()}
+        if over:
+            info = self._last_info(self.learner in game.winners, self.rules.how_it_ended(game.states))
         return self._observation(), reward, over and not truncated, truncated, info
 
     def set_opponents(self, opponents: str | Opponent | Mapping[str, str | Opponent]) -> None:
@@ -161,8 +170,16 @@ class SeatEnv(gymnasium.Env, Generic[G]):
     def _observation(self):
         return self.game.observe_with_mask(self._learner, self.scope)[0]
 
-    def _last_info(self, won: bool) -> dict[str, Any]:
-        return {"action_mask": self.action_masks(), "won": won, "vp": self._points()}
+    def _last_info(self, won: bool, ended_by: str) -> dict[str, Any]:
+        return {"action_mask": self.action_masks(), "won": won, "vp": self._points(), "ended_by": ended_by}
+
+    def legal_mask(self) -> Int8 | None:
+        """What the learner may choose now, int8 (scope.n_actions,); None while it is not asked."""
+        return self.action_masks() if self._asked else None
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.action_space = LegalDiscrete(self)
 
     def action_masks(self) -> Int8:
         """Legal actions of the learner, int8 (scope.n_actions,); all ones when the game is over."""
@@ -186,10 +203,10 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
     gymnasium.vector.AutoresetMode. `num_threads`: threads at most, None: all; one for 512 seats. `render_mode`: None,
     "ansi" or "rgb_array".
 
-    `infos["action_mask"]` int8 (N, scope.n_actions): legal actions in the returned observations. NEXT_STEP: the step
-    that ends a game returns what was seen last and a mask of ones; the next action of that column is ignored and begins
-
-    the new game. SAME_STEP: `final_obs` and `final_info` describe the games that ended, the rest the new ones.
+    `infos["action_mask"]` int8 (N, scope.n_actions): legal actions in the returned observations;
+    `action_space.sample()` draws from them. NextStep: the step that ends a game returns what was seen last and a mask
+    of ones; the next action of that column is ignored and begins the new game. SameStep: `final_obs` and `final_info`
+    describe the games that ended, the rest the new ones.
     """
 
     render_mode: str | None
@@ -231,7 +248,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         self.single_observation_space = self.rules.observation_space(self.config, self.scope)
         self.single_action_space = spaces.Discrete(self.scope.n_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.action_space = LegalMultiDiscrete(self, [self.scope.n_actions] * num_envs)
         threads = None if num_threads is None else count(num_threads, "num_threads")
         self._columns = Columns(self.game_class, configs, self._table.opponents, num_envs, threads, scope=self.scope)
         if self._table.learner is not None:
@@ -241,6 +258,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         self._vp = np.zeros(num_envs, np.int64)
         self._waiting = np.zeros(num_envs, np.bool_)  # columns whose next action is ignored
         self._ready = False  # before the first reset, and when an opponent has failed
+        self._warned = False
 
     @property
     def illegal_action(self) -> str:
@@ -326,6 +344,10 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         if illegal.any() and self._table.illegal_action == "raise":
             i = int(np.flatnonzero(illegal)[0])
             raise columns.refusal_of_learner(i, actions)
+        why = {i: columns.refusal_in_scope(i, actions[i]) for i in np.flatnonzero(illegal).tolist()}
+        if why and not self._warned:
+            self._warned = True
+            warn_of_illegal_action()
         self._ready = False
         columns.step(np.where(illegal | restart, -1, actions), self.np_random)
         over = columns.over & ~restart & ~illegal
@@ -334,7 +356,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         rewards[restart], rewards[illegal] = 0.0, -1.0
         self._vp = np.where(illegal, self._vp, columns.points())
         ended = over | illegal
-        ends = self._last_seen(np.flatnonzero(ended))
+        ends = self._last_seen(np.flatnonzero(ended), why)
         same_step = self.autoreset_mode == AutoresetMode.SAME_STEP
         self._begin(np.flatnonzero(ended if same_step else restart))
         self._waiting = np.zeros_like(ended) if same_step else ended
@@ -361,16 +383,32 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         infos = {"action_mask": self.action_masks(), "_action_mask": np.ones(self.num_envs, bool)}
         return columns.shown(every, columns.observations.copy(), columns.learners), infos
 
-    def _last_seen(self, rows: np.ndarray) -> list[tuple[int, Any, dict[str, Any]]]:
-        """Column, last observation and last info of games that end here."""
+    def _last_seen(self, rows: np.ndarray, why: Mapping[int, str]) -> list[tuple[int, Any, dict[str, Any]]]:
+        """Column, last observation and last info of games that end here; `why`: column -> what was illegal."""
         if not len(rows):
             return []
         columns = self._columns
         seen = iterate(batch_space(self.single_observation_space, len(rows)), columns.seen_by_learners(rows))
         won = (columns.states["winners"].astype(np.int64) >> columns.learners & 1)[rows].tolist()
         mask, points = np.ones(self.scope.n_actions, np.int8), columns.points()[rows].tolist()
-        infos = [{"action_mask": mask, "won": bool(w), "vp": vp} for w, vp in zip(won, points, strict=True)]
+        infos: list[dict[str, Any]] = [
+            {"action_mask": mask, "won": bool(w), "vp": vp, **self._why_it_ended(i, why)}
+            for i, w, vp in zip(rows.tolist(), won, points, strict=True)
+        ]
         return list(zip(rows.tolist(), seen, infos, strict=True))
+
+    def _why_it_ended(self, i: int, why: Mapping[int, str]) -> dict[str, str]:
+        if i in why:
+            return {"ended_by": ILLEGAL, "illegal_action": why[i]}
+        return {"ended_by": self.rules.how_it_ended(self._columns.states[i : i + 1])}
+
+    def legal_sample(self, rng: np.random.Generator) -> Int64 | None:
+        """A legal action of each learner, int64 (N,), any where it is ignored; None before the first reset."""
+        return random_policy(self._columns.observations, self.action_masks(), (), rng) if self._ready else None
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.action_space = LegalMultiDiscrete(self, [self.scope.n_actions] * self.num_envs)
 
     def action_masks(self) -> Int8:
         """Legal actions of the learners, int8 (N, scope.n_actions); all ones where the next action is ignored."""

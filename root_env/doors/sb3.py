@@ -62,8 +62,8 @@ class SeatVecEnv(VecEnv, Generic[G]):
     Observations are int8 (scope.size,), and are stored so; scale them with `ScalingExtractor`. Illegal actions raise
     IllegalActionError, so learn with masks (`sb3_contrib.MaskablePPO`).
 
-    Infos have `agent`, the learner's id, and `TimeLimit.truncated`; at an end also `terminal_observation`,
-    `episode` (`r`, `l`, `t`), `winners`, `scores`, `turns` and `is_success` (the learner has won). `reset_infos` has
+    Infos have `agent`, the learner's id, and `TimeLimit.truncated`; at an end also `terminal_observation`, `episode`
+    (`r`, `l`, `t`), `winners`, `ended_by`, `scores`, `turns` and `is_success` (the learner has won). `reset_infos` has
     the `agent` of the games that follow. `reset()` goes on to the next games of the seed, after `seed(n)` it starts
     over with that one.
     """
@@ -194,6 +194,7 @@ class SeatVecEnv(VecEnv, Generic[G]):
             "episode": {"r": round(float(self._returns[i]), 6), "l": int(self._lengths[i]), "t": elapsed},
             "is_success": agent in game.winners,
             "winners": game.winners,
+            "ended_by": game.rules.how_it_ended(game.states),
             "scores": game.scores,
             "turns": game.turns,
         }

@@ -19,6 +19,7 @@ from gymnasium.vector import AutoresetMode
 import root_env
 from root_env import GameConfig, IllegalActionError, game_seed
 from root_env.core.spec.actions import N_ACTIONS
+from root_env.errors import IllegalActionWarning
 from root_env.gym import RootEnv, RootVectorEnv
 from root_env.learners.registration import ID
 from root_env.learners.seats import pick
@@ -51,6 +52,7 @@ from tests.contract.playing import FOUR, after
 def test_check_env(settings, capsys):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
+        warnings.simplefilter("ignore", IllegalActionWarning)  # it draws before it resets
         check_env(gymnasium.make(ID, **settings).unwrapped)
     assert "as" in capsys.readouterr().out  # render_mode="human" printed the board
 

@@ -21,7 +21,7 @@ import root_env
 from root_env import wroth, wroth_v0
 from root_env.core import seeding
 from root_env.core.rows import as_bytes
-from root_env.errors import ConfigError, ForcedOutcomeError, IllegalActionError, RecordError
+from root_env.errors import ConfigError, ForcedOutcomeError, IllegalActionError, IllegalActionWarning, RecordError
 from root_env.policies import policy, random_below
 from tools.imports import GROUND
 
@@ -80,7 +80,8 @@ def test_an_illegal_action_ends_the_game_or_is_refused_in_words():
     ):
         raw.step(illegal)
     offender = env.agent_selection
-    env.step(illegal)
+    with pytest.warns(IllegalActionWarning):
+        env.step(illegal)
     assert env.terminations == dict.fromkeys(env.possible_agents, True) and env.rewards[offender] == -1.0
     with pytest.raises(IllegalActionError, match=r"there is no action 999, ids are 0\.\.284"):
         raw.step(999)
