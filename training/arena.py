@@ -43,6 +43,8 @@ from ..agents.bots import RuleBots
 from ..agents.policy import NetworkAgent
 from ..agents.tables import seatings, tables_with
 
+__all__ = ["challenge", "play", "share"]
+
 Players = Mapping[str, Agent | str]
 """Agent id -> the agent that plays it, or its name for `agents.load`."""
 POOL = 512

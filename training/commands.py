@@ -14,6 +14,7 @@ from root_env.errors import IllegalActionError, UsageError
 from root_env.shared.settings import other_words
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
+from root_env.support.extras import MissingLibraryError
 from root_env.support.quoting import quoted
 from root_env.tasks.declared import TaskError
 
@@ -21,7 +22,7 @@ from .. import agents
 from ..agents import Agent, AgentError, TableError
 from ..agents.policy import CheckpointError
 
-SAID = (UsageError, TaskError, AgentError, CheckpointError, IllegalActionError, TableError)
+SAID = (UsageError, TaskError, AgentError, CheckpointError, IllegalActionError, TableError, MissingLibraryError)
 """Errors of the user, said in one line."""
 
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import numpy as np
 
-from root_env.support.extras import install
+from root_env.support.extras import missing
 
 try:
     import torch
@@ -21,7 +21,7 @@ try:
     from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
     from stable_baselines3.common.vec_env import VecEnv
 except ImportError as error:
-    raise ImportError(f"root_env.sb3 needs Stable-Baselines3: {install('sb3')}") from error
+    raise missing("root_env.sb3", "Stable-Baselines3", "sb3") from error
 
 from gymnasium import spaces
 
