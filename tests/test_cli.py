@@ -78,8 +78,6 @@ NEEDED = ("gauntlet rules --quick", "simulate --agents policy", "evaluate --chal
 
 
 @pytest.mark.parametrize("words", NEEDED)
-    "words", ["gauntlet rules --quick", "simulate --agents policy", "evaluate --challenger policy"]
-)
 def test_a_command_names_the_extra_that_it_needs(words):
     code = (
         "import sys; sys.modules.update(dict.fromkeys(('safetensors', 'safetensors.numpy')))\n"
