@@ -25,8 +25,7 @@ from root_env.shared.refusal import no_actions
 from root_env.shared.rules import ALL
 from root_env.shared.seats import agent_index
 from root_env.shared.seeds import seed_of
-from root_env.shared.settings import NEXT_STEP, SAME_STEP
-from root_env.shared.settings import autoreset_mode as autoreset_mode_of
+from root_env.shared.settings import NEXT_STEP, SAME_STEP, autoreset_mode_of
 from root_env.support.arrays import Int8, Int32, Int64
 from root_env.support.quoting import quoted
 

@@ -30,8 +30,7 @@ from root_env.shared.refusal import ILLEGAL, action_id
 from root_env.shared.rules import ALL, Rules
 from root_env.shared.scopes import id_of_all
 from root_env.shared.seeds import seed_of
-from root_env.shared.settings import autoreset_mode as autoreset_mode_of
-from root_env.shared.settings import check_options, check_render_mode
+from root_env.shared.settings import autoreset_mode_of, check_options, check_render_mode
 from root_env.support.arrays import Bool, Float64, Int8, Int64, Uint64
 
 G = TypeVar("G", bound=PlayedGame)
@@ -179,7 +178,7 @@ class SeatEnv(gymnasium.Env, Generic[G]):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        self.action_space = LegalDiscrete(self)
+        self.action_space = LegalDiscrete(self, seed=state["action_space"].np_random)
 
     def action_masks(self) -> Int8:
         """Legal actions of the learner, int8 (scope.n_actions,); all ones when the game is over."""
@@ -408,7 +407,8 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        self.action_space = LegalMultiDiscrete(self, [self.scope.n_actions] * self.num_envs)
+        space = state["action_space"]
+        self.action_space = LegalMultiDiscrete(self, space.nvec, seed=space.np_random)
 
     def action_masks(self) -> Int8:
         """Legal actions of the learners, int8 (N, scope.n_actions); all ones where the next action is ignored."""

@@ -32,6 +32,10 @@ class FactoredActions(gymnasium.Wrapper, RecordConstructorArgs):
         self.factors = self._seat.rules.factors
         self.action_space = LegalMultiDiscrete(self, self.factors.shape)
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.action_space = LegalMultiDiscrete(self, self.factors.shape, seed=state["_action_space"].np_random)
+
     def legal_sample(self, rng: np.random.Generator) -> Int64 | None:
         """The parts of a legal action of the learner, int64 (parts,); None while it is not asked."""
         mask = self._seat.legal_mask()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import weakref
 from typing import Any
 
@@ -18,8 +19,8 @@ class LegalDiscrete(spaces.Discrete):
     `owner`: an environment, with `scope` and `legal_mask(*who)`: int8 (n,), or None where nobody chooses.
     """
 
-    def __init__(self, owner: Any, *who: Any):
-        super().__init__(owner.scope.n_actions)
+    def __init__(self, owner: Any, *who: Any, seed: Any = None):
+        super().__init__(owner.scope.n_actions, seed=seed)
         self._owner, self._who = weakref.ref(owner), who
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
@@ -36,17 +37,17 @@ class LegalDiscrete(spaces.Discrete):
         return super().sample(mask)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> spaces.Discrete:
-        return spaces.Discrete(self.n)
+        return spaces.Discrete(self.n, seed=copy.deepcopy(self.np_random, memo))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return spaces.Discrete, (int(self.n),)
+        return spaces.Discrete, (int(self.n), self.np_random)
 
 
 class LegalMultiDiscrete(spaces.MultiDiscrete):
     """The same of several numbers: `owner.legal_sample(rng)` draws them, int64, or is None where nobody chooses."""
 
-    def __init__(self, owner: Any, nvec: Any):
-        super().__init__(np.array(nvec, np.int64))
+    def __init__(self, owner: Any, nvec: Any, seed: Any = None):
+        super().__init__(np.array(nvec, np.int64), seed=seed)
         self._owner = weakref.ref(owner)
 
     def sample(self, mask: Any = None, probability: Any = None) -> Int64:
@@ -58,7 +59,7 @@ class LegalMultiDiscrete(spaces.MultiDiscrete):
         return super().sample(mask) if drawn is None else drawn
 
     def __deepcopy__(self, memo: dict[int, Any]) -> spaces.MultiDiscrete:
-        return spaces.MultiDiscrete(self.nvec.copy())
+        return spaces.MultiDiscrete(self.nvec.copy(), seed=copy.deepcopy(self.np_random, memo))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return spaces.MultiDiscrete, (self.nvec.copy(),)
+        return spaces.MultiDiscrete, (self.nvec.copy(), np.int64, self.np_random)

@@ -64,8 +64,8 @@ def check_one_of(value: Any, allowed: Sequence[str], name: str) -> None:
         raise ConfigError(f"{name}: {quoted(value)} is not known; choose from {', '.join(allowed)}")
 
 
-def autoreset_mode(value: Any) -> str:
-    """ "SameStep" or "NextStep", from such a word or a member of gymnasium.vector.AutoresetMode."""
+def autoreset_mode_of(value: Any) -> str:
+    """One of AUTORESET_MODES, from such a word or a member of gymnasium.vector.AutoresetMode."""
     word = getattr(value, "value", value)
     for mode in AUTORESET_MODES:
         if isinstance(word, str) and word != mode and word.replace("_", "").lower() == mode.lower():

@@ -80,9 +80,23 @@ def test_a_space_by_itself_is_a_plain_one(env):
     env.reset(seed=2)
     for twin in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
         masks = np.atleast_2d(twin.action_masks())
+        twin.action_space.seed(1), env.action_space.seed(1)
+        again = copy.deepcopy(twin)
         for _ in range(20):
             drawn = np.atleast_1d(twin.action_space.sample())
             assert masks[np.arange(len(drawn)), drawn].all()
+            assert (drawn == env.action_space.sample()).all() and (drawn == again.action_space.sample()).all()
+
+
+def test_a_copy_of_an_environment_in_parts_samples_legal_parts_too():
+    env = FactoredActions(RootEnv(**SHORT))
+    env.reset(seed=2)
+    twin = copy.deepcopy(env)
+    assert twin.action_space.sample() is not None and twin.unwrapped is not env.unwrapped
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for _ in range(5):
+            twin.step(twin.action_space.sample())
 
 
 def test_a_mask_that_is_given_decides():
