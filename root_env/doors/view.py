@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from os import PathLike
-from typing import Any, Generic, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 import numpy as np
 
@@ -88,10 +88,11 @@ class GameView(Generic[Played]):
         """Legal actions, int8 (N_ACTIONS,); all zero unless this player is asked."""
         return self._game.mask(self.agent)
 
-    @property
-    def observation(self) -> NoReturn:
-        """What `observe()` was called before."""
-        raise AttributeError("a view has no `observation`: it has observe() and mask(), as a game has")
+    if not TYPE_CHECKING:  # which knows what there is
+
+        def __getattr__(self, name: str) -> Any:
+            instead = ": it has observe() and mask(), as a game has" if name == "observation" else ""
+            raise AttributeError(f"a {type(self).__name__} has no {name!r}{instead}")
 
     def legal_actions(self) -> Int64:
         """Ids this player may choose, ascending; empty unless it is asked."""
