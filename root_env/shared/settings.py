@@ -28,7 +28,7 @@ OTHER_WORDS: dict[str, tuple[str, ...]] = {
     "faction": ("learner",),
     "autoreset": ("autoreset_mode",),
     **dict.fromkeys(("n_envs", "n_games", *_GAMES), _GAMES),
-    **dict.fromkeys(("n_threads", "n_workers", "num_workers", "jobs", *_CORES), _CORES),
+    **dict.fromkeys(("n_threads", "n_workers", "num_workers", "n_jobs", *_CORES), _CORES),
 }
 """What something is called elsewhere, or was called before -> its name here: CONTRIBUTING.md has the table."""
 
