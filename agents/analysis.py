@@ -55,7 +55,7 @@ def network_for(config: AnyConfig, game: str = ROOT, path: str | None = None) ->
 
 def shares(network: NetworkAgent, view: Any) -> dict[int, float]:
     """Legal action -> the network's probability of it, for the player of the view, who is asked."""
-    found = network.probabilities(np.asarray(view.observation)[None], view.mask[None])[0]
+    found = network.probabilities(np.asarray(view.observe())[None], view.mask()[None])[0]
     return {action: float(found[action]) for action in view.legal_actions().tolist()}
 
 

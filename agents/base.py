@@ -79,7 +79,7 @@ class _OnViews(ViewAgent):
         self.agent, self.name, self.rng = agent, agent.name, np.random.default_rng(seed)
 
     def act(self, view) -> int:
-        row, mask = np.asarray(view.observation)[None], np.asarray(view.mask)[None]
+        row, mask = np.asarray(view.observe())[None], np.asarray(view.mask())[None]
         return int(self.agent.act(row, mask, [view.agent], self.rng)[0])
 
     def reseed(self, seed: int) -> None:

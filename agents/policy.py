@@ -28,7 +28,7 @@ from root_env.games.doors import doors_of
 from root_env.policies import choices, decide, streams_from
 from root_env.shared.any_config import AnyConfig
 from root_env.support.by_name import ROOT
-from root_env.support.extras import install
+from root_env.support.extras import missing
 from root_env.support.files import write_bytes_atomically, write_text_atomically
 from root_env.support.quoting import quoted
 
@@ -452,7 +452,7 @@ def _safetensors() -> Any:
     try:
         import safetensors.numpy
     except ImportError as error:
-        raise ImportError(f'the agent "policy" needs safetensors: {install("agents")}') from error
+        raise missing('the agent "policy"', "safetensors", "agents") from error
     return safetensors
 
 

@@ -84,7 +84,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--seed", type=whole_from(0), default=1, help="seed (1)")
     add("--patch", type=Path, metavar="FILE", help="a balance patch; each game is played with and without it")
     add("--out", type=Path, required=True, metavar="DIR", help="folder for the games and the report")
-    add("--threads", type=whole_from(1), help="threads, or processes if an agent is not compiled (all cores)")
+    add("--workers", type=whole_from(1), help="processes, or threads for compiled agents (all cores)")
     add("--chunk", type=whole_from(1), help="games in one file")
     add("--ray", metavar="ADDRESS", help="play on a Ray cluster (auto: the one that runs here)")
     add("--record", type=whole_from(0), nargs="+", metavar="GAME", help="only write the records of these games")
@@ -150,7 +150,7 @@ def _check_tables(design: seating.Design) -> None:
 
 def _backend(arguments: argparse.Namespace) -> running.Backend:
     if arguments.ray is None:
-        return running.Local(arguments.threads)
+        return running.Local(arguments.workers)
     from . import ray_backend
 
     return ray_backend.Ray(arguments.ray)

@@ -114,7 +114,7 @@ def _vec_env(opponents: str) -> Stepping:
 def _vector_env(opponents: str) -> Stepping:
     from root_env.gym import RootVectorEnv
 
-    env = RootVectorEnv(COLUMNS, faction="random", opponents=opponents, num_threads=1)
+    env = RootVectorEnv(COLUMNS, learner="random", opponents=opponents, num_threads=1)
     env.reset(seed=1)
     return Stepping(env.step, env.action_masks)
 

@@ -64,7 +64,7 @@ def _rollout(policy: str) -> Path:
 
 def _playouts(policy: str) -> Path:
     """From positions in the middle of games to their ends, `BatchGame.play_on`."""
-    batch = BatchGame(CONFIG, 2 * GAMES, 0, autoreset="next_step", masks=False, num_threads=1)
+    batch = BatchGame(CONFIG, 2 * GAMES, 0, autoreset_mode="NextStep", masks=False, num_threads=1)
     low, high = np.arange(GAMES), np.arange(GAMES, 2 * GAMES)
     batch.put(low, _games(GAMES, 3))
     limits = np.repeat((0, TO_THE_END), GAMES)
@@ -110,7 +110,7 @@ def shares(rounds: int) -> dict[str, dict[str, float]]:
 def alone(rounds: int) -> dict[str, float]:
     """Microseconds of CPU time of each part of a search, for a game or a slot."""
     games, n = _games(GAMES, 3), 20
-    batch = BatchGame(CONFIG, 2 * GAMES, 0, autoreset="next_step", masks=False, num_threads=1)
+    batch = BatchGame(CONFIG, 2 * GAMES, 0, autoreset_mode="NextStep", masks=False, num_threads=1)
     low, high = np.arange(GAMES), np.arange(GAMES, 2 * GAMES)
     batch.put(low, games)
     fresh = streams_from(np.random.default_rng(1), GAMES)

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import scipy.stats  # noqa: F401 - before torch is mocked: it asks what torch.Tensor is
 from sphinx.ext.autodoc.mock import mock
 
 ROOT = Path(__file__).resolve().parent.parent

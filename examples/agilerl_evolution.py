@@ -2,7 +2,7 @@
 
     pip install ".[agilerl]"
     python examples/agilerl_evolution.py
-    python examples/agilerl_evolution.py --faction vagabond --population 4 --steps 20000
+    python examples/agilerl_evolution.py --learner vagabond --population 4 --steps 20000
 
 It prints AgileRL's table of the population after each generation, then the share of games that the best agent wins. It
 shows how to connect the two; the play stays weak.
@@ -99,19 +99,19 @@ def share_won(agent: PPO, envs: RootVectorEnv, seed: int) -> float:
 def main(argv=None) -> None:
     """Evolve, then measure."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--faction", default="eyrie", help="who learns (eyrie)")
+    parser.add_argument("--learner", default="eyrie", help="who learns (eyrie)")
     parser.add_argument("--population", type=int, default=2, help="agents (2)")
     parser.add_argument("--steps", type=int, default=2048, help="decisions of each agent (2048)")
     parser.add_argument("--generation", type=int, default=1024, help="decisions between two tournaments (1024)")
     parser.add_argument("--games", type=int, default=40, help="games to measure the best agent with (40)")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args(argv)
-    table = {"factions": ("marquise", "eyrie"), "score_to_win": 10, "faction": arguments.faction}
+    table = {"factions": ("marquise", "eyrie"), "score_to_win": 10, "learner": arguments.learner}
     envs = make(8, shaping=0.02, **table)
     agents = evolve(envs, arguments.population, arguments.steps, arguments.generation, arguments.seed)
     best = max(agents, key=lambda agent: agent.metrics.fitness[-1] if agent.metrics.fitness else -np.inf)
     won = share_won(best, make(arguments.games, **table), arguments.seed + 1000)
-    print(f"PPO as {arguments.faction} won {won:.0%} of {arguments.games} games against a random player")
+    print(f"PPO as {arguments.learner} won {won:.0%} of {arguments.games} games against a random player")
 
 
 if __name__ == "__main__":

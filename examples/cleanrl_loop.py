@@ -2,7 +2,7 @@
 
     pip install "torch>=2.13" .        # the build of torch for CPUs is enough
     python examples/cleanrl_loop.py
-    python examples/cleanrl_loop.py --faction vagabond --total-steps 200000
+    python examples/cleanrl_loop.py --learner vagabond --total-steps 200000
 
 After each update it prints the share won of the latest 100 games against random players, their mean return, and
 decisions of the learner per second. It shows how to connect the two; the play stays weak. The trainer of this
@@ -173,7 +173,7 @@ def main(argv=None) -> None:
     """Train and print a line after each update."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument(
-        "--faction", default="marquise", help="the seat that learns (marquise); the others play at random"
+        "--learner", default="marquise", help="the seat that learns (marquise); the others play at random"
     )
     parser.add_argument("--factions", nargs="+", default=["marquise", "eyrie", "alliance", "vagabond"])
     parser.add_argument("--shaping", type=float, default=0.03, help="reward for a victory point on the way (0.03)")
@@ -182,7 +182,7 @@ def main(argv=None) -> None:
     parser.add_argument("--seed", type=int, default=Settings.seed)
     arguments = parser.parse_args(argv)
     s = Settings(total_steps=arguments.total_steps, num_envs=arguments.num_envs, seed=arguments.seed)
-    table = {"faction": arguments.faction, "factions": tuple(arguments.factions), "shaping": arguments.shaping}
+    table = {"learner": arguments.learner, "factions": tuple(arguments.factions), "shaping": arguments.shaping}
     for row in train(s, **table):
         print(
             f"{row['steps']:>8} steps  {row['games']:>3} games  won {row['won']:6.1%}  "

@@ -2,7 +2,7 @@
 
     pip install .
     python examples/gymnasium_vector.py
-    python examples/gymnasium_vector.py --faction vagabond --num-envs 64 --games 200
+    python examples/gymnasium_vector.py --learner vagabond --num-envs 64 --games 200
 
 For each of the two policies it prints how many games it won against random players, its mean points, the mean length of
 a game, and decisions per second of the whole loop. The greedy policy only looks at the name of an action: it crafts,
@@ -88,13 +88,13 @@ def play(choose: Chooser, games: int, num_envs: int = 8, seed: int = 1, **settin
 def main(argv=None) -> None:
     """Play with both policies and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--faction", default="eyrie", help="the seat that the policy plays (eyrie)")
+    parser.add_argument("--learner", default="eyrie", help="the seat that the policy plays (eyrie)")
     parser.add_argument("--opponents", default="random", help="who plays the others (random)")
     parser.add_argument("--num-envs", type=int, default=32, help="games side by side (32)")
     parser.add_argument("--games", type=int, default=320, help="games with each policy (320)")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args(argv)
-    settings = {"faction": arguments.faction, "opponents": arguments.opponents}
+    settings = {"learner": arguments.learner, "opponents": arguments.opponents}
     for name, choose in POLICIES.items():
         played = play(choose, arguments.games, arguments.num_envs, arguments.seed, **settings)
         print(

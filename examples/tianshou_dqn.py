@@ -2,7 +2,7 @@
 
     pip install ".[tianshou]"
     python examples/tianshou_dqn.py
-    python examples/tianshou_dqn.py --faction vagabond --epochs 5
+    python examples/tianshou_dqn.py --learner vagabond --epochs 5
 
 It prints Tianshou's progress, then the share of games that the learner wins. It shows how to connect the two; the play
 stays weak.
@@ -126,16 +126,16 @@ def share_won(algorithm: DQN, settings: dict[str, Any], games: int, columns: int
 def main(argv=None) -> None:
     """Train, then measure."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--faction", default="eyrie", help="who learns (eyrie)")
+    parser.add_argument("--learner", default="eyrie", help="who learns (eyrie)")
     parser.add_argument("--epochs", type=int, default=2, help="epochs of 2000 decisions (2)")
     parser.add_argument("--games", type=int, default=40, help="games to measure the policy with (40)")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args(argv)
     logging.getLogger("tianshou").setLevel(logging.WARNING)
-    table = {"factions": ("marquise", "eyrie"), "score_to_win": 10, "faction": arguments.faction}
+    table = {"factions": ("marquise", "eyrie"), "score_to_win": 10, "learner": arguments.learner}
     algorithm = train({**table, "shaping": 0.02}, columns=8, epochs=arguments.epochs, steps=2000, seed=arguments.seed)
     won = share_won(algorithm, table, arguments.games, columns=8, seed=arguments.seed + 1000)
-    print(f"DQN as {arguments.faction} won {won:.0%} of {arguments.games} games against a random player")
+    print(f"DQN as {arguments.learner} won {won:.0%} of {arguments.games} games against a random player")
 
 
 if __name__ == "__main__":

@@ -49,7 +49,7 @@ class RootTorchEnv(EnvBase):
         super().__init__(device="cpu", batch_size=[num_games])
         config = config if isinstance(config, GameConfig) else GameConfig.from_dict(config or {})
         self.config, self._seed_of_all = config, seed
-        self._batch = BatchGame(config, num_games, seed=seed, autoreset="next_step")
+        self._batch = BatchGame(config, num_games, seed=seed, autoreset_mode="NextStep")
         self._games_begun = np.zeros(num_games, np.int64)
         self._players, n = len(config.agents), num_games
         self.observation_spec = Composite(

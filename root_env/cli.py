@@ -46,11 +46,10 @@ def _positive(text: str) -> int:
     return value
 
 
-def _whole(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"must be a whole number, got {text!r}") from None
+def _seed(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"must be a whole number from 0, got {text!r}")
+    return int(text)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -150,7 +149,7 @@ def _table_arguments(parser: argparse.ArgumentParser, seed: int | None = 0) -> N
         metavar="N",
         help="so many draft their factions; of Root",
     )
-    parser.add_argument("--seed", type=_whole, default=seed, help=f"seed ({'a fresh one' if seed is None else seed})")
+    parser.add_argument("--seed", type=_seed, default=seed, help=f"seed ({'a fresh one' if seed is None else seed})")
     table_options.add_to(parser)
 
 

@@ -6,7 +6,7 @@ import functools
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypedDict
 
 from root_env.core.data import decks, maps, tracks
 from root_env.core.data.tracks import FIGURES
@@ -28,8 +28,32 @@ MOST_COPIES = max(row.copies for row in decks.ROWS)
 """Upper bound of the copies of a card in observations."""
 
 
+class GameSettings(TypedDict, total=False):
+    """The fields of `GameConfig`, for type checkers: `Game` takes them as keywords."""
+
+    factions: Sequence[str]
+    seating: str
+    map: str
+    clearing_suits: Sequence[str] | None
+    deck: str
+    edition: str
+    vagabonds: Sequence[str | None] | None
+    setup: str | Mapping[str, Mapping[str, Any]]
+    score_to_win: int
+    max_turns: int | None
+    max_decisions: int
+    reward: str | Callable[..., Any]
+    shaping: float
+    observation: Mapping[str, Any]
+    skip_forced: str
+    overrides: Mapping[str, Any]
+    card_counts: Mapping[str, int]
+    card_vp: Mapping[str, int]
+    players: int | None
+
+
 @dataclass(frozen=True)
-class GameConfig:
+class GameConfig(settings.OfFields):
     """Settings of a game; every field has a default. Raises ConfigError, naming the field, if it cannot be played."""
 
     factions: tuple[str, ...] = ("marquise", "eyrie", "alliance", "vagabond")

@@ -1,6 +1,7 @@
 """The errors of root_env. All are ValueErrors, so that callers can catch them together."""
 
 import operator
+import warnings
 
 import numpy as np
 
@@ -39,19 +40,33 @@ class ReachWarning(UserWarning):
     """The total reach of the factions is lower than the Law recommends (Law 5.2)."""
 
 
-def whole(value: object, name: str, error: type[Exception] = TypeError) -> int:
-    """An integer from an int-like value; bools and floats are refused."""
-    if isinstance(value, bool | np.bool_):
-        value = None
+class IllegalActionWarning(UserWarning):
+    """An illegal action has ended a game; an environment says so once."""
+
+
+def warn_of_illegal_action() -> None:
+    """Say that an illegal action has ended a game, where an environment's `step` was called."""
+    warnings.warn(
+        'an illegal action has ended the game with -1: `info["illegal_action"]` says why. Choose where the action mask '
+        "is 1, or take `action_space.sample()`, which is legal. This is said once",
+        IllegalActionWarning,
+        stacklevel=3,
+    )
+
+
+def whole(value: object, name: str, error: type[Exception] = TypeError, least: int | None = None) -> int:
+    """An integer from an int-like value; bools and floats are refused, and by ValueError what is below `least`."""
     try:
-        return operator.index(value)
+        if isinstance(value, bool | np.bool_):
+            raise TypeError
+        number = operator.index(value)
     except TypeError:
         raise error(f"{name} must be a whole number, got {quoted(value)}") from None
+    if least is not None and number < least:
+        raise ValueError(f"{name}: must be a whole number from {least}, got {quoted(value)}")
+    return number
 
 
 def count(value: object, name: str) -> int:
     """An integer of at least 1."""
-    value = whole(value, name, ValueError)
-    if value < 1:
-        raise ValueError(f"{name}: must be a whole number from 1, got {quoted(value)}")
-    return value
+    return whole(value, name, ValueError, least=1)

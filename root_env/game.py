@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Unpack
 
+from root_env.config import GameConfig, GameSettings
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.doors.game import PlayedGame
 from root_env.games.root import ROOT
@@ -20,11 +21,19 @@ class Game(PlayedGame):
     """One game of Root, from set-up to its end.
 
     `config`: a GameConfig, or a mapping of its fields; or the fields as keywords; none of them: the default table.
-    `seed`: any integer; None takes one from the operating system. The same seed and actions give the same game on
-    every machine.
+    `seed`: a whole number from 0; None takes one from the operating system. The same seed and actions give the same
+    game on every machine.
     """
 
     rules: ClassVar[Rules] = ROOT
+
+    def __init__(
+        self,
+        config: GameConfig | Mapping[str, Any] | None = None,
+        seed: int | None = None,
+        **settings: Unpack[GameSettings],
+    ):
+        super().__init__(config, seed, **settings)
 
     def force(
         self,

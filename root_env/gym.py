@@ -1,13 +1,13 @@
 """Gymnasium: `RootEnv`, one learning seat of one game, and `RootVectorEnv`, the same in many games at once.
 
-    gymnasium.make("root_env/Root-v0", faction="eyrie", opponents="random")
-    gymnasium.make_vec("root_env/Root-v0", num_envs=64, faction="eyrie", opponents="random")
+    gymnasium.make("root_env/Root-v0", learner="eyrie", opponents="random")
+    gymnasium.make_vec("root_env/Root-v0", num_envs=64, learner="eyrie", opponents="random")
 
 The learner is one seat for a whole game. `step` takes its action and plays all other seats until its next decision
 or the end. Who plays them: see `root_env.learners.seats.Opponents`.
 
 Seeds. `reset(seed=s)` plays `Game(config, seed=s)`; each later game is `game_seed(s, 0, episode)`, as in `root_v0`.
-The learner of `faction="random"`, the starting position and the stream of random opponents follow from the seed of
+The learner of `learner="random"`, the starting position and the stream of random opponents follow from the seed of
 the game. Column i of a vector environment reset with seed s is the single environment reset with seed s + i.
 """
 

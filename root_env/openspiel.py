@@ -25,12 +25,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from root_env.support.extras import install
+from root_env.support.extras import missing
 
 try:
     import pyspiel
 except ImportError as error:
-    raise ImportError(f"root_env.openspiel needs OpenSpiel (not on Windows): {install('openspiel')}") from error
+    raise missing("root_env.openspiel", "OpenSpiel (not on Windows)", "openspiel") from error
 
 from root_env.config import GameConfig
 from root_env.core.ids import MAX_PLAYERS

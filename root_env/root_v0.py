@@ -22,12 +22,14 @@ and the mask in `info["action_mask"]`, for wrappers that know no dicts. `scope="
 the table needs, of observations and actions (docs/scopes.md). docs/generated/observation.md lists the blocks.
 
 **Action**: `Discrete(N_ACTIONS)`, the same for every agent. In `env()` an id that is not legal ends the game: -1 for
-the offender, 0 for the others; `raw_env` raises `IllegalActionError` and changes nothing. docs/generated/actions.md
-lists the ids.
+the offender, 0 for the others; `raw_env` raises `IllegalActionError` and changes nothing.
+`action_space(agent).sample()` draws a legal one while the agent is asked. docs/generated/actions.md lists the ids.
 
 **Reward**: at the end, `reward="win"` (+1 for each of w winners, -w/(n - w) for each of the others), `"rank"`,
-`"score_margin"`, or a callable `(game) -> {agent: float}`, see `root_env.final_rewards`; `shaping=c` adds c per
-victory point. A victory terminates all agents, a limit (`max_turns`, `max_decisions`) truncates all.
+`"score_margin"`, or a callable `(game) -> {agent: float}`, see `root_env.final_rewards`; `shaping=c` adds c per victory
+point. A victory terminates all agents, a limit (`max_turns`, `max_decisions`) truncates all. The last `info` of each
+agent says which, in `ended_by`: "points", "dominance", "coalition", "truncated", or "illegal action"; the offender's
+has `illegal_action` then, a sentence.
 """
 
 from __future__ import annotations
@@ -37,7 +39,8 @@ from typing import Any, ClassVar
 
 from root_env.config import GameConfig
 from root_env.core.spec.scope import Scope
-from root_env.doors.aec import RENDER_MODES, GameAEC, IllegalEndsGame, LegalDiscrete
+from root_env.doors.aec import RENDER_MODES, GameAEC, IllegalEndsGame
+from root_env.doors.legal_spaces import LegalDiscrete
 from root_env.game import Game
 from root_env.games.root import ROOT
 from root_env.shared.rules import ALL, Rules

@@ -71,7 +71,22 @@ def test_an_extra_that_is_missing_is_named():
     )
     done = _process(code=code)
     assert done.stdout.strip() == "False"
-    assert 'ImportError: root_env.sb3 needs Stable-Baselines3: pip install -e ".[sb3]"' in done.stderr
+    assert 'MissingLibraryError: root_env.sb3 needs Stable-Baselines3: pip install -e ".[sb3]"' in done.stderr
+
+
+NEEDED = ("gauntlet rules --quick", "simulate --agents policy", "evaluate --challenger policy")
+
+
+@pytest.mark.parametrize("words", NEEDED)
+def test_a_command_names_the_extra_that_it_needs(words):
+    code = (
+        "import sys; sys.modules.update(dict.fromkeys(('safetensors', 'safetensors.numpy')))\n"
+        f"from root_env import cli; print(cli.main({words.split()}))"
+    )
+    done = _process(code=code)
+    assert done.stdout.strip() == "2"
+    assert done.stderr.strip().endswith('the agent "policy" needs safetensors: pip install -e ".[agents]"')
+    assert "\n" not in done.stderr.strip()
 
 
 def test_version(capsys):

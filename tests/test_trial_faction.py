@@ -308,7 +308,7 @@ while not game.is_over:
     action = rng.choice(digs or legal)
     if digs:
         dug += 1
-        assert decode(action).family == "dig" and game.view("otters_0").mask[action]
+        assert decode(action).family == "dig" and game.view("otters_0").mask()[action]
         assert game.describe(action, "all").startswith("otters_0: dig a holt in clearing ")
     game.step(action)
 assert dug > 3

@@ -149,7 +149,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, PlayedGame):
         return value.states.tobytes(), value.seed
     if isinstance(value, GameView):
-        return value.agent, np.asarray(value.observation).tobytes(), value._game.states.tobytes(), value._game.seed
+        return value.agent, np.asarray(value.observe()).tobytes(), value._game.states.tobytes(), value._game.seed
     if isinstance(value, np.ndarray):
         return value.tobytes()
     if dataclasses.is_dataclass(value) and not isinstance(value, type):

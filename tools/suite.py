@@ -78,7 +78,7 @@ WITHOUT_BOUNDS = (
     *(*TOYS, *DOORS, "agents_by_name", "scopes", "sources", "warm", "files", "keywords", "compose", "boxes"),
     "vector_wrappers",  # of the newest Gymnasium
     "crew",  # threads, and what they wait for
-    "unknown_actions",  # Wroth too, whose rules would be compiled with checks for it alone
+    *("unknown_actions", "words_of_the_api"),  # Wroth too, whose rules would be compiled with checks for it alone
 )
 """Contracts to which bounds checks are nothing: toy programs, processes that set their own mode, plain Python, doors
 through which games are played that other contracts play too."""

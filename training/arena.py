@@ -43,6 +43,8 @@ from ..agents.bots import RuleBots
 from ..agents.policy import NetworkAgent
 from ..agents.tables import seatings, tables_with
 
+__all__ = ["challenge", "play", "share"]
+
 Players = Mapping[str, Agent | str]
 """Agent id -> the agent that plays it, or its name for `agents.load`."""
 POOL = 512
@@ -278,7 +280,7 @@ def _finish(
     asked = any(not isinstance(agent, CompiledAgent | ViewAgent) for agent in everybody)
     masks = asked or getattr(trace, "masks", False)
     while len(numbers):
-        batch = batches.from_games(games, autoreset="next_step", masks=masks, num_threads=num_threads)
+        batch = batches.from_games(games, autoreset_mode="NextStep", masks=masks, num_threads=num_threads)
         going = np.ones(len(games), bool)
         while going.sum() * 2 > len(games):
             actions, rows = _choices(batch, going, everybody, lineup, streams, rng), np.where(going, numbers, -1)

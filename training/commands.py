@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -10,8 +11,10 @@ from dataclasses import MISSING, field, fields
 from typing import Any, NoReturn, get_args, get_origin, get_type_hints
 
 from root_env.errors import IllegalActionError, UsageError
+from root_env.shared.settings import other_words
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
+from root_env.support.extras import MissingLibraryError
 from root_env.support.quoting import quoted
 from root_env.tasks.declared import TaskError
 
@@ -19,7 +22,7 @@ from .. import agents
 from ..agents import Agent, AgentError, TableError
 from ..agents.policy import CheckpointError
 
-SAID = (UsageError, TaskError, AgentError, CheckpointError, IllegalActionError, TableError)
+SAID = (UsageError, TaskError, AgentError, CheckpointError, IllegalActionError, TableError, MissingLibraryError)
 """Errors of the user, said in one line."""
 
 
@@ -30,6 +33,10 @@ class Parser(argparse.ArgumentParser):
         super().__init__(*words, **{"allow_abbrev": False, **settings})
 
     def error(self, message: str) -> NoReturn:
+        for word in re.findall(r"(?<=--)[\w-]+", message.partition("unrecognized arguments:")[2]):
+            known = [option.strip("-").replace("-", "_") for option in self._option_string_actions]
+            if words := other_words(word.replace("-", "_"), known):
+                message = f"--{word}: this is called --{words[0].replace('_', '-')} here"
         self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
@@ -104,7 +111,7 @@ def add_settings(parser: argparse.ArgumentParser, settings: type) -> None:
         several = get_origin(kind) in (tuple, Mapping)
         parser.add_argument(
             f"--{one.name.replace('_', '-')}",
-            type=get_args(kind)[0] if several else kind,
+            type=whole_from(0) if one.name == "seed" else get_args(kind)[0] if several else kind,
             nargs="+" if several else None,
             help=one.metadata["help"] + _shown(default),
         )

@@ -52,7 +52,7 @@ def convert(plan: Plan, out: Path, command: str) -> str:
 
 def _write(plan: Plan, out: Path, command: str) -> minari.MinariDataset:
     env = gymnasium.make(
-        "root_env/Root-v0", factions=plan.tables[0], seating="random", faction="random", opponents=plan.agents[0]
+        "root_env/Root-v0", factions=plan.tables[0], seating="random", learner="random", opponents=plan.agents[0]
     )
     settings = {
         "env": env,

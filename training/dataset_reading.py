@@ -19,6 +19,8 @@ from root_env.core.spec.observation import OBS_SIZE
 
 from .dataset_rows import DECISIONS
 
+__all__ = ["arrays", "parts"]
+
 
 def parts(out: str | Path) -> list[Path]:
     """The files of decisions in a folder, in the order of their games."""
@@ -26,7 +28,7 @@ def parts(out: str | Path) -> list[Path]:
 
 
 def arrays(table: pa.Table) -> dict[str, np.ndarray]:
-    """Columns of decisions as NumPy arrays of n rows.
+    """Columns of decisions as NumPy arrays of n rows, yours to write to.
 
     `observation` int8 (n, OBS_SIZE); `mask` int8 (n, N_ACTIONS); `policy` float32 (n, N_ACTIONS), all 0 in rows without
     a policy target; `action` int16, `reward` float32, `value` float32, `terminated`, `truncated` bool, `game`
@@ -34,9 +36,9 @@ def arrays(table: pa.Table) -> dict[str, np.ndarray]:
     """
     table, n = table.combine_chunks(), len(table)
     names = "game", "step", "player", "action", "reward", "value", "terminated", "truncated"
-    found = {name: table[name].to_numpy() for name in names}
+    found = {name: np.array(table[name].to_numpy()) for name in names}  # copies: those of pyarrow cannot be written to
     seen = pa.concat_arrays(table["observation"].chunks or [pa.array([], DECISIONS.field("observation").type)])
-    found["observation"] = seen.flatten().to_numpy().reshape(n, OBS_SIZE)
+    found["observation"] = np.array(seen.flatten().to_numpy()).reshape(n, OBS_SIZE)
     legal, rows = _ragged(table["legal"])
     found["mask"] = np.zeros((n, N_ACTIONS), np.int8)
     found["mask"][rows, legal] = 1

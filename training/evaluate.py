@@ -31,6 +31,8 @@ from .arena import BASE, configs_with, play, seat, sharing, table
 from .commands import whole_from
 from .figures import Evaluation
 
+__all__ = ["Evaluation", "challenge", "pool"]
+
 TABLES: dict[str, dict[str, tuple[Sequence[str], int]]] = {
     ROOT: {"all": (FACTIONS, 4), "base": (BASE, 4)},
     "wroth": {"all": (("guild", "runen", "ooglan", "koda", "lythe"), 4), "base": (("guild", "runen"), 2)},

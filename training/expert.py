@@ -39,7 +39,7 @@ from ..agents.tables import measured_size
 from . import commands, loggers, networks, report
 from .arena import challenge, finished, share, sharing
 from .cluster import Ray
-from .commands import setting
+from .commands import setting, whole_from
 from .interrupts import alone_in
 from .self_play import Job, Lessons, files_of, play_chunk, together
 from .states import damaged, read_state, write_state
@@ -284,7 +284,7 @@ def _parser() -> argparse.ArgumentParser:
     add = parser.add_argument
     add("--out", type=Path, required=True, help="folder of the run")
     add("--resume", action="store_true", help="continue the run there; given settings replace its own")
-    add("--workers", type=int, default=cores(), help="processes that play (one for each core)")
+    add("--workers", type=whole_from(1), default=cores(), help="processes that play (one for each core)")
     add("--ray", metavar="ADDRESS", help="play on the Ray cluster at this address (docs/ray.md)")
     add("--quiet", action="store_true", help="no progress bar")
     commands.add_settings(parser, Config)

@@ -40,6 +40,8 @@ from .commands import whole_from
 from .figures import Z95, against_par, refused
 from .suite import V2, Row, Suite, digest_of
 
+__all__ = ["run"]
+
 FORMAT = 2
 SUITES = {suite.name: suite for suite in (V2,)}
 SAME = ("suite", "suite_digest", "opponents_digest", "quick")

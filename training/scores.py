@@ -35,6 +35,8 @@ from .arena import outcomes, play, play_part, seat, sharing
 from .commands import load_agent
 from .figures import against_par, refused
 
+__all__ = ["score"]
+
 FORMAT = 1
 Score = dict[str, Any]
 Document = dict[str, Any]

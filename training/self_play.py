@@ -115,7 +115,7 @@ class Kept:
         worth = _by_seat(found.worth, around)
         if known.any():
             advised = self._advised(view, columns[known])
-            self._note(np.asarray(view.observation), columns[known], shares / shares.sum(), worth, around, advised)
+            self._note(np.asarray(view.observe()), columns[known], shares / shares.sum(), worth, around, advised)
         for observation, asked, values in found.met:
             around = clockwise(states, np.array([asked]), self.seats)[0]
             worth, nobody = _by_seat(values, around), np.full(self.seats, -1)
@@ -123,7 +123,7 @@ class Kept:
 
     def _advised(self, view: Any, columns: np.ndarray) -> int:
         """The advice as a place among these columns, -1 for none."""
-        advice = self.network.advice(np.asarray(view.observation)[None], np.asarray(view.mask)[None])
+        advice = self.network.advice(np.asarray(view.observe())[None], np.asarray(view.mask())[None])
         places = np.flatnonzero(columns == self.network.column[advice]) if advice is not None else ()
         return int(places[0]) if len(places) else -1
 

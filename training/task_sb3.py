@@ -131,7 +131,7 @@ def _parser() -> argparse.ArgumentParser:
     add("task", metavar="TASK", help=f"all, or one of {', '.join(tasks.names())}")
     add("--out", type=Path, required=True, metavar="DIR", help="folder of the run")
     add("--decisions", type=number, metavar="N", help=f"decisions of the learner (the budget, at most {MOST:,})")
-    add("--seed", type=number, default=1, help="seed; it decides the whole run (1)")
+    add("--seed", type=whole_from(0), default=1, help="seed; it decides the whole run (1)")
     add("--eval-every", type=number, default=20_000, help="decisions from one evaluation to the next (20,000)")
     add("--eval-games", type=number, default=100, help="games of an evaluation (100)")
     add("--quiet", action="store_true", help="no progress bar")

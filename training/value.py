@@ -124,7 +124,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--thinkers-games", type=whole_from(0), default=0, help="number of these games (0)")
     add("--share", type=float, default=0.1, help="share of all decisions to learn from (0.1)")
     add("--epochs", type=whole_from(1), default=4, help="passes over the positions (4)")
-    add("--seed", type=int, default=1, help="seed (1)")
+    add("--seed", type=whole_from(0), default=1, help="seed (1)")
     add("--workers", type=whole_from(1), default=cores(), help="processes (one for each core)")
     add("--out", type=Path, required=True, help="folder of the checkpoint to write")
     return parser

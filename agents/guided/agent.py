@@ -120,7 +120,7 @@ class Guided(ViewAgent):
 
     def _begun(self, view) -> tuple[str, str, bytes]:
         """The key of the tree that was begun before this decision; observations in other formats never have one."""
-        row = view.observation
+        row = view.observe()
         plain = isinstance(row, np.ndarray) and row.dtype == np.int8 and row.shape == (view.rules.everything.size,)
         return repr(view.config), view.agent, row.tobytes() if plain else b""
 

@@ -59,7 +59,7 @@ class Slots:
         self.config, self.knobs = config, knobs
         n = knobs.worlds + knobs.width
         batch = doors_of(rules.name).batch
-        self.batch = batch(config, n, 0, autoreset="next_step", masks=False, num_threads=threads)
+        self.batch = batch(config, n, 0, autoreset_mode="NextStep", masks=False, num_threads=threads)
         self.bot = bots_of(rules.name).rules
         self.rngs = np.zeros((n, 4), np.int64)
 

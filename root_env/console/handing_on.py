@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from root_env.support.called import calling
-from root_env.support.extras import install
+from root_env.support.extras import MissingLibraryError, install
 
 
 class Module(NamedTuple):
@@ -46,6 +46,9 @@ def hand_on(command: str, game: str, arguments: Sequence[str]) -> int:
     with calling("root-env", command):
         try:
             code = importlib.import_module(module.name).main(given)
+        except MissingLibraryError as error:
+            print(f"root-env {command}: {error}", file=sys.stderr)
+            return 2
         except ModuleNotFoundError as error:
             if error.name is None or error.name.split(".")[0] == "root_env":
                 raise

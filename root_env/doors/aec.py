@@ -6,7 +6,6 @@ A game derives from `GameAEC`, sets `rules` and `game_class`, and adds its name 
 from __future__ import annotations
 
 import copy
-import weakref
 from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -17,51 +16,22 @@ from pettingzoo.utils.wrappers import BaseWrapper
 
 from root_env.core import seeding
 from root_env.doors.game import PlayedGame
+from root_env.doors.legal_spaces import LegalDiscrete
 from root_env.drawing import show
-from root_env.errors import IllegalActionError, StoppedGameError
+from root_env.errors import IllegalActionError, StoppedGameError, warn_of_illegal_action
 from root_env.play.rewards import REWARDS, rewards_of
-from root_env.shared.fields import mapping
-from root_env.shared.refusal import action_id
+from root_env.shared.refusal import ILLEGAL, action_id
 from root_env.shared.rules import ALL, Rules
 from root_env.shared.scopes import id_of_all
-from root_env.shared.settings import check_one_of, check_render_mode
-from root_env.support.arrays import Int16
+from root_env.shared.seats import player_of
+from root_env.shared.seeds import seed_of
+from root_env.shared.settings import check_one_of, check_options, check_render_mode
+from root_env.support.arrays import Int8, Int16
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
 OBSERVATION, INFO = MASK_IN = ("observation", "info")
 """Where the action mask stands: in the observation, which is then a dict of both, or in the info of each agent."""
 G = TypeVar("G", bound=PlayedGame)
-
-
-class LegalDiscrete(spaces.Discrete):
-    """`Discrete` whose unmasked `sample()` draws a legal action while its agent is asked.
-
-    With a mask it samples as `Discrete` does. Generic test loops that know nothing of masks can so play on.
-    """
-
-    def __init__(self, env: GameAEC[Any], agent: str):
-        super().__init__(env.scope.n_actions)
-        self._env, self._agent = weakref.ref(env), agent
-
-    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
-        """A random action: by `mask` or `probability` if given, else legal, else any."""
-        env = self._env() if self._env is not None else None
-        if mask is None and probability is None and env is not None and env.game is not None:
-            legal = env.scope.masks(env.game.mask(self._agent))
-            mask = legal if legal.any() else None
-        if probability is not None:
-            return super().sample(mask, probability)
-        if isinstance(mask, np.ndarray) and mask.dtype == np.int8 and mask.shape == (self.n,):
-            legal = mask.nonzero()[0]
-            if len(legal) and (mask[legal] == 1).all():
-                return legal[self.np_random.integers(len(legal))]  # what Discrete draws, in a third of the time
-        return super().sample(mask)
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> spaces.Discrete:
-        return spaces.Discrete(self.n)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return spaces.Discrete, (int(self.n),)
 
 
 class GameAEC(AECEnv, Generic[G]):
@@ -112,6 +82,11 @@ class GameAEC(AECEnv, Generic[G]):
             agent: LegalDiscrete(self, agent) for agent in self.possible_agents
         }
 
+    def legal_mask(self, agent: str) -> Int8 | None:
+        """What an agent may choose now, int8 (scope.n_actions,); None while it is not asked."""
+        asked = self.game is not None and self.game.to_move == agent
+        return self.scope.masks(self.game.mask(agent)) if asked else None
+
     def __getstate__(self) -> dict[str, Any]:
         state = self.__dict__.copy()
         del state["action_spaces"]
@@ -128,21 +103,26 @@ class GameAEC(AECEnv, Generic[G]):
         return new
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The same space for every agent."""
-        return self.observation_spaces[agent]
+        """The same space for every agent; `agent` as in `Game.observe`."""
+        return self.observation_spaces[self._id_of(agent)]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """The same space for every agent."""
-        return self.action_spaces[agent]
+        """The same space for every agent; `agent` as in `Game.observe`."""
+        return self.action_spaces[self._id_of(agent)]
+
+    def _id_of(self, agent: Any) -> str:
+        """The agent id of whoever `agent` names, as in `Game.observe`."""
+        known = isinstance(agent, str) and agent in self.action_spaces
+        return agent if known else self.possible_agents[player_of(agent, self.possible_agents)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a game. `options={"position": document}` starts from a position; other keys are ignored.
+        """Start a game. `options={"position": document}` starts from a position; other keys are not read.
 
         With a seed the games that follow are settled too: a later `reset()` plays the next game of that seed.
         """
         if seed is not None:
-            self._seed, self._episodes = seed, 0
-        position = mapping({} if options is None else options, "options").get("position")
+            self._seed, self._episodes = seed_of(seed), 0
+        position = check_options(options, ("position",)).get("position")
         if position is not None:
             self.game = self._from_position(position)
         else:
@@ -192,7 +172,7 @@ class GameAEC(AECEnv, Generic[G]):
         nothing, asked = np.zeros(self.scope.n_actions, np.int8), self.game.to_move
         for agent in self.agents:
             mask = self.scope.masks(self.game.mask(agent)) if agent == asked else nothing.copy()
-            self.infos[agent] = {"action_mask": mask}
+            self.infos[agent] = {**self.infos[agent], "action_mask": mask}
 
     def observe(self, agent: str) -> Any:
         """What an agent sees, whether or not it is asked: with its action mask in a dict, or alone, see `mask_in`."""
@@ -249,9 +229,17 @@ class GameAEC(AECEnv, Generic[G]):
             self.rewards[agent] += float(final[agent])
         ends = self.truncations if game.truncated else self.terminations
         ends.update(dict.fromkeys(self.agents, True))
+        self._tell_why(game.rules.how_it_ended(game.states))
 
-    def end_illegally(self, offender: str) -> None:
-        """End the game because of an illegal action: -1 for the offender, 0 for the others."""
+    def _tell_why(self, ended_by: str) -> None:
+        """Have every agent's info say why the game has ended."""
+        for agent in self.agents:
+            self.infos[agent] = {**self.infos[agent], "ended_by": ended_by}
+
+    def end_illegally(self, offender: str, why: str) -> None:
+        """End the game because of an illegal action: -1 for the offender, whose info says why, 0 for the others."""
+        self._tell_why(ILLEGAL)
+        self.infos[offender]["illegal_action"] = why
         self._cumulative_rewards[offender] = 0.0
         self.rewards = {agent: -1.0 if agent == offender else 0.0 for agent in self.agents}
         self.terminations = dict.fromkeys(self.agents, True)
@@ -269,6 +257,8 @@ class GameAEC(AECEnv, Generic[G]):
 
 class IllegalEndsGame(BaseWrapper):
     """A well-typed illegal action ends the game; a wrong type, an id out of range or a step after the end raises."""
+
+    _warned = False
 
     # What every turn of `agent_iter` reads: BaseWrapper looks each name up by `__getattr__`.
 
@@ -292,8 +282,11 @@ class IllegalEndsGame(BaseWrapper):
         agent = raw.agent_selection if raw.agents else None
         try:
             raw.step(action)
-        except IllegalActionError:
+        except IllegalActionError as problem:
             alive = agent is not None and not (raw.terminations[agent] or raw.truncations[agent])
             if not alive or not 0 <= action_id(action, raw.rules.everything.n_actions) < raw.scope.n_actions:
                 raise
-            raw.end_illegally(agent)
+            if not self._warned:
+                self._warned = True
+                warn_of_illegal_action()
+            raw.end_illegally(agent, str(problem))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 import numpy as np
 
@@ -24,12 +24,15 @@ from root_env.policies import Policy, ask, check_streams, function_of, name_of
 from root_env.shared.refusal import no_actions
 from root_env.shared.rules import ALL
 from root_env.shared.seats import agent_index
-from root_env.shared.settings import check_one_of
+from root_env.shared.seeds import seed_of
+from root_env.shared.settings import NEXT_STEP, SAME_STEP, autoreset_mode_of
 from root_env.support.arrays import Int8, Int32, Int64
 from root_env.support.quoting import quoted
 
+if TYPE_CHECKING:
+    from gymnasium.vector import AutoresetMode
+
 G = TypeVar("G", bound=PlayedGame)
-MODES = ("same_step", "next_step")
 FEW = 16
 """Decisions in a slot that are no playout: a thread is not woken for a few slots that take no more."""
 EVERYBODY = -1
@@ -42,23 +45,23 @@ class GameBatch(Rows, Generic[G]):
     `config`: one configuration (or mapping of its fields) for all slots, or a sequence of them, one per slot or
     repeated in turn; or the fields as keywords. All must agree on reward, shaping and observation. `num_games` None:
     one game per configuration. `seed`: every slot's series of games follows from it, see `reset`; None takes one from
-    the operating system. `autoreset`: "same_step" (a finished game is replaced in the call that ends it) or "next_step"
-    (in the next call, which ignores that slot's action). `observations`, `masks`: whether to write them; else the array
-    is (N, 0). `num_threads`: threads at most, None: all cores; one for each 512 games. `scope`: which factions
-    observations and masks have room for, "all", "table" (those of `config`) or names, see docs/scopes.md. All after
-    `seed` are keywords.
+    the operating system. `autoreset_mode`: "SameStep" (a finished game is replaced in the call that ends it) or
+    "NextStep" (in the next call, which ignores that slot's action), as text or of gymnasium.vector.AutoresetMode.
+    `observations`, `masks`: whether to write them; else the array is (N, 0). `num_threads`: threads at most, None: all
+    cores; one for each 512 games. `scope`: which factions observations and masks have room for, "all", "table" (those
+    of `config`) or names, see docs/scopes.md. All after `seed` are keywords.
 
     Arrays, valid until the next call and overwritten by it (copy what you keep):
 
     * `observations` int8 (N, scope.size): what the next decider sees; OBS_SIZE with room for all factions
-    * `masks` int8 (N, scope.n_actions): its legal actions; all ones where the action will be ignored (next_step)
+    * `masks` int8 (N, scope.n_actions): its legal actions; all ones where the action will be ignored (NextStep)
     * `to_move` int8 (N,): index of the next decider in its configuration's `factions`; -1 where the action will be
       ignored, and `observations` are then those of player 0
     * `rewards` float32 (N, players): what the last call paid each player, 0 for empty seats
     * `terminated`, `truncated` bool (N,): games the last call ended, never both
     * `seeds` uint64 (N,): the seed of each slot's game
 
-    With "same_step" rewards and flags describe the game that has ended, everything else the new one.
+    With "SameStep" rewards and flags describe the game that has ended, everything else the new one.
     """
 
     SAVED = (*Rows.SAVED, "final_row", "waiting", "rewards", "terminated", "truncated", "episodes")
@@ -73,14 +76,13 @@ class GameBatch(Rows, Generic[G]):
         num_games: int | None = None,
         seed: int | None = None,
         *,
-        autoreset: str = "same_step",
+        autoreset_mode: AutoresetMode | str = SAME_STEP,
         observations: bool = True,
         masks: bool = True,
         num_threads: int | None = None,
         scope: Any = ALL,
         **settings: Any,
     ):
-        check_one_of(autoreset, MODES, "autoreset")
         configs = configs_of(self.rules, config, settings, GameBatch.__init__)
         n = len(configs) if num_games is None else count(num_games, "num_games")
         workers = None if num_threads is None else count(num_threads, "num_threads")
@@ -89,7 +91,7 @@ class GameBatch(Rows, Generic[G]):
         want = WANT_OBSERVATIONS * bool(observations) + WANT_MASKS * bool(masks)
         super().__init__(configs, n, scope=self.rules.scope_for(scope, configs), want=want, num_threads=workers)
         self.num_games: int = n
-        self.autoreset: str = autoreset
+        self.autoreset_mode: str = autoreset_mode_of(autoreset_mode)
         self.episodes: Int64 = np.zeros(n, np.int64)
         self.finals: np.ndarray = self.machine.game.new_states(0)
         """States in which the games stood that the last call has ended."""
@@ -105,9 +107,9 @@ class GameBatch(Rows, Generic[G]):
         """Start all slots over. Slot i plays `game_seed(seed, i, 0)`, then `game_seed(seed, i, 1)` and so on.
 
         `Game(batch.config_of(i), seed=int(batch.seeds[i]))` and the same actions reproduce the game in slot i bit for
-        bit. A slot that ignores its next action (next_step) still has the seed of the game that has ended.
+        bit. A slot that ignores its next action (NextStep) still has the seed of the game that has ended.
         """
-        self.seed: int = seeding.fresh_seed() if seed is None else whole(seed, "seed")
+        self.seed: int = seed_of(seed)
         self.has_forced = False
         self.episodes[:] = 0
         self.waiting[:] = 0
@@ -145,14 +147,14 @@ class GameBatch(Rows, Generic[G]):
 
     def _step(self, actions: np.ndarray) -> np.ndarray:
         """Take checked actions; returns the slots in which a game has ended, int64 (k,), the rows of `finals`."""
-        if self.autoreset == "next_step":
+        if self.autoreset_mode == NEXT_STEP:
             self._start_waiting()
         with threads(step_threads(self.num_games, self.num_threads)):
             self.take(actions)
         ended = self.waiting.nonzero()[0]
         if len(ended) or len(self.finals):
             self._keep_finals(ended)
-        if len(ended) and self.autoreset == "same_step":
+        if len(ended) and self.autoreset_mode == SAME_STEP:
             self._start_next(ended, self.want)
             self.waiting[ended] = 0
         elif len(ended):
@@ -249,12 +251,12 @@ class GameBatch(Rows, Generic[G]):
         decisions in all are taken, player turn number `until_turn[i]` (as `Game.turns` counts) has begun, a player
         whose bit in `seats[i]` is 0 must decide, or its game is over; slots whose game was over before stay as they
         are. All are integers (N,), or one for all; what is not given sets no limit, and `first` no action. `rngs` as
-        for `choose`. Rewards are of all the decisions together; for batches with autoreset="next_step".
+        for `choose`. Rewards are of all the decisions together; for batches with autoreset_mode="NextStep".
         IllegalActionError, before anything is taken, for an illegal `first`; after the call for an illegal choice of
         the policy, which is not taken.
         """
-        if self.autoreset != "next_step":
-            raise ValueError('play_on: the batch must have autoreset="next_step", so that what has ended stays')
+        if self.autoreset_mode != NEXT_STEP:
+            raise ValueError('play_on: the batch must have autoreset_mode="NextStep", so that what has ended stays')
         if not self.want & WANT_OBSERVATIONS:
             raise ValueError("play_on: this batch was made with observations=False, which policies need")
         n, function = self.num_games, function_of(policy, game=self.rules.name)
@@ -410,14 +412,16 @@ class GameBatch(Rows, Generic[G]):
 
         Arrays, numbers and plain dicts; see `load_state_dict`. Hidden cards and seeds are in it.
         """
-        own = {"autoreset": self.autoreset, "seed": self.seed, "finals": copy_states(self.finals)}
+        own = {"autoreset_mode": self.autoreset_mode, "seed": self.seed, "finals": copy_states(self.finals)}
         return super().state_dict() | own
 
     def load_state_dict(self, state: Mapping[str, Any]) -> None:
-        """Go on where `state_dict` was taken, on a batch of the same configurations, size and autoreset."""
-        if state["autoreset"] != self.autoreset:
+        """Go on where `state_dict` was taken, on a batch of the same configurations, size and autoreset_mode."""
+        written = {"same_step": SAME_STEP, "next_step": NEXT_STEP}.get(state.get("autoreset", ""))  # before 0.4
+        before = state.get("autoreset_mode", written)
+        if before != self.autoreset_mode:
             raise ValueError(
-                f"the state was saved with autoreset={quoted(state['autoreset'])}, this batch has {self.autoreset!r}"
+                f"the state was saved with autoreset_mode={quoted(before)}, this batch has {self.autoreset_mode!r}"
             )
         super().load_state_dict(state)
         self.seed, self.finals = state["seed"], copy_states(self.machine.take_in(state["finals"]))
@@ -447,11 +451,9 @@ class GameBatch(Rows, Generic[G]):
         Returns a structured array (games,): `winners` bit per player, `truncated`, `turns`, `decisions`, `vp`
         (players,) by player, `config` index.
         """
-        seed = self.seed if seed is None else whole(seed, "seed")
+        seed = self.seed if seed is None else seed_of(seed)
         players = Players(self.rules, policy, self.configs)
-        games, first = count(games, "games"), whole(first, "first")
-        if first < 0:
-            raise ValueError(f"first: must be a whole number from 0, got {first}")
+        games, first = count(games, "games"), whole(first, "first", least=0)
         if trace is not None and len(trace) != games:
             raise ValueError(f"trace: has room for {len(trace)} games, {games} are to be played")
         return rollout(self.rules, players, self.configs, self.layouts, games, seed, self.num_threads, first, trace)

@@ -28,8 +28,9 @@ from root_env.shared.events import Event
 from root_env.shared.forcing import as_lists
 from root_env.shared.refusal import action_id, question, refusal, what_is_legal
 from root_env.shared.rules import Rules, Viewer
-from root_env.shared.seats import agent_index
-from root_env.support.arrays import Int8, Int16, Int64
+from root_env.shared.seats import agent_index, player_of
+from root_env.shared.seeds import seed_of
+from root_env.support.arrays import Int8, Int16, Int64, Observation
 from root_env.support.files import write_text_atomically
 from root_env.support.quoting import quoted
 
@@ -47,8 +48,8 @@ class PlayedGame:
     """One game, from set-up to its end; a game derives from this and sets `rules`.
 
     `config`: a configuration, or a mapping of its fields; or the fields as keywords; none of them: the default table.
-    `seed`: any integer; None takes one from the operating system. The same seed and actions give the same game on
-    every machine.
+    `seed`: a whole number from 0; None takes one from the operating system. The same seed and actions give the same
+    game on every machine.
 
     Attributes: `config`, `agents` (ids in the order of `config.factions`), `seed`. `states`: structured array (1,),
     hidden cards included. `legal_list`: int16, its first number says how many ids follow. `log`: actions taken and
@@ -69,11 +70,11 @@ class PlayedGame:
 
     def __init__(self, config: Any = None, seed: int | None = None, **settings: Any):
         self._sit_down(self.rules.as_config(config, settings, PlayedGame.__init__))
-        self._begin(_seed(seed))
+        self._begin(seed_of(seed))
 
     def reset(self, seed: int | None = None) -> None:
         """Start over with this seed (None: a fresh one)."""
-        self._begin(_seed(seed))
+        self._begin(seed_of(seed))
 
     def _sit_down(self, config: AnyConfig) -> None:
         self.config = config
@@ -358,15 +359,15 @@ class PlayedGame:
         try:
             return self._index[agent]
         except (KeyError, TypeError):
-            raise ValueError(f"{quoted(agent)} is not at this table; agents are {', '.join(self.agents)}") from None
+            return player_of(agent, self.agents)  # which says what is wrong
 
-    def observe(self, agent: Agent) -> Any:
+    def observe(self, agent: Agent) -> Observation:
         """What an agent sees: int8 (OBS_SIZE,), or float32, or a dict, as `config.observation` says."""
         row, player = np.zeros(self.rules.everything.size, np.int8), self.player(agent)
         self.observe_into(agent, row)
         return self.rules.in_form(row, self.config, self._s, player, self.rules.everything)
 
-    def observe_with_mask(self, agent: Agent, scope: Any = None) -> tuple[Any, Int8]:
+    def observe_with_mask(self, agent: Agent, scope: Any = None) -> tuple[Observation, Int8]:
         """What `observe` and `mask` give, in a scope, at little more than the cost of one of them."""
         scope = self.rules.everything if scope is None else scope
         player, row, mask = self.player(agent), np.empty(scope.size, np.int8), np.empty(scope.n_actions, np.int8)
@@ -465,7 +466,7 @@ class PlayedGame:
         `observe(agent)` and `mask(agent)` stay as they are; the chance stream is new. PositionError if nothing explains
         the question now asked, which no game has that began at set-up; so too for `view`.
         """
-        seed = _seed(seed)
+        seed = seed_of(seed)
         rng = np.random.default_rng(seed & seeding.MASK64)
         new = self.copy()
         new.seed = seed  # the true one would tell the deal
@@ -487,12 +488,8 @@ class PlayedGame:
         n = whole(n, "n")
         if n < 1:
             raise ValueError(f"n: must be a whole number from 1, got {n}")
-        return value(self, n, _seed(seed), policy)
+        return value(self, n, seed_of(seed), policy)
 
     def __repr__(self) -> str:
         where = "over" if self.is_over else f"{self.to_move} to move"
         return f"<Game {'/'.join(self.config.factions)} turn {self.turns} {self.phase}, {where}>"
-
-
-def _seed(seed: int | None) -> int:
-    return seeding.fresh_seed() if seed is None else whole(seed, "seed")

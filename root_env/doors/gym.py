@@ -7,7 +7,7 @@ action and plays all other seats until its next decision or the end. Who plays t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 import gymnasium
@@ -19,18 +19,19 @@ from gymnasium.vector.utils import batch_space, iterate
 
 from root_env.core.rows import as_bytes
 from root_env.doors.game import PlayedGame
+from root_env.doors.legal_spaces import LegalDiscrete, LegalMultiDiscrete
 from root_env.drawing import show
-from root_env.errors import IllegalActionError, StoppedGameError, count
-from root_env.learners.seats import TRIES, Columns, Opponent, paid, streams_of
+from root_env.errors import IllegalActionError, StoppedGameError, count, warn_of_illegal_action
+from root_env.learners.seats import TRIES, Columns, Opponent, paid, random_policy, streams_of
 from root_env.learners.series import Series, Table
 from root_env.play.rows import Configurations, given_configs
-from root_env.shared.fields import mapping, sequence
-from root_env.shared.refusal import action_id
+from root_env.shared.fields import sequence
+from root_env.shared.refusal import ILLEGAL, action_id
 from root_env.shared.rules import ALL, Rules
 from root_env.shared.scopes import id_of_all
-from root_env.shared.settings import check_render_mode
-from root_env.support.arrays import Bool, Float64, Int8, Uint64
-from root_env.support.quoting import quoted
+from root_env.shared.seeds import seed_of
+from root_env.shared.settings import autoreset_mode_of, check_options, check_render_mode
+from root_env.support.arrays import Bool, Float64, Int8, Int64, Uint64
 
 G = TypeVar("G", bound=PlayedGame)
 
@@ -39,8 +40,8 @@ class SeatEnv(gymnasium.Env, Generic[G]):
     """One learning seat of one game.
 
     `config`: a configuration, or its fields as keywords; or a sequence of configurations, of which each game draws
-    one. `faction`: the learner, a faction, an agent id, or "random"
-    (drawn for each game); None: the first of `factions`. `opponents`: an agent or its name ("random", "rules",
+    one. `learner`: who learns, a faction, an agent id, or "random" (drawn for each game); None: the first of
+    `factions`. `opponents`: an agent or its name ("random", "rules",
     "search:64", ...), a policy, or a dict of them by agent id or faction (who is not named plays at random). `start`:
     a position document or several, of which each game draws one; hidden cards left open and coming chance then follow
     from the seed. `illegal_action`: "terminate" (the game ends with -1) or "raise"; no action id at all raises in both.
@@ -50,7 +51,9 @@ class SeatEnv(gymnasium.Env, Generic[G]):
 
     Observation: what the learner sees, int8 (scope.size,) or as `config.observation` says. Reward: what the learner was
     paid since its last decision. `info["action_mask"]` int8 (scope.n_actions,): legal actions, all ones after the end;
-    at the end also `won` and `vp`. A game that ends before the learner has decided anything is skipped by `reset`.
+    at the end also `won`, `vp` and `ended_by`, and `illegal_action`, a sentence, if that was why; a warning says so
+    once. `action_space.sample()` without a mask draws a legal action. A game that ends before the learner has decided
+    anything is skipped by `reset`.
     """
 
     render_mode: str | None
@@ -64,7 +67,7 @@ class SeatEnv(gymnasium.Env, Generic[G]):
         self,
         config: Configurations = None,
         *,
-        faction: str | None = None,
+        learner: str | None = None,
         opponents: str | Opponent | Mapping[str, str | Opponent] = "random",
         start: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
         illegal_action: str = "terminate",
@@ -74,14 +77,14 @@ class SeatEnv(gymnasium.Env, Generic[G]):
     ):
         check_render_mode(render_mode, self.metadata["render_modes"])
         configs = given_configs(self.rules, config, settings, SeatEnv.__init__)
-        self._table = Table(self.game_class, configs, faction, opponents, start, illegal_action)
+        self._table = Table(self.game_class, configs, learner, opponents, start, illegal_action)
         self.config, self.render_mode = configs[0], render_mode
         self.scope = self.rules.scope_for(scope, configs)
         self.observation_space = self.rules.observation_space(self.config, self.scope)
-        self.action_space = spaces.Discrete(self.scope.n_actions)
+        self.action_space = LegalDiscrete(self)
         self.game: G | None = None
         self._series: Series | None = None
-        self._place, self._stream, self._vp, self._asked = 0, [], 0, False
+        self._place, self._stream, self._vp, self._asked, self._warned = 0, [], 0, False, False
         self._learner = 0 if self._table.learner is None else int(self._table.learner[0])
 
     @property
@@ -91,18 +94,19 @@ class SeatEnv(gymnasium.Env, Generic[G]):
 
     @property
     def learner(self) -> str:
-        """Agent id of the learning seat in the current game; with `faction="random"` known after `reset`."""
+        """Agent id of the learning seat in the current game; with `learner="random"` known after `reset`."""
         return self._table.agents[self._place][self._learner]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin the next game, of a new series if a seed is given; returns observation and info.
 
-        `options={"position": document}` begins this game at a position exactly as it stands; other keys are ignored.
+        `options={"position": document}` begins this game at a position exactly as it stands; other keys are not
+        read.
         """
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else seed_of(seed))
         if seed is not None or self._series is None:
             self._series = Series(seed)
-        position = mapping({} if options is None else options, "options").get("position")
+        position = check_options(options, ("position",)).get("position")
         for _ in range(TRIES):
             game_seed = self._series.next()
             self.game, self._place = self._table.begin(game_seed, position)
@@ -124,14 +128,18 @@ class SeatEnv(gymnasium.Env, Generic[G]):
             raise ResetNeeded("the game is over or has not begun, or an opponent has failed; call reset()")
         try:
             self.game.step(id_of_all(action, self.scope, self.rules))
-        except IllegalActionError:
+        except IllegalActionError as problem:
             if (
                 self._table.illegal_action == "raise"
                 or not 0 <= action_id(action, self.rules.everything.n_actions) < self.scope.n_actions
             ):
                 raise
             self._asked = False
-            return self._observation(), -1.0, True, False, self._last_info(False)
+            if not self._warned:
+                self._warned = True
+                warn_of_illegal_action()
+            info = {**self._last_info(False, ILLEGAL), "illegal_action": str(problem)}
+            return self._observation(), -1.0, True, False, info
         except StoppedGameError:
             self._asked = False
             raise
@@ -141,7 +149,9 @@ class SeatEnv(gymnasium.Env, Generic[G]):
         self._vp, self._asked = self._points(), not game.is_over
         self._show()
         over, truncated = game.is_over, game.truncated
-        info = self._last_info(self.learner in game.winners) if over else {"action_mask": self.action_masks()}
+        info = {"action_mask": self.action_masks()}
+        if over:
+            info = self._last_info(self.learner in game.winners, self.rules.how_it_ended(game.states))
         return self._observation(), reward, over and not truncated, truncated, info
 
     def set_opponents(self, opponents: str | Opponent | Mapping[str, str | Opponent]) -> None:
@@ -159,8 +169,16 @@ class SeatEnv(gymnasium.Env, Generic[G]):
     def _observation(self):
         return self.game.observe_with_mask(self._learner, self.scope)[0]
 
-    def _last_info(self, won: bool) -> dict[str, Any]:
-        return {"action_mask": self.action_masks(), "won": won, "vp": self._points()}
+    def _last_info(self, won: bool, ended_by: str) -> dict[str, Any]:
+        return {"action_mask": self.action_masks(), "won": won, "vp": self._points(), "ended_by": ended_by}
+
+    def legal_mask(self) -> Int8 | None:
+        """What the learner may choose now, int8 (scope.n_actions,); None while it is not asked."""
+        return self.action_masks() if self._asked else None
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.action_space = LegalDiscrete(self, seed=state["action_space"].np_random)
 
     def action_masks(self) -> Int8:
         """Legal actions of the learner, int8 (scope.n_actions,); all ones when the game is over."""
@@ -178,15 +196,16 @@ class SeatEnv(gymnasium.Env, Generic[G]):
 class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
     """`num_envs` games side by side, one learning seat each, stepped by the compiled core.
 
-    `config`, `faction`, `opponents`, `start`, `illegal_action`, `scope`, fields of the configuration: as in `SeatEnv`.
+    `config`, `learner`, `opponents`, `start`, `illegal_action`, `scope`, fields of the configuration: as in `SeatEnv`.
     Random opponents play inside the compiled core; a policy is called for all rows that wait for it at once.
-    `autoreset_mode`: NEXT_STEP (default, as in Gymnasium's own) or SAME_STEP, of gymnasium.vector.AutoresetMode or as
-    text. `num_threads`: threads at most, None: all; one for 512 seats. `render_mode`: None, "ansi" or "rgb_array".
+    `autoreset_mode`: "NextStep" (default, as in Gymnasium's own) or "SameStep", as text or of
+    gymnasium.vector.AutoresetMode. `num_threads`: threads at most, None: all; one for 512 seats. `render_mode`: None,
+    "ansi" or "rgb_array".
 
-    `infos["action_mask"]` int8 (N, scope.n_actions): legal actions in the returned observations. NEXT_STEP: the step
-    that ends a game returns what was seen last and a mask of ones; the next action of that column is ignored and begins
-
-    the new game. SAME_STEP: `final_obs` and `final_info` describe the games that ended, the rest the new ones.
+    `infos["action_mask"]` int8 (N, scope.n_actions): legal actions in the returned observations;
+    `action_space.sample()` draws from them. NextStep: the step that ends a game returns what was seen last and a mask
+    of ones; the next action of that column is ignored and begins the new game. SameStep: `final_obs` and `final_info`
+    describe the games that ended, the rest the new ones.
     """
 
     render_mode: str | None
@@ -206,7 +225,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         num_envs: int = 1,
         config: Configurations = None,
         *,
-        faction: str | None = None,
+        learner: str | None = None,
         opponents: str | Opponent | Mapping[str, str | Opponent] = "random",
         start: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
@@ -218,17 +237,17 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
     ):
         check_render_mode(render_mode, self.metadata["render_modes"])
         configs = given_configs(self.rules, config, settings, SeatVectorEnv.__init__)
-        self._table = Table(self.game_class, configs, faction, opponents, start, illegal_action)
+        self._table = Table(self.game_class, configs, learner, opponents, start, illegal_action)
         if any(self.rules.has_named_setup(config) for config in configs):
             raise ValueError('setup: a vector environment takes "choose" or "random"; named choices are for RootEnv')
         self.config, self.num_envs, self.render_mode = configs[0], count(num_envs, "num_envs"), render_mode
-        self.autoreset_mode: AutoresetMode = _mode(autoreset_mode)
+        self.autoreset_mode: AutoresetMode = AutoresetMode(autoreset_mode_of(autoreset_mode))
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         self.scope = self.rules.scope_for(scope, configs)
         self.single_observation_space = self.rules.observation_space(self.config, self.scope)
         self.single_action_space = spaces.Discrete(self.scope.n_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.action_space = LegalMultiDiscrete(self, [self.scope.n_actions] * num_envs)
         threads = None if num_threads is None else count(num_threads, "num_threads")
         self._columns = Columns(self.game_class, configs, self._table.opponents, num_envs, threads, scope=self.scope)
         if self._table.learner is not None:
@@ -238,6 +257,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         self._vp = np.zeros(num_envs, np.int64)
         self._waiting = np.zeros(num_envs, np.bool_)  # columns whose next action is ignored
         self._ready = False  # before the first reset, and when an opponent has failed
+        self._warned = False
 
     @property
     def illegal_action(self) -> str:
@@ -268,10 +288,8 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         `seed` s: column i begins the series of s + i; a sequence: one for each column, None goes on with its series.
         `options`: `position`, a document for all columns or one for each; `reset_mask` bool (N,), only these columns.
         """
-        options, n = mapping({} if options is None else options, "options"), self.num_envs
-        seeds = [None] * n if seed is None else [seed + i for i in range(n)] if _is_whole(seed) else list(seed)
-        if len(seeds) != n:
-            raise ValueError(f"seed: needs {n} seeds, got {len(seeds)}")
+        options, n = check_options(options, ("position", "reset_mask")), self.num_envs
+        seeds = _seeds_of(seed, n)
         given = options.get("position")
         positions = [given] * n if given is None or isinstance(given, Mapping) else sequence(given, "position")
         if len(positions) != n:
@@ -279,7 +297,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         rows = np.arange(n) if "reset_mask" not in options else np.flatnonzero(_mask_of(options["reset_mask"], n))
         if not self._ready and len(rows) < n:
             raise ResetNeeded("all columns must be reset: it is the first time, or an opponent has failed")
-        super().reset(seed=next((int(s) for s in seeds if s is not None), None))
+        super().reset(seed=next((s for s in seeds if s is not None), None))
         for i in rows:
             if seeds[i] is not None or self._series[i] is None:
                 self._series[i] = Series(seeds[i])
@@ -325,6 +343,10 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         if illegal.any() and self._table.illegal_action == "raise":
             i = int(np.flatnonzero(illegal)[0])
             raise columns.refusal_of_learner(i, actions)
+        why = {i: columns.refusal_in_scope(i, actions[i]) for i in np.flatnonzero(illegal).tolist()}
+        if why and not self._warned:
+            self._warned = True
+            warn_of_illegal_action()
         self._ready = False
         columns.step(np.where(illegal | restart, -1, actions), self.np_random)
         over = columns.over & ~restart & ~illegal
@@ -333,7 +355,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         rewards[restart], rewards[illegal] = 0.0, -1.0
         self._vp = np.where(illegal, self._vp, columns.points())
         ended = over | illegal
-        ends = self._last_seen(np.flatnonzero(ended))
+        ends = self._last_seen(np.flatnonzero(ended), why)
         same_step = self.autoreset_mode == AutoresetMode.SAME_STEP
         self._begin(np.flatnonzero(ended if same_step else restart))
         self._waiting = np.zeros_like(ended) if same_step else ended
@@ -360,16 +382,33 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         infos = {"action_mask": self.action_masks(), "_action_mask": np.ones(self.num_envs, bool)}
         return columns.shown(every, columns.observations.copy(), columns.learners), infos
 
-    def _last_seen(self, rows: np.ndarray) -> list[tuple[int, Any, dict[str, Any]]]:
-        """Column, last observation and last info of games that end here."""
+    def _last_seen(self, rows: np.ndarray, why: Mapping[int, str]) -> list[tuple[int, Any, dict[str, Any]]]:
+        """Column, last observation and last info of games that end here; `why`: column -> what was illegal."""
         if not len(rows):
             return []
         columns = self._columns
         seen = iterate(batch_space(self.single_observation_space, len(rows)), columns.seen_by_learners(rows))
         won = (columns.states["winners"].astype(np.int64) >> columns.learners & 1)[rows].tolist()
         mask, points = np.ones(self.scope.n_actions, np.int8), columns.points()[rows].tolist()
-        infos = [{"action_mask": mask, "won": bool(w), "vp": vp} for w, vp in zip(won, points, strict=True)]
+        infos: list[dict[str, Any]] = [
+            {"action_mask": mask, "won": bool(w), "vp": vp, **self._why_it_ended(i, why)}
+            for i, w, vp in zip(rows.tolist(), won, points, strict=True)
+        ]
         return list(zip(rows.tolist(), seen, infos, strict=True))
+
+    def _why_it_ended(self, i: int, why: Mapping[int, str]) -> dict[str, str]:
+        if i in why:
+            return {"ended_by": ILLEGAL, "illegal_action": why[i]}
+        return {"ended_by": self.rules.how_it_ended(self._columns.states[i : i + 1])}
+
+    def legal_sample(self, rng: np.random.Generator) -> Int64 | None:
+        """A legal action of each learner, int64 (N,), any where it is ignored; None before the first reset."""
+        return random_policy(self._columns.observations, self.action_masks(), (), rng) if self._ready else None
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        space = state["action_space"]
+        self.action_space = LegalMultiDiscrete(self, space.nvec, seed=space.np_random)
 
     def action_masks(self) -> Int8:
         """Legal actions of the learners, int8 (N, scope.n_actions); all ones where the next action is ignored."""
@@ -384,22 +423,20 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         return tuple(show(self.game(i), agent, self.render_mode) for i, agent in enumerate(self.learners))
 
 
-def _mode(mode: AutoresetMode | str) -> AutoresetMode:
-    modes = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP)
-    for known in modes:
-        if mode is known or str(mode).replace("_", "").lower() == known.value.lower():
-            return known
-    raise ValueError(f"autoreset_mode: {quoted(mode)} is not known; choose from {', '.join(m.value for m in modes)}")
-
-
 def _mask_of(mask: Any, n: int) -> np.ndarray:
     if not isinstance(mask, np.ndarray) or mask.shape != (n,) or mask.dtype != np.bool_:
         raise ValueError(f"reset_mask: must be a bool array of shape ({n},)")
     return mask
 
 
-def _is_whole(value: Any) -> bool:
-    return isinstance(value, int | np.integer) and not isinstance(value, bool | np.bool_)
+def _seeds_of(seed: int | Sequence[int | None] | None, n: int) -> list[int | None]:
+    """A seed for each column, None where its series goes on."""
+    if isinstance(seed, Iterable):
+        seeds = [None if one is None else seed_of(one) for one in seed]
+        if len(seeds) != n:
+            raise ValueError(f"seed: needs {n} seeds, got {len(seeds)}")
+        return seeds
+    return [None if seed is None else seed_of(seed) + i for i in range(n)]
 
 
 def _assign(batch, i: int, row) -> None:

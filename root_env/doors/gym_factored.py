@@ -8,11 +8,11 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import RecordConstructorArgs
-from gymnasium.vector.utils import batch_space
 
 from root_env.doors.gym import SeatEnv, SeatVectorEnv
+from root_env.doors.legal_spaces import LegalMultiDiscrete
 from root_env.errors import IllegalActionError
-from root_env.support.arrays import Bool, Float64, Int8
+from root_env.support.arrays import Bool, Float64, Int8, Int64
 
 
 class FactoredActions(gymnasium.Wrapper, RecordConstructorArgs):
@@ -30,7 +30,16 @@ class FactoredActions(gymnasium.Wrapper, RecordConstructorArgs):
             raise ValueError(f"FactoredActions is for a single environment of root_env, got {env}")
         self._seat: SeatEnv[Any] = env.unwrapped
         self.factors = self._seat.rules.factors
-        self.action_space = spaces.MultiDiscrete(self.factors.shape)
+        self.action_space = LegalMultiDiscrete(self, self.factors.shape)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.action_space = LegalMultiDiscrete(self, self.factors.shape, seed=state["_action_space"].np_random)
+
+    def legal_sample(self, rng: np.random.Generator) -> Int64 | None:
+        """The parts of a legal action of the learner, int64 (parts,); None while it is not asked."""
+        mask = self._seat.legal_mask()
+        return None if mask is None else self.factors.factor(rng.choice(mask.nonzero()[0]), self._seat.scope)
 
     def next_mask(self, chosen: Any = ()) -> Int8:
         """Values that the next part of a legal action may have, int8 (values,), after the parts chosen so far."""
@@ -43,8 +52,10 @@ class FactoredActions(gymnasium.Wrapper, RecordConstructorArgs):
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """As the environment's, for an action in parts, integers (parts,)."""
-        found = _ids(self._seat, action, (len(self.factors.shape),), self._seat.action_masks()[None])
+        found, none = _ids(self._seat, action, (len(self.factors.shape),), self._seat.action_masks()[None])
         observation, reward, terminated, truncated, info = self.env.step(int(found[0]))
+        for words in none.values():
+            info["illegal_action"] = words
         return observation, float(reward), terminated, truncated, {**info, "family_mask": self.next_mask()}
 
 
@@ -62,7 +73,12 @@ class FactoredVectorActions(gymnasium.vector.VectorWrapper):
         self._seats: SeatVectorEnv[Any] = env.unwrapped
         self.factors = self._seats.rules.factors
         self.single_action_space = spaces.MultiDiscrete(self.factors.shape)
-        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self.action_space = LegalMultiDiscrete(self, np.tile(self.factors.shape, (self.num_envs, 1)))
+
+    def legal_sample(self, rng: np.random.Generator) -> Int64 | None:
+        """The parts of a legal action of each learner, int64 (N, parts); None before the first reset."""
+        drawn = self._seats.legal_sample(rng)
+        return None if drawn is None else self.factors.factor(drawn, self._seats.scope)
 
     def next_mask(self, chosen: Any = ()) -> Int8:
         """Values that the next part may have, int8 (N, values), after the parts chosen so far, integers (N, k)."""
@@ -76,8 +92,10 @@ class FactoredVectorActions(gymnasium.vector.VectorWrapper):
     def step(self, actions: Any) -> tuple[Any, Float64, Bool, Bool, dict[str, Any]]:
         """As the environment's, for actions in parts, integers (N, parts)."""
         masks = self._seats.action_masks()
-        found = _ids(self._seats, actions, (self.num_envs, len(self.factors.shape)), masks)
+        found, none = _ids(self._seats, actions, (self.num_envs, len(self.factors.shape)), masks)
         *returned, infos = self.env.step(found)
+        for i, words in none.items():
+            infos.get("final_info", infos)["illegal_action"][i] = words
         observations, rewards, terminations, truncations = returned
         return observations, rewards, terminations, truncations, self._with_mask(infos)
 
@@ -85,8 +103,10 @@ class FactoredVectorActions(gymnasium.vector.VectorWrapper):
         return {**infos, "family_mask": self.next_mask(), "_family_mask": np.ones(self.num_envs, bool)}
 
 
-def _ids(seats: SeatEnv[Any] | SeatVectorEnv[Any], parts: Any, shape: tuple[int, ...], masks: Int8) -> Any:
-    """Ids of actions in parts, (rows,); where there is no such action, one that is not legal.
+def _ids(
+    seats: SeatEnv[Any] | SeatVectorEnv[Any], parts: Any, shape: tuple[int, ...], masks: Int8
+) -> tuple[Int64, dict[int, str]]:
+    """Ids of actions in parts, (rows,); where there is no such action, one that is not legal, and why, by row.
 
     IllegalActionError for what are no parts at all, and where illegal actions raise.
     """
@@ -98,8 +118,9 @@ def _ids(seats: SeatEnv[Any] | SeatVectorEnv[Any], parts: Any, shape: tuple[int,
     if np.shape(parts) != shape:
         raise IllegalActionError(f"actions in parts must be whole numbers of shape {shape}, got {np.shape(parts)}")
     none = (found < 0) & ~masks.all(1)  # where all is allowed, an action is ignored or the game is over
-    if none.any() and seats.illegal_action == "raise":
-        i = int(np.flatnonzero(none)[0])
-        why = factors.why_none(np.reshape(parts, (len(found), -1))[i].tolist(), seats.scope)
-        raise IllegalActionError(why if len(shape) == 1 else f"column {i}: {why}")
-    return np.where(found < 0, masks.argmin(1), found)
+    rows = np.reshape(parts, (len(found), -1))
+    why = {i: factors.why_none(rows[i].tolist(), seats.scope) for i in np.flatnonzero(none).tolist()}
+    if why and seats.illegal_action == "raise":
+        i = min(why)
+        raise IllegalActionError(why[i] if len(shape) == 1 else f"column {i}: {why[i]}")
+    return np.where(found < 0, masks.argmin(1), found), why

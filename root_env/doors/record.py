@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any, TypeVar
 
+from root_env.core.seeding import MASK64
 from root_env.errors import ConfigError, IllegalActionError, PositionError, RecordError, whole
 from root_env.shared.any_game import AnyGame
 from root_env.support.quoting import is_same, quoted
@@ -45,7 +46,8 @@ def start_of(cls: type[G], record: Mapping[str, Any]) -> G:
     """The game a record starts from, none of its steps taken."""
     if "position" in record:
         return cls.of(*cls.rules.read_position(record["position"]))
-    return cls(cls.rules.config.from_dict(record.get("config", {})), whole(record["seed"], "seed"))
+    seed = whole(record["seed"], "seed")  # records of before may have a negative one, which deals as these 64 bits do
+    return cls(cls.rules.config.from_dict(record.get("config", {})), seed & MASK64 if seed < 0 else seed)
 
 
 def replayed(cls: type[G], record: Mapping[str, Any], steps: int | None = None) -> G:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import numpy as np
 
-from root_env.support.extras import install
+from root_env.support.extras import missing
 
 try:
     import torch
@@ -21,17 +21,18 @@ try:
     from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
     from stable_baselines3.common.vec_env import VecEnv
 except ImportError as error:
-    raise ImportError(f"root_env.sb3 needs Stable-Baselines3: {install('sb3')}") from error
+    raise missing("root_env.sb3", "Stable-Baselines3", "sb3") from error
 
 from gymnasium import spaces
 
 from root_env.core import seeding
 from root_env.doors.game import PlayedGame
 from root_env.drawing import show
-from root_env.errors import count, whole
+from root_env.errors import count
 from root_env.learners.seats import Columns, Opponent, Opponents, seat_of
 from root_env.play.rows import Configurations, configs_of
 from root_env.shared.rules import ALL, Rules
+from root_env.shared.seeds import seed_of
 from root_env.shared.settings import check_render_mode
 from root_env.support.arrays import Bool, Float32, Int8, Uint64
 
@@ -46,11 +47,11 @@ class SeatVecEnv(VecEnv, Generic[G]):
     """`num_envs` columns; each is one learning seat of one game for a whole episode.
 
     `config`: a configuration or a mapping of its fields, or a sequence of them, one per column or repeated in turn; or
-    the fields as keywords. `learner`: a faction or agent
-    id; "random": drawn for each episode; "rotate": column i begins with player i (modulo their number) and moves on
-    to the next of `factions` with each of its episodes. `opponents`: see `set_opponents`. `seed`: column i plays
-    `game_seed(seed, i, 0)`, then `game_seed(seed, i, 1)`, and so on. `num_threads`: threads at most, None: all
-    cores; one is used for each 512 seats. `render_mode`: None or "rgb_array".
+    the fields as keywords. `num_envs` None: one column per configuration. `learner`: a faction or agent id; "random":
+    drawn for each episode; "rotate": column i begins with player i (modulo their number) and moves on to the next of
+    `factions` with each of its episodes. `opponents`: see `set_opponents`. `seed`: column i plays `game_seed(seed, i,
+    0)`, then `game_seed(seed, i, 1)`, and so on. `num_threads`: threads at most, None: all cores; one is used for each
+    512 seats. `render_mode`: None or "rgb_array".
 
     A step takes every learner's action and plays all other seats until that learner's next decision or the end of
     the game. Rewards are the learner's, all since its last decision: whoever's decision ends the game, the learner's
@@ -61,8 +62,8 @@ class SeatVecEnv(VecEnv, Generic[G]):
     Observations are int8 (scope.size,), and are stored so; scale them with `ScalingExtractor`. Illegal actions raise
     IllegalActionError, so learn with masks (`sb3_contrib.MaskablePPO`).
 
-    Infos have `agent`, the learner's id, and `TimeLimit.truncated`; at an end also `terminal_observation`,
-    `episode` (`r`, `l`, `t`), `winners`, `scores`, `turns` and `is_success` (the learner has won). `reset_infos` has
+    Infos have `agent`, the learner's id, and `TimeLimit.truncated`; at an end also `terminal_observation`, `episode`
+    (`r`, `l`, `t`), `winners`, `ended_by`, `scores`, `turns` and `is_success` (the learner has won). `reset_infos` has
     the `agent` of the games that follow. `reset()` goes on to the next games of the seed, after `seed(n)` it starts
     over with that one.
     """
@@ -73,7 +74,7 @@ class SeatVecEnv(VecEnv, Generic[G]):
     def __init__(
         self,
         config: Configurations = None,
-        num_envs: int = 64,
+        num_envs: int | None = None,
         learner: str = "rotate",
         opponents: str | Opponent | Mapping[str, str | Opponent] = "random",
         seed: int | None = None,
@@ -84,7 +85,8 @@ class SeatVecEnv(VecEnv, Generic[G]):
     ):
         check_render_mode(render_mode, ("rgb_array",))
         self._render_mode = render_mode
-        configs, n = configs_of(self.rules, config, settings, SeatVecEnv.__init__), count(num_envs, "num_envs")
+        configs = configs_of(self.rules, config, settings, SeatVecEnv.__init__)
+        n = len(configs) if num_envs is None else count(num_envs, "num_envs")
         if len(configs) > n:
             raise ValueError(f"config: {len(configs)} configurations for {n} columns")
         threads = None if num_threads is None else count(num_threads, "num_threads")
@@ -110,7 +112,7 @@ class SeatVecEnv(VecEnv, Generic[G]):
 
     def seed(self, seed: int | None = None) -> list[int]:
         """Have the next `reset` start over with this seed; None: a fresh one."""
-        self._pending: int | None = seeding.fresh_seed() if seed is None else whole(seed, "seed")
+        self._pending: int | None = seed_of(seed)
         return [self._pending] * self.num_envs
 
     def reset(self) -> Int8:
@@ -192,6 +194,7 @@ class SeatVecEnv(VecEnv, Generic[G]):
             "episode": {"r": round(float(self._returns[i]), 6), "l": int(self._lengths[i]), "t": elapsed},
             "is_success": agent in game.winners,
             "winners": game.winners,
+            "ended_by": game.rules.how_it_ended(game.states),
             "scores": game.scores,
             "turns": game.turns,
         }
@@ -307,6 +310,11 @@ class SeatVecEnv(VecEnv, Generic[G]):
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
         """Columns have no attributes of their own to set."""
         raise AttributeError(f"{attr_name!r} cannot be set in columns; opponents are changed with set_opponents()")
+
+    def set_options(self, options: Any = None) -> None:
+        """Columns have no options of `reset`, and refuse any."""
+        if options:
+            raise ValueError("options: columns read none; RootVectorEnv of Gymnasium takes positions")
 
     def env_is_wrapped(self, wrapper_class: type, indices: Any = None) -> list[bool]:
         """True for SB3's Monitor, whose `episode` infos the columns give themselves."""

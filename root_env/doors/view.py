@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from os import PathLike
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from root_env.shared.any_game import AnyGame
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.rules import Rules
-from root_env.support.arrays import Int8, Int64
+from root_env.support.arrays import Int8, Int64, Observation
 
 Played = TypeVar("Played", bound=AnyGame)
 
@@ -80,15 +80,19 @@ class GameView(Generic[Played]):
             raise ValueError(f"this view holds no events; ask for them: game.view({self.agent!r}, events=True)")
         return self._points
 
-    @property
-    def observation(self) -> Any:
+    def observe(self) -> Observation:
         """`Game.observe` of this player."""
         return self._observation
 
-    @property
     def mask(self) -> Int8:
         """Legal actions, int8 (N_ACTIONS,); all zero unless this player is asked."""
         return self._game.mask(self.agent)
+
+    if not TYPE_CHECKING:  # which knows what there is
+
+        def __getattr__(self, name: str) -> Any:
+            instead = ": it has observe() and mask(), as a game has" if name == "observation" else ""
+            raise AttributeError(f"a {type(self).__name__} has no {name!r}{instead}")
 
     def legal_actions(self) -> Int64:
         """Ids this player may choose, ascending; empty unless it is asked."""
@@ -131,3 +135,10 @@ class GameView(Generic[Played]):
     def determinize(self, seed: int | None = None) -> Played:
         """A game that could be this one, for rollouts: hidden cards resampled uniformly."""
         return self._game.determinize(self.agent, seed)
+
+
+def _no_array(*_: Any, **__: Any) -> NoReturn:
+    raise TypeError("the mask of a view is called, as that of a game: view.mask()")
+
+
+GameView.mask.__dict__["__array__"] = _no_array  # NumPy would take a method for an array of one thing, not a mask

@@ -41,8 +41,8 @@ def use_every_entry_point(rules: Rules, **table: Any) -> None:
         use(rules, config)
 
 
-def _batch(rules: Rules, config: AnyConfig, autoreset: str) -> GameBatch[Any]:
-    return _of(GameBatch, rules)(config, 2, 0, autoreset=autoreset)
+def _batch(rules: Rules, config: AnyConfig, autoreset_mode: str) -> GameBatch[Any]:
+    return _of(GameBatch, rules)(config, 2, 0, autoreset_mode=autoreset_mode)
 
 
 def _of(door: type, rules: Rules) -> type:
@@ -75,7 +75,7 @@ def _use_the_core(rules: Rules, config: AnyConfig) -> None:
 
 def _use_batches(rules: Rules, config: AnyConfig) -> None:
     """Call the entry points of batches."""
-    batch = _batch(rules, config, "same_step")
+    batch = _batch(rules, config, "SameStep")
     batch.step(batch.masks.argmax(1))
     rules.machine_for(batch.states).many.use_the_small_ones(rules.everything.actions)
 
@@ -92,5 +92,5 @@ def _use_playouts(rules: Rules, config: AnyConfig) -> None:
 
 def _use_branching(rules: Rules, config: AnyConfig) -> None:
     """Call the entry point that plays a batch on."""
-    batch = _batch(rules, config, "next_step")
+    batch = _batch(rules, config, "NextStep")
     batch.play_on(uniform, streams(seeding.words_of(batch.seeds)), 2)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from root_env.doors.game import PlayedGame
 from root_env.doors.view import GameView
 from root_env.play import standing
 from root_env.play.odds import Odds, odds_of
 
-Played = TypeVar("Played", bound=PlayedGame)
+if TYPE_CHECKING:  # a default of a type variable, which Python itself has from 3.13
+    from typing_extensions import TypeVar
+
+    Played = TypeVar("Played", bound=PlayedGame, default=PlayedGame)
+else:
+    from typing import TypeVar
+
+    Played = TypeVar("Played", bound=PlayedGame)
 
 
 class PlayerView(GameView[Played]):

@@ -365,11 +365,15 @@ class Columns(Rows):
 
     def refusal_of_learner(self, i: int, actions: np.ndarray) -> IllegalActionError:
         """Why the learner of row `i` may not do this."""
-        try:
-            words = self.refusal(i, id_of_all(actions[i], self.scope, self.rules))
-        except IllegalActionError as problem:
-            words = str(problem)
+        words = self.refusal_in_scope(i, actions[i])
         return IllegalActionError(f"column {i}: {words}; no action of the other columns has been taken")
+
+    def refusal_in_scope(self, i: int, action: int) -> str:
+        """Why whoever is asked in row `i` may not do this, an id in the scope."""
+        try:
+            return self.refusal(i, id_of_all(action, self.scope, self.rules))
+        except IllegalActionError as problem:
+            return str(problem)
 
     def refusal_of(self, policy: Any, i: int, action: int) -> IllegalActionError:
         """Why the opponent in row `i` may not do what a policy chose."""

@@ -14,6 +14,7 @@ from root_env.errors import ConfigError
 from root_env.learners.seats import Opponents, seat_of
 from root_env.policies import streams
 from root_env.shared.any_config import AnyConfig
+from root_env.shared.seeds import seed_of
 from root_env.shared.settings import check_one_of
 
 ILLEGAL = ("terminate", "raise")
@@ -27,7 +28,7 @@ class Series:
     """The games that follow from one seed."""
 
     def __init__(self, seed: int | None = None):
-        self.seed: int = seeding.fresh_seed() if seed is None else int(seed)
+        self.seed: int = seed_of(seed)
         self.episode: int = 0
 
     def next(self) -> int:
@@ -50,7 +51,7 @@ class Table:
         self,
         game_class: type[PlayedGame],
         configs: Sequence[AnyConfig],
-        faction: Any,
+        learner: Any,
         opponents: Any,
         start: Any,
         illegal_action: str,
@@ -65,8 +66,8 @@ class Table:
         self.players = np.array([len(agents) for agents in self.agents])
         self.learner: np.ndarray | None = None
         """Player index of the learner in each configuration, int64; None: drawn for each game."""
-        if faction != "random":
-            seats = [0 if faction is None else seat_of(faction, agents, "faction") for agents in self.agents]
+        if learner != "random":
+            seats = [0 if learner is None else seat_of(learner, agents, "learner") for agents in self.agents]
             self.learner = np.array(seats, np.int64)
         self.opponents: Opponents = Opponents(game_class.rules, opponents, self.configs)
         self.start = () if start is None else (start,) if isinstance(start, Mapping) else tuple(start)

@@ -67,8 +67,8 @@ class TraceOf:
         batch.machine.tracing.note_actions(batch.states, actions, ignored, games, self.tables)
 
     def after_step(self, batch: Any, games: np.ndarray) -> None:
-        """Note the turns that have ended; `games` as before the step. Needs a batch with `autoreset="next_step"`."""
-        if batch.autoreset != "next_step":
-            raise ValueError('trace: the batch must have autoreset="next_step", or the ends of games are not seen')
+        """Note the turns that have ended; `games` as before the step. The batch must have mode "NextStep"."""
+        if batch.autoreset_mode != "NextStep":
+            raise ValueError('trace: the batch must have autoreset_mode="NextStep", or the ends of games are not seen')
         games = np.asarray(games, np.int64)
         batch.machine.tracing.note_all_turns(batch.states, (games < 0).astype(np.int8), games, self.tables)

@@ -25,7 +25,7 @@ FORMATS = ("int8", "float32")
 
 
 @dataclass(frozen=True)
-class PlainConfig:
+class PlainConfig(settings.OfFields):
     """Settings that every game has. Derive a frozen dataclass, with `roster`, a default for `factions` and fields of
     its own, which `check` looks at. Raises ConfigError, naming the field, for what cannot be played.
     """

@@ -16,6 +16,8 @@ from root_env.shared.rules import Rules
 from root_env.support.quoting import quoted
 
 _BOOLEANS = (bool, np.bool_)
+ILLEGAL = "illegal action"
+"""`info["ended_by"]` of a game that an illegal action has ended; else it is one of `Rules.ends`."""
 NAMED = 8
 """Legal actions that are put into words; of more only the number is told."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from root_env.support.quoting import quoted
+
 
 def agent_index(agents: Sequence[str]) -> dict[Any, int]:
     """Player index by agent id, by index, and by faction where that is one player."""
@@ -17,3 +19,11 @@ def agent_index(agents: Sequence[str]) -> dict[Any, int]:
         if sum(a.rsplit("_", 1)[0] == faction for a in agents) == 1:
             index[faction] = p
     return index
+
+
+def player_of(agent: Any, agents: Sequence[str]) -> int:
+    """Player index of an agent id, of a faction with one player at the table, or of an index; ValueError in words."""
+    try:
+        return agent_index(agents)[agent]
+    except (KeyError, TypeError):
+        raise ValueError(f"{quoted(agent)} is not at this table; agents are {', '.join(agents)}") from None

@@ -6,8 +6,8 @@ import copy
 import dataclasses
 import difflib
 import inspect
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from root_env.errors import ConfigError
 from root_env.support.quoting import quoted
@@ -20,6 +20,17 @@ MOST_SHAPING = 10**6
 """Rewards are float32: sums of more would lose what the end pays."""
 OBSERVATION = {"format": "int8", "history": 0}
 """The default format of observations."""
+AUTORESET_MODES = SAME_STEP, NEXT_STEP = "SameStep", "NextStep"
+"""Values of `autoreset_mode`: those of gymnasium.vector.AutoresetMode that games know."""
+_GAMES = "num_games", "num_envs", "games"
+_CORES = "num_threads", "threads", "workers"
+OTHER_WORDS: dict[str, tuple[str, ...]] = {
+    "faction": ("learner",),
+    "autoreset": ("autoreset_mode",),
+    **dict.fromkeys(("n_envs", "n_games", *_GAMES), _GAMES),
+    **dict.fromkeys(("n_threads", "n_workers", "num_workers", "n_jobs", *_CORES), _CORES),
+}
+"""What something is called elsewhere, or was called before -> its name here: CONTRIBUTING.md has the table."""
 
 C = TypeVar("C")
 
@@ -51,6 +62,28 @@ def check_one_of(value: Any, allowed: Sequence[str], name: str) -> None:
     """Refuse what is none of these words."""
     if not isinstance(value, str) or value not in allowed:
         raise ConfigError(f"{name}: {quoted(value)} is not known; choose from {', '.join(allowed)}")
+
+
+def autoreset_mode_of(value: Any) -> str:
+    """One of AUTORESET_MODES, from such a word or a member of gymnasium.vector.AutoresetMode."""
+    word = getattr(value, "value", value)
+    for mode in AUTORESET_MODES:
+        if isinstance(word, str) and word != mode and word.replace("_", "").lower() == mode.lower():
+            raise ConfigError(f"autoreset_mode: {quoted(word)} is written {mode!r}, as Gymnasium has it")
+    check_one_of(word, AUTORESET_MODES, "autoreset_mode")
+    return word
+
+
+def check_options(options: Any, known: Sequence[str]) -> Mapping[str, Any]:
+    """The options of a reset. What is nearly one of the known names is refused; others may stand, unread, since generic
+    tests and wrappers give any."""
+    if options is None:
+        return {}
+    check_mapping(options, "options")
+    for name in options:
+        if name not in known and (near := difflib.get_close_matches(str(name), known, 1, 0.8)):
+            raise ConfigError(f"options: unknown key {quoted(name)}; did you mean {near[0]}?")
+    return options
 
 
 def check_render_mode(mode: Any, modes: Sequence[str]) -> None:
@@ -102,6 +135,16 @@ def field_by_field(config: Any) -> dict[str, Any]:
 # -- doors -------------------------------------------------------------------------------------------
 
 
+class OfFields:
+    """A configuration whose unknown fields are refused in words; Python itself would name a TypeError of `__init__`."""
+
+    if not TYPE_CHECKING:  # the dataclass says which fields there are
+
+        def __new__(cls, *values: Any, **fields: Any) -> Self:
+            _check_names(cls, fields)
+            return object.__new__(cls)
+
+
 def from_fields(cls: type[C], data: Any) -> C:
     """A configuration of this class from its fields; ConfigError names an unknown one."""
     if not isinstance(data, Mapping):
@@ -137,7 +180,14 @@ def _check_names(cls: type, given: Mapping[str, Any], door: Callable[..., Any] |
             continue
         keywords = inspect.signature(door).parameters if door else ()
         own = [keyword for keyword in keywords if keyword not in ("self", "config", "settings")]
+        if words := other_words(str(name), own):
+            raise ConfigError(f"{name}: this is called {' or '.join(words)} here")
         near = difflib.get_close_matches(str(name), [*fields, *own], 2, 0.7)
         meant = f"did you mean {' or '.join(near)}? " if near else ""
         others = f", beside the keywords {', '.join(own)}" if own else ""
         raise ConfigError(f"config: unknown field {quoted(name)}; {meant}known are {', '.join(fields)}{others}")
+
+
+def other_words(name: str, known: Iterable[str]) -> list[str]:
+    """What is called `name` elsewhere, in the words that are known here; [] if nothing is."""
+    return [word for word in OTHER_WORDS.get(name, ()) if word in known and word != name]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,3 +15,5 @@ Uint64 = NDArray[np.uint64]
 Float32 = NDArray[np.float32]
 Float64 = NDArray[np.float64]
 Bool = NDArray[np.bool_]
+Observation = Int8 | Float32 | dict[str, NDArray[Any]]
+"""What `observe` gives under `observation={"format": ...}`: "int8", the default; "float32"; "structured"."""

@@ -11,3 +11,12 @@ def install(*extras: str) -> str:
     """The command that installs these extras of pyproject.toml, in a clone or beside a wheel."""
     names = ",".join(extras)
     return f'pip install "root-env[{names}]"' if _IN_A_WHEEL else f'pip install -e ".[{names}]"'
+
+
+class MissingLibraryError(ImportError):
+    """An optional library is not installed; the message has the command that installs it."""
+
+
+def missing(who: str, what: str, *extras: str) -> MissingLibraryError:
+    """The error that somebody needs something which these extras install."""
+    return MissingLibraryError(f"{who} needs {what}: {install(*extras)}")

@@ -15,7 +15,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, Unpack, overload
 
 from root_env.tasks.declared import BY_NAME, RETIRED, TASKS, Task, TaskError
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from root_env.doors.gym import SeatEnv, SeatVectorEnv
     from root_env.doors.sb3 import SeatVecEnv
     from root_env.tasks.making import AnyAEC
+    from root_env.tasks.settings import Columns, ManySeats, OneSeat, Table
 
 __all__ = ["TASKS", "Task", "TaskError", "aec", "check", "get", "make", "names", "vec_env"]
 
@@ -54,9 +55,13 @@ def check(task: str | Task) -> None:
 
 
 @overload
-def make(task: str | Task, num_envs: None = None, **settings: Any) -> SeatEnv[Any]: ...
+def make(task: str | Task, num_envs: None = None, **settings: Unpack[OneSeat]) -> SeatEnv[Any]: ...
 @overload
-def make(task: str | Task, num_envs: int, **settings: Any) -> SeatVectorEnv[Any]: ...
+def make(task: str | Task, num_envs: int, **settings: Unpack[ManySeats]) -> SeatVectorEnv[Any]: ...
+@overload
+def make(
+    task: str | Task, num_envs: int | None, **settings: Unpack[ManySeats]
+) -> SeatEnv[Any] | SeatVectorEnv[Any]: ...
 def make(task: str | Task, num_envs: int | None = None, **settings: Any) -> SeatEnv[Any] | SeatVectorEnv[Any]:
     """A task as Gymnasium's environment of one learning seat, with `num_envs` as its vector environment.
 
@@ -70,17 +75,19 @@ def make(task: str | Task, num_envs: int | None = None, **settings: Any) -> Seat
     return making.make(get(task), num_envs, settings)
 
 
-def vec_env(task: str | Task, num_envs: int = 64, seed: int | None = None, **settings: Any) -> SeatVecEnv[Any]:
+def vec_env(
+    task: str | Task, num_envs: int | None = None, seed: int | None = None, **settings: Unpack[Columns]
+) -> SeatVecEnv[Any]:
     """A task as the vector environment of Stable-Baselines3, see `root_env.sb3.RootVecEnv`; `settings` as of `make`.
 
-    Needs at least as many columns as the task has tables.
+    `num_envs`: at least as many columns as the task has tables; None: one for each table.
     """
     from root_env.tasks import making
 
     return making.vec_env(get(task), num_envs, seed, settings)
 
 
-def aec(task: str | Task, table: int = 0, **settings: Any) -> AnyAEC:
+def aec(task: str | Task, table: int = 0, **settings: Unpack[Table]) -> AnyAEC:
     """Table number `table` of a task as PettingZoo's AEC environment, in which every seat is yours.
 
     `settings` as of `make`, but for those about opponents.

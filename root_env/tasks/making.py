@@ -9,16 +9,14 @@ from typing import Any, NamedTuple
 from root_env.core.jit import INTERPRETED
 from root_env.doors.aec import GameAEC, IllegalEndsGame
 from root_env.shared.rules import TABLE
+from root_env.shared.settings import other_words
 from root_env.tasks.declared import Task, TaskError
 from root_env.tasks.digests import check, configs_of
+from root_env.tasks.settings import Columns, ManySeats, OneSeat, Table
 
 AnyAEC = GameAEC[Any] | IllegalEndsGame
 FREE = ("observation", "reward", "shaping")
 """Fields of the configuration that change training, not the game."""
-_OF_ALL = ("scope", "render_mode")
-_OF_ONE = (*_OF_ALL, "opponents", "illegal_action")
-_OF_MANY = (*_OF_ONE, "autoreset_mode", "num_threads")
-_OF_SB3 = (*_OF_ALL, "opponents", "num_threads")
 
 
 class Classes(NamedTuple):
@@ -46,17 +44,17 @@ _CLASSES = {
 def make(task: Task, num_envs: int | None, settings: Mapping[str, Any]) -> Any:
     """See `root_env.tasks.make`."""
     classes = _CLASSES[task.game]
-    configs, rest = _checked(task, settings, _OF_ONE if num_envs is None else _OF_MANY)
-    rest = {"opponents": task.opponents, "faction": task.learner, **rest}
+    configs, rest = _checked(task, settings, OneSeat if num_envs is None else ManySeats)
+    rest = {"opponents": task.opponents, "learner": task.learner, **rest}
     if num_envs is None:
         return resolve_name(classes.single)(configs, **rest)
     return resolve_name(classes.vector)(num_envs, configs, **rest)
 
 
-def vec_env(task: Task, num_envs: int, seed: int | None, settings: Mapping[str, Any]) -> Any:
+def vec_env(task: Task, num_envs: int | None, seed: int | None, settings: Mapping[str, Any]) -> Any:
     """See `root_env.tasks.vec_env`."""
-    configs, rest = _checked(task, settings, _OF_SB3)
-    if num_envs < len(configs):
+    configs, rest = _checked(task, settings, Columns)
+    if num_envs is not None and num_envs < len(configs):
         raise TaskError(f"num_envs: {task.name} has {len(configs)} tables, give at least as many columns")
     rest = {"opponents": task.opponents, **rest}
     return resolve_name(_CLASSES[task.game].sb3)(configs, num_envs, task.learner, seed=seed, **rest)
@@ -64,17 +62,21 @@ def vec_env(task: Task, num_envs: int, seed: int | None, settings: Mapping[str, 
 
 def aec(task: Task, table: int, settings: Mapping[str, Any]) -> AnyAEC:
     """See `root_env.tasks.aec`."""
-    configs, rest = _checked(task, settings, _OF_ALL)
+    configs, rest = _checked(task, settings, Table)
     if not 0 <= table < len(configs):
         raise TaskError(f"table: {task.name} has tables 0 to {len(configs) - 1}, got {table}")
     return resolve_name(_CLASSES[task.game].aec)(configs[table], **rest)
 
 
-def _checked(task: Task, settings: Mapping[str, Any], allowed: tuple[str, ...]) -> tuple[list[Any], dict[str, Any]]:
-    """Configurations, and settings of the environment; TaskError where the task settles something otherwise."""
+def _checked(task: Task, settings: Mapping[str, Any], allowed: Any) -> tuple[list[Any], dict[str, Any]]:
+    """Configurations, and settings of the environment, of those in `allowed`, a class of `tasks/settings.py`; TaskError
+    where the task settles something otherwise."""
     for name in settings:
-        if name not in (*FREE, *allowed):
-            raise TaskError(f"{name}: {task.name} settles this; free are {', '.join((*FREE, *allowed))}")
+        if words := other_words(name, allowed.__optional_keys__):
+            raise TaskError(f"{name}: this is called {' or '.join(words)} here")
+        if name not in allowed.__optional_keys__:
+            free = ", ".join((*FREE, *sorted(allowed.__optional_keys__.difference(FREE))))
+            raise TaskError(f"{name}: {task.name} settles this; free are {free}")
     if not INTERPRETED:  # games of its opponents take milliseconds compiled, many seconds interpreted
         check(task)
     free = {name: value for name, value in settings.items() if name in FREE}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict
 
 from root_env.errors import ConfigError
 from root_env.shared import settings
@@ -14,6 +14,21 @@ from root_env.support.quoting import quoted
 from root_env.wroth.box import Box, BoxError, box_of, document_of, load_box, shipped_box
 from root_env.wroth.core.figures import N_DICE
 from root_env.wroth.core.ids import MAX_PLAYERS
+
+
+class WrothSettings(TypedDict, total=False):
+    """The fields of `WrothConfig`, for type checkers: `Game` takes them as keywords."""
+
+    factions: Sequence[str]
+    max_decisions: int
+    reward: str | Callable[..., Any]
+    shaping: float
+    observation: Mapping[str, Any]
+    skip_forced: str
+    seating: str
+    box: Box | Mapping[str, Any] | str | os.PathLike[str] | None
+    score_to_win: int
+    max_rounds: int
 
 
 @dataclass(frozen=True)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Unpack
 
 from root_env.doors.batch import GameBatch
 from root_env.doors.game import PlayedGame
 from root_env.doors.record import replayed
 from root_env.play.tracing import TraceOf
 from root_env.shared.rules import Rules
-from root_env.wroth.config import WrothConfig
+from root_env.wroth.config import WrothConfig, WrothSettings
 from root_env.wroth.rules import WROTH
 
 __all__ = ["BatchGame", "Game", "Trace", "replay"]
@@ -20,11 +20,19 @@ class Game(PlayedGame):
     """One game of Wroth, from set-up to its end.
 
     `config`: a WrothConfig, or a mapping of its fields; or the fields as keywords; none of them: the default table.
-    `seed`: any integer; None takes one from the operating system. The same seed and actions give the same game on
-    every machine.
+    `seed`: a whole number from 0; None takes one from the operating system. The same seed and actions give the same
+    game on every machine.
     """
 
     rules: ClassVar[Rules] = WROTH
+
+    def __init__(
+        self,
+        config: WrothConfig | Mapping[str, Any] | None = None,
+        seed: int | None = None,
+        **settings: Unpack[WrothSettings],
+    ):
+        super().__init__(config, seed, **settings)
 
     def force(
         self,

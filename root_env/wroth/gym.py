@@ -1,7 +1,7 @@
 """Gymnasium: `WrothEnv`, one learning seat of one game of Wroth, and `WrothVectorEnv`, the same in many games at once.
 
-    gymnasium.make("root_env/Wroth-v0", faction="guild", opponents="random")
-    gymnasium.make_vec("root_env/Wroth-v0", num_envs=64, faction="guild", opponents="random")
+    gymnasium.make("root_env/Wroth-v0", learner="guild", opponents="random")
+    gymnasium.make_vec("root_env/Wroth-v0", num_envs=64, learner="guild", opponents="random")
 
 They are the environments of `root_env.gym`, which says how they work, with the rules of Wroth.
 """

@@ -22,7 +22,7 @@ ITERATIONS = 3 if INTERPRETED else 20
 
 def after(config, seed: int, decisions: int) -> Game:
     """A game of the rule-based bots after so many decisions, or one before its end."""
-    batch = BatchGame(config, 1, seed, autoreset="next_step", num_threads=1)
+    batch = BatchGame(config, 1, seed, autoreset_mode="NextStep", num_threads=1)
     streams = streams_from(np.random.default_rng(seed), 1)
     game = batch.game(0)
     for _ in range(decisions):
@@ -126,7 +126,7 @@ def test_a_win_at_hand_is_taken():
 
 def test_rankings_begin_with_the_bots_choice_and_hold_legal_actions_once():
     n = 4 if INTERPRETED else 64
-    batch = BatchGame(table(*BASE), n, seed=1, autoreset="next_step", num_threads=1)
+    batch = BatchGame(table(*BASE), n, seed=1, autoreset_mode="NextStep", num_threads=1)
     rng = np.random.default_rng(0)
     batch.play_on(rules, streams_from(rng, n), rng.integers(1, 6 if INTERPRETED else 120, n))
     asked = np.zeros(n, np.int64)

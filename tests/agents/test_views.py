@@ -137,7 +137,7 @@ def test_what_a_view_gives_away_is_its_own():
     view = game.view(agent)
     before = game.states.tobytes()
     view.determinize(1).step(int(view.legal_actions()[0]))
-    for array in (view.mask, view.legal_actions(), view.observation):
+    for array in (view.mask(), view.legal_actions(), view.observe()):
         if array.flags.writeable:
             array[:] = 0
     view.scores.clear()

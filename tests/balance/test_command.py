@@ -25,7 +25,7 @@ from tests.balance.lab_runs import PAIR, ROOT, random_plan
 
 
 def command(*words: str) -> int:
-    return main([*words, "--threads", "1", "--no-report"])
+    return main([*words, "--workers", "1", "--no-report"])
 
 
 def test_the_command_says_what_it_does(tmp_path, capsys):
@@ -119,7 +119,7 @@ def begin(folder: Path, wanted: int) -> subprocess.Popen:
     words = ["--agents", "random", "--tables", "base4", "--games", str(wanted), "--chunk", "40"]
     start = "import signal, sys; from root_env.balance.__main__ import main; "
     start += "signal.signal(signal.SIGINT, signal.default_int_handler); sys.exit(main())"  # also where it is ignored
-    command = [sys.executable, "-c", start, *words, "--out", str(folder), "--threads", "1", "--no-report"]
+    command = [sys.executable, "-c", start, *words, "--out", str(folder), "--workers", "1", "--no-report"]
     return subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True)
 
 

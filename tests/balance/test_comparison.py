@@ -82,7 +82,7 @@ def test_folders_of_agents_differ():
 
 
 def command(*words):
-    return main([*words, "--tables", *PAIR, "--threads", "1", "--quiet"])
+    return main([*words, "--tables", *PAIR, "--workers", "1", "--quiet"])
 
 
 def test_agents_play_the_same_deals_and_go_on(tmp_path, capsys):

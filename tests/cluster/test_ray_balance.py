@@ -96,7 +96,7 @@ def test_agents_are_compared_and_watched_on_a_cluster(cluster, tmp_path):
     """One command, several runs on the same cluster: games and habits are those of one machine."""
     words = ["--agents", "random", "eyrie=random", "rules", "--tables", "base2", "--games", "24", "--habits", "8"]
     words += ["--no-report", "--quiet", "--chunk", "8"]
-    for where, on in (("there", ["--ray", cluster.address]), ("here", ["--threads", "1"])):
+    for where, on in (("there", ["--ray", cluster.address]), ("here", ["--workers", "1"])):
         done = subprocess.run(
             [sys.executable, "-m", "root_env.balance", *words, "--out", str(tmp_path / where), *on],
             cwd=ROOT, env=cluster.environment, capture_output=True, text=True, timeout=300,

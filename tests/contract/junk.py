@@ -144,7 +144,7 @@ def _tries(rng: random.Random):
     if door == 6:
         return lambda: root_v0.raw_env(GameConfig(factions=FOUR)).reset(1, options=_options(rng, junk))
     if door == 7:
-        return lambda: RootEnv(config=GameConfig(factions=FOUR), faction="eyrie").reset(
+        return lambda: RootEnv(config=GameConfig(factions=FOUR), learner="eyrie").reset(
             seed=1, options=_options(rng, junk)
         )
     if door == 8:

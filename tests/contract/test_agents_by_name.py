@@ -34,14 +34,14 @@ class Thinker(agents.ViewAgent):
         self.views = []
 
     def act(self, view):
-        assert view.is_asked and view.observation.dtype == np.int8
+        assert view.is_asked and view.observe().dtype == np.int8
         self.views.append(view.agent)
         return int(view.legal_actions()[0])
 
 
 def one_game(opponents) -> list[bytes]:
     """What the learner of a single environment sees, by decision."""
-    env = RootEnv(faction="eyrie", opponents=opponents, **SHORT)
+    env = RootEnv(learner="eyrie", opponents=opponents, **SHORT)
     observation, info = env.reset(seed=1)
     seen, over = [observation], False
     while not over:
@@ -53,7 +53,7 @@ def one_game(opponents) -> list[bytes]:
 
 def column(opponents) -> list[bytes]:
     """The same in the first column of a vector environment."""
-    envs = RootVectorEnv(2, faction="eyrie", opponents=opponents, **SHORT)
+    envs = RootVectorEnv(2, learner="eyrie", opponents=opponents, **SHORT)
     observations, infos = envs.reset(seed=1)
     seen, over = [observations[0].tobytes()], False
     while not over:
@@ -80,7 +80,7 @@ def test_the_search_plays_by_name():
 
 def test_reactive_agents_are_asked_in_batches():
     agent = Last()
-    envs = RootVectorEnv(8, faction="eyrie", opponents=agent, **SHORT)
+    envs = RootVectorEnv(8, learner="eyrie", opponents=agent, **SHORT)
     envs.reset(seed=1)
     assert max(agent.asked) > 1
     agent = Last()
@@ -90,7 +90,7 @@ def test_reactive_agents_are_asked_in_batches():
 
 def test_agents_that_think_get_views_in_any_form_of_observation():
     agent = Thinker()
-    env = RootEnv(faction="eyrie", opponents=agent, observation={"format": "float32", "history": 2}, **SHORT)
+    env = RootEnv(learner="eyrie", opponents=agent, observation={"format": "float32", "history": 2}, **SHORT)
     env.reset(seed=1)
     assert set(agent.views) == {"marquise_0"}
 
@@ -104,7 +104,7 @@ def test_rollouts_do_not_depend_on_their_batch(policy):
 
 
 def test_compiled_agents_play_on_and_choose_by_name():
-    batch = BatchGame(**SHORT, seed=1, autoreset="next_step")
+    batch = BatchGame(**SHORT, seed=1, autoreset_mode="NextStep")
     rngs, again = (streams_from(np.random.default_rng(0), 1) for _ in range(2))
     chosen = batch.choose(["rules"], np.zeros(1, np.int64), rngs)
     assert chosen == batch.choose([agents.load("rules").policy], np.zeros(1, np.int64), again)
@@ -113,7 +113,7 @@ def test_compiled_agents_play_on_and_choose_by_name():
 
 @pytest.mark.parametrize("name", ["greedy", "ismcts:5"])
 def test_where_only_compiled_agents_can_play_it_is_said(name):
-    batch, rngs = BatchGame(**SHORT, seed=1, autoreset="next_step"), streams_from(np.random.default_rng(0), 1)
+    batch, rngs = BatchGame(**SHORT, seed=1, autoreset_mode="NextStep"), streams_from(np.random.default_rng(0), 1)
     words = f'policy: {name.split(":")[0]} is asked in Python, and only compiled policies can decide here: "random", '
     with pytest.raises(ValueError, match=words):
         batch.play_on(name, rngs, 5)

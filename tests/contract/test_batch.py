@@ -23,10 +23,10 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.usefixtures("a_thread_for_each_game")
-@pytest.mark.parametrize("autoreset", ["same_step", "next_step"])
+@pytest.mark.parametrize("autoreset_mode", ["SameStep", "NextStep"])
 @pytest.mark.parametrize(("n", "num_threads"), [(1, None), (5, 1), (9, 2)])
-def test_slots_are_single_games(autoreset, n, num_threads):
-    batch = BatchGame(MIXED[: min(n, 4)], n, seed=n, autoreset=autoreset, num_threads=num_threads)
+def test_slots_are_single_games(autoreset_mode, n, num_threads):
+    batch = BatchGame(MIXED[: min(n, 4)], n, seed=n, autoreset_mode=autoreset_mode, num_threads=num_threads)
     twins = Twins(batch)
     for k in range((400 if INTERPRETED else 3000) // n):
         twins.step(whole=k % 10 == 0)
@@ -72,13 +72,13 @@ def test_a_thread_has_enough_to_do():
 
 
 @pytest.mark.usefixtures("a_thread_for_each_game")
-@pytest.mark.parametrize("autoreset", ["same_step", "next_step"])
-def test_size_place_and_threads_do_not_matter(autoreset):
+@pytest.mark.parametrize("autoreset_mode", ["SameStep", "NextStep"])
+def test_size_place_and_threads_do_not_matter(autoreset_mode):
     config = GameConfig(**SHORT)
     n, steps = (20, 60) if INTERPRETED else (80, 400)
-    large = BatchGame(config, n, seed=5, autoreset=autoreset)
-    small = BatchGame(config, 7, seed=5, autoreset=autoreset, num_threads=1)
-    two = BatchGame(config, n, seed=5, autoreset=autoreset, num_threads=2)
+    large = BatchGame(config, n, seed=5, autoreset_mode=autoreset_mode)
+    small = BatchGame(config, 7, seed=5, autoreset_mode=autoreset_mode, num_threads=1)
+    two = BatchGame(config, n, seed=5, autoreset_mode=autoreset_mode, num_threads=2)
     rngs = generators(n)
     for _ in range(steps):
         actions = some_actions(large, rngs)
@@ -99,9 +99,9 @@ def test_seeds_are_those_that_are_documented():
         ended += batch.terminated | batch.truncated
         assert batch.seeds.tolist() == [game_seed(11, i, int(k)) for i, k in enumerate(ended)]
     assert ended.min() > 0
-    batch.reset(seed=-4)
-    assert batch.seeds.tolist() == [game_seed(-4, i) for i in range(8)]
-    same_game(batch, 5, Game(MIXED[1], game_seed(-4, 5)), whole=True)
+    batch.reset(seed=4)
+    assert batch.seeds.tolist() == [game_seed(4, i) for i in range(8)]
+    same_game(batch, 5, Game(MIXED[1], game_seed(4, 5)), whole=True)
     batch.reset()
     assert BatchGame(num_games=1).seed != BatchGame(num_games=1).seed
 
@@ -164,7 +164,7 @@ def test_actions_of_a_wrong_shape_or_type_are_refused(actions):
         ({"num_games": 0}, "num_games: must be a whole number from 1"),
         ({"num_games": 2.0}, "num_games must be a whole number"),
         ({"num_threads": 0}, "num_threads: must be"),
-        ({"autoreset": "never"}, "autoreset: 'never' is not known"),
+        ({"autoreset_mode": "never"}, "autoreset_mode: 'never' is not known"),
     ],
 )
 def test_bad_arguments_are_refused_in_words(arguments, words):
@@ -207,7 +207,7 @@ def test_game_is_independent():
 def test_from_games_goes_on_as_the_games_do():
     games = [after(8, seed, MIXED[seed % 4]) for seed in range(6)]
     games[1] = Game.from_position(games[1].position()).determinize("eyrie", 1)
-    batch = BatchGame.from_games(games, seed=4, autoreset="next_step")
+    batch = BatchGame.from_games(games, seed=4, autoreset_mode="NextStep")
     assert [int(s) for s in batch.seeds] == [g.seed & (1 << 64) - 1 for g in games]
     twins = Twins.__new__(Twins)
     twins.batch, twins.games, twins.rngs = batch, [g.copy() for g in games], generators(6)
@@ -257,14 +257,14 @@ def test_copy_slots_makes_twins():
     assert len(set(batch.seeds.tolist())) == 8
 
 
-@pytest.mark.parametrize("autoreset", ["same_step", "next_step"])
-def test_a_saved_state_goes_on_the_same(autoreset):
-    first = BatchGame(MIXED, 6, seed=9, autoreset=autoreset)
+@pytest.mark.parametrize("autoreset_mode", ["SameStep", "NextStep"])
+def test_a_saved_state_goes_on_the_same(autoreset_mode):
+    first = BatchGame(MIXED, 6, seed=9, autoreset_mode=autoreset_mode)
     advance(first, 20)
     while not (first.terminated | first.truncated).any():
         first.step(some_actions(first, generators(6)))
     saved = pickle.loads(pickle.dumps(first.state_dict()))
-    second = BatchGame(MIXED, 6, seed=1, autoreset=autoreset)
+    second = BatchGame(MIXED, 6, seed=1, autoreset_mode=autoreset_mode)
     second.load_state_dict(saved)
     copies = [second, pickle.loads(pickle.dumps(first))]
     i = int(np.flatnonzero(first.terminated | first.truncated)[0])
@@ -286,7 +286,7 @@ def test_a_state_of_another_batch_is_refused():
     for other, why in (
         (BatchGame(MIXED, 5), "is of 4 games, this batch has 5"),
         (BatchGame(MIXED[::-1], 4), "other configurations"),
-        (BatchGame(MIXED, 4, autoreset="next_step"), "autoreset='same_step'"),
+        (BatchGame(MIXED, 4, autoreset_mode="NextStep"), "autoreset_mode='SameStep'"),
     ):
         with pytest.raises(ValueError, match=why):
             other.load_state_dict(saved)

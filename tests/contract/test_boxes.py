@@ -59,7 +59,7 @@ def test_the_same_seed_gives_the_same_game_in_either_machine(edition):
 
 
 def _table(*configs):
-    return BatchGame(list(configs), 2 * len(configs), seed=3, autoreset="next_step")
+    return BatchGame(list(configs), 2 * len(configs), seed=3, autoreset_mode="NextStep")
 
 
 def _alike(states, others):

@@ -29,7 +29,7 @@ def first_by_state(state, legal_ids, n_legal, rng):
 
 
 def batch_of(n: int, seed: int = 1, **settings) -> BatchGame:
-    return BatchGame(CONFIG, n, seed, autoreset="next_step", num_threads=1, **settings)
+    return BatchGame(CONFIG, n, seed, autoreset_mode="NextStep", num_threads=1, **settings)
 
 
 def streams(n: int) -> np.ndarray:
@@ -104,7 +104,7 @@ def test_games_end_and_stay():
 
 def test_rewards_are_of_all_decisions_together():
     config = GameConfig(factions=("marquise", "eyrie"), score_to_win=3, shaping=0.5)
-    batch = BatchGame(config, 4, 1, autoreset="next_step", num_threads=1)
+    batch = BatchGame(config, 4, 1, autoreset_mode="NextStep", num_threads=1)
     batch.play_on(any_legal, streams(4), 20_000)
     for i in np.flatnonzero(batch.terminated):
         points, winner = batch.final_scores(i), config.agents.index(batch.final_winners(i)[0])
@@ -121,7 +121,7 @@ def test_bad_play_is_refused():
         batch.play_on(illegal, streams(2), 1)
     with pytest.raises(ValueError, match="first_by_state is declared with sees="):
         batch.play_on(first_by_state, streams(2), 1)
-    with pytest.raises(ValueError, match="next_step"):
+    with pytest.raises(ValueError, match="NextStep"):
         BatchGame(CONFIG, 2, 1).play_on(any_legal, streams(2), 1)
     with pytest.raises(ValueError, match="observations=False"):
         batch_of(2, observations=False).play_on(any_legal, streams(2), 1)

@@ -227,7 +227,7 @@ def test_pettingzoo_plays_a_draft():
 @pytest.mark.parametrize("form", ["int8", "float32", "structured"])
 def test_gymnasium_plays_a_draft(form):
     config = GameConfig(**DRAFT, observation={"format": form, "history": 2}, max_decisions=80)
-    env = gymnasium.make("root_env/Root-v0", config=config, faction="player_1", opponents="rules", scope="table")
+    env = gymnasium.make("root_env/Root-v0", config=config, learner="player_1", opponents="rules", scope="table")
     observation, info = env.reset(seed=1)
     assert env.unwrapped.game.to_move == "player_1" and asks_for_faction(env.unwrapped.game)
     over = False
@@ -239,7 +239,7 @@ def test_gymnasium_plays_a_draft(form):
 
 def test_a_vector_of_drafts_learns_any_seat():
     config = GameConfig(**{**DRAFT, "players": 3}, max_decisions=80)
-    envs = gymnasium.make_vec("root_env/Root-v0", num_envs=3, config=config, faction="random", opponents="random")
+    envs = gymnasium.make_vec("root_env/Root-v0", num_envs=3, config=config, learner="random", opponents="random")
     _, info = envs.reset(seed=1)
     for _ in range(40):
         _, _, _, _, info = envs.step(np.array([np.flatnonzero(mask)[0] for mask in info["action_mask"]]))

@@ -115,8 +115,8 @@ def test_parts_that_the_scope_leaves_out():
 
 def test_gymnasium_plays_the_same_games_by_parts():
     for scope in ("all", "table"):
-        by_id, rng = RootEnv(GameConfig(**SHORT), faction="eyrie", scope=scope), np.random.default_rng(3)
-        env = FactoredActions(RootEnv(GameConfig(**SHORT), faction="eyrie", scope=scope))
+        by_id, rng = RootEnv(GameConfig(**SHORT), learner="eyrie", scope=scope), np.random.default_rng(3)
+        env = FactoredActions(RootEnv(GameConfig(**SHORT), learner="eyrie", scope=scope))
         assert tuple(env.action_space.nvec) == actions.FACTOR_SHAPE
         by_id.reset(seed=2)
         _, info = env.reset(seed=2)
@@ -132,7 +132,7 @@ def test_gymnasium_plays_the_same_games_by_parts():
 
 @pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
 def test_vectors_play_the_same_games_by_parts(mode):
-    settings = {"faction": "random", "autoreset_mode": mode, "scope": "table"}
+    settings = {"learner": "random", "autoreset_mode": mode, "scope": "table"}
     by_id = RootVectorEnv(4, GameConfig(**SHORT), **settings)
     envs = FactoredVectorActions(RootVectorEnv(4, GameConfig(**SHORT), **settings))
     rng, ends = np.random.default_rng(5), 0

@@ -19,6 +19,7 @@ from gymnasium.vector import AutoresetMode
 import root_env
 from root_env import GameConfig, IllegalActionError, game_seed
 from root_env.core.spec.actions import N_ACTIONS
+from root_env.errors import IllegalActionWarning
 from root_env.gym import RootEnv, RootVectorEnv
 from root_env.learners.registration import ID
 from root_env.learners.seats import pick
@@ -41,8 +42,8 @@ from tests.contract.playing import FOUR, after
     "settings",
     [
         {},
-        {"faction": "random"},
-        {"factions": ("eyrie", "marquise", "vagabond"), "faction": "vagabond_0", "opponents": first_legal},
+        {"learner": "random"},
+        {"factions": ("eyrie", "marquise", "vagabond"), "learner": "vagabond_0", "opponents": first_legal},
         {"observation": {"history": 3}},
         {"observation": {"format": "float32"}},
         {"observation": {"format": "structured", "history": 2}},
@@ -51,6 +52,7 @@ from tests.contract.playing import FOUR, after
 def test_check_env(settings, capsys):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
+        warnings.simplefilter("ignore", IllegalActionWarning)  # it draws before it resets
         check_env(gymnasium.make(ID, **settings).unwrapped)
     assert "as" in capsys.readouterr().out  # render_mode="human" printed the board
 
@@ -58,28 +60,28 @@ def test_check_env(settings, capsys):
 def test_make_and_make_vec_by_the_id():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        env = gymnasium.make(ID, faction="eyrie", max_turns=60, max_episode_steps=2)
+        env = gymnasium.make(ID, learner="eyrie", max_turns=60, max_episode_steps=2)
         assert isinstance(env.unwrapped, RootEnv)
         assert env.unwrapped.learner == "eyrie_0"
         env.reset(seed=1)
         ends = [env.step(legal(env.unwrapped.action_masks(), np.random.default_rng(0)))[2:4] for _ in range(2)]
         assert ends == [(False, False), (False, True)]  # Gymnasium's own limit
-        envs = gymnasium.make_vec(ID, num_envs=3, faction="eyrie", autoreset_mode="NextStep", num_threads=1)
+        envs = gymnasium.make_vec(ID, num_envs=3, learner="eyrie", autoreset_mode="NextStep", num_threads=1)
         assert isinstance(envs, RootVectorEnv)
         assert envs.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
         assert RootVectorEnv.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
         assert envs.learners == ("eyrie_0",) * 3
         config = GameConfig(factions=("marquise", "eyrie"))
         start, policy = after(40, seed=2, config=config).position(), Noting()
-        options = {"config": config, "faction": "eyrie", "opponents": {"marquise": policy}, "start": start}
+        options = {"config": config, "learner": "eyrie", "opponents": {"marquise": policy}, "start": start}
         envs = gymnasium.make_vec(ID, num_envs=2, **options, autoreset_mode="SameStep", num_threads=2)
         assert envs.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
         envs.reset(seed=5)
         assert envs.game(1).turns >= start["turns"] and envs.config == config
         envs.step(envs.action_masks().argmax(axis=1))
         assert {agent for _, _, agents in policy.calls for agent in agents} == {"marquise_0"}
-        sync = gymnasium.make_vec(ID, num_envs=2, vectorization_mode="sync", faction="eyrie")
-        assert same(sync.reset(seed=3), gymnasium.make_vec(ID, num_envs=2, faction="eyrie").reset(seed=3))
+        sync = gymnasium.make_vec(ID, num_envs=2, vectorization_mode="sync", learner="eyrie")
+        assert same(sync.reset(seed=3), gymnasium.make_vec(ID, num_envs=2, learner="eyrie").reset(seed=3))
 
 
 ORDERS = [
@@ -129,7 +131,7 @@ def test_the_random_stream_is_that_of_the_core():
 
 @pytest.mark.parametrize("faction", [*FOUR, "random"])
 def test_a_learner_in_every_faction_is_paid_what_the_game_pays(faction):
-    env = RootEnv(factions=FOUR, score_to_win=8, faction=faction)  # long enough for everybody to be asked
+    env = RootEnv(factions=FOUR, score_to_win=8, learner=faction)  # long enough for everybody to be asked
     wins = 0
     for seed in range(4):
         steps = play(env, seed)
@@ -150,7 +152,7 @@ def test_a_learner_in_every_faction_is_paid_what_the_game_pays(faction):
 
 
 def test_random_learners_are_of_every_faction():
-    env = RootEnv(faction="random", setup="random")
+    env = RootEnv(learner="random", setup="random")
     env.reset(seed=0)
     seen = set()
     for _ in range(40):
@@ -160,7 +162,7 @@ def test_random_learners_are_of_every_faction():
 
 
 def test_only_the_learner_is_asked():
-    env = RootEnv(faction="alliance", **SHORT)
+    env = RootEnv(learner="alliance", **SHORT)
     observation, info = env.reset(seed=3)
     rng = np.random.default_rng(3)
     for _ in range(30):
@@ -174,7 +176,7 @@ def test_only_the_learner_is_asked():
 
 
 def test_shaping_pays_the_learners_points_since_its_last_decision():
-    env = RootEnv(faction="eyrie", factions=("eyrie", "alliance"), shaping=0.1, score_to_win=6)
+    env = RootEnv(learner="eyrie", factions=("eyrie", "alliance"), shaping=0.1, score_to_win=6)
     rng = np.random.default_rng(0)
     _, info = env.reset(seed=8)
     points, over = env.game.scores["eyrie_0"], False
@@ -189,7 +191,7 @@ def test_shaping_pays_the_learners_points_since_its_last_decision():
 
 @pytest.mark.parametrize("limit", [{"max_turns": 3}, {"max_decisions": 25}])
 def test_limits_truncate(limit):
-    env = RootEnv(faction="marquise", **limit)
+    env = RootEnv(learner="marquise", **limit)
     steps = play(env, 2)
     assert env.game.truncated
     assert steps[-1][1:4] == (0.0, False, True)
@@ -197,11 +199,11 @@ def test_limits_truncate(limit):
 
 
 def test_games_without_a_decision_of_the_learner_are_skipped():
-    env = RootEnv(faction="eyrie", setup="random", max_turns=2)  # the Eyrie move second
+    env = RootEnv(learner="eyrie", setup="random", max_turns=2)  # the Eyrie move second
     for seed in range(30):
         env.reset(seed=seed)
         assert env.game.to_move == "eyrie_0"
-    never = RootEnv(faction="eyrie", setup="random", max_decisions=1)
+    never = RootEnv(learner="eyrie", setup="random", max_decisions=1)
     with pytest.raises(RuntimeError, match="asked nothing"):
         never.reset(seed=1)
 
@@ -244,13 +246,13 @@ def test_positions():
     config = GameConfig(factions=("marquise", "eyrie"), score_to_win=9)
     game = after(40, seed=2, config=config)
     document = game.position()
-    env = RootEnv(config, faction=game.to_move)
+    env = RootEnv(config, learner=game.to_move)
     observation, info = env.reset(seed=1, options={"position": document, "unknown": 1})
     assert env.game.position() == document
     assert np.array_equal(info["action_mask"], game.mask())
     env.reset()
     assert env.game.turns < game.turns  # for one game only
-    envs = RootVectorEnv(2, config, faction=game.to_move)
+    envs = RootVectorEnv(2, config, learner=game.to_move)
     seen, infos = envs.reset(seed=1, options={"position": document})
     assert same(seen[1], observation) and same(infos["action_mask"][0], info["action_mask"])
     with pytest.raises(ValueError, match="its agents are"):
@@ -268,7 +270,7 @@ def test_games_start_from_positions_and_differ_by_seed():
         "players": {"eyrie": {"hand": 3, "vp": 7}, "marquise": {"hand": 2}},
         "clearings": {"1": {"eyrie": {"roost": 1, "warriors": 6}}, "9": {"marquise": {"keep": 1, "warriors": 2}}},
     }
-    both = RootEnv(factions=("marquise", "eyrie"), faction="eyrie", start=[full, sparse], max_turns=12)
+    both = RootEnv(factions=("marquise", "eyrie"), learner="eyrie", start=[full, sparse], max_turns=12)
     seen = {}
     for seed in range(12):
         seen[seed] = both.reset(seed=seed)[0], both.game.scores["eyrie_0"] == 7
@@ -294,8 +296,8 @@ def test_a_document_with_other_settings_keeps_the_environments_observation_and_r
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"faction": "lizards"}, "faction: 'lizards' is not at this table"),
-        ({"faction": 1}, "faction: 1 is not at this table"),
+        ({"learner": "lizards"}, "learner: 'lizards' is not at this table"),
+        ({"learner": 1}, "learner: 1 is not at this table"),
         (
             {"opponents": "badger"},
             "opponents: 'badger' is not known; choose from random, greedy, rules, ismcts, search, policy",
@@ -333,7 +335,7 @@ def test_bad_vector_settings_are_refused_in_words():
 
 def test_policies_see_what_their_seats_see():
     policy = Noting()
-    env = RootEnv(faction="eyrie", opponents={"marquise": policy, "vagabond_0": policy}, **SHORT)
+    env = RootEnv(learner="eyrie", opponents={"marquise": policy, "vagabond_0": policy}, **SHORT)
     env.reset(seed=1)
     game = root_env.Game(env.config, seed=1)
     observations, masks, agents = policy.calls[0]
@@ -346,7 +348,7 @@ def test_policies_see_what_their_seats_see():
 
 def test_policies_of_a_vector_environment_get_batches():
     policy = Noting()
-    envs = RootVectorEnv(6, faction="alliance", opponents=policy, **SHORT)
+    envs = RootVectorEnv(6, learner="alliance", opponents=policy, **SHORT)
     _, infos = envs.reset(seed=1)
     rng = np.random.default_rng(0)
     games = [root_env.Game(envs.config, seed=1 + i) for i in range(6)]
@@ -384,7 +386,7 @@ class FailsLater:
 
 @pytest.mark.parametrize("door", [RootEnv, lambda **settings: RootVectorEnv(2, **settings)])
 def test_after_an_opponents_failure_a_reset_is_needed(door):
-    env = door(faction="eyrie", opponents=FailsLater())
+    env = door(learner="eyrie", opponents=FailsLater())
     _, info = env.reset(seed=1)
     with pytest.raises(OSError, match="network"):
         for _ in range(20):
@@ -398,11 +400,11 @@ def test_after_an_opponents_failure_a_reset_is_needed(door):
 def test_bad_answers_of_policies_are_refused():
     for door in (RootEnv, RootVectorEnv):
         with pytest.raises(IllegalActionError, match=r"opponents: .*marquise_0 must .*, and may not"):
-            door(faction="eyrie", opponents=lambda o, masks, a, r: masks.argmin(axis=1)).reset(seed=1)
+            door(learner="eyrie", opponents=lambda o, masks, a, r: masks.argmin(axis=1)).reset(seed=1)
         with pytest.raises(IllegalActionError, match="must return 1 whole numbers"):
-            door(faction="eyrie", opponents=lambda o, masks, a, r: [0.5]).reset(seed=1)
+            door(learner="eyrie", opponents=lambda o, masks, a, r: [0.5]).reset(seed=1)
         with pytest.raises(IllegalActionError, match=r"opponents: .*no action .* policy compiled_and_wrong"):
-            door(faction="eyrie", opponents=compiled_and_wrong).reset(seed=1)
+            door(learner="eyrie", opponents=compiled_and_wrong).reset(seed=1)
 
 
 # -- copies ----------------------------------------------------------------------------------------------
@@ -422,21 +424,21 @@ def test_environments_pickle_and_copy_mid_game(make):
 
 
 def test_rendering():
-    env = RootEnv(faction="eyrie", render_mode="ansi")
+    env = RootEnv(learner="eyrie", render_mode="ansi")
     env.reset(seed=1)
     assert "as eyrie_0 sees it" in env.render()
-    envs = RootVectorEnv(2, faction="eyrie", render_mode="ansi")
+    envs = RootVectorEnv(2, learner="eyrie", render_mode="ansi")
     envs.reset(seed=1)
     assert envs.render()[0] == env.render()
     assert RootVectorEnv(2).render() is None
 
 
 def test_drawn_frames():
-    env = RootEnv(faction="eyrie", render_mode="rgb_array")
+    env = RootEnv(learner="eyrie", render_mode="rgb_array")
     env.reset(seed=1)
     frame = env.render()
     assert frame.dtype == np.uint8 and frame.ndim == 3 and frame.shape[1:] == (1200, 3)
-    envs = RootVectorEnv(2, faction="eyrie", render_mode="rgb_array")
+    envs = RootVectorEnv(2, learner="eyrie", render_mode="rgb_array")
     envs.reset(seed=1)
     frames = envs.render()
     assert isinstance(frames, tuple) and len(frames) == 2

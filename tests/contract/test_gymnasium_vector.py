@@ -25,16 +25,16 @@ from tests.contract.learners import (
 from tests.contract.playing import after
 
 LOCKSTEP = [
-    {"faction": "eyrie", **SHORT},
-    {"faction": "random", **SHORT, "shaping": 0.05, "reward": "score_margin", "setup": "random"},
-    {"faction": "vagabond", "opponents": first_legal, **SHORT},
-    {"faction": "random", "opponents": {"eyrie": first_legal, "marquise": "random"}, "max_turns": 9},
-    {"faction": "eyrie", "opponents": {"marquise": compiled, "alliance": compiled_by_state}, "max_turns": 9},
+    {"learner": "eyrie", **SHORT},
+    {"learner": "random", **SHORT, "shaping": 0.05, "reward": "score_margin", "setup": "random"},
+    {"learner": "vagabond", "opponents": first_legal, **SHORT},
+    {"learner": "random", "opponents": {"eyrie": first_legal, "marquise": "random"}, "max_turns": 9},
+    {"learner": "eyrie", "opponents": {"marquise": compiled, "alliance": compiled_by_state}, "max_turns": 9},
     {"opponents": compiled, "observation": {"format": "float32"}, "max_turns": 6},
-    {"faction": "alliance", "max_decisions": 90, "skip_forced": "public", "seating": "random"},
+    {"learner": "alliance", "max_decisions": 90, "skip_forced": "public", "seating": "random"},
     {"observation": {"format": "structured", "history": 2}, "max_turns": 6, "reward": "rank"},
     {"observation": {"format": "float32"}, "max_turns": 6, "illegal_action": "terminate"},
-    {"faction": "eyrie", "start": after(60, seed=3).position(), "max_turns": 25},
+    {"learner": "eyrie", "start": after(60, seed=3).position(), "max_turns": 25},
     {"reward": lambda game: dict.fromkeys(game.agents, 0.5), "max_turns": 6},
 ]
 
@@ -68,8 +68,8 @@ def test_columns_equal_single_environments(settings, mode):
 
 def test_in_same_step_the_mask_is_the_new_games_and_final_info_the_old_ones():
     """Against a single environment that plays the same actions and is not reset."""
-    envs, rng, ends = RootVectorEnv(2, faction="eyrie", autoreset_mode="SameStep", **SHORT), np.random.default_rng(3), 0
-    singles = [RootEnv(faction="eyrie", **SHORT) for _ in range(2)]
+    envs, rng, ends = RootVectorEnv(2, learner="eyrie", autoreset_mode="SameStep", **SHORT), np.random.default_rng(3), 0
+    singles = [RootEnv(learner="eyrie", **SHORT) for _ in range(2)]
     _, infos = envs.reset(seed=40)
     for i, single in enumerate(singles):
         single.reset(seed=40 + i)
@@ -96,7 +96,7 @@ def test_in_same_step_the_mask_is_the_new_games_and_final_info_the_old_ones():
 @pytest.mark.parametrize("mode", ["SameStep", "NextStep"])
 def test_recorded_statistics_agree(mode):
     n, rng = 3, np.random.default_rng(2)
-    settings = {"faction": "eyrie", "shaping": 0.1, **SHORT}
+    settings = {"learner": "eyrie", "shaping": 0.1, **SHORT}
     makers = [lambda: RecordEpisodeStatistics(RootEnv(**settings)) for _ in range(n)]
     envs = RecordVectorStatistics(RootVectorEnv(n, autoreset_mode=mode, **settings))
     singles = RecordVectorStatistics(SyncVectorEnv(makers, autoreset_mode=mode), stats_key="batch")

@@ -6,8 +6,11 @@ import gymnasium
 import pytest
 
 from root_env import BatchGame, ConfigError, Game, GameConfig, root_v0
+from root_env.config import GameSettings
 from root_env.gym import RootEnv, RootVectorEnv
 from root_env.learners.registration import ID
+from root_env.shared.settings import names_of
+from root_env.wroth.config import WrothConfig, WrothSettings
 
 FIELDS = {"factions": ("eyrie", "marquise"), "score_to_win": 9, "vagabonds": None, "max_turns": 7}
 DOORS = {
@@ -71,3 +74,8 @@ def test_a_batch_of_nothing_that_is_a_configuration():
     assert BatchGame([FIELDS, GameConfig()]).configs == (GameConfig(**FIELDS), GameConfig())
     with pytest.raises(ConfigError, match="not both"):
         BatchGame([GameConfig()], factions=("eyrie", "marquise"))
+
+
+def test_the_keywords_that_type_checkers_know_are_the_fields():
+    for settings, config in ((GameSettings, GameConfig), (WrothSettings, WrothConfig)):
+        assert sorted(settings.__optional_keys__) == sorted(names_of(config))

@@ -127,8 +127,8 @@ def test_what_is_wrong_is_said(wrong, words):
 
 def test_opponents_change_in_running_games_of_a_vector_environment():
     """The games are then those of an environment that had them from the first."""
-    envs = RootVectorEnv(3, GameConfig(**SHORT), faction="random", opponents="random", autoreset_mode="SameStep")
-    other = RootVectorEnv(3, GameConfig(**SHORT), faction="random", opponents=first_legal, autoreset_mode="SameStep")
+    envs = RootVectorEnv(3, GameConfig(**SHORT), learner="random", opponents="random", autoreset_mode="SameStep")
+    other = RootVectorEnv(3, GameConfig(**SHORT), learner="random", opponents=first_legal, autoreset_mode="SameStep")
     other.reset(seed=5)
     envs.reset(seed=5)
     envs.set_opponents(first_legal)
@@ -147,7 +147,7 @@ def test_opponents_change_in_the_running_game_of_an_environment():
         asked.extend(agent_ids)
         return masks.argmax(axis=1)
 
-    env = RootEnv(GameConfig(**SHORT), faction="eyrie")
+    env = RootEnv(GameConfig(**SHORT), learner="eyrie")
     _, info = env.reset(seed=1)
     env.set_opponents({"marquise": noting})
     for _ in range(10):
@@ -158,7 +158,7 @@ def test_opponents_change_in_the_running_game_of_an_environment():
 def test_an_agent_by_name_is_loaded_once(monkeypatch):
     loaded = []
     monkeypatch.setattr(seats, "decider_of", lambda given, *rest: loaded.append(given) or first_legal)
-    env = RootEnv(GameConfig(**SHORT), faction="eyrie", opponents="rules")
+    env = RootEnv(GameConfig(**SHORT), learner="eyrie", opponents="rules")
     before = loaded.count("rules")
     for _ in range(5):
         env.set_opponents("random")

@@ -232,7 +232,7 @@ def half_by_state(state, legal_ids, n_legal, rng):
 def doors_of(bad):
     """Every way to ask a policy; those that ask from observations show no state."""
     table = GameConfig(factions=["marquise", "eyrie"], setup="random")
-    batch = BatchGame(table, 2, seed=5, autoreset="next_step")
+    batch = BatchGame(table, 2, seed=5, autoreset_mode="NextStep")
     compiled = policy(sees="everything")(bad) if bad is half_by_state else njit(bad)
     yield lambda: batch.rollout(compiled, 1, seed=1)
     yield lambda: batch.choose([compiled], np.zeros(2, int), streams_of(2))
@@ -241,7 +241,7 @@ def doors_of(bad):
         return
     yield lambda: batch.play_on(policy(bad), streams_of(2), 3)
     yield lambda: decide(njit(bad), batch.observations, batch.masks, streams_of(2))
-    yield lambda: RootEnv(config=table, faction="eyrie", opponents=njit(bad)).reset(seed=1)
+    yield lambda: RootEnv(config=table, learner="eyrie", opponents=njit(bad)).reset(seed=1)
 
 
 def refused(ask):
@@ -435,7 +435,7 @@ def test_choose_and_decide_agree():
 
 
 def test_choose_leaves_slots_alone_that_wait_for_their_next_game():
-    batch = BatchGame(GameConfig(max_decisions=3), 2, seed=1, autoreset="next_step")
+    batch = BatchGame(GameConfig(max_decisions=3), 2, seed=1, autoreset_mode="NextStep")
     while not (batch.terminated | batch.truncated).any():
         batch.step(batch.choose(["random"], np.zeros(2, int), streams_of(2)))
     assert batch.choose(["random"], np.zeros(2, int), streams_of(2)).tolist() == [-1, -1]

@@ -106,7 +106,7 @@ def test_the_sentence_tells_the_player_asked_no_more_than_it_may_know():
 def test_when_the_game_is_over():
     over = after(10**6, seed=1)
     assert told(over.step, 0) == "the game is over; start a new one with reset()"
-    batch = BatchGame(num_games=2, seed=1, autoreset="next_step", max_turns=1, **TWO)
+    batch = BatchGame(num_games=2, seed=1, autoreset_mode="NextStep", max_turns=1, **TWO)
     while not batch.truncated.any():
         batch.step(batch.masks.argmax(axis=1))
     batch.step(np.where(batch.truncated, -5, batch.masks.argmax(axis=1)))  # ignored there, whatever it is
@@ -128,7 +128,7 @@ def test_opponents_are_told_from_learners(door):
         return masks.argmin(axis=1)
 
     with pytest.raises(IllegalActionError) as caught:
-        door(faction="eyrie", opponents=stubborn, **TWO).reset(seed=3)
+        door(learner="eyrie", opponents=stubborn, **TWO).reset(seed=3)
     start = f"opponents: in the game of seed 3 {ASKED}, and may not pass (action 0) as its policy stubborn chose; "
     assert str(caught.value) == start + LEGAL
 

@@ -144,7 +144,7 @@ def test_a_wider_scope_takes_batches_of_different_tables():
 def test_compiled_policies_see_everything_they_know_in_any_scope():
     chosen = []
     for settings in ({}, {"scope": "table"}, {"scope": "table", "masks": False}):
-        batch = BatchGame(table(BASE), 4, seed=3, autoreset="next_step", **settings)
+        batch = BatchGame(table(BASE), 4, seed=3, autoreset_mode="NextStep", **settings)
         rngs = root_env.policies.streams(np.arange(8).reshape(4, 2))
         first = batch.choose(["rules"], np.zeros(4, int), rngs)
         batch.play_on(root_env.policies.uniform, rngs, 25)

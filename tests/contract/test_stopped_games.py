@@ -68,9 +68,9 @@ def test_pettingzoo_ends_the_game_of_everybody():
     assert all(env.truncations.values())
 
 
-@pytest.mark.parametrize("autoreset", ["same_step", "next_step"])
-def test_a_batch_names_the_game_and_goes_on(autoreset):
-    batch = BatchGame(TABLE, 3, seed=5, autoreset=autoreset)
+@pytest.mark.parametrize("autoreset_mode", ["SameStep", "NextStep"])
+def test_a_batch_names_the_game_and_goes_on(autoreset_mode):
+    batch = BatchGame(TABLE, 3, seed=5, autoreset_mode=autoreset_mode)
     broken(batch.states[1:2], batch.lists[1:2])
     batch.write_rows()
     with pytest.raises(StoppedGameError, match=r"^game 1: the game cannot go on: "):
@@ -83,7 +83,7 @@ def test_a_batch_names_the_game_and_goes_on(autoreset):
 def test_playing_on_names_the_game():
     from root_env.policies import streams, uniform
 
-    batch = BatchGame(TABLE, 2, seed=5, autoreset="next_step")
+    batch = BatchGame(TABLE, 2, seed=5, autoreset_mode="NextStep")
     broken(batch.states[1:], batch.lists[1:])
     batch.write_rows()
     with pytest.raises(StoppedGameError, match=r"^game 1: "):
@@ -101,7 +101,7 @@ def test_playouts_name_the_playout(policy):
 
 
 def test_gymnasium_says_it_too():
-    envs = RootVectorEnv(num_envs=2, config=TABLE, faction="marquise")
+    envs = RootVectorEnv(num_envs=2, config=TABLE, learner="marquise")
     envs.reset(seed=3)
     broken(envs._columns.states[1:], envs._columns.lists[1:])
     actions = envs._columns.lists[:, 1].astype(np.int64)
@@ -110,7 +110,7 @@ def test_gymnasium_says_it_too():
 
 
 def test_one_gymnasium_env_says_it_and_can_be_reset():
-    env = RootEnv(config=TABLE, faction="marquise")
+    env = RootEnv(config=TABLE, learner="marquise")
     env.reset(seed=3)
     broken(env.game.states, [env.game.legal_list])
     with pytest.raises(StoppedGameError, match=WORDS[Fault.STACK_BROKEN]):

@@ -41,7 +41,7 @@ def by_hand(config, seed, actions):
 
 def choices_of(batch, config, number):
     """The actions of a random game, taken from a batch of one that is stepped with the same policy."""
-    one = BatchGame(config, 1, autoreset="next_step")
+    one = BatchGame(config, 1, autoreset_mode="NextStep")
     one.put([0], [root_env.Game(config, root_env.game_seed(SEED, number, 0))])
     rngs, actions = rng_of(root_env.game_seed(SEED, number, 1))[None], []
     while not (one.terminated[0] or one.truncated[0]):
@@ -95,7 +95,7 @@ def test_games_stepped_from_python_are_traced_alike(traced):
     *_, trace = traced
     other = Trace(GAMES, CONFIGS)
     games = [root_env.Game(CONFIGS[g % 2], root_env.game_seed(SEED, g, 0)) for g in range(GAMES)]
-    stepped = BatchGame.from_games(games, autoreset="next_step", masks=False)
+    stepped = BatchGame.from_games(games, autoreset_mode="NextStep", masks=False)
     rngs = np.stack([rng_of(root_env.game_seed(SEED, g, 1)) for g in range(GAMES)])
     rows = np.arange(GAMES)
     while (rows >= 0).any():
@@ -121,5 +121,5 @@ def test_bad_arguments_are_refused_in_words(traced):
         batch.rollout(games=4, trace=Trace(3, CONFIGS))
     with pytest.raises(ValueError, match="first"):
         batch.rollout(games=1, first=-1)
-    with pytest.raises(ValueError, match="next_step"):
+    with pytest.raises(ValueError, match="NextStep"):
         Trace(2, CONFIGS).after_step(batch, np.array([0, 1]))

@@ -76,7 +76,7 @@ ONLY_NEXT_STEP = {name for name in CASES if "Observation" in name}
 
 def made(settings: dict, mode: str | None = None) -> VectorEnv:
     given = {} if mode is None else {"autoreset_mode": mode}
-    return gymnasium.make_vec(ID, num_envs=3, faction="eyrie", **SHORT, **given, **settings)
+    return gymnasium.make_vec(ID, num_envs=3, learner="eyrie", **SHORT, **given, **settings)
 
 
 def test_every_wrapper_is_tried_or_named_as_not_for_these_spaces():

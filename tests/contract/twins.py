@@ -103,7 +103,7 @@ class Twins:
             return
         self.ends["truncated" if game.truncated else "won"] += 1
         same_end(self.batch, i, game)
-        if self.batch.autoreset == "same_step":
+        if self.batch.autoreset_mode == "SameStep":
             assert self.batch.seeds[i] != seed
             self.games[i] = self.fresh(i)
             same_game(self.batch, i, self.games[i], whole=whole)

@@ -12,7 +12,7 @@ import torch
 recipe = load("agilerl_evolution")
 STRICT = {
     "factions": ("marquise", "eyrie"),
-    "faction": "eyrie",
+    "learner": "eyrie",
     "setup": "random",
     "score_to_win": 4,
     "max_turns": 16,

@@ -14,7 +14,7 @@ import root_env.gym
 from root_env import N_ACTIONS, OBS_SIZE
 
 recipe = load("cleanrl_loop")
-SHORT = {"factions": ("marquise", "eyrie"), "faction": "eyrie", "setup": "random", "score_to_win": 4, "max_turns": 16}
+SHORT = {"factions": ("marquise", "eyrie"), "learner": "eyrie", "setup": "random", "score_to_win": 4, "max_turns": 16}
 SMALL = recipe.Settings(num_envs=4, num_steps=60, minibatches=2, epochs=1)
 
 

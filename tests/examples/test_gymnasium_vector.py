@@ -33,7 +33,7 @@ def test_greedy_prefers_what_it_likes():
 @pytest.mark.parametrize("mode", ["SameStep", "NextStep"])
 def test_gymnasiums_statistics_count_every_decision_and_reward(mode):
     """Game by game in each column, against a single environment that takes the same actions."""
-    make = {"faction": "marquise", "reward": "score_margin", "shaping": 0.125, **SHORT}
+    make = {"learner": "marquise", "reward": "score_margin", "shaping": 0.125, **SHORT}
     envs = RecordEpisodeStatistics(gymnasium.make_vec("root_env/Root-v0", 3, autoreset_mode=mode, **make))
     alone = [root_env.gym.RootEnv(**make) for _ in range(3)]
     lengths, returns, skip, ends = np.zeros(3, int), np.zeros(3), np.zeros(3, bool), 0
@@ -65,13 +65,13 @@ def test_masks_are_never_empty(mode, monkeypatch):
         seen.append(masks.any(axis=1).all())
         return recipe.random_legal(masks, rng)
 
-    played = recipe.play(watched, games=6, num_envs=3, seed=4, faction="eyrie", autoreset_mode=mode, **SHORT)
+    played = recipe.play(watched, games=6, num_envs=3, seed=4, learner="eyrie", autoreset_mode=mode, **SHORT)
     assert len(played.won) == 6 and seen and all(seen)
 
 
 def test_every_column_plays_equally_many_and_the_same_again():
-    first = recipe.play(recipe.greedy, games=5, num_envs=2, seed=4, faction="eyrie", **SHORT)
-    again = recipe.play(recipe.greedy, games=5, num_envs=2, seed=4, faction="eyrie", **SHORT)
+    first = recipe.play(recipe.greedy, games=5, num_envs=2, seed=4, learner="eyrie", **SHORT)
+    again = recipe.play(recipe.greedy, games=5, num_envs=2, seed=4, learner="eyrie", **SHORT)
     assert len(first.won) == 6
     assert (first.won, first.points, first.lengths) == (again.won, again.points, again.lengths)
 

@@ -14,7 +14,7 @@ from tianshou.data import Batch
 from root_env import N_ACTIONS, OBS_SIZE
 
 recipe = load("tianshou_dqn")
-SHORT = {"factions": ("marquise", "eyrie"), "faction": "eyrie", "setup": "random", "score_to_win": 4, "max_turns": 16}
+SHORT = {"factions": ("marquise", "eyrie"), "learner": "eyrie", "setup": "random", "score_to_win": 4, "max_turns": 16}
 STRICT = {**SHORT, "illegal_action": "raise"}
 """An illegal action raises, so that nothing below takes one."""
 

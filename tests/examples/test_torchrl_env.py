@@ -118,7 +118,7 @@ def test_the_script_runs(capsys):
 
 def test_torchrls_wrapper_for_one_seat_takes_the_mask_from_the_info():
     """The fragment of docs/pipelines.md."""
-    table = {"faction": "eyrie", "factions": ("eyrie", "marquise"), "setup": "random", "score_to_win": 3}
+    table = {"learner": "eyrie", "factions": ("eyrie", "marquise"), "setup": "random", "score_to_win": 3}
     seat = GymWrapper(gymnasium.make("root_env/Root-v0", **table), categorical_action_encoding=True)
     masks = Composite(action_mask=Binary(N_ACTIONS, shape=(N_ACTIONS,), dtype=torch.int8))
     seat.set_info_dict_reader(default_info_dict_reader(["action_mask"], masks))

@@ -460,3 +460,26 @@ def test_columns_of_a_scope_play_the_same_games_with_shorter_rows():
     assert ended
     with pytest.raises(IllegalActionError, match=f"{scope.n_actions} is not an action: in this scope they are 0"):
         some.step(np.full(5, scope.n_actions))
+
+
+# -- the words of the public API ----------------------------------------------------------------------
+
+
+def test_columns_are_told_in_the_words_of_all_doors():
+    for given, words in (
+        ({"faction": "eyrie"}, "faction: this is called learner here"),
+        ({"num_games": 2}, "num_games: this is called num_envs here"),
+        ({"n_envs": 2}, "n_envs: this is called num_envs here"),
+        ({"threads": 2}, "threads: this is called num_threads here"),
+        ({"seed": -1}, "seed: must be a whole number from 0, got -1"),
+    ):
+        with pytest.raises(ValueError) as caught:
+            RootVecEnv(**given)
+        assert str(caught.value) == words
+    tables = [GameConfig(factions=two) for two in (("marquise", "eyrie"), ("eyrie", "alliance"))]
+    assert RootVecEnv(tables).num_envs == 2 and RootVecEnv(tables, num_envs=5).num_envs == 5
+    env = RootVecEnv()
+    assert env.num_envs == 1
+    env.set_options({})
+    with pytest.raises(ValueError, match="options: columns read none"):
+        env.set_options({"position": {}})

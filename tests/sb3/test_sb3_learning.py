@@ -206,4 +206,4 @@ def test_the_single_seat_env_passes_the_checker_of_sb3():
     """`check_env` samples without masks, so the environment must take illegal actions."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        check_env(RootEnv(faction="eyrie", opponents="random"), warn=True)
+        check_env(RootEnv(learner="eyrie", opponents="random"), warn=True)

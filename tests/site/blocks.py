@@ -1,4 +1,4 @@
-"""The blocks of code of every page, and what the tests do to run them in seconds: shorter runs, files, set-up.
+"""The blocks of code of every page, and what the tests do to run them in seconds: shorter runs, and files.
 
 A reader may copy every block as it stands. What takes minutes is made small here, by a table that says how; nothing is
 left out in silence. A row that fits no page any more fails.
@@ -71,19 +71,6 @@ SHORTER: dict[str, dict[str, str]] = {
 }
 """Page -> what stands there -> what runs in its place."""
 
-BEFORE: dict[str, str] = {
-    "README.md": "import pathlib\n"
-    "pathlib.Path('patch.yaml').write_text('name: one Anvil more\\ncard_vp: {Anvil: 1}\\n')\n",
-    "docs/evaluation.md": "from root_env.policies import njit\n\n@njit\n"
-    "def my_policy(observation, legal_ids, n_legal, rng):\n    return legal_ids[0]\n",
-    "docs/browser.md": "import json, pathlib, root_env\npathlib.Path('records').mkdir()\n"
-    "game = root_env.Game(seed=7)\nfor _ in range(12):\n    game.step(game.legal_actions()[0])\n"
-    "pathlib.Path('records/game.json').write_text(json.dumps(game.record()))\n",
-    "docs/wroth.md": "import pathlib, shutil, root_env\n"
-    "shutil.copy(pathlib.Path(root_env.__file__).parent / 'wroth' / 'data' / 'box.yaml', 'my_box.yaml')\n",
-}
-"""Page -> what a reader has who comes to its first block."""
-
 WRITTEN = {
     "docs/adding_a_card.md": (
         "my_game/harvest/declaration.py",
@@ -93,6 +80,7 @@ WRITTEN = {
     ),
     "docs/training.md": ("mybot.py",),
     "docs/balance.md": ("dearer.yaml",),
+    "README.md": ("patch.yaml",),
 }
 """Page -> files that its blocks marked `py` and `yaml` are, in their order; they lie there when its commands run."""
 

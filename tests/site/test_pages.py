@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 from tests.site import blocks, commands
-from tests.site.blocks import BEFORE, LANGUAGES, OWN_PROCESS, PAGES, PARTS, ROOT, SHORTER, WRITTEN, Block, name
+from tests.site.blocks import LANGUAGES, OWN_PROCESS, PAGES, PARTS, ROOT, SHORTER, WRITTEN, Block, name
 
 
 @pytest.fixture(autouse=True)
@@ -91,7 +91,6 @@ def write_or_compare(page: str, block: Block, written: list[str], parts: list[st
 def test_the_blocks_of_a_page_run(path):
     page, names, settings = name(path), {"__name__": "__main__"}, {}
     written, parts = list(WRITTEN.get(page, ())), list(PARTS.get(page, ()))
-    exec(compile(BEFORE.get(page, ""), "set-up", "exec"), names)
     for block in blocks.blocks(path):
         where = f"{page}:{block.line}"
         assert block.language in LANGUAGES, f"{where}: {block.language!r} is none of {', '.join(LANGUAGES)}"

@@ -112,7 +112,7 @@ def test_copies_and_guesses():
     guess = game.determinize("red_0", seed=1)
     assert {name for name in game.states.dtype.names if (guess.states[name] != game.states[name]).any()} == {"rng"}
     view = game.view("blue_0")
-    assert view.is_asked and (view.observation == game.observe("blue_0")).all()
+    assert view.is_asked and (view.observe() == game.observe("blue_0")).all()
 
 
 def test_records_are_played_again():
@@ -168,14 +168,14 @@ def test_pettingzoo(door, table, capsys):
 
 
 def test_gymnasium():
-    env = NimEnv(faction="blue", opponents="random")
+    env = NimEnv(learner="blue", opponents="random")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # on seeds and renderers of environments that were not registered
         check_env(env, skip_render_check=True)
     gymnasium.register("Nim-v0", entry_point=NimEnv, vector_entry_point=NimVectorEnv)
-    columns = gymnasium.make_vec("Nim-v0", num_envs=3, faction="blue")
+    columns = gymnasium.make_vec("Nim-v0", num_envs=3, learner="blue")
     seen, infos = columns.reset(seed=8)
-    first, info = gymnasium.make("Nim-v0", faction="blue").reset(seed=8)
+    first, info = gymnasium.make("Nim-v0", learner="blue").reset(seed=8)
     assert (seen[0] == first).all() and (infos["action_mask"][0] == info["action_mask"]).all()
     over = 0
     for _ in range(60):
@@ -187,9 +187,9 @@ def test_gymnasium():
 # -- many games --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("autoreset", ["same_step", "next_step"])
-def test_a_batch_plays_what_single_games_play(autoreset):
-    batch = nim.BatchGame([nim.NimConfig(factions=table) for table in TABLES], 6, seed=9, autoreset=autoreset)
+@pytest.mark.parametrize("autoreset_mode", ["SameStep", "NextStep"])
+def test_a_batch_plays_what_single_games_play(autoreset_mode):
+    batch = nim.BatchGame([nim.NimConfig(factions=table) for table in TABLES], 6, seed=9, autoreset_mode=autoreset_mode)
     games = [nim.Game(batch.config_of(i), seed=int(batch.seeds[i])) for i in range(6)]
     rng, ended = np.random.default_rng(1), 0
     for _ in range(60):
@@ -222,7 +222,7 @@ def test_rollouts_do_not_depend_on_how_they_are_played():
 
 
 def test_a_policy_plays_on_inside_the_rules():
-    batch = nim.BatchGame(num_games=3, seed=6, autoreset="next_step")
+    batch = nim.BatchGame(num_games=3, seed=6, autoreset_mode="NextStep")
     streams = np.array([[k, 2, 3, 1] for k in range(3)], np.int64)
     taken = batch.play_on(greedy, streams, decisions=2)
     assert taken.max() == 2 and all(batch.game(i).decisions == taken[i] for i in range(3))

@@ -38,7 +38,7 @@ def advised(kind: str = "board", trust: float = HIGH) -> NetworkAgent:
 
 def on_the_way(games: int = 32, decisions: int = 40) -> BatchGame:
     """Games of random players in progress."""
-    batch, rng = BatchGame(factions=BASE, num_games=games, seed=3, autoreset="next_step"), np.random.default_rng(0)
+    batch, rng = BatchGame(factions=BASE, num_games=games, seed=3, autoreset_mode="NextStep"), np.random.default_rng(0)
     for _ in range(decisions):
         batch.step(decide("random", batch.observations, batch.masks, unmoved(games) + rng.integers(0, 99, (games, 1))))
     return batch

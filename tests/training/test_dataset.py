@@ -126,6 +126,7 @@ def test_arrays_of_what_has_no_policy_target(tmp_path):
     assert not found["policy"].any() and found["mask"].dtype == np.int8
     assert found["mask"][np.arange(len(whole)), found["action"]].all()
     assert [np.flatnonzero(mask).tolist() for mask in found["mask"]] == whole["legal"].to_pylist()
+    assert all(array.flags.writeable for array in found.values())
     assert len(dataset_reading.arrays(whole.slice(0, 0))["mask"]) == 0
 
 

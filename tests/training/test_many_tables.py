@@ -80,7 +80,7 @@ def test_a_wider_network_chooses_as_the_one_it_begins_with(tmp_path):
     wide = Trainer(
         dataclasses.replace(TINY, factions=(*BASE, "lizard"), sizes=(2, 4), net="board", hidden=HIDDEN, start=start)
     ).agent()
-    batch = BatchGame(factions=narrow.factions, num_games=64, seed=3, autoreset="next_step")
+    batch = BatchGame(factions=narrow.factions, num_games=64, seed=3, autoreset_mode="NextStep")
     rng = np.random.default_rng(0)
     for _ in range(30):
         expected = narrow.logits(batch.observations)

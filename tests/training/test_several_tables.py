@@ -12,7 +12,7 @@ from root_env.gym import RootEnv, RootVectorEnv
 
 FOUR = ("marquise", "eyrie", "alliance", "lizard")
 TABLES = [GameConfig(factions=two, seating="random", score_to_win=4) for two in itertools.combinations(FOUR[:3], 2)]
-ALIKE = {"faction": "random", "opponents": "rules", "scope": "table"}
+ALIKE = {"learner": "random", "opponents": "rules", "scope": "table"}
 STEPS, COLUMNS = 120, 2
 
 
@@ -52,10 +52,10 @@ def test_a_column_is_the_single_environment_of_its_seed():
 
 def test_a_named_learner_knows_table_every_table():
     tables = [GameConfig(factions=("eyrie", "marquise")), GameConfig(factions=("marquise", "lizard"))]
-    env = RootEnv(tables, faction="marquise")
+    env = RootEnv(tables, learner="marquise")
     assert {env.reset(seed=seed) and env.learner for seed in range(4)} == {"marquise_0"}
     with pytest.raises(ValueError, match="'eyrie' is not at this table; agents are marquise_0, lizard_0"):
-        RootEnv(tables, faction="eyrie")
+        RootEnv(tables, learner="eyrie")
 
 
 def test_a_position_names_its_table():

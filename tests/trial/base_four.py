@@ -20,8 +20,8 @@ def main() -> None:
         view = game.view(game.to_move)
         for agent in game.agents:
             seen.update(scope.rows(game.observe(agent)).tobytes())
-        seen.update(scope.masks(view.mask).tobytes())
-        game.step(int(scope.actions[rng.choice(scope.masks(view.mask).nonzero()[0])]))
+        seen.update(scope.masks(view.mask()).tobytes())
+        game.step(int(scope.actions[rng.choice(scope.masks(view.mask()).nonzero()[0])]))
     scales = hashlib.sha256(SCALE[scope.features].tobytes()).hexdigest()
     record = json.dumps({**game.record(), "steps": [step["action"] for step in game.record()["steps"]]})
     names = hashlib.sha256("\n".join((*scope.feature_names, *scope.action_names)).encode()).hexdigest()

@@ -12,12 +12,14 @@ import numpy.typing as npt
 import root_env
 from root_env import BatchGame, Game, GameConfig, IllegalActionError, Trace, game_seed, replay, root_v0, tasks
 from root_env.events import Event
+from root_env.games.view import PlayerView
 from root_env.gym import RootEnv, RootVectorEnv
 from root_env.policies import decide, njit, random_below, streams
 
 Int8 = npt.NDArray[np.int8]
 Int64 = npt.NDArray[np.int64]
 Bool = npt.NDArray[np.bool_]
+Seen = Int8 | npt.NDArray[np.float32] | dict[str, npt.NDArray[Any]]
 
 
 def one_game() -> None:
@@ -26,6 +28,9 @@ def one_game() -> None:
     assert_type(config.agents, list[str])
     game = Game(config, seed=7)
     other = Game(factions=("marquise", "eyrie"), max_turns=20)
+    Game(faktions=("marquise", "eyrie"))  # type: ignore[call-arg]
+    Game(max_turns="20")  # type: ignore[arg-type]
+    assert_type(game.observe("eyrie"), Seen)
     assert_type(game.to_move, str | None)
     assert_type(game.is_over, bool)
     assert_type(game.agents, tuple[str, ...])
@@ -48,6 +53,8 @@ def one_game() -> None:
     assert_type(game.copy(), Game)
     assert_type(game.view("eyrie").scores, dict[str, int])
     assert_type(game.view("eyrie").legal_actions(), Int64)
+    assert_type(game.view("eyrie").mask(), Int8)
+    assert_type(game.view("eyrie").determinize(), Game)
     assert_type(game.determinize("eyrie", seed=1), Game)
     assert_type(game.events("eyrie"), tuple[Event, ...])
     assert_type(game.history()[0].arguments, Mapping[str, Any])
@@ -63,8 +70,14 @@ def one_game() -> None:
     assert_type(root_env.__version__, str)
 
 
+def act(view: PlayerView) -> int:
+    """A bot of one's own; the view needs no argument."""
+    assert_type(view.observe(), Seen)
+    return int(view.legal_actions()[0])
+
+
 def many_games(words: Int64) -> None:
-    batch = BatchGame(GameConfig(), 64, seed=1, autoreset="next_step")
+    batch = BatchGame(GameConfig(), 64, seed=1, autoreset_mode="NextStep")
     BatchGame(num_games=2, factions=("marquise", "eyrie"))
     assert_type(batch.observations, Int8)
     assert_type(batch.masks, Int8)
@@ -97,7 +110,7 @@ def pettingzoo_loop(rng: np.random.Generator) -> None:
 
 
 def gymnasium_loop() -> None:
-    env = RootEnv(faction="eyrie", opponents="random", max_turns=40)
+    env = RootEnv(learner="eyrie", opponents="random", max_turns=40)
     _, info = env.reset(seed=7)
     assert_type(info, dict[str, Any])
     _, reward, terminated, truncated, _ = env.step(int(info["action_mask"].argmax()))
@@ -106,7 +119,7 @@ def gymnasium_loop() -> None:
     assert_type(truncated, bool)
     assert_type(env.learner, str)
     assert_type(env.action_masks(), Int8)
-    envs = RootVectorEnv(8, faction="random", autoreset_mode="SameStep")
+    envs = RootVectorEnv(8, learner="random", autoreset_mode="SameStep")
     envs.reset(seed=[1, 2, 3, 4, 5, 6, 7, 8])
     _, rewards, ended, cut, infos = envs.step(envs.action_masks().argmax(axis=1))
     assert_type(rewards, npt.NDArray[np.float64])
@@ -144,3 +157,11 @@ def named_tasks() -> None:
     assert_type(many.learners, tuple[str, ...])
     assert_type(many.action_masks(), Int8)
     tasks.check("base4-v1")
+    tasks.make("base4-v1", num_envs=8, autoreset_mode="SameStep", num_threads=1)
+    tasks.make("base4-v1", num_threads=1)  # type: ignore[call-overload]
+    tasks.make("base4-v1", num_envs=8, learner="eyrie")  # type: ignore[call-overload]
+
+
+def as_many_as_asked(n: int | None) -> None:
+    env = tasks.make("base4-v1", n)
+    print(env.set_opponents("rules"))

@@ -33,7 +33,7 @@ def test_the_search_depends_on_its_seed_only():
 
 
 def test_the_bots_of_a_game_are_its_own():
-    batch = wroth.BatchGame(factions=SHORT["factions"], num_games=2, seed=1, autoreset="next_step")
+    batch = wroth.BatchGame(factions=SHORT["factions"], num_games=2, seed=1, autoreset_mode="NextStep")
     rngs, again = (streams_from(np.random.default_rng(0), 2) for _ in range(2))
     own = agents.load("rules", "wroth").policy
     assert own is not agents.load("rules").policy
@@ -48,7 +48,7 @@ def test_the_bots_of_a_game_are_its_own():
 def test_agents_that_think_play_rollouts_and_opponents(name):
     batch = wroth.BatchGame(**SHORT, seed=1)
     assert (batch.rollout({"guild": name}, games=1, seed=5)["decisions"] > 0).all()
-    env = gymnasium.make("root_env/Wroth-v0", faction="guild", opponents=name, max_rounds=1, factions=SHORT["factions"])
+    env = gymnasium.make("root_env/Wroth-v0", learner="guild", opponents=name, max_rounds=1, factions=SHORT["factions"])
     _, info = env.reset(seed=1)
     over = False
     while not over:

@@ -248,7 +248,7 @@ def test_no_door_has_a_network_play_a_box_that_it_was_not_trained_with(factions)
         batch.rollout([network, "random"], games=2)
     with pytest.raises(agents.TableError, match=words):
         columns = gymnasium.make_vec(
-            "root_env/Wroth-v0", num_envs=2, factions=factions, faction=factions[0], opponents=network, box=box
+            "root_env/Wroth-v0", num_envs=2, factions=factions, learner=factions[0], opponents=network, box=box
         )
         _, infos = columns.reset(seed=1)
         for _ in range(50):

@@ -21,7 +21,7 @@ import root_env
 from root_env import wroth, wroth_v0
 from root_env.core import seeding
 from root_env.core.rows import as_bytes
-from root_env.errors import ConfigError, ForcedOutcomeError, IllegalActionError, RecordError
+from root_env.errors import ConfigError, ForcedOutcomeError, IllegalActionError, IllegalActionWarning, RecordError
 from root_env.policies import policy, random_below
 from tools.imports import GROUND
 
@@ -80,7 +80,8 @@ def test_an_illegal_action_ends_the_game_or_is_refused_in_words():
     ):
         raw.step(illegal)
     offender = env.agent_selection
-    env.step(illegal)
+    with pytest.warns(IllegalActionWarning):
+        env.step(illegal)
     assert env.terminations == dict.fromkeys(env.possible_agents, True) and env.rewards[offender] == -1.0
     with pytest.raises(IllegalActionError, match=r"there is no action 999, ids are 0\.\.284"):
         raw.step(999)
@@ -160,10 +161,10 @@ def test_bad_settings_are_refused_in_words():
 # -- batches -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("autoreset", ["same_step", "next_step"])
-def test_a_batch_plays_what_single_games_play(autoreset):
+@pytest.mark.parametrize("autoreset_mode", ["SameStep", "NextStep"])
+def test_a_batch_plays_what_single_games_play(autoreset_mode):
     configs = [wroth.WrothConfig(factions=table, max_rounds=3) for table in TABLES]
-    batch = wroth.BatchGame(configs, 6, seed=9, autoreset=autoreset)
+    batch = wroth.BatchGame(configs, 6, seed=9, autoreset_mode=autoreset_mode)
     games = [wroth.Game(batch.config_of(i), seed=int(batch.seeds[i])) for i in range(6)]
     rng = np.random.default_rng(1)
     ended = 0
@@ -236,14 +237,14 @@ def test_it_loads_nothing_of_root():
 
 
 def test_gymnasium():
-    env = gymnasium.make("root_env/Wroth-v0", faction="runen", opponents="random", disable_env_checker=True)
+    env = gymnasium.make("root_env/Wroth-v0", learner="runen", opponents="random", disable_env_checker=True)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         check_env(env.unwrapped, skip_render_check=True)
     env.reset(seed=8)
-    columns = gymnasium.make_vec("root_env/Wroth-v0", num_envs=3, faction="runen")
+    columns = gymnasium.make_vec("root_env/Wroth-v0", num_envs=3, learner="runen")
     seen, infos = columns.reset(seed=8)
-    first, info = gymnasium.make("root_env/Wroth-v0", faction="runen").reset(seed=8)
+    first, info = gymnasium.make("root_env/Wroth-v0", learner="runen").reset(seed=8)
     assert (seen[0] == first).all() and (infos["action_mask"][0] == info["action_mask"]).all()
     over = 0
     for _ in range(300):

@@ -114,7 +114,7 @@ def balance(rng: random.Random) -> None:
     """A line of the balance lab."""
     options = _options("root_env.balance.command")
     main = importlib.import_module("root_env.balance.__main__").main
-    judged(main, [*_line(rng, options), "--threads", "1", "--quiet", "--out", NOWHERE])
+    judged(main, [*_line(rng, options), "--workers", "1", "--quiet", "--out", NOWHERE])
 
 
 def training(rng: random.Random) -> None:

@@ -93,7 +93,7 @@ class Trainer:
         self.lessons = np.array(c.lessons or [0.0] * len(c.factions), np.float32)
         games = len(self.seating.who)
         self.batch = self.doors.batch(
-            self.seating.tables, games, c.seed, autoreset="next_step", masks=False, num_threads=c.threads
+            self.seating.tables, games, c.seed, autoreset_mode="NextStep", masks=False, num_threads=c.threads
         )
         self.streams = streams_from(self.rng, games)
         self.last = np.full((games, self.players), -1, np.int64)
