@@ -95,7 +95,7 @@ FLOORS = (
     ("root_env.documents",),
     ("root_env.doors.view", "root_env.doors.record"),
     ("root_env.doors.game",),
-    ("root_env.doors.batch", "root_env.doors.aec", "root_env.doors.foresight"),
+    ("root_env.doors.batch", "root_env.doors.aec", "root_env.doors.foresight", "root_env.doors.openly"),
     ("root_env.doors.warming",),
     ("root_env.learners",),
     ("root_env.doors",),

@@ -29,6 +29,7 @@ from root_env.play import setup_choices, telling
 from root_env.play.determinize import determinize_states
 from root_env.play.forcing import QUEUES, queue_outcomes, queued_outcomes
 from root_env.play.layout import lay_out
+from root_env.play.openly import least_and_most
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.factors import Factors
@@ -181,6 +182,9 @@ class _Root(Rules):
 
     def determinize(self, states: np.ndarray, player: int, rng: np.random.Generator) -> np.ndarray:
         return determinize_states(whole(states), player, rng)
+
+    def least_and_most(self, states: np.ndarray, i: int) -> list[np.ndarray]:
+        return least_and_most(whole(states), i)
 
     def heading(self, event: Event, turn: Event | None) -> str:
         if event.kind != "phase":

@@ -68,7 +68,12 @@ def _log(table: Table, who: str, step: int) -> str:
     lines = []
     for line in log.lines:
         if line["step"] <= step:
-            lines.append(line["heading"] or ("  " if line["kind"] == "choice" else "    ") + line["words"])
+            lines.append(
+                line["heading"]
+                or ("  " if line["kind"] == "choice" else "    ")
+                + line["words"]
+                + (f" ({line['note']})" if line["note"] else "")
+            )
     return "\n".join(lines) + "\n"
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from root_env.doors.game import PlayedGame
+from root_env.doors.openly import perhaps_only_pass
 from root_env.drawing.replay_page import PUBLIC
 from root_env.drawing.replay_page.frames import ending
 from root_env.serve.lobby import PERSON
@@ -77,6 +78,7 @@ def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past
         "phase": game.phase,
         "asked": game.to_move,
         "is_you": is_you and not past,
+        "only_pass": perhaps_only_pass(game) if is_you and not past else None,
         "question": ending(game) if over else game.question(viewer),
         "explained": about,
         "lines": lines,
@@ -116,6 +118,10 @@ def preview_message(table: Table, player: int, version: int, action: int) -> dic
     return {"type": "preview", "version": version, "action": action, "lines": lines, "is_all": is_all, "odds": odds}
 
 
+ALONE = "nothing else was possible"
+"""What the log says of a step that nobody was asked for."""
+
+
 class Log:
     """The events of a table since the beginning of its record, as one viewer may know them."""
 
@@ -131,7 +137,9 @@ class Log:
         turn = self._turns[-1] if self._turns else None
         for event in table.game.chronicle().events(self.viewer, self._step + 1):
             turn = event if event.kind == "turn" else turn
-            self.lines.append(event_document(event, table.game.rules.heading(event, turn)))
+            alone = event.kind == "choice" and event.step in table.unasked
+            line = event_document(event, table.game.rules.heading(event, turn))
+            self.lines.append({**line, "note": ALONE if alone else ""})
             self._turns.append(turn)
         self._step = table.step
 

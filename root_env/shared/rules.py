@@ -248,6 +248,12 @@ class Rules:
         new["rng"][0, 3] |= 1
         return new
 
+    def least_and_most(self, states: np.ndarray, i: int) -> list[np.ndarray]:
+        """The game in row `i` with as few and with as many hidden cards of the player who is asked as there can be, for
+        `root_env.doors.openly`; [] where that does not bound what can be chosen.
+        """
+        return []
+
     # -- what has happened -------------------------------------------------------------------------------
 
     def how_it_ended(self, states: np.ndarray) -> str:

@@ -11,11 +11,12 @@ import { listenToKeys } from "./keys.js";
 import { Lights } from "./lights.js";
 import { Log, sign } from "./log.js";
 import { LookBack } from "./look_back.js";
+import { Patience } from "./patience.js";
 import { Preview } from "./preview.js";
 
 const NARROW = 700; // pixels: below this the board begins larger than the window, its map in full
 
-let path, connection, info, board, explain, lights, list, log, choosing, sent, lookBack, analysis, preview;
+let path, connection, info, board, explain, lights, list, log, choosing, sent, lookBack, analysis, preview, patience;
 let view; // the last one of how the table stands
 let past = null; // an earlier step that is looked at instead
 let returning = false; // the answer to a look is the way back from another viewer
@@ -27,6 +28,7 @@ export function openTable(link) {
   const address = `${location.protocol.replace("http", "ws")}//${location.host}/tables/${link}`;
   connection = new Connection(address, { heard, state });
   preview = new Preview((action) => send({ type: "preview", version: view.version, action: action.id }));
+  patience = new Patience(sendAction);
   list = new ActionList({ chosen: act, pointed, changed: narrowed });
   lookBack = new LookBack({ look, now });
   analysis = new Analysis({ path, send, go: (step) => look({ step }), told: narrowed });
@@ -105,6 +107,7 @@ async function showNow(message) {
     await board.hasLetters();
   }
   if (!past) showView(isNew);
+  if (isNew) patience.ask(choosing?.all.find(({ id }) => id === view.only_pass) ?? null);
   showPace();
   lookBack.show(view, past);
   if (document.body.dataset.connection === "open") say(status(), Boolean(view.trouble));
@@ -226,7 +229,12 @@ function placeButtons() {
 const send = (message) => connection.send(message);
 
 function act(action) {
-  if (!shown().is_you || sent === view.version) return; // or a second click while the first is on its way
+  if (!shown().is_you || sent === view.version || patience.keep(action)) return;
+  sendAction(action);
+}
+
+function sendAction(action) {
+  if (!view.is_you || sent === view.version) return; // or a second click while the first is on its way
   if (send({ type: "act", version: view.version, action: action.id })) sent = view.version;
 }
 
@@ -275,6 +283,13 @@ function remember(id, usual) {
   box.addEventListener("change", () => localStorage.setItem(id, box.checked ? "yes" : "no"));
 }
 
+// The same for a list to choose from, its first at first.
+function rememberChoice(id) {
+  const box = element(id);
+  box.value = localStorage.getItem(id) ?? box.options[0].value;
+  box.addEventListener("change", () => localStorage.setItem(id, box.value));
+}
+
 function listen() {
   const on = (id, what) => element(id).addEventListener("click", what);
   on("board", clicked);
@@ -289,6 +304,7 @@ function listen() {
     const seconds = event.target.valueAsNumber;
     if (seconds > 0) send({ type: "speed", seconds });
   });
+  rememberChoice("pass-after");
   remember("at-once", false);
   remember("with-words", matchMedia("(pointer: coarse)").matches); // a finger cannot rest on an action
   element("with-words").addEventListener("change", () => view && narrowed());
