@@ -6,7 +6,7 @@ import random
 import pytest
 
 import root_env
-from root_env.doors.openly import perhaps_only_pass, only_answer
+from root_env.doors.openly import only_answer, perhaps_only_pass
 from root_env.errors import IllegalActionError
 from root_env.serve.downloads import FILES, DownloadError, download
 from root_env.serve.incoming import NEW_TABLE, MessageError, read_document, read_message
