@@ -12,6 +12,7 @@ from root_env import actions
 from root_env.config import GameConfig
 from root_env.core import boxes, queries
 from root_env.core.boxes import Box
+from root_env.core.data.decks import SUIT
 from root_env.core.declared.decks import DECKS
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.maps import MAPS
@@ -126,6 +127,18 @@ class _Root(Rules):
         from root_env.drawing.drawing import draw
 
         return draw(states, i, viewer)
+
+    def draw_apart(self, states: np.ndarray, i: int, viewer: Viewer, config: GameConfig) -> Any:
+        from root_env.drawing.drawing import draw_apart
+
+        return draw_apart(states, i, viewer)
+
+    def hand(self, states: np.ndarray, i: int, player: int, config: GameConfig) -> list[dict[str, Any]]:
+        from root_env.text import names
+
+        held = states[i]["hand"][player].tolist()
+        suits = {kind: names.suit(int(SUIT[kind])) for kind, count in enumerate(held) if count}
+        return [{"word": names.card(kind), "suit": suit, "count": held[kind]} for kind, suit in suits.items()]
 
     def hooks(self, config: GameConfig) -> dict[str, Any]:
         from root_env.drawing.hooks import hooks

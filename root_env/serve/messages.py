@@ -28,7 +28,7 @@ def name_of(game: PlayedGame, viewer: Viewer) -> str:
 def table_message(table: Table, viewer: Viewer) -> dict[str, Any]:
     """The facts about a table that do not change during the game."""
     game, doors = table.game, table.plan.doors
-    drawing = game.rules.draw(game.states, 0, viewer, game.config)
+    drawing = game.rules.draw_apart(game.states, 0, viewer, game.config)
     return {
         "type": "table",
         "table": table.id,
@@ -50,6 +50,7 @@ def table_message(table: Table, viewer: Viewer) -> dict[str, Any]:
         "width": drawing.width,
         "height": drawing.height,
         "style": drawing.style,
+        "boxes": [place._asdict() for place in drawing.boxes],
         "hooks": game.rules.hooks(game.config),
         "explained": game.rules.explanations(game.config),
     }
@@ -66,7 +67,7 @@ def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past
     about = game.rules.explain_question(game.states, 0, viewer, game.config)
     explained = [game.rules.explain_action(game.states, 0, action, game.config) for action in legal]
     lines = list(dict.fromkeys(line for told in explained for line in told if line != about))
-    drawing = game.rules.draw(game.states, 0, viewer, game.config)
+    drawing = game.rules.draw_apart(game.states, 0, viewer, game.config)
     return {
         "type": "view",
         "version": table.version,
@@ -86,6 +87,7 @@ def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past
             {**action_document(action), "explained": [lines.index(line) for line in told if line != about]}
             for action, told in zip(legal, explained, strict=True)
         ],
+        "hand": game.rules.hand(game.states, 0, viewer, game.config) if isinstance(viewer, int) else [],
         "scores": game.scores,
         "over": over,
         "winners": list(game.winners),

@@ -2,21 +2,22 @@
 
 import { ActionList } from "./action_list.js";
 import { Analysis } from "./analysis.js";
-import { Board } from "./board.js";
 import { Choosing, offers, same } from "./choosing.js";
 import { Connection } from "./connection.js";
 import { element, html } from "./dom.js";
 import { Explain, listenToLookUp, Tip } from "./explain.js";
+import { Hand } from "./hand.js";
 import { listenToKeys } from "./keys.js";
 import { Lights } from "./lights.js";
 import { Log, sign } from "./log.js";
 import { LookBack } from "./look_back.js";
 import { Patience } from "./patience.js";
 import { Preview } from "./preview.js";
+import { SpreadBoard } from "./spread.js";
 
 const NARROW = 700; // pixels: below this the board begins larger than the window, its map in full
 
-let path, connection, info, board, explain, lights, list, log, choosing, sent, lookBack, analysis, preview, patience;
+let path, connection, info, board, explain, lights, list, log, choosing, sent, lookBack, analysis, preview, patience, hand;
 let view; // the last one of how the table stands
 let past = null; // an earlier step that is looked at instead
 let returning = false; // the answer to a look is the way back from another viewer
@@ -31,6 +32,7 @@ export function openTable(link) {
   patience = new Patience(sendAction);
   list = new ActionList({ chosen: act, pointed, changed: narrowed });
   lookBack = new LookBack({ look, now });
+  hand = new Hand((word) => pick([[{ kind: "card", word }]]));
   analysis = new Analysis({ path, send, go: (step) => look({ step }), told: narrowed });
   listen();
 }
@@ -72,9 +74,10 @@ function refused({ about, words }) {
 function begin(message) {
   info = message;
   element("title").textContent = info.title;
-  board = new Board(element("board"), info);
+  board = new SpreadBoard(element("board"), info);
   element("table").style.setProperty("--ratio", info.width / info.height);
   lights = new Lights(board, info.hooks, info.agents.length);
+  board.moved = () => view && narrowed(); // rings lie where things lie
   explain = new Explain(info.explained);
   signs = Object.fromEntries(info.agents.map((agent) => [agent, figure(agent)]));
   element("log").replaceChildren();
@@ -169,7 +172,9 @@ function pointed(action) {
 
 function narrowed() {
   list.show(choosing, shown().is_you, analysis, element("with-words").checked ? shown().lines : null);
-  lights.offer(choosing && choosing.left.length > 1 ? offers(choosing) : [], choosing, analysis.shares);
+  const found = choosing && choosing.left.length > 1 ? offers(choosing) : [];
+  lights.offer(found, choosing, analysis.shares);
+  hand.show(shown().hand, info.explained.card ?? {}, new Set(found.filter(({ kind }) => kind === "card").map(({ word }) => String(word))));
   element("undo").disabled = !view.can_undo || past !== null;
 }
 
@@ -183,7 +188,9 @@ function showPlayers() {
     const tags = [agent === one.turn_of && "turn", agent === one.asked && "decides"].filter(Boolean).join(", ");
     const score = one.scores[agent];
     const away = info.seats[agent] === info.person && !view.present.includes(agent);
-    row.append(name, html("td", away ? `${info.seats[agent]}, away` : info.seats[agent]), html("td", tags));
+    const plays = html("td", away ? `${info.seats[agent]}, away` : info.seats[agent]);
+    if (tags) plays.append(html("br"), html("b", tags));
+    row.append(name, plays);
     row.append(html("td", typeof score === "number" ? `${score} VP` : score ?? ""));
     return row;
   });
@@ -267,7 +274,11 @@ function widen() {
 function clicked(event) {
   if (!choosing || sent === view.version) return;
   const levels = lights.levelsAt(event.target);
-  if (!levels.length) return;
+  if (levels.length) pick(levels);
+}
+
+function pick(levels) {
+  if (!choosing || sent === view.version) return;
   const [only, ...more] = choosing.left;
   const about = only?.about.some((hook) => levels.some((level) => level.some((one) => same(one, hook))));
   if (only && !more.length && about) return act(only);
