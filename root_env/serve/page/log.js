@@ -53,6 +53,7 @@ export class Log {
     const told = html("p", undefined, `event ${line.kind}`);
     told.dataset.step = line.step;
     told.append(sign(this.signs[line.agent]), line.words);
+    if (line.note) told.append(html("span", ` (${line.note})`, "soft"));
     return [told];
   }
 }

@@ -2,20 +2,22 @@
 
 import { ActionList } from "./action_list.js";
 import { Analysis } from "./analysis.js";
-import { Board } from "./board.js";
 import { Choosing, offers, same } from "./choosing.js";
 import { Connection } from "./connection.js";
 import { element, html } from "./dom.js";
 import { Explain, listenToLookUp, Tip } from "./explain.js";
+import { Hand } from "./hand.js";
 import { listenToKeys } from "./keys.js";
 import { Lights } from "./lights.js";
 import { Log, sign } from "./log.js";
 import { LookBack } from "./look_back.js";
+import { Patience } from "./patience.js";
 import { Preview } from "./preview.js";
+import { SpreadBoard } from "./spread.js";
 
 const NARROW = 700; // pixels: below this the board begins larger than the window, its map in full
 
-let path, connection, info, board, explain, lights, list, log, choosing, sent, lookBack, analysis, preview;
+let path, connection, info, board, explain, lights, list, log, choosing, sent, lookBack, analysis, preview, patience, hand;
 let view; // the last one of how the table stands
 let past = null; // an earlier step that is looked at instead
 let returning = false; // the answer to a look is the way back from another viewer
@@ -27,8 +29,10 @@ export function openTable(link) {
   const address = `${location.protocol.replace("http", "ws")}//${location.host}/tables/${link}`;
   connection = new Connection(address, { heard, state });
   preview = new Preview((action) => send({ type: "preview", version: view.version, action: action.id }));
+  patience = new Patience(sendAction);
   list = new ActionList({ chosen: act, pointed, changed: narrowed });
   lookBack = new LookBack({ look, now });
+  hand = new Hand((word) => pick([[{ kind: "card", word }]]));
   analysis = new Analysis({ path, send, go: (step) => look({ step }), told: narrowed });
   listen();
 }
@@ -70,9 +74,10 @@ function refused({ about, words }) {
 function begin(message) {
   info = message;
   element("title").textContent = info.title;
-  board = new Board(element("board"), info);
+  board = new SpreadBoard(element("board"), info);
   element("table").style.setProperty("--ratio", info.width / info.height);
   lights = new Lights(board, info.hooks, info.agents.length);
+  board.moved = () => view && narrowed(); // rings lie where things lie
   explain = new Explain(info.explained);
   signs = Object.fromEntries(info.agents.map((agent) => [agent, figure(agent)]));
   element("log").replaceChildren();
@@ -105,6 +110,7 @@ async function showNow(message) {
     await board.hasLetters();
   }
   if (!past) showView(isNew);
+  if (isNew) patience.ask(choosing?.all.find(({ id }) => id === view.only_pass) ?? null);
   showPace();
   lookBack.show(view, past);
   if (document.body.dataset.connection === "open") say(status(), Boolean(view.trouble));
@@ -166,7 +172,9 @@ function pointed(action) {
 
 function narrowed() {
   list.show(choosing, shown().is_you, analysis, element("with-words").checked ? shown().lines : null);
-  lights.offer(choosing && choosing.left.length > 1 ? offers(choosing) : [], choosing, analysis.shares);
+  const found = choosing && choosing.left.length > 1 ? offers(choosing) : [];
+  lights.offer(found, choosing, analysis.shares);
+  hand.show(shown().hand, info.explained.card ?? {}, new Set(found.filter(({ kind }) => kind === "card").map(({ word }) => String(word))));
   element("undo").disabled = !view.can_undo || past !== null;
 }
 
@@ -180,7 +188,9 @@ function showPlayers() {
     const tags = [agent === one.turn_of && "turn", agent === one.asked && "decides"].filter(Boolean).join(", ");
     const score = one.scores[agent];
     const away = info.seats[agent] === info.person && !view.present.includes(agent);
-    row.append(name, html("td", away ? `${info.seats[agent]}, away` : info.seats[agent]), html("td", tags));
+    const plays = html("td", away ? `${info.seats[agent]}, away` : info.seats[agent]);
+    if (tags) plays.append(html("br"), html("b", tags));
+    row.append(name, plays);
     row.append(html("td", typeof score === "number" ? `${score} VP` : score ?? ""));
     return row;
   });
@@ -226,7 +236,12 @@ function placeButtons() {
 const send = (message) => connection.send(message);
 
 function act(action) {
-  if (!shown().is_you || sent === view.version) return; // or a second click while the first is on its way
+  if (!shown().is_you || sent === view.version || patience.keep(action)) return;
+  sendAction(action);
+}
+
+function sendAction(action) {
+  if (!view.is_you || sent === view.version) return; // or a second click while the first is on its way
   if (send({ type: "act", version: view.version, action: action.id })) sent = view.version;
 }
 
@@ -259,7 +274,11 @@ function widen() {
 function clicked(event) {
   if (!choosing || sent === view.version) return;
   const levels = lights.levelsAt(event.target);
-  if (!levels.length) return;
+  if (levels.length) pick(levels);
+}
+
+function pick(levels) {
+  if (!choosing || sent === view.version) return;
   const [only, ...more] = choosing.left;
   const about = only?.about.some((hook) => levels.some((level) => level.some((one) => same(one, hook))));
   if (only && !more.length && about) return act(only);
@@ -273,6 +292,13 @@ function remember(id, usual) {
   const box = element(id), kept = localStorage.getItem(id);
   box.checked = kept === null ? usual : kept === "yes";
   box.addEventListener("change", () => localStorage.setItem(id, box.checked ? "yes" : "no"));
+}
+
+// The same for a list to choose from, its first at first.
+function rememberChoice(id) {
+  const box = element(id);
+  box.value = localStorage.getItem(id) ?? box.options[0].value;
+  box.addEventListener("change", () => localStorage.setItem(id, box.value));
 }
 
 function listen() {
@@ -289,6 +315,7 @@ function listen() {
     const seconds = event.target.valueAsNumber;
     if (seconds > 0) send({ type: "speed", seconds });
   });
+  rememberChoice("pass-after");
   remember("at-once", false);
   remember("with-words", matchMedia("(pointer: coarse)").matches); // a finger cannot rest on an action
   element("with-words").addEventListener("change", () => view && narrowed());
