@@ -6,8 +6,10 @@ import { Choosing, offers, same } from "./choosing.js";
 import { Connection } from "./connection.js";
 import { element, html } from "./dom.js";
 import { Explain, listenToLookUp, Tip } from "./explain.js";
+import { Happened, roundOf, showRound } from "./happened.js";
 import { Hand } from "./hand.js";
 import { listenToKeys } from "./keys.js";
+import { Latest } from "./latest.js";
 import { Lights } from "./lights.js";
 import { Log, sign } from "./log.js";
 import { LookBack } from "./look_back.js";
@@ -17,7 +19,7 @@ import { SpreadBoard } from "./spread.js";
 
 const NARROW = 700; // pixels: below this the board begins larger than the window, its map in full
 
-let path, connection, info, board, explain, lights, list, log, choosing, sent, lookBack, analysis, preview, patience, hand;
+let path, connection, info, board, explain, lights, list, log, choosing, sent, lookBack, analysis, preview, patience, hand, latest, happened;
 let view; // the last one of how the table stands
 let past = null; // an earlier step that is looked at instead
 let returning = false; // the answer to a look is the way back from another viewer
@@ -31,7 +33,8 @@ export function openTable(link) {
   preview = new Preview((action) => send({ type: "preview", version: view.version, action: action.id }));
   patience = new Patience(sendAction);
   list = new ActionList({ chosen: act, pointed, changed: narrowed });
-  lookBack = new LookBack({ look, now });
+  lookBack = new LookBack({ look, now, turns: () => log.turns });
+  latest = new Latest(showNow);
   hand = new Hand((word) => pick([[{ kind: "card", word }]]));
   analysis = new Analysis({ path, send, go: (step) => look({ step }), told: narrowed });
   listen();
@@ -44,7 +47,7 @@ const shown = () => past ?? view;
 
 function heard(message) {
   if (message.type === "table") begin(message);
-  else if (message.type === "view") (message.past ? showPast : showNow)(message);
+  else if (message.type === "view") message.past ? showPast(message) : latest.heard(message);
   else if (message.type === "preview") preview.heard(message);
   else if (message.type === "analysis") analysis.heard(message);
   else if (message.type === "error") refused(message);
@@ -73,15 +76,21 @@ function refused({ about, words }) {
 // Also after a connection has come back: then everything comes anew.
 function begin(message) {
   info = message;
+  latest.forget();
   element("title").textContent = info.title;
   board = new SpreadBoard(element("board"), info);
   element("table").style.setProperty("--ratio", info.width / info.height);
   lights = new Lights(board, info.hooks, info.agents.length);
-  board.moved = () => view && narrowed(); // rings lie where things lie
+  happened = new Happened(board, lights);
+  board.moved = () => {
+    if (!view) return;
+    narrowed(); // rings lie where things lie
+    happened.show();
+  };
   explain = new Explain(info.explained);
   signs = Object.fromEntries(info.agents.map((agent) => [agent, figure(agent)]));
   element("log").replaceChildren();
-  log = new Log(element("log"), signs);
+  log = new Log(element("log"), signs, (step) => look({ step }));
   placeButtons();
   lookBack.begin(info);
   analysis.begin(info, signs);
@@ -104,12 +113,14 @@ async function showNow(message) {
   view = message;
   Object.assign(parts, view.parts);
   log.extend(view.log);
+  if (info.agents.includes(info.viewer)) showRound(element("round"), view.over ? [] : roundOf(log.lines, info.viewer), (step) => look({ step }));
   if (isNew) sent = undefined;
   if (first) {
     if (board.place.clientWidth < NARROW) board.zoomToMap();
     await board.hasLetters();
   }
   if (!past) showView(isNew);
+  if (!first && !past) happened.tell(view.log.lines.filter(({ agent }) => agent !== info.viewer));
   if (isNew) patience.ask(choosing?.all.find(({ id }) => id === view.only_pass) ?? null);
   showPace();
   lookBack.show(view, past);
@@ -122,6 +133,8 @@ function showPast(message) {
   returning = false;
   if (message.log) log.replace(message.log.lines);
   showView(true);
+  happened.clear();
+  if (past) happened.tell(log.lines.filter(({ step }) => step === past.step));
   lookBack.show(view, past);
 }
 
@@ -174,6 +187,7 @@ function narrowed() {
   list.show(choosing, shown().is_you, analysis, element("with-words").checked ? shown().lines : null);
   const found = choosing && choosing.left.length > 1 ? offers(choosing) : [];
   lights.offer(found, choosing, analysis.shares);
+  lights.choose(choosing?.picks ?? []);
   hand.show(shown().hand, info.explained.card ?? {}, new Set(found.filter(({ kind }) => kind === "card").map(({ word }) => String(word))));
   element("undo").disabled = !view.can_undo || past !== null;
 }
@@ -259,6 +273,7 @@ function now() {
   }
   past = null;
   showView(true);
+  happened.clear();
   lookBack.show(view, past);
 }
 
@@ -274,7 +289,8 @@ function widen() {
 function clicked(event) {
   if (!choosing || sent === view.version) return;
   const levels = lights.levelsAt(event.target);
-  if (levels.length) pick(levels);
+  if (!levels.some((level) => level.some(({ kind }) => choosing.all.some(({ about }) => about.some((one) => one.kind === kind))))) widen(); // nothing: back
+  else pick(levels);
 }
 
 function pick(levels) {
