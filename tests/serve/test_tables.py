@@ -12,7 +12,7 @@ from root_env.serve.downloads import FILES, DownloadError, download
 from root_env.serve.incoming import NEW_TABLE, MessageError, read_document, read_message
 from root_env.serve.lobby import PERSON, choices, plan_of
 from root_env.serve.messages import Log, preview_message, view_message
-from root_env.serve.room import next_beat
+from root_env.serve.pace import BATTLE_STAYS, next_beat, stay
 from root_env.serve.store import Store
 from root_env.serve.table import WATCH, Table, TurnError
 from root_env.wroth.box import document_of, shipped_box
@@ -205,6 +205,18 @@ def test_bots_keep_a_pace():
     assert next_beat(0.6, 0.1, 0.1) == 0.6
     assert next_beat(0.6, 0.1, 0.7) == 1.2
     assert next_beat(0.6, 1.1, 0.0) == next_beat(0.6, 1.1, 1.15) == pytest.approx(1.3)
+
+
+def test_a_battle_stays_and_a_pass_takes_no_time():
+    told = {kind: stay([{"kind": "choice"}, {"kind": kind}]) for kind in ("phase", "warriors_moved", "battle")}
+    assert told == {"phase": 0.0, "warriors_moved": 1.0, "battle": BATTLE_STAYS}
+    assert stay([]) == 0.0
+
+
+def test_a_step_that_tells_nothing_does_not_show_how_long_a_bot_thinks():
+    beats = {next_beat(0.0, 0.4, thought) for thought in (0.0, 0.1, 0.4)}
+    assert len(beats) == 1, "the pace stays fixed, as slow as the slowest answer"
+    assert beats.pop() > 0.4
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import { Analysis } from "./analysis.js";
 import { Choosing, offers, same } from "./choosing.js";
 import { Connection } from "./connection.js";
 import { element, html } from "./dom.js";
+import { showEnd } from "./end.js";
 import { Explain, listenToLookUp, Tip } from "./explain.js";
 import { Happened, roundOf, showRound } from "./happened.js";
 import { Hand } from "./hand.js";
@@ -153,6 +154,7 @@ function showView(isNew) {
   log.mark(past ? past.step : null);
   element("downloads").replaceChildren(...downloads());
   if (isNew) analysis.show(one, view);
+  if (isNew && !past) showEnd(one, log.lines, info, { colour: (agent) => analysis.colour(agent), go: (step) => look({ step }), path });
   narrowed();
 }
 
