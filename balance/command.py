@@ -219,6 +219,13 @@ def _conclude(folder: Path, what: plan.Plan, half: float | None, console: Consol
         for points in (half * _POINT,) if half else (2, 1, 0.5):
             n = precision.needed(what.design.shares(), points / _POINT, shares)
             _say(console, f"  with these shares {points:g} points take {n:,} games")
+    if len(what.variants) > 1:
+        from . import sentences, stats_games, stats_paired
+
+        pairs = stats_paired.both(stats_games.read(folder).games)
+        patch = f"the patch {what.identity['patch']['name']!r}"
+        for sentence in sentences.changed(stats_paired.factions(*pairs), what.design.agents, patch):
+            _say(console, sentence)
 
 
 # -- what it does -----------------------------------------------------------------------------------------
@@ -309,8 +316,7 @@ def _run(arguments: argparse.Namespace, console: Console) -> None:
         lineups = comparison.lineups(arguments.agents, arguments.mixed)
         plans = {label: _plan(arguments, words) for label, words in lineups.items()}
         if len(plans) > 1:
-            command = plan.command(next(iter(plans.values())).identity, arguments.agents)
-            _play_each(comparison.begin(folder, list(plans), command), plans, arguments, console)
+            _play_each(comparison.begin(folder, list(plans), arguments.command), plans, arguments, console)
         else:
             comparison.refuse(folder)
             _play_into(folder, next(iter(plans.values())), arguments, console)
@@ -325,7 +331,7 @@ def _play_each(
     """Play each agent's run in its folder. All plans are checked first, so that what is refused costs no time."""
     for label, what in plans.items():
         into[label].mkdir(exist_ok=True)
-        plan.settle(into[label], what)
+        plan.settle(into[label], what, arguments.command)
     for label, what in plans.items():
         console.rule(label, align="left")
         _play_into(into[label], what, arguments, console)
@@ -336,7 +342,7 @@ def _play_into(folder: Path, what: plan.Plan, arguments: argparse.Namespace, con
     folder.mkdir(parents=True, exist_ok=True)
     try:
         with filelock.FileLock(folder / LOCK, blocking=False):
-            plan.settle(folder, what)
+            plan.settle(folder, what, arguments.command)
             running.verify(folder, what)
             _play(folder, what, arguments, console)
             if arguments.habits:
