@@ -43,7 +43,8 @@ _POINT = 100
 # -- the command line -------------------------------------------------------------------------------------
 
 
-def _points(text: str) -> float:
+def percentage_points(text: str) -> float:
+    """An argument of percentage points as a share, 0.0001 to 0.5."""
     try:
         value = float(text)
     except ValueError:
@@ -64,7 +65,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--games", type=whole_from(1), help=f"number of games in all ({GAMES}, or as many as --precision takes)")
     add(
         "--precision",
-        type=_points,
+        type=percentage_points,
         metavar="POINTS",
         help="play until every 95 %% interval reaches at most this many percentage points to either side",
     )

@@ -2,9 +2,10 @@
 
 Changes are taken level by level, the smallest first. All changes of a level play the same deals, in rounds of twice as
 many games; after each round those drop out whose win rates surely lie off the target by more than the tolerance. This
-is Maron and Moore's race for model selection (Hoeffding races, NIPS 1993), with normal intervals of the mean in place of
-Hoeffding's, as in F-Race (Birattari and others, 2002). The level ends when a change surely lies within the tolerance, or
-when the games are used up: then the estimates decide. The first level with a change within the tolerance is the last.
+is the race of Maron and Moore (Hoeffding races, NIPS 1993), with normal intervals of the mean in place of Hoeffding's;
+F-Race (Birattari and others, 2002) tunes algorithms so. The level ends when a change surely lies within the tolerance,
+or when the games are used up: then the estimates decide. The race ends with the first level that
+has a change within the tolerance.
 
 Intervals of a race are simultaneous (Bonferroni) over all changes, targets and rounds.
 """
@@ -56,9 +57,15 @@ class Seen:
     verdict: str
 
 
-OUT, MISSED, WITHIN, NEAR, LATER = "ruled out", "off by estimate", "surely within", "within by estimate", "not needed"
-"""Verdicts: surely further off than the tolerance; further off by the estimate when the games were used up; surely within
-the tolerance; within it by the estimate; and dropped since another change of its level was surely within."""
+OUT, MISSED, WITHIN, NEAR, UNDECIDED = (
+    "ruled out",
+    "off by estimate",
+    "surely within",
+    "within by estimate",
+    "undecided",
+)
+"""Verdicts: surely further off than the tolerance; further off by the estimate when the games were used up; surely
+within the tolerance; within it by the estimate; and undecided when another change of its level was surely within."""
 
 
 def targets(words: Sequence[str], factions: Sequence[str]) -> list[Target]:
@@ -97,11 +104,10 @@ def race(
 ) -> tuple[Point | None, list[Seen]]:
     """The smallest change with all targets within `tolerance`, None if there is none; and what was seen of all changes.
 
-    `play(point, games)`: the first so many games at a point, by agent; targets have to be met with every agent. `tell` is
-    called after each level. The same games give the same race.
+    `play(point, games)`: the first so many games at a point, by agent; targets have to be met with every agent. `tell`
+    is called after each level. The same games give the same race.
     """
     every = levels(axes)
-    agents: int = 0
     seen: list[Seen] = []
     for level in every:
         size, found = changes.size(axes, level[0]), []
@@ -110,15 +116,14 @@ def race(
             measured = {}
             for point in alive:
                 played = play(point, n)
-                agents = len(played)
                 measured[point] = [_mean(target.off(games)) for games in played.values() for target in wanted]
-            z = _z(sum(map(len, every)) * len(wanted) * agents * _rounds(most))
+            z = _z(sum(map(len, every)) * len(measured[alive[0]]) * _rounds(most))
             stand = {point: _verdict(off, z, tolerance, n >= most) for point, off in measured.items()}
             ended = n >= most or WITHIN in stand.values()
             for point, off in measured.items():
                 if ended or stand[point] == OUT:
                     off95 = tuple((middle, middle - Z95 * error, middle + Z95 * error) for middle, error in off)
-                    found.append(Seen(point, size, n, off95, stand[point] or LATER))
+                    found.append(Seen(point, size, n, off95, stand[point] or UNDECIDED))
             alive = [] if ended else [point for point in alive if not stand[point]]
             n = min(2 * n, most)
         seen += found

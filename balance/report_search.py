@@ -11,7 +11,7 @@ from root_env.support.version import __version__
 
 from . import changes, report, report_sweep, stats_paired, stats_sweep
 from .changes import Axis, Point
-from .race import Seen, Target
+from .race import NEAR, UNDECIDED, WITHIN, Seen, Target
 from .report_head import Head
 from .report_sections import Section
 from .report_sweep import Played
@@ -62,13 +62,8 @@ def _sentences(
         f"({best.size} step{'s' * (best.size != 1)}; {smaller} smaller ones do not): "
         f"{_off(best, wanted, list(played))}, after {best.games:,} games."
     )
-    rivals = [
-        one
-        for one in seen
-        if one.size == best.size
-        and one.point != found
-        and one.verdict in ("surely within", "within by estimate", "not needed")
-    ]
+    near = (WITHIN, NEAR, UNDECIDED)
+    rivals = [one for one in seen if one.size == best.size and one.point != found and one.verdict in near]
     if rivals:
         yield f"As small, and not ruled out: {'; '.join(changes.told(axes, one.point) for one in rivals)}."
     for agent, of in played.items():
@@ -77,8 +72,9 @@ def _sentences(
             yield from changed(stats_paired.factions(*pair), [agent], "it")
             turns = stats_paired.games(*pair).set_index("what").loc["turns"]
             yield (
-                f"With {players([agent])}, games get {figure(turns['difference'], 2, True)} player turns longer "
-                f"({between(turns['low'], turns['high'], 2, True)}), from {figure(turns['before'])}."
+                f"With {players([agent])}, games have {figure(turns['after'])} player turns instead of "
+                f"{figure(turns['before'])}: {figure(turns['difference'], 2, True)} "
+                f"({between(turns['low'], turns['high'], 2, True)})."
             )
     yield "The change was chosen because it did well in these games, so the check on other deals is what counts."
 
@@ -88,8 +84,8 @@ def _off(one: Seen, wanted: Sequence[Target], agents: Sequence[str]) -> str:
     for k, (middle, low, high) in enumerate(one.off):
         name, who = wanted[k % len(wanted)].faction, agents[k // len(wanted)]
         words.append(
-            f"{faction(name)} lies {figure(100 * middle, 1, True)} points ({between(100 * low, 100 * high, 1, True)}) off "
-            f"with {players([who])}"
+            f"{faction(name)} lies {figure(100 * middle, 1, True)} points "
+            f"({between(100 * low, 100 * high, 1, True)}) off with {players([who])}"
         )
     return listed(words)
 

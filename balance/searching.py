@@ -23,7 +23,7 @@ from .patch import Patch
 from .race import Seen, Target
 from .sweeping import parser_of, study
 
-GAMES, TOLERANCE = 16_384, 1.0
+GAMES, TOLERANCE = 16_384, 0.01
 FOUND, CHECK = "found.yaml", "check"
 """The patch that was found, and the folder of its check on other deals."""
 
@@ -36,7 +36,7 @@ def _run(arguments: argparse.Namespace, console: Console) -> None:
         first = next(iter(players.values())).plan(changes.printed(axes))
         wanted = race.targets(arguments.target, sorted({name for one in first.design.compositions for name in one}))
         every = race.levels(axes)
-        within = f"{', '.join(arguments.target)}, to within {arguments.tolerance:g} points"
+        within = f"{', '.join(arguments.target)}, to within {100 * arguments.tolerance:g} points"
         command.say(console, f"{within}: {sum(map(len, every)):,} changes of up to {len(every) - 1} steps")
         found, seen = _race(arguments, axes, wanted, players, console)
         shown = list(dict.fromkeys([changes.printed(axes), *(one.point for one in seen)]))
@@ -68,7 +68,7 @@ def _race(
         counts = ", ".join(f"{verdicts.count(one)} {one}" for one in dict.fromkeys(verdicts))
         command.say(console, f"{steps}: {counts}; {sum(one.games for one in level):,} games")
 
-    return race.race(axes, wanted, play, arguments.tolerance / 100, arguments.games, tell)
+    return race.race(axes, wanted, play, arguments.tolerance, arguments.games, tell)
 
 
 def _write(path: Path, axes: Sequence[Axis], found: Point, patch: Patch | None) -> None:
