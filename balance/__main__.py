@@ -1,7 +1,8 @@
-"""`python -m root_env.balance`: see `root_env.balance.command`."""
+"""`python -m root_env.balance`: see `root_env.balance.command`, `sweeping` and `searching`."""
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import sys
 from collections.abc import Sequence
@@ -9,6 +10,8 @@ from collections.abc import Sequence
 from root_env.support.extras import install
 
 NEEDS = ("filelock", "pyarrow", "statsmodels")
+STUDIES = {"sweep": "sweeping", "search": "searching"}
+"""First word of the command -> module that does it; without one games are played at one set of figures."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -17,11 +20,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     if missing:
         print(f"balance needs {', '.join(missing)}: {install('balance')}", file=sys.stderr)
         return 2
+    argv = list(sys.argv[1:] if argv is None else argv)
     try:
-        from . import command
+        work = importlib.import_module(f".{STUDIES.get(argv[0] if argv else '', 'command')}", __package__)
     except KeyboardInterrupt:
         return 130
-    return command.main(argv)
+    return work.main(argv)
 
 
 if __name__ == "__main__":

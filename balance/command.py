@@ -43,7 +43,8 @@ _POINT = 100
 # -- the command line -------------------------------------------------------------------------------------
 
 
-def _points(text: str) -> float:
+def percentage_points(text: str) -> float:
+    """An argument of percentage points as a share, 0.0001 to 0.5."""
     try:
         value = float(text)
     except ValueError:
@@ -59,18 +60,12 @@ def _parser() -> argparse.ArgumentParser:
         description="Play a designed set of tables, keep every game, write the report.",
     )
     add = parser.add_argument
-    known = ", ".join(agents.NAMES)
-    who = f"who plays ({known}; rules); each of several plays the same games by itself; FACTION=AGENT for one faction"
-    add("--agents", nargs="+", default=["rules"], metavar="AGENT", help=who)
+    common_options(parser)
     add("--mixed", action="store_true", help="let several agents sit at one table and take turns with a faction")
-    add("--game", choices=lab.GAMES, default=ROOT, help="the game (root)")
-    tables = "all2 .. all6, base2 .. base4, or the factions of a table: marquise,eyrie (all4)"
-    add("--tables", nargs="+", default=["all4"], metavar="WORD", help=tables)
-    add("--reach", action="store_true", help="leave out tables with less reach than the Law recommends")
     add("--games", type=whole_from(1), help=f"number of games in all ({GAMES}, or as many as --precision takes)")
     add(
         "--precision",
-        type=_points,
+        type=percentage_points,
         metavar="POINTS",
         help="play until every 95 %% interval reaches at most this many percentage points to either side",
     )
@@ -80,22 +75,39 @@ def _parser() -> argparse.ArgumentParser:
         metavar="GAMES",
         help="number of games in which it is counted whom agents attack and what they use; Root only",
     )
+    add("--patch", type=Path, metavar="FILE", help="a balance patch; each game is played with and without it")
+    add("--record", type=whole_from(0), nargs="+", metavar="GAME", help="only write the records of these games")
+    add("--report-only", action="store_true", help="only write the report of the games in the folder")
+    add("--no-report", action="store_true", help="play and write no report")
+    return parser
+
+
+def common_options(parser: argparse.ArgumentParser) -> None:
+    """Give a command of the lab the options that all have: who plays, at which tables, by which rules, into where."""
+    add = parser.add_argument
+    known = ", ".join(agents.NAMES)
+    who = f"who plays ({known}; rules); each of several plays the same games by itself; FACTION=AGENT for one faction"
+    add("--agents", nargs="+", default=["rules"], metavar="AGENT", help=who)
+    add("--game", choices=lab.GAMES, default=ROOT, help="the game (root)")
+    tables = "all2 .. all6, base2 .. base4, or the factions of a table: marquise,eyrie (all4)"
+    add("--tables", nargs="+", default=["all4"], metavar="WORD", help=tables)
+    add("--reach", action="store_true", help="leave out tables with less reach than the Law recommends")
     table_options.add_to(parser, without=["overrides"])  # a patch has them
     add("--seed", type=whole_from(0), default=1, help="seed (1)")
-    add("--patch", type=Path, metavar="FILE", help="a balance patch; each game is played with and without it")
     add("--out", type=Path, required=True, metavar="DIR", help="folder for the games and the report")
     add("--workers", type=whole_from(1), help="processes, or threads for compiled agents (all cores)")
     add("--chunk", type=whole_from(1), help="games in one file")
     add("--ray", metavar="ADDRESS", help="play on a Ray cluster (auto: the one that runs here)")
-    add("--record", type=whole_from(0), nargs="+", metavar="GAME", help="only write the records of these games")
-    add("--report-only", action="store_true", help="only write the report of the games in the folder")
-    add("--no-report", action="store_true", help="play and write no report")
     add("--quiet", action="store_true", help="no progress bar")
-    return parser
 
 
-def _plan(arguments: argparse.Namespace, words: Sequence[str]) -> plan.Plan:
-    """The plan that the arguments ask for, played by the agents of `words`; BalanceError for what is not known."""
+def plan_of(
+    arguments: argparse.Namespace, words: Sequence[str], patch: patches.Patch | None, paired: bool = True
+) -> plan.Plan:
+    """The plan that the arguments ask for, played by the agents of `words`; BalanceError for what is not known.
+
+    `paired`: see `plan.make`.
+    """
     settings = table_options.given_in(arguments, doors_of(arguments.game).rules)
     if arguments.box is not None:
         settings["box"] = _box(arguments.box)
@@ -105,10 +117,11 @@ def _plan(arguments: argparse.Namespace, words: Sequence[str]) -> plan.Plan:
             agents.load(name, arguments.game)
         except (ValueError, TypeError, OSError, ImportError) as error:
             raise BalanceError(f"--agents: {name}: {error}") from None
-    patch = patches.read(arguments.patch) if arguments.patch else None
     reach, game = arguments.reach, arguments.game
-    made = plan.make(arguments.tables, words, arguments.seed, reach=reach, patch=patch, game=game, **settings)
-    if arguments.habits and not made.design.lab.has_patches:
+    made = plan.make(
+        arguments.tables, words, arguments.seed, reach=reach, patch=patch, game=game, paired=paired, **settings
+    )
+    if getattr(arguments, "habits", None) and not made.design.lab.has_patches:
         raise BalanceError(f"--habits: how agents play is counted for Root only, not for {game}")
     _check_tables(made.design)
     return made
@@ -148,7 +161,7 @@ def _check_tables(design: seating.Design) -> None:
                 )
 
 
-def _backend(arguments: argparse.Namespace) -> running.Backend:
+def backend_of(arguments: argparse.Namespace) -> running.Backend:
     if arguments.ray is None:
         return running.Local(arguments.workers)
     from . import ray_backend
@@ -159,7 +172,8 @@ def _backend(arguments: argparse.Namespace) -> running.Backend:
 # -- what it says -----------------------------------------------------------------------------------------
 
 
-def _say(console: Console, words: str) -> None:
+def say(console: Console, words: str) -> None:
+    """Print a line without colours and without breaking it."""
     console.print(words, highlight=False, soft_wrap=True)
 
 
@@ -190,15 +204,15 @@ def _introduce(what: plan.Plan, wanted: int, half: float | None, console: Consol
         sat += f", of which a balanced sample of {len(design.order):,} is played"
     twice = f", each with and without the patch {what.identity['patch']['name']!r}" if what.identity["patch"] else ""
     played = f"{wanted:,} games: {sat}; played by {', '.join(design.agents)}{twice}"
-    _say(console, played)
+    say(console, played)
     if little:
         few = f"{little} of {len(found)} compositions have less reach than the Law recommends (Law 5.2)"
-        _say(console, f"{few}: they are legal, and played; --reach leaves them out")
+        say(console, f"{few}: they are legal, and played; --reach leaves them out")
     worst = precision.half_width(design.shares(), wanted) * _POINT
-    _say(console, f"95 % intervals of win rates will be at most {worst:.2f} points to either side")
+    say(console, f"95 % intervals of win rates will be at most {worst:.2f} points to either side")
     for points in (half * _POINT,) if half else (5, 2, 1, 0.5):
         n = precision.needed(design.shares(), points / _POINT)
-        _say(console, f"  {points:g} points take at most {n:,} games")
+        say(console, f"  {points:g} points take at most {n:,} games")
 
 
 def _conclude(folder: Path, what: plan.Plan, half: float | None, console: Console) -> None:
@@ -218,7 +232,14 @@ def _conclude(folder: Path, what: plan.Plan, half: float | None, console: Consol
         shares = {one.faction: one.share for one in rows}
         for points in (half * _POINT,) if half else (2, 1, 0.5):
             n = precision.needed(what.design.shares(), points / _POINT, shares)
-            _say(console, f"  with these shares {points:g} points take {n:,} games")
+            say(console, f"  with these shares {points:g} points take {n:,} games")
+    if len(what.variants) > 1:
+        from . import sentences, stats_games, stats_paired
+
+        pairs = stats_paired.both(stats_games.read(folder).games)
+        patch = f"the patch {what.identity['patch']['name']!r}"
+        for sentence in sentences.changed(stats_paired.factions(*pairs), what.design.agents, patch):
+            say(console, sentence)
 
 
 # -- what it does -----------------------------------------------------------------------------------------
@@ -253,13 +274,13 @@ def _play(folder: Path, what: plan.Plan, arguments: argparse.Namespace, console:
     staged = arguments.precision and not arguments.games
     most = precision.needed(what.design.shares(), arguments.precision) if staged else arguments.games or GAMES
     _introduce(what, most, arguments.precision, console)
-    with contextlib.closing(_backend(arguments)) as backend:
+    with contextlib.closing(backend_of(arguments)) as backend:
         for stage, wanted in enumerate(_stages(folder, what, arguments)):
             there = _there(folder, wanted)
             if stage:
-                _say(console, f"with the shares so far it takes {wanted:,} games")
+                say(console, f"with the shares so far it takes {wanted:,} games")
             elif there:
-                _say(console, f"{there:,} games are there")
+                say(console, f"{there:,} games are there")
             with _progress(wanted, there, console, arguments.quiet) as tell:
                 running.run(folder, what, wanted, backend, arguments.chunk, tell)
 
@@ -267,10 +288,10 @@ def _play(folder: Path, what: plan.Plan, arguments: argparse.Namespace, console:
 def _watch(folder: Path, what: plan.Plan, arguments: argparse.Namespace, console: Console) -> None:
     """Play the first games once more, and count how they are played."""
     wanted, kind = arguments.habits, habits.FOLDER
-    _say(console, f"watching {wanted:,} games: how they are played")
+    say(console, f"watching {wanted:,} games: how they are played")
     there = _there(folder, wanted, kind)
     with (
-        contextlib.closing(_backend(arguments)) as backend,
+        contextlib.closing(backend_of(arguments)) as backend,
         _progress(wanted, there, console, arguments.quiet) as tell,
     ):
         running.run(folder, what, wanted, backend, arguments.chunk, tell, kind)
@@ -285,7 +306,7 @@ def _write_report(folder: Path, console: Console) -> None:
     from . import report
 
     write = report.write_comparison if comparison.folders(folder) else report.write_report
-    _say(console, f"report: {write(folder)}")
+    say(console, f"report: {write(folder)}")
 
 
 def _write_records(folder: Path, numbers: Sequence[int], console: Console) -> None:
@@ -296,7 +317,7 @@ def _write_records(folder: Path, numbers: Sequence[int], console: Console) -> No
         for variant in games.read_design(folder)["variants"]:
             name = f"record-{number}.json" if variant == games.BASE else f"record-{number}-{variant}.json"
             games.write_json(folder / name, record(folder, number, variant))
-            _say(console, f"record: {folder / name}")
+            say(console, f"record: {folder / name}")
 
 
 def _run(arguments: argparse.Namespace, console: Console) -> None:
@@ -307,10 +328,10 @@ def _run(arguments: argparse.Namespace, console: Console) -> None:
         return
     if not arguments.report_only:
         lineups = comparison.lineups(arguments.agents, arguments.mixed)
-        plans = {label: _plan(arguments, words) for label, words in lineups.items()}
+        patch = patches.read(arguments.patch) if arguments.patch else None
+        plans = {label: plan_of(arguments, words, patch) for label, words in lineups.items()}
         if len(plans) > 1:
-            command = plan.command(next(iter(plans.values())).identity, arguments.agents)
-            _play_each(comparison.begin(folder, list(plans), command), plans, arguments, console)
+            _play_each(comparison.begin(folder, list(plans), arguments.command), plans, arguments, console)
         else:
             comparison.refuse(folder)
             _play_into(folder, next(iter(plans.values())), arguments, console)
@@ -325,7 +346,7 @@ def _play_each(
     """Play each agent's run in its folder. All plans are checked first, so that what is refused costs no time."""
     for label, what in plans.items():
         into[label].mkdir(exist_ok=True)
-        plan.settle(into[label], what)
+        plan.settle(into[label], what, arguments.command)
     for label, what in plans.items():
         console.rule(label, align="left")
         _play_into(into[label], what, arguments, console)
@@ -336,7 +357,7 @@ def _play_into(folder: Path, what: plan.Plan, arguments: argparse.Namespace, con
     folder.mkdir(parents=True, exist_ok=True)
     try:
         with filelock.FileLock(folder / LOCK, blocking=False):
-            plan.settle(folder, what)
+            plan.settle(folder, what, arguments.command)
             running.verify(folder, what)
             _play(folder, what, arguments, console)
             if arguments.habits:

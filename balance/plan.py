@@ -67,12 +67,14 @@ def make(
     reach: bool = False,
     patch: Patch | None = None,
     game: str = ROOT,
+    paired: bool = True,
     **settings: Any,
 ) -> Plan:
     """The plan for words of the command line; BalanceError for words that cannot be used.
 
     `words` say which tables (`seating.compositions`), `agents` who plays (`seating.casting`); `reach` leaves out
-    compositions with less reach than the Law recommends. `settings`: some of `Lab.options`.
+    compositions with less reach than the Law recommends; without `paired` games are played with the patch alone.
+    `settings`: some of `Lab.options`.
     """
     lab = lab_of(game)
     settings = _settings(game, settings, reach, patch)
@@ -89,13 +91,14 @@ def make(
         **({} if game == ROOT else {"game": game}),
         **{"agents": list(agents), "tables": list(words), **settings, "seed": seed, "reach": reach},
         "patch": patch.document() if patch else None,
+        **({} if paired else {"paired": False}),
         "checkpoints": {
             name: weights(name, game) for name in design.agents if name.split(":")[0] in (CHECKPOINT, *SHIPPED)
         },
         **({"modules": modules} if modules else {}),
         **{"root_env": __version__, "tables of root_env": lab.doors.rules.digest()},
     }
-    variants = [Variant()]
+    variants = [Variant()] if paired or not patch else []
     if patch:
         variants.append(Variant(games.PATCHED, patch.settings))
     made = Plan(design, seed, tuple(variants), command(identity), identity)
@@ -139,16 +142,13 @@ def weights(name: str, game: str = ROOT) -> str:
         raise BalanceError(f"--agents: {name}: no checkpoint can be read there ({error})") from None
 
 
-def command(identity: Mapping[str, Any], compared: Sequence[str] = ()) -> str:
-    """A command that plays the games of a plan, without the folder and the number of games.
-
-    `compared`: words for several agents that each play them, instead of the agents of the plan.
-    """
+def command(identity: Mapping[str, Any]) -> str:
+    """A command that plays the games of a plan, without the folder and the number of games."""
     game = identity.get("game", ROOT)
     words = [*called(__package__), *(() if game == ROOT else ("--game", game))]
-    words += ["--agents", *(compared or identity["agents"])]
+    words += ["--agents", *identity["agents"]]
     factions = [word.rpartition("=")[0] for word in identity["agents"]]
-    words += ["--mixed"] * (not compared and len(set(factions)) < len(factions))
+    words += ["--mixed"] * (len(set(factions)) < len(factions))
     words += ["--tables", *identity["tables"]]
     for name in lab_of(game).options:
         if identity[name] is not None:
@@ -161,13 +161,17 @@ def command(identity: Mapping[str, Any], compared: Sequence[str] = ()) -> str:
 # -- on disk ----------------------------------------------------------------------------------------------
 
 
-def settle(folder: Path, plan: Plan) -> None:
+def settle(folder: Path, plan: Plan, given: str = "") -> None:
     """Write the documents of a new run, or check that a run that continues has the same plan.
 
-    BalanceError says what differs, or that the folder holds something else.
+    `given`: the command that was given, which reports name. BalanceError says what differs, or that the folder holds
+    something else.
     """
     if (folder / games.RUN).exists():
-        _compare(folder, games.read_json(folder / games.RUN), plan)
+        run = games.read_json(folder / games.RUN)
+        _compare(folder, run, plan)
+        if given and run.get("given") != given:
+            games.write_json(folder / games.RUN, {**run, "given": given})
         return
     if games.finished(folder):
         raise BalanceError(
@@ -176,6 +180,7 @@ def settle(folder: Path, plan: Plan) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     games.write_json(folder / games.DESIGN, document(plan))
     run = {"format": games.FORMAT, "command": plan.command, "design": plan.digest, "identity": plan.identity}
+    run |= {"given": given} if given else {}
     games.write_json(folder / games.RUN, run)
 
 
@@ -186,7 +191,9 @@ def load(folder: Path) -> Plan:
     game = identity.get("game", ROOT)
     given = {name: identity[name] for name in ("agents", "seed", "reach", *lab_of(game).options)}
     change = identity["patch"]
-    made = make(identity["tables"], **given, patch=change and parse(change), game=game)
+    made = make(
+        identity["tables"], **given, patch=change and parse(change), game=game, paired=identity.get("paired", True)
+    )
     _compare(folder, run, made)
     return made
 
@@ -198,7 +205,7 @@ def _compare(folder: Path, run: Mapping[str, Any], plan: Plan) -> None:
         what = "; ".join(f"{name}: {before.get(name)} there, {now[name]} here" for name in differing)
         raise BalanceError(
             f"--out: {folder} holds a run of other games ({what or 'its design differs'}). "
-            f"Give another folder, or go on with: {run.get('command')}"
+            f"Give another folder, or go on with: {run.get('given') or run.get('command')}"
         )
 
 

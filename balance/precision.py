@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 WORST = 0.5
 """The share that takes the most games."""
+POWER = 0.8
+"""Probability with which an effect is seen that is called visible: its 95 % interval leaves out zero."""
 TARGETS = (1.0, 0.5)
 """Half widths for which a report gives the number of games, in percentage points."""
 
@@ -49,6 +51,38 @@ class Reached:
     def half(self) -> float:
         """Half the width of the interval."""
         return (self.high - self.low) / 2
+
+
+# -- differences in matched pairs -------------------------------------------------------------------------
+
+
+def games_for(effect: float, discordant: float, alpha: float = 0.05) -> int:
+    """Pairs of games after which a difference of `effect` between two shares is seen with POWER.
+
+    `discordant`: part of the pairs that only one of the two won. Connor (1987), for McNemar's test, as statsmodels has
+    it for a normal test with other variances under the two hypotheses.
+    """
+    from statsmodels.stats.power import normal_sample_size_one_tail
+
+    discordant = max(discordant, effect)
+    spread, left = discordant**0.5, (discordant - effect**2) ** 0.5
+    return math.ceil(normal_sample_size_one_tail(effect, POWER, alpha / 2, spread, left))
+
+
+def smallest_effect(games: int, discordant: float, alpha: float = 0.05) -> float:
+    """The smallest difference between two shares that so many pairs of games show with POWER; see `games_for`.
+
+    It is 1 where even a change of all games would not be seen.
+    """
+    from scipy.optimize import brentq
+
+    def missing(effect: float) -> float:
+        return games_for(effect, discordant, alpha) - games
+
+    return 1.0 if missing(1.0) > 0 else float(brentq(missing, 1e-4, 1.0, xtol=1e-5)) if missing(1e-4) > 0 else 1e-4
+
+
+# -- shares -----------------------------------------------------------------------------------------------
 
 
 def half_width(seats: Mapping[str, float], count: int) -> float:

@@ -33,7 +33,7 @@ def write_report(folder: Path, resamples: int = RESAMPLES, seed: int = 0, quiet:
     `resamples` of the model's bootstrap; `seed` of all random numbers: the same games, resamples and seed give the same
     page. BalanceError if games cannot be read or a library is missing.
     """
-    _require()
+    require()
     from . import report_head, stats_games
 
     folder = Path(folder)
@@ -42,12 +42,12 @@ def write_report(folder: Path, resamples: int = RESAMPLES, seed: int = 0, quiet:
         read = stats_games.read(folder)
         sections = list(_sections(read, resamples, seed, step))
         step("writing", 1)
-        return _write(folder, report_head.head(read, sections, resamples, seed), sections)
+        return write_page(folder, report_head.head(read, sections, resamples, seed), sections)
 
 
 def write_comparison(folder: Path) -> Path:
     """As `write_report`, for agents that played the same deals (`root_env.balance.comparison`)."""
-    _require()
+    require()
     from . import comparison, report_agreement, stats_agreement, stats_games
 
     folder = Path(folder)
@@ -56,7 +56,9 @@ def write_comparison(folder: Path) -> Path:
     played = stats_agreement.deals({label: one.games.of(VARIANTS[0]) for label, one in read.items()})
     sections = list(report_agreement.sections(read, played))
     links = [(f"{label}: {one.name}/{NAME}", f"{one.name}/{NAME}") for label, one in of.items()]
-    return _write(folder, report_agreement.head(read, played, sections, links, comparison.command(folder)), sections)
+    return write_page(
+        folder, report_agreement.head(read, played, sections, links, comparison.command(folder)), sections
+    )
 
 
 def _sections(read: Any, resamples: int, seed: int, step: Callable) -> Iterator[Any]:
@@ -88,7 +90,7 @@ def _sections(read: Any, resamples: int, seed: int, step: Callable) -> Iterator[
         yield report_sections.people(base, stats.factions(base))
 
 
-def _write(folder: Path, head: Any, sections: list[Any]) -> Path:
+def write_page(folder: Path, head: Any, sections: list[Any]) -> Path:
     """Write the figures of the sections as CSV files, and the page; returns its path."""
     import jinja2
 
@@ -105,7 +107,8 @@ def _write(folder: Path, head: Any, sections: list[Any]) -> Path:
     return folder / NAME
 
 
-def _require() -> None:
+def require() -> None:
+    """BalanceError that names the libraries which a report needs and this environment lacks."""
     missing = [name for name in NEEDS if importlib.util.find_spec(name) is None]
     if missing:
         raise BalanceError(f"the report needs {', '.join(missing)}: {install('balance')}")

@@ -9,13 +9,14 @@ from typing import Any
 import pandas as pd
 
 from ..training.figures import ALL
-from . import charts, charts_agreement, report_habits, report_head, stats, stats_agreement
+from . import charts, charts_agreement, report_habits, report_head, sentences, stats, stats_agreement
 from .report_head import Head
 from .report_sections import Chart, Section
 from .report_tables import (
     AGENT,
     FACTION,
     GAMES,
+    VISIBLE,
     Cell,
     Shown,
     between,
@@ -60,7 +61,7 @@ def _agreement(played: Deals, found: pd.DataFrame, apart: pd.DataFrame, said: pd
     agents = list(played)
     n = len(next(iter(played.values())))
     text = [
-        f"{report_head.listed(agents)} played the same {n:,} deals in the same seats, each against itself. What comes "
+        f"{sentences.listed(agents)} played the same {n:,} deals in the same seats, each against itself. What comes "
         "out alike with all of them is the game; the rest is the player. Further agents may still disagree.",
         f"What they say together, with a margin of {POINTS}:",
     ]
@@ -122,7 +123,10 @@ def _by_thing(found: pd.DataFrame) -> dict[tuple, dict[str, Cell]]:
 def _greatest(apart: pd.DataFrame) -> Cell:
     row = apart.loc[apart["difference"].abs().idxmax()]
     words = spread(row["difference"], row["low"], row["high"], sign=True).text
-    return Cell(words, abs(row["difference"]), f"{row['agent']} less {row['other']}")
+    seen = (
+        f"four times out of five {figure(100 * row['smallest'])} points or more are seen, 1 in {row['for_1']:,} games"
+    )
+    return Cell(words, abs(row["difference"]), f"{row['agent']} less {row['other']}; {seen}")
 
 
 def _amounts(amount: pd.DataFrame) -> Shown:
@@ -166,7 +170,7 @@ def _patched(read: Mapping[str, Folder]) -> Section:
     columns = [
         *(FACTION, AGENT, ("before %", percent("before"))),
         *(("after %", percent("after")), ("difference", percent("difference", 1, True))),
-        *(("simultaneous 95 %", interval(100, 1, True)), ("together", word("verdict"))),
+        *(("simultaneous 95 %", interval(100, 1, True)), *VISIBLE, ("together", word("verdict"))),
     ]
     found = found.sort_values("faction", key=lambda one: one.map(list(dict.fromkeys(one)).index), kind="stable")
     section.add("agreement_patch", found, table(found, columns, words=2))
@@ -208,11 +212,13 @@ def head(
     facts += [("agents", ", ".join(played)), ("command", command)]
     common = ("tables", "factions", "map and deck", "box", "seed", "tables of actions and observations", "version")
     facts += [fact for fact in report_head.facts(first, first.games, 0, 0) if fact[0] in common]
-    title = f"{report_head.listed(list(played))}, each by itself at the same tables"
-    return Head(title, facts, list(_glance(played, frames)), None, None, "", links)
+    title = f"{sentences.listed(list(played))}, each by itself at the same tables"
+    return Head(title, facts, list(_glance(report_head.patch_name(first), played, frames)), None, None, "", links)
 
 
-def _glance(played: Deals, frames: Mapping[str, pd.DataFrame]) -> Iterator[str]:
+def _glance(patch: str, played: Deals, frames: Mapping[str, pd.DataFrame]) -> Iterator[str]:
+    if "agreement_patch" in frames:
+        yield from sentences.alike(frames["agreement_patch"], patch)
     said, sizes = frames["agreement"], next(iter(played.values())).sizes
     for size in sizes:
         where = f"At tables of {size}: " if len(sizes) > 1 else ""
@@ -226,8 +232,6 @@ def _glance(played: Deals, frames: Mapping[str, pd.DataFrame]) -> Iterator[str]:
                 f"Of what tells the factions' win rates apart{where}, {figure(100 * row.game, 0)} % "
                 f"({between(100 * row.low, 100 * row.high, 0)}) is common to these agents, the rest is who plays."
             )
-    if "agreement_patch" in frames:
-        yield _moved(frames["agreement_patch"])
     if "agreement_pairs" in frames:
         yield _hurts(frames["agreement_pairs"])
     yield _ended(frames["agreement_ends"])
@@ -241,18 +245,21 @@ def _factions(said: pd.DataFrame, size: int) -> Iterator[str]:
     for side, words in lines.items():
         there = [f"{row.faction} ({_between(row)})" for row in agree[agree["side"] == side].itertuples(index=False)]
         if there:
-            told.append(f"{report_head.listed(there)} win{'s' if len(there) == 1 else ''} {words}")
+            told.append(f"{sentences.listed(there)} win{'s' if len(there) == 1 else ''} {words}")
     if told:
         yield f"Whoever of them plays, {'; '.join(told)} (par is {figure(100 * said['par'].mean())} %)."
     yield from (_decided(row, row.faction) for row in said[said["verdict"] == DIFFER].itertuples(index=False))
     left = said[said["verdict"] == OPEN]
     if len(left):
         words = [
-            f"{row.faction} ({figure(100 * row.least)} % among {row.least_by}, {figure(100 * row.most)} % among "
-            f"{row.most_by})"
+            f"{sentences.faction(row.faction)} ({figure(100 * row.least)} % among {row.least_by}, "
+            f"{figure(100 * row.most)} % among {row.most_by})"
             for row in left.itertuples(index=False)
         ]
-        yield f"Nothing is said of the game for {report_head.listed(words)}: too near par with some of them."
+        yield (
+            f"Whether {sentences.listed(words)} {'is' if len(words) == 1 else 'are'} above par or below it stays open: "
+            "too near par with some of them, so that more games or other players would have to tell."
+        )
 
 
 def _decided(row: Any, thing: str) -> str:
@@ -274,10 +281,10 @@ def _seats(said: pd.DataFrame) -> Iterator[str]:
         for row in agree.itertuples(index=False)
     ]
     if words:
-        yield f"Whoever of them plays, {report_head.listed(words)}."
+        yield f"Whoever of them plays, {sentences.listed(words)}."
     yield from (_decided(row, f"seat {row.seat}") for row in said[said["verdict"] == DIFFER].itertuples(index=False))
     if not len(agree) and not (said["verdict"] == DIFFER).any():
-        yield "Nothing is said of the game about seats: no seat lies surely off par with all of them."
+        yield "No seat lies surely above par, or surely below it, with all of them."
 
 
 def _hurts(found: pd.DataFrame) -> str:
@@ -293,21 +300,11 @@ def _hurts(found: pd.DataFrame) -> str:
     )
 
 
-def _moved(found: pd.DataFrame) -> str:
-    words = [
-        f"{faction} by {between(100 * of['difference'].min(), 100 * of['difference'].max(), 1, True)}"
-        for faction, of in found[found["verdict"] == AGREE].groupby("faction", sort=False)
-    ]
-    if not words:
-        return "The patch moves no faction's win rate surely to one side with all of them."
-    return f"Whoever of them plays, the patch moves, in percentage points: {report_head.listed(words)}."
-
-
 def _ended(found: pd.DataFrame) -> str:
     kinds = [kind for kind in charts.ENDED if kind in found and found[kind].max() > 0]
     words = [
         f"among {row['agent']} "
-        + report_head.listed([f"{figure(100 * row[kind])} % {charts.ENDED[kind]}" for kind in kinds])
+        + sentences.listed([f"{figure(100 * row[kind])} % {charts.ENDED[kind]}" for kind in kinds])
         for _, row in found.iterrows()
     ]
     return f"Of all games, {'; '.join(words)}."

@@ -15,9 +15,10 @@ from root_env.support.version import __version__
 from root_env.text.names import suit
 
 from ..training.figures import ALL
-from . import charts, games, precision
+from . import charts, games, precision, sentences
 from .report_sections import Section, words_of
 from .report_tables import FACTION, GAMES, SHARES, Cell, Shown, between, figure, percent, table, whole
+from .sentences import listed
 from .stats_games import Folder, Games
 
 
@@ -47,21 +48,14 @@ def head(read: Folder, sections: list[Section], resamples: int, seed: int) -> He
     ]
     shown = table(precision.still_needed(len(base), frames["win_rates"]), columns)
     text, changes = _patch(read)
-    return Head(
-        _title(read, base), list(facts(read, base, resamples, seed)), list(_glance(base, frames)), shown, changes, text
-    )
+    told, glance = facts(read, base, resamples, seed), _glance(read, base, frames)
+    return Head(_title(read, base), list(told), list(glance), shown, changes, text)
 
 
 def _title(read: Folder, base: Games) -> str:
     """Who played at which tables."""
     name = (read.design.get("patch") or {}).get("name")
     return f"{', '.join(base.agents)} at tables of {listed(base.sizes)}" + (f": {name}" if name else "")
-
-
-def listed(words: Sequence[Any]) -> str:
-    """Words with commas and "and" between them."""
-    words = [str(one) for one in words]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def facts(read: Folder, base: Games, resamples: int, seed: int) -> Iterator[tuple[str, str]]:
@@ -76,7 +70,7 @@ def facts(read: Folder, base: Games, resamples: int, seed: int) -> Iterator[tupl
     told = sorted({base.lab.told(one) for one in tables})
     yield told[0][0] if told else "tables", ", ".join(words for _, words in told)
     yield "seed", str(design.get("seed", read.run.get("identity", {}).get("seed", "not known")))
-    yield "command", metadata.get("command") or read.run.get("command", "not known")
+    yield "command", read.run.get("given") or metadata.get("command") or "not known"
     yield "design", metadata.get("design", "not known")
     played = metadata.get("tables", "not known")
     same = (
@@ -90,6 +84,12 @@ def facts(read: Folder, base: Games, resamples: int, seed: int) -> Iterator[tupl
 def has_patch(read: Folder) -> bool:
     """Whether games were played with a patch too."""
     return bool((read.games.variant == games.VARIANTS.index(games.PATCHED)).any())
+
+
+def patch_name(read: Folder) -> str:
+    """The name of the patch in a sentence."""
+    name = (read.design.get("patch") or {}).get("name")
+    return f"the patch “{name}”" if name else "the patch"
 
 
 def _patch(read: Folder) -> tuple[str, Shown | None]:
@@ -131,13 +131,13 @@ def _plain(value: Any) -> str:
 # -- at a glance ------------------------------------------------------------------------------------------
 
 
-def _glance(base: Games, frames: dict[str, pd.DataFrame]) -> Iterator[str]:
+def _glance(read: Folder, base: Games, frames: dict[str, pd.DataFrame]) -> Iterator[str]:
+    if "patch" in frames:
+        yield from sentences.changed(frames["patch"], base.agents, patch_name(read))
     yield from _factions(frames["win_rates"])
     yield from _seats(frames["seats"], int(np.bincount(base.players).argmax()))
     yield from _pairs(frames["pairs"])
     yield _ends(frames["victories"])
-    if "patch" in frames:
-        yield from _changed(frames["patch"])
 
 
 def _factions(rates: pd.DataFrame) -> Iterator[str]:
@@ -172,15 +172,3 @@ def _ends(ends: pd.DataFrame) -> str:
     row = ends.iloc[-1]
     kinds = [f"{figure(100 * row[kind] / row['games'])} % {charts.ENDED[kind]}" for kind in charts.ENDED if kind in row]
     return f"Of all games, {listed(kinds)}."
-
-
-def _changed(patch: pd.DataFrame) -> Iterator[str]:
-    sure = patch[(patch["low"] > 0) | (patch["high"] < 0)]
-    words = [
-        f"{row.faction} by {figure(100 * row.difference, 1, True)} ({between(100 * row.low, 100 * row.high, 1, True)})"
-        for row in sure.itertuples(index=False)
-    ]
-    if words:
-        yield f"The patch moves, in percentage points: {listed(words)}."
-    else:
-        yield "The patch moves no faction's win rate by more than chance explains."

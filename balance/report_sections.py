@@ -16,6 +16,7 @@ from .report_tables import (
     FACTION,
     GAMES,
     SHARES,
+    VISIBLE,
     WON,
     Shown,
     between,
@@ -371,7 +372,9 @@ def patched(before: Games, after: Games, names: Sequence[str]) -> Section:
         f"{len(before):,} games were played twice, with the figures of the game and with the patch: same tables, same "
         f"seeds. {100 * stats_paired.same(before, after):.0f} % of them had the same winners. What both share drops "
         "out of the difference; its interval is that of Agresti and Min (2005) for matched pairs, p the exact McNemar "
-        "test. All other parts of this report are of the games without the patch."
+        "test. Differences from what the column (visible from) says "
+        "on are seen four times out of five (Connor 1987). All other parts of this report are of the games without the "
+        "patch.",
     ]
     section = Section("patch", "Before and after the patch", text)
     section.draw(charts.paired(found, names), "Before and after; difference with 95 % intervals.")
@@ -382,7 +385,7 @@ def patched(before: Games, after: Games, names: Sequence[str]) -> Section:
     columns = [
         *(FACTION, ("pairs", whole("games")), ("before %", percent("before")), ("after %", percent("after"))),
         *(("gained", whole("gained")), ("lost", whole("lost")), ("difference", percent("difference", 1, True))),
-        *(("95 %", interval(100, 1, True)), ("p", p)),
+        *(("95 %", interval(100, 1, True)), ("p", p), *VISIBLE),
     ]
     section.add("patch", found, table(found, columns))
     columns = [

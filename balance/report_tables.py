@@ -100,6 +100,9 @@ GAMES: Column = ("games", whole("games"))
 WON: Column = ("won", whole("won"))
 SHARES: list[Column] = [("won %", percent("share")), ("95 %", interval())]
 
+VISIBLE: list[Column] = [("visible from, points", percent("smallest")), ("games for 1 point", whole("for_1"))]
+"""The smallest difference that so many games show four times out of five, and how many games show one point."""
+
 
 def spread(value: float, low: float, high: float, sign: bool = False) -> Cell:
     """A share with its interval, in per cent; an en dash for NaN."""

@@ -15,7 +15,7 @@ import numpy as np
 import pandas as pd
 
 from ..training.figures import ALL, Z95, paired
-from . import BalanceError, stats, stats_paired
+from . import BalanceError, precision, stats, stats_paired
 from .precision import wilson
 from .stats_games import Games
 
@@ -117,13 +117,15 @@ def _side(low: float, high: float, par: float) -> str:
 
 def differences(played: Deals) -> pd.DataFrame:
     """By kind, thing and two agents: `games`, `difference` of the first to the second on the same deals, simultaneous
-    `low`, `high`; `same`: it may be zero or is less than MARGIN; `far`: it is more than MARGIN."""
+    `low`, `high`; `same`: it may be zero or is less than MARGIN; `far`: it is more than MARGIN; `smallest` and
+    `for_1` as in `stats_paired.factions`, for these intervals."""
     from scipy.stats import norm
 
     pairs = list(itertools.combinations(played, 2))
     rows = []
     for kind, every in things(played).items():
-        z = float(norm.ppf(1 - LEVEL / (2 * len(every) * len(pairs))))
+        alpha = LEVEL / (len(every) * len(pairs))
+        z = float(norm.ppf(1 - alpha / 2))
         for thing in every:
             here = _where(next(iter(played.values())), thing)
             n = int(here.sum())
@@ -134,8 +136,10 @@ def differences(played: Deals) -> pd.DataFrame:
                 low, high = centre - z * variance**0.5, centre + z * variance**0.5
                 same = low <= 0 <= high or (low >= -MARGIN and high <= MARGIN)
                 far = low > MARGIN or high < -MARGIN
-                rows.append((kind, *thing, one, other, n, (only - lost) / n, low, high, same, far))
-    head = ["kind", *THING, "agent", "other", "games", "difference", "low", "high", "same", "far"]
+                discordant = (only + lost + 1) / (n + 2)
+                seen = (precision.smallest_effect(n, discordant, alpha), precision.games_for(0.01, discordant, alpha))
+                rows.append((kind, *thing, one, other, n, (only - lost) / n, low, high, same, far, *seen))
+    head = ["kind", *THING, "agent", "other", "games", "difference", "low", "high", "same", "far", "smallest", "for_1"]
     return pd.DataFrame(rows, columns=head)
 
 
@@ -192,6 +196,17 @@ def patch(games: Mapping[str, Games]) -> pd.DataFrame:
     `side`, `verdict` as in `pairs`."""
     both = {label: stats_paired.factions(*stats_paired.both(one)) for label, one in games.items()}
     found = pd.concat([one.assign(agent=label) for label, one in both.items()], ignore_index=True)
+    each = zip(found["games"], (found["gained"] + found["lost"] + 1) / (found["games"] + 2), strict=True)
+    found["smallest"], found["for_1"] = zip(
+        *(
+            (
+                precision.smallest_effect(n, part, LEVEL / len(found)),
+                precision.games_for(0.01, part, LEVEL / len(found)),
+            )
+            for n, part in each
+        ),
+        strict=True,
+    )
     return _signs(_widened(found), ["faction"])
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from ..training.figures import Z95, paired
-from . import BalanceError
+from . import BalanceError, precision
 from .stats_games import Games
 
 
@@ -24,7 +24,8 @@ def factions(before: Games, after: Games) -> pd.DataFrame:
     """By faction: share won before and after, their difference with its interval, and the exact McNemar test.
 
     `gained` games were won only after the patch, `lost` only before. The interval is that of Agresti and Min (2005) for
-    matched pairs.
+    matched pairs. `smallest`: the smallest difference that so many games would have shown, `for_1`: how many games show
+    a difference of one percentage point (`precision.smallest_effect`, `games_for`).
     """
     from statsmodels.stats.contingency_tables import mcnemar
 
@@ -40,8 +41,11 @@ def factions(before: Games, after: Games) -> pd.DataFrame:
         half = Z95 * variance**0.5
         test = mcnemar([[0, gained], [lost, 0]], exact=True).pvalue if gained + lost else 1.0
         row = (was.mean(), now.mean(), gained, lost, (gained - lost) / n, centre - half, centre + half, float(test))
-        rows.append((faction, n, *row))
+        discordant = (gained + lost + 1) / (n + 2)
+        seen = (precision.smallest_effect(n, discordant), precision.games_for(0.01, discordant))
+        rows.append((faction, n, *row, *seen))
     head = ["faction", "games", "before", "after", "gained", "lost", "difference", "low", "high", "p"]
+    head += ["smallest", "for_1"]
     return pd.DataFrame(rows, columns=head)
 
 

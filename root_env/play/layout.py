@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import numpy as np
 
 from root_env.config import GameConfig
@@ -21,12 +23,25 @@ def lay_out(config: GameConfig) -> np.ndarray:
     _seat(s, config)
     _settings(s, config)
     _board(s, config)
-    deck = decks.deck_of(config.deck, config.n_players, config.card_counts_by_id)
+    deck = _deck(config)
     s["deck"][: len(deck)] = deck
     s["deck_size"] = len(deck)
     s["copies"] = np.bincount(deck, minlength=N_CARDS)
     s["items"] = s["item_supply"]
     return states
+
+
+def _deck(config: GameConfig) -> list[int]:
+    """The cards of the deck, unshuffled: one that comes in lies where one lay that goes out.
+
+    So the same seed deals all other cards in the same order, as long as the deck has as many cards as before.
+    """
+    printed = decks.deck_of(config.deck, config.n_players)
+    coming = Counter(decks.deck_of(config.deck, config.n_players, config.card_counts_by_id))
+    staying = [coming[card] > 0 and not coming.subtract([card]) for card in printed]
+    left = list((+coming).elements())
+    deck = [card if stays else left.pop(0) if left else -1 for card, stays in zip(printed, staying, strict=True)]
+    return [card for card in deck if card >= 0] + left
 
 
 def _seat(s, config) -> None:

@@ -199,7 +199,13 @@ def test_the_page_says_of_the_game_only_what_all_agents_say(folder):
     assert "vagabond" in together[0] and "lizard" in together[0] and "eyrie" not in together[0]
     decides = [line for line in glance if line.startswith("Who plays decides for eyrie")]
     assert len(decides) == 1 and "among rules" in decides[0] and "among policy:&lt;x&gt;/y" in decides[0]
-    assert any("the patch moves, in percentage points: marquise by +" in line for line in together)
+    patch = "the patch “poorer roosts”"
+    assert glance[0].startswith(
+        f"With rule bots and policy:&lt;x&gt;/y alike, the Marquise gains if {patch} is played: "
+    )
+    assert re.search(r"points \([\d.]+ to [\d.]+\) and [\d.]+ points \([\d.]+ to [\d.]+\), in this order", glance[0])
+    assert any("A change is seen four times out of five from" in line for line in glance)
+    assert "Nothing is said" not in page
     assert "<x>" not in page
     for link in re.findall(r'<a href="([^"#]+)"', page):
         assert (folder / link).is_file() or link.endswith("/report.html"), link
