@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import numpy as np
@@ -349,14 +348,10 @@ class Plans:
         shutil.copytree(cache_dir(), self.cache / cache_dir().name)  # so that the rules need not be compiled here
         for name, text in {"__init__": "", "bot": bot, "maker": MAKER, "other": "TASTE = 1\n"}.items():
             (self.package / f"{name}.py").write_text(text, encoding="utf-8")
-        self.writes = 0
         self.write(0)
 
     def write(self, index: int) -> None:
-        """Write the parts anew, with a time of their own: Python takes a file of one size and second for the same."""
-        path, self.writes = self.package / "parts.py", self.writes + 1
-        path.write_text(PARTS.format(index=index), encoding="utf-8")
-        os.utime(path, (time.time() + 2 * self.writes,) * 2)
+        (self.package / "parts.py").write_text(PARTS.format(index=index), encoding="utf-8")
 
     def run(self) -> tuple[int, bool]:
         """(what the policy chooses, whether it was compiled for that) in a process of its own."""
