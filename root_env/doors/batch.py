@@ -48,8 +48,8 @@ class GameBatch(Rows, Generic[G]):
     the operating system. `autoreset_mode`: "SameStep" (a finished game is replaced in the call that ends it) or
     "NextStep" (in the next call, which ignores that slot's action), as text or of gymnasium.vector.AutoresetMode.
     `observations`, `masks`: whether to write them; else the array is (N, 0). `num_threads`: threads at most, None: all
-    cores; one for each 512 games. `scope`: which factions observations and masks have room for, "all", "table" (those
-    of `config`) or names, see docs/scopes.md. All after `seed` are keywords.
+    cores; one for each 32 games in a loop, else for each 512. `scope`: which factions observations and masks have room
+    for, "all", "table" (those of `config`) or names, see docs/scopes.md. All after `seed` are keywords.
 
     Arrays, valid until the next call and overwritten by it (copy what you keep):
 

@@ -95,12 +95,13 @@ class Rows:
         return len(self.seeds)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name != "machine"}
+        return {name: value for name, value in vars(self).items() if name not in ("machine", "_actions")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
         self.machine = self.rules.machine_for(self.layouts)
         self.layouts, self.states = map(self.machine.take_in, (self.layouts, self.states))
+        self._actions = np.zeros(len(self), np.int64)
 
     # -- the arrays ------------------------------------------------------------------------------------
 

@@ -1,8 +1,10 @@
 """Threads that step a batch together: the same games, whatever the number of threads, and nobody waits for ever."""
 
+import gc
 import os
 import threading
 import time
+import weakref
 
 import numpy as np
 import pytest
@@ -15,8 +17,8 @@ pytestmark = pytest.mark.skipif(INTERPRETED, reason="plain Python uses one threa
 GAMES = 96
 
 
-def _batch(num_threads: int, seed: int = 1) -> BatchGame:
-    return BatchGame(num_games=GAMES, seed=seed, num_threads=num_threads, scope="table")
+def _batch(num_threads: int, seed: int = 1, games: int = GAMES) -> BatchGame:
+    return BatchGame(num_games=games, seed=seed, num_threads=num_threads, scope="table")
 
 
 def _step(batch: BatchGame) -> None:
@@ -134,7 +136,7 @@ def test_a_step_that_is_interrupted_leaves_no_worker_behind(monkeypatch):
     monkeypatch.setattr(followed, "steps", followed.steps._replace(step=_first_interrupted(followed, interrupted)))
     followed.last = time.perf_counter_ns()
     with pytest.raises(KeyboardInterrupt):
-        followed.step()
+        followed.step(_given(batch))
     assert (followed.mails[:, crew.DONE] == followed.mails[:, crew.TOLD]).all()
     monkeypatch.setattr(followed, "steps", followed.steps._replace(step=step))
     fresh = _batch(1)
@@ -143,6 +145,58 @@ def test_a_step_that_is_interrupted_leaves_no_worker_behind(monkeypatch):
         _step(batch)
         _step(fresh)
     assert _shown(batch) == _shown(fresh)
+
+
+def _given(batch: BatchGame) -> tuple:
+    """What a step of this batch is given."""
+    numbers = batch.kind, batch.shaping, batch.want
+    return tuple(batch._games()), batch.waiting, batch._actions, *numbers, tuple(batch._shown())
+
+
+def test_more_workers_than_a_word_has_bits(monkeypatch):
+    monkeypatch.setattr(threads, "cores", lambda: 70)
+    games = 70 * threads.ROWS_TO_SHARE
+    one, other = _batch(1, games=games), _batch(70, games=games)
+    for _ in range(4):
+        _step(one)
+        _step(other)
+    assert crew._at_work.crew.n == 70 and _shown(one) == _shown(other)
+
+
+def test_a_batch_that_nobody_holds_is_gone():
+    batch = _batch(3)
+    for _ in range(200):
+        _step(batch)
+    states = weakref.ref(batch.states)
+    del batch
+    time.sleep(0.05)  # its workers sleep
+    gc.collect()
+    assert states() is None
+
+
+def test_what_fails_in_a_worker_is_raised_where_the_batch_is_stepped(monkeypatch):
+    batch = _batch(3)
+    for _ in range(200):
+        _step(batch)
+    followed, leader = crew._at_work.crew, threading.get_ident()
+    step = followed.steps.step
+    time.sleep(0.01)
+
+    def failing(*given: object) -> None:
+        if threading.get_ident() != leader:
+            raise MemoryError("no room")
+        step(*given)
+
+    monkeypatch.setattr(followed, "steps", followed.steps._replace(step=failing))
+    followed.last = time.perf_counter_ns()
+    with pytest.raises(MemoryError, match="no room"):
+        followed.step(_given(batch))
+    batch.reset(1)
+    fresh = _batch(1)
+    for _ in range(50):
+        _step(batch)
+        _step(fresh)
+    assert crew._at_work.crew is not followed and _shown(batch) == _shown(fresh)
 
 
 def _first_interrupted(followed, interrupted):

@@ -20,7 +20,7 @@ from root_env.core.jit import (
     step_rows,
     store_word,
 )
-from root_env.core.jit.crew import ASLEEP, AWAKE, DONE, LEAVE, MAIL, SPINS, STATE, TOLD, Steps
+from root_env.core.jit.crew import ASLEEP, AWAKE, DONE, LEAVE, MAIL, SPINS, STATE, TOLD, WAKE, Steps
 from root_env.core.loop import any_of, is_legal
 from root_env.core.loop import to_move as asked
 from root_env.core.loops import engine, seeing, tracing
@@ -63,6 +63,10 @@ class Shown(NamedTuple):
     places: np.ndarray
     observations: np.ndarray
     masks: np.ndarray
+
+
+Step = tuple[Games, np.ndarray, np.ndarray, int, float, int, Shown]
+"""What `step_batch` is given, in its order."""
 
 
 # -- one slot ----------------------------------------------------------------------------------------
@@ -185,18 +189,8 @@ def _step_slot(s: AnyState, action: int, out: DecisionList, kind: int, shaping: 
 
 
 @njit
-def _step_some(
-    low: int,
-    high: int,
-    games: Games,
-    waiting: np.ndarray,
-    actions: np.ndarray,
-    kind: int,
-    shaping: float,
-    want: int,
-    shown: Shown,
-) -> None:
-    states, lists = games
+def _step_some(low: int, high: int, given: Step) -> None:
+    (states, lists), waiting, actions, kind, shaping, want, shown = given
     rewards, terminated, truncated, _, places, observations, masks = shown
     o = record_at(places, 0)
     for i in range(low, high):
@@ -237,41 +231,28 @@ def _is_told(mail: np.ndarray, done: int) -> bool:
 
 
 @entry()
-def _step_rows(
-    low: int,
-    high: int,
-    mail: np.ndarray,
-    games: Games,
-    waiting: np.ndarray,
-    actions: np.ndarray,
-    kind: int,
-    shaping: float,
-    want: int,
-    shown: Shown,
-) -> None:
+def _step_rows(low: int, high: int, mail: np.ndarray, given: Step) -> None:
     """Step these rows as often as `mail` tells, int64 (crew.MAIL,); once if it is empty."""
     if len(mail) == 0:
-        _step_some(low, high, games, waiting, actions, kind, shaping, want, shown)
+        _step_some(low, high, given)
         return
     done = load_word(mail, DONE)
     while _is_told(mail, done):
-        _step_some(low, high, games, waiting, actions, kind, shaping, want, shown)
+        _step_some(low, high, given)
         done += 1
         store_word(mail, DONE, done)
 
 
 @entry()
-def _tell(mails: np.ndarray, wake: bool) -> int:
+def _tell(mails: np.ndarray, wake: bool) -> bool:
     """Tell all workers of a step, `mails` int64 (workers, crew.MAIL), see `crew.Steps`."""
     for k in range(len(mails)):
         if not wake and load_word(mails[k], STATE) == ASLEEP:
-            return -1
-    asleep = 0
+            return False
     for k in range(len(mails)):
         store_word(mails[k], TOLD, load_word(mails[k], TOLD) + 1)
-        if replace_word(mails[k], STATE, ASLEEP, AWAKE):
-            asleep |= 1 << k
-    return asleep
+        mails[k, WAKE] = 1 if replace_word(mails[k], STATE, ASLEEP, AWAKE) else 0
+    return True
 
 
 @entry()
@@ -298,7 +279,7 @@ def step_batch(
     """
     # plain tuples: compiled code takes them at no cost, and named ones only after a look at their fields in Python
     steps = Steps(_step_rows, _tell, _wait)
-    step_rows(steps, len(actions), tuple(games), waiting, actions, kind, shaping, want, tuple(shown))
+    step_rows(steps, len(actions), (tuple(games), waiting, actions, kind, shaping, want, tuple(shown)))
 
 
 def use_the_small_ones(ids: np.ndarray) -> None:
