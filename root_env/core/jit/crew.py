@@ -1,8 +1,8 @@
 """Threads that step the rows of a batch together, and wait for its next step without falling asleep at once.
 
 Waking a thread takes 20 to 200 microseconds, in which a core steps as many games. So a worker that has stepped its
-rows stays in compiled code for some 0.1 ms and watches its mail, where it sees the next step within a microsecond. Then
-it goes back to Python and sleeps. Workers serve one batch at a time: the last one that was stepped by several threads.
+rows stays in compiled code for some 0.1 ms and watches its mail, where it sees the next step at once. Then it goes back
+to Python and sleeps. Workers serve one batch at a time: the last one that was stepped by several threads.
 """
 
 import os
