@@ -13,7 +13,7 @@ from ..bots import bots_of
 from ..policy import NetworkAgent, unmoved
 from ..search.order import MOST, ranked
 from ..search.worth import worth
-from .tree import Node
+from .tree import Menu, Node
 
 FADING = 0.6
 """Ratio of an action's weight to the weight of the action that the bots rank before it."""
@@ -24,11 +24,8 @@ class Prior(Protocol):
 
     def of(
         self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]
-    ) -> list[tuple[list[int], np.ndarray]]:
-        """For each slot of a batch: its legal actions, and their prior, float (n_legal,), which sums to 1.
-
-        `players[i]` is asked there, at `nodes[i]` of the tree.
-        """
+    ) -> list[Menu]:
+        """What is asked in each slot of a batch. `players[i]` is asked there, at `nodes[i]` of the tree."""
 
 
 def legal_in(batch: GameBatch, slot: int) -> np.ndarray:
@@ -59,7 +56,7 @@ class FromNetwork:
 
     def of(
         self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]
-    ) -> list[tuple[list[int], np.ndarray]]:
+    ) -> list[Menu]:
         """See `Prior`."""
         new = {}
         for slot, node, player in zip(slots.tolist(), nodes, players, strict=True):
@@ -73,13 +70,18 @@ class FromNetwork:
                 node.logits[player], node.seen[player] = logits, row
         found = []
         for slot, node, player in zip(slots.tolist(), nodes, players, strict=True):
-            legal = legal_in(batch, slot)
-            columns = self.agent.column[legal]
-            logits = np.where(columns >= 0, node.logits[player][columns], -np.inf)
-            highest = logits.max()
-            weights = np.exp(logits - highest) if np.isfinite(highest) else np.ones(len(legal))
-            found.append((legal.tolist(), _normalized(weights, self.floor)))
+            key = player, batch.lists[slot, 1 : 1 + int(batch.lists[slot, 0])].tobytes()
+            if key not in node.menus:
+                node.menus[key] = self._menu(legal_in(batch, slot), node.logits[player])
+            found.append(node.menus[key])
         return found
+
+    def _menu(self, legal: np.ndarray, logits: np.ndarray) -> Menu:
+        columns = self.agent.column[legal]
+        logits = np.where(columns >= 0, logits[columns], -np.inf)
+        highest = logits.max()
+        weights = np.exp(logits - highest) if np.isfinite(highest) else np.ones(len(legal))
+        return Menu(legal, _normalized(weights, self.floor))
 
 
 class FromBots:
@@ -90,14 +92,14 @@ class FromBots:
 
     def of(
         self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]
-    ) -> list[tuple[list[int], np.ndarray]]:
+    ) -> list[Menu]:
         """See `Prior`."""
         found = []
         for slot, order in zip(slots.tolist(), ranked(batch, slots, 0, MOST), strict=True):
-            legal = legal_in(batch, slot).tolist()
+            legal = legal_in(batch, slot)
             place = {action: k for k, action in enumerate(order)}
-            weights = np.array([FADING ** place[action] if action in place else 0.0 for action in legal])
-            found.append((legal, _normalized(weights, self.floor)))
+            weights = np.array([FADING ** place[action] if action in place else 0.0 for action in legal.tolist()])
+            found.append(Menu(legal, _normalized(weights, self.floor)))
         return found
 
 
@@ -106,10 +108,10 @@ class Even:
 
     def of(
         self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]
-    ) -> list[tuple[list[int], np.ndarray]]:
+    ) -> list[Menu]:
         """See `Prior`."""
-        found = (legal_in(batch, slot).tolist() for slot in slots.tolist())
-        return [(legal, np.full(len(legal), 1 / len(legal))) for legal in found]
+        found = (legal_in(batch, slot) for slot in slots.tolist())
+        return [Menu(legal, np.full(len(legal), 1 / len(legal))) for legal in found]
 
 
 class Worth(Protocol):
@@ -128,7 +130,7 @@ class Winners:
     def of(self, batch: GameBatch, slots: np.ndarray, players: int) -> np.ndarray:
         """See `Worth`."""
         said = self.agent.winners(batch.observations[slots])[:, :players]
-        around = clockwise(batch.states[slots], batch.to_move[slots].astype(np.int64), players)
+        around = clockwise(batch.states, batch.to_move[slots].astype(np.int64), players, slots)
         values = np.zeros((len(slots), players))
         values[np.arange(len(slots))[:, None], around] = said / said.sum(1, keepdims=True)
         return values
@@ -142,9 +144,13 @@ class Points:
         return worth(batch.states["vp"][slots, :players])
 
 
-def clockwise(states: np.ndarray, players: np.ndarray, seats: int) -> np.ndarray:
-    """The players clockwise from `players[i]` in game i, int64 (n, seats); -1 for seats that the game does not have."""
-    rows, there = np.arange(len(states)), states["n_players"].astype(np.int64)[:, None]
+def clockwise(states: np.ndarray, players: np.ndarray, seats: int, rows: np.ndarray | None = None) -> np.ndarray:
+    """The players clockwise from `players[i]` in game i, int64 (n, seats); -1 for seats that the game does not have.
+
+    `rows`: where the games lie in `states`; None: game i in row i.
+    """
+    rows = np.arange(len(states)) if rows is None else rows
+    there = states["n_players"][rows].astype(np.int64)[:, None]
     own = states["seat"][rows, players].astype(np.int64)[:, None]
     around = states["order"][rows[:, None], (own + np.arange(seats)) % there].astype(np.int64)
     return np.where(np.arange(seats) < there, around, -1)

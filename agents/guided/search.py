@@ -16,7 +16,7 @@ from root_env.shared.rules import Rules
 from ..search.search import Slots
 from .advice import Prior, Worth
 from .playing import Playouts
-from .tree import Edge, Node, gain
+from .tree import Edge, Menu, Node, gain
 
 TO_THE_END = 10_000
 """Upper bound of the turns of a game."""
@@ -136,8 +136,8 @@ class Search:
         same cards, dice and random numbers, so that candidates are compared like with like. The favourite of the prior
         is never dropped, and is taken unless another is better by more than chance.
         """
-        ((legal, prior),) = self.table.prior.of(self.batch, np.zeros(1, np.int64), [self.root], [self.player])
-        left = self._candidates(legal, prior)
+        (menu,) = self.table.prior.of(self.batch, np.zeros(1, np.int64), [self.root], [self.player])
+        left = self._candidates(menu)
         own = left[0]
         rounds = max(1, math.ceil(math.log2(len(left))))
         for k in range(rounds if len(left) > 1 else 0):
@@ -149,13 +149,12 @@ class Search:
         best = max(left, key=lambda a: 0.0 if a == own else gain(self._edge(a), self._edge(own), self.knobs.caution))
         if self.spent:
             self.table.rate = 0.9 * self.table.rate + 0.1 * self.spent / (time.perf_counter() - self.begin)
-        return self._summed_up(legal, prior, best)
+        return self._summed_up(menu, best)
 
-    def _candidates(self, legal: list[int], prior: np.ndarray) -> list[int]:
+    def _candidates(self, menu: Menu) -> list[int]:
         """Root actions to try: the favourites of the prior, the bot's action, and some drawn from the others."""
         most = max(2, round(self.knobs.candidates * math.sqrt(self.iterations)))
-        order = [legal[k] for k in np.argsort(-prior, kind="stable")]
-        chosen, rest = order[:most], order[most:]
+        chosen, rest = menu.order[:most], menu.order[most:]
         if self.knobs.hint and rest:
             asked = np.full(self.batch.num_games, -1, np.int64)
             asked[0] = 0
@@ -164,7 +163,7 @@ class Search:
                 rest.remove(advised)
                 chosen.append(advised)
         if rest:
-            lots = np.log(prior[[legal.index(action) for action in rest]]) + self.rng.gumbel(size=len(rest))
+            lots = np.log([menu.chances[action] for action in rest]) + self.rng.gumbel(size=len(rest))
             chosen += [rest[k] for k in np.argsort(-lots)[: self.knobs.lots]]
         return chosen
 
@@ -189,15 +188,16 @@ class Search:
         first = self._edge(left[0])
         return all(edge.sums == first.sums and edge.counts == first.counts for edge in map(self._edge, left))
 
-    def _summed_up(self, legal: list[int], prior: np.ndarray, best: int) -> Found:
-        edges = [self.root.edges.get((self.player, action)) for action in legal]
+    def _summed_up(self, menu: Menu, best: int) -> Found:
+        order = np.argsort(menu.actions)
+        actions, tried = menu.actions[order], self.root.edges.get(self.player, {})
+        edges = [tried.get(action) for action in actions.tolist()]
         visits = np.array([edge.visits if edge else 0 for edge in edges], np.int64)
         values = np.array([edge.mean if edge and edge.visits else np.nan for edge in edges])
         after = self._edge(best).node
         worth = after.totals / after.visits if after.visits else np.full(self.players, np.nan)
-        order = np.argsort(legal)
         met = self.root.within(self.knobs.inner) if self.knobs.inner else []
-        return Found(np.array(legal)[order], prior[order], visits[order], values[order], best, worth, met)
+        return Found(actions, menu.prior[order], visits, values, best, worth, met)
 
     def kept(self, action: int) -> Kept | None:
         """What the next search can begin with if this action is taken; None if it has to begin anew.
@@ -281,9 +281,9 @@ class Search:
                 break
             rows, nodes = np.array(list(at)), list(at.values())
             asked = batch.to_move[low + rows].tolist()
-            priors = self.table.prior.of(batch, low + rows, nodes, asked)
-            for i, node, player, (legal, prior) in zip(rows.tolist(), nodes, asked, priors, strict=True):
-                action, _ = node.choose(player, legal, prior, self.knobs.exploration)
+            menus = self.table.prior.of(batch, low + rows, nodes, asked)
+            for i, node, player, menu in zip(rows.tolist(), nodes, asked, menus, strict=True):
+                action, _ = node.choose(player, menu, self.knobs.exploration)
                 del at[i]
                 self._take(i, node, player, action, at, first, limits, paths, leaving)
         self.table.playouts.finish(batch, low + np.arange(n), self.table.rngs, self.until)

@@ -3,9 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
 import numpy as np
+
+
+class Menu:
+    """The legal actions of a decision, int64 (n,), and their prior, float (n,), which sums to 1.
+
+    `order`: the actions, the favourites of the prior first.
+    """
+
+    __slots__ = ("actions", "chances", "order", "prior", "tried")
+
+    def __init__(self, actions: np.ndarray, prior: np.ndarray):
+        self.actions, self.prior = actions, prior
+        by_prior = np.argsort(-prior, kind="stable")
+        self.order: list[int] = actions[by_prior].tolist()
+        self.chances: dict[int, float] = dict(zip(self.order, prior[by_prior].tolist(), strict=True))
+        self.tried = 0
+        """So many actions of `order` are known to have an edge. Of those without one only the first can be chosen."""
 
 
 class Edge:
@@ -37,16 +53,18 @@ class Edge:
 
 
 class Node:
-    """A decision after a sequence of actions; `edges` by (player, action), since what is asked can depend on cards.
+    """A decision after a sequence of actions; `edges` by player and action, since what is asked can depend on cards.
 
     `totals` float (players,): sum of the values of `visits` iterations through it, by player. `logits` and `seen`, by
-    player: output and input of the network in the first determinization in which the player was asked here.
+    player: output and input of the network in the first determinization in which the player was asked here. `menus`:
+    what these logits make of each set of legal actions, by player and the bytes of the legal list.
     """
 
-    __slots__ = ("edges", "logits", "seen", "totals", "visits")
+    __slots__ = ("edges", "logits", "menus", "seen", "totals", "visits")
 
     def __init__(self, players: int):
-        self.edges: dict[tuple[int, int], Edge] = {}
+        self.edges: dict[int, dict[int, Edge]] = {}
+        self.menus: dict[tuple[int, bytes], Menu] = {}
         self.logits: dict[int, np.ndarray] = {}
         self.seen: dict[int, np.ndarray] = {}
         self.totals = np.zeros(players)
@@ -54,9 +72,10 @@ class Node:
 
     def edge(self, player: int, action: int) -> Edge:
         """The edge of an action, made if there is none."""
-        found = self.edges.get((player, action))
+        edges = self.edges.setdefault(player, {})
+        found = edges.get(action)
         if found is None:
-            found = self.edges[player, action] = Edge(len(self.totals))
+            found = edges[action] = Edge(len(self.totals))
         return found
 
     def within(self, least: int) -> list[tuple[np.ndarray, int, np.ndarray]]:
@@ -65,7 +84,7 @@ class Node:
         Of each his observation, his number, and the value to each player, float (players,).
         """
         found = []
-        for edge in self.edges.values():
+        for edge in (edge for edges in self.edges.values() for edge in edges.values()):
             node = edge.node
             if node.visits >= least and len(node.seen) == 1:
                 ((player, row),) = node.seen.items()
@@ -73,21 +92,26 @@ class Node:
             found += node.within(least)
         return found
 
-    def choose(self, player: int, legal: Sequence[int], prior: Sequence[float], exploration: float) -> tuple[int, Edge]:
+    def choose(self, player: int, menu: Menu, exploration: float) -> tuple[int, Edge]:
         """The action to take now, by PUCT (Rosin 2011; Silver et al. 2017) over those legal in this determinization.
 
         An action never taken has the value of the node. Visits in progress count as visits of the present mean.
         """
-        best, highest = -1, -math.inf
-        mean = self.totals[player] / self.visits if self.visits else 0.5
+        edges, chances = self.edges.setdefault(player, {}), menu.chances
+        mean = self.totals.item(player) / self.visits if self.visits else 0.5
         bonus = exploration * math.sqrt(self.visits + 1)
-        for action, chance in zip(legal, prior, strict=True):
-            edge = self.edges.get((player, action))
-            if edge is None:
-                bound = mean + bonus * chance
-            else:
-                worth = edge.mean if edge.visits else mean
-                bound = worth + bonus * chance / (1 + edge.visits + edge.pending)
+        while menu.tried < len(menu.order) and menu.order[menu.tried] in edges:
+            menu.tried += 1
+        best, highest = -1, -math.inf
+        if menu.tried < len(menu.order):
+            best = menu.order[menu.tried]
+            highest = mean + bonus * chances[best]
+        for action, edge in edges.items():
+            chance = chances.get(action)
+            if chance is None:
+                continue
+            worth = edge.total / edge.visits if edge.visits else mean
+            bound = worth + bonus * chance / (1 + edge.visits + edge.pending)
             if bound > highest:
                 best, highest = action, bound
         return best, self.edge(player, best)

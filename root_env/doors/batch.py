@@ -267,7 +267,8 @@ class GameBatch(Rows, Generic[G]):
         limits = np.where(stays, 0, _row(ENDLESS if decisions is None else decisions, n))
         first = np.where(limits > 0, first, -1)
         self._check_first(first)
-        before, points = self._snapshot() if self.has_forced else None, self.states["vp"].astype(np.float32)
+        before = self._snapshot() if self.has_forced else None
+        points = self.states["vp"].astype(np.float32) if self.shaping else None
         turns = _row(ENDLESS if until_turn is None else until_turn, n)
         far = 0 if seats is not None else int((limits > FEW).sum())
         with threads(max(thread_count(n, self.num_threads), playout_threads(far, self.num_threads))):
@@ -287,19 +288,25 @@ class GameBatch(Rows, Generic[G]):
         if self.machine.many.first_illegal(self.lists, first, (first < 0).astype(np.int8)) >= 0:
             self._checked(np.where(first >= 0, first, self.lists[:, 1]))
 
-    def _settle(self, played: np.ndarray, points: np.ndarray) -> None:
-        """Pay for all that was played in these slots since their players had `points`, and note what has ended."""
-        states = self.states
-        over = played & (states["over"] != 0)
-        self.rewards[:, : points.shape[1]] = self.shaping * (states["vp"] - points)
+    def _settle(self, played: np.ndarray, points: np.ndarray | None) -> None:
+        """Pay for all that was played in these slots since their players had `points`, and note what has ended.
+
+        `points`: None if points are not paid for.
+        """
+        states, over = self.states, played & (self.states["over"] != 0)
+        self.rewards[:] = 0
+        if points is not None:
+            self.rewards[:, : points.shape[1]] = self.shaping * (states["vp"] - points)
         self.truncated[:] = over & (states["truncated"] != 0)
         self.terminated[:] = over & ~self.truncated
-        self._keep_finals(np.flatnonzero(over))
-        for i in np.flatnonzero(over).tolist():
+        ended = over.nonzero()[0]
+        if len(ended) or len(self.finals):
+            self._keep_finals(ended)
+        for i in ended.tolist():
             paid = rewards_of(states, i, self.kind)
             self.rewards[i, : len(paid)] += paid.astype(np.float32)
-        self.waiting[over] = 1
-        self.masks[over] = 1
+        self.waiting[ended] = 1
+        self.masks[ended] = 1
 
     def observe(self, players: int | np.ndarray) -> Int8:
         """What player index `players[i]` sees in slot i now, int8 (N, scope.size); one player, or integers (N,)."""
@@ -460,4 +467,4 @@ class GameBatch(Rows, Generic[G]):
 
 
 def _row(values: int | np.ndarray, n: int) -> Int64:
-    return np.array(np.broadcast_to(values, n), np.int64)
+    return np.full(n, values, np.int64)

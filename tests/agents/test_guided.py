@@ -15,7 +15,7 @@ from root_env.agents.guided.advice import Even, FromBots, FromNetwork, Points, W
 from root_env.agents.guided.agent import LONG, Guided
 from root_env.agents.guided.playing import TO_HORIZON, Playouts
 from root_env.agents.guided.search import TO_THE_END, Search
-from root_env.agents.guided.tree import Edge, Node, gain
+from root_env.agents.guided.tree import Edge, Menu, Node, gain
 from root_env.agents.policy import NetworkAgent, unmoved
 from root_env.core.jit import INTERPRETED
 from tests.agents.playing import BASE, needs_compiled_core, on_the_way, table
@@ -162,7 +162,7 @@ def test_candidates_are_tried_in_the_same_worlds(monkeypatch):
     edges, summed_up = [], Search._summed_up
 
     def look(search, *arguments):
-        edges.append(list(search.root.edges.values()))
+        edges.append(list(search.root.edges[search.player].values()))
         return summed_up(search, *arguments)
 
     monkeypatch.setattr(Search, "_summed_up", look)
@@ -324,24 +324,29 @@ def test_errors_are_counted_by_world():
     assert gain(edge_of({0: [1.0]}), own, 1.0) == -math.inf
 
 
+def menu_of(shares):
+    return Menu(np.array(list(shares)), np.array(list(shares.values())))
+
+
 def test_a_node_follows_the_prior_first_and_then_what_came_of_it():
-    node, prior = Node(2), [0.7, 0.2, 0.1]
-    assert node.choose(0, [5, 6, 7], prior, 0.3)[0] == 5
+    node, menu = Node(2), menu_of({5: 0.7, 6: 0.2, 7: 0.1})
+    assert node.choose(0, menu, 0.3)[0] == 5
     edge = node.edge(0, 5)
     for _ in range(20):
         edge.pending += 1
         edge.add(0, 0.0)
         node.visits += 1
-    assert node.choose(0, [5, 6, 7], prior, 0.3)[0] == 6
-    assert node.choose(1, [5, 6, 7], prior, 0.3)[1] is not edge, "what another player does is another edge"
-    assert node.choose(0, [7], [1.0], 0.3)[0] == 7
+    assert node.choose(0, menu, 0.3)[0] == 6
+    assert node.choose(1, menu_of({5: 0.7, 6: 0.3}), 0.3)[1] is not edge, "what another player does is another edge"
+    assert node.choose(0, menu_of({7: 1.0}), 0.3)[0] == 7, "actions that are not legal are passed over"
+    assert node.choose(0, menu_of({8: 0.9, 5: 0.1}), 0.3)[0] == 8, "one that was never legal before is looked at"
 
 
 def test_visits_under_way_count():
     node = Node(2)
     taken = []
     for _ in range(6):
-        action, edge = node.choose(0, [1, 2], [0.5, 0.5], 0.3)
+        action, edge = node.choose(0, menu_of({1: 0.5, 2: 0.5}), 0.3)
         edge.pending += 1
         taken.append(action)
     assert sorted(taken) == [1, 1, 1, 2, 2, 2]
@@ -354,8 +359,8 @@ def test_priors_sum_to_one_and_leave_nothing_out():
     made.batch.put([0], [game])
     where = made.batch, np.zeros(1, np.int64), [Node(4)], [int(made.batch.to_move[0])]
     for prior in (FromNetwork(agent.prior, 0.05), FromBots(0.05), Even()):
-        ((legal, shares),) = prior.of(*where)
-        assert sorted(legal) == game.legal_actions().tolist()
-        assert shares.sum() == pytest.approx(1) and shares.min() >= 0.05 / len(legal) - 1e-12
+        (menu,) = prior.of(*where)
+        assert sorted(menu.actions.tolist()) == game.legal_actions().tolist()
+        assert menu.prior.sum() == pytest.approx(1) and menu.prior.min() >= 0.05 / len(menu.actions) - 1e-12
     values = Winners(agent.value).of(made.batch, np.zeros(1, np.int64), 4)
     assert values.shape == (1, 4) and values.sum() == pytest.approx(1, abs=1e-5)
