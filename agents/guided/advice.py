@@ -22,9 +22,7 @@ FADING = 0.6
 class Prior(Protocol):
     """Gives the legal actions of a decision their prior probabilities."""
 
-    def of(
-        self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]
-    ) -> list[Menu]:
+    def of(self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]) -> list[Menu]:
         """What is asked in each slot of a batch. `players[i]` is asked there, at `nodes[i]` of the tree."""
 
 
@@ -54,9 +52,7 @@ class FromNetwork:
     def __init__(self, agent: NetworkAgent, floor: float):
         self.agent, self.floor = agent, floor
 
-    def of(
-        self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]
-    ) -> list[Menu]:
+    def of(self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]) -> list[Menu]:
         """See `Prior`."""
         new = {}
         for slot, node, player in zip(slots.tolist(), nodes, players, strict=True):
@@ -90,9 +86,7 @@ class FromBots:
     def __init__(self, floor: float):
         self.floor = floor
 
-    def of(
-        self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]
-    ) -> list[Menu]:
+    def of(self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]) -> list[Menu]:
         """See `Prior`."""
         found = []
         for slot, order in zip(slots.tolist(), ranked(batch, slots, 0, MOST), strict=True):
@@ -106,9 +100,7 @@ class FromBots:
 class Even:
     """The same prior for every action."""
 
-    def of(
-        self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]
-    ) -> list[Menu]:
+    def of(self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]) -> list[Menu]:
         """See `Prior`."""
         found = (legal_in(batch, slot) for slot in slots.tolist())
         return [Menu(legal, np.full(len(legal), 1 / len(legal))) for legal in found]
