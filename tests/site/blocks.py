@@ -71,7 +71,11 @@ SHORTER: dict[str, dict[str, str]] = {
     },
     "training/RESULTS.md": {"--habits 192": "--habits 4", "--tables base4": FEWER_TABLES["--tables base4"]},
     "README.md": {row: FEWER_TABLES[row] for row in ("--tables all4", "--tables base4")},
-    "docs/adding_a_faction.md": {"my_game.otters": "tests.trial.otters", "--games 3": "--games 1"},
+    "docs/adding_a_faction.md": {
+        "my_game.otters": "tests.trial.otters",
+        "--games 3": "--games 1",
+        "--games 8": "--games 1",
+    },
     "docs/adding_a_map.md": {"my_game.pond": "tests.trial.pond"},
 }
 """Page -> what stands there -> what runs in its place."""
