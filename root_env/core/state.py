@@ -156,6 +156,7 @@ _FIRST: list[tuple[Any, ...]] = [
     ("depth", I16),  # of the stack
     ("score_to_win", I16),
     ("max_decisions", I32),
+    ("max_turns", I32),
     ("turns", I32),  # player turns begun
     ("decisions", I32),  # decisions taken, those skipped as forced left out
     ("over", I16),
@@ -176,6 +177,8 @@ _FIRST: list[tuple[Any, ...]] = [
     ("souls", I8),  # 1: spent and discarded cards go to the Lost Souls pile (10.2.6)
     ("open_hand", I8),  # player whose hand lies face up, or -1 (11.2.3)
     ("keep_log", I8),  # 1: note public actions in the log
+    ("player_of", I8, (ROOM_FOR_FACTIONS,)),  # player by faction, -1 when not in play
+    ("n_forced", I8, (5,)),  # coming chance outcomes queued: dice, draws, taken, quests, ruins
     # players
     ("vp", I16, ("player",)),
     ("vp_changed", I16),  # bit per player: score changed since the last check for victory
@@ -184,13 +187,17 @@ _FIRST: list[tuple[Any, ...]] = [
     ("hand_size", I8, ("player",)),  # derived
     ("activated", I8, (N_SUITS,)),  # crafting pieces of a suit activated this turn (4.1.1)
     ("available", I8, (4,)),  # dominance cards near the map, by suit (3.3.3)
-    ("effects", I64, ("player",)),  # bit per effect in the play area (4.1.3)
+    ("deck_size", I8),
+    ("discard_size", I8),  # derived
+    ("suit", I8, (N_CLEARINGS,)),
+    ("ruler", I8, (N_CLEARINGS,)),  # derived, fresh where the bit in rule_stale is clear
+    ("rule_stale", I16),
     ("used_effects", I64),  # bit per effect: once-per-turn effects used this turn
+    ("effects", I64, ("player",)),  # bit per effect in the play area (4.1.3)
     ("rng", I64, (4,)),  # chance
     ("battle", BATTLE),
     ("crafted_items", I8, ("player", N_ITEMS)),
     # the map
-    ("suit", I8, (N_CLEARINGS,)),
     ("warriors", I8, ("player", N_CLEARINGS)),
     ("warrior_supply", I8, ("player",)),
     ("pieces", I8, ("piece", N_CLEARINGS)),
@@ -198,11 +205,7 @@ _FIRST: list[tuple[Any, ...]] = [
     ("slots", I8, (N_CLEARINGS,)),  # derived: open building slots
     ("ruins", I8, (N_CLEARINGS,)),  # 1 while a ruin covers a slot (2.2.4)
     ("ruin_items", I8, (N_CLEARINGS, 2)),  # items under the ruin, -1 none
-    ("ruler", I8, (N_CLEARINGS,)),  # derived, fresh where the bit in rule_stale is clear
-    ("rule_stale", I16),
     # cards and items nobody holds
-    ("deck_size", I8),
-    ("discard_size", I8),  # derived
     ("discard", I8, ("card",)),
     ("items", I8, (N_ITEMS,)),  # item supply
     ("quest_cards", I8, (3,)),  # face-up quests, -1 none
@@ -215,9 +218,7 @@ _LAST: list[tuple[Any, ...]] = [
     # both are the same player, who needs no memory of his own hand (see supporter_knowledge)
     ("known", I8, ("player", "player", "card")),
     # From here on what few decisions read.
-    ("player_of", I8, (ROOM_FOR_FACTIONS,)),  # player by faction, -1 when not in play
     ("order", I8, ("player",)),  # player by seat, clockwise
-    ("max_turns", I32),
     ("random_seating", I8),
     ("characters", I16, (N_VAGABONDS,)),  # configured character, -1: chosen in set-up
     ("truncated", I8),
@@ -230,7 +231,6 @@ _LAST: list[tuple[Any, ...]] = [
     ("lost_warriors", I8, ("player", N_CLEARINGS)),
     ("lost_pieces", I8, ("piece", N_CLEARINGS)),
     # outcomes forced
-    ("n_forced", I8, (5,)),  # queued dice, draws, taken, quests, ruins
     ("forced_dice", I8, (MAX_FORCED, 2)),
     ("forced_draws", I8, (MAX_FORCED,)),
     ("forced_taken", I8, (MAX_FORCED,)),
