@@ -37,12 +37,12 @@ def write(
     facts = [("changes", f"{len(seen):,} tried"), ("agents", ", ".join(played)), ("command", command)]
     facts += [(one.word, f"{', '.join(map(str, one.values))}; printed: {one.printed}") for one in axes]
     facts += [("version", f"root_env {__version__}")]
-    title = f"The smallest change for {listed([_target(one) for one in wanted])}"
+    title = f"The smallest change that brings {listed([_target(one) for one in wanted])}"
     return report.write_page(folder, Head(title, facts, said, None, None, ""), parts), said
 
 
 def _target(target: Target) -> str:
-    return f"{target.faction} at {'par' if target.share is None else f'{figure(100 * target.share)} %'}"
+    return f"{faction(target.faction)} to {'par' if target.share is None else f'{figure(100 * target.share)} %'}"
 
 
 def _sentences(
@@ -59,7 +59,7 @@ def _sentences(
     smaller = sum(one.size < best.size for one in seen)
     yield (
         f"The smallest change that brings {listed([_target(one) for one in wanted])} is {changes.told(axes, found)} "
-        f"({best.size} step{'s' * (best.size != 1)}; {smaller} smaller ones do not): "
+        f"({best.size} step{'s' * (best.size != 1)}; {f'{smaller} smaller change' + 's' * (smaller != 1)} did not): "
         f"{_off(best, wanted, list(played))}, after {best.games:,} games."
     )
     near = (WITHIN, NEAR, UNDECIDED)

@@ -225,12 +225,12 @@ def test_a_sweep_goes_on_where_it_stopped(tmp_path, capsys):
 def test_a_search_writes_the_patch_that_it_found(tmp_path, capsys):
     words = ["search", "--figure", "wood=9", *COMMON, "--games", "4", "--tolerance", "0.5", "--out", str(tmp_path)]
     assert main([*words, "--target", "marquise=1"]) == 0
-    assert "None of the 2 changes brings marquise at 1.0 %" in " ".join(capsys.readouterr().err.split())
+    assert "None of the 2 changes brings the Marquise to 1.0 %" in " ".join(capsys.readouterr().err.split())
     assert not (tmp_path / "found.yaml").exists()
     words[words.index("--tolerance") + 1] = "49.9"
     assert main([*words, "--target", "marquise=50", "--check", "4"]) == 0
     said = " ".join(capsys.readouterr().err.split())
-    assert "The smallest change that brings marquise at 50.0 % is no change (0 steps" in said and "seed" not in said
+    assert "The smallest change that brings the Marquise to 50.0 % is no change (0 steps" in said and "seed" not in said
     assert yaml.safe_load((tmp_path / "found.yaml").read_text())["name"] == "no change"
 
 
@@ -262,4 +262,15 @@ def test_what_was_found_is_checked_on_other_deals(tmp_path, capsys, monkeypatch)
     assert len(rows) == 12 and {agent for row in rows for agent in row["agents"]} == {"rules"}
     before = {row["seed"] for row in games.read(tmp_path / "random" / "printed").to_pylist()}
     assert not before & {row["seed"] for row in rows}
-    assert "(1 step; 1 smaller ones do not)" in " ".join(capsys.readouterr().err.split())
+    assert "(1 step; 1 smaller change did not)" in " ".join(capsys.readouterr().err.split())
+
+
+def test_a_target_has_to_be_reached_with_every_agent():
+    axes = changes.axes(["wood=9..10"])
+    share = {(8,): (0.3, 0.3), (9,): (0.5, 0.6), (10,): (0.5, 0.5)}
+
+    def play(point, n):
+        return {agent: fake(share[point][k], n) for k, agent in enumerate("xy")}
+
+    found, seen = race.race(axes, [Target("a", None)], play, 0.03, 8192)
+    assert found == (10,) and [len(one.off) for one in seen] == [2, 2, 2]
