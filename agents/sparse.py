@@ -24,7 +24,11 @@ def _add_rows(observations: np.ndarray, features: np.ndarray, weights: np.ndarra
 if not INTERPRETED:
     import numba
 
-    _add_rows = numba.njit(cache=True, nogil=True, error_model="numpy")(_add_rows)
+    _OPTIONS = {"nogil": True, "error_model": "numpy"}
+    try:
+        _add_rows = numba.njit(_add_rows, cache=True, **_OPTIONS)
+    except RuntimeError:  # neither the package nor the user's folder can be written
+        _add_rows = numba.njit(_add_rows, **_OPTIONS)
 
 
 class FirstLayer:

@@ -102,8 +102,8 @@ def main(argv: Sequence[str]) -> int:
         "--tolerance",
         type=float,
         default=TOLERANCE,
-        metavar="POINTS",
-        help=f"how far off is near enough ({TOLERANCE:g})",
+        metavar="SHARE",
+        help=f"how far off is near enough ({TOLERANCE:g}: one percentage point)",
     )
     add("--games", type=whole_from(2), default=GAMES, help=f"most games of one change ({GAMES:,})")
     add("--check", type=whole_from(1), metavar="GAMES", help="games on other deals that check what was found")

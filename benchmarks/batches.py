@@ -33,8 +33,8 @@ TOUCHED = 8 << 20
 class Stepper:
     """Random legal actions picked in a compiled loop, then `BatchGame.step`: both are timed, as one number.
 
-    Actions are picked from the lists of the batch, with a random stream for each slot and as many threads as it steps
-    with. Slots begin scattered over a game, or as those of `like`: else only the first turns would be timed.
+    Actions are picked from the lists of the batch by one thread, with a random stream for each slot: to wake another
+    takes longer. Slots begin scattered over a game, or as those of `like`: else only the first turns would be timed.
     """
 
     def __init__(self, n: int, writes: str, num_threads: int, like: Stepper | None = None):
@@ -51,8 +51,7 @@ class Stepper:
     def run(self) -> None:
         """About BLOCK decisions."""
         for _ in range(self.times):
-            with self.batch.with_threads():
-                loops.pick_each(self.batch.lists, self.picks, self.actions, self.choices)
+            loops.pick_each(self.batch.lists, self.picks, self.actions, self.choices)
             self.batch.step(self.actions if self.whole else self.batch.scope.index[self.actions])
 
     def _done(self) -> tuple[int, int]:

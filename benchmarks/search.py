@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+import statistics
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +15,7 @@ from benchmarks.timing import Path, interleaved, medians, progress, timed
 from root_env import BatchGame, Game, agents
 from root_env.agents.search import order
 from root_env.games.view import PlayerView
+from root_env.play.threads import cores
 from root_env.policies import streams_from
 
 GAMES = 48
@@ -51,13 +53,13 @@ def _games(n: int, apart: int) -> list[Game]:
 # -- playouts ------------------------------------------------------------------------------------------
 
 
-def _rollout(policy: str) -> Path:
+def _rollout(policy: str, games: int = GAMES) -> Path:
     """Whole games from the start, `BatchGame.rollout`."""
     batch, seeds = BatchGame(CONFIG, 1, 0, observations=False, masks=False, num_threads=1), iter(range(1 << 60))
 
     def run() -> tuple[int, int, int]:
-        found = batch.rollout(policy, GAMES, seed=next(seeds))
-        return int(found["decisions"].sum()), int(found["turns"].sum()), GAMES
+        found = batch.rollout(policy, games, seed=next(seeds))
+        return int(found["decisions"].sum()), int(found["turns"].sum()), games
 
     return Path(f"rollout, {policy}", run)
 
@@ -129,11 +131,29 @@ def alone(rounds: int) -> dict[str, float]:
     return {name: 1e6 * seconds for name, seconds in medians(calls, rounds, "parts of a search").items()}
 
 
+SECONDS = 0.1
+
+
+def in_time(rounds: int) -> dict[str, float]:
+    """Iterations that `search` does in 0.1 s by the clock, the median over positions, with one thread and with all."""
+    games, found = _games(POSITIONS, APART), {"seconds": SECONDS}
+    for name, n in (("one thread", 1), ("all threads", cores())):
+        agent, counts = agents.load("search", seconds=SECONDS, seed=1, threads=n), []
+        agent.act(games[0].view(games[0].to_move))
+        for k in progress(range(rounds), f"searches, {name}"):
+            agent.reseed(k)
+            counts += [int(agent.found(game.view(game.to_move)).visits.sum()) for game in games]
+        found[name] = statistics.median(counts)
+    return found
+
+
 def measure(rounds: int, seconds: float) -> dict[str, dict]:
-    """All three tables."""
+    """All four tables."""
     paths = [make(policy) for make in (_rollout, _playouts) for policy in ("random", "rules")]
+    paths.append(_rollout("policy", 128))
     return {
         "playouts": interleaved(paths, rounds, seconds, "playouts"),
         "shares": shares(rounds),
         "alone, us": alone(rounds),
+        "in time": in_time(rounds),
     }

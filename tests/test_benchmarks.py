@@ -148,7 +148,7 @@ def test_workloads_do_what_they_count(name):
 
 def test_playouts_count_the_games_they_end(monkeypatch):
     monkeypatch.setattr(search, "GAMES", 2)
-    for path in (search._playouts("random"), search._rollout("random")):
+    for path in (search._playouts("random"), search._rollout("random", 2)):
         for _ in range(2):
             decisions, turns, games = path.run()
             assert decisions > turns > 0 and games == 2, path.name

@@ -76,7 +76,7 @@ def test_wroth_has_a_box_and_no_edition():
 
 def test_the_lab_plays_the_edition():
     arguments = command._parser().parse_args(["--out", "x", "--tables", "marquise,eyrie", "--edition", "2018"])
-    assert command._plan(arguments, ["rules"]).design.config(0).edition == "2018"
+    assert command.plan_of(arguments, ["rules"], None).design.config(0).edition == "2018"
 
 
 def test_evaluations_and_datasets_play_the_edition():

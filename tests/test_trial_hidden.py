@@ -32,7 +32,7 @@ def test_what_the_trial_faction_hides_stays_hidden():
     """Twins over what it declares: views, positions, words, drawings, events and determinized games are the same; a
     card that a question names stays for those who have seen it; and its offer stands in every menu of its time.
     """
-    done = _run("-m", "tests.trial.hide_magpies", "--games", "3")
+    done = _run("-m", "tests.trial.hide_magpies", "--games", "4")
     assert done.returncode == 0, done.stderr
     result = json.loads(done.stdout)
     counts, menus = result["counts"], set(result["menus"])

@@ -43,7 +43,7 @@ from root_env.core.spec.observation import (
     hidden_blocks,
     offsets_of,
 )
-from root_env.core.spec.scope import copy_cards, n_cards, n_effects
+from root_env.core.spec.scope import FEWEST_EFFECTS, copy_cards, n_cards, n_effects
 from root_env.core.state import State
 
 N_SEATS = AXES["seat"]
@@ -54,7 +54,7 @@ def _write_effects(effects: int, o: Places, out: Row, at: int) -> None:
     """Write a bit per effect as flags (Law 4.1.3), as many as both the row and the machine have."""
     if effects == 0:
         return
-    if n_effects(o) >= N_EFFECTS:  # a constant number is written faster, see `scope.copy_cards`
+    if FEWEST_EFFECTS >= N_EFFECTS or n_effects(o) >= N_EFFECTS:  # as in `scope.copy_cards`
         for k in range(N_EFFECTS):
             out[at + k] = (effects >> BIT_OF_EFFECT[k]) & 1
     else:

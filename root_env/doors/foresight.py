@@ -47,10 +47,13 @@ class Undo:
     )
 
     def __init__(self) -> None:
-        self._before: list[PlayedGame] = []
+        self._before: list[tuple[PlayedGame, bool]] = []
 
-    def step(self, game: PlayedGame, action: int, by_person: bool) -> None:
-        """Have `game` take an action, and keep the game before it if it can be taken back."""
+    def step(self, game: PlayedGame, action: int, by_person: bool, asked: bool = True) -> None:
+        """Have `game` take an action, and keep the game before it if it can be taken back.
+
+        `asked` False: nobody chose it; it is taken back together with the action before it.
+        """
         before = game.copy()
         try:
             game.step(action)
@@ -58,22 +61,18 @@ class Undo:
             self._before.clear()
             return
         if by_person and _goes_on(before, game) and not _tells(before, game, action):
-            self._before.append(before)
+            self._before.append((before, asked))
         else:
             self._before.clear()
 
     def can(self, player: int) -> bool:
         """Whether this player can take back the last action."""
-        return bool(self._before) and self._before[-1].player_to_move() == player
-
-    @property
-    def before(self) -> PlayedGame:
-        """The game before the last action; only where that can be taken back."""
-        return self._before[-1]
+        return any(asked for _, asked in self._before) and self._before[-1][0].player_to_move() == player
 
     def take_back(self) -> PlayedGame:
-        """The game before the last action, which is forgotten; only where it can be taken back."""
-        return self._before.pop()
+        """The game before the last action that was asked for, which is forgotten; only where it can be taken back."""
+        before, asked = self._before.pop()
+        return before if asked else self.take_back()
 
 
 def _goes_on(before: PlayedGame, after: PlayedGame) -> bool:

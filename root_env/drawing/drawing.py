@@ -12,8 +12,9 @@ from root_env.drawing import board, flow, palette, players, surroundings
 from root_env.drawing.geography import HEIGHT as MAP_HEIGHT
 from root_env.drawing.geography import WIDTH as MAP_WIDTH
 from root_env.drawing.glyphs import definitions
-from root_env.drawing.sheet import WIDTH, Box, Drawing
+from root_env.drawing.sheet import WIDTH, Box, Drawing, Place
 from root_env.drawing.svg import group, rect
+from root_env.support.boards import is_drafted
 from root_env.text.table import Table
 from root_env.text.viewer import Viewer
 
@@ -48,6 +49,39 @@ def draw(states: np.ndarray, i: int, viewer: Viewer = None) -> Drawing:
         parts[f"board-{p}"] = players.board(t, p, boxes[p])
         parts[f"hand-{p}"] = players.hand(t, p, boxes[p])
     return Drawing(WIDTH, layout.height, parts, palette.style(), definitions() + flow.definitions())
+
+
+def draw_apart(states: np.ndarray, i: int, viewer: Viewer = None) -> Drawing:
+    """The same without header and score track, in places that a page arranges, with room for text at full size.
+
+    The places, first the map, then the players in turn order: "map", "player-0", "shared", "discard".
+    """
+    t = Table(states, i, viewer)
+    parts = {"ground": board.ground(int(t.s["map"]))}
+    parts |= {f"clearing-{c + 1}": board.clearing(t, c) for c in range(N_CLEARINGS)}
+    parts["pawns"] = board.pawns(t) + board.of_the_map(t)
+    places = [Place("map", MAP_WIDTH, MAP_HEIGHT, tuple(parts))]
+    for p in map(int, t.s["order"][: len(t.agents)]):
+        box = Box(0, 0, APART, players.height_apart(t.factions[p], is_drafted(t.s)))
+        drawn = {
+            f"player-{p}": players.head(t, p, box),
+            f"board-{p}": players.board(t, p, box),
+            f"hand-{p}": players.hand(t, p, box),
+        }
+        places.append(Place(f"player-{p}", box.width, box.height, tuple(drawn)))
+        parts |= drawn
+    for name, box, drawn in (
+        ("shared", SHARED_APART, surroundings.shared_apart(t, SHARED_APART)),
+        ("discard", PILES_APART, surroundings.piles_apart(t, PILES_APART)),
+    ):
+        places.append(Place(name, box.width, box.height, (name,)))
+        parts[name] = drawn
+    return Drawing(WIDTH, MAP_HEIGHT, parts, palette.style(), definitions() + flow.definitions(), tuple(places))
+
+
+APART = 480
+"""Width of a player's panel in a place of its own."""
+SHARED_APART, PILES_APART = Box(0, 0, 236, 170), Box(0, 0, APART, 190)
 
 
 class Layout(NamedTuple):

@@ -29,11 +29,13 @@ class Figure:
 @dataclass(frozen=True)
 class Panel:
     """Space for a faction board: its `height` relative to the others, its `share` of the width in a wide panel (the
-    hand gets the rest), and the `largest` scale of its text in a low panel."""
+    hand gets the rest), the `largest` scale of its text in a low panel, and the `rows` of text at full size that it
+    needs in a panel of its own."""
 
     height: float = 1.0
     share: float = 0.58
     largest: float = 1.3
+    rows: int = 4
 
 
 def fill(faction: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from root_env.core.data.decks import effects_in
+from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.form import COUNTED
 from root_env.core.ids import NOBODY
 from root_env.drawing import flow
@@ -86,6 +87,14 @@ def _body(t: Table, who: int, box: Box) -> tuple[Box, Box]:
 def panel(faction: int) -> Panel:
     """The room that a faction board wants."""
     return next(iter(rooms.found("drawing", [faction], "PANEL")), Panel())
+
+
+def height_apart(faction: int, drafted: bool) -> int:
+    """Height of a panel in a place of its own; in a draft they are alike, whoever comes to sit there."""
+    if drafted or faction == NOBODY:
+        return 75 + 5 * LINE + _HAND_TWICE
+    twice = any(thing.sort == COUNTED for thing in FACTIONS[faction].hidden)
+    return 75 + panel(faction).rows * LINE + (_HAND_TWICE if twice else _HAND)
 
 
 def board(t: Table, who: int, box: Box) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from io import BytesIO
 from typing import NamedTuple
 
@@ -61,6 +61,15 @@ class Box(NamedTuple):
     height: float
 
 
+class Place(NamedTuple):
+    """Parts that belong together, drawn with their upper left corner at (0, 0): name, size, names of the parts."""
+
+    name: str
+    width: float
+    height: float
+    parts: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class Drawing:
     """A picture of one position for one viewer.
@@ -75,6 +84,8 @@ class Drawing:
     parts: dict[str, str]
     rules: str
     definitions: str
+    boxes: tuple[Place, ...] = field(default=())
+    """Of a drawing whose parts a page places itself: what belongs together."""
 
     @property
     def style(self) -> str:

@@ -105,6 +105,20 @@ def piles(t: Table, box: Box) -> str:
     return fitted(lambda part: _piles(t, part), x + 8, y + above, width - 16, height - above - 4, 1.1)
 
 
+def shared_apart(t: Table, box: Box) -> str:
+    """Items to craft, deck, quests and dominance cards in a place of their own."""
+    x, y, width, height = box
+    frame = rect(x, y, width, height, "panel", 8)
+    return frame + fitted(lambda part: _open(t, part), x + 8, y + 5, width - 16, height - 10, 1.0)
+
+
+def piles_apart(t: Table, box: Box) -> str:
+    """The discard pile and other piles in a place of their own."""
+    x, y, width, height = box
+    frame = rect(x, y, width, height, "panel", 8)
+    return frame + fitted(lambda part: _piles(t, part), x + 8, y + 5, width - 16, height - 10, 1.0)
+
+
 def _open_height(t: Table) -> int:
     return 24 + sum(rooms.found("drawing", t.factions, "BESIDE_HEIGHT"))
 

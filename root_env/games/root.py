@@ -12,6 +12,7 @@ from root_env import actions
 from root_env.config import GameConfig
 from root_env.core import boxes, queries
 from root_env.core.boxes import Box
+from root_env.core.data.decks import SUIT
 from root_env.core.declared.decks import DECKS
 from root_env.core.declared.factions import FACTIONS
 from root_env.core.declared.maps import MAPS
@@ -29,6 +30,7 @@ from root_env.play import setup_choices, telling
 from root_env.play.determinize import determinize_states
 from root_env.play.forcing import QUEUES, queue_outcomes, queued_outcomes
 from root_env.play.layout import lay_out
+from root_env.play.openly import least_and_most
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.factors import Factors
@@ -126,6 +128,18 @@ class _Root(Rules):
 
         return draw(states, i, viewer)
 
+    def draw_apart(self, states: np.ndarray, i: int, viewer: Viewer, config: GameConfig) -> Any:
+        from root_env.drawing.drawing import draw_apart
+
+        return draw_apart(states, i, viewer)
+
+    def hand(self, states: np.ndarray, i: int, player: int, config: GameConfig) -> list[dict[str, Any]]:
+        from root_env.text import names
+
+        held = states[i]["hand"][player].tolist()
+        suits = {kind: names.suit(int(SUIT[kind])) for kind, count in enumerate(held) if count}
+        return [{"word": names.card(kind), "suit": suit, "count": held[kind]} for kind, suit in suits.items()]
+
     def hooks(self, config: GameConfig) -> dict[str, Any]:
         from root_env.drawing.hooks import hooks
 
@@ -181,6 +195,9 @@ class _Root(Rules):
 
     def determinize(self, states: np.ndarray, player: int, rng: np.random.Generator) -> np.ndarray:
         return determinize_states(whole(states), player, rng)
+
+    def least_and_most(self, states: np.ndarray, i: int) -> list[np.ndarray]:
+        return least_and_most(whole(states), i)
 
     def heading(self, event: Event, turn: Event | None) -> str:
         if event.kind != "phase":

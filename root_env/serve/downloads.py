@@ -68,7 +68,8 @@ def _log(table: Table, who: str, step: int) -> str:
     lines = []
     for line in log.lines:
         if line["step"] <= step:
-            lines.append(line["heading"] or ("  " if line["kind"] == "choice" else "    ") + line["words"])
+            note = f" ({line['note']})" if line["note"] else ""
+            lines.append(line["heading"] or ("  " if line["kind"] == "choice" else "    ") + line["words"] + note)
     return "\n".join(lines) + "\n"
 
 

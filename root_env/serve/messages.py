@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from root_env.doors.game import PlayedGame
+from root_env.doors.openly import perhaps_only_pass
 from root_env.drawing.replay_page import PUBLIC
 from root_env.drawing.replay_page.frames import ending
 from root_env.serve.lobby import PERSON
@@ -27,7 +28,7 @@ def name_of(game: PlayedGame, viewer: Viewer) -> str:
 def table_message(table: Table, viewer: Viewer) -> dict[str, Any]:
     """The facts about a table that do not change during the game."""
     game, doors = table.game, table.plan.doors
-    drawing = game.rules.draw(game.states, 0, viewer, game.config)
+    drawing = game.rules.draw_apart(game.states, 0, viewer, game.config)
     return {
         "type": "table",
         "table": table.id,
@@ -49,6 +50,7 @@ def table_message(table: Table, viewer: Viewer) -> dict[str, Any]:
         "width": drawing.width,
         "height": drawing.height,
         "style": drawing.style,
+        "boxes": [place._asdict() for place in drawing.boxes],
         "hooks": game.rules.hooks(game.config),
         "explained": game.rules.explanations(game.config),
     }
@@ -65,7 +67,7 @@ def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past
     about = game.rules.explain_question(game.states, 0, viewer, game.config)
     explained = [game.rules.explain_action(game.states, 0, action, game.config) for action in legal]
     lines = list(dict.fromkeys(line for told in explained for line in told if line != about))
-    drawing = game.rules.draw(game.states, 0, viewer, game.config)
+    drawing = game.rules.draw_apart(game.states, 0, viewer, game.config)
     return {
         "type": "view",
         "version": table.version,
@@ -77,6 +79,7 @@ def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past
         "phase": game.phase,
         "asked": game.to_move,
         "is_you": is_you and not past,
+        "only_pass": perhaps_only_pass(game) if is_you and not past else None,
         "question": ending(game) if over else game.question(viewer),
         "explained": about,
         "lines": lines,
@@ -84,6 +87,7 @@ def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past
             {**action_document(action), "explained": [lines.index(line) for line in told if line != about]}
             for action, told in zip(legal, explained, strict=True)
         ],
+        "hand": game.rules.hand(game.states, 0, viewer, game.config) if isinstance(viewer, int) else [],
         "scores": game.scores,
         "over": over,
         "winners": list(game.winners),
@@ -116,6 +120,10 @@ def preview_message(table: Table, player: int, version: int, action: int) -> dic
     return {"type": "preview", "version": version, "action": action, "lines": lines, "is_all": is_all, "odds": odds}
 
 
+ALONE = "nothing else was possible"
+"""What the log says of a step that nobody was asked for."""
+
+
 class Log:
     """The events of a table since the beginning of its record, as one viewer may know them."""
 
@@ -131,7 +139,9 @@ class Log:
         turn = self._turns[-1] if self._turns else None
         for event in table.game.chronicle().events(self.viewer, self._step + 1):
             turn = event if event.kind == "turn" else turn
-            self.lines.append(event_document(event, table.game.rules.heading(event, turn)))
+            alone = event.kind == "choice" and event.step in table.unasked
+            line = event_document(event, table.game.rules.heading(event, turn))
+            self.lines.append({**line, "note": ALONE if alone else ""})
             self._turns.append(turn)
         self._step = table.step
 

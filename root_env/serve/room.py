@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
-import math
 import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Mapping, Sequence
@@ -14,8 +13,9 @@ from typing import Any
 from root_env.core import seeding
 from root_env.drawing.replay_page import PUBLIC
 from root_env.serve.analysis import analysed
-from root_env.serve.lobby import FASTEST, PERSON, check_name
+from root_env.serve.lobby import PERSON, check_name
 from root_env.serve.messages import Log, name_of, preview_message, table_message, view_message
+from root_env.serve.pace import next_beat, stay
 from root_env.serve.table import WATCH, Table, TurnError
 from root_env.serve.thinkers import ThinkError, Thinkers, think
 from root_env.serve.turns import Turns
@@ -23,6 +23,9 @@ from root_env.shared.rules import Viewer
 
 _LONGEST = 20.0
 """Upper bound, in seconds, of the pace that a slow bot can impose on all bots."""
+
+_LAST_LINES = 64
+"""Lines of the log among which those of the last step are."""
 
 
 class GoneError(Exception):
@@ -328,21 +331,20 @@ class Room:
         """Wait until the answer may be shown.
 
         If persons play, the time that an agent takes could reveal whether it had a choice at all, and so hidden cards.
-        So answers come at a fixed pace, as slow as the slowest answers so far.
+        So answers come at a fixed pace, as slow as the slowest answers so far. Before that, what happened last is
+        left to be seen, for as long as what everybody saw of it deserves.
         """
-        due = self.speed
+        speed = due = self.speed * self._stay()
         if self.table.plan.has_persons:
             bots = len(self.table.plan.seats) - self.table.plan.seats.count(PERSON)
             self._slowest = sorted([*self._slowest, took])[-1 - bots :]
             # the slowest of all may have waited for a compiler, each bot once
-            due = next_beat(self.speed, min(self._slowest[0], _LONGEST), time.monotonic() - start)
+            due = next_beat(speed, min(self._slowest[0], _LONGEST), time.monotonic() - start)
         await asyncio.sleep(max(0.0, start + due - time.monotonic()))
 
-
-def next_beat(speed: float, slowest: float, passed: float) -> float:
-    """When the next answer is shown, in seconds since the bot was asked, which was `passed` seconds ago.
-
-    Answers come every `speed` seconds; if the slowest answer so far took longer, every so many quarters of a second.
-    """
-    beat = speed if slowest < speed else math.ceil(4 * slowest) / 4 + FASTEST
-    return beat * max(1, math.ceil(passed / beat))
+    def _stay(self) -> float:
+        """How long the last step stays, by what those who watch know of it; single steps come as usual."""
+        if self._steps:
+            return 1.0
+        lines = self._log(self.table.viewer_of(WATCH)).lines
+        return stay(line for line in lines[-_LAST_LINES:] if line["step"] == self.table.step)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from root_env.doors.foresight import Undo, preview
 from root_env.doors.game import PlayedGame
+from root_env.doors.openly import only_answer
 from root_env.errors import IllegalActionError, ReachWarning, StoppedGameError
 from root_env.serve.lobby import PERSON, Plan
 from root_env.serve.store import Kept, Store
@@ -48,8 +49,11 @@ class Table:
         self.game: PlayedGame = self.plan.begin()
         self._first = len(self.game.log)
         self._undo = Undo()
+        self.unasked: set[int] = set()
+        """Steps that nobody was asked for, because everybody could tell that one answer was left."""
         for action in store.actions(self.id):
             self._step(action)
+        self._go_on()
 
     # -- who is who --------------------------------------------------------------------------------------
 
@@ -85,9 +89,18 @@ class Table:
         Raises TurnError or IllegalActionError, and nothing has changed.
         """
         self._check_answer(player, version, action)
+        self._take(action)
+        self._go_on()
+
+    def _take(self, action: int) -> None:
         self._store.take(self.id, len(self.game.log) - self._first, action, self.version + 1)
         self.version += 1
         self._step(action)
+
+    def _go_on(self) -> None:
+        """Answer questions of which everybody can tell the answer: nobody is asked."""
+        while (only := only_answer(self.game)) is not None:
+            self._take(only)
 
     def preview(self, player: int, version: int, action: int) -> tuple[list[Event], bool]:
         """What an action of a player would do: what happens, as far as it is the same in all games that the player
@@ -105,9 +118,11 @@ class Table:
         self._check_version(version)
         if not self.can_undo(player):
             raise TurnError(Undo.WHY_NOT)
-        self._store.cut(self.id, len(self._undo.before.log) - self._first, self.version + 1)
+        before = self._undo.take_back()
+        self._store.cut(self.id, len(before.log) - self._first, self.version + 1)
         self.version += 1
-        self.game = self._undo.take_back()
+        self.game = before
+        self.unasked = {step for step in self.unasked if step <= self.step}
 
     def _check_answer(self, player: int, version: int, action: int) -> None:
         self._check_version(version)
@@ -123,7 +138,10 @@ class Table:
             raise TurnError("that was an answer to an earlier question; look at the table again")
 
     def _step(self, action: int) -> None:
-        self._undo.step(self.game, action, self.bot_asked is None)
+        asked = only_answer(self.game) is None
+        self._undo.step(self.game, action, self.bot_asked is None, asked)
+        if not asked:
+            self.unasked.add(self.step)
 
     # -- looking back ------------------------------------------------------------------------------------
 

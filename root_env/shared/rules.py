@@ -189,6 +189,14 @@ class Rules:
         """The game as a `root_env.drawing.drawing.Drawing`."""
         raise ValueError(f"{self.title} has no drawing; look at its text with render()")
 
+    def draw_apart(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> Any:
+        """The drawing for pages that arrange its places themselves; one that has none is shown as it is."""
+        return self.draw(states, i, viewer, config)
+
+    def hand(self, states: np.ndarray, i: int, player: int, config: Any) -> list[dict[str, Any]]:
+        """The cards that a player holds: `word` as actions name it, `suit`, `count`; [] where there are no hands."""
+        return []
+
     def hooks(self, config: Any) -> dict[str, Any]:
         """What each named part of a drawing stands for, see `root_env.drawing.hooks`; {} if the game does not say."""
         return {}
@@ -247,6 +255,12 @@ class Rules:
         new["rng"] = rng.integers(0, 1 << 32, 4, dtype=np.int64)
         new["rng"][0, 3] |= 1
         return new
+
+    def least_and_most(self, states: np.ndarray, i: int) -> list[np.ndarray]:
+        """The game in row `i` with as few and with as many hidden cards of the player who is asked as there can be, for
+        `root_env.doors.openly`; [] where that does not bound what can be chosen.
+        """
+        return []
 
     # -- what has happened -------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ Each faction and each map with rules has a table `EXPLAINED` in its room `text`,
 cards; `everybody.py` has what belongs to nobody. A table has a sort of thing, then its name, then the words:
 
     EXPLAINED = {
-        "faction": {"otters": "Score each Evening for holts on the map (O.6.1)"},
+        "faction": {"herons": "Score each Evening for holts on the map (O.6.1)"},
         "piece": {"holt": "Building. With 0 to 5 on the map it scores {holt_vp} VP each Evening (O.6.1)"},
         "mood": {"calm": "One feast each Daylight (O.5.2)"},  # members of an enumeration of the faction
         "rule": {"O.2.1": "Rivers are paths for you"},        # sections of the Law; the title is put before the words

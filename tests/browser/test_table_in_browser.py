@@ -8,6 +8,7 @@ import pytest
 
 from root_env import Game, GameConfig
 from root_env.core.spec import actions as spec
+from root_env.doors.openly import only_answer
 from root_env.text.describe import describe_option
 from tests.browser.driving import MARKS
 
@@ -68,15 +69,17 @@ def test_two_browsers_play_by_clicks_and_see_their_own_hands(tables, browser, op
         page.come_up()
         page.wait("return document.querySelectorAll('#actions li').length > 0")
         legal = game.legal_actions().tolist()
-        assert page.listed == legal
+        assert sorted(page.listed) == legal
         told = page.run("return [...document.querySelectorAll('#actions li')].map((li) => li.textContent)")
-        assert told == [describe_option(game.states, 0, action, game.to_move) for action in legal]
+        assert sorted(told) == sorted(describe_option(game.states, 0, action, game.to_move) for action in legal)
         action = rng.choice(legal[1:] or legal)
         kinds = set(spec.decode(action)[0].arguments)
         how = page.take(action)
         assert how == "board" or not kinds - NOT_ON_THE_BOARD or len(legal) == 1, page.words(action)
         clicked += how == "board"
         game.step(action)
+        while (only := only_answer(game)) is not None:  # which the server takes
+            game.step(only)
     assert clicked >= 4
     shown = (
         "return [...document.querySelectorAll(`[data-part='hand-${arguments[0]}'] *`)].map((e) =>"
@@ -182,6 +185,58 @@ def test_the_lobby_makes_a_table_that_bots_play(tables, browser, open_page):
     finally:
         browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
         browser.set_window_size(1300, 1000)
+
+
+_SMALL = """
+const sizes = [];
+const sized = (shape, letters) => {
+  const m = shape.getScreenCTM();
+  sizes.push([parseFloat(getComputedStyle(letters).fontSize) * Math.hypot(m.a, m.b), letters.textContent]);
+};
+for (const e of document.querySelectorAll('#board [data-part] text')) if (e.textContent.trim()) sized(e, e);
+for (const e of document.querySelectorAll('#board [data-part]:not([data-part=board-1]) use')) {
+  const letters = document.querySelector(e.getAttribute('href'))?.querySelector('text');
+  if (letters) sized(e, letters);
+}
+for (const e of document.querySelectorAll('#table *')) {
+  const own = [...e.childNodes].some((one) => one.nodeType === 3 && one.textContent.trim());
+  if (own && !e.closest('svg')) sizes.push([parseFloat(getComputedStyle(e).fontSize), e.textContent]);
+}
+return sizes.filter(([size]) => size < 10.95);
+"""
+"""Words of the page below 11 pixels; without cards of the Decree, whose names are as long as they are."""
+FOUR, SIX = ("marquise", "eyrie", "alliance", "vagabond"), ("lizard", "riverfolk")
+
+
+@pytest.mark.parametrize(("factions", "window"), [(FOUR, (1366, 768)), (FOUR + SIX, (1920, 1080))])
+def test_everything_can_be_read_without_a_zoom(tables, browser, open_page, factions, window):
+    game, rng = Game(GameConfig(factions=factions, skip_forced="public"), seed=3), random.Random(3)
+    while game.decisions < 90 or game.to_move != "marquise_0":
+        game.step(rng.choice(game.legal_actions().tolist()))
+    seats = ["person"] + ["random"] * (len(factions) - 1)
+    page = open_page(tables.ask({"position": game.position(), "seats": seats, "speed": 30})["marquise_0"])
+    metrics = {"width": window[0], "height": window[1], "deviceScaleFactor": 1, "mobile": False}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    try:
+        page.wait("return document.querySelector('#board svg').getBoundingClientRect().width > 700")
+        assert page.run(_SMALL) == []
+        page.wait("const b = document.getElementById('board'); return b.scrollWidth <= b.clientWidth")
+        if len(factions) == 6:  # all panels are in the window
+            ends = "return [...document.querySelectorAll('[data-part^=player-]')].map((e) => e.getBoundingClientRect())"
+            assert all(box["bottom"] <= window[1] for box in page.run(f"{ends}.map((b) => b.toJSON())"))
+        assert len(page.run("return [...document.querySelectorAll('#hand .held')].map((e) => e.textContent)")) > 0
+        metrics |= {"width": 390, "height": 844, "mobile": True}
+        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+        ends = "return ['question', 'actions', 'hand'].map((id) => document.getElementById(id).getBoundingClientRect())"
+        page.wait("return document.getElementById('asked').getBoundingClientRect().width < 390")
+        page.run("scrollTo(0, 0)")
+        assert all(box["bottom"] <= 844 for box in page.run(f"{ends}.map((b) => b.toJSON())"))
+        page.run("document.querySelector('header .theme').click()")
+        assert page.run("return document.documentElement.dataset.theme") == "dark"
+        assert serious(browser) == [] and complaints(browser) == []
+        page.run("document.querySelector('header .theme').click()")
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
 def test_a_broken_connection_comes_back(browser, open_page, tmp_path):

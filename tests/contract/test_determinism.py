@@ -64,7 +64,7 @@ def test_seeds_differ_and_wrap():
     def deal(seed):
         return Game(None, seed).position()["deck"]
 
-    decks = [deal(seed) for seed in (0, 1, 2, -1, 2**40, 2**63)]
+    decks = [deal(seed) for seed in (0, 1, 2, 2**40, 2**63)]
     assert len({tuple(d) for d in decks}) == len(decks)
     assert deal(5) == deal(5 + 2**64)
     first, second = Game(), Game()

@@ -33,15 +33,15 @@ def test_a_second_process_loads_in_silence(toy, cold):
 
 
 def test_an_edit_of_an_inner_module_is_noticed(toy, cold):
-    rules, before = toy.core / "rules.py", cold[0]
+    before = cold[0]
     old = toy.cache / ("0" * 32)
     old.mkdir()
     (old / "x.nbi").touch()
     long_ago = time.time() - 40 * 86_400
     os.utime(old, (long_ago, long_ago))
-    rules.write_text(RULES.replace("48271", "16807"), encoding="utf-8")
+    toy.edit(RULES.replace("48271", "16807"))
     edited = toy.run()
-    rules.write_text(RULES, encoding="utf-8")
+    toy.edit(RULES)
     assert (edited["hits"], edited["misses"]) == (0, 1)
     assert edited["digest"] != before["digest"]
     assert edited["states"] != before["states"]

@@ -13,6 +13,7 @@ import pytest
 from root_env import Game
 from root_env.core.jit import INTERPRETED
 from root_env.doors.game import PlayedGame
+from root_env.doors.openly import only_answer
 from root_env.serve.lobby import PERSON, plan_of
 from root_env.serve.table import WATCH, Table
 from tests import told
@@ -83,6 +84,7 @@ def test_a_server_sends_the_same(factions):
         for _ in range(rng.randrange(10, 140)):
             game.step(rng.choice(game.legal_actions().tolist()))
         agent = game.agents[seed]
+        settled(game, agent)
         twin = game.determinize(agent, seed)
         twin.states[0]["rng"] = game.states[0]["rng"]
         tables = [of_persons(game), of_persons(twin)]
@@ -122,9 +124,18 @@ def alike(one: PlayedGame, other: PlayedGame, agent: str, rng: random.Random) ->
             tried = [one.copy(), other.copy()]
             for game in tried:
                 game.step(action)
-            if looks(tried[0], agent) == looks(tried[1], agent):
+            if settled(tried[0], agent) == settled(tried[1], agent):
                 return action
     return None
+
+
+def settled(game: PlayedGame, agent: str) -> list[tuple[str, bytes, list[str]]]:
+    """What it looks like while it goes on to a question that is asked, as a table of the server does."""
+    seen = [looks(game, agent)]
+    while (only := only_answer(game)) is not None:
+        game.step(only)
+        seen.append(looks(game, agent))
+    return seen
 
 
 def looks(game: PlayedGame, agent: str) -> tuple[str, bytes, list[str]]:

@@ -198,7 +198,7 @@ def test_a_killed_server_goes_on_with_its_tables(tmp_path):
         (listed,) = server.ask.get("/tables").json()["tables"]
         link = next(row["link"] for row in listed["links"] if row["who"] == "eyrie_0")
         with connect(f"ws://{server.address}/tables/{link[2:].replace(' ', '%20')}") as line:
-            assert said(line)["step"] == 9
+            assert said(line)["step"] >= 9
 
 
 def test_somebody_plays_on_from_a_position(server):

@@ -6,12 +6,13 @@ import random
 import pytest
 
 import root_env
+from root_env.doors.openly import only_answer, perhaps_only_pass
 from root_env.errors import IllegalActionError
 from root_env.serve.downloads import FILES, DownloadError, download
 from root_env.serve.incoming import NEW_TABLE, MessageError, read_document, read_message
 from root_env.serve.lobby import PERSON, choices, plan_of
 from root_env.serve.messages import Log, preview_message, view_message
-from root_env.serve.room import next_beat
+from root_env.serve.pace import BATTLE_STAYS, next_beat, stay
 from root_env.serve.store import Store
 from root_env.serve.table import WATCH, Table, TurnError
 from root_env.wroth.box import document_of, shipped_box
@@ -116,7 +117,7 @@ def test_what_showed_a_card_or_let_another_decide_stays():
             assert table.game.states["deck_size"][0] == deck
         else:
             stayed += 1
-    assert stayed > 50
+    assert stayed > 40
     assert gone > 50
 
 
@@ -128,8 +129,9 @@ def test_a_preview_is_what_then_happens_up_to_chance_and_what_is_hidden():
         before = table.game.states.tobytes(), list(table.game.log)
         preview = preview_message(table, who, table.version, action)
         assert (table.game.states.tobytes(), list(table.game.log)) == before
+        step = table.step + 1
         act(table, action)
-        told = [str(event) for event in table.game.chronicle().events(who, table.step)]
+        told = [str(event) for event in table.game.chronicle().events(who, step) if event.step == step]
         said = [line["words"] for line in preview["lines"]]
         assert said == (told if preview["is_all"] else told[: len(said)])
         whole, parts = whole + (preview["is_all"] and len(said) > 0), parts + (not preview["is_all"])
@@ -205,6 +207,18 @@ def test_bots_keep_a_pace():
     assert next_beat(0.6, 1.1, 0.0) == next_beat(0.6, 1.1, 1.15) == pytest.approx(1.3)
 
 
+def test_a_battle_stays_and_a_pass_takes_no_time():
+    told = {kind: stay([{"kind": "choice"}, {"kind": kind}]) for kind in ("phase", "warriors_moved", "battle")}
+    assert told == {"phase": 0.0, "warriors_moved": 1.0, "battle": BATTLE_STAYS}
+    assert stay([]) == 0.0
+
+
+def test_a_step_that_tells_nothing_does_not_show_how_long_a_bot_thinks():
+    beats = {next_beat(0.0, 0.4, thought) for thought in (0.0, 0.1, 0.4)}
+    assert len(beats) == 1, "the pace stays fixed, as slow as the slowest answer"
+    assert beats.pop() > 0.4
+
+
 @pytest.mark.parametrize(
     "text",
     ["", "[]", "{}", '{"type": "act"}', '{"type": "act", "version": 0, "action": true}', "[" * 3000, '{"type": []}',
@@ -228,3 +242,48 @@ def test_tables_that_cannot_be_read_are_refused():
     ):
         with pytest.raises(MessageError):
             read_document(NEW_TABLE, body)
+
+
+def test_what_everybody_can_tell_is_not_asked_and_noted():
+    """Law 7.5.2, 6.6: the only card of the Decree, a hand of five or fewer. The hand decides nothing of it."""
+    table, rng = seated(PERSONS), random.Random(2)
+    while table.step < 150 and not table.game.is_over:
+        assert only_answer(table.game) is None
+        act(table, rng.choice(table.game.legal_actions().tolist()))
+    assert len(table.unasked) > 20
+    lines = Log(None)
+    lines.follow(table)
+    noted = [line for line in lines.lines if line["note"]]
+    assert {line["step"] for line in noted} <= table.unasked
+    assert any("resolve" in line["words"] for line in noted)
+
+
+def test_what_is_answered_alone_is_the_same_whatever_others_cannot_see():
+    game, rng, alone, empty = root_env.Game(**TWO, seed=5, skip_forced="public"), random.Random(5), 0, 0
+    for _ in range(300):
+        if game.is_over:
+            break
+        other = game.agents[1 - game.player_to_move()]
+        for seed in range(3):
+            world = game.determinize(other, seed)
+            assert only_answer(world) == only_answer(game)
+            assert perhaps_only_pass(world) == perhaps_only_pass(game)
+        alone, empty = alone + (only_answer(game) is not None), empty + (perhaps_only_pass(game) is not None)
+        game.step(rng.choice(game.legal_actions().tolist()))
+    assert alone > 10
+    assert empty > 10
+
+
+def test_what_nobody_was_asked_for_is_taken_back_with_the_action_before_it():
+    table, rng, seen = seated(PERSONS), random.Random(4), 0
+    while not seen and table.step < 800 and not table.game.is_over:
+        before, version, step = table.game.states.tobytes(), table.version, table.step
+        who = table.game.player_to_move()
+        act(table, rng.choice(table.game.legal_actions().tolist()))
+        if table.step > step + 1 and table.can_undo(who):
+            seen += 1
+            table.undo(who, table.version)
+            assert table.game.states.tobytes() == before
+            assert (table.step, table.version > version) == (step, True)
+            assert not any(one > step for one in table.unasked)
+    assert seen

@@ -63,7 +63,12 @@ SHORTER: dict[str, dict[str, str]] = {
         "learn(1024": "learn(64",
     },
     "docs/evaluation.md": {"games=200": "games=4", "games=1000": "games=40"},
-    "docs/balance.md": {"games=400": "games=12", "--habits 400": "--habits 8", **FEWER_TABLES},
+    "docs/balance.md": {
+        "games=400": "games=12",
+        "--check 8000": "--check 24",
+        "--habits 400": "--habits 8",
+        **FEWER_TABLES,
+    },
     "training/RESULTS.md": {"--habits 192": "--habits 4", "--tables base4": FEWER_TABLES["--tables base4"]},
     "README.md": {row: FEWER_TABLES[row] for row in ("--tables all4", "--tables base4")},
     "docs/adding_a_faction.md": {"my_game.otters": "tests.trial.otters", "--games 3": "--games 1"},

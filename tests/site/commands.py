@@ -114,6 +114,8 @@ def shortened(name: str, words: list[str]) -> list[str]:
     """The words with the options of SHORTER in place of their own, and patterns of files filled in."""
     words = [found for word in words for found in (sorted(glob.glob(word)) if "*" in word else [word])]
     options = SHORTER.get(name, "").split()
+    if name == "root_env.balance" and words[:1] in (["sweep"], ["search"]):
+        options.remove("--no-report")  # what they find stands in their reports
     if "--resume" in words or "--report-only" in words or (name == "root_env.balance" and "--record" in words):
         return words
     for option in [word for word in options if word.startswith("--")]:

@@ -23,7 +23,7 @@ from root_env.core.spec.decisions import DECISIONS, FACTION_OF
 from root_env.errors import ReachWarning
 from root_env.serve.table import WATCH
 from tests import deals, secrets, told
-from tests.contract.test_told import of_persons, step_alike
+from tests.contract.test_told import of_persons, settled, step_alike
 
 TABLES = (
     (("magpies", "eyrie", "alliance"), "public"),
@@ -104,8 +104,11 @@ def _can_guess(s: np.void, who: int, c: int) -> bool:
 
 def _side_by_side(game: Game, agent: str, seed: int, rng: random.Random, counts: Counter[str]) -> None:
     """A twin played on beside the game tells the same until something is shown, events and drawings included."""
-    twin = game.determinize(agent, seed)
     original = game.copy()
+    settled(original, agent)
+    if original.is_over:
+        return
+    twin = original.determinize(agent, seed)
     twin.seed, twin.states["rng"] = original.seed, original.states["rng"]
     tables = [of_persons(one) for one in (original, twin)]
     for link in (agent, WATCH):

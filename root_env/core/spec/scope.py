@@ -165,6 +165,16 @@ def _frozen(array: np.ndarray) -> np.ndarray:
     return array
 
 
+def _end(deck: str) -> int:
+    """Kinds of cards up to the last of a deck."""
+    return max(int(card) + 1 for card in decks.DECKS[deck])
+
+
+FEWEST_CARDS = min(map(_end, decks.DECKS))
+"""Kinds of cards that every row has room for."""
+FEWEST_EFFECTS = sum(card < FEWEST_CARDS for card in decks.EFFECTS)
+
+
 # -- what is left --------------------------------------------------------------------------------------
 
 
@@ -178,8 +188,8 @@ class Table:
 
     @cached_property
     def cards(self) -> int:
-        """Kinds of cards up to the last of its decks."""
-        return max((int(card) + 1 for name in self.decks for card in decks.DECKS[name]), default=0)
+        """Kinds of cards up to the last of its decks; never fewer than `FEWEST_CARDS`, which rules rely on."""
+        return max((_end(name) for name in self.decks), default=FEWEST_CARDS)
 
     @cached_property
     def effects(self) -> int:
@@ -340,8 +350,11 @@ else:
 
 @njit
 def copy_cards(out: Row, at: int, counts: Cells, o: Places) -> None:
-    """Write the counts of a zone of cards into a row, as many kinds as both the row and the state have room for."""
-    if n_cards(o) >= N_CARDS:  # so it is but for a table whose machine plays more decks; a constant is copied faster
+    """Write the counts of a zone of cards into a row, as many kinds as both the row and the state have room for.
+
+    A constant number is copied faster. A machine of the first deck alone need not even look at the row.
+    """
+    if FEWEST_CARDS >= N_CARDS or n_cards(o) >= N_CARDS:
         copy_bytes(out, at, counts, N_CARDS)
     else:
         copy_bytes(out, at, counts, n_cards(o))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from root_env.core.data.tracks import of_suits
 from root_env.core.ids import Faction, Kind, Phase, Piece
 from root_env.drawing.flow import Flow
-from root_env.drawing.looks import LIGHT, Figure, with_badge
+from root_env.drawing.looks import LIGHT, Figure, Panel, with_badge
 from root_env.drawing.svg import circle, path
 from root_env.drawing.tracks import CELL, points, track, warriors
 from root_env.text.table import Table
@@ -17,6 +17,7 @@ PIECES = {
     Piece.SYMPATHY: path("M-4.2 6.5Q-6 1 0 .6 6 1 4.2 6.5 0 4.4-4.2 6.5Z", "I")
     + circle(-5, -1, 1.9, "I") + circle(-1.9, -4.2, 2, "I") + circle(1.9, -4.2, 2, "I") + circle(5, -1, 1.9, "I"),
 }  # fmt: skip
+PANEL = Panel(rows=2)
 
 
 def board(t: Table, who: int, flow: Flow) -> None:

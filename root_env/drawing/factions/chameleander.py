@@ -17,7 +17,7 @@ PIECES = {
     Piece.SUPEREGO: path("M-7.5 1.5Q0-6.5 7.5 1.5 0 9.5-7.5 1.5Z", "J") + circle(0, 1.5, 2.4, "I")
     + path("M-5-4.5-5.5-8.5-2.4-6.4 0-9.4 2.4-6.4 5.5-8.5 5-4.5Z", "I"),
 }  # fmt: skip
-PANEL = Panel(height=0.85)
+PANEL = Panel(height=0.85, rows=2)
 
 
 def board(t: Table, who: int, flow: Flow) -> None:

@@ -18,7 +18,7 @@ FIGURES = {Faction.EYRIE: Figure("#0072b2", LIGHT, path("M3.6-7 9-4.4 3.6-2.8ZM-
 PIECES = {
     Piece.ROOST: path("M-8 1Q-7 7 0 7 7 7 8 1ZM-8 1H8M-4 1Q-4-6-1.5-6 1-6 1 1M1-2Q2-5 3.5-5 6-4 6 1", "J"),
 }
-PANEL = Panel(height=1.22, share=0.72, largest=1.0)
+PANEL = Panel(height=1.22, share=0.72, largest=1.0, rows=5)
 """The Decree wants height, and width."""
 
 

@@ -6,7 +6,7 @@ from root_env.core.data.tracks import TOTAL, of_suits
 from root_env.core.ids import Faction, Phase
 from root_env.drawing import flow as chips
 from root_env.drawing.flow import Flow
-from root_env.drawing.looks import DARK, Figure, with_badge
+from root_env.drawing.looks import DARK, Figure, Panel, with_badge
 from root_env.drawing.svg import circle, path
 from root_env.drawing.tracks import CELL, points, suit_icon, track, warriors
 from root_env.text.table import Table, bits
@@ -16,6 +16,7 @@ FIGURES = {
 }
 _PETALS = "".join(circle(x - 3, y - 3.5, 2.2, "I") for x, y in ((-3, -1), (0, -3.4), (3, -1), (-2, 2.4), (2, 2.4)))
 PIECES = {garden: with_badge(_PETALS, suit) for suit, garden in of_suits("GARDEN").items()}
+PANEL = Panel(rows=2)
 
 
 def board(t: Table, who: int, flow: Flow) -> None:

@@ -20,7 +20,7 @@ PIECES = {
     Piece.WOOD: path("M-6-3.5H4V3.5H-6Z", "I") + f'<ellipse cx="4" cy="0" rx="2.4" ry="3.5"{classed("F o")}/>',
     Piece.KEEP: path("M-6 7V-6H-3V-3.5H-1.5V-6H1.5V-3.5H3V-6H6V7H2V2H-2V7Z", "I"),
 }
-PANEL = Panel(height=0.95)
+PANEL = Panel(height=0.95, rows=3)
 TRACKS = {Piece.SAWMILL: "sawmill_vp", Piece.WORKSHOP: "workshop_vp", Piece.RECRUITER: "recruiter_vp"}
 """Buildings, and the figures with the points on the spaces of their tracks."""
 

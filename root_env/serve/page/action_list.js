@@ -34,6 +34,7 @@ export class ActionList {
     this.lines = lines;
     this.notes = notes;
     this.shown = choosing?.left ?? [];
+    this.shown.sort((a, b) => (a.family === "pass") - (b.family === "pass")); // what ends a phase is not clicked by mistake
     if (shares) this.shown.sort((a, b) => (shares.get(b.id) ?? 0) - (shares.get(a.id) ?? 0));
     this.typed.value = choosing?.words ?? "";
     this.typed.disabled = !choosing;
@@ -69,7 +70,7 @@ export class ActionList {
   // Buttons for the families, where a long list has several.
   showFamilies() {
     const place = element("families"), choosing = this.choosing;
-    const families = choosing && choosing.all.length > 6 ? choosing.families : [];
+    const families = choosing && choosing.all.length > 6 ? choosing.families.sort((a, b) => (a === "pass") - (b === "pass")) : [];
     place.replaceChildren();
     if (families.length < 2 && !choosing?.family) return;
     for (const family of families) {

@@ -21,7 +21,8 @@ export class Lights {
     this.zones = zones(-1, players);
     this.offered = svg("g", { class: "offered" });
     this.aimed = svg("g", { class: "aimed" });
-    board.above.append(this.offered, this.aimed);
+    this.picked = svg("g", { class: "picked" });
+    board.above.append(this.picked, this.offered, this.aimed);
   }
 
   // The number of the player who decides, -1 nobody: what lies at home comes before what lies elsewhere.
@@ -53,6 +54,11 @@ export class Lights {
     if (!shape) return [];
     const box = this.board.boxOf(shape);
     return [svg("text", { x: box.x + box.width / 2, y: box.y + 4, class: "share" }, `${Math.round(100 * share)} %`)];
+  }
+
+  // What has been chosen stays marked.
+  choose(picks) {
+    this.picked.replaceChildren(...this.rings(picks, "pick"));
   }
 
   // Show what an action is about; null takes it away.

@@ -10,9 +10,10 @@ export function sign(name) {
 }
 
 export class Log {
-  // `signs`: by agent the name of its figure in the drawing.
-  constructor(place, signs) {
+  // `signs`: by agent the name of its figure in the drawing; `go(step)` looks at the step of a line.
+  constructor(place, signs, go = () => {}) {
     this.place = place;
+    this.go = go;
     this.signs = signs;
     this.lines = [];
     this.nodes = [];
@@ -31,6 +32,11 @@ export class Log {
       this.lines.push(line);
     }
     if (atEnd) place.scrollTop = place.scrollHeight;
+  }
+
+  // The steps in which turns began.
+  get turns() {
+    return this.lines.filter(({ kind }) => kind === "turn").map(({ step }) => step);
   }
 
   // The log of another viewer.
@@ -52,7 +58,9 @@ export class Log {
     if (line.kind === "turn") return []; // the headings tell it
     const told = html("p", undefined, `event ${line.kind}`);
     told.dataset.step = line.step;
+    told.addEventListener("click", () => this.go(line.step));
     told.append(sign(this.signs[line.agent]), line.words);
+    if (line.note) told.append(html("span", ` (${line.note})`, "soft"));
     return [told];
   }
 }

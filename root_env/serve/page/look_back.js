@@ -2,19 +2,42 @@
 
 import { element } from "./dom.js";
 
+const PACE = 900; // milliseconds of a step that is played
+
 export class LookBack {
-  // `look({step, viewer})` asks for a step, `now()` goes back to how the table stands.
-  constructor({ look, now }) {
+  // `look({step, viewer})` asks for a step, `now()` goes back to how the table stands, `turns()` are the steps in which
+  // turns began.
+  constructor({ look, now, turns = () => [] }) {
     const at = (by) => Number(element("at-step").value) + by;
     const go = (step) => (step >= Number(element("at-step").max) && !element("viewer").value ? now() : look({ step }));
     element("earlier").addEventListener("click", () => look({ step: at(-1) }));
     element("later").addEventListener("click", () => go(at(1)));
     element("at-step").addEventListener("change", () => go(at(0)));
     element("to-now").addEventListener("click", now);
+    element("next-turn").addEventListener("click", () => {
+      const next = turns().find((step) => step > at(0));
+      if (next === undefined) now();
+      else look({ step: next });
+    });
+    element("turn-before").addEventListener("click", () => look({ step: turns().findLast((step) => step < at(0)) ?? 0 }));
+    element("replay").addEventListener("click", () => (this.timer ? this.stop() : this.play(() => go(at(1)))));
     element("viewer").addEventListener("change", (event) => {
       if (event.target.value) look({ viewer: event.target.value });
       else now();
     });
+  }
+
+  // Step by step, until now.
+  play(on) {
+    element("replay").textContent = "Stop";
+    this.timer = setInterval(on, PACE);
+    on();
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = null;
+    element("replay").textContent = "Play";
   }
 
   begin({ agents, viewer }) {
@@ -33,6 +56,8 @@ export class LookBack {
     element("earlier").disabled = step === 0;
     element("later").disabled = !past || step === view.step;
     element("to-now").hidden = !past;
+    element("next-turn").disabled = element("replay").disabled = !past;
+    if (!past) this.stop();
     element("viewer-label").hidden = !view.open;
     element("table").classList.toggle("past", Boolean(past));
   }

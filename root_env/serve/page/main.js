@@ -3,9 +3,11 @@
 import { element } from "./dom.js";
 import { openLobby } from "./lobby.js";
 import { openTable } from "./table.js";
+import { listenToTheme } from "./theme.js";
 
 const fragment = location.hash.slice(1);
 
+listenToTheme();
 addEventListener("hashchange", () => location.reload());
 
 if (fragment.includes("/")) {

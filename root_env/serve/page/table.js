@@ -2,20 +2,25 @@
 
 import { ActionList } from "./action_list.js";
 import { Analysis } from "./analysis.js";
-import { Board } from "./board.js";
 import { Choosing, offers, same } from "./choosing.js";
 import { Connection } from "./connection.js";
 import { element, html } from "./dom.js";
+import { showEnd } from "./end.js";
 import { Explain, listenToLookUp, Tip } from "./explain.js";
+import { Happened, roundOf, showRound } from "./happened.js";
+import { Hand } from "./hand.js";
 import { listenToKeys } from "./keys.js";
+import { Latest } from "./latest.js";
 import { Lights } from "./lights.js";
 import { Log, sign } from "./log.js";
 import { LookBack } from "./look_back.js";
+import { Patience } from "./patience.js";
 import { Preview } from "./preview.js";
+import { SpreadBoard } from "./spread.js";
 
 const NARROW = 700; // pixels: below this the board begins larger than the window, its map in full
 
-let path, connection, info, board, explain, lights, list, log, choosing, sent, lookBack, analysis, preview;
+let path, connection, info, board, explain, lights, list, log, choosing, sent, lookBack, analysis, preview, patience, hand, latest, happened;
 let view; // the last one of how the table stands
 let past = null; // an earlier step that is looked at instead
 let returning = false; // the answer to a look is the way back from another viewer
@@ -27,8 +32,11 @@ export function openTable(link) {
   const address = `${location.protocol.replace("http", "ws")}//${location.host}/tables/${link}`;
   connection = new Connection(address, { heard, state });
   preview = new Preview((action) => send({ type: "preview", version: view.version, action: action.id }));
+  patience = new Patience(sendAction);
   list = new ActionList({ chosen: act, pointed, changed: narrowed });
-  lookBack = new LookBack({ look, now });
+  lookBack = new LookBack({ look, now, turns: () => log.turns });
+  latest = new Latest(showNow);
+  hand = new Hand((word) => pick([[{ kind: "card", word }]]));
   analysis = new Analysis({ path, send, go: (step) => look({ step }), told: narrowed });
   listen();
 }
@@ -40,7 +48,7 @@ const shown = () => past ?? view;
 
 function heard(message) {
   if (message.type === "table") begin(message);
-  else if (message.type === "view") (message.past ? showPast : showNow)(message);
+  else if (message.type === "view") message.past ? showPast(message) : latest.heard(message);
   else if (message.type === "preview") preview.heard(message);
   else if (message.type === "analysis") analysis.heard(message);
   else if (message.type === "error") refused(message);
@@ -69,14 +77,21 @@ function refused({ about, words }) {
 // Also after a connection has come back: then everything comes anew.
 function begin(message) {
   info = message;
+  latest.forget();
   element("title").textContent = info.title;
-  board = new Board(element("board"), info);
+  board = new SpreadBoard(element("board"), info);
   element("table").style.setProperty("--ratio", info.width / info.height);
   lights = new Lights(board, info.hooks, info.agents.length);
+  happened = new Happened(board, lights);
+  board.moved = () => {
+    if (!view) return;
+    narrowed(); // rings lie where things lie
+    happened.show();
+  };
   explain = new Explain(info.explained);
   signs = Object.fromEntries(info.agents.map((agent) => [agent, figure(agent)]));
   element("log").replaceChildren();
-  log = new Log(element("log"), signs);
+  log = new Log(element("log"), signs, (step) => look({ step }));
   placeButtons();
   lookBack.begin(info);
   analysis.begin(info, signs);
@@ -99,12 +114,15 @@ async function showNow(message) {
   view = message;
   Object.assign(parts, view.parts);
   log.extend(view.log);
+  if (info.agents.includes(info.viewer)) showRound(element("round"), view.over ? [] : roundOf(log.lines, info.viewer), (step) => look({ step }));
   if (isNew) sent = undefined;
   if (first) {
     if (board.place.clientWidth < NARROW) board.zoomToMap();
     await board.hasLetters();
   }
   if (!past) showView(isNew);
+  if (!first && !past) happened.tell(view.log.lines.filter(({ agent }) => agent !== info.viewer));
+  if (isNew) patience.ask(choosing?.all.find(({ id }) => id === view.only_pass) ?? null);
   showPace();
   lookBack.show(view, past);
   if (document.body.dataset.connection === "open") say(status(), Boolean(view.trouble));
@@ -116,6 +134,8 @@ function showPast(message) {
   returning = false;
   if (message.log) log.replace(message.log.lines);
   showView(true);
+  happened.clear();
+  if (past) happened.tell(log.lines.filter(({ step }) => step === past.step));
   lookBack.show(view, past);
 }
 
@@ -134,6 +154,7 @@ function showView(isNew) {
   log.mark(past ? past.step : null);
   element("downloads").replaceChildren(...downloads());
   if (isNew) analysis.show(one, view);
+  if (isNew && !past) showEnd(one, log.lines, info, { colour: (agent) => analysis.colour(agent), go: (step) => look({ step }), path });
   narrowed();
 }
 
@@ -166,7 +187,10 @@ function pointed(action) {
 
 function narrowed() {
   list.show(choosing, shown().is_you, analysis, element("with-words").checked ? shown().lines : null);
-  lights.offer(choosing && choosing.left.length > 1 ? offers(choosing) : [], choosing, analysis.shares);
+  const found = choosing && choosing.left.length > 1 ? offers(choosing) : [];
+  lights.offer(found, choosing, analysis.shares);
+  lights.choose(choosing?.picks ?? []);
+  hand.show(shown().hand, info.explained.card ?? {}, new Set(found.filter(({ kind }) => kind === "card").map(({ word }) => String(word))));
   element("undo").disabled = !view.can_undo || past !== null;
 }
 
@@ -180,7 +204,9 @@ function showPlayers() {
     const tags = [agent === one.turn_of && "turn", agent === one.asked && "decides"].filter(Boolean).join(", ");
     const score = one.scores[agent];
     const away = info.seats[agent] === info.person && !view.present.includes(agent);
-    row.append(name, html("td", away ? `${info.seats[agent]}, away` : info.seats[agent]), html("td", tags));
+    const plays = html("td", away ? `${info.seats[agent]}, away` : info.seats[agent]);
+    if (tags) plays.append(html("br"), html("b", tags));
+    row.append(name, plays);
     row.append(html("td", typeof score === "number" ? `${score} VP` : score ?? ""));
     return row;
   });
@@ -226,7 +252,12 @@ function placeButtons() {
 const send = (message) => connection.send(message);
 
 function act(action) {
-  if (!shown().is_you || sent === view.version) return; // or a second click while the first is on its way
+  if (!shown().is_you || sent === view.version || patience.keep(action)) return;
+  sendAction(action);
+}
+
+function sendAction(action) {
+  if (!view.is_you || sent === view.version) return; // or a second click while the first is on its way
   if (send({ type: "act", version: view.version, action: action.id })) sent = view.version;
 }
 
@@ -244,6 +275,7 @@ function now() {
   }
   past = null;
   showView(true);
+  happened.clear();
   lookBack.show(view, past);
 }
 
@@ -259,7 +291,12 @@ function widen() {
 function clicked(event) {
   if (!choosing || sent === view.version) return;
   const levels = lights.levelsAt(event.target);
-  if (!levels.length) return;
+  if (!levels.some((level) => level.some(({ kind }) => choosing.all.some(({ about }) => about.some((one) => one.kind === kind))))) widen(); // nothing: back
+  else pick(levels);
+}
+
+function pick(levels) {
+  if (!choosing || sent === view.version) return;
   const [only, ...more] = choosing.left;
   const about = only?.about.some((hook) => levels.some((level) => level.some((one) => same(one, hook))));
   if (only && !more.length && about) return act(only);
@@ -273,6 +310,13 @@ function remember(id, usual) {
   const box = element(id), kept = localStorage.getItem(id);
   box.checked = kept === null ? usual : kept === "yes";
   box.addEventListener("change", () => localStorage.setItem(id, box.checked ? "yes" : "no"));
+}
+
+// The same for a list to choose from, its first at first.
+function rememberChoice(id) {
+  const box = element(id);
+  box.value = localStorage.getItem(id) ?? box.options[0].value;
+  box.addEventListener("change", () => localStorage.setItem(id, box.value));
 }
 
 function listen() {
@@ -289,6 +333,7 @@ function listen() {
     const seconds = event.target.valueAsNumber;
     if (seconds > 0) send({ type: "speed", seconds });
   });
+  rememberChoice("pass-after");
   remember("at-once", false);
   remember("with-words", matchMedia("(pointer: coarse)").matches); // a finger cannot rest on an action
   element("with-words").addEventListener("change", () => view && narrowed());

@@ -1,0 +1,118 @@
+// What others did, on the board and in a few lines: arrows for moves, marks for battles, for what is placed and removed.
+
+import { html, svg } from "./dom.js";
+
+const LONG = 4000; // milliseconds that a battle stays; other marks go with the next view that has some
+const SIGNS = { battle: "\u2694", placed: "+", removed: "\u2212" };
+const THING = { warriors_placed: "placed", piece_placed: "placed", warriors_removed: "removed", piece_removed: "removed" };
+
+// Marks for lines of the log: `sort`, the clearing `at`, the clearing `to` of a move, and what is written there.
+export function marksOf(lines) {
+  const found = new Map();
+  for (const { kind, arguments: told } of lines) {
+    const { clearing: at, to = null, count = 1 } = told;
+    const sort = kind.endsWith("_moved") ? "moved" : kind === "battle" ? "battle" : THING[kind];
+    if (!sort || at === undefined || (sort === "moved" && to === null)) continue;
+    const key = `${sort} ${at} ${to}`;
+    const before = found.get(key)?.count ?? 0;
+    found.set(key, { sort, at, to, count: before + count });
+  }
+  return [...found.values()].map((mark) => ({ ...mark, words: wordsOf(mark) }));
+}
+
+function wordsOf({ sort, count }) {
+  if (sort === "battle") return SIGNS.battle;
+  return sort === "moved" ? String(count) : `${SIGNS[sort]}${count}`;
+}
+
+export class Happened {
+  // `lights` finds clearings on the board.
+  constructor(board, lights) {
+    this.lights = lights;
+    this.place = svg("g", { class: "happened" });
+    board.above.append(this.place);
+    this.marks = [];
+  }
+
+  // New lines of the log; `now`: the time in milliseconds.
+  tell(lines, now = performance.now()) {
+    const marks = marksOf(lines);
+    if (!marks.length) return;
+    this.marks = [...this.marks.filter(({ until }) => until > now), ...marks.map((mark) => ({ ...mark, until: mark.sort === "battle" ? now + LONG : 0 }))];
+    this.show();
+  }
+
+  clear() {
+    this.marks = [];
+    this.show();
+  }
+
+  show() {
+    const count = new Map(); // of marks at a clearing: they stand beside each other
+    this.place.replaceChildren(...this.marks.flatMap((mark) => this.drawn(mark, count)));
+  }
+
+  drawn({ sort, at, to, words }, count) {
+    const [from] = this.lights.shapes([{ kind: "clearing", word: at }]);
+    if (!from) return [];
+    const [end] = to === null ? [] : this.lights.shapes([{ kind: "clearing", word: to }]);
+    const box = this.lights.board.boxOf(end ?? from), beside = count.get(to ?? at) ?? 0;
+    count.set(to ?? at, beside + 1);
+    const label = svg("text", { x: box.x + 22 + 34 * beside, y: box.y + box.height - 6, class: `mark ${sort}` }, words);
+    return end ? [this.lights.arrow(from, end), label] : [label];
+  }
+}
+
+// -- in a few lines ---------------------------------------------------------------------------------------
+
+const SAID = {
+  warriors_placed: ({ count, clearing }) => `placed ${count} in ${clearing}`,
+  piece_placed: ({ piece, clearing }) => `placed ${piece} in ${clearing}`,
+  warriors_moved: ({ count, clearing, to }) => `moved ${count} from ${clearing} to ${to}`,
+  piece_moved: ({ piece, clearing, to }) => `moved ${piece} from ${clearing} to ${to}`,
+  battle: ({ clearing, defender }, you) => `battled ${defender === you ? "you" : defender} in ${clearing}`,
+  craft: ({ card }) => `crafted ${card}`,
+  points: ({ count }) => `scored ${count}`,
+  turmoil: () => "fell into turmoil",
+  revolt: ({ clearing }) => `revolted in ${clearing}`,
+  dominance: ({ card }) => `plays for ${card}`,
+};
+const LOST = {
+  warriors_removed: ({ count, clearing }) => `${count} in ${clearing}`,
+  piece_removed: ({ piece, clearing }) => `${piece} in ${clearing}`,
+};
+
+// What the others did since the last choice of `you`, a line for each: `{agent, words, step}`.
+export function roundOf(lines, you) {
+  const last = lines.findLastIndex(({ kind, agent }) => kind === "choice" && agent === you);
+  const told = new Map(), lost = [];
+  for (const line of lines.slice(last + 1)) {
+    const { kind, agent, step, arguments: what } = line;
+    if (agent === you && LOST[kind]) lost.push({ step, words: LOST[kind](what) });
+    if (agent === you || !agent || !SAID[kind]) continue;
+    const one = told.get(agent) ?? { agent, step, said: [] };
+    one.said.push(SAID[kind](what, you));
+    told.set(agent, one);
+  }
+  const rows = [...told.values()].map(({ agent, step, said }) => ({ agent, step, words: `${agent} ${short(said)}` }));
+  if (lost.length) rows.push({ agent: you, step: lost[0].step, words: `you lost ${short(lost.map(({ words }) => words))}` });
+  return rows;
+}
+
+// The same said several times is said once.
+function short(said) {
+  const counted = new Map();
+  for (const one of said) counted.set(one, (counted.get(one) ?? 0) + 1);
+  return [...counted].map(([one, n]) => (n > 1 ? `${one} (${n} times)` : one)).join(", ");
+}
+
+// The lines as a list, each of which leads to its step.
+export function showRound(place, rows, go) {
+  place.hidden = !rows.length;
+  place.replaceChildren(html("h3", "Since your last action"), ...rows.map(({ words, step }) => {
+    const button = html("button", words);
+    button.type = "button";
+    button.addEventListener("click", () => go(step));
+    return button;
+  }));
+}

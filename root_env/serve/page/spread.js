@@ -1,0 +1,123 @@
+// The board of a table: the map as large as somebody likes, and panels around it in a size in which all can be read.
+
+import { Board } from "./board.js";
+
+const GAP = 8; // pixels
+const MOST_MAP = 1.6, MOST_PANEL = 1.2; // scales that are not exceeded unless it is wished
+const LEAST_OWN = 0.5, MOST_OWN = 5, STEP = 1.25; // of the map, as somebody likes it
+
+// Places for boxes, of which the first is the map, in a room of `width` by `height` pixels: by name x, y and scale. At
+// scale 1 all words of a panel can be read. Panels fill a column right of the map, where there is room for one, as far
+// as it goes; those that are left stand in rows below the map. `own`: how large the map is wished, 1 as it fits.
+export function spread([map, ...panels], { width, height, own = 1 }) {
+  const wide = Math.max(...panels.map((panel) => panel.width));
+  const beside = width >= map.width + GAP + wide;
+  const fits = Math.min((beside ? width - GAP - wide : width) / map.width, Math.max(1, height / map.height), MOST_MAP);
+  const scale = fits * own;
+  const places = { [map.name]: { x: 0, y: 0, scale } };
+  const mapWide = map.width * scale, mapHigh = map.height * scale;
+  const column = width - map.width * fits - GAP;
+  const size = beside && own <= 1 ? Math.min(MOST_PANEL, column / wide) : Math.min(1, width / wide);
+  let bottom = 0, left = panels;
+  if (beside && own <= 1) {
+    const x = map.width * fits + GAP, room = Math.max(map.height * fits, height);
+    left = panels.filter((panel) => {
+      const deep = panel.height * size;
+      if (bottom + deep > room) return true;
+      places[panel.name] = { x, y: bottom, scale: size };
+      bottom += deep + GAP;
+      return false;
+    });
+  }
+  const below = rows(left, { places, size, top: mapHigh + GAP, width: bottom ? map.width * fits : width });
+  const across = Math.max(mapWide, ...panels.map((panel) => places[panel.name].x + panel.width * size));
+  return { places, width: across, height: Math.max(mapHigh, bottom - GAP, below - GAP) };
+}
+
+// Panels in rows; where the last row ends.
+function rows(panels, { places, size, top, width }) {
+  let x = 0, y = top, deep = 0;
+  for (const panel of panels) {
+    if (x && x + panel.width * size > width + 1) [x, y, deep] = [0, y + deep, 0];
+    places[panel.name] = { x, y, scale: size };
+    x += panel.width * size + GAP;
+    deep = Math.max(deep, panel.height * size + GAP);
+  }
+  return y + deep;
+}
+
+export class SpreadBoard extends Board {
+  constructor(place, drawing) {
+    super(place, drawing);
+    this.boxes = drawing.boxes ?? [];
+    if (!this.boxes.length) return;
+    this.own = Number(localStorage.getItem("map-size")) || 1;
+    new ResizeObserver(() => this.lay()).observe(place);
+    listenToFingers(place, (by) => this.zoomOwn(this.own * by));
+  }
+
+  arrange(names) {
+    super.arrange(names);
+    if (!this.laid) this.lay();
+  }
+
+  lay() {
+    if (!this.boxes.length || !this.layers.size) return;
+    const { place } = this;
+    const height = parseFloat(getComputedStyle(place).maxHeight) || innerHeight;
+    const found = spread(this.boxes, { width: place.clientWidth, height, own: this.own });
+    this.laid = true;
+    this.size = { width: found.width, height: found.height };
+    this.root.setAttribute("viewBox", `0 0 ${found.width} ${found.height}`);
+    Object.assign(this.root.style, { width: `${found.width}px`, height: `${found.height}px` });
+    for (const { name, parts } of this.boxes) {
+      const { x, y, scale } = found.places[name];
+      for (const part of parts) this.layers.get(part)?.group.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
+    }
+    this.moved?.();
+  }
+
+  zoomBy(steps) {
+    if (this.boxes.length) this.zoomOwn(this.own * STEP ** steps);
+    else super.zoomBy(steps);
+  }
+
+  // The map in another size; the middle of what is seen stays in the middle.
+  zoomOwn(own) {
+    const { place } = this;
+    const now = Math.max(LEAST_OWN, Math.min(MOST_OWN, own)), by = now / this.own;
+    const [across, down] = [place.scrollLeft + place.clientWidth / 2, place.scrollTop + place.clientHeight / 2];
+    this.own = Math.abs(now - 1) < 0.05 ? 1 : now;
+    localStorage.setItem("map-size", this.own);
+    this.lay();
+    place.scrollLeft = across * by - place.clientWidth / 2;
+    place.scrollTop = down * by - place.clientHeight / 2;
+  }
+
+  zoomToMap() {
+    if (!this.boxes.length) super.zoomToMap();
+  }
+}
+
+// Two fingers, or the wheel with Control, which is what a pinch on a touchpad is: `grow(by)` hears by how much.
+function listenToFingers(place, grow) {
+  const fingers = new Map();
+  const apart = () => {
+    const [a, b] = [...fingers.values()];
+    return Math.hypot(a.x - b.x, a.y - b.y);
+  };
+  const forget = ({ pointerId }) => fingers.delete(pointerId);
+  place.addEventListener("pointerdown", (event) => event.pointerType === "touch" && fingers.set(event.pointerId, event));
+  for (const kind of ["pointerup", "pointercancel", "pointerleave"]) place.addEventListener(kind, forget);
+  place.addEventListener("pointermove", (event) => {
+    if (!fingers.has(event.pointerId) || fingers.size !== 2) return;
+    const before = apart();
+    fingers.set(event.pointerId, event);
+    if (before > 0) grow(apart() / before);
+  });
+  place.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    grow(Math.exp(-event.deltaY / 300));
+  }, { passive: false });
+}

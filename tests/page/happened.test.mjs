@@ -1,0 +1,68 @@
+// Views that are out of date are left out; what others did, as marks and in a few lines.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { newClock, newPage } from "./elements.mjs";
+import { load } from "./modules.mjs";
+
+newPage();
+const { joined, Latest } = await load("latest.js");
+const { marksOf, roundOf } = await load("happened.js");
+
+const view = (version, from, words, parts = {}) => ({ version, parts, log: { from, lines: words } });
+
+test("of two views one is made: the later one, with the parts and lines of both", () => {
+  const one = joined(view(1, 4, ["a", "b"], { hand: "x", map: "1" }), view(2, 6, ["c"], { map: "2" }));
+  assert.deepEqual(one, view(2, 4, ["a", "b", "c"], { hand: "x", map: "2" }));
+  assert.deepEqual(joined(view(1, 4, ["a", "b"]), view(2, 5, ["c"])).log, { from: 4, lines: ["a", "c"] }, "b was taken back");
+  assert.deepEqual(joined(view(1, 4, ["a"]), view(2, 2, [])).log, { from: 2, lines: [] }, "and more than that");
+});
+
+test("drawing takes half of the time at most, and the last view is always drawn", () => {
+  const wait = newClock(), drawn = [];
+  let time = 0;
+  const latest = new Latest(({ version }) => {
+    drawn.push(version);
+    time += 40;
+  }, () => time);
+  latest.heard(view(1, 0, []));
+  for (const version of [2, 3, 4]) latest.heard(view(version, 0, []));
+  assert.deepEqual(drawn, [1]);
+  wait(39);
+  assert.deepEqual(drawn, [1]);
+  wait(1);
+  assert.deepEqual(drawn, [1, 4]);
+  time += 100;
+  latest.heard(view(5, 0, []));
+  assert.deepEqual(drawn, [1, 4, 5], "at once, where there was time");
+  latest.heard(view(6, 0, []));
+  latest.forget();
+  wait(1000);
+  assert.equal(drawn.length, 3);
+});
+
+const line = (kind, agent, what = {}, step = 1) => ({ kind, agent, step, arguments: what });
+const EYRIE = [
+  line("choice", "marquise_0"),
+  line("warriors_placed", "eyrie_0", { count: 2, clearing: 5 }, 2),
+  line("warriors_moved", "eyrie_0", { count: 3, clearing: 5, to: 9 }, 3),
+  line("battle", "eyrie_0", { clearing: 9, defender: "marquise_0" }, 4),
+  line("roll", "eyrie_0", { high: 2, low: 1 }, 4),
+  line("piece_removed", "marquise_0", { piece: "sawmill", clearing: 9 }, 4),
+  line("points", "eyrie_0", { count: 1 }, 4),
+];
+
+test("the round in a line for each, and what was lost", () => {
+  assert.deepEqual(roundOf(EYRIE, "marquise_0"), [
+    { agent: "eyrie_0", step: 2, words: "eyrie_0 placed 2 in 5, moved 3 from 5 to 9, battled you in 9, scored 1" },
+    { agent: "marquise_0", step: 4, words: "you lost sawmill in 9" },
+  ]);
+  assert.deepEqual(roundOf([...EYRIE, line("choice", "marquise_0")], "marquise_0"), []);
+});
+
+test("moves, battles, what is placed and removed have marks; the same twice has one", () => {
+  const marks = marksOf([...EYRIE, line("warriors_placed", "eyrie_0", { count: 1, clearing: 5 })]);
+  assert.deepEqual(marks.map(({ sort, at, to, words }) => [sort, at, to, words]), [
+    ["placed", 5, null, "+3"], ["moved", 5, 9, "3"], ["battle", 9, null, "\u2694"], ["removed", 9, null, "\u22121"],
+  ]);
+});
