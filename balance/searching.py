@@ -100,10 +100,10 @@ def main(argv: Sequence[str]) -> int:
     add("--target", nargs="+", required=True, metavar="FACTION=RATE", help=target)
     add(
         "--tolerance",
-        type=float,
+        type=command.percentage_points,
         default=TOLERANCE,
-        metavar="SHARE",
-        help=f"how far off is near enough ({TOLERANCE:g}: one percentage point)",
+        metavar="POINTS",
+        help=f"how far off is near enough, in percentage points ({100 * TOLERANCE:g})",
     )
     add("--games", type=whole_from(2), default=GAMES, help=f"most games of one change ({GAMES:,})")
     add("--check", type=whole_from(1), metavar="GAMES", help="games on other deals that check what was found")

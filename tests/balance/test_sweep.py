@@ -230,6 +230,7 @@ def test_a_search_writes_the_patch_that_it_found(tmp_path, capsys):
     words[words.index("--tolerance") + 1] = "49.9"
     assert main([*words, "--target", "marquise=50", "--check", "4"]) == 0
     said = " ".join(capsys.readouterr().err.split())
+    assert "to within 49.9 points" in said
     assert "The smallest change that brings the Marquise to 50.0 % is no change (0 steps" in said and "seed" not in said
     assert yaml.safe_load((tmp_path / "found.yaml").read_text())["name"] == "no change"
 
