@@ -181,6 +181,7 @@ class State(AnyState):
     """of the stack"""
     score_to_win: int
     max_decisions: int
+    max_turns: int
     turns: int
     """player turns begun"""
     decisions: int
@@ -217,6 +218,10 @@ class State(AnyState):
     """player whose hand lies face up, or -1 (11.2.3)"""
     keep_log: int
     """1: note public actions in the log"""
+    player_of: Cells
+    """player by faction, -1 when not in play"""
+    n_forced: Cells
+    """coming chance outcomes queued: dice, draws, taken, quests, ruins"""
     vp: Cells
     vp_changed: int
     """bit per player: score changed since the last check for victory"""
@@ -230,15 +235,21 @@ class State(AnyState):
     """crafting pieces of a suit activated this turn (4.1.1)"""
     available: Cells
     """dominance cards near the map, by suit (3.3.3)"""
-    effects: Cells
-    """bit per effect in the play area (4.1.3)"""
+    deck_size: int
+    discard_size: int
+    """derived"""
+    suit: Cells
+    ruler: Cells
+    """derived, fresh where the bit in rule_stale is clear"""
+    rule_stale: int
     used_effects: int
     """bit per effect: once-per-turn effects used this turn"""
+    effects: Cells
+    """bit per effect in the play area (4.1.3)"""
     rng: Cells
     """chance"""
     battle: Battle
     crafted_items: Grid
-    suit: Cells
     warriors: Grid
     warrior_supply: Cells
     pieces: Grid
@@ -249,12 +260,6 @@ class State(AnyState):
     """1 while a ruin covers a slot (2.2.4)"""
     ruin_items: Grid
     """items under the ruin, -1 none"""
-    ruler: Cells
-    """derived, fresh where the bit in rule_stale is clear"""
-    rule_stale: int
-    deck_size: int
-    discard_size: int
-    """derived"""
     discard: Cells
     items: Cells
     """item supply"""
@@ -269,11 +274,8 @@ class State(AnyState):
     chameleander: Chameleander
     hand: Grid
     known: Cube
-    player_of: Cells
-    """player by faction, -1 when not in play"""
     order: Cells
     """player by seat, clockwise"""
-    max_turns: int
     random_seating: int
     characters: Cells
     """configured character, -1: chosen in set-up"""
@@ -290,8 +292,6 @@ class State(AnyState):
     """bit per clearing"""
     lost_warriors: Grid
     lost_pieces: Grid
-    n_forced: Cells
-    """queued dice, draws, taken, quests, ruins"""
     forced_dice: Grid
     forced_draws: Cells
     forced_taken: Cells
