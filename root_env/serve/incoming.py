@@ -71,6 +71,8 @@ _SEATS = {"type": "array", "items": _NAME, "minItems": 1, "maxItems": 12}
 _SPEED = {"type": "number", "minimum": FASTEST, "maximum": SLOWEST}
 PLAY_ON = _object({"seats": _SEATS}, {"step": _STEP, "viewer": _NAME, "speed": _SPEED})
 """What describes a new table that goes on from another one."""
+GUIDED_TABLE = _object({"guide": _NAME}, {"game": {"enum": list(GAMES)}})
+"""What describes a new table with a guide."""
 NEW_TABLE = _object(
     {"seats": _SEATS},
     {

@@ -13,6 +13,7 @@ from root_env.doors.game import PlayedGame
 from root_env.doors.openly import perhaps_only_pass
 from root_env.drawing.replay_page import PUBLIC
 from root_env.drawing.replay_page.frames import ending
+from root_env.serve.guided import guide_message
 from root_env.serve.lobby import PERSON
 from root_env.serve.table import Table
 from root_env.shared.arguments import Action
@@ -82,6 +83,7 @@ def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past
         "only_pass": perhaps_only_pass(game) if is_you and not past else None,
         "question": ending(game) if over else game.question(viewer),
         "explained": about,
+        "guide": None if past else guide_message(table.plan, game, viewer),
         "lines": lines,
         "actions": [
             {**action_document(action), "explained": [lines.index(line) for line in told if line != about]}

@@ -21,6 +21,7 @@ from root_env.shared.any_config import AnyConfig, AnyScope
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.factors import Factors
+from root_env.shared.guides import Guide
 from root_env.shared.state_vector import StateVector, without_leftovers
 from root_env.support.quoting import quoted
 
@@ -172,6 +173,15 @@ class Rules:
     def question(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
         """Who is asked what."""
         raise NotImplementedError
+
+    def asked(self, states: np.ndarray, i: int) -> str:
+        """The question that is asked, by its name in the table of decisions; "" if the game is over or says none."""
+        return ""
+
+    @property
+    def guides(self) -> Mapping[str, Guide]:
+        """Guided first games by name, see `root_env.shared.guides`."""
+        return {}
 
     def board(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
         """The game as a text."""
