@@ -176,6 +176,16 @@ class _Root(Rules):
         found = odds_of(states, i, action.id)
         return odds_in_words(found, str(action.arguments["defender"])) if found else []
 
+    def family_missing(self, states: np.ndarray, i: int, player: int, family: str, config: GameConfig) -> str:
+        from root_env.play.missing import family_missing
+
+        return family_missing(states, i, player, family)
+
+    def missing(self, states: np.ndarray, i: int, action: Action, config: GameConfig) -> str:
+        from root_env.play.missing import missing
+
+        return missing(states, i, action.id)
+
     # -- arguments of actions ----------------------------------------------------------------------------
 
     @property

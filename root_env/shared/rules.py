@@ -230,6 +230,16 @@ class Rules:
         """What chance can bring by an action, in lines, as far as the player who is asked may know; [] for most."""
         return []
 
+    def family_missing(self, states: np.ndarray, i: int, player: int, family: str, config: Any) -> str:
+        """Why no action of a family can be offered to a player in what is asked; "" if some can, or it is not known."""
+        return ""
+
+    def missing(self, states: np.ndarray, i: int, action: Action, config: Any) -> str:
+        """What is missing for an action of the player who is asked, as far as that player may know; "" if it is not
+        known, or nothing is.
+        """
+        return ""
+
     # -- arguments of actions ----------------------------------------------------------------------------
 
     def decode(self, action: int, states: np.ndarray, i: int, config: Any) -> Action:

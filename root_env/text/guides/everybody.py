@@ -8,7 +8,7 @@ OTHERS = {
         "She rules most of the woodland at first and cannot guard all of it."
     ),
     "eyrie": (
-        "The Eyrie Dynasties have their turn. Each turn they add cards to the Decree and must then do all that it says: "
+        "The Eyrie Dynasties have their turn. Each turn they add to the Decree, and must then do all that it says: "
         "they grow fast, and fall into turmoil when they cannot. Roosts on the map score every turn."
     ),
     "alliance": (
