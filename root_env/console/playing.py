@@ -14,17 +14,19 @@ from pathlib import Path
 from root_env.console.casting import WHO, Cast, config_of
 from root_env.console.menu import Menu, Option
 from root_env.console.screen import Screen, changed
-from root_env.console.story import LEADS_TO, Story, together, told_by, without
+from root_env.console.story import LEADS_TO, Story
 from root_env.core import seeding
 from root_env.doors import guiding
 from root_env.doors.foresight import Undo, preview
 from root_env.doors.game import PlayedGame
 from root_env.doors.guiding import hint_for
+from root_env.doors.why_not import why_not
 from root_env.errors import UsageError
 from root_env.games.doors import Doors, doors_of
 from root_env.shared import table_options
 from root_env.shared.explaining import find
 from root_env.shared.guides import NOTHING, Guide
+from root_env.shared.telling import together, told_by, without
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.loading import load_document
 from root_env.support.quoting import quoted
@@ -36,6 +38,7 @@ HELP = (
     ("5", "choose number 5"),
     ("move 1 5", "choose by words: each begins a word of the choice, in its order; numbers are whole"),
     ("5?", "what choice 5 is for and what it would do; words do as well: move 1 5?"),
+    ("why move 3 5", "why something is not among the choices"),
     ("b", "the whole board"),
     ("b WORD", "what the board says of it, and what it is for: b 5, b alliance_0, b quest, b field hospitals"),
     ("o", "what is asked and the choices again, with what the question is about"),
@@ -139,6 +142,8 @@ class Seat:
                 self._commands[text.lower()](menu)
             elif text.lower().startswith(("b ", "board ")):
                 self._look_up(text.split(None, 1)[1])
+            elif text.lower() == "why" or text.lower().startswith("why "):
+                self._why(text[len("why") :].strip(" ?"))
             elif text.endswith("?") or text.startswith("?"):
                 self._foresee(menu, text.strip("? "))
             elif (option := self._one(menu, text)) is not None:
@@ -205,7 +210,7 @@ class Seat:
         if len(found) == 1:
             return found[0]
         if not found:
-            self.screen.say(f"  nothing here is called {quoted(text)}; o shows the choices, ? what can be typed")
+            self.screen.say(f"  nothing here is called {quoted(text)}; o shows the choices, why what is missing")
         else:
             self.screen.say("  say more: " + ", ".join(f"{o.label}) {o.words}" for o in found))
         return None
@@ -214,7 +219,7 @@ class Seat:
 
     def _help(self, menu: Menu) -> None:
         for typed, does in HELP:
-            self.screen.say(f"  {typed:<10}\t{does}")
+            self.screen.say(f"  {typed:<12}\t{does}")
 
     def _quit(self, menu: Menu) -> None:
         raise _QuitError
@@ -251,6 +256,11 @@ class Seat:
         if not is_all:
             told.append("what follows depends on chance or on what you do not know")
         self.screen.say(f"  {option.words}{LEADS_TO}{'; '.join(told) or ('just that' if effects else 'asks further')}")
+
+    def _why(self, typed: str) -> None:
+        """Why what is typed cannot be done now."""
+        for line in why_not(self.game, self.player, typed):
+            self.screen.say(f"  {line}")
 
     # -- the board ---------------------------------------------------------------------------------------
 
@@ -392,7 +402,8 @@ def _outcome(seat: Seat) -> list[str]:
     if seat.record:
         lines.append(f"The record is in {seat.record}.")
         if not game.is_over:
-            lines.append(f"To go on: root-env play --from {seat.record} --as {me}, with the same --opponents.")
+            guided = f" --guided {me.rpartition('_')[0]}" if seat.guide else ""
+            lines.append(f"To go on: root-env play --from {seat.record} --as {me}{guided}, with the same --opponents.")
     return lines
 
 

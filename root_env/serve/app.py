@@ -171,7 +171,9 @@ class Server:
         return {"table": table, "links": _links(table, links)}
 
     async def play_on(self, request: Request) -> Response:
-        """Make a table that continues from a position of another one, with what the holder of that link knows."""
+        """Make a table that continues from a position of another one, with what the holder of that link knows; or one
+        with a new deal.
+        """
         room, who = await self._by_link(request)
         if room is None or who is None:
             return _refused("no table has this link", 404)
@@ -180,9 +182,10 @@ class Server:
             viewer = room.viewer_for(who, asked.get("viewer"))
             self._count_new(room.table.id)
             async with self._reading.turn((room.table.id, who)):
-                game = room.table.known_at(asked.get("step"), viewer)
-                position = game.position()
-            new = {"game": game.rules.name, "position": position, "seats": asked["seats"]}
+                begins = (
+                    room.table.begins_anew() if asked.get("anew") else room.table.goes_on(asked.get("step"), viewer)
+                )
+            new = {**begins, "seats": asked["seats"]}
             return JSONResponse(await self._make(new | {k: asked[k] for k in ("speed",) if k in asked}))
         except (ValueError, TypeError) as problem:
             return _refused(str(problem), 400)

@@ -19,6 +19,7 @@ from root_env.serve.table import Table
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.rules import Viewer
+from root_env.shared.telling import told_together
 
 
 def name_of(game: PlayedGame, viewer: Viewer) -> str:
@@ -95,6 +96,7 @@ def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past
         "winners": list(game.winners),
         "open": table.is_open,
         "can_undo": not past and isinstance(viewer, int) and table.can_undo(viewer),
+        "words": game.rules.board_lines(game.states, 0, viewer, game.config),
         "width": drawing.width,
         "height": drawing.height,
         "layers": list(drawing.parts),
@@ -127,32 +129,71 @@ ALONE = "nothing else was possible"
 
 
 class Log:
-    """The events of a table since the beginning of its record, as one viewer may know them."""
+    """The events of a table since the beginning of its record, as one viewer may know them.
+
+    A line that begins a row has `told`, the words of a choice, and `led`, what that led to; the others have "": what
+    they say stands in the row before them, or in that of the next choice.
+    """
 
     def __init__(self, viewer: Viewer):
         self.viewer = viewer
         self.lines: list[dict[str, Any]] = []
+        self._events: list[Event] = []
         self._turns: list[Event | None] = []
         """The turn in which each line stands."""
         self._step = -1
+        self._open = 0
+        """The first line whose row may still change."""
 
-    def follow(self, table: Table) -> None:
-        """Add the events since the last call."""
+    def follow(self, table: Table) -> int:
+        """Add the events since the last call. Returns the number of the first line that is new or has changed."""
+        if self._step == table.step:
+            return len(self.lines)
         turn = self._turns[-1] if self._turns else None
         for event in table.game.chronicle().events(self.viewer, self._step + 1):
             turn = event if event.kind == "turn" else turn
             alone = event.kind == "choice" and event.step in table.unasked
             line = event_document(event, table.game.rules.heading(event, turn))
-            self.lines.append({**line, "note": ALONE if alone else ""})
+            self.lines.append({**line, "note": ALONE if alone else "", "told": "", "led": ""})
+            self._events.append(event)
             self._turns.append(turn)
         self._step = table.step
+        first = self._open
+        self._tell_from(first)
+        return first
 
-    def cut(self, step: int) -> None:
-        """Remove the events after this step, because they were undone."""
+    def _tell_from(self, first: int) -> None:
+        """Tell the rows from a line on, which begins one."""
+        begins: list[int] = []
+        for k, event in enumerate(self._events[first:], first):
+            self.lines[k]["told"] = self.lines[k]["led"] = ""
+            if event.kind in ("turn", "phase", "choice") or not begins or self._events[k - 1].kind in ("turn", "phase"):
+                begins.append(k)
+        self._open = len(self.lines)
+        for k, end in zip(begins, [*begins[1:], len(self.lines)], strict=True):
+            self._tell(k, end)
+
+    def _tell(self, k: int, end: int) -> None:
+        """Tell the row of the lines `k` to `end`, without the latter."""
+        event, coming = self._events[k], self._events[end] if end < len(self._events) else None
+        if event.kind in ("turn", "phase"):
+            return
+        choice = event if event.kind == "choice" else None
+        effects = self._events[k + 1 : end] if choice else self._events[k:end]
+        if choice and not effects and coming is None:
+            self._open = k
+        coming = coming if coming is not None and coming.kind == "choice" else None
+        self.lines[k]["told"], self.lines[k]["led"] = told_together(choice, effects, coming)
+
+    def cut(self, step: int) -> int:
+        """Remove the events after this step, because they were undone. Returns how many lines are left as they were."""
         while self.lines and self.lines[-1]["step"] > step:
-            self.lines.pop()
-            self._turns.pop()
+            for row in (self.lines, self._events, self._turns):
+                row.pop()
         self._step = min(self._step, step)
+        first = max((k for k, event in enumerate(self._events) if event.kind == "choice"), default=0)
+        self._tell_from(first)
+        return min(first, self._open)
 
 
 def event_document(event: Event, heading: str) -> dict[str, Any]:
