@@ -13,7 +13,7 @@ function row({ game, guide, title }, token) {
   const item = html("li"), button = html("button", title.split(":")[0], "main");
   button.type = "button";
   button.addEventListener("click", () => begin({ game, guide }, button, token));
-  item.append(button, ` ${title.split(":").slice(1).join(":").trim()}`);
+  item.append(button, html("span", title.split(":").slice(1).join(":").trim()));
   return item;
 }
 

@@ -4,7 +4,7 @@ from root_env.shared.guides import Guide, Hint, choose
 from root_env.text.guides.everybody import END, HINTS, OTHERS
 
 GUIDE = Guide(
-    title="Woodland Alliance: no warriors at first, but sympathy everywhere, and then revolts. For the patient.",
+    title="Woodland Alliance: No warriors at first, but sympathy everywhere, and then revolts. For the patient.",
     config={"factions": ("alliance", "marquise", "eyrie")},
     seed=7,
     opponent="rules",
@@ -23,6 +23,15 @@ GUIDE = Guide(
             "Birdsong begins with revolts. A revolt takes a sympathetic clearing and two supporters of its suit.",
             (choose("pass"),),
             "You do not revolt now: go on to spreading sympathy.",
+        ),
+        Hint(
+            "spread_sympathy",
+            "Root is a race to 30 points, and yours come from sympathy. You have three supporters, cards under your "
+            "board: one of a clearing's suit places a token there, the first anywhere, the next ones beside it.",
+            (choose("spread", clearing=10), choose("spread", clearing=12), choose("spread", clearing=1)),
+            "Clearings with one enemy warrior are cheap. Whoever removes a token, or moves warriors to it, gives you a "
+            "card.",
+            rounds=(1,),
         ),
         Hint(
             "spread_sympathy",

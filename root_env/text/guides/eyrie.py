@@ -4,7 +4,7 @@ from root_env.shared.guides import Guide, Hint, choose
 from root_env.text.guides.everybody import END, HINTS, OTHERS
 
 GUIDE = Guide(
-    title="Eyrie Dynasties: each turn you promise more, and must keep all of it. Strong, and never far from a fall.",
+    title="Eyrie Dynasties: Each turn you promise more, and must keep all of it. Strong, and never far from a fall.",
     config={"factions": ("eyrie", "marquise", "alliance")},
     seed=4,
     opponent="rules",
@@ -13,10 +13,17 @@ GUIDE = Guide(
     hints=(
         Hint(
             "choose_leader",
-            "Your leader begins the Decree with two Loyal Viziers, which are bird cards: each is something that you "
-            "must do every turn. A leader also has a strength of its own.",
+            "Root is a race to 30 points. The Eyrie write a Decree: what they must do, every turn. A leader begins it "
+            "with two Loyal Viziers, which are bird cards, and has a strength of its own.",
             (choose("leader", leader="despot"), choose("leader")),
             "It moves and builds from the first turn, so that you spread at once.",
+            rounds=(0,),
+        ),
+        Hint(
+            "choose_leader",
+            "After turmoil another leader takes over, with a Decree of two Loyal Viziers alone.",
+            (choose("leader", leader="charismatic"), choose("leader", leader="builder"), choose("leader")),
+            "Choose one whose two columns you can resolve where your roosts and warriors stand.",
         ),
         Hint(
             "decree_card",

@@ -4,7 +4,7 @@ from root_env.shared.guides import Guide, Hint, choose
 from root_env.text.guides.everybody import END, HINTS, OTHERS
 
 GUIDE = Guide(
-    title="Marquise de Cat: you hold the woodland, build in it, and keep the others out. The easiest to begin with.",
+    title="Marquise de Cat: You hold the woodland, build in it, and keep the others out. The easiest to begin with.",
     config={"factions": ("marquise", "eyrie", "alliance")},
     seed=7,
     opponent="rules",
@@ -13,8 +13,9 @@ GUIDE = Guide(
     hints=(
         Hint(
             "setup_keep",
-            "You begin nearly everywhere: one warrior in each clearing but the corner opposite your keep, where the "
-            "Eyrie begin. The keep is your stronghold: nobody else can place pieces in its clearing.",
+            "Root is a race to 30 points. You begin nearly everywhere: one warrior in each clearing but the corner "
+            "opposite your keep, where the Eyrie begin. The keep is your stronghold: nobody else can place pieces in "
+            "its clearing.",
             (choose("choose_clearing", clearing=2),),
             "Corner 2 has neighbours with room for buildings, all joined by paths that you rule.",
         ),

@@ -4,7 +4,7 @@ from root_env.shared.guides import Guide, Hint, choose
 from root_env.text.guides.everybody import END, HINTS, OTHERS
 
 GUIDE = Guide(
-    title="Vagabond: one wanderer with a bag of items. You help, explore, do quests, and choose your enemies.",
+    title="Vagabond: One wanderer with a bag of items. You help, explore, do quests, and choose your enemies.",
     config={"factions": ("vagabond", "marquise", "eyrie")},
     seed=4,
     opponent="rules",
@@ -13,7 +13,8 @@ GUIDE = Guide(
     hints=(
         Hint(
             "setup_character",
-            "A character says with which items you begin, and has a special action.",
+            "Root is a race to 30 points. Yours come from exploring, quests, aid and fights. A character says with "
+            "which items you begin, and has a special action.",
             (choose("character", character="ranger"), choose("character")),
             "It begins with a torch to explore, a boot to move and a sword to fight, and can repair itself.",
         ),
@@ -82,7 +83,7 @@ GUIDE = Guide(
             "Aid: exhaust an item and give a card of this clearing's suit to somebody who has pieces here. You may "
             "take an item that it has crafted, and it likes you better, which scores.",
             (choose("aid", faction="marquise_0"), choose("aid", faction="eyrie_0")),
-            "Each step of a relationship scores more than the one before. Friends do not make you hostile either.",
+            "Each step of a relationship scores more than the one before.",
             rounds=(1, 2),
         ),
         Hint(
