@@ -7,6 +7,7 @@ asked, the events. Two games that look the same to a viewer give the same messag
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from root_env.doors.game import PlayedGame
@@ -170,7 +171,7 @@ class Log:
             if event.kind in ("turn", "phase", "choice") or not begins or self._events[k - 1].kind in ("turn", "phase"):
                 begins.append(k)
         self._open = len(self.lines)
-        for k, end in zip(begins, [*begins[1:], len(self.lines)], strict=True):
+        for k, end in pairwise([*begins, len(self.lines)]):
             self._tell(k, end)
 
     def _tell(self, k: int, end: int) -> None:
@@ -191,9 +192,12 @@ class Log:
             for row in (self.lines, self._events, self._turns):
                 row.pop()
         self._step = min(self._step, step)
-        first = max((k for k, event in enumerate(self._events) if event.kind == "choice"), default=0)
+        choices = (k for k in reversed(range(len(self._events))) if self._events[k].kind == "choice")
+        first = next(choices, len(self._events))  # what was said by a later choice is told again
+        before = [line["told"] for line in self.lines[first:]]
         self._tell_from(first)
-        return min(first, self._open)
+        changed = (k for k, told in enumerate(before, first) if self.lines[k]["told"] != told)
+        return next(changed, len(self.lines))
 
 
 def event_document(event: Event, heading: str) -> dict[str, Any]:
