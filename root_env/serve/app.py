@@ -183,7 +183,9 @@ class Server:
             self._count_new(room.table.id)
             async with self._reading.turn((room.table.id, who)):
                 begins = (
-                    room.table.begins_anew() if asked.get("anew") else room.table.goes_on(asked.get("step"), viewer)
+                    room.table.begins_anew(viewer)
+                    if asked.get("anew")
+                    else room.table.goes_on(asked.get("step"), viewer)
                 )
             new = {**begins, "seats": asked["seats"]}
             return JSONResponse(await self._make(new | {k: asked[k] for k in ("speed",) if k in asked}))

@@ -167,8 +167,12 @@ class Table:
         """What describes a table that goes on from `known_at`, without its seats."""
         return {"game": self.game.rules.name, "position": self.known_at(step, viewer).position()}
 
-    def begins_anew(self) -> dict[str, Any]:
-        """What describes a table with a new deal of the same configuration, without its seats."""
+    def begins_anew(self, viewer: Viewer) -> dict[str, Any]:
+        """What describes a table with a new deal of the same configuration, without its seats; TurnError for those who
+        watch others.
+        """
+        if viewer is None:
+            raise TurnError("those who play here begin a new game; there is no seat behind this link")
         return {"game": self.game.rules.name, "config": self.game.config.to_dict()}
 
     def positions(self) -> Iterator[PlayedGame]:

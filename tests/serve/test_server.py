@@ -269,8 +269,9 @@ def test_a_new_game_is_dealt_one_seat_further(server):
     kept = server.server.store.table(made["table"])
     assert kept.plan["record"]["seed"] != 2 and "position" not in kept.plan["record"]
     watch = links["watch"].replace("ws:", "http:")
-    assert server.ask.post(f"{watch}/tables", json={"seats": ["random"] * 2, "anew": True}).status_code == 200
-    assert server.ask.post(f"{watch}/tables", json={"seats": ["random"] * 2, "anew": 1}).status_code == 400
+    refused = server.ask.post(f"{watch}/tables", json={"seats": ["random"] * 2, "anew": True})
+    assert "no seat behind this link" in refused.json()["error"]
+    assert server.ask.post(f"{address}/tables", json={"seats": ["random"] * 2, "anew": 1}).status_code == 400
 
 
 def test_without_its_libraries_the_command_says_what_to_install(tmp_path, monkeypatch, capsys):

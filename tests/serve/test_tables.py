@@ -350,7 +350,7 @@ def test_a_guided_table_says_what_its_guide_says_to_its_player_alone():
 def test_a_new_deal_of_the_same_table(game):
     factions = next(one["table"] for one in choices()["games"] if one["name"] == game)
     table = seated({"game": game, "config": {"factions": factions}, "seats": [PERSON] * len(factions)})
-    asked = read_document(NEW_TABLE, json.dumps({**table.begins_anew(), "seats": ["random"] * len(factions)}).encode())
+    asked = read_document(NEW_TABLE, json.dumps({**table.begins_anew(0), "seats": ["random"] * len(factions)}).encode())
     other = plan_of(asked)
     assert other.begin().config == table.game.config
     assert other.record["seed"] != table.game.seed
