@@ -132,8 +132,8 @@ ALONE = "nothing else was possible"
 class Log:
     """The events of a table since the beginning of its record, as one viewer may know them.
 
-    A line that begins a row has `told`, the words of a choice, and `led`, what that led to; the others have "": what
-    they say stands in the row before them, or in that of the next choice.
+    The line of a choice has `told`, its words, and `led`, what it led to; so has the first line of what happens without
+    a choice. In all others both are "": what they say is told there, or by the next choice.
     """
 
     def __init__(self, viewer: Viewer):
@@ -144,7 +144,7 @@ class Log:
         """The turn in which each line stands."""
         self._step = -1
         self._open = 0
-        """The first line whose row may still change."""
+        """The first line of which what it tells may still change."""
 
     def follow(self, table: Table) -> int:
         """Add the events since the last call. Returns the number of the first line that is new or has changed."""
@@ -164,7 +164,7 @@ class Log:
         return first
 
     def _tell_from(self, first: int) -> None:
-        """Tell the rows from a line on, which begins one."""
+        """Tell the lines from this one on, which nothing before it tells."""
         begins: list[int] = []
         for k, event in enumerate(self._events[first:], first):
             self.lines[k]["told"] = self.lines[k]["led"] = ""
@@ -175,7 +175,7 @@ class Log:
             self._tell(k, end)
 
     def _tell(self, k: int, end: int) -> None:
-        """Tell the row of the lines `k` to `end`, without the latter."""
+        """Have line `k` tell all lines before line `end`."""
         event, coming = self._events[k], self._events[end] if end < len(self._events) else None
         if event.kind in ("turn", "phase"):
             return

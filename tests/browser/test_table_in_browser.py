@@ -170,7 +170,7 @@ def test_a_guided_game_is_one_click_away_and_says_what_each_step_is_for(tables, 
     assert complaints(browser) == []
 
 
-def test_rows_of_the_log_are_walked_by_keys(tables, open_page):
+def test_the_log_is_walked_by_keys(tables, open_page):
     from selenium.webdriver.common.action_chains import ActionChains
     from selenium.webdriver.common.keys import Keys
 

@@ -290,12 +290,12 @@ def test_what_nobody_was_asked_for_is_taken_back_with_the_action_before_it():
     assert seen
 
 
-def rows_of(lines):
+def told_in(lines):
     return [line["told"] + (f" -> {line['led']}" if line["led"] else "") for line in lines if line["told"]]
 
 
-def test_a_whole_action_is_one_row_of_the_log():
-    """Choices that the next one says again, and what they led to, stand in one row, also if they come one by one."""
+def test_a_whole_action_is_told_in_one_place():
+    """Choices that the next one says again, and what they led to, are told once, also if they come one by one."""
     table = seated({"config": TWO, "seats": [PERSON, PERSON]})
     follower, rng = Log(0), random.Random(3)
     sent: list[dict] = []  # as a browser keeps them
@@ -311,10 +311,10 @@ def test_a_whole_action_is_one_row_of_the_log():
             sent += [dict(line) for line in follower.lines[len(sent) :]]
     whole = Log(0)
     whole.follow(table)
-    rows = rows_of(whole.lines)
-    assert rows_of(follower.lines) == rows_of(sent) == rows
+    rows = told_in(whole.lines)
+    assert told_in(follower.lines) == told_in(sent) == rows
     moves = [row for row in rows if " warriors from " in row or " warrior from " in row]
-    assert moves and not any(row.count("from clearing") > 1 for row in moves), "where and how many are one row"
+    assert moves and not any(row.count("from clearing") > 1 for row in moves), "where and how many are told once"
     assert rows[1].startswith("marquise_0: place the keep in clearing 2 -> places 1 warrior in clearing 1, 2, 3, 5")
     assert len(rows) < 0.6 * len(whole.lines)
 

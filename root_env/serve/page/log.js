@@ -1,4 +1,4 @@
-// What has happened at a table, a row for each action, under the turns in which it happened.
+// What has happened at a table, a paragraph for each action, under the turns in which it happened.
 
 import { html, svg } from "./dom.js";
 
@@ -51,13 +51,13 @@ export class Log {
     for (const node of this.place.querySelectorAll(".here")) node.classList.remove("here");
     if (step === null) return;
     const rows = [...this.place.querySelectorAll("[data-step]")];
-    const first = rows.find((row) => Number(row.dataset.step) >= step); // a choice can stand in the row of the next one
+    const first = rows.find((row) => Number(row.dataset.step) >= step); // a choice can be told by the next one
     const lines = rows.filter((row) => row.dataset.step === first?.dataset.step);
     for (const node of lines) node.classList.add("here");
     if (lines.length) this.place.scrollTop = lines[0].offsetTop - this.place.offsetTop - this.place.clientHeight / 2;
   }
 
-  // A row tells a whole action; lines without `told` stand in the row of another one.
+  // A paragraph tells a whole action; lines without `told` are told by another one.
   written({ heading, told, led, step, agent, kind, note }) {
     if (heading) return [html("h3", heading)];
     if (!told) return []; // of a turn the headings tell
@@ -71,7 +71,7 @@ export class Log {
     return [row];
   }
 
-  // One row at a time can be reached by Tab; from there the arrows lead on.
+  // One of them at a time can be reached by Tab; from there the arrows lead on.
   reach(row) {
     this.place.querySelector("[tabindex='0']")?.setAttribute("tabindex", "-1");
     row?.setAttribute("tabindex", "0");
