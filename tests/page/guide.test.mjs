@@ -73,9 +73,9 @@ test("why not is asked after a moment, and late answers are left out", () => {
 });
 
 test("lines of the board are a tree, by what they are indented", () => {
-  const tree = treeOf(["   suit  ruler", " 1  fox   -", "", "Players", "  a: 0 VP", "    hand: none", "  b: 1 VP"]);
+  const tree = treeOf(["    suit   paths to  ruler", " 1  fox    5 9       -", "12  mouse  4         Cat\tof all", "", "Players", "  a: 0 VP", "    hand: none", "  b: 1 VP"]);
   const words = (one) => (one.inside.length ? { [one.words]: one.inside.map(words) } : one.words);
-  assert.deepEqual(tree.map(words), ["suit ruler", "1 fox -", { Players: [{ "a: 0 VP": ["hand: none"] }, "b: 1 VP"] }]);
+  assert.deepEqual(tree.map(words), ["1: suit fox; paths to 5 9; ruler -", "12: suit mouse; paths to 4; ruler Cat of all", { Players: [{ "a: 0 VP": ["hand: none"] }, "b: 1 VP"] }]);
   assert.deepEqual(treeOf([]), []);
 });
 

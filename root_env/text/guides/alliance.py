@@ -110,7 +110,7 @@ GUIDE = Guide(
             "Each officer gives one operation: move, battle, recruit at a base, or organize, which turns a warrior "
             "into sympathy without supporters.",
             (choose("recruit"),),
-            "A base that falls takes your officers with it: guard it first.",
+            "When a base falls you lose half of your officers with it: guard it first.",
             rounds=(1, 2),
         ),
         Hint(
