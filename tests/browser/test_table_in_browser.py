@@ -170,6 +170,25 @@ def test_a_guided_game_is_one_click_away_and_says_what_each_step_is_for(tables, 
     assert complaints(browser) == []
 
 
+def test_after_the_end_a_new_game_is_dealt_one_seat_further(tables, browser, open_page):
+    config = {"config": {"max_turns": 1}, "seed": 3, "speed": 0.05}
+    page = open_page(tables.make(("marquise", "eyrie"), ("person", "random"), **config)["marquise_0"])
+    while page.run("return document.getElementById('end-box').hidden"):
+        version = page.version
+        page.run("document.querySelector('#actions li').click()")
+        page.wait("return Number(document.body.dataset.version) > arguments[0]", version)
+        page.wait("return !document.getElementById('end-box').hidden || document.querySelector('#actions li')")
+    assert page.text("next-seat") == "A new game as eyrie_0"
+    assert serious(browser) == []
+    before = len(tables.listed())
+    page.run("const b = document.getElementById('next-seat'); b.click(); b.click()")  # two clicks at once
+    page.wait("return document.querySelector('#again-words a')")
+    made = tables.listed()
+    assert len(made) == before + 1 and made[0]["seats"] == ["random", "person"]
+    browser.get(page.run("return document.querySelector('#again-words a').href"))
+    page.wait("return document.getElementById('players').textContent.includes('eyrie_0 (you)')")
+
+
 def test_the_log_is_walked_by_keys(tables, open_page):
     from selenium.webdriver.common.action_chains import ActionChains
     from selenium.webdriver.common.keys import Keys

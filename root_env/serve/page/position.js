@@ -35,7 +35,8 @@ function readAloud(lines) {
 
 function rowOf(line, heads) {
   const cells = heads.map(({ 0: head, index }, k) => [head, line.slice(index, heads[k + 1]?.index).trim()]);
-  return `${line.slice(0, heads[0].index).trim()}: ${cells.filter(([, cell]) => cell).map((one) => one.join(" ")).join("; ")}`;
+  const name = line.slice(0, heads[0].index).trim().replace(/:$/, "");
+  return `${name}: ${cells.filter(([, cell]) => cell).map((one) => one.join(" ")).join("; ")}`;
 }
 
 function list(tree) {
