@@ -210,7 +210,7 @@ class Seat:
         if len(found) == 1:
             return found[0]
         if not found:
-            self.screen.say(f"  nothing here is called {quoted(text)}; o shows the choices, why what is missing")
+            self.screen.say(f"  nothing here is called {quoted(text)}; type o for the choices, or why and these words")
         else:
             self.screen.say("  say more: " + ", ".join(f"{o.label}) {o.words}" for o in found))
         return None
