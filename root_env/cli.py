@@ -111,6 +111,9 @@ def _add_play(commands: argparse._SubParsersAction) -> None:
         metavar="AGENT",
         help=f"one for all opponents, or one for each: {AGENTS.removesuffix(' (random)')} (rules)",
     )
+    play.add_argument(
+        "--guided", metavar="FACTION", default=None, help="a first game with a hint at each step: marquise, eyrie, ..."
+    )
     play.add_argument("--record", metavar="FILE", default=None, help="write the game's record there as JSON")
     play.add_argument(
         "--from", dest="start", metavar="FILE", default=None, help="go on from a record or a position, JSON or YAML"

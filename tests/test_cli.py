@@ -141,6 +141,13 @@ def test_bad_arguments_get_one_line_and_exit_code_2(argv, words, capsys):
         (["watch", *PAIR, "--deck", "tarot"], "deck.*standard"),
         (["watch", *PAIR, "--viewer", "vagabond"], "--viewer.*vagabond"),
         (["play", *PAIR, "--as", "vagabond"], "--as.*vagabond"),
+        (["play", "--guided", "moles"], "--guided: 'moles' has no guide; choose from marquise, eyrie"),
+        (["--game", "wroth", "play", "--guided", "marquise"], "Wroth has none"),
+        (["play", "--guided", "eyrie", "--seed", "3"], "--seed: the guide has its own table"),
+        (
+            ["play", "--guided", "eyrie", "--as", "marquise"],
+            "--guided: this guide is for eyrie, and you are marquise_0",
+        ),
     ],
 )
 def test_bad_tables_get_one_line_and_exit_code_2(argv, words, capsys):
@@ -333,6 +340,32 @@ def test_play_takes_numbers_and_words_and_quits(monkeypatch, capsys):
     assert "nothing on the board or in the rules has 'zebra'" in out
     assert "eyrie_0: choose the commander" in out, "a word that begins one choice alone"
     assert "Good-bye." in out and out.splitlines()[-1].startswith("After 2 turns: ")
+
+
+def test_a_guided_game_says_what_each_step_is_for(monkeypatch, tmp_path, capsys):
+    kept = tmp_path / "game.json"
+    _typed(monkeypatch, "g", "2", "u", "2", "2", "q")
+    assert main(["play", "--guided", "marquise", "--record", str(kept)]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert out.count("Guide: Root is a race to 30 points.") == 3, "at first, again by g, and after undo"
+    assert "Suggested: 2) place the keep in clearing 2. Corner 2" in out
+    assert "Suggested: 2) place the starting workshop in clearing 5." in out
+    assert out.endswith("--as marquise_0 --guided marquise, with the same --opponents.")
+    _typed(monkeypatch, "q")
+    assert main(["play", "--from", str(kept), "--guided", "marquise"]) == 0
+    assert "Suggested: 2) place the starting workshop" in " ".join(capsys.readouterr().out.split())
+    _typed(monkeypatch, "g", "q")
+    assert main(EYRIE) == 0
+    assert "there is no guide" in capsys.readouterr().out
+
+
+def test_play_says_why_something_is_not_offered(monkeypatch, capsys):
+    _typed(monkeypatch, "why move 3 5", "why", "why dance?", "q")
+    assert main(EYRIE) == 0
+    out = capsys.readouterr().out
+    assert "Move from clearing 3 to clearing 5: you are asked something else now" in out
+    assert "Say which action you mean" in out
+    assert "No action at this table is called 'dance'" in out
 
 
 def test_play_says_what_things_are_for(monkeypatch, capsys):

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from root_env.shared.arguments import Action
+from root_env.shared.explaining import fits, words_of
 
 PASS = "0"
 """What the person types to pass."""
@@ -59,20 +60,10 @@ class Menu:
         if text.strip().isdecimal():
             label = str(int(text))
             return [option for option in self.options if option.label == label]
-        asked = _words_of(text)
-        found = [option for option in self.options if asked and _fits(asked, _words_of(option.words))]
-        exact = [option for option in found if _words_of(option.words) == asked]
+        asked = words_of(text)
+        found = [option for option in self.options if asked and fits(asked, words_of(option.words))]
+        exact = [option for option in found if words_of(option.words) == asked]
         return exact or found
-
-
-def _words_of(text: str) -> list[str]:
-    return [word for word in re.split(r"[\s,.:;()!'\"]+", text.lower()) if word]
-
-
-def _fits(asked: Sequence[str], words: Sequence[str]) -> bool:
-    """Whether each typed word is the beginning of a word, in the same order."""
-    rest = iter(words)
-    return all(any(word == one if one.isdecimal() else word.startswith(one) for word in rest) for one in asked)
 
 
 def _counted(actions: Sequence[Action], counts: Sequence[int]) -> list[Line]:

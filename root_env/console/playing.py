@@ -14,14 +14,19 @@ from pathlib import Path
 from root_env.console.casting import WHO, Cast, config_of
 from root_env.console.menu import Menu, Option
 from root_env.console.screen import Screen, changed
-from root_env.console.story import LEADS_TO, Story, together, told_by, without
+from root_env.console.story import LEADS_TO, Story
 from root_env.core import seeding
+from root_env.doors import guiding
 from root_env.doors.foresight import Undo, preview
 from root_env.doors.game import PlayedGame
+from root_env.doors.guiding import hint_for
+from root_env.doors.why_not import why_not
 from root_env.errors import UsageError
 from root_env.games.doors import Doors, doors_of
 from root_env.shared import table_options
 from root_env.shared.explaining import find
+from root_env.shared.guides import NOTHING, Guide
+from root_env.shared.telling import together, told_by, without
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.loading import load_document
 from root_env.support.quoting import quoted
@@ -33,9 +38,11 @@ HELP = (
     ("5", "choose number 5"),
     ("move 1 5", "choose by words: each begins a word of the choice, in its order; numbers are whole"),
     ("5?", "what choice 5 is for and what it would do; words do as well: move 1 5?"),
+    ("why move 3 5", "why something is not among the choices"),
     ("b", "the whole board"),
     ("b WORD", "what the board says of it, and what it is for: b 5, b alliance_0, b quest, b field hospitals"),
     ("o", "what is asked and the choices again, with what the question is about"),
+    ("g", "what the guide says, in a guided game"),
     ("u", "undo: take back your last action"),
     ("q", "quit; so do Ctrl-C and Ctrl-D"),
     ("?", "this list"),
@@ -62,6 +69,9 @@ class Seat:
     """The board at the last question."""
     others_played: bool = False
     """Whether somebody else has played since."""
+    guide: Guide | None = None
+    told: set[str] = field(default_factory=set)
+    """What the guide has said of the turns of others, and at its end: once is enough."""
 
     def __post_init__(self) -> None:
         self.story = Story(self.me)
@@ -93,6 +103,7 @@ class Seat:
         waiting = console.status("thinking ...") if console.is_terminal else contextlib.nullcontext()
         with waiting:
             while not self.game.is_over and self.game.to_move != self.me:
+                self._hint(Menu(()))
                 self.undo.step(self.game, self._chosen(), by_person=False)
                 self.others_played = True
                 self._news()
@@ -121,6 +132,7 @@ class Seat:
         self._show_changes()
         menu = Menu(self.game.legal())
         self._ask(menu)
+        self._hint(menu)
         while True:
             text = self._read()
             if text.lower() in ("u", "undo"):
@@ -130,6 +142,8 @@ class Seat:
                 self._commands[text.lower()](menu)
             elif text.lower().startswith(("b ", "board ")):
                 self._look_up(text.split(None, 1)[1])
+            elif text.lower() == "why" or text.lower().startswith("why "):
+                self._why(text[len("why") :].strip(" ?"))
             elif text.endswith("?") or text.startswith("?"):
                 self._foresee(menu, text.strip("? "))
             elif (option := self._one(menu, text)) is not None:
@@ -144,6 +158,7 @@ class Seat:
             **dict.fromkeys(("?", "h", "help"), self._help),
             **dict.fromkeys(("b", "board"), self._show_board),
             **dict.fromkeys(("o", "options"), self._ask_again),
+            **dict.fromkeys(("g", "guide"), self._hint_again),
             **dict.fromkeys(("q", "quit", "exit"), self._quit),
         }
 
@@ -167,6 +182,23 @@ class Seat:
         if about := self._about():
             self.screen.say(f"  {about}")
 
+    def _hint(self, menu: Menu) -> None:
+        """What the guide says of this, where there is one; what suggests nothing is said once."""
+        told = hint_for(self.guide, self.game, self.player) if self.guide else NOTHING
+        if not told.step or (told.action is None and told.step in self.told):
+            return
+        self.told.add(told.step)
+        self.screen.say(f"  Guide: {told.step}", "italic")
+        label = next((f"{option.label}) " for option in menu.options if option.action == told.action), "")
+        if said := " ".join(part for part in (f"{label}{told.choice}." if told.choice else "", told.why) if part):
+            self.screen.say(f"  Suggested: {said}" if told.choice else f"  {said}", "italic")
+
+    def _hint_again(self, menu: Menu) -> None:
+        self.told.clear()
+        self._hint(menu)
+        if not self.told:
+            self.screen.say("  there is no guide, or it has nothing to say here; 5? says what choice 5 is for")
+
     def _about(self) -> str:
         """What the question is about."""
         game = self.game
@@ -178,7 +210,7 @@ class Seat:
         if len(found) == 1:
             return found[0]
         if not found:
-            self.screen.say(f"  nothing here is called {quoted(text)}; o shows the choices, ? what can be typed")
+            self.screen.say(f"  nothing here is called {quoted(text)}; type o for the choices, or why and these words")
         else:
             self.screen.say("  say more: " + ", ".join(f"{o.label}) {o.words}" for o in found))
         return None
@@ -187,7 +219,7 @@ class Seat:
 
     def _help(self, menu: Menu) -> None:
         for typed, does in HELP:
-            self.screen.say(f"  {typed:<10}\t{does}")
+            self.screen.say(f"  {typed:<12}\t{does}")
 
     def _quit(self, menu: Menu) -> None:
         raise _QuitError
@@ -224,6 +256,11 @@ class Seat:
         if not is_all:
             told.append("what follows depends on chance or on what you do not know")
         self.screen.say(f"  {option.words}{LEADS_TO}{'; '.join(told) or ('just that' if effects else 'asks further')}")
+
+    def _why(self, typed: str) -> None:
+        """Why what is typed cannot be done now."""
+        for line in why_not(self.game, self.player, typed):
+            self.screen.say(f"  {line}")
 
     # -- the board ---------------------------------------------------------------------------------------
 
@@ -269,7 +306,8 @@ def play(arguments: argparse.Namespace) -> None:
     if arguments.record:
         check_folder(arguments.record)
     doors = doors_of(arguments.game)
-    game = _begun(doors, arguments)
+    guide = _guide(doors, arguments)
+    game = _begun(doors, arguments, guide)
     if game.is_over:
         raise UsageError(f"--from: the game of {arguments.start} is over")
     named = game.agents[0] if arguments.seat is None else arguments.seat
@@ -278,10 +316,12 @@ def play(arguments: argparse.Namespace) -> None:
     except ValueError:
         known = ", ".join(dict.fromkeys((*(a.rsplit("_", 1)[0] for a in game.agents), *game.agents)))
         raise UsageError(f"--as: {quoted(named)} does not play here; choose from {known}") from None
+    if guide and not me.startswith(f"{arguments.guided}_"):
+        raise UsageError(f"--guided: this guide is for {arguments.guided}, and you are {me}")
     cast = Cast(doors, arguments.opponents, game.config, game.seed, "--opponents", me)
     cast.check_table()
     screen = Screen(game.agents)
-    seat = Seat(game, me, cast, screen, Path(arguments.record) if arguments.record else None)
+    seat = Seat(game, me, cast, screen, Path(arguments.record) if arguments.record else None, guide=guide)
     if arguments.start:
         seat.story.skip_to(game)
     others = ", ".join(f"{agent} ({name})" for agent, name in cast.names.items())
@@ -306,13 +346,32 @@ def _play(seat: Seat) -> None:
         seat.screen.say(line)
 
 
-def _begun(doors: Doors, arguments: argparse.Namespace) -> PlayedGame:
-    """The game to play: a new one, or the one in a document."""
+def _guide(doors: Doors, arguments: argparse.Namespace) -> Guide | None:
+    """The guide that is asked for; UsageError where there is none of that name, or where it does not fit the rest."""
+    if arguments.guided is None:
+        return None
+    guides = doors.rules.guides
+    if arguments.guided not in guides:
+        known = f"choose from {', '.join(guides)}" if guides else f"{doors.rules.title} has none"
+        raise UsageError(f"--guided: {quoted(arguments.guided)} has no guide; {known}")
+    if given := _given(arguments):
+        raise UsageError(f"--{given[0]}: the guide has its own table; leave one of the two out")
+    return guides[arguments.guided]
+
+
+def _given(arguments: argparse.Namespace) -> list[str]:
+    """The options that are given and say what table is played at."""
+    return [name for name in (*WHO, *table_options.FIELDS, "seed") if getattr(arguments, name) is not None]
+
+
+def _begun(doors: Doors, arguments: argparse.Namespace, guide: Guide | None) -> PlayedGame:
+    """The game to play: a new one, that of a guide, or the one in a document."""
+    if guide and not arguments.start:
+        return guiding.begin(doors.game, guide)
     if not arguments.start:
         seed = seeding.fresh_seed() % _MOST_SEED if arguments.seed is None else arguments.seed
         return doors.game(config_of(doors, arguments), seed)
-    given = [name for name in (*WHO, *table_options.FIELDS, "seed") if getattr(arguments, name) is not None]
-    if given:
+    if given := _given(arguments):
         raise UsageError(f"--{given[0]}: the table is that of {arguments.start}; leave one of the two out")
     document = load_document(arguments.start)
     if isinstance(document, Mapping) and "steps" in document:
@@ -343,7 +402,8 @@ def _outcome(seat: Seat) -> list[str]:
     if seat.record:
         lines.append(f"The record is in {seat.record}.")
         if not game.is_over:
-            lines.append(f"To go on: root-env play --from {seat.record} --as {me}, with the same --opponents.")
+            guided = f" --guided {me.rpartition('_')[0]}" if seat.guide else ""
+            lines.append(f"To go on: root-env play --from {seat.record} --as {me}{guided}, with the same --opponents.")
     return lines
 
 

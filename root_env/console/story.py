@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Sequence
 
 from root_env.doors.game import PlayedGame
 from root_env.shared.events import Event
+from root_env.shared.telling import told_by, told_together
 from root_env.text.lines import TIED
 
 LEADS_TO = " -> "
 """Stands between a choice and what it led to."""
-_SMALL = {"a", "an", "the", "of", "in", "to", "from", "and", "token"}
-"""Words without a meaning of their own."""
 
 
 class Story:
@@ -80,52 +77,7 @@ class Story:
         return ["", f"{heading} ({scores})" if scores else heading]
 
     def _line(self, choice: Event | None, effects: Sequence[Event], coming: Event | None) -> str:
-        if choice is None:
-            return "; ".join(together([event.words for event in effects]))
-        who, words = choice.agent, choice.words
-        if not effects and coming is not None and coming.agent == who and told_by(words, coming.words, who):
-            return ""  # the next choice says it again, and more
-        head = words.removeprefix(f"{who}: ")
-        own = [event for event in effects if not told_by(event.words, words, who)]
-        if own and own[0].agent == who and told_by(words, own[0].words, who):  # it says the choice, and more
-            head = without(own.pop(0).words, who)
-        if words.startswith(f"{who}: pass"):
-            if not own:
-                return ""
-            head = "pass"
-        if choice.arguments.get("how") == "forced" and who == self.me:
+        head, led_to = told_together(choice, effects, coming)
+        if choice is not None and head and choice.arguments.get("how") == "forced" and choice.agent == self.me:
             head += " (nothing else was possible)"
-        led_to = "; ".join(together([without(event.words, who) for event in own]))
-        return f"{who}: {head}{LEADS_TO if led_to else ''}{led_to}"
-
-
-def without(words: str, who: str | None) -> str:
-    """A sentence without the name of the player whom the line is about."""
-    return words.removeprefix(f"{who} ").replace(f" of {who} ", " ")
-
-
-def together(sentences: Sequence[str]) -> list[str]:
-    """Sentences in a row that differ in their last word alone are one: `places 1 warrior in clearing 1, 2, 5`."""
-    found: list[tuple[str, list[str]]] = []
-    for sentence in sentences:
-        begins, _, last = sentence.rpartition(" ")
-        if found and begins and found[-1][0] == begins:
-            found[-1][1].append(last)
-        else:
-            found.append((begins, [last]))
-    counted = [(begins, Counter(lasts)) for begins, lasts in found]
-    return [
-        f"{begins} {', '.join(last if n == 1 else f'{last} ({n} times)' for last, n in lasts.items())}".strip()
-        for begins, lasts in counted
-    ]
-
-
-def told_by(words: str, more: str, who: str | None) -> bool:
-    """Whether another sentence contains all words of this one that count."""
-    return _content(words, who) <= _content(more, who)
-
-
-def _content(words: str, who: str | None) -> set[str]:
-    """The words that count, verbs without their endings."""
-    every = [word for word in re.split(r"[\s,:;]+", words) if word and word != who and word not in _SMALL]
-    return {word.rstrip("s")[:4] if word.isalpha() else word for word in every}
+        return f"{head}{LEADS_TO if led_to else ''}{led_to}"

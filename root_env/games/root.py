@@ -34,6 +34,7 @@ from root_env.play.openly import least_and_most
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.factors import Factors
+from root_env.shared.guides import Guide
 from root_env.shared.rules import TABLE, Reached, Rules, Viewer
 from root_env.support.land import land_of
 from root_env.text import describe
@@ -113,6 +114,15 @@ class _Root(Rules):
     def question(self, states: np.ndarray, i: int, viewer: Viewer, config: GameConfig) -> str:
         return describe.describe_question(states, i, viewer)
 
+    def asked(self, states: np.ndarray, i: int) -> str:
+        return describe.asked(states, i)
+
+    @property
+    def guides(self) -> Mapping[str, Guide]:
+        from root_env.text.guides import GUIDES
+
+        return GUIDES
+
     def board(self, states: np.ndarray, i: int, viewer: Viewer, config: GameConfig) -> str:
         from root_env.text.board import render_text
 
@@ -165,6 +175,16 @@ class _Root(Rules):
 
         found = odds_of(states, i, action.id)
         return odds_in_words(found, str(action.arguments["defender"])) if found else []
+
+    def family_missing(self, states: np.ndarray, i: int, player: int, family: str, config: GameConfig) -> str:
+        from root_env.play.missing import family_missing
+
+        return family_missing(states, i, player, family)
+
+    def missing(self, states: np.ndarray, i: int, action: Action, config: GameConfig) -> str:
+        from root_env.play.missing import missing
+
+        return missing(states, i, action.id)
 
     # -- arguments of actions ----------------------------------------------------------------------------
 

@@ -186,7 +186,7 @@ def _question_arises(machine: Machine, states: np.ndarray, viewer: int, out: np.
         return True
     owner = FACTION_OF[frame["kind"]]
     hidden = FACTIONS[owner].part("play") if owner != SHARED else None
-    if hidden is not None and not hidden.question_arises(s, frame):
+    if hasattr(hidden, "question_arises") and not hidden.question_arises(s, frame):
         return False
     machine.engine.options_of_top(machine.take_in(states), 0, out)
     return out[0] > 0 and not plain(skips)(record_view(states, 0), int(frame["kind"]), out)

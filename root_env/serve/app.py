@@ -27,7 +27,9 @@ from root_env.games.doors import doors_of
 from root_env.serve.downloads import PAGE as PAGE_FILE
 from root_env.serve.downloads import Download, DownloadError, download, page_of
 from root_env.serve.guard import Guard, has_token
+from root_env.serve.guided import guided_plan, offered
 from root_env.serve.incoming import (
+    GUIDED_TABLE,
     MOST_BYTES,
     MOST_TABLE_BYTES,
     NEW_TABLE,
@@ -81,6 +83,8 @@ class Server:
             Route("/choices", self.choices),
             Route("/tables", self.tables, methods=["GET"]),
             Route("/tables", self.new_table, methods=["POST"]),
+            Route("/guided", self.guides, methods=["GET"]),
+            Route("/guided", self.guided_table, methods=["POST"]),
             Route("/tables/{table}/{secret}/tables", self.play_on, methods=["POST"]),
             Route("/tables/{table}/{secret}/{name}", self.download),
             WebSocketRoute("/tables/{table}/{secret}", self.play),
@@ -129,6 +133,21 @@ class Server:
         except (ValueError, TypeError) as problem:
             return _refused(str(problem), 400)
 
+    async def guides(self, request: Request) -> Response:
+        """The guided games that there are."""
+        return JSONResponse({"guided": offered()})
+
+    async def guided_table(self, request: Request) -> Response:
+        """Make the table of a guided game; the answer has its links."""
+        if not has_token(request, self.token):
+            return _refused(NO_TOKEN, 401)
+        try:
+            asked = read_document(GUIDED_TABLE, await _body(request, MOST_BYTES))
+            plan = await asyncio.to_thread(guided_plan, asked.get("game", ROOT), asked["guide"])
+            return JSONResponse(await self._keep(plan))
+        except ValueError as problem:
+            return _refused(str(problem), 400)
+
     def _count_new(self, table: str) -> None:
         """MessageError if too many tables were made by the links of one."""
         now, made = time.monotonic(), self._made.setdefault(table, deque(maxlen=MOST_NEW))
@@ -138,9 +157,12 @@ class Server:
 
     async def _make(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         """Keep a new table that somebody asks for; its id and links. ValueError in words."""
+        return await self._keep(await asyncio.to_thread(plan_of, asked, self.own_agents))
+
+    async def _keep(self, plan: Plan) -> dict[str, Any]:
+        """Keep the table of a plan, unless one of its agents cannot play there."""
         if self.store.count() >= MOST_TABLES:
             raise MessageError(f"{MOST_TABLES} tables are kept here, and there is room for no more")
-        plan = await asyncio.to_thread(plan_of, asked, self.own_agents)
         config = plan.begin().config
         for name in sorted(set(plan.seats) - {PERSON}):
             await self.thinkers.read("new tables", check, plan.game, name, config)
@@ -149,7 +171,9 @@ class Server:
         return {"table": table, "links": _links(table, links)}
 
     async def play_on(self, request: Request) -> Response:
-        """Make a table that continues from a position of another one, with what the holder of that link knows."""
+        """Make a table that continues from a position of another one, with what the holder of that link knows; or one
+        with a new deal.
+        """
         room, who = await self._by_link(request)
         if room is None or who is None:
             return _refused("no table has this link", 404)
@@ -158,9 +182,12 @@ class Server:
             viewer = room.viewer_for(who, asked.get("viewer"))
             self._count_new(room.table.id)
             async with self._reading.turn((room.table.id, who)):
-                game = room.table.known_at(asked.get("step"), viewer)
-                position = game.position()
-            new = {"game": game.rules.name, "position": position, "seats": asked["seats"]}
+                begins = (
+                    room.table.begins_anew(viewer)
+                    if asked.get("anew")
+                    else room.table.goes_on(asked.get("step"), viewer)
+                )
+            new = {**begins, "seats": asked["seats"]}
             return JSONResponse(await self._make(new | {k: asked[k] for k in ("speed",) if k in asked}))
         except (ValueError, TypeError) as problem:
             return _refused(str(problem), 400)

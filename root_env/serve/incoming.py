@@ -8,6 +8,7 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
+from root_env.doors.why_not import MOST_TYPED
 from root_env.serve.lobby import FASTEST, SLOWEST
 from root_env.support.by_name import GAMES
 from root_env.support.schemas import problem_of
@@ -51,6 +52,7 @@ _ANSWER = {"version": _VERSION, "action": {"type": "integer", "minimum": 0, "max
 MESSAGES: dict[str, Draft202012Validator] = {
     "act": _message(_ANSWER),
     "preview": _message(_ANSWER),
+    "why": _message({"words": {"type": "string", "maxLength": MOST_TYPED}}),
     "undo": _message({"version": _VERSION}),
     "pause": _message({"paused": {"type": "boolean"}}),
     "speed": _message({"seconds": {"type": "number", "minimum": FASTEST, "maximum": SLOWEST}}),
@@ -69,8 +71,10 @@ MESSAGES: dict[str, Draft202012Validator] = {
 """Type of a message -> what it must hold."""
 _SEATS = {"type": "array", "items": _NAME, "minItems": 1, "maxItems": 12}
 _SPEED = {"type": "number", "minimum": FASTEST, "maximum": SLOWEST}
-PLAY_ON = _object({"seats": _SEATS}, {"step": _STEP, "viewer": _NAME, "speed": _SPEED})
-"""What describes a new table that goes on from another one."""
+PLAY_ON = _object({"seats": _SEATS}, {"step": _STEP, "viewer": _NAME, "speed": _SPEED, "anew": {"type": "boolean"}})
+"""What describes a new table that goes on from another one, or with `anew` has a new deal of the same configuration."""
+GUIDED_TABLE = _object({"guide": _NAME}, {"game": {"enum": list(GAMES)}})
+"""What describes a new table with a guide."""
 NEW_TABLE = _object(
     {"seats": _SEATS},
     {

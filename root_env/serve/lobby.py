@@ -43,6 +43,8 @@ class Plan:
     """Who plays, by player: PERSON, or the name of an agent."""
     speed: float
     """Seconds between what bots do."""
+    guide: str = ""
+    """The name of the guide that the first player has, see `root_env.serve.guided`; "" for none."""
 
     @property
     def game(self) -> str:
@@ -72,7 +74,7 @@ class Plan:
     @classmethod
     def from_dict(cls, document: Mapping[str, Any]) -> Plan:
         """What `to_dict` wrote."""
-        return cls(document["record"], tuple(document["seats"]), document["speed"])
+        return cls(document["record"], tuple(document["seats"]), document["speed"], document.get("guide", ""))
 
 
 def choices() -> dict[str, Any]:

@@ -7,17 +7,20 @@ asked, the events. Two games that look the same to a viewer give the same messag
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from root_env.doors.game import PlayedGame
 from root_env.doors.openly import perhaps_only_pass
 from root_env.drawing.replay_page import PUBLIC
 from root_env.drawing.replay_page.frames import ending
+from root_env.serve.guided import guide_message
 from root_env.serve.lobby import PERSON
 from root_env.serve.table import Table
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.rules import Viewer
+from root_env.shared.telling import told_together
 
 
 def name_of(game: PlayedGame, viewer: Viewer) -> str:
@@ -82,6 +85,7 @@ def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past
         "only_pass": perhaps_only_pass(game) if is_you and not past else None,
         "question": ending(game) if over else game.question(viewer),
         "explained": about,
+        "guide": None if past else guide_message(table.plan, game, viewer),
         "lines": lines,
         "actions": [
             {**action_document(action), "explained": [lines.index(line) for line in told if line != about]}
@@ -93,6 +97,7 @@ def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past
         "winners": list(game.winners),
         "open": table.is_open,
         "can_undo": not past and isinstance(viewer, int) and table.can_undo(viewer),
+        "words": game.rules.board_lines(game.states, 0, viewer, game.config),
         "width": drawing.width,
         "height": drawing.height,
         "layers": list(drawing.parts),
@@ -125,32 +130,74 @@ ALONE = "nothing else was possible"
 
 
 class Log:
-    """The events of a table since the beginning of its record, as one viewer may know them."""
+    """The events of a table since the beginning of its record, as one viewer may know them.
+
+    The line of a choice has `told`, its words, and `led`, what it led to; so has the first line of what happens without
+    a choice. In all others both are "": what they say is told there, or by the next choice.
+    """
 
     def __init__(self, viewer: Viewer):
         self.viewer = viewer
         self.lines: list[dict[str, Any]] = []
+        self._events: list[Event] = []
         self._turns: list[Event | None] = []
         """The turn in which each line stands."""
         self._step = -1
+        self._open = 0
+        """The first line of which what it tells may still change."""
 
-    def follow(self, table: Table) -> None:
-        """Add the events since the last call."""
+    def follow(self, table: Table) -> int:
+        """Add the events since the last call. Returns the number of the first line that is new or has changed."""
+        if self._step == table.step:
+            return len(self.lines)
         turn = self._turns[-1] if self._turns else None
         for event in table.game.chronicle().events(self.viewer, self._step + 1):
             turn = event if event.kind == "turn" else turn
             alone = event.kind == "choice" and event.step in table.unasked
             line = event_document(event, table.game.rules.heading(event, turn))
-            self.lines.append({**line, "note": ALONE if alone else ""})
+            self.lines.append({**line, "note": ALONE if alone else "", "told": "", "led": ""})
+            self._events.append(event)
             self._turns.append(turn)
         self._step = table.step
+        first = self._open
+        self._tell_from(first)
+        return first
 
-    def cut(self, step: int) -> None:
-        """Remove the events after this step, because they were undone."""
+    def _tell_from(self, first: int) -> None:
+        """Tell the lines from this one on, which nothing before it tells."""
+        begins: list[int] = []
+        for k, event in enumerate(self._events[first:], first):
+            self.lines[k]["told"] = self.lines[k]["led"] = ""
+            if event.kind in ("turn", "phase", "choice") or not begins or self._events[k - 1].kind in ("turn", "phase"):
+                begins.append(k)
+        self._open = len(self.lines)
+        for k, end in pairwise([*begins, len(self.lines)]):
+            self._tell(k, end)
+
+    def _tell(self, k: int, end: int) -> None:
+        """Have line `k` tell all lines before line `end`."""
+        event, coming = self._events[k], self._events[end] if end < len(self._events) else None
+        if event.kind in ("turn", "phase"):
+            return
+        choice = event if event.kind == "choice" else None
+        effects = self._events[k + 1 : end] if choice else self._events[k:end]
+        if choice and not effects and coming is None:
+            self._open = k
+        coming = coming if coming is not None and coming.kind == "choice" else None
+        self.lines[k]["told"], self.lines[k]["led"] = told_together(choice, effects, coming)
+
+    def cut(self, step: int) -> int:
+        """Remove the events after this step, because they were undone. Returns how many lines are left as they were."""
         while self.lines and self.lines[-1]["step"] > step:
-            self.lines.pop()
-            self._turns.pop()
+            for row in (self.lines, self._events, self._turns):
+                row.pop()
         self._step = min(self._step, step)
+        choices = (k for k in reversed(range(len(self._events))) if self._events[k].kind == "choice")
+        first = next(choices, len(self._events))  # what was said by a later choice is told again
+        before = [line["told"] for line in self.lines[first:]]
+        self._tell_from(first)
+        changed = (k for k, told in enumerate(before, first) if self.lines[k]["told"] != told)
+        return next(changed, len(self.lines))
 
 
 def event_document(event: Event, heading: str) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Mappin
 from typing import Any
 
 from root_env.core import seeding
+from root_env.doors.why_not import why_not
 from root_env.drawing.replay_page import PUBLIC
 from root_env.serve.analysis import analysed
 from root_env.serve.lobby import PERSON, check_name
@@ -50,6 +51,7 @@ class Guest:
         self.wants: tuple[Viewer, int] | None = None
         """The viewer and the step that this browser wants to see next."""
         self._parts: dict[str, str] = {}
+        self._words: list[str] | None = None
         self._lines = 0
         self._looked: tuple[Viewer, int] = viewer, -1
 
@@ -70,11 +72,15 @@ class Guest:
         self._lines = min(self._lines, lines)
 
     def only_new(self, view: dict[str, Any], lines: list[dict[str, Any]]) -> dict[str, Any]:
-        """The view, reduced to what this browser has not been sent yet: changed parts, new lines of the log."""
+        """The view, reduced to what this browser has not been sent yet: changed parts, the position in
+        words if it has changed, new lines of the log.
+        """
         parts = {name: part for name, part in view["parts"].items() if self._parts.get(name) != part}
         parts.update({name: "" for name in self._parts if name not in view["parts"]})
         first, self._parts, self._lines = self._lines, view["parts"], len(lines)
-        return {**view, "parts": parts, "log": {"from": first, "lines": lines[first:]}}
+        known, self._words = view["words"] == self._words, view["words"]
+        new = {name: part for name, part in view.items() if not (known and name == "words")}
+        return {**new, "parts": parts, "log": {"from": first, "lines": lines[first:]}}
 
 
 class Reading:
@@ -161,8 +167,14 @@ class Room:
     def _log(self, viewer: Viewer) -> Log:
         """The log so far, as a viewer may know it."""
         log = self._logs.setdefault(viewer, Log(viewer))
-        log.follow(self.table)
+        self._hold(viewer, log.follow(self.table))
         return log
+
+    def _hold(self, viewer: Viewer, lines: int) -> None:
+        """No more lines than these are as guests who see what the viewer sees have been sent them."""
+        for guest in self.guests:
+            if guest.viewer == viewer:
+                guest.hold(lines)
 
     def _pace(self) -> dict[str, Any]:
         bot = self.table.bot_asked if not (self.paused or self.trouble) else None
@@ -196,13 +208,16 @@ class Room:
             found = preview_message(self.table, *asked)
         await guest.send(found)
 
+    async def _hear_why(self, guest: Guest, message: Mapping[str, Any]) -> None:
+        player = self._player(guest)
+        async with self._reading.turn((self.table.id, guest.who)):
+            lines = why_not(self.table.game, player, message["words"])
+        await guest.send({"type": "why", "words": message["words"], "lines": lines})
+
     async def _hear_undo(self, guest: Guest, message: Mapping[str, Any]) -> None:
         self.table.undo(self._player(guest), int(message["version"]))
-        for log in self._logs.values():
-            log.cut(self.table.step)
-        for other in self.guests:
-            if other.viewer in self._logs:
-                other.hold(len(self._logs[other.viewer].lines))
+        for viewer, log in self._logs.items():
+            self._hold(viewer, log.cut(self.table.step))
         self.changed()
 
     async def _hear_pause(self, guest: Guest, message: Mapping[str, Any]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import warnings
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from root_env.doors.foresight import Undo, preview
 from root_env.doors.game import PlayedGame
@@ -161,6 +162,18 @@ class Table:
             raise TurnError("to play on takes somebody's cards; there is no seat behind this link")
         game = self.at(self.step if step is None else step)
         return game if viewer == "all" else game.determinize(viewer)
+
+    def goes_on(self, step: int | None, viewer: Viewer) -> dict[str, Any]:
+        """What describes a table that goes on from `known_at`, without its seats."""
+        return {"game": self.game.rules.name, "position": self.known_at(step, viewer).position()}
+
+    def begins_anew(self, viewer: Viewer) -> dict[str, Any]:
+        """What describes a table with a new deal of the same configuration, without its seats; TurnError for those who
+        watch others.
+        """
+        if viewer is None:
+            raise TurnError("those who play here begin a new game; there is no seat behind this link")
+        return {"game": self.game.rules.name, "config": self.game.config.to_dict()}
 
     def positions(self) -> Iterator[PlayedGame]:
         """The game before every action, and as it is now: one object that moves forward."""

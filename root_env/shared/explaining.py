@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -30,6 +31,17 @@ def find(known: Mapping[str, Mapping[str, str]], asked: str) -> list[str]:
     named = [said for name, said in told if words and all(word in name.lower() for word in words)]
     found = named or [said for _, said in told if words and all(word in said.lower() for word in words)]
     return list(dict.fromkeys(found))[:MOST_FOUND]
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text in small letters."""
+    return [word for word in re.split(r"[\s,.:;()!'\"]+", text.lower()) if word]
+
+
+def fits(asked: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether each typed word is the beginning of a word, in the same order; numbers match only themselves."""
+    rest = iter(words)
+    return all(any(word == one if one.isdecimal() else word.startswith(one) for word in rest) for one in asked)
 
 
 def told(

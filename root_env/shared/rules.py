@@ -21,6 +21,7 @@ from root_env.shared.any_config import AnyConfig, AnyScope
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.factors import Factors
+from root_env.shared.guides import Guide
 from root_env.shared.state_vector import StateVector, without_leftovers
 from root_env.support.quoting import quoted
 
@@ -173,6 +174,15 @@ class Rules:
         """Who is asked what."""
         raise NotImplementedError
 
+    def asked(self, states: np.ndarray, i: int) -> str:
+        """The question that is asked, by its name in the table of decisions; "" if the game is over or says none."""
+        return ""
+
+    @property
+    def guides(self) -> Mapping[str, Guide]:
+        """Guided first games by name, see `root_env.shared.guides`."""
+        return {}
+
     def board(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
         """The game as a text."""
         raise NotImplementedError
@@ -219,6 +229,16 @@ class Rules:
     def odds(self, states: np.ndarray, i: int, action: Action, config: Any) -> list[str]:
         """What chance can bring by an action, in lines, as far as the player who is asked may know; [] for most."""
         return []
+
+    def family_missing(self, states: np.ndarray, i: int, player: int, family: str, config: Any) -> str:
+        """Why no action of a family can be offered to a player in what is asked; "" if some can, or it is not known."""
+        return ""
+
+    def missing(self, states: np.ndarray, i: int, action: Action, config: Any) -> str:
+        """What is missing for an action of the player who is asked, as far as that player may know; "" if it is not
+        known, or nothing is.
+        """
+        return ""
 
     # -- arguments of actions ----------------------------------------------------------------------------
 

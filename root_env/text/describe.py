@@ -77,6 +77,12 @@ def describe_question(states: np.ndarray, i: int, viewer: Viewer = None) -> str:
     return f"{c['who']} {c.say(c.decision.asks)}"
 
 
+def asked(states: np.ndarray, i: int) -> str:
+    """The question that is asked, by its name in the table of decisions; "" if nothing is."""
+    c = Context(states, i, None)
+    return c.decision.name.lower() if c.asks else ""
+
+
 def goes_unnoticed(states: np.ndarray, i: int, action: int, viewer: Viewer = None) -> bool:
     """Whether an action is a pass on a question that the viewer must not even know of."""
     return action == A.PASS and Context(states, i, viewer).conceals_question()

@@ -23,6 +23,11 @@ class Tables(NamedTuple):
         config = {"factions": list(factions)} | asked.pop("config", {})
         return self.ask({"config": config, "seats": list(seats), **asked})
 
+    def listed(self) -> list[dict[str, Any]]:
+        """All tables, as the lobby lists them."""
+        answer = httpx.get(f"{self.address}/tables", headers={"Authorization": f"Bearer {self.token}"}, timeout=60)
+        return answer.json()["tables"]
+
     def ask(self, document: dict[str, Any]) -> dict[str, str]:
         """The table that this describes: addresses by whose they are."""
         answer = httpx.post(

@@ -132,6 +132,83 @@ def test_the_list_by_keys_undo_and_help(tables, open_page):
     assert not page.browser.find_element("id", "help").is_displayed()
 
 
+def test_a_guided_game_is_one_click_away_and_says_what_each_step_is_for(tables, browser, open_page):
+    from selenium.webdriver.common.action_chains import ActionChains
+    from selenium.webdriver.common.keys import Keys
+
+    page = open_page(tables.make(PAIR, ("person", "person"))["eyrie_0"])  # a tab of its own
+    before = len(tables.listed())
+    browser.get("about:blank")
+    browser.get(f"{tables.address}/#token={tables.token}")
+    page.wait("return document.querySelectorAll('#guides button').length === 4")
+    assert serious(browser) == []
+    page.run("const b = document.querySelector('#guides button'); b.click(); b.click()")  # two clicks at once
+    page.wait("return document.body.dataset.version !== undefined && !document.getElementById('guide').hidden")
+    assert len(tables.listed()) == before + 1
+
+    assert "race to 30 points" in page.text("guide")
+    assert "suggested" in page.run("return document.querySelector('#actions li').textContent")
+    browser.find_element("css selector", "#guide button").click()
+    page.wait("return document.querySelector('#actions [aria-selected=true]')")
+    version = page.version
+    ActionChains(browser).send_keys(Keys.ESCAPE).perform()
+    browser.find_element("css selector", "#actions [aria-selected=true]").click()
+    page.wait("return Number(document.body.dataset.version) > arguments[0]", version)
+    assert "Suggested: place the starting sawmill in clearing 5" in page.text("guide")
+    browser.find_element("id", "undo").click()
+    page.wait("return document.getElementById('guide').textContent.includes('race to 30 points')")
+
+    page.run("document.getElementById('why-box').open = true")
+    browser.find_element("id", "why").send_keys("move 3 5", Keys.ENTER)
+    page.wait("return document.getElementById('why-lines').textContent.includes('this is done in your Daylight')")
+    browser.find_element("id", "typed").send_keys("battle eyrie 4")  # nothing of what is offered
+    page.wait("return document.getElementById('why-lines').textContent.includes('Battle eyrie in clearing 4')")
+    browser.find_element("id", "typed").send_keys(Keys.ESCAPE)
+    page.run("document.getElementById('in-words').open = true")
+    page.wait("return document.querySelectorAll('#words li').length > 20")
+    assert serious(browser) == []
+    assert complaints(browser) == []
+
+
+def test_after_the_end_a_new_game_is_dealt_one_seat_further(tables, browser, open_page):
+    config = {"config": {"max_turns": 1}, "seed": 3, "speed": 0.05}
+    page = open_page(tables.make(("marquise", "eyrie"), ("person", "random"), **config)["marquise_0"])
+    while page.run("return document.getElementById('end-box').hidden"):
+        version = page.version
+        page.run("document.querySelector('#actions li').click()")
+        page.wait("return Number(document.body.dataset.version) > arguments[0]", version)
+        page.wait("return !document.getElementById('end-box').hidden || document.querySelector('#actions li')")
+    assert page.text("next-seat") == "A new game as eyrie_0"
+    assert serious(browser) == []
+    before = len(tables.listed())
+    page.run("const b = document.getElementById('next-seat'); b.click(); b.click()")  # two clicks at once
+    page.wait("return document.querySelector('#again-words a')")
+    made = tables.listed()
+    assert len(made) == before + 1 and made[0]["seats"] == ["random", "person"]
+    browser.get(page.run("return document.querySelector('#again-words a').href"))
+    page.wait("return document.getElementById('players').textContent.includes('eyrie_0 (you)')")
+
+
+def test_the_log_is_walked_by_keys(tables, open_page):
+    from selenium.webdriver.common.action_chains import ActionChains
+    from selenium.webdriver.common.keys import Keys
+
+    page = open_page(tables.make(("marquise", "eyrie"), ("person", "person"), seed=2)["marquise_0"])
+    for _ in range(3):
+        page.take(page.listed[0])
+    page.wait("return document.querySelectorAll('#log .choice').length === 3")
+    rows = page.run("return [...document.querySelectorAll('#log p')].map((row) => row.textContent)")
+    assert "→ places 1 warrior in clearing" in next(row for row in rows if "place the keep" in row)
+    assert page.run("return document.querySelectorAll('#log [tabindex=\"0\"]').length") == 1
+    page.run("document.querySelector('#log [tabindex=\"0\"]').focus()")
+    ActionChains(page.browser).send_keys(Keys.END, Keys.ARROW_UP, Keys.ENTER).perform()
+    page.wait("return document.getElementById('table').classList.contains('past')")
+    step = page.run("return document.activeElement.dataset.step")
+    assert page.text("step-count").startswith(f"{step} /")
+    assert page.run("return document.querySelector('#log .here') === document.activeElement")
+    assert serious(page.browser) == []
+
+
 def test_the_lobby_makes_a_table_that_bots_play(tables, browser, open_page):
     """Made by the form, watched, paused and stepped; fit for a phone and for screen readers."""
     browser.get(f"{tables.address}/#token={tables.token}")

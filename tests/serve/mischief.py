@@ -50,6 +50,7 @@ def mischief(rng: random.Random, version: int) -> str | bytes:
         "pause": {"paused": True},
         "speed": {"seconds": rng.choice([0, -1, 1e9, 30])},
         "step": {},
+        "why": {"words": rng.choice(["move 3 5", "", "a" * 200, "{0} %s \x00", "build " * 15])},
         "look": {"step": rng.choice([-1, 1 << 40, 0, None]), "viewer": rng.choice(["all", "eyrie_0", "nobody"])},
     }
     kind = rng.choice(list(whole))

@@ -210,6 +210,70 @@ def test_somebody_plays_on_from_a_position(server):
     assert "there is no seat behind this link" in refused.json()["error"]
 
 
+def test_guided_games_are_offered_to_all_and_made_with_the_token(server):
+    stranger = httpx.Client(base_url=f"http://{server.address}")
+    assert stranger.get("/guided").json()["guided"][0]["guide"] == "marquise"
+    assert stranger.post("/guided", json={"guide": "marquise"}).status_code == 401
+    for asked in ({}, {"guide": "moles"}, {"guide": 7}, {"guide": "marquise", "game": "chess"}, {"guide": "x" * 5000}):
+        refused = server.ask.post("/guided", json=asked)
+        assert refused.status_code == 400 and refused.json()["error"], asked
+    assert server.ask.get("/guided?guide=%00&guide=../../x&token=%ff").status_code == 200, (
+        "odd questions change nothing"
+    )
+    made = server.ask.post("/guided", json={"guide": "eyrie"}).json()
+    assert [row["who"] for row in made["links"]] == ["eyrie_0", "watch"]
+    with connect(f"ws://{server.address}/tables/{made['links'][0]['link'][2:]}") as line:
+        while not (view := said(line))["is_you"]:
+            pass
+        assert view["guide"]["action"] in {action["id"] for action in view["actions"]}
+        say(line, "act", version=view["version"], action=view["guide"]["action"])
+        say(line, "act", version=view["version"], action=view["guide"]["action"])  # a second click
+        assert "earlier question" in said(line, "error")["words"]
+
+
+def test_why_not_is_answered_to_players(server):
+    links = server.new_table(seats=["person", "random"], seed=4)
+    with connect(links["marquise_0"]) as line, connect(links["watch"]) as other:
+        say(line, "why", words="battle eyrie 5")
+        assert said(line, "why") == {
+            "type": "why",
+            "words": "battle eyrie 5",
+            "lines": ["Battle eyrie in clearing 5: you are asked something else now; this is done in your Daylight."],
+        }
+        say(line, "why", words="x" * 101)
+        assert said(line, "error")["about"] == "why"
+        say(other, "why", words="move")
+        assert "this link is for watching" in said(other, "error")["words"]
+
+
+def test_the_position_in_words_comes_when_it_changes(server):
+    links = server.new_table(seats=["person", "person"], seed=4)
+    with connect(links["marquise_0"]) as line:
+        first = said(line)
+        assert any("marquise_0: 0 VP" in words for words in first["words"])
+        say(line, "pause", paused=True)
+        while not (view := said(line))["paused"]:
+            pass
+        assert "words" not in view
+        say(line, "act", version=0, action=first["actions"][0]["id"])
+        while (view := said(line))["version"] == 0:
+            pass
+        assert view["words"] != first["words"]
+
+
+def test_a_new_game_is_dealt_one_seat_further(server):
+    links = server.new_table(seats=["person", "random"], seed=2)
+    address = links["marquise_0"].replace("ws:", "http:")
+    made = server.ask.post(f"{address}/tables", json={"seats": ["random", "person"], "anew": True}).json()
+    assert [row["who"] for row in made["links"]] == ["eyrie_0", "watch"]
+    kept = server.server.store.table(made["table"])
+    assert kept.plan["record"]["seed"] != 2 and "position" not in kept.plan["record"]
+    watch = links["watch"].replace("ws:", "http:")
+    refused = server.ask.post(f"{watch}/tables", json={"seats": ["random"] * 2, "anew": True})
+    assert "no seat behind this link" in refused.json()["error"]
+    assert server.ask.post(f"{address}/tables", json={"seats": ["random"] * 2, "anew": 1}).status_code == 400
+
+
 def test_without_its_libraries_the_command_says_what_to_install(tmp_path, monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     assert main(["serve", "--data", str(tmp_path)]) == 2

@@ -9,14 +9,15 @@ import root_env
 from root_env.doors.openly import only_answer, perhaps_only_pass
 from root_env.errors import IllegalActionError
 from root_env.serve.downloads import FILES, DownloadError, download
+from root_env.serve.guided import guided_plan, offered
 from root_env.serve.incoming import NEW_TABLE, MessageError, read_document, read_message
-from root_env.serve.lobby import PERSON, choices, plan_of
+from root_env.serve.lobby import PERSON, Plan, choices, plan_of
 from root_env.serve.messages import Log, preview_message, view_message
 from root_env.serve.pace import BATTLE_STAYS, next_beat, stay
 from root_env.serve.store import Store
 from root_env.serve.table import WATCH, Table, TurnError
 from root_env.wroth.box import document_of, shipped_box
-from tests.serve.tables import TWO, act, seated
+from tests.serve.tables import TWO, act, at_plan, seated
 
 PERSONS = {"config": TWO, "seats": [PERSON, PERSON]}
 
@@ -287,3 +288,69 @@ def test_what_nobody_was_asked_for_is_taken_back_with_the_action_before_it():
             assert (table.step, table.version > version) == (step, True)
             assert not any(one > step for one in table.unasked)
     assert seen
+
+
+def told_in(lines):
+    return [line["told"] + (f" -> {line['led']}" if line["led"] else "") for line in lines if line["told"]]
+
+
+def test_a_whole_action_is_told_in_one_place():
+    """Choices that the next one says again, and what they led to, are told once, also if they come one by one."""
+    table = seated({"config": TWO, "seats": [PERSON, PERSON]})
+    follower, rng = Log(0), random.Random(3)
+    sent: list[dict] = []  # as a browser keeps them
+    while table.game.turns < 4:
+        act(table, rng.choice(table.game.legal_actions().tolist()))
+        first = follower.follow(table)
+        sent = [*sent[:first], *(dict(line) for line in follower.lines[first:])]
+        if rng.random() < 0.2 and table.can_undo(table.game.player_to_move()):
+            table.undo(table.game.player_to_move(), table.version)
+            sent = sent[: follower.cut(table.step)]
+            first = follower.follow(table)
+            sent = [*sent[:first], *(dict(line) for line in follower.lines[first:])]
+            sent += [dict(line) for line in follower.lines[len(sent) :]]
+    whole = Log(0)
+    whole.follow(table)
+    rows = told_in(whole.lines)
+    assert told_in(follower.lines) == told_in(sent) == rows
+    moves = [row for row in rows if " warriors from " in row or " warrior from " in row]
+    assert moves and not any(row.count("from clearing") > 1 for row in moves), "where and how many are told once"
+    assert rows[1].startswith("marquise_0: place the keep in clearing 2 -> places 1 warrior in clearing 1, 2, 3, 5")
+    assert len(rows) < 0.6 * len(whole.lines)
+
+
+def test_a_guided_table_says_what_its_guide_says_to_its_player_alone():
+    store = Store(None)
+    plan = guided_plan("root", "marquise")
+    table = at_plan(plan, store)
+    assert plan.seats[0] == PERSON and set(plan.seats[1:]) == {"rules"}
+    told = view_message(table, table.game, 0, 0, False)["guide"]
+    assert told["choice"] == "place the keep in clearing 2"
+    assert view_message(table, table.game, None, 0, False)["guide"] is None
+    assert view_message(table, table.game, 1, 0, False)["guide"] is None
+    assert view_message(table, table.game, 0, 0, True)["guide"] is None
+    act(table, told["action"])
+    again = Table(store, store.table(table.id))  # the server has been started anew
+    assert view_message(again, again.game, 0, 1, False)["guide"]["choice"] == "place the starting sawmill in clearing 5"
+    again.undo(0, again.version)
+    assert view_message(again, again.game, 0, 0, False)["guide"] == told
+
+    old = {name: value for name, value in plan.to_dict().items() if name != "guide"}
+    assert Plan.from_dict(old).guide == "", "a table of an earlier release"
+    with pytest.raises(
+        ValueError, match="guide: 'moles' is not known; choose from marquise, eyrie, alliance, vagabond"
+    ):
+        guided_plan("root", "moles")
+    with pytest.raises(ValueError, match="choose from none of this game"):
+        guided_plan("wroth", "marquise")
+    assert {one["guide"] for one in offered()} == {"marquise", "eyrie", "alliance", "vagabond"}
+
+
+@pytest.mark.parametrize("game", ["root", "wroth"])
+def test_a_new_deal_of_the_same_table(game):
+    factions = next(one["table"] for one in choices()["games"] if one["name"] == game)
+    table = seated({"game": game, "config": {"factions": factions}, "seats": [PERSON] * len(factions)})
+    asked = read_document(NEW_TABLE, json.dumps({**table.begins_anew(0), "seats": ["random"] * len(factions)}).encode())
+    other = plan_of(asked)
+    assert other.begin().config == table.game.config
+    assert other.record["seed"] != table.game.seed

@@ -29,12 +29,16 @@ export class ActionList {
   // Show what is left of a choice, null where nothing is asked; `mayAct`: whether it can be taken, not only looked at;
   // `notes`, `shares`: by action id what is said of it and how much it is liked, or null; what is liked comes first.
   // `lines`: what actions do, by the numbers that they name, where that is to stand in the list.
-  show(choosing, mayAct, { notes, shares }, lines = null) {
+  // `suggested`: the id of the action that a guide suggests, or null; it comes first, unless it ends a phase.
+  show(choosing, mayAct, { notes, shares }, lines = null, suggested = null) {
     this.choosing = choosing;
     this.lines = lines;
+    this.suggested = suggested;
     this.notes = notes;
     this.shown = choosing?.left ?? [];
     this.shown.sort((a, b) => (a.family === "pass") - (b.family === "pass")); // what ends a phase is not clicked by mistake
+    const isFirst = ({ id, family }) => id === suggested && family !== "pass";
+    this.shown.sort((a, b) => isFirst(b) - isFirst(a));
     if (shares) this.shown.sort((a, b) => (shares.get(b.id) ?? 0) - (shares.get(a.id) ?? 0));
     this.typed.value = choosing?.words ?? "";
     this.typed.disabled = !choosing;
@@ -54,6 +58,7 @@ export class ActionList {
     item.dataset.action = action.id;
     item.setAttribute("role", "option");
     item.setAttribute("aria-selected", "false");
+    if (action.id === this.suggested) item.append(html("span", "suggested", "note suggested"));
     if (this.notes?.has(action.id)) item.append(html("span", this.notes.get(action.id), "note"));
     const words = this.wordsOf(k);
     if (words.length) item.append(html("span", words.join(" "), "words"));
@@ -105,6 +110,13 @@ export class ActionList {
     if (last < 0) return;
     const from = this.at < 0 ? (by > 0 ? -1 : last + 1) : this.at;
     this.point(Math.max(0, Math.min(last, from + by)));
+  }
+
+  // Bring an action into sight, as the one that Enter takes.
+  find(id) {
+    const k = this.shown.findIndex((action) => action.id === id);
+    if (k >= 0) this.point(k);
+    return k >= 0;
   }
 
   take() {

@@ -63,6 +63,13 @@ export class Choosing {
     return this.among(picks).filter((action) => !this.family || action.family === this.family).length;
   }
 
+  // Everything is left again.
+  allAgain() {
+    this.picks = [];
+    this.family = null;
+    this.words = "";
+  }
+
   // One step back: what was typed, the last pick, the family. Says whether there was any.
   widen() {
     if (this.words) this.words = "";

@@ -1,4 +1,4 @@
-// The end of a game: who won and why, points by source and round, scores as a curve, and the same deal again.
+// The end of a game: who won and why, points by source and round, scores as a curve, and what to play next.
 
 import { Chart, lineSign } from "./chart.js";
 import { element, html } from "./dom.js";
@@ -49,7 +49,16 @@ export function showEnd(view, lines, info, { colour, go, path }) {
   head.append(...["Points", "for", "sum", ...Array.from({ length: rounds + 1 }, (_, r) => (r ? `${r}` : "set-up"))].map((word) => html("th", word)));
   element("end-points").replaceChildren(head, ...rows.map((row, k) => written(row, rounds, rows[k - 1]?.agent !== row.agent && lineSign(colour(row.agent), agents.indexOf(row.agent)))));
   element("save-page").href = `/tables/${path}/page.html`;
-  element("again").onclick = () => again(info, path);
+  element("again").onclick = () => begin(info, path, info.seats, { step: 0, viewer: "all" });
+  const mine = agents.indexOf(info.viewer), next = agents[(mine + 1) % agents.length];
+  element("next-seat").textContent = mine < 0 ? "A new game" : `A new game as ${next}`;
+  element("next-seat").onclick = () => begin({ ...info, viewer: mine < 0 ? info.viewer : next }, path, moved(info), { anew: true });
+}
+
+// Who plays whom, with everybody one seat further; where nobody sits, as before.
+export function moved({ agents, seats, viewer }) {
+  if (!agents.includes(viewer)) return seats;
+  return Object.fromEntries(agents.map((agent, k) => [agents[(k + 1) % agents.length], seats[agent]]));
 }
 
 function written({ agent, reason, rounds, sum }, count, sign) {
@@ -60,14 +69,22 @@ function written({ agent, reason, rounds, sum }, count, sign) {
   return row;
 }
 
-// A new table that begins as this one did: the same cards in the same order, the same players.
-async function again({ agents, seats, viewer }, path) {
-  const body = JSON.stringify({ seats: agents.map((agent) => seats[agent]), step: 0, viewer: "all" });
-  const answer = await fetch(`/tables/${path}/tables`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
-  const found = await answer.json();
+// A new table of these players: the same cards in the same order, or a new deal.
+async function begin({ agents, viewer }, path, seats, how) {
   const place = element("again-words");
-  if (!answer.ok) return (place.textContent = found.error);
-  const anchor = html("a", "Open the new table");
-  anchor.href = (found.links.find(({ who }) => who === viewer) ?? found.links.at(-1)).link;
-  place.replaceChildren(anchor);
+  if (place.dataset.busy) return; // a second click while the first is on its way
+  place.dataset.busy = "yes";
+  try {
+    const body = JSON.stringify({ seats: agents.map((agent) => seats[agent]), ...how });
+    const answer = await fetch(`/tables/${path}/tables`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    const found = await answer.json();
+    if (!answer.ok) throw new Error(found.error);
+    const anchor = html("a", "Open the new table");
+    anchor.href = (found.links.find(({ who }) => who === viewer) ?? found.links.at(-1)).link;
+    place.replaceChildren(anchor);
+  } catch (problem) {
+    place.textContent = problem.message;
+  } finally {
+    delete place.dataset.busy;
+  }
 }

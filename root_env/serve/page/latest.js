@@ -8,7 +8,8 @@ export function joined(before, after) {
   const { from, lines } = before.log;
   const kept = lines.slice(0, Math.max(0, after.log.from - from));
   const log = after.log.from < from ? after.log : { from, lines: [...kept, ...after.log.lines] };
-  return { ...after, parts: { ...before.parts, ...after.parts }, log };
+  const words = after.words ?? before.words;
+  return { ...after, ...(words && { words }), parts: { ...before.parts, ...after.parts }, log };
 }
 
 export class Latest {

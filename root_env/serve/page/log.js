@@ -1,4 +1,4 @@
-// What has happened at a table, line by line, under the turns in which it happened.
+// What has happened at a table, a paragraph for each action, under the turns in which it happened.
 
 import { html, svg } from "./dom.js";
 
@@ -17,6 +17,7 @@ export class Log {
     this.signs = signs;
     this.lines = [];
     this.nodes = [];
+    place.onkeydown = (event) => this.walk(event); // of the last log only: a connection that comes back makes a new one
   }
 
   // Lines from number `from` on are these; those after them are gone.
@@ -31,6 +32,7 @@ export class Log {
       this.nodes.push(nodes);
       this.lines.push(line);
     }
+    if (!place.querySelector("[tabindex='0']")) this.reach(place.querySelector("p:last-child"));
     if (atEnd) place.scrollTop = place.scrollHeight;
   }
 
@@ -48,19 +50,45 @@ export class Log {
   mark(step) {
     for (const node of this.place.querySelectorAll(".here")) node.classList.remove("here");
     if (step === null) return;
-    const lines = [...this.place.querySelectorAll(`[data-step="${step}"]`)];
+    const rows = [...this.place.querySelectorAll("[data-step]")];
+    const first = rows.find((row) => Number(row.dataset.step) >= step); // a choice can be told by the next one
+    const lines = rows.filter((row) => row.dataset.step === first?.dataset.step);
     for (const node of lines) node.classList.add("here");
     if (lines.length) this.place.scrollTop = lines[0].offsetTop - this.place.offsetTop - this.place.clientHeight / 2;
   }
 
-  written(line) {
-    if (line.heading) return [html("h3", line.heading)];
-    if (line.kind === "turn") return []; // the headings tell it
-    const told = html("p", undefined, `event ${line.kind}`);
-    told.dataset.step = line.step;
-    told.addEventListener("click", () => this.go(line.step));
-    told.append(sign(this.signs[line.agent]), line.words);
-    if (line.note) told.append(html("span", ` (${line.note})`, "soft"));
-    return [told];
+  // A paragraph tells a whole action; lines without `told` are told by another one.
+  written({ heading, told, led, step, agent, kind, note }) {
+    if (heading) return [html("h3", heading)];
+    if (!told) return []; // of a turn the headings tell
+    const row = html("p", undefined, `event ${kind}`);
+    row.dataset.step = step;
+    row.tabIndex = -1;
+    row.addEventListener("click", () => this.go(step));
+    row.append(sign(this.signs[agent]), html("span", told, "told"));
+    if (led) row.append(html("span", ` \u2192 ${led}`));
+    if (note) row.append(html("span", ` (${note})`, "soft"));
+    return [row];
+  }
+
+  // One of them at a time can be reached by Tab; from there the arrows lead on.
+  reach(row) {
+    this.place.querySelector("[tabindex='0']")?.setAttribute("tabindex", "-1");
+    row?.setAttribute("tabindex", "0");
+  }
+
+  walk(event) {
+    const row = event.target.closest("p");
+    if (!row || event.ctrlKey || event.altKey || event.metaKey) return;
+    const rows = [...this.place.querySelectorAll("p")], at = rows.indexOf(row);
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (event.key === "Enter" || event.key === " ") this.go(Number(row.dataset.step));
+    else if (to === undefined) return;
+    else if (rows[to]) {
+      this.reach(rows[to]);
+      rows[to].focus();
+    }
+    event.preventDefault();
+    event.stopPropagation(); // the list of actions has the same keys
   }
 }

@@ -1,6 +1,7 @@
 // What stands behind the # of the address decides: a table's link opens the table, anything else the lobby.
 
 import { element } from "./dom.js";
+import { offerGuided } from "./guided.js";
 import { openLobby } from "./lobby.js";
 import { openTable } from "./table.js";
 import { listenToTheme } from "./theme.js";
@@ -16,6 +17,7 @@ if (fragment.includes("/")) {
 } else {
   element("lobby").hidden = false;
   if (fragment.startsWith("token=")) sessionStorage.setItem("token", fragment.slice("token=".length));
+  offerGuided(sessionStorage.getItem("token")).catch(() => {}); // openLobby says that the server does not answer
   openLobby(sessionStorage.getItem("token")).catch((problem) => {
     element("problem").hidden = false;
     element("problem").textContent = `The server does not answer: ${problem.message}`;

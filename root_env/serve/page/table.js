@@ -8,6 +8,7 @@ import { element, html } from "./dom.js";
 import { showEnd } from "./end.js";
 import { Explain, listenToLookUp, Tip } from "./explain.js";
 import { Happened, roundOf, showRound } from "./happened.js";
+import { GuideBox } from "./guide.js";
 import { Hand } from "./hand.js";
 import { listenToKeys } from "./keys.js";
 import { Latest } from "./latest.js";
@@ -15,12 +16,14 @@ import { Lights } from "./lights.js";
 import { Log, sign } from "./log.js";
 import { LookBack } from "./look_back.js";
 import { Patience } from "./patience.js";
+import { InWords } from "./position.js";
 import { Preview } from "./preview.js";
 import { SpreadBoard } from "./spread.js";
+import { Why } from "./why.js";
 
 const NARROW = 700; // pixels: below this the board begins larger than the window, its map in full
 
-let path, connection, info, board, explain, lights, list, log, choosing, sent, lookBack, analysis, preview, patience, hand, latest, happened;
+let path, connection, info, board, explain, lights, list, log, choosing, sent, lookBack, analysis, preview, patience, hand, latest, happened, guide, why, inWords;
 let view; // the last one of how the table stands
 let past = null; // an earlier step that is looked at instead
 let returning = false; // the answer to a look is the way back from another viewer
@@ -36,6 +39,9 @@ export function openTable(link) {
   list = new ActionList({ chosen: act, pointed, changed: narrowed });
   lookBack = new LookBack({ look, now, turns: () => log.turns });
   latest = new Latest(showNow);
+  guide = new GuideBox(showSuggested);
+  why = new Why((words) => send({ type: "why", words }));
+  inWords = new InWords();
   hand = new Hand((word) => pick([[{ kind: "card", word }]]));
   analysis = new Analysis({ path, send, go: (step) => look({ step }), told: narrowed });
   listen();
@@ -50,6 +56,7 @@ function heard(message) {
   if (message.type === "table") begin(message);
   else if (message.type === "view") message.past ? showPast(message) : latest.heard(message);
   else if (message.type === "preview") preview.heard(message);
+  else if (message.type === "why") why.heard(message);
   else if (message.type === "analysis") analysis.heard(message);
   else if (message.type === "error") refused(message);
 }
@@ -71,6 +78,7 @@ function refused({ about, words }) {
   sent = undefined;
   if (about === "analyse") return analysis.failed(words);
   if (about === "preview") return;
+  if (about === "why") return why.heard({ words: element("why").value.trim(), lines: [words] });
   say(words, true);
 }
 
@@ -111,7 +119,7 @@ function figure(agent) {
 async function showNow(message) {
   const first = view === undefined;
   const isNew = view?.version !== message.version;
-  view = message;
+  view = { words: view?.words, ...message };
   Object.assign(parts, view.parts);
   log.extend(view.log);
   if (info.agents.includes(info.viewer)) showRound(element("round"), view.over ? [] : roundOf(log.lines, info.viewer), (step) => look({ step }));
@@ -122,6 +130,7 @@ async function showNow(message) {
   }
   if (!past) showView(isNew);
   if (!first && !past) happened.tell(view.log.lines.filter(({ agent }) => agent !== info.viewer));
+  if (isNew) why.again();
   if (isNew) patience.ask(choosing?.all.find(({ id }) => id === view.only_pass) ?? null);
   showPace();
   lookBack.show(view, past);
@@ -148,6 +157,9 @@ function showView(isNew) {
   element("question").textContent = one.is_you ? toYou(one.question) : one.question;
   element("explained").textContent = one.explained;
   element("asked").classList.toggle("you", one.is_you);
+  element("why-box").hidden = !info.agents.includes(info.viewer) || Boolean(past);
+  guide.tell(one.guide);
+  inWords.tell(one.words);
   element("choices").hidden = !choosing;
   document.title = `${view.is_you ? "● " : ""}${info.title}`;
   showPlayers();
@@ -186,10 +198,11 @@ function pointed(action) {
 }
 
 function narrowed() {
-  list.show(choosing, shown().is_you, analysis, element("with-words").checked ? shown().lines : null);
+  list.show(choosing, shown().is_you, analysis, element("with-words").checked ? shown().lines : null, shown().guide?.action);
   const found = choosing && choosing.left.length > 1 ? offers(choosing) : [];
   lights.offer(found, choosing, analysis.shares);
   lights.choose(choosing?.picks ?? []);
+  if (choosing?.words && !choosing.left.length && shown().is_you) why.about(choosing.words);
   hand.show(shown().hand, info.explained.card ?? {}, new Set(found.filter(({ kind }) => kind === "card").map(({ word }) => String(word))));
   element("undo").disabled = !view.can_undo || past !== null;
 }
@@ -285,6 +298,16 @@ const single = () => view?.paused && send({ type: "step" });
 
 function widen() {
   if (choosing?.widen()) narrowed();
+}
+
+// What the guide suggests, in the list and on the board.
+function showSuggested(id) {
+  if (!choosing) return;
+  if (!list.find(id)) {
+    choosing.allAgain();
+    narrowed();
+    list.find(id);
+  }
 }
 
 // A click on the board. The last action left is done by one more click on what it is about, or at once if so wished.

@@ -1,0 +1,125 @@
+"""Why a player cannot do something now: what is typed is looked for among all actions of the table.
+
+The answer names what is missing, from the conditions of the rules, as far as the player may know it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from root_env.doors.game import PlayedGame
+from root_env.shared.arguments import Action
+from root_env.shared.explaining import fits, words_of
+from root_env.support.quoting import quoted
+
+ANSWERS = ("pass", "choose_")
+"""How families begin whose actions mean something in one question only: nobody asks for them by their words."""
+RESERVED = " (reserved)"
+"""How the words of ids end that mean nothing yet."""
+MOST_LOOKED_AT = 12
+"""Actions that are looked into: each asks the rules, played as plain Python."""
+MOST_TYPED = 100
+"""Letters that are read."""
+
+
+class _Named(NamedTuple):
+    """An action of a table, and its words as `words_of` has them."""
+
+    action: Action
+    words: list[str]
+
+
+_KEPT: dict[str, list[_Named]] = {}
+"""By the configuration: a table asks again."""
+_MOST_KEPT = 16
+
+
+def why_not(game: PlayedGame, player: int, typed: str) -> list[str]:
+    """Why `player` cannot do what `typed` names, in lines; words that can be done are said to be on offer."""
+    asked = [re.sub(r"_\d+$", "", word) for word in words_of(typed[:MOST_TYPED])]  # eyrie_0: actions say eyrie
+    if not asked:
+        return ["Say which action you mean, such as: move 3 5"]
+    if game.is_over:
+        return ["The game is over."]
+    named = [one for one in _all(game) if fits(asked, one.words)]
+    begun = [one for one in named if fits(asked[:1], one.words[:1])]
+    found = [one.action for one in begun or named]
+    if not found:
+        return [f"No action at this table is called {quoted(typed[:MOST_TYPED])}; say it as in: battle eyrie 5."]
+    whole, rest = _by_family(game, player, found)
+    told: dict[str, list[str]] = {}
+    for action in rest[:MOST_LOOKED_AT]:
+        told.setdefault(_of_action(game, action), []).append(action.words)
+    lines = [_line(words, reason) for reason, words in told.items()]
+    if len(rest) > MOST_LOOKED_AT:
+        lines.append(f"{len(rest) - MOST_LOOKED_AT} more actions are called that; say more.")
+    return lines or whole
+
+
+def _by_family(game: PlayedGame, player: int, found: list[Action]) -> tuple[list[str], list[Action]]:
+    """Lines for families of which nothing can be offered now, and the actions of all others."""
+    reasons = {family: _of_family(game, player, family) for family in dict.fromkeys(one.family for one in found)}
+    told: dict[str, list[Action]] = {}
+    for action in found:
+        if reasons[action.family]:
+            told.setdefault(reasons[action.family], []).append(action)
+    lines = []
+    for reason, actions in told.items():
+        families = dict.fromkeys(action.family.replace("_", " ") for action in actions)
+        lines.append(_line([actions[0].words] if len(actions) == 1 else [", ".join(families)], reason))
+    return lines, [action for action in found if not reasons[action.family]]
+
+
+def _of_family(game: PlayedGame, player: int, family: str) -> str:
+    """Why nothing of a family can be offered to a player now; "" if something can."""
+    said = game.rules.family_missing(game.states, 0, player, family, game.config)
+    return said or ("" if game.player_to_move() == player else "you are not asked now")
+
+
+def _line(words: list[str], reason: str) -> str:
+    """What is said of actions with one reason."""
+    more = "" if len(words) == 1 else f" and {len(words) - 1} more"
+    return f"{words[0][:1].upper()}{words[0][1:]}{more}: {reason}."
+
+
+def _of_action(game: PlayedGame, action: Action) -> str:
+    """Why this very action is not offered to the player who is asked."""
+    if action.id in game.legal_actions():
+        return "on offer, choose it"
+    if said := game.rules.missing(game.states, 0, action, game.config):
+        return said
+    rule = game.rules.explain_action(game.states, 0, action, game.config)
+    return (
+        f"not offered, and what is missing cannot be said here. {rule[-1].rstrip('.')}" if rule else "not offered here"
+    )
+
+
+def _all(game: PlayedGame) -> list[_Named]:
+    """All actions of a table that have words of their own, whatever is asked."""
+    rules, config = game.rules, game.config
+    key = f"{rules.name} {config!r}"
+    if key not in _KEPT:
+        if len(_KEPT) >= _MOST_KEPT:
+            _KEPT.clear()
+        _KEPT[key] = [named for number in _numbers(game) if (named := _named(game, number)) is not None]
+    return _KEPT[key]
+
+
+def _numbers(game: PlayedGame) -> list[int]:
+    return [int(number) for number in game.rules.scope_for("table", [game.config]).actions]
+
+
+def _named(game: PlayedGame, number: int) -> _Named | None:
+    """An action with its words, None for one that stands for nothing or is an answer to one question."""
+    try:
+        action: Any = game.rules.decode(number, game.states, 0, game.config)
+    except (ValueError, IndexError):
+        return None
+    if action.family.startswith(ANSWERS):
+        return None
+    words = game.rules.family_words(number)
+    if words.endswith(RESERVED):
+        return None
+    return _Named(replace(action, words=words), words_of(words))

@@ -1,0 +1,44 @@
+"""What is missing for actions of the Eyrie Dynasties, see `root_env.play.missing`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from root_env.core.abilities.eyrie import warriors_per_recruit
+from root_env.core.factions.eyrie.daylight import feasible
+from root_env.core.factions.eyrie.declaration import Column
+from root_env.core.ids import Piece
+from root_env.core.jit import plain
+from root_env.text import names
+
+NEEDS = {
+    Column.RECRUIT: "no roost of yours stands in {where} where you can place warriors",
+    Column.MOVE: "no move leads out of {where}",
+    Column.BATTLE: "there is nobody to battle in {where}",
+    Column.BUILD: "you rule nothing among {where} that has an open slot and no roost",
+}
+"""What a card of the Decree needs, by its column (Law 7.5.2)."""
+
+
+def _resolve(s: Any, who: int, suit: int) -> str:
+    """A card of the suit in the column, and what it asks for (Law 7.5.2)."""
+    column = Column(int(s.eyrie.column))
+    if not s.eyrie.left[column, suit]:
+        return f"no {names.suit(suit)} card is left in the {column.name.lower()} column"
+    if plain(feasible)(s, who, column, suit):
+        return ""
+    if column == Column.RECRUIT and s.warrior_supply[who] < plain(warriors_per_recruit)(s):
+        return "too few warriors are left in your supply"
+    if column == Column.BUILD and not s.piece_supply[Piece.ROOST]:
+        return "no roost is left"
+    return NEEDS[column].format(where="all clearings" if suit == 3 else f"{names.suit(suit)} clearings")
+
+
+def _turmoil(s: Any, who: int) -> str:
+    """Nothing in the column that can be resolved (Law 7.7)."""
+    column = int(s.eyrie.column)
+    could = any(s.eyrie.left[column, suit] and plain(feasible)(s, who, column, suit) for suit in range(4))
+    return "a card of this column can be resolved, and must be" if could else ""
+
+
+MISSING = {"decree": {"resolve": (_resolve,), "turmoil": (_turmoil,)}}

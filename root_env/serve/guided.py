@@ -1,0 +1,44 @@
+"""Guided first games: what is offered, the table of one, and what its guide says of a position."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from root_env.doors.game import PlayedGame
+from root_env.doors.guiding import hint_for
+from root_env.games.doors import doors_of
+from root_env.serve.lobby import PERSON, Plan, plan_of
+from root_env.shared.guides import NOTHING
+from root_env.shared.rules import Viewer
+from root_env.support.by_name import GAMES
+
+GUIDED = 0
+"""The player whom a guide tells something: of the faction that comes first."""
+
+
+def offered() -> list[dict[str, str]]:
+    """All guided games: `game` and `guide` as `guided_plan` takes them, and a title."""
+    return [
+        {"game": game, "guide": name, "title": guide.title}
+        for game in GAMES
+        for name, guide in doors_of(game).rules.guides.items()
+    ]
+
+
+def guided_plan(game: str, name: str) -> Plan:
+    """The table of a guided game: a person in the first seat, agents in all others. ValueError in words."""
+    guides = doors_of(game).rules.guides
+    if name not in guides:
+        raise ValueError(f"guide: {name!r} is not known; choose from {', '.join(guides) or 'none of this game'}")
+    guide = guides[name]
+    config = doors_of(game).rules.config(**guide.config)
+    seats = [PERSON, *[guide.opponent] * (len(config.agents) - 1)]
+    return replace(plan_of({"game": game, "config": config.to_dict(), "seed": guide.seed, "seats": seats}), guide=name)
+
+
+def guide_message(plan: Plan, game: PlayedGame, viewer: Viewer) -> dict[str, Any] | None:
+    """What the guide of a table says to a viewer of how the game stands; None where it says nothing."""
+    guide = game.rules.guides.get(plan.guide)
+    told = hint_for(guide, game, GUIDED) if guide and viewer == GUIDED else NOTHING
+    return told._asdict() if told.step else None
