@@ -58,14 +58,15 @@ class Config:
     rounds: int = setting(20, "rounds of self-play and learning, in all")
     games: int = setting(128, "games of a round")
     chunk: int = setting(4, "games of one file and one job; it changes no results")
-    search: int = setting(32, "iterations of the search for each decision")
+    search: int = setting(256, "iterations of the search for a decision")
+    sample: float = setting(0.1, "part of the decisions that the search takes; the policy takes the others")
     turns: int = setting(4, "turns that are played on from the leaves of the search")
     playouts: str = setting("rules", "who plays them: rules, random, policy, or none")
     opponents: tuple[str, ...] = setting(
         ("search=0.4", "rules=0.4", "policy=0.2"),
         "who plays the other seats, with shares: search (it plays all seats), rules, policy, or any agent",
     )
-    sharpness: float = setting(20.0, "how far a policy target moves for each unit of value")
+    scale: float = setting(0.2, "how far a policy target moves from the prior to the values of the search")
     inner: int = setting(0, "learn also from positions in the tree with at least so many visits; 0: from none")
     trust: float = setting(0.5, "weight of the value that the search found in the target of who wins")
     buffer: int = setting(8, "rounds whose positions are learned from")
@@ -88,10 +89,12 @@ class Config:
                 raise UsageError(f"--opponents: must be like rules=0.4, got {one!r}") from None
             if not shares[-1][1] >= 0:
                 raise UsageError(f"--opponents: a share must be 0 or more, got {one!r}")
+        if not 0 < self.sample <= 1:
+            raise UsageError(f"--sample: must be above 0 and at most 1, got {self.sample}")
         if not sum(part for _, part in shares) > 0:
             raise UsageError("--opponents: give at least one a share above 0")
         playouts = None if self.playouts == "none" else self.playouts
-        return Lessons(self.search, self.turns, playouts, tuple(shares), self.sharpness, self.inner)
+        return Lessons(self.search, self.sample, self.turns, playouts, tuple(shares), self.scale, self.inner)
 
 
 SETTLED = "policy", "games", "chunk", "seed"

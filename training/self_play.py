@@ -30,8 +30,8 @@ from .arena import table
 
 SEARCH = "search"
 """Among the opponents: the search plays all seats."""
-DOUBT = 8
-"""Visits with which a value of the search counts half."""
+MORE_VISITS = 50
+"""So many visits are added to the most of an action in the scale of `target` (c_visit of Danihelka et al. 2022)."""
 
 
 @dataclass(frozen=True)
@@ -39,10 +39,11 @@ class Lessons:
     """Settings of self-play, see `root_env.training.expert.Config`."""
 
     search: int
+    sample: float
     turns: int
     playouts: str | None
     opponents: tuple[tuple[str, float], ...]
-    sharpness: float
+    scale: float
     inner: int
 
 
@@ -76,18 +77,20 @@ def _network(checkpoint: tuple[tuple[str, bytes], ...]) -> NetworkAgent:
         return load_policy(folder, game=read_card(Path(folder)).get("game", ROOT))
 
 
-def target(found: Found, sharpness: float) -> np.ndarray:
+def target(found: Found, scale: float) -> np.ndarray:
     """The policy target: probabilities, float (n,) over `found.actions`.
 
-    It is the prior, moved by the value of each action against the mean of all that were tried: by `sharpness` for each
-    unit of value, and less after few visits (in the manner of Grill et al. 2020, Danihelka et al. 2022).
+    It is the prior, moved by the values of the search: softmax(log prior + scale * (50 + most visits) * value). An
+    action that was not tried has the mean value of those that were, weighted by the prior ("completed" values,
+    Danihelka et al. 2022).
     """
     tried = found.visits > 0
     if not tried.any():
         return found.prior
     mean = np.average(found.values[tried], weights=found.prior[tried])
-    better = np.where(tried, found.values - mean, 0.0) * found.visits / (found.visits + DOUBT)
-    shares = found.prior * np.exp(sharpness * better)
+    better = np.where(tried, found.values - mean, 0.0)
+    logits = np.log(found.prior) + scale * (MORE_VISITS + found.visits.max()) * better
+    shares = np.exp(logits - logits.max())
     return shares / shares.sum()
 
 
@@ -111,7 +114,7 @@ class Kept:
         around = clockwise(states, np.array([player]), self.seats)[0]
         columns = self.network.column[found.actions].astype(np.int16)
         known = columns >= 0
-        shares = target(found, self.lessons.sharpness)[known]
+        shares = target(found, self.lessons.scale)[known]
         worth = _by_seat(found.worth, around)
         if known.any():
             advised = self._advised(view, columns[known])
@@ -157,7 +160,11 @@ def _table(network: NetworkAgent, rng: np.random.Generator) -> tuple[str, ...]:
 
 
 def play_game(number: int, seed: int, searcher: Guided, network: NetworkAgent, lessons: Lessons) -> dict:
-    """Play one game of a seed, with drawn seats and opponents; returns the positions that the search decided."""
+    """Play one game of a seed, with drawn seats and opponents; returns the positions that the search decided.
+
+    It decides a sample of those of its seats, and the network's policy the others: so the same number of iterations
+    meets positions of more games.
+    """
     rng = np.random.default_rng([seed, number])
     doors = doors_of(network.layout.game)
     seated = rng.permutation(_table(network, rng)).tolist()
@@ -168,7 +175,8 @@ def play_game(number: int, seed: int, searcher: Guided, network: NetworkAgent, l
     other = (
         None if drawn == SEARCH else on_views(network if drawn == "policy" else agents.load(drawn, doors.rules.name))
     )
-    for one in (searcher, other):
+    policy = on_views(network)
+    for one in (searcher, policy, other):
         if one is not None:
             one.reseed(int(rng.integers(0, 2**62)))
     game, kept = doors.game(config, seed=game_seed(seed, number, 0)), Kept(network, lessons)
@@ -179,6 +187,8 @@ def play_game(number: int, seed: int, searcher: Guided, network: NetworkAgent, l
             game.step(other.act(view))
         elif len(view.legal_actions()) == 1:
             game.step(int(view.legal_actions()[0]))
+        elif rng.random() >= lessons.sample:
+            game.step(policy.act(view))
         else:
             found = searcher.found(view)
             kept.add(view, game.states, player, found)

@@ -30,7 +30,7 @@ for job, content in cluster.run(pickle.loads(out.joinpath("jobs").read_bytes()))
 
 
 def test_a_lost_node_loses_nothing(cluster, tmp_path):
-    lessons = Lessons(search=8, turns=1, playouts="rules", opponents=(("rules", 1.0),), sharpness=20.0, inner=0)
+    lessons = Lessons(search=8, sample=1.0, turns=1, playouts="rules", opponents=(("rules", 1.0),), scale=0.2, inner=0)
     jobs = [Job(k, 1, 7, lessons, files_of(SHIPPED)) for k in range(JOBS)]
     tmp_path.joinpath("jobs").write_bytes(pickle.dumps(jobs))
     driver = subprocess.Popen(

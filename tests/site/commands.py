@@ -26,6 +26,7 @@ SHORTER: dict[str, str] = {
     "--hidden 16 --eval-games 8",
     "root_env.training.ppo_sb3": "--timesteps 64 --num-envs 4 --n-steps 8 --batch-size 16 --n-epochs 1 --net 16 "
     "--eval-games 0 --no-progress",
+    "root_env.training.target_noise": "--positions 2 --search 8",
     "root_env.training.value": "--games 12 --epochs 1 --workers 1",
     "root_env.training.evaluate": "--games 8 --workers 1",
     "root_env.training.dataset": "--games 2 --workers 1",

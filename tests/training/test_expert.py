@@ -14,6 +14,7 @@ from root_env.agents.policy import load_policy, save_policy
 from root_env.training import expert
 from root_env.training.expert import Config, Learner, Run, player_on, resume
 from root_env.training.self_play import Job, files_of, play_chunk, target, together
+from root_env.training.target_noise import compare
 from tests.agents.narrow import layout, weights_of
 from tests.agents.playing import BASE, needs_compiled_core
 
@@ -27,7 +28,17 @@ def small(tmp_path_factory):
 
 
 def config(small, **settings) -> Config:
-    tiny = {"rounds": 2, "games": 2, "chunk": 1, "search": 2, "turns": 0, "epochs": 1, "minibatch": 64, "eval_games": 0}
+    tiny = {
+        "rounds": 2,
+        "games": 2,
+        "chunk": 1,
+        "search": 2,
+        "sample": 1.0,
+        "turns": 0,
+        "epochs": 1,
+        "minibatch": 64,
+        "eval_games": 0,
+    }
     return Config(policy=str(small), **{**tiny, "opponents": ("rules=1",), **settings})
 
 
@@ -37,12 +48,33 @@ def found(visits, values, prior=(0.5, 0.3, 0.2)) -> Found:
 
 def test_a_target_is_the_prior_moved_by_what_actions_came_to():
     nothing = found([0, 0, 0], [np.nan] * 3)
-    assert np.array_equal(target(nothing, 20), nothing.prior)
-    better = target(found([8, 8, 0], [0.2, 0.5, np.nan]), 20)
+    assert np.array_equal(target(nothing, 0.2), nothing.prior)
+    better = target(found([8, 8, 0], [0.2, 0.5, np.nan]), 0.2)
     assert better.sum() == pytest.approx(1)
     assert better[1] > 0.3 and better[0] < 0.5
-    assert target(found([80, 80, 0], [0.2, 0.5, np.nan]), 20)[1] > better[1], "more visits are believed more"
-    assert np.allclose(target(found([8, 8, 8], [0.4, 0.4, 0.4]), 20), [0.5, 0.3, 0.2])
+    assert better[2] / better[1] < 0.2 / 0.3, "what was not tried has the mean value of what was"
+    assert target(found([80, 80, 0], [0.2, 0.5, np.nan]), 0.2)[1] > better[1], "more visits are believed more"
+    assert np.allclose(target(found([8, 8, 8], [0.4, 0.4, 0.4]), 0.2), [0.5, 0.3, 0.2])
+    assert target(found([500, 500, 0], [0.0, 1.0, np.nan]), 10.0).tolist() == [0, 1, 0], "no number overflows"
+
+
+@needs_compiled_core
+def test_a_sample_of_the_decisions_is_searched(small):
+    def positions(sample):
+        lessons = config(small, sample=sample, opponents=("search=1",)).lessons()
+        return len(np.load(io.BytesIO(play_chunk(Job(0, 1, 3, lessons, files_of(small)))))["features"])
+
+    assert 0 < positions(0.1) < 0.5 * positions(1.0), "of one game each, which are not of the same length"
+    with pytest.raises(ValueError, match="--sample: must be above 0"):
+        config(small, sample=0.0).lessons()
+
+
+def test_what_two_seeds_agree_on_is_told_from_chance():
+    agreed, chance = found([80, 80, 0], [0.2, 0.5, np.nan]), found([80, 80, 0], [0.5, 0.2, np.nan])
+    signal, noise, moved = compare([(agreed, agreed)], 0.2)
+    assert signal > 0 and noise == pytest.approx(0) and moved == 1
+    signal, noise, _ = compare([(agreed, chance)], 0.2)
+    assert noise > signal
 
 
 def test_opponents_are_refused_in_words(small):
