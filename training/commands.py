@@ -35,7 +35,8 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         for word in re.findall(r"(?<=--)[\w-]+", message.partition("unrecognized arguments:")[2]):
             known = [option.strip("-").replace("-", "_") for option in self._option_string_actions]
-            if words := other_words(word.replace("-", "_"), known):
+            name = word.replace("-", "_")
+            if words := [name] if name in known else other_words(name, known):
                 message = f"--{word}: this is called --{words[0].replace('_', '-')} here"
         self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
