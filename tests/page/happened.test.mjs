@@ -18,27 +18,37 @@ test("of two views one is made: the later one, with the parts and lines of both"
   assert.deepEqual(joined(view(1, 4, ["a"]), view(2, 2, [])).log, { from: 2, lines: [] }, "and more than that");
 });
 
-test("drawing takes half of the time at most, and the last view is always drawn", () => {
+test("drawing and painting take half of the time at most, and the last view is always drawn", () => {
   const wait = newClock(), drawn = [];
-  let time = 0;
+  let time = 0, painted;
   const latest = new Latest(({ version }) => {
     drawn.push(version);
-    time += 40;
-  }, () => time);
+    time += 30;
+  }, { after: (then) => (painted = then), now: () => time });
+  const paint = () => {
+    time += 10;
+    painted();
+  };
   latest.heard(view(1, 0, []));
   for (const version of [2, 3, 4]) latest.heard(view(version, 0, []));
-  assert.deepEqual(drawn, [1]);
+  wait(1000);
+  assert.deepEqual(drawn, [1], "it is not painted yet");
+  paint();
   wait(39);
   assert.deepEqual(drawn, [1]);
   wait(1);
   assert.deepEqual(drawn, [1, 4]);
-  time += 100;
+  paint();
+  wait(40);
   latest.heard(view(5, 0, []));
   assert.deepEqual(drawn, [1, 4, 5], "at once, where there was time");
   latest.heard(view(6, 0, []));
   latest.forget();
+  paint();
   wait(1000);
   assert.equal(drawn.length, 3);
+  latest.heard(view(1, 0, []));
+  assert.equal(drawn.length, 4, "the next connection does not wait for the last one");
 });
 
 const line = (kind, agent, what = {}, step = 1) => ({ kind, agent, step, arguments: what });

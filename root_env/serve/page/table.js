@@ -148,6 +148,7 @@ function showView(isNew) {
   element("question").textContent = one.is_you ? toYou(one.question) : one.question;
   element("explained").textContent = one.explained;
   element("asked").classList.toggle("you", one.is_you);
+  element("board").classList.toggle("yours", one.is_you);
   element("choices").hidden = !choosing;
   document.title = `${view.is_you ? "● " : ""}${info.title}`;
   showPlayers();
