@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import os
 import subprocess
 import sys
 import tempfile
@@ -52,6 +53,13 @@ _CLICKS = {
 """What is clicked, how one sees that it has happened, and what takes it back."""
 
 
+_SPEED = """
+const seconds = document.getElementById("seconds");
+seconds.value = arguments[0];
+seconds.dispatchEvent(new Event("change"));
+"""
+
+
 @contextlib.contextmanager
 def served(port: int) -> Iterator[Tables]:
     """A server in a process of its own."""
@@ -73,7 +81,7 @@ def served(port: int) -> Iterator[Tables]:
 
 
 def measure(page: TablePage, kind: str, count: int) -> tuple[list[float], list[int]]:
-    """Milliseconds of clicks of a kind, and how many steps came after each."""
+    """Milliseconds of clicks of a kind, and how many versions of the table came after each."""
     clicked, effect, back = _CLICKS[kind]
     took, after = [], []
     for _ in range(count):
@@ -90,30 +98,40 @@ def measure(page: TablePage, kind: str, count: int) -> tuple[list[float], list[i
     return took, after
 
 
+def told(page: TablePage, count: int) -> None:
+    """Measure clicks of all kinds, and say what was found."""
+    start, before = time.monotonic(), page.version
+    for kind in _CLICKS:
+        took, after = measure(page, kind, count)
+        median, high, most = np.percentile(took, [50, 95, 100])
+        more = f", versions after it: {np.median(after):g}, at most {max(after)}" if kind == _PAUSE else ""
+        print(f"  {kind}: median {median:.0f} ms, 95 % within {high:.0f} ms, longest {most:.0f} ms{more}", flush=True)
+        if kind == _LOOK:
+            print(f"  {(page.version - before) / (time.monotonic() - start):.1f} versions of the table a second")
+
+
 def main() -> None:
     """See above."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bots", default="rules", help="who plays all seats (rules)")
-    parser.add_argument("--speed", type=float, default=0.05, help="seconds between what they do (0.05)")
+    parser.add_argument("--speed", type=float, nargs="+", default=[30, 0.05], help="seconds between what they do")
     parser.add_argument("--clicks", type=int, default=30, help="clicks of each kind (30)")
     parser.add_argument("--port", type=int, default=8078)
     asked = parser.parse_args()
+    config = {"score_to_win": 99}  # so that the game lasts
     with served(asked.port) as tables, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        config = {"score_to_win": 99}  # so that the game lasts
-        link = tables.make(SIX, (asked.bots,) * len(SIX), seed=1, speed=asked.speed, config=config)["watch"]
         browser = open_browser(Path(folder) / "profile")
         try:
+            window = {"width": 1600, "height": 1000, "deviceScaleFactor": 1, "mobile": False}
+            link = tables.make(SIX, (asked.bots,) * len(SIX), seed=1, speed=0.05, config=config)["watch"]
             page = TablePage(browser, link, ())
-            page.wait("return Number(document.body.dataset.version) > 30")
-            start, before = time.monotonic(), page.version
-            for kind in _CLICKS:
-                took, after = measure(page, kind, asked.clicks)
-                median, high, most = np.percentile(took, [50, 95, 100])
-                told = f", steps after it: at most {max(after)}" if kind == _PAUSE else ""
-                print(f"{kind}: median {median:.0f} ms, 95 % within {high:.0f} ms, longest {most:.0f} ms{told}")
-                if kind == _MAP:
-                    rate = (page.version - before) / (time.monotonic() - start)
-                    print(f"({rate:.0f} steps a second beside them)")
+            browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", window)
+            page.wait("return Number(document.body.dataset.version) > 60")
+            for speed in asked.speed:
+                page.run(_SPEED, speed)
+                time.sleep(1)
+                print(f"{asked.bots} at {speed:g} s; load of the machine {os.getloadavg()[0]:.1f}")
+                told(page, asked.clicks)
         finally:
             browser.quit()
 

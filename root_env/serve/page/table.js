@@ -18,12 +18,16 @@ import { Patience } from "./patience.js";
 import { Preview } from "./preview.js";
 import { SpreadBoard } from "./spread.js";
 
+const FAST = 0.3; // seconds between what bots do, below which their choices are shown only where they stay to be read
+const STAYS = 250; // milliseconds after which they are
 const NARROW = 700; // pixels: below this the board begins larger than the window, its map in full
 
 let path, connection, info, board, explain, lights, list, log, choosing, sent, lookBack, analysis, preview, patience, hand, latest, happened;
 let view; // the last one of how the table stands
 let past = null; // an earlier step that is looked at instead
 let returning = false; // the answer to a look is the way back from another viewer
+let settling; // the timer of choices that are shown where they stay
+let pausing = null; // whether the bots are to pause, as long as the server has not said that they do
 let parts = {}; // of the drawing as the table stands
 let signs = {};
 
@@ -69,6 +73,7 @@ function say(words, isTrouble = false) {
 
 function refused({ about, words }) {
   sent = undefined;
+  pausing = null;
   if (about === "analyse") return analysis.failed(words);
   if (about === "preview") return;
   say(words, true);
@@ -96,7 +101,7 @@ function begin(message) {
   lookBack.begin(info);
   analysis.begin(info, signs);
   view = undefined;
-  past = null;
+  past = pausing = null;
   parts = {};
 }
 
@@ -156,7 +161,21 @@ function showView(isNew) {
   element("downloads").replaceChildren(...downloads());
   if (isNew) analysis.show(one, view);
   if (isNew && !past) showEnd(one, log.lines, info, { colour: (agent) => analysis.colour(agent), go: (step) => look({ step }), path });
-  narrowed();
+  settle();
+}
+
+// What a fast bot could choose is gone before anybody has read it: it is not drawn until it stays.
+function settle() {
+  clearTimeout(settling);
+  const isFleeting = Boolean(choosing) && !past && !view.is_you && !view.paused && view.speed < FAST;
+  element("choices").classList.toggle("fleeting", isFleeting);
+  if (!isFleeting) return narrowed();
+  lights.offer([], choosing, null);
+  lights.choose([]);
+  settling = setTimeout(() => {
+    element("choices").classList.remove("fleeting");
+    narrowed();
+  }, STAYS);
 }
 
 function status() {
@@ -217,7 +236,8 @@ function showPlayers() {
 function showPace() {
   const bots = info.may_control && Object.values(info.seats).some((who) => who !== info.person);
   element("pace").hidden = !bots || view.over;
-  element("pause").textContent = view.paused ? "Go on" : "Pause";
+  if (view.paused === pausing) pausing = null;
+  element("pause").textContent = pausing ?? view.paused ? "Go on" : "Pause";
   element("single").disabled = !view.paused;
   if (document.activeElement !== element("seconds")) element("seconds").value = view.speed;
 }
@@ -281,7 +301,13 @@ function now() {
 }
 
 const undo = () => view?.can_undo && !past && send({ type: "undo", version: view.version });
-const pause = () => send({ type: "pause", paused: !view.paused });
+// The button says at once what is wished; the bots do it with their next step.
+function pause() {
+  const wish = !(pausing ?? view.paused);
+  if (!send({ type: "pause", paused: wish })) return;
+  pausing = wish;
+  showPace();
+}
 const single = () => view?.paused && send({ type: "step" });
 
 function widen() {
