@@ -14,7 +14,7 @@ from root_env.core import boxes, queries
 from root_env.core.boxes import Box
 from root_env.core.data.decks import SUIT
 from root_env.core.declared.decks import DECKS
-from root_env.core.declared.factions import FACTIONS
+from root_env.core.declared.factions import FACTIONS, RULES, sides_of
 from root_env.core.declared.maps import MAPS
 from root_env.core.forms import whole
 from root_env.core.game import machine
@@ -34,7 +34,7 @@ from root_env.play.openly import least_and_most
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.factors import Factors
-from root_env.shared.rules import TABLE, Reached, Rules, Viewer
+from root_env.shared.rules import TABLE, Reached, Rules, Side, Viewer
 from root_env.support.land import land_of
 from root_env.text import describe
 
@@ -139,6 +139,17 @@ class _Root(Rules):
         held = states[i]["hand"][player].tolist()
         suits = {kind: names.suit(int(SUIT[kind])) for kind, count in enumerate(held) if count}
         return [{"word": names.card(kind), "suit": suit, "count": held[kind]} for kind, suit in suits.items()]
+
+    def sides(self) -> list[Side]:
+        from root_env.text.explaining import everything
+
+        told = everything()["faction"]
+        return [Side(one.name, told.get(one.name, ""), len(sides_of(one))) for one in RULES]
+
+    def portrait(self, side: str) -> str:
+        from root_env.drawing.drawing import portrait
+
+        return portrait(side)
 
     def hooks(self, config: GameConfig) -> dict[str, Any]:
         from root_env.drawing.hooks import hooks

@@ -71,6 +71,8 @@ _SEATS = {"type": "array", "items": _NAME, "minItems": 1, "maxItems": 12}
 _SPEED = {"type": "number", "minimum": FASTEST, "maximum": SLOWEST}
 PLAY_ON = _object({"seats": _SEATS}, {"step": _STEP, "viewer": _NAME, "speed": _SPEED})
 """What describes a new table that goes on from another one."""
+WHO_CAN = _object({"config": {"type": "object"}}, {"game": {"enum": list(GAMES)}})
+"""What describes a table for which agents are looked for."""
 NEW_TABLE = _object(
     {"seats": _SEATS},
     {

@@ -41,8 +41,10 @@ class Guest:
 
     who: str
 
-    def __init__(self, who: str, viewer: Viewer, send: Send):
+    def __init__(self, who: str, viewer: Viewer, send: Send, end: Callable[[str], Awaitable[None]] | None = None):
         self.who, self.viewer, self.send = who, viewer, send
+        self.end = end
+        """Closes the connection for good, with a reason in words."""
         self.news = asyncio.Event()
         self.news.set()
         self.analysis: asyncio.Task | None = None
@@ -140,6 +142,15 @@ class Room:
         if not self.guests and self._bots is not None:
             self._bots.cancel()
             self._bots = None
+
+    async def end(self, words: str) -> None:
+        """The table is gone: the bots stop, and everybody is told so."""
+        if self._bots is not None:
+            self._bots.cancel()
+        for guest in list(self.guests):
+            if guest.end is not None:
+                with contextlib.suppress(GoneError):
+                    await guest.end(words)
 
     async def tell(self, guest: Guest) -> None:
         """Send a guest the table, and then its state whenever that changes."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import warnings
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from root_env.doors.foresight import Undo, preview
 from root_env.doors.game import PlayedGame
@@ -80,6 +81,20 @@ class Table:
     def step(self) -> int:
         """Actions taken since the record begins."""
         return sum(1 for entry in self.game.log if not isinstance(entry, dict))
+
+    def standing(self) -> dict[str, Any]:
+        """How the table stands, for a list of tables: only what everybody at the table sees."""
+        game = self.game
+        return {
+            "version": self.version,
+            "step": self.step,
+            "turn": game.turns,
+            "turn_of": game.turn,
+            "asked": game.to_move,
+            "over": game.is_over,
+            "winners": list(game.winners),
+            "scores": dict(game.scores),
+        }
 
     # -- changes -----------------------------------------------------------------------------------------
 

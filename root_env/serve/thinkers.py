@@ -15,7 +15,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -203,6 +203,18 @@ def check(game: str, name: str, config: AnyConfig) -> None:
     problem = why_not_at(agent_of(game, name), config)
     if problem:
         raise ValueError(f"{name}: {problem}")
+
+
+def why_not(game: str, names: Sequence[str], config: AnyConfig) -> dict[str, str]:
+    """Why each of these agents cannot play at the table of this configuration; "" for one that can."""
+    found = {}
+    for name in names:
+        try:
+            check(game, name, config)
+            found[name] = ""
+        except (ValueError, ImportError, OSError) as problem:
+            found[name] = str(problem)
+    return found
 
 
 def think(game: str, name: str, view: GameView[Any], seed: int) -> tuple[int, float]:

@@ -39,6 +39,14 @@ class Reached(NamedTuple):
     legal_list: np.ndarray | None = None
 
 
+class Side(NamedTuple):
+    """Who can be played: the name as a configuration has it, a sentence, and how many players may take it at once."""
+
+    name: str
+    words: str
+    most: int
+
+
 class _LaidOut(NamedTuple):
     """What has been laid out for a configuration, whose fields had these values then."""
 
@@ -196,6 +204,14 @@ class Rules:
     def hand(self, states: np.ndarray, i: int, player: int, config: Any) -> list[dict[str, Any]]:
         """The cards that a player holds: `word` as actions name it, `suit`, `count`; [] where there are no hands."""
         return []
+
+    def sides(self) -> list[Side]:
+        """Who can be played, for those who choose; [] if the game does not say."""
+        return []
+
+    def portrait(self, side: str) -> str:
+        """A small picture of who can be played, an SVG; "" if there is none."""
+        return ""
 
     def hooks(self, config: Any) -> dict[str, Any]:
         """What each named part of a drawing stands for, see `root_env.drawing.hooks`; {} if the game does not say."""

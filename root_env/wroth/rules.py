@@ -15,12 +15,13 @@ from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.explaining import told
 from root_env.shared.factors import Factors
-from root_env.shared.rules import ALL, TABLE, Reached, Rules, Viewer
+from root_env.shared.rules import ALL, TABLE, Reached, Rules, Side, Viewer
 from root_env.support.quoting import quoted
 from root_env.wroth import actions
+from root_env.wroth.box import shipped_box
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.core.game import machine
-from root_env.wroth.core.ids import Phase
+from root_env.wroth.core.ids import MAX_PLAYERS, Phase
 from root_env.wroth.core.spec import observation
 from root_env.wroth.core.spec.actions import TABLE as ACTIONS
 from root_env.wroth.core.spec.scope import EVERYTHING, scope_of
@@ -95,6 +96,15 @@ class _Wroth(Rules):
         from root_env.wroth.drawing import draw
 
         return draw(Context(states, i, config.box))
+
+    def sides(self) -> list[Side]:
+        rosters = shipped_box().factions
+        return [Side(one.name, explaining.faction_words(one), MAX_PLAYERS if one.several else 1) for one in rosters]
+
+    def portrait(self, side: str) -> str:
+        from root_env.wroth.drawing import portrait
+
+        return portrait([one.name for one in shipped_box().factions].index(side))
 
     def explanations(self, config: WrothConfig) -> dict[str, dict[str, str]]:
         return explaining.explanations(config.box, tuple(config.factions))

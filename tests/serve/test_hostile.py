@@ -330,9 +330,8 @@ def test_a_damaged_table_harms_no_other(tmp_path, damage, capsys):
         where = f"ws://{server.address}/tables/"
         with connect(where + links["watch"][2:].replace(" ", "%20")) as line:
             assert said(line)["step"] == 0
-        if damage in ("secrets",):
-            assert listed["bad"]["trouble"]
-        else:
+        assert listed["bad"]["trouble"], "also where only its game cannot be played again"
+        if damage != "secrets":
             with connect(where + "bad/secret%20of%20watch") as line:
                 assert "--export saves" in said(line, "error")["words"]
     assert main(["serve", "--data", str(tmp_path), "--export", str(tmp_path / "out")]) == 0

@@ -63,7 +63,17 @@ function state(word, reason) {
   if (word === "open") return say("");
   sent = undefined;
   if (word === "lost") say("The connection is broken. Trying again…", true);
-  else say(reason || "The server has closed this connection. Is the link right?", true);
+  else if (info) say(reason || "The server has closed this connection.", true);
+  else stale(reason || "The server has closed this connection. Is the link right?");
+}
+
+// The link leads nowhere: there is no table to show.
+function stale(reason) {
+  const lobby = html("a", "Go to the lobby");
+  lobby.href = "/";
+  element("table").hidden = true;
+  element("problem").replaceChildren(`This link is stale: ${reason}. `, lobby);
+  element("problem").hidden = false;
 }
 
 function say(words, isTrouble = false) {

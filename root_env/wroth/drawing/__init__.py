@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from root_env.drawing.sheet import WIDTH, Box, Drawing
+from root_env.drawing.sheet import WIDTH, Box, Drawing, alone
 from root_env.drawing.svg import rect
-from root_env.wroth.core.ids import N_REGIONS
+from root_env.wroth.core.ids import MAX_PLAYERS, N_REGIONS
 from root_env.wroth.drawing import board, looks, panels
 from root_env.wroth.text.describe import Context
 
-__all__ = ["draw"]
+__all__ = ["draw", "portrait"]
 
 GAP = 10
 HEADER = Box(GAP, 8, WIDTH - 2 * GAP, 54)
@@ -38,3 +38,8 @@ def draw(t: Context) -> Drawing:
         box = Box(GAP + seat * (width + GAP), PANELS_Y, width, PANEL_HEIGHT)
         parts[f"player-{who}"] = panels.player(t, who, box)
     return Drawing(WIDTH, HEIGHT, parts, looks.rules(), looks.definitions())
+
+
+def portrait(k: int) -> str:
+    """A troop for the k-th faction of a box, as an SVG. At a table its colour is that of its player."""
+    return alone(f"t{k % MAX_PLAYERS}", looks.rules(), looks.definitions())
