@@ -47,6 +47,15 @@ class _Root(Rules):
     config: ClassVar[type] = GameConfig
     machine: ClassVar[Machine] = machine
     everything: ClassVar[Scope] = EVERYTHING
+    place: ClassVar[str] = "clearing"
+    marks: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("warriors_placed", "piece_placed"), "placed"),
+        **dict.fromkeys(("warriors_removed", "piece_removed"), "removed"),
+        **dict.fromkeys(("warriors_moved", "piece_moved"), "moved"),
+        "battle": "battle",
+        "points": "scored",
+        "points_lost": "lost",
+    }
     scale: ClassVar[np.ndarray] = observation.SCALE
     low: ClassVar[np.ndarray] = observation.LOW
     high: ClassVar[np.ndarray] = observation.HIGH
@@ -155,6 +164,9 @@ class _Root(Rules):
         from root_env.drawing.hooks import hooks
 
         return hooks(config.agents, config.map)
+
+    def signs(self, config: GameConfig) -> dict[str, str]:
+        return {agent: f"w{side}" for side, agent in actions.agents_by_faction(config.agents).items()}
 
     def explanations(self, config: GameConfig) -> dict[str, dict[str, str]]:
         from root_env.text.explaining import explanations

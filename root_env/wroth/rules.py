@@ -40,6 +40,12 @@ class _Wroth(Rules):
     config: ClassVar[type] = WrothConfig
     machine: ClassVar[Machine] = machine
     everything: ClassVar[Scope] = EVERYTHING
+    marks: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("deployed", "elite_deployed"), "placed"),
+        **dict.fromkeys(("moved", "elite_moved"), "moved"),
+        "killed": "removed",
+        "scored": "scored",
+    }
     scale: ClassVar[np.ndarray] = observation.SCALE
     low: ClassVar[np.ndarray] = observation.LOW
     high: ClassVar[np.ndarray] = observation.HIGH
@@ -105,6 +111,17 @@ class _Wroth(Rules):
         from root_env.wroth.drawing import portrait
 
         return portrait([one.name for one in shipped_box().factions].index(side))
+
+    def hooks(self, config: WrothConfig) -> dict[str, Any]:
+        from root_env.wroth.drawing.hooks import hooks
+
+        return hooks(config)
+
+    def signs(self, config: WrothConfig) -> dict[str, str]:
+        return {agent: f"t{who}" for who, agent in enumerate(config.agents)}
+
+    def kind_shown(self, family: str, kind: str) -> str:
+        return "die of the pool" if family == "draft" else "place" if kind == "region" else kind
 
     def explanations(self, config: WrothConfig) -> dict[str, dict[str, str]]:
         return explaining.explanations(config.box, tuple(config.factions))

@@ -123,3 +123,12 @@ test("offered is what there is a choice about, with the clearing it lies in", ()
 test("what a single action is about is offered all the same", () => {
   assert.deepEqual(told(choosing([goTo(5)])), ["choose_clearing clearing 5 "]);
 });
+
+test("what is a place of the map is called as the game calls it", () => {
+  const families = { battle: { arguments: [{ name: "region", kind: "place" }, { name: "opponent", kind: "opponent" }] } };
+  const battles = [[3, "runen_0"], [4, "runen_0"], [4, "koda_0"]].map(([region, opponent], id) => ({ id, family: "battle", arguments: { region, opponent }, words: "" }));
+  const one = new Choosing(battles, families, "place");
+  assert.deepEqual(offers(one).map(({ kind, word, inside }) => [kind, word, inside]), [
+    ["place", 3, undefined], ["opponent", "runen_0", 3], ["place", 4, undefined], ["opponent", "runen_0", 4], ["opponent", "koda_0", 4],
+  ]);
+});

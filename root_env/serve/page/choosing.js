@@ -4,8 +4,9 @@
 export const same = (a, b) => a.kind === b.kind && String(a.word) === String(b.word);
 
 export class Choosing {
-  // `actions` as a view has them, `families` as a table has them.
-  constructor(actions, families) {
+  // `actions` as a view has them, `families` as a table has them; `place`: what hooks call a place of the map.
+  constructor(actions, families, place = "clearing") {
+    this.place = place;
     this.all = actions.map((action) => ({
       ...action,
       about: (families[action.family]?.arguments ?? []).map(({ name, kind }) => ({
@@ -112,19 +113,19 @@ function best(levels, fitting) {
   return found;
 }
 
-// What of the actions left can be clicked next: what it stands for, for actions of which family, and the clearing in
+// What of the actions left can be clicked next: what it stands for, for actions of which family, and the place in
 // which it must lie, if any.
 export function offers(choosing) {
   const open = choosing.open, found = new Map();
   for (const one of open) {
     const alike = open.filter((other) => other.action.family === one.action.family);
-    const clearing = one.action.about.find(({ kind }) => kind === "clearing");
+    const within = one.action.about.find(({ kind }) => kind === choosing.place);
     const seen = new Set();
     one.open.forEach((hook, k) => {
       if (seen.has(hook.kind)) return;
       if (alike.every((other) => same(other.open[k], hook)) && alike.length > 1) return; // nothing to choose
       seen.add(hook.kind);
-      const inside = hook.kind === "clearing" ? undefined : clearing?.word;
+      const inside = hook.kind === choosing.place ? undefined : within?.word;
       const { family } = one.action;
       found.set(`${family}:${hook.kind}:${hook.word}:${inside ?? ""}`, { ...hook, inside, family });
     });

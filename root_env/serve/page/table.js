@@ -96,15 +96,15 @@ function begin(message) {
   element("title").textContent = info.title;
   board = new SpreadBoard(element("board"), info);
   element("table").style.setProperty("--ratio", info.width / info.height);
-  lights = new Lights(board, info.hooks, info.agents.length);
-  happened = new Happened(board, lights);
+  lights = new Lights(board, info.hooks, info.agents.length, info.place);
+  happened = new Happened(board, lights, info);
   board.moved = () => {
     if (!view) return;
     narrowed(); // rings lie where things lie
     happened.show();
   };
   explain = new Explain(info.explained);
-  signs = Object.fromEntries(info.agents.map((agent) => [agent, figure(agent)]));
+  signs = info.signs;
   element("log").replaceChildren();
   log = new Log(element("log"), signs, (step) => look({ step }));
   placeButtons();
@@ -115,21 +115,13 @@ function begin(message) {
   parts = {};
 }
 
-// The name of a player's warrior or pawn in the drawing.
-function figure(agent) {
-  const stands = Object.entries(info.hooks).find(
-    ([name, hooks]) => /^w\d+$/.test(name) && hooks.some(([kind, word]) => kind === "faction" && word === agent),
-  );
-  return stands?.[0];
-}
-
 async function showNow(message) {
   const first = view === undefined;
   const isNew = view?.version !== message.version;
   view = message;
   Object.assign(parts, view.parts);
   log.extend(view.log);
-  if (info.agents.includes(info.viewer)) showRound(element("round"), view.over ? [] : roundOf(log.lines, info.viewer), (step) => look({ step }));
+  if (info.agents.includes(info.viewer)) showRound(element("round"), view.over ? [] : roundOf(log.lines, info.viewer, info.marks), (step) => look({ step }));
   if (isNew) sent = undefined;
   if (first) {
     if (board.place.clientWidth < NARROW) board.zoomToMap();
@@ -159,7 +151,7 @@ function showView(isNew) {
   lights.atHome(info.agents.indexOf(one.asked));
   board.arrange(one.layers);
   board.show(past ? past.parts : parts);
-  if (isNew || !choosing) choosing = one.actions.length ? new Choosing(one.actions, info.families) : null;
+  if (isNew || !choosing) choosing = one.actions.length ? new Choosing(one.actions, info.families, info.place) : null;
   element("question").textContent = one.is_you ? toYou(one.question) : one.question;
   element("explained").textContent = one.explained;
   element("asked").classList.toggle("you", one.is_you);
@@ -266,7 +258,7 @@ function downloads() {
 function placeButtons() {
   const map = html("button", "Map");
   map.type = "button";
-  map.addEventListener("click", () => board.goTo("clearing-1"));
+  map.addEventListener("click", () => board.goTo(info.boxes[0]?.parts[0] ?? "ground"));
   const panels = info.agents.map((agent, p) => {
     const button = html("button");
     button.type = "button";
