@@ -226,7 +226,7 @@ class Rules:
         return {}
 
     def kind_shown(self, family: str, kind: str) -> str:
-        """The kind of hooks that stands for an argument of this kind in actions of a family; for most the kind itself."""
+        """The kind of hooks that stands for an argument of this kind in actions of a family; mostly the kind itself."""
         return kind
 
     def explanations(self, config: Any) -> dict[str, dict[str, str]]:

@@ -103,6 +103,11 @@ class _Wroth(Rules):
 
         return draw(Context(states, i, config.box))
 
+    def draw_apart(self, states: np.ndarray, i: int, viewer: Viewer, config: WrothConfig) -> Any:
+        from root_env.wroth.drawing import draw_apart
+
+        return draw_apart(Context(states, i, config.box))
+
     def sides(self) -> list[Side]:
         rosters = shipped_box().factions
         return [Side(one.name, explaining.faction_words(one), MAX_PLAYERS if one.several else 1) for one in rosters]

@@ -17,12 +17,13 @@ export class Log {
     this.signs = signs;
     this.lines = [];
     this.nodes = [];
+    this.follows = true; // the last line, unless somebody has scrolled away from it
+    place.addEventListener("scroll", () => (this.follows = place.scrollTop + place.clientHeight >= place.scrollHeight - 40));
   }
 
   // Lines from number `from` on are these; those after them are gone.
   extend({ from, lines }) {
     const { place } = this;
-    const atEnd = place.scrollTop + place.clientHeight >= place.scrollHeight - 40;
     for (const node of this.nodes.splice(from)) node.forEach((one) => one.remove());
     this.lines.splice(from);
     for (const line of lines) {
@@ -31,7 +32,7 @@ export class Log {
       this.nodes.push(nodes);
       this.lines.push(line);
     }
-    if (atEnd) place.scrollTop = place.scrollHeight;
+    if (this.follows) place.scrollTop = place.scrollHeight;
   }
 
   // The steps in which turns began.
@@ -46,8 +47,12 @@ export class Log {
 
   // Mark what the step led to that is looked at; null: none is.
   mark(step) {
-    for (const node of this.place.querySelectorAll(".here")) node.classList.remove("here");
-    if (step === null) return;
+    const before = this.place.querySelectorAll(".here");
+    for (const node of before) node.classList.remove("here");
+    if (step === null) {
+      if (before.length) this.place.scrollTop = this.place.scrollHeight;
+      return;
+    }
     const lines = [...this.place.querySelectorAll(`[data-step="${step}"]`)];
     for (const node of lines) node.classList.add("here");
     if (lines.length) this.place.scrollTop = lines[0].offsetTop - this.place.offsetTop - this.place.clientHeight / 2;
