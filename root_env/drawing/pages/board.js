@@ -58,9 +58,10 @@ export class Board {
     return [...this.root.querySelectorAll(among.join())];
   }
 
-  // Names of a shape and of what it lies in, from inside out.
+  // Names of a shape and of what it lies in, from inside out; none of what is not in the picture.
   namesAt(shape) {
     const names = [];
+    if (!this.root.contains(shape)) return names;
     for (let node = shape; node && node !== this.root; node = node.parentNode) {
       const name = node.dataset?.at ?? node.dataset?.part ?? node.getAttribute("href")?.replace(PREFIX, "");
       if (name) names.push(name);

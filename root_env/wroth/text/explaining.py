@@ -118,7 +118,7 @@ def faction_words(roster: Roster) -> str:
     elites = ", ".join(elite.name for elite in roster.elites)
     powers = ", ".join(power.name for power in roster.abilities)
     told = [f"Elite troops: {elites}" if elites else "", f"Abilities: {powers}" if powers else ""]
-    return f"{'. '.join(filter(None, told)) or 'Basic troops alone'}"
+    return f"{'. '.join(filter(None, told)) or 'Basic troops alone'} (Buying elite troops)"
 
 
 def explain_question(kind: int) -> str:
