@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from selenium.webdriver.support.ui import WebDriverWait
 
 from root_env.agents import load, on_views
 from root_env.games.doors import doors_of
@@ -69,7 +70,7 @@ class Seat(TablePage):
             "const s = document.getElementById('state').textContent; return /^(You decide|The game is over)/.test(s)"
         )
         while True:
-            self.wait(shown)
+            WebDriverWait(self.browser, 600, 0.02).until(lambda b: b.execute_script(shown))  # bots take their time
             game = self.server._rooms[self.table].table.game
             if game.is_over:
                 break
