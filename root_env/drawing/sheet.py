@@ -14,7 +14,8 @@ from root_env.drawing.svg import FAMILY, PREFIX, font_faces, font_files, use
 WIDTH = 1200
 INK, PAPER, QUIET, LINE = "#26221c", "#fffdf6", "#6b6457", "#cfc5b0"
 RULES = {
-    "": f"font-family:'{FAMILY}',sans-serif;font-size:11px;fill:{INK}",
+    # the names after the first are for renderers that read no fonts out of an SVG
+    "": f"font-family:'{FAMILY}','DejaVu Sans',Verdana,Arial,sans-serif;font-size:11px;fill:{INK}",
     "b": "font-weight:700",
     "m": "text-anchor:middle",
     "e": "text-anchor:end",
