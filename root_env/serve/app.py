@@ -309,7 +309,7 @@ class Server:
             if table not in self._rooms:
                 kept = self.store.table(table)
                 if kept is None:
-                    del self._opening[table]
+                    self._opening.pop(table, None)  # whoever deletes it may have done so
                     return None
                 opened = await asyncio.to_thread(_opened, self.store, kept)
                 self._rooms[table] = Room(opened, self.thinkers, self.own_agents, self._reading)

@@ -24,6 +24,8 @@ from root_env.shared.rules import Viewer
 _LONGEST = 20.0
 """Upper bound, in seconds, of the pace that a slow bot can impose on all bots."""
 
+_PATIENCE = 2.0
+"""Seconds in which everybody is told that a table is gone."""
 _LAST_LINES = 64
 """Lines of the log among which those of the last step are."""
 
@@ -147,10 +149,9 @@ class Room:
         """The table is gone: the bots stop, and everybody is told so."""
         if self._bots is not None:
             self._bots.cancel()
-        for guest in list(self.guests):
-            if guest.end is not None:
-                with contextlib.suppress(GoneError):
-                    await guest.end(words)
+        told = [guest.end(words) for guest in self.guests if guest.end is not None]
+        with contextlib.suppress(asyncio.TimeoutError):  # somebody does not read
+            await asyncio.wait_for(asyncio.gather(*told, return_exceptions=True), _PATIENCE)
 
     async def tell(self, guest: Guest) -> None:
         """Send a guest the table, and then its state whenever that changes."""

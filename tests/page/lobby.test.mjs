@@ -82,7 +82,7 @@ test("a table is deleted by the second click, and the list comes anew", async ()
     asked.push([method, address]);
     return { tables: [table], count: 1 };
   };
-  const kept = new Kept({ ask, during: (what) => what(), person: "person" });
+  const kept = new Kept({ ask, during: (what) => what() });
   await kept.list();
   const [row] = at("tables").children;
   const button = row.children.at(-1).children.at(-1);

@@ -79,7 +79,8 @@ function consumed(actions, picks) {
   let left = actions.map((action) => ({ action, open: action.about }));
   for (const pick of picks) {
     left = left.flatMap(({ action, open }) => {
-      const k = place(open, pick, left.filter((one) => one.action.family === action.family));
+      const alike = left.filter((one) => one.action.family === action.family);
+      const k = [pick, ...(pick.also ?? [])].map((one) => place(open, one, alike)).find((at) => at >= 0) ?? -1;
       return k < 0 ? [] : [{ action, open: open.filter((_, j) => j !== k) }];
     });
   }
@@ -97,7 +98,14 @@ function place(open, pick, alike) {
   return -1;
 }
 
-// The alternatives of as many levels as still leave an action; of as many, those of the outer ones.
+// One pick of all alternatives: an action about any of them fits, as a dominance card is itself and its suit. The first
+// is one that fits, if there is any.
+function together(level, fitting) {
+  const first = level.find((hook) => fitting([hook])) ?? level[0];
+  return level.length > 1 ? { ...first, also: level.filter((hook) => hook !== first) } : first;
+}
+
+// As many levels as still leave an action; of as many, the outer ones.
 function best(levels, fitting) {
   let found = { picks: [], count: 0 };
   const walk = (k, picks) => {
@@ -106,7 +114,7 @@ function best(levels, fitting) {
       if (count && picks.length > found.picks.length) found = { picks, count };
       return;
     }
-    for (const hook of levels[k]) walk(k - 1, [...picks, hook]);
+    walk(k - 1, [...picks, together(levels[k], (one) => fitting([...picks, ...one]))]);
     walk(k - 1, picks);
   };
   walk(levels.length - 1, []);

@@ -6,8 +6,8 @@ const SURE = 5000; // milliseconds in which a second click deletes
 
 export class Kept {
   // `ask(address, body, method)` asks the server, `during(what)` shows what goes wrong.
-  constructor({ ask, during, person }) {
-    Object.assign(this, { ask, during, person, tables: [] });
+  constructor({ ask, during }) {
+    Object.assign(this, { ask, during, tables: [] });
     element("older").addEventListener("click", () => during(() => this.list(this.tables.length)));
   }
 

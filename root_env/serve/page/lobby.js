@@ -17,7 +17,7 @@ export async function openLobby(known) {
   Object.assign(element("speed"), { min: least, max: most, value: usual });
   element("game").addEventListener("change", showGame);
   seats = new Seats(element("seats"), choices.person, whoCan);
-  kept = new Kept({ ask: sendJson, during: (what) => during(null, what), person: choices.person });
+  kept = new Kept({ ask: sendJson, during: (what) => during(null, what) });
   element("add-seat").addEventListener("click", () => seats.add());
   element("draft").addEventListener("change", showDraft);
   for (const radio of document.getElementsByName("begin")) radio.addEventListener("change", showBeginning);
