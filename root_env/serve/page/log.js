@@ -18,6 +18,7 @@ export class Log {
     this.lines = [];
     this.nodes = [];
     this.follows = true; // the last line, unless somebody has scrolled away from it
+    new ResizeObserver(() => this.follows && (place.scrollTop = place.scrollHeight)).observe(place);
     place.addEventListener("scroll", () => (this.follows = place.scrollTop + place.clientHeight >= place.scrollHeight - 40));
   }
 

@@ -222,11 +222,12 @@ function showPlayers() {
     const row = html("tr", undefined, agent === one.asked ? "asked" : "");
     const name = html("th");
     name.scope = "row";
-    name.append(sign(signs[agent]), agent === info.viewer ? `${agent} (you)` : agent);
+    name.append(sign(signs[agent]), agent);
     const tags = [agent === one.turn_of && "turn", agent === one.asked && "decides"].filter(Boolean).join(", ");
     const score = one.scores[agent];
     const away = info.seats[agent] === info.person && !view.present.includes(agent);
-    const plays = html("td", away ? `${info.seats[agent]}, away` : info.seats[agent]);
+    const who = agent === info.viewer ? "you" : info.seats[agent];
+    const plays = html("td", away ? `${who}, away` : who);
     if (tags) plays.append(html("br"), html("b", tags));
     row.append(name, plays);
     row.append(html("td", typeof score === "number" ? `${score} VP` : score ?? ""));
