@@ -144,31 +144,24 @@ class Server:
         first = request.query_params.get("from", "0")
         if not re.fullmatch(r"[0-9]{1,9}", first):
             return _refused("from: must be a whole number from 0", 400)
-        kept = self.store.tables(int(first), MOST_LISTED)
-        listed = await asyncio.to_thread(self._listed, kept)
+        listed, left = [], MOST_OPENED
+        for kept in self.store.tables(int(first), MOST_LISTED):
+            row = _listed(kept)
+            if kept.id in self._rooms:
+                row["standing"] = self._rooms[kept.id].table.standing()
+            elif row["trouble"] is None and row["standing"] is None and left:
+                left -= 1
+                row |= await self._standing(kept)
+            listed.append(row)
         return JSONResponse({"tables": listed, "count": self.store.count()})
 
-    def _listed(self, kept: Iterable[Kept]) -> list[dict[str, Any]]:
-        """Tables as a list shows them. How one stands is kept with it; if it was played since, its game is played
-        again, for a few tables of a list.
-        """
-        found, left = [], MOST_OPENED
-        for one in kept:
-            row = _listed(one)
-            room = self._rooms.get(one.id)
-            if room is not None:
-                row["standing"] = room.table.standing()
-            elif row["trouble"] is None and not _is_current(one) and left:
-                left -= 1
-                row |= self._standing(one)
-            found.append(row)
-        return found
-
-    def _standing(self, kept: Kept) -> dict[str, Any]:
-        try:
-            standing = _opened(self.store, kept).standing()
-        except StoreError as problem:
-            return {"trouble": str(problem)}
+    async def _standing(self, kept: Kept) -> dict[str, Any]:
+        """How a table stands that has been played since that was kept: its game is played again."""
+        async with self._opening.setdefault(kept.id, asyncio.Lock()):
+            try:
+                standing = (await asyncio.to_thread(_opened, self.store, kept)).standing()
+            except StoreError as problem:
+                return {"trouble": str(problem)}
         self.store.note(kept.id, standing)
         return {"standing": standing}
 

@@ -69,6 +69,16 @@ def test_tables_are_listed_as_they_stand(server):
     assert server.ask.get("/tables").json()["tables"][0]["standing"] == now["standing"], "when nobody is there, too"
 
 
+def test_how_a_table_stands_is_found_out_where_nobody_has_noted_it(server):
+    """As after the server was killed."""
+    table = seated({"config": TWO, "seats": ["person", "person"]}, server.server.store, "killed")
+    act(table)
+    for _ in range(2):
+        rows = {row["table"]: row for row in server.ask.get("/tables").json()["tables"]}
+        assert rows["killed"]["standing"] == table.standing() and rows["killed"]["standing"]["version"] > 0
+    assert server.server.store.table("killed").standing == table.standing()
+
+
 @pytest.mark.parametrize("odd", ODD)
 def test_a_list_of_tables_from_nowhere_is_refused(server, odd):
     assert server.ask.get("/tables", params={"from": odd}).status_code == 400
