@@ -35,6 +35,7 @@ test("a side that others have taken is not offered, nor more players than can pl
   seats.remove(seats.rows[0]);
   assert.deepEqual(offered(seats.rows[0].faction), ["marquise", "eyrie"]);
   assert.deepEqual(seats.players, ["rules", "rules", "rules"]);
+  assert.deepEqual(seats.rows.map(({ named }) => named.textContent), ["Player 1", "Player 2", "Player 3"]);
 });
 
 test("an agent that cannot play at the table is not offered, and comes back with the table", () => {

@@ -13,7 +13,7 @@ export class Seats {
 
   // Another game, or other sides of it: `sides` as the server tells them, `fixed` where they stand in a file.
   begin(game, sides, names, fixed = false) {
-    Object.assign(this, { game, sides, fixed, rows: [], drafts: false });
+    Object.assign(this, { game, sides, fixed, rows: [], drafts: false, cannot: {} });
     this.place.replaceChildren();
     element("agents").replaceChildren(...game.agents.map((agent) => html("li", agentWords(agent))));
     for (const name of names) this.add(name, false);
@@ -34,13 +34,12 @@ export class Seats {
     this.rows.push(row);
     row.picture = html("img");
     Object.assign(row.picture, { alt: "", width: 33, height: 39 });
-    row.faction = this.factionOf(name, k);
+    row.faction = this.factionOf(name);
     row.who = html("select", undefined, "who");
-    row.who.setAttribute("aria-label", `Who plays it (player ${k + 1})`);
-    row.other = this.otherOf(k);
+    row.other = html("input");
+    Object.assign(row.other, { placeholder: "search:64 or search:0.5s", hidden: true, maxLength: 200 });
     row.away = html("button", "Remove", "away");
     row.away.type = "button";
-    row.away.setAttribute("aria-label", `Remove player ${k + 1}`);
     row.away.addEventListener("click", () => this.remove(row));
     row.words = html("p", undefined, "soft");
     row.usual = k === 0 ? this.person : USUAL;
@@ -50,7 +49,7 @@ export class Seats {
       if (!row.other.hidden) row.other.focus();
       this.show();
     });
-    row.named = html("span", `Player ${k + 1}`);
+    row.named = html("span");
     row.node.append(row.picture, row.faction, row.named, " played by ", row.who, row.other, row.away, row.words);
     this.place.append(row.node);
     if (!tell) return;
@@ -65,9 +64,8 @@ export class Seats {
     this.changed();
   }
 
-  factionOf(name, k) {
+  factionOf(name) {
     const chosen = html("select", undefined, "faction");
-    chosen.setAttribute("aria-label", `Faction of player ${k + 1}`);
     const first = name ?? this.free(new Map())[0]?.name;
     if (first !== undefined) chosen.append(new Option(first, first));
     chosen.value = first;
@@ -76,13 +74,6 @@ export class Seats {
       this.changed();
     });
     return chosen;
-  }
-
-  otherOf(k) {
-    const other = html("input");
-    Object.assign(other, { placeholder: "search:64 or search:0.5s", hidden: true, maxLength: 200 });
-    other.setAttribute("aria-label", `Name of the agent (player ${k + 1})`);
-    return other;
   }
 
   // Sides that somebody may still take, beside those that are `kept`: how often each is taken by others.
@@ -101,7 +92,8 @@ export class Seats {
   // Only what can be chosen, in every row.
   show() {
     const { least, most } = this.game.players;
-    for (const row of this.rows) {
+    this.rows.forEach((row, k) => {
+      label(row, k + 1);
       const own = row.faction.value;
       const open = new Set([own, ...this.free(new Map([[own, -1]])).map(({ name }) => name)]);
       const names = this.sides.map(({ name }) => name).filter((name) => open.has(name));
@@ -110,7 +102,7 @@ export class Seats {
       row.away.hidden = this.fixed || this.rows.length <= least;
       this.showAgents(row);
       this.showWords(row);
-    }
+    });
     element("add-seat").hidden = this.fixed || this.rows.length >= most || (!this.drafts && !this.free(new Map()).length);
   }
 
@@ -131,6 +123,13 @@ export class Seats {
     if (side?.most && !picture.src?.endsWith(address)) picture.src = address;
     words.textContent = side?.words ? `${side.words}.` : "";
   }
+}
+
+// The names of its fields; numbers go on without a gap where somebody was taken away.
+function label({ faction, who, other, away, named }, number) {
+  named.textContent = `Player ${number}`;
+  const names = [[faction, "Faction of player"], [who, "Who is player"], [other, "Name of the agent of player"], [away, "Remove player"]];
+  for (const [field, words] of names) field.setAttribute("aria-label", `${words} ${number}`);
 }
 
 function choose(select, names, value) {

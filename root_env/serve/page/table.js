@@ -110,6 +110,7 @@ function begin(message) {
   placeButtons();
   lookBack.begin(info);
   analysis.begin(info, signs);
+  clearTimeout(settling);
   view = undefined;
   past = pausing = null;
   parts = {};
