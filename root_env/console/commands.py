@@ -18,6 +18,7 @@ from rich.table import Table
 from root_env.console.casting import CHANCE, POLICY, Cast, config_of
 from root_env.console.narrator import Narrator
 from root_env.console.playing import play
+from root_env.console.screen import Screen
 from root_env.console.summary import Tally, result_of
 from root_env.core import seeding
 from root_env.doors.game import PlayedGame
@@ -112,12 +113,18 @@ def watch(arguments: argparse.Namespace) -> None:
     game = doors.game(config_of(doors, arguments), arguments.seed)
     cast = Cast(doors, arguments.agents, game.config, arguments.seed, "--agents")
     viewer = _viewer(game, arguments.viewer)
-    narrator = Narrator(game, viewer)
+    screen = Screen(game.agents)
+    on_screen = screen.console.is_terminal  # elsewhere lines stay as long as they are
+    narrator = Narrator(game, viewer, screen.say if on_screen else print)
     while not game.is_over and (arguments.decisions is None or game.decisions < arguments.decisions):
         game.step(cast.choose(game))
         narrator.tell()
     print(_ending(game))
-    print(game.render(viewer))
+    if on_screen:
+        for line in game.rules.board_lines(game.states, 0, game.viewer_of(viewer), game.config):
+            screen.say(line)
+    else:
+        print(game.render(viewer))
     if arguments.record:
         write_text_atomically(arguments.record, json.dumps(game.record(), indent=1) + "\n")
 

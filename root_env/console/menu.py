@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from root_env.shared.arguments import Action
 from root_env.shared.explaining import fits, words_of
+from root_env.text.lines import TIED
 
 PASS = "0"
 """What the person types to pass."""
@@ -47,7 +48,7 @@ class Menu:
         if len(others) > 1 and len(counts) == len(others) and not (passing and 0 in counts):
             self.lines: list[Line] = _counted(others, counts)
         else:
-            self.lines = _numbered([(action, action.words.split()) for action in others])
+            self.lines = _numbered([(action, _pieces(action)) for action in others])
         self.lines += [Line("", (Option(PASS, action.id, action.words, action.words),)) for action in passing]
         self.options: tuple[Option, ...] = tuple(option for line in self.lines for option in line.options)
 
@@ -79,7 +80,23 @@ def _counted(actions: Sequence[Action], counts: Sequence[int]) -> list[Line]:
 # -- options that read alike ----------------------------------------------------------------------------
 
 _Several = list[tuple[Action, list[str]]]
-"""Actions, each with its words."""
+"""Actions, each with its words; what may not be cut counts as one word."""
+
+
+def _pieces(action: Action) -> list[str]:
+    """The words of an action; a name of what it is about is one piece, and so is what stands between brackets."""
+    words = action.words
+    for name in sorted((str(value) for value in action.arguments.values()), key=len, reverse=True):
+        words = words.replace(name, name.replace(" ", TIED))
+    pieces: list[str] = []
+    deep = 0
+    for word in words.split(" "):
+        if deep:
+            pieces[-1] += f" {word}"
+        else:
+            pieces.append(word)
+        deep = max(0, deep + word.count("(") - word.count(")"))
+    return [piece.replace(TIED, " ") for piece in pieces]
 
 
 def _numbered(actions: _Several) -> list[Line]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from root_env.doors.game import PlayedGame
 from root_env.shared.events import Event
 
@@ -9,11 +11,12 @@ from root_env.shared.events import Event
 class Narrator:
     """Prints what happens in a game, as one viewer may know it, under a heading for every phase."""
 
-    def __init__(self, game: PlayedGame, viewer: str | None):
-        self._game, self._viewer = game, viewer
+    def __init__(self, game: PlayedGame, viewer: str | None, say: Callable[[str], None] = print):
+        """`say` prints a line."""
+        self._game, self._viewer, self._say = game, viewer, say
         self._turn: Event | None = None
         self._scores = dict.fromkeys(game.agents, 0)
-        print("Set-up")
+        say("Set-up")
         self.tell()
 
     def tell(self) -> None:
@@ -23,10 +26,10 @@ class Narrator:
                 self._turn = event
             elif heading := self._game.rules.heading(event, self._turn):
                 scores = ", ".join(f"{agent} {vp}" for agent, vp in self._scores.items())
-                print(f"{heading} ({scores})")
+                self._say(f"{heading} ({scores})")
             elif event.kind == "choice":
-                print(f"  {event}")
+                self._say(f"  {event}")
             else:
-                print(f"    {event}")
+                self._say(f"    {event}")
                 if "total" in event.arguments:
                     self._scores[event.agent] = event.arguments["total"]

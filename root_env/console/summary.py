@@ -69,6 +69,9 @@ class Tally:
             mean = f"{np.mean(self.points[agent]):.1f}"
             table.add_row(agent, str(self.wins[agent]), share, f"{low:.1%} to {high:.1%}", mean)
         console.print(table)
+        if (shares := sum(self.wins.values())) > games - self.ends["truncated"]:
+            told = f"Shares add up to {shares / games:.1%}: a victory that players share, as in a coalition,"
+            console.print(f"{told} counts as a win for each of them.")
         ends = ", ".join(f"{kind} {self.ends[kind]}" for kind in self.kinds)
         console.print(f"Ends: {ends} (truncated {self.ends['truncated'] / games:.1%})")
         for name, values in (("Player turns", self.turns), ("Decisions", self.decisions)):

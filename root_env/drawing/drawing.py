@@ -8,13 +8,14 @@ from typing import NamedTuple
 import numpy as np
 
 from root_env.core.ids import N_CLEARINGS
-from root_env.drawing import board, flow, palette, players, surroundings
+from root_env.drawing import board, flow, palette, players, sheet, surroundings
 from root_env.drawing.geography import HEIGHT as MAP_HEIGHT
 from root_env.drawing.geography import WIDTH as MAP_WIDTH
 from root_env.drawing.glyphs import definitions
 from root_env.drawing.sheet import WIDTH, Box, Drawing, Place
 from root_env.drawing.svg import group, rect
 from root_env.support.boards import is_drafted
+from root_env.text import names
 from root_env.text.table import Table
 from root_env.text.viewer import Viewer
 
@@ -77,6 +78,11 @@ def draw_apart(states: np.ndarray, i: int, viewer: Viewer = None) -> Drawing:
         places.append(Place(name, box.width, box.height, (name,)))
         parts[name] = drawn
     return Drawing(WIDTH, MAP_HEIGHT, parts, palette.style(), definitions() + flow.definitions(), tuple(places))
+
+
+def portrait(faction: str) -> str:
+    """The warrior or pawn of a faction, as an SVG; ValueError if there is no such faction."""
+    return sheet.alone(f"w{names.FACTIONS.parse(faction)}", palette.style(), definitions())
 
 
 APART = 480

@@ -9,12 +9,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from root_env.drawing.svg import FAMILY, PREFIX, font_faces, font_files
+from root_env.drawing.svg import FAMILY, PREFIX, font_faces, font_files, use
 
 WIDTH = 1200
 INK, PAPER, QUIET, LINE = "#26221c", "#fffdf6", "#6b6457", "#cfc5b0"
 RULES = {
-    "": f"font-family:'{FAMILY}',sans-serif;font-size:11px;fill:{INK}",
+    # the names after the first are for renderers that read no fonts out of an SVG
+    "": f"font-family:'{FAMILY}','DejaVu Sans',Verdana,Arial,sans-serif;font-size:11px;fill:{INK}",
     "b": "font-weight:700",
     "m": "text-anchor:middle",
     "e": "text-anchor:end",
@@ -50,6 +51,11 @@ def css(rules: Mapping[str, str]) -> str:
     """
     own = "".join(f".{PREFIX}{name}{{{rule}}}" for name, rule in rules.items() if name)
     return f".root-board{{{rules['']}}}{own}"
+
+
+def alone(name: str, rules: str, definitions: str) -> str:
+    """One of the common drawings, a figure of 22 by 26 units, as an SVG; the same arguments as a `Drawing` has."""
+    return Drawing(22, 26, {"figure": use(name, 11, 14)}, rules, definitions).svg(fonts=False)
 
 
 class Box(NamedTuple):

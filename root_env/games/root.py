@@ -14,7 +14,7 @@ from root_env.core import boxes, queries
 from root_env.core.boxes import Box
 from root_env.core.data.decks import SUIT
 from root_env.core.declared.decks import DECKS
-from root_env.core.declared.factions import FACTIONS
+from root_env.core.declared.factions import FACTIONS, RULES, sides_of
 from root_env.core.declared.maps import MAPS
 from root_env.core.forms import whole
 from root_env.core.game import machine
@@ -35,7 +35,7 @@ from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.factors import Factors
 from root_env.shared.guides import Guide
-from root_env.shared.rules import TABLE, Reached, Rules, Viewer
+from root_env.shared.rules import TABLE, Reached, Rules, Side, Viewer
 from root_env.support.land import land_of
 from root_env.text import describe
 
@@ -48,6 +48,15 @@ class _Root(Rules):
     config: ClassVar[type] = GameConfig
     machine: ClassVar[Machine] = machine
     everything: ClassVar[Scope] = EVERYTHING
+    place: ClassVar[str] = "clearing"
+    marks: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("warriors_placed", "piece_placed"), "placed"),
+        **dict.fromkeys(("warriors_removed", "piece_removed"), "removed"),
+        **dict.fromkeys(("warriors_moved", "piece_moved"), "moved"),
+        "battle": "battle",
+        "points": "scored",
+        "points_lost": "lost",
+    }
     scale: ClassVar[np.ndarray] = observation.SCALE
     low: ClassVar[np.ndarray] = observation.LOW
     high: ClassVar[np.ndarray] = observation.HIGH
@@ -150,10 +159,24 @@ class _Root(Rules):
         suits = {kind: names.suit(int(SUIT[kind])) for kind, count in enumerate(held) if count}
         return [{"word": names.card(kind), "suit": suit, "count": held[kind]} for kind, suit in suits.items()]
 
+    def sides(self) -> list[Side]:
+        from root_env.text.explaining import everything
+
+        told = everything()["faction"]
+        return [Side(one.name, told.get(one.name, ""), len(sides_of(one))) for one in RULES]
+
+    def portrait(self, side: str) -> str:
+        from root_env.drawing.drawing import portrait
+
+        return portrait(side)
+
     def hooks(self, config: GameConfig) -> dict[str, Any]:
         from root_env.drawing.hooks import hooks
 
         return hooks(config.agents, config.map)
+
+    def signs(self, config: GameConfig) -> dict[str, str]:
+        return {agent: f"w{side}" for side, agent in actions.agents_by_faction(config.agents).items()}
 
     def explanations(self, config: GameConfig) -> dict[str, dict[str, str]]:
         from root_env.text.explaining import explanations

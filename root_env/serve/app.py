@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import re
 import secrets
 import time
 from collections import deque
@@ -22,6 +23,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from root_env.agents.known import known_agents
 from root_env.doors.record import ROOT
 from root_env.games.doors import doors_of
 from root_env.serve.downloads import PAGE as PAGE_FILE
@@ -34,15 +36,17 @@ from root_env.serve.incoming import (
     MOST_TABLE_BYTES,
     NEW_TABLE,
     PLAY_ON,
+    WHO_CAN,
     MessageError,
     read_document,
     read_message,
 )
-from root_env.serve.lobby import PERSON, Plan, choices, plan_of
+from root_env.serve.lobby import PERSON, Plan, config_of, plan_of
+from root_env.serve.offers import choices, portrait_of
 from root_env.serve.room import GoneError, Guest, Reading, Room
 from root_env.serve.store import Kept, Store, StoreError
 from root_env.serve.table import Table, new_links, who_has
-from root_env.serve.thinkers import Thinkers, check, warm
+from root_env.serve.thinkers import Thinkers, check, warm, why_not
 
 PAGE = Path(str(files("root_env.serve") / "page"))
 SHARED = ("root_env.drawing", "pages")
@@ -53,6 +57,8 @@ MOST_REFUSED = 200
 """A connection is closed after this many refused messages."""
 MOST_TABLES = 10_000
 """Tables in a store."""
+MOST_LISTED, MOST_OPENED = 30, 10
+"""Tables in one list, and how many of them are opened to see how they stand."""
 MOST_NEW = 10
 """Tables per hour that can be made from one table through its links."""
 
@@ -85,6 +91,9 @@ class Server:
             Route("/tables", self.new_table, methods=["POST"]),
             Route("/guided", self.guides, methods=["GET"]),
             Route("/guided", self.guided_table, methods=["POST"]),
+            Route("/tables/{table}", self.delete, methods=["DELETE"]),
+            Route("/agents", self.who_can, methods=["POST"]),
+            Route("/portraits/{game}/{side}.svg", self.portrait),
             Route("/tables/{table}/{secret}/tables", self.play_on, methods=["POST"]),
             Route("/tables/{table}/{secret}/{name}", self.download),
             WebSocketRoute("/tables/{table}/{secret}", self.play),
@@ -113,14 +122,65 @@ class Server:
 
     async def choices(self, request: Request) -> Response:
         """What the lobby offers."""
-        found = choices()
-        return JSONResponse({**found, "agents": [*found["agents"], *self.own_agents]})
+        return JSONResponse(choices(self.own_agents))
 
-    async def tables(self, request: Request) -> Response:
-        """All tables with their links, for whoever has the token."""
+    async def portrait(self, request: Request) -> Response:
+        """The picture of who can be played."""
+        found = portrait_of(request.path_params["game"], request.path_params["side"])
+        return _refused("nobody of this name can be played", 404) if found is None else Response(found, 200, None, SVG)
+
+    async def who_can(self, request: Request) -> Response:
+        """Why agents cannot play at a table, by name; "" for those that can."""
         if not has_token(request, self.token):
             return _refused(NO_TOKEN, 401)
-        return JSONResponse({"tables": [_listed(kept) for kept in self.store.tables()]})
+        try:
+            asked = read_document(WHO_CAN, await _body(request, MOST_TABLE_BYTES))
+            game, config = await asyncio.to_thread(config_of, asked)
+            names = [one.name for one in known_agents(game)] + list(self.own_agents)
+            return JSONResponse({"agents": await self.thinkers.read("new tables", why_not, game, names, config)})
+        except (ValueError, TypeError) as problem:
+            return _refused(str(problem), 400)
+
+    async def tables(self, request: Request) -> Response:
+        """Tables with their links, those that were played last first, for whoever has the token."""
+        if not has_token(request, self.token):
+            return _refused(NO_TOKEN, 401)
+        first = request.query_params.get("from", "0")
+        if not re.fullmatch(r"[0-9]{1,9}", first):
+            return _refused("from: must be a whole number from 0", 400)
+        listed, left = [], MOST_OPENED
+        for kept in self.store.tables(int(first), MOST_LISTED):
+            row = _listed(kept)
+            if kept.id in self._rooms:
+                row["standing"] = self._rooms[kept.id].table.standing()
+            elif row["trouble"] is None and row["standing"] is None and left:
+                left -= 1
+                row |= await self._standing(kept)
+            listed.append(row)
+        return JSONResponse({"tables": listed, "count": self.store.count()})
+
+    async def _standing(self, kept: Kept) -> dict[str, Any]:
+        """How a table stands that has been played since that was kept: its game is played again."""
+        async with self._opening.setdefault(kept.id, asyncio.Lock()):
+            try:
+                standing = (await asyncio.to_thread(_opened, self.store, kept)).standing()
+            except StoreError as problem:
+                return {"trouble": str(problem)}
+        self.store.note(kept.id, standing)
+        return {"standing": standing}
+
+    async def delete(self, request: Request) -> Response:
+        """Delete a table for good; whoever is there is told so."""
+        if not has_token(request, self.token):
+            return _refused(NO_TOKEN, 401)
+        table = request.path_params["table"]
+        async with self._opening.setdefault(table, asyncio.Lock()):
+            was_there = self.store.remove(table)
+            room = self._rooms.pop(table, None)
+        self._opening.pop(table, None)
+        if room is not None:
+            await room.end(DELETED)
+        return JSONResponse({"deleted": table}) if was_there else _refused("there is no such table any more", 404)
 
     async def new_table(self, request: Request) -> Response:
         """Make a table; the answer has its links."""
@@ -176,7 +236,7 @@ class Server:
         """
         room, who = await self._by_link(request)
         if room is None or who is None:
-            return _refused("no table has this link", 404)
+            return _refused(NO_LINK, 404)
         try:
             asked = read_document(PLAY_ON, await _body(request, MOST_BYTES))
             viewer = room.viewer_for(who, asked.get("viewer"))
@@ -208,10 +268,10 @@ class Server:
         except StoreError as problem:
             return await _refuse(socket, str(problem), 1011)
         if room is None or who is None:
-            return await _refuse(socket, "no table has this link", 1008)
+            return await _refuse(socket, NO_LINK, 1008)
         if len(room.guests) >= MOST_GUESTS:
             return await _refuse(socket, f"{MOST_GUESTS} look at this table already", 1013)
-        guest = Guest(who, room.table.viewer_of(who), partial(_send, socket))
+        guest = Guest(who, room.table.viewer_of(who), partial(_send, socket), partial(_refuse, socket, code=1008))
         room.enter(guest)
         telling = asyncio.create_task(room.tell(guest))
         try:
@@ -228,7 +288,7 @@ class Server:
         """A file of a table, as the holder of the link may know it."""
         room, who = await self._by_link(request)
         if room is None or who is None:
-            return _refused("no table has this link", 404)
+            return _refused(NO_LINK, 404)
         try:
             name = request.path_params["name"]
             if name == PAGE_FILE:
@@ -258,6 +318,8 @@ class Server:
         table = room.table.id
         if not room.guests and self._rooms.get(table) is room:
             del self._rooms[table]
+            with contextlib.suppress(StoreError):  # a list of tables finds it out itself
+                self.store.note(table, room.table.standing())
             for link in [link for link in self._spent if link[0] == table and self._spent[link].is_full]:
                 del self._spent[link]
 
@@ -267,7 +329,7 @@ class Server:
             if table not in self._rooms:
                 kept = self.store.table(table)
                 if kept is None:
-                    del self._opening[table]
+                    self._opening.pop(table, None)  # whoever deletes it may have done so
                     return None
                 opened = await asyncio.to_thread(_opened, self.store, kept)
                 self._rooms[table] = Room(opened, self.thinkers, self.own_agents, self._reading)
@@ -283,6 +345,9 @@ def warm_up() -> None:
     game.chronicle()
 
 
+SVG = "image/svg+xml"
+NO_LINK = "no table has this link: it was deleted, or another server keeps it; ask for a new link"
+DELETED = "this table has been deleted"
 NO_TOKEN = "open the address that the server printed: it ends with the token that this needs"
 DAMAGED = "this table is damaged, or of another release; root-env serve --export saves what is kept of it"
 
@@ -309,7 +374,7 @@ async def _send(socket: WebSocket, message: Mapping[str, Any]) -> None:
 async def _refuse(socket: WebSocket, words: str, code: int) -> None:
     """Say why a connection is closed, and close it."""
     await _send(socket, {"type": "error", "about": None, "words": words})
-    await socket.close(code)
+    await socket.close(code, words[:100])  # a reason has 123 bytes at most
 
 
 class Allowance:
@@ -393,17 +458,24 @@ def _listed(kept: Kept) -> dict[str, Any]:
         if not links:
             raise ValueError("its links cannot be read")
     except (KeyError, TypeError, AttributeError, ValueError):
-        seats = {"game": "", "factions": [], "seats": [], "links": []}
-        return {"table": kept.id, "made": kept.made, **seats, "trouble": DAMAGED}
+        seats = {"game": "", "factions": [], "seats": [], "links": [], "standing": None}
+        return {"table": kept.id, "made": kept.made, "played": kept.played, **seats, "trouble": DAMAGED}
     return {
         "table": kept.id,
         "made": kept.made,
+        "played": kept.played,
         "game": plan.game,
         "factions": [] if beginning.get("players") else list(beginning.get("factions", ())),
         "seats": list(plan.seats),
         "links": links,
         "trouble": None,
+        "standing": kept.standing if _is_current(kept) else None,
     }
+
+
+def _is_current(kept: Kept) -> bool:
+    """Whether how a table stands is known."""
+    return isinstance(kept.standing, dict) and kept.standing.get("version") == kept.version
 
 
 def _refused(words: str, status: int) -> Response:

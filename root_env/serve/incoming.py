@@ -75,6 +75,8 @@ PLAY_ON = _object({"seats": _SEATS}, {"step": _STEP, "viewer": _NAME, "speed": _
 """What describes a new table that goes on from another one, or with `anew` has a new deal of the same configuration."""
 GUIDED_TABLE = _object({"guide": _NAME}, {"game": {"enum": list(GAMES)}})
 """What describes a new table with a guide."""
+WHO_CAN = _object({"config": {"type": "object"}}, {"game": {"enum": list(GAMES)}})
+"""What describes a table for which agents are looked for."""
 NEW_TABLE = _object(
     {"seats": _SEATS},
     {

@@ -1,4 +1,4 @@
-"""Which tables can be made: what the lobby offers, and `Plan`, a table that somebody asks for."""
+"""`Plan`: a table that somebody asks for."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from root_env.agents import NAMES
-from root_env.config import EDITIONS
 from root_env.core import seeding
-from root_env.core.data.decks import DECKS
-from root_env.core.data.maps import BY_NAME as MAPS
 from root_env.doors.game import PlayedGame
 from root_env.doors.record import FORMAT, ROOT, VERSION, replayed
 from root_env.errors import ReachWarning, whole
 from root_env.games.doors import Doors, doors_of
-from root_env.shared.settings import SEATINGS
+from root_env.shared.any_config import AnyConfig
+from root_env.shared.state_vector import without_leftovers
 from root_env.support.by_name import GAMES
 from root_env.support.quoting import quoted
 
@@ -75,36 +73,6 @@ class Plan:
     def from_dict(cls, document: Mapping[str, Any]) -> Plan:
         """What `to_dict` wrote."""
         return cls(document["record"], tuple(document["seats"]), document["speed"], document.get("guide", ""))
-
-
-def choices() -> dict[str, Any]:
-    """What the lobby offers, from the tables of each game."""
-    return {
-        "games": [_offered(doors_of(name)) for name in GAMES],
-        "person": PERSON,
-        "agents": list(NAMES),
-        "speed": {"least": FASTEST, "most": SLOWEST, "usual": USUAL},
-    }
-
-
-def _offered(doors: Doors) -> dict[str, Any]:
-    """What the lobby offers of a game: settings by their words, and settings that are files."""
-    words, files = _SETTINGS[doors.rules.name]
-    return {
-        "name": doors.rules.name,
-        "title": doors.rules.title,
-        "factions": list(doors.factions),
-        "table": list(doors.rules.config().factions),
-        "draft": hasattr(doors.rules.config, "players"),
-        "settings": {"seating": list(SEATINGS), **words},
-        "files": files,
-    }
-
-
-_SETTINGS: dict[str, tuple[dict[str, list[str]], list[str]]] = {
-    "root": ({"map": list(MAPS), "deck": list(DECKS), "edition": list(EDITIONS)}, ["overrides"]),
-    "wroth": ({}, ["box"]),
-}
 
 
 def plan_of(asked: Mapping[str, Any], own_agents: Sequence[str] = ()) -> Plan:
@@ -170,9 +138,18 @@ def _check_reads_nothing(asked: Mapping[str, Any]) -> None:
             raise PlanError("box: give the document of a box, not the name of a file")
 
 
+def config_of(asked: Mapping[str, Any]) -> tuple[str, AnyConfig]:
+    """Game and configuration of a new game that somebody asks for; errors as `plan_of`."""
+    _check_reads_nothing(asked)
+    name = asked.get("game", ROOT)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ReachWarning)
+        return name, doors_of(name).rules.config.from_dict(_for_tables(asked["config"]))
+
+
 def _from_config(asked: Mapping[str, Any]) -> dict[str, Any]:
-    doors = doors_of(asked.get("game", ROOT))
-    config = doors.rules.config.from_dict(_for_tables(asked["config"]))
+    name, config = config_of(asked)
+    doors = doors_of(name)
     seed = asked.get("seed")
     seed = seeding.fresh_seed() if seed is None else whole(seed, "seed", PlanError)
     return _record(doors, {"config": config.to_dict(), "seed": seed})
@@ -188,9 +165,9 @@ def _from_position(asked: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _from_record(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
-    """The record as it is; if persons play, a new record that begins at its last position.
-
-    Questions that were skipped as forced in the old record could otherwise reveal hidden cards to them.
+    """The record as it is. If persons play, the same game with every question that everybody can tell to be one, since
+    questions that were skipped in the old record could reveal hidden cards; where that cannot be told, a new record
+    that begins at the last position.
     """
     record = asked["record"]
     name = record.get("game", ROOT)
@@ -200,7 +177,57 @@ def _from_record(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
     game = replayed(doors.game, record, _entries(record, asked.get("step")))
     if not persons:
         return game.record()
-    return _from_position({"game": name, "position": game.position()})
+    return _asked_anew(doors, game) or _from_position({"game": name, "position": game.position()})
+
+
+def _asked_anew(doors: Doors, game: PlayedGame) -> dict[str, Any] | None:
+    """The record of a game as if nothing had been skipped at it that tells something; None if it cannot be had."""
+    old, beginning = game.beginning(), game.beginning().record()
+    for owner in (beginning, beginning.get("position")):
+        if owner and "config" in owner:
+            owner["config"] = _for_tables(owner["config"])
+    try:
+        new = replayed(doors.game, {**beginning, "tables": doors.rules.digest()})
+        for entry in game.log:
+            _follow(new, old)
+            if isinstance(entry, dict):
+                new.force(**entry["force"])
+                old.force(**entry["force"])
+                continue
+            if _asks_the_same(new, old):
+                new.step(entry)
+            old.step(entry)
+        _follow(new, old)
+        return new.record() if _is_same(new, old) else None
+    except ValueError:
+        return None
+
+
+def _follow(new: PlayedGame, old: PlayedGame) -> None:
+    """Answer what has one answer, and what the old game has not asked."""
+    while not new.is_over and not _asks_the_same(new, old) and len(new.legal_actions()) == 1:
+        new.step(int(new.legal_actions()[0]))
+
+
+_OF_THE_TABLE = ("skip_forced", "decisions", "keep_log", "log_who", "log_action")
+"""Fields of a state that say how a game is played and counted, and nothing of how it stands."""
+
+
+def _asks_the_same(one: PlayedGame, other: PlayedGame) -> bool:
+    """Whether two games seem to stand alike; `_is_same` is sure, and slow."""
+    if one.is_over or other.is_over:
+        return one.is_over == other.is_over
+    here, there = one.legal_actions(), other.legal_actions()
+    return one.states["depth"][0] == other.states["depth"][0] and here.tolist() == there.tolist()
+
+
+def _is_same(one: PlayedGame, other: PlayedGame) -> bool:
+    """Whether two games stand alike, whatever they were asked before."""
+    states = [without_leftovers(game.states) for game in (one, other)]
+    for state in states:
+        for name in _OF_THE_TABLE:
+            state[name] = 0
+    return bool((states[0] == states[1]).all())  # not as bytes: there is room between fields
 
 
 def _entries(record: Mapping[str, Any], step: int | None) -> int | None:

@@ -45,7 +45,8 @@ def table_message(table: Table, viewer: Viewer) -> dict[str, Any]:
             family.name: {
                 "words": family.text,
                 "arguments": [
-                    {"name": name, "kind": kind} for name, kind in zip(family.names, family.arguments, strict=True)
+                    {"name": name, "kind": game.rules.kind_shown(family.name, kind)}
+                    for name, kind in zip(family.names, family.arguments, strict=True)
                 ],
             }
             for family in doors.families
@@ -55,6 +56,9 @@ def table_message(table: Table, viewer: Viewer) -> dict[str, Any]:
         "style": drawing.style,
         "boxes": [place._asdict() for place in drawing.boxes],
         "hooks": game.rules.hooks(game.config),
+        "place": game.rules.place,
+        "marks": dict(game.rules.marks),
+        "signs": game.rules.signs(game.config),
         "explained": game.rules.explanations(game.config),
     }
 

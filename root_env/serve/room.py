@@ -25,6 +25,8 @@ from root_env.shared.rules import Viewer
 _LONGEST = 20.0
 """Upper bound, in seconds, of the pace that a slow bot can impose on all bots."""
 
+_PATIENCE = 2.0
+"""Seconds in which everybody is told that a table is gone."""
 _LAST_LINES = 64
 """Lines of the log among which those of the last step are."""
 
@@ -42,8 +44,10 @@ class Guest:
 
     who: str
 
-    def __init__(self, who: str, viewer: Viewer, send: Send):
+    def __init__(self, who: str, viewer: Viewer, send: Send, end: Callable[[str], Awaitable[None]] | None = None):
         self.who, self.viewer, self.send = who, viewer, send
+        self.end = end
+        """Closes the connection for good, with a reason in words."""
         self.news = asyncio.Event()
         self.news.set()
         self.analysis: asyncio.Task | None = None
@@ -146,6 +150,14 @@ class Room:
         if not self.guests and self._bots is not None:
             self._bots.cancel()
             self._bots = None
+
+    async def end(self, words: str) -> None:
+        """The table is gone: the bots stop, and everybody is told so."""
+        if self._bots is not None:
+            self._bots.cancel()
+        told = [guest.end(words) for guest in self.guests if guest.end is not None]
+        with contextlib.suppress(asyncio.TimeoutError):  # somebody does not read
+            await asyncio.wait_for(asyncio.gather(*told, return_exceptions=True), _PATIENCE)
 
     async def tell(self, guest: Guest) -> None:
         """Send a guest the table, and then its state whenever that changes."""

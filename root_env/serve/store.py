@@ -26,9 +26,15 @@ CREATE TABLE IF NOT EXISTS actions (
     PRIMARY KEY (table_id, number)
 ) WITHOUT ROWID;
 """,
+    """
+ALTER TABLE tables ADD COLUMN played REAL NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN standing TEXT NOT NULL DEFAULT '';
+""",
 )
 """Migrations: entry k makes version k + 1 of version k. The first accepts an empty file, and files of the releases that
 wrote no version. Entries can be added, but never changed."""
+_COLUMNS = "id, made, plan, secrets, version, played, standing"
+_LISTED = f"SELECT {_COLUMNS} FROM tables ORDER BY max(made, played) DESC, rowid DESC LIMIT ? OFFSET ?"
 _RAW = "SELECT id, plan, secrets, version FROM tables WHERE id = ?"
 
 
@@ -44,6 +50,10 @@ class Kept(NamedTuple):
     """Who -> the secret of that link; none if they cannot be read."""
     version: int
     """Changes so far, undone ones and their undoing included."""
+    played: float
+    """When something changed last, in seconds since 1970."""
+    standing: Any
+    """How the table stood at one of its versions, `root_env.serve.table.Table.standing`; None: not known yet."""
 
 
 class StoreError(ValueError):
@@ -114,18 +124,18 @@ class Store:
         """Keep a new table, without actions."""
         row = (table, time.time(), json.dumps(plan), json.dumps(secrets))
         with self._writing():
-            self._db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, 0)", row)
+            self._db.execute("INSERT INTO tables (id, made, plan, secrets, version) VALUES (?, ?, ?, ?, 0)", row)
 
-    def tables(self) -> list[Kept]:
-        """All tables, the newest first."""
+    def tables(self, first: int = 0, most: int = -1) -> list[Kept]:
+        """All tables, or so many from number `first` on; those that were played last come first."""
         with self._reading() as db:
-            rows = db.execute("SELECT * FROM tables ORDER BY made DESC, rowid DESC").fetchall()
+            rows = db.execute(_LISTED, (most, first)).fetchall()
         return [_kept(row) for row in rows]
 
     def table(self, table: str) -> Kept | None:
         """One table; None if there is none of this id."""
         with self._reading() as db:
-            row = db.execute("SELECT * FROM tables WHERE id = ?", (table,)).fetchone()
+            row = db.execute(f"SELECT {_COLUMNS} FROM tables WHERE id = ?", (table,)).fetchone()
         return None if row is None else _kept(row)
 
     def count(self) -> int:
@@ -150,21 +160,37 @@ class Store:
     def take(self, table: str, number: int, action: int, version: int) -> None:
         """Add an action, the `number`-th from 0, which makes this version of the table."""
         with self._writing():
+            self._change(table, version)
             self._db.execute("INSERT INTO actions VALUES (?, ?, ?)", (table, number, action))
-            self._db.execute("UPDATE tables SET version = ? WHERE id = ?", (version, table))
 
     def cut(self, table: str, number: int, version: int) -> None:
         """Take back all actions from the `number`-th on, which makes this version of the table."""
         with self._writing():
+            self._change(table, version)
             self._db.execute("DELETE FROM actions WHERE table_id = ? AND number >= ?", (table, number))
-            self._db.execute("UPDATE tables SET version = ? WHERE id = ?", (version, table))
+
+    def _change(self, table: str, version: int) -> None:
+        row = (version, time.time(), table)
+        if not self._db.execute("UPDATE tables SET version = ?, played = ? WHERE id = ?", row).rowcount:
+            raise StoreError("this table has been deleted")
+
+    def note(self, table: str, standing: Mapping[str, Any]) -> None:
+        """Keep how a table stands; a table that is gone stays so."""
+        with self._writing():
+            self._db.execute("UPDATE tables SET standing = ? WHERE id = ?", (json.dumps(standing), table))
+
+    def remove(self, table: str) -> bool:
+        """Delete a table for good; False if there is none of this id."""
+        with self._writing():
+            self._db.execute("DELETE FROM actions WHERE table_id = ?", (table,))
+            return bool(self._db.execute("DELETE FROM tables WHERE id = ?", (table,)).rowcount)
 
 
 def _kept(row: tuple[Any, ...]) -> Kept:
-    table, made, plan, secrets, version = row
+    table, made, plan, secrets, version, played, standing = row
     links = _read(secrets)
     is_whole = isinstance(links, dict) and all(isinstance(secret, str) for secret in links.values())
-    return Kept(str(table), made, _read(plan), links if is_whole else {}, version)
+    return Kept(str(table), made, _read(plan), links if is_whole else {}, version, max(made, played), _read(standing))
 
 
 def _read(text: Any) -> Any:

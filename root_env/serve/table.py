@@ -82,6 +82,20 @@ class Table:
         """Actions taken since the record begins."""
         return sum(1 for entry in self.game.log if not isinstance(entry, dict))
 
+    def standing(self) -> dict[str, Any]:
+        """How the table stands, for a list of tables: only what everybody at the table sees."""
+        game = self.game
+        return {
+            "version": self.version,
+            "step": self.step,
+            "turn": game.turns,
+            "turn_of": game.turn,
+            "asked": game.to_move,
+            "over": game.is_over,
+            "winners": list(game.winners),
+            "scores": dict(game.scores),
+        }
+
     # -- changes -----------------------------------------------------------------------------------------
 
     def act(self, player: int, version: int, action: int) -> None:

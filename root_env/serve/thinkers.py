@@ -15,7 +15,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -203,6 +203,21 @@ def check(game: str, name: str, config: AnyConfig) -> None:
     problem = why_not_at(agent_of(game, name), config)
     if problem:
         raise ValueError(f"{name}: {problem}")
+
+
+def why_not(game: str, names: Sequence[str], config: AnyConfig) -> dict[str, str]:
+    """Why each of these agents cannot play at the table of this configuration; "" for one that can.
+
+    None is asked for an answer, for which a machine that is new to root_env compiles for a minute.
+    """
+    found = {}
+    for name in names:
+        try:
+            problem = why_not_at(on_views(load(name, game)), config)
+        except (ValueError, ImportError, OSError) as error:
+            problem = str(error)
+        found[name] = f"{name}: {problem}" if problem else ""
+    return found
 
 
 def think(game: str, name: str, view: GameView[Any], seed: int) -> tuple[int, float]:

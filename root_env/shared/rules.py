@@ -40,6 +40,14 @@ class Reached(NamedTuple):
     legal_list: np.ndarray | None = None
 
 
+class Side(NamedTuple):
+    """Who can be played: the name as a configuration has it, a sentence, and how many players may take it at once."""
+
+    name: str
+    words: str
+    most: int
+
+
 class _LaidOut(NamedTuple):
     """What has been laid out for a configuration, whose fields had these values then."""
 
@@ -71,6 +79,10 @@ class Rules:
     machine: ClassVar[Machine]
     everything: ClassVar[AnyScope]
     """The scope with room for all."""
+    place: ClassVar[str] = "place"
+    """What hooks and events call a place of the map."""
+    marks: ClassVar[Mapping[str, str]] = {}
+    """Kinds of events that a page marks on the board: "placed", "removed", "moved", "battle", "scored", "lost"."""
     scale: ClassVar[np.ndarray]
     low: ClassVar[np.ndarray]
     high: ClassVar[np.ndarray]
@@ -207,9 +219,25 @@ class Rules:
         """The cards that a player holds: `word` as actions name it, `suit`, `count`; [] where there are no hands."""
         return []
 
+    def sides(self) -> list[Side]:
+        """Who can be played, for those who choose; [] if the game does not say."""
+        return []
+
+    def portrait(self, side: str) -> str:
+        """A small picture of who can be played, an SVG; "" if there is none."""
+        return ""
+
     def hooks(self, config: Any) -> dict[str, Any]:
         """What each named part of a drawing stands for, see `root_env.drawing.hooks`; {} if the game does not say."""
         return {}
+
+    def signs(self, config: Any) -> dict[str, str]:
+        """By agent the common drawing that stands for it, a figure of 22 by 26 units; {} if there are none."""
+        return {}
+
+    def kind_shown(self, family: str, kind: str) -> str:
+        """The kind of hooks that stands for an argument of this kind in actions of a family; mostly the kind itself."""
+        return kind
 
     def explanations(self, config: Any) -> dict[str, dict[str, str]]:
         """What everything at a table is for, in a line or two, the same for every viewer; {} if the game does not say.

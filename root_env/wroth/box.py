@@ -66,11 +66,11 @@ class Roster:
     @property
     def dice(self) -> tuple[str, ...]:
         """Names of the elite dice by slot: "raider 1", "raider 2", and "champion" where there is one."""
-        return tuple(
-            elite.name if elite.dice == 1 else f"{elite.name} {k + 1}"
-            for elite in self.elites
-            for k in range(elite.dice)
-        )
+        return tuple(name for elite in self.elites for name in self.dice_of(elite))
+
+    def dice_of(self, elite: Elite) -> tuple[str, ...]:
+        """Names of the dice of one of its elites."""
+        return (elite.name,) if elite.dice == 1 else tuple(f"{elite.name} {k + 1}" for k in range(elite.dice))
 
 
 @dataclass(frozen=True)

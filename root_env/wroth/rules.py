@@ -15,12 +15,13 @@ from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.explaining import told
 from root_env.shared.factors import Factors
-from root_env.shared.rules import ALL, TABLE, Reached, Rules, Viewer
+from root_env.shared.rules import ALL, TABLE, Reached, Rules, Side, Viewer
 from root_env.support.quoting import quoted
 from root_env.wroth import actions
+from root_env.wroth.box import shipped_box
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.core.game import machine
-from root_env.wroth.core.ids import Phase
+from root_env.wroth.core.ids import MAX_PLAYERS, Phase
 from root_env.wroth.core.spec import observation
 from root_env.wroth.core.spec.actions import TABLE as ACTIONS
 from root_env.wroth.core.spec.scope import EVERYTHING, scope_of
@@ -39,6 +40,12 @@ class _Wroth(Rules):
     config: ClassVar[type] = WrothConfig
     machine: ClassVar[Machine] = machine
     everything: ClassVar[Scope] = EVERYTHING
+    marks: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("deployed", "elite_deployed"), "placed"),
+        **dict.fromkeys(("moved", "elite_moved"), "moved"),
+        "killed": "removed",
+        "scored": "scored",
+    }
     scale: ClassVar[np.ndarray] = observation.SCALE
     low: ClassVar[np.ndarray] = observation.LOW
     high: ClassVar[np.ndarray] = observation.HIGH
@@ -95,6 +102,31 @@ class _Wroth(Rules):
         from root_env.wroth.drawing import draw
 
         return draw(Context(states, i, config.box))
+
+    def draw_apart(self, states: np.ndarray, i: int, viewer: Viewer, config: WrothConfig) -> Any:
+        from root_env.wroth.drawing import draw_apart
+
+        return draw_apart(Context(states, i, config.box))
+
+    def sides(self) -> list[Side]:
+        rosters = shipped_box().factions
+        return [Side(one.name, explaining.faction_words(one), MAX_PLAYERS if one.several else 1) for one in rosters]
+
+    def portrait(self, side: str) -> str:
+        from root_env.wroth.drawing import portrait
+
+        return portrait([one.name for one in shipped_box().factions].index(side))
+
+    def hooks(self, config: WrothConfig) -> dict[str, Any]:
+        from root_env.wroth.drawing.hooks import hooks
+
+        return hooks(config)
+
+    def signs(self, config: WrothConfig) -> dict[str, str]:
+        return {agent: f"t{who}" for who, agent in enumerate(config.agents)}
+
+    def kind_shown(self, family: str, kind: str) -> str:
+        return "die of the pool" if family == "draft" else "place" if kind == "region" else kind
 
     def explanations(self, config: WrothConfig) -> dict[str, dict[str, str]]:
         return explaining.explanations(config.box, tuple(config.factions))

@@ -13,10 +13,11 @@ import httpx
 
 
 class Tables(NamedTuple):
-    """A server that runs: its address and the token of its lobby."""
+    """A server that runs: its address, the token of its lobby, and itself where it runs in this process."""
 
     address: str
     token: str
+    server: Any = None
 
     def make(self, factions: tuple[str, ...], seats: tuple[str, ...], **asked: Any) -> dict[str, str]:
         """A new table of Root: addresses by whose they are."""
@@ -46,15 +47,15 @@ def serving(folder: Path, port: int = 0) -> Iterator[Tables]:
     from root_env.serve.store import Store
     from root_env.serve.thinkers import Thinkers
 
-    app = Server(Store(folder), Thinkers(1), "token").app()
-    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, log_level="warning"))
+    own = Server(Store(folder), Thinkers(1), "token")
+    server = uvicorn.Server(uvicorn.Config(own.app(), host="127.0.0.1", port=port, log_level="warning"))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:
         assert thread.is_alive(), "the server does not start"
         time.sleep(0.02)
     try:
-        yield Tables(f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}", "token")
+        yield Tables(f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}", "token", own)
     finally:
         server.should_exit = True
         thread.join(10)

@@ -264,6 +264,39 @@ def test_the_lobby_makes_a_table_that_bots_play(tables, browser, open_page):
         browser.set_window_size(1300, 1000)
 
 
+def test_a_draft_is_made_and_deleted_by_clicks_and_its_link_is_stale_then(tables, browser, open_page):
+    from selenium.webdriver.support.ui import WebDriverWait
+
+    wait = WebDriverWait(browser, 30)
+    browser.get(f"{tables.address}/#token={tables.token}")
+    browser.refresh()
+    wait.until(lambda b: b.execute_script("return document.querySelectorAll('#seats img').length") == 4)
+    whole = "return [...document.querySelectorAll('#seats img')].every((one) => one.complete && one.naturalWidth)"
+    wait.until(lambda b: b.execute_script(whole))
+    browser.find_element("id", "draft").click()
+    wait.until(lambda b: "drafted" in b.find_element("id", "cannot").text)
+    assert "policy" not in browser.find_element("css selector", ".seat .who").text
+    browser.find_element("css selector", "#new-table .main").click()
+    wait.until(lambda b: b.execute_script("return document.querySelectorAll('#links a').length") == 2)
+    link = browser.find_element("css selector", "#links a").get_attribute("href")
+    page = open_page(link)
+    assert page.text("title") == "Root: player_0, player_1, player_2, player_3"
+    page.wait("return document.getElementById('players').textContent.includes('decides')")
+    browser.switch_to.window(browser.window_handles[0])
+    assert "in set-up" in browser.find_element("id", "tables").text
+    delete = browser.find_element("css selector", "#tables li button")
+    delete.click()
+    assert delete.text == "Delete for good?"
+    delete.click()
+    wait.until(lambda b: link not in b.page_source)
+    page.come_up()
+    page.wait("return document.getElementById('state').textContent === 'this table has been deleted'")
+    browser.refresh()
+    page.wait("return document.getElementById('problem').textContent.startsWith('This link is stale')")
+    assert not page.browser.find_element("id", "table").is_displayed() and not serious(browser)
+    browser.get_log("browser")
+
+
 _SMALL = """
 const sizes = [];
 const sized = (shape, letters) => {

@@ -123,3 +123,26 @@ test("offered is what there is a choice about, with the clearing it lies in", ()
 test("what a single action is about is offered all the same", () => {
   assert.deepEqual(told(choosing([goTo(5)])), ["choose_clearing clearing 5 "]);
 });
+
+test("what is a place of the map is called as the game calls it", () => {
+  const families = { battle: { arguments: [{ name: "region", kind: "place" }, { name: "opponent", kind: "opponent" }] } };
+  const battles = [[3, "runen_0"], [4, "runen_0"], [4, "koda_0"]].map(([region, opponent], id) => ({ id, family: "battle", arguments: { region, opponent }, words: "" }));
+  const one = new Choosing(battles, families, "place");
+  assert.deepEqual(offers(one).map(({ kind, word, inside }) => [kind, word, inside]), [
+    ["place", 3, undefined], ["opponent", "runen_0", 3], ["place", 4, undefined], ["opponent", "runen_0", 4], ["opponent", "koda_0", 4],
+  ]);
+});
+
+test("a click on a card keeps all that can be done with it, as a card and as its suit", () => {
+  const families = { craft: { arguments: [{ name: "card", kind: "card" }] }, dominance: { arguments: [{ name: "suit", kind: "suit" }] } };
+  const one = new Choosing([
+    { id: 0, family: "craft", arguments: { card: "Dominance (bird)" }, words: "" },
+    { id: 1, family: "dominance", arguments: { suit: "bird" }, words: "" },
+    { id: 2, family: "dominance", arguments: { suit: "fox" }, words: "" },
+  ], families);
+  assert.ok(one.pick([[{ kind: "card", word: "Dominance (bird)" }, { kind: "suit", word: "bird" }]]));
+  assert.deepEqual(one.left.map(({ id }) => id), [0, 1]);
+  assert.deepEqual([one.picks[0].kind, one.picks[0].word], ["card", "Dominance (bird)"]);
+  assert.ok(one.widen());
+  assert.equal(one.left.length, 3);
+});

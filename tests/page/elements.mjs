@@ -55,6 +55,8 @@ export class Stub {
 
   scrollIntoView() {}
 
+  remove() {}
+
   focus() {
     document.activeElement = this;
   }

@@ -7,6 +7,7 @@ import { load } from "./modules.mjs";
 
 newPage();
 const { pointsOf } = await load("end.js");
+const MARKS = { points: "scored", points_lost: "lost" };
 const line = (step, kind, agent, about) => ({ step, kind, agent, arguments: about });
 
 test("points by source and round, and scores after each step", () => {
@@ -20,7 +21,7 @@ test("points by source and round, and scores after each step", () => {
     line(6, "points_lost", "b", { count: 1, reason: "turmoil", total: 0 }),
     line(6, "points_lost", "a", { count: 0, reason: "turmoil", total: 5 }),
   ];
-  const { rows, rounds, curves } = pointsOf(lines, ["a", "b"], 6);
+  const { rows, rounds, curves } = pointsOf(lines, ["a", "b"], 6, MARKS);
   assert.equal(rounds, 2);
   assert.deepEqual(rows, [
     { agent: "a", reason: "building", rounds: { 1: 2, 2: 3 }, sum: 5 },

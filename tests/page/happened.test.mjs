@@ -18,29 +18,43 @@ test("of two views one is made: the later one, with the parts and lines of both"
   assert.deepEqual(joined(view(1, 4, ["a"]), view(2, 2, [])).log, { from: 2, lines: [] }, "and more than that");
 });
 
-test("drawing takes half of the time at most, and the last view is always drawn", () => {
+test("drawing and painting take half of the time at most, and the last view is always drawn", () => {
   const wait = newClock(), drawn = [];
-  let time = 0;
+  let time = 0, painted;
   const latest = new Latest(({ version }) => {
     drawn.push(version);
-    time += 40;
-  }, () => time);
+    time += 30;
+  }, { after: (then) => (painted = then), now: () => time });
+  const paint = () => {
+    time += 10;
+    painted();
+  };
   latest.heard(view(1, 0, []));
   for (const version of [2, 3, 4]) latest.heard(view(version, 0, []));
-  assert.deepEqual(drawn, [1]);
+  wait(1000);
+  assert.deepEqual(drawn, [1], "it is not painted yet");
+  paint();
   wait(39);
   assert.deepEqual(drawn, [1]);
   wait(1);
   assert.deepEqual(drawn, [1, 4]);
-  time += 100;
+  paint();
+  wait(40);
   latest.heard(view(5, 0, []));
   assert.deepEqual(drawn, [1, 4, 5], "at once, where there was time");
   latest.heard(view(6, 0, []));
   latest.forget();
+  paint();
   wait(1000);
   assert.equal(drawn.length, 3);
+  latest.heard(view(1, 0, []));
+  assert.equal(drawn.length, 4, "the next connection does not wait for the last one");
 });
 
+const MARKS = {
+  warriors_placed: "placed", piece_placed: "placed", warriors_removed: "removed", piece_removed: "removed",
+  warriors_moved: "moved", battle: "battle", deployed: "placed", killed: "removed",
+};
 const line = (kind, agent, what = {}, step = 1) => ({ kind, agent, step, arguments: what });
 const EYRIE = [
   line("choice", "marquise_0"),
@@ -61,8 +75,24 @@ test("the round in a line for each, and what was lost", () => {
 });
 
 test("moves, battles, what is placed and removed have marks; the same twice has one", () => {
-  const marks = marksOf([...EYRIE, line("warriors_placed", "eyrie_0", { count: 1, clearing: 5 })]);
+  const marks = marksOf([...EYRIE, line("warriors_placed", "eyrie_0", { count: 1, clearing: 5 })], { place: "clearing", marks: MARKS });
   assert.deepEqual(marks.map(({ sort, at, to, words }) => [sort, at, to, words]), [
     ["placed", 5, null, "+3"], ["moved", 5, 9, "3"], ["battle", 9, null, "\u2694"], ["removed", 9, null, "\u22121"],
+  ]);
+});
+
+test("a game with other events is told in the words of its log", () => {
+  const said = (kind, agent, words, what) => ({ ...line(kind, agent, what), words });
+  const lines = [
+    said("choice", "guild_0", "guild_0: pass"),
+    said("deployed", "runen_0", "runen_0 deploys 2 basic troops to region 3", { count: 2, place: 3 }),
+    said("paid", "runen_0", "runen_0 pays 1 Corra", { count: 1 }),
+    said("killed", "guild_0", "guild_0 loses a basic troop in region 3", { count: 1, place: 3 }),
+  ];
+  assert.deepEqual(roundOf(lines, "guild_0", MARKS).map(({ words }) => words), [
+    "runen_0 deploys 2 basic troops to region 3", "you lost a basic troop in region 3",
+  ]);
+  assert.deepEqual(marksOf(lines, { place: "place", marks: MARKS }).map(({ sort, at, words }) => [sort, at, words]), [
+    ["placed", 3, "+2"], ["removed", 3, "\u22121"],
   ]);
 });

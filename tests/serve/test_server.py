@@ -4,6 +4,7 @@ import asyncio
 import json
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 
 import httpx
@@ -101,6 +102,9 @@ def test_bots_are_watched_paused_and_stepped(server):
         say(line, "pause", paused=True)
         while not (view := said(line))["paused"]:
             pass
+        time.sleep(0.3)  # six times as long as a step of these bots
+        say(line, "look", step=0)
+        assert said(line)["version"] == view["version"], "no step comes after the view that says that they pause"
         say(line, "step")
         assert said(line)["step"] > view["step"]  # by one, and by what nobody is asked
         say(line, "look", step=2, viewer="eyrie_0")

@@ -11,8 +11,9 @@ from root_env.errors import IllegalActionError
 from root_env.serve.downloads import FILES, DownloadError, download
 from root_env.serve.guided import guided_plan, offered
 from root_env.serve.incoming import NEW_TABLE, MessageError, read_document, read_message
-from root_env.serve.lobby import PERSON, Plan, choices, plan_of
+from root_env.serve.lobby import PERSON, Plan, plan_of
 from root_env.serve.messages import Log, preview_message, view_message
+from root_env.serve.offers import choices
 from root_env.serve.pace import BATTLE_STAYS, next_beat, stay
 from root_env.serve.store import Store
 from root_env.serve.table import WATCH, Table, TurnError
@@ -167,9 +168,11 @@ def test_a_record_and_a_position_go_on():
     assert bots.step == 30
     assert bots.at(12).to_move == root_env.replay(game.record(), 12).to_move
     persons = seated({"record": game.record(), "seats": [PERSON, "rules"]})
-    assert persons.step == 0
+    assert persons.step > 40, "what was skipped as forced is asked, and told"
     assert persons.game.config.skip_forced == "public"
-    assert persons.game.scores == game.scores
+    assert persons.game.scores == game.scores and persons.game.determinize(0, 1).scores == game.scores
+    assert persons.at(0).decisions == 0 and persons.plan.record["seed"] == 3, "it can be looked at from its start"
+    assert not persons.can_undo(0)
     assert seated({"position": game.position(), "seats": [PERSON, "rules"]}).game.turns == game.turns
 
 

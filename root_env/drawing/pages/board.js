@@ -28,11 +28,15 @@ export class Board {
     await Promise.all([400, 700].map((weight) => document.fonts.load(`${weight} 12px ${fontFamily}`)));
   }
 
-  // Layers by name in drawing order; those there are already stay.
+  // Layers by name in drawing order; those there are already stay. What is moved is laid out and painted anew, so only
+  // what is not in its place is.
   arrange(names) {
+    let next = this.root.querySelector(":scope > [data-part]");
     for (const name of names) {
       if (!this.layers.has(name)) this.layers.set(name, { group: svg("g", { "data-part": name }), shown: "" });
-      this.above.before(this.layers.get(name).group);
+      const { group } = this.layers.get(name);
+      if (group === next) next = next.nextElementSibling;
+      else this.root.insertBefore(group, next ?? this.above);
     }
   }
 
@@ -54,9 +58,10 @@ export class Board {
     return [...this.root.querySelectorAll(among.join())];
   }
 
-  // Names of a shape and of what it lies in, from inside out.
+  // Names of a shape and of what it lies in, from inside out; none of what is not in the picture.
   namesAt(shape) {
     const names = [];
+    if (!this.root.contains(shape)) return names;
     for (let node = shape; node && node !== this.root; node = node.parentNode) {
       const name = node.dataset?.at ?? node.dataset?.part ?? node.getAttribute("href")?.replace(PREFIX, "");
       if (name) names.push(name);

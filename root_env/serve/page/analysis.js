@@ -134,7 +134,7 @@ export class Analysis {
   // A player's colour, as the drawing has it.
   colour(agent) {
     const shape = element("board").querySelector(".root-board").appendChild(document.createElementNS("http://www.w3.org/2000/svg", "g"));
-    shape.setAttribute("class", (this.signs[agent] ?? "").replace("w", "r-f"));
+    shape.setAttribute("class", (this.signs[agent] ?? "").replace(/^[a-z]+/, "r-f"));
     const { fill } = getComputedStyle(shape);
     shape.remove();
     return fill;

@@ -4,8 +4,9 @@
 export const same = (a, b) => a.kind === b.kind && String(a.word) === String(b.word);
 
 export class Choosing {
-  // `actions` as a view has them, `families` as a table has them.
-  constructor(actions, families) {
+  // `actions` as a view has them, `families` as a table has them; `place`: what hooks call a place of the map.
+  constructor(actions, families, place = "clearing") {
+    this.place = place;
     this.all = actions.map((action) => ({
       ...action,
       about: (families[action.family]?.arguments ?? []).map(({ name, kind }) => ({
@@ -85,7 +86,8 @@ function consumed(actions, picks) {
   let left = actions.map((action) => ({ action, open: action.about }));
   for (const pick of picks) {
     left = left.flatMap(({ action, open }) => {
-      const k = place(open, pick, left.filter((one) => one.action.family === action.family));
+      const alike = left.filter((one) => one.action.family === action.family);
+      const k = [pick, ...(pick.also ?? [])].map((one) => place(open, one, alike)).find((at) => at >= 0) ?? -1;
       return k < 0 ? [] : [{ action, open: open.filter((_, j) => j !== k) }];
     });
   }
@@ -103,7 +105,14 @@ function place(open, pick, alike) {
   return -1;
 }
 
-// The alternatives of as many levels as still leave an action; of as many, those of the outer ones.
+// One pick of all alternatives: an action about any of them fits, as a dominance card is itself and its suit. The first
+// is one that fits, if there is any.
+function together(level, fitting) {
+  const first = level.find((hook) => fitting([hook])) ?? level[0];
+  return level.length > 1 ? { ...first, also: level.filter((hook) => hook !== first) } : first;
+}
+
+// As many levels as still leave an action; of as many, the outer ones.
 function best(levels, fitting) {
   let found = { picks: [], count: 0 };
   const walk = (k, picks) => {
@@ -112,26 +121,26 @@ function best(levels, fitting) {
       if (count && picks.length > found.picks.length) found = { picks, count };
       return;
     }
-    for (const hook of levels[k]) walk(k - 1, [...picks, hook]);
+    walk(k - 1, [...picks, together(levels[k], (one) => fitting([...picks, ...one]))]);
     walk(k - 1, picks);
   };
   walk(levels.length - 1, []);
   return found;
 }
 
-// What of the actions left can be clicked next: what it stands for, for actions of which family, and the clearing in
+// What of the actions left can be clicked next: what it stands for, for actions of which family, and the place in
 // which it must lie, if any.
 export function offers(choosing) {
   const open = choosing.open, found = new Map();
   for (const one of open) {
     const alike = open.filter((other) => other.action.family === one.action.family);
-    const clearing = one.action.about.find(({ kind }) => kind === "clearing");
+    const within = one.action.about.find(({ kind }) => kind === choosing.place);
     const seen = new Set();
     one.open.forEach((hook, k) => {
       if (seen.has(hook.kind)) return;
       if (alike.every((other) => same(other.open[k], hook)) && alike.length > 1) return; // nothing to choose
       seen.add(hook.kind);
-      const inside = hook.kind === "clearing" ? undefined : clearing?.word;
+      const inside = hook.kind === choosing.place ? undefined : within?.word;
       const { family } = one.action;
       found.set(`${family}:${hook.kind}:${hook.word}:${inside ?? ""}`, { ...hook, inside, family });
     });

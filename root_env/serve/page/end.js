@@ -3,21 +3,22 @@
 import { Chart, lineSign } from "./chart.js";
 import { element, html } from "./dom.js";
 
-const SCORED = { points: 1, points_lost: -1 };
+const SCORED = { scored: 1, lost: -1 };
 
 // What the lines of a log tell of points: `rows`, {agent, reason, rounds: points by round, sum}; `rounds`, how many;
 // `curves`: by agent the score after each step up to `last`. A round is one turn of everybody; set-up is round 0.
-export function pointsOf(lines, agents, last) {
+export function pointsOf(lines, agents, last, marks) {
   const rows = new Map();
   const curves = Object.fromEntries(agents.map((agent) => [agent, Array(last + 1).fill(null)]));
-  let round = 0;
+  let round = 0, named = false; // rounds that a game names itself
   for (const { kind, agent, step, arguments: about } of lines) {
-    if (kind === "turn") round = Math.ceil(about.count / agents.length);
-    if (!(kind in SCORED) || !(agent in curves)) continue;
+    if ("round" in about) [round, named] = [about.round, true];
+    else if (kind === "turn" && !named) round = Math.ceil(about.count / agents.length);
+    const by = (SCORED[marks[kind]] ?? 0) * about.count;
+    if (!by || !(agent in curves)) continue;
     curves[agent][step] = about.total;
     const key = `${agent} ${about.reason}`;
     const row = rows.get(key) ?? rows.set(key, { agent, reason: about.reason, rounds: {}, sum: 0 }).get(key);
-    const by = SCORED[kind] * about.count;
     row.rounds[round] = (row.rounds[round] ?? 0) + by;
     row.sum += by;
   }
@@ -31,8 +32,8 @@ export function pointsOf(lines, agents, last) {
 export function showEnd(view, lines, info, { colour, go, path }) {
   element("end-box").hidden = !view.over;
   if (!view.over) return;
-  const { agents } = info, { rows, rounds, curves } = pointsOf(lines, agents, view.step);
-  const why = lines.findLast(({ kind }) => kind === "win" || kind === "stopped");
+  const { agents } = info, { rows, rounds, curves } = pointsOf(lines, agents, view.step, info.marks);
+  const why = lines.findLast(({ kind }) => ["win", "won", "stopped"].includes(kind));
   element("end-words").textContent = why?.words ?? view.question;
   const values = agents.map((agent) => curves[agent]);
   new Chart(element("end-chart"), {

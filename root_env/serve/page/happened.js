@@ -4,15 +4,16 @@ import { html, svg } from "./dom.js";
 
 const LONG = 4000; // milliseconds that a battle stays; other marks go with the next view that has some
 const SIGNS = { battle: "\u2694", placed: "+", removed: "\u2212" };
-const THING = { warriors_placed: "placed", piece_placed: "placed", warriors_removed: "removed", piece_removed: "removed" };
+const SHOWN = new Set(["placed", "removed", "moved", "battle"]);
 
-// Marks for lines of the log: `sort`, the clearing `at`, the clearing `to` of a move, and what is written there.
-export function marksOf(lines) {
+// Marks for lines of the log: `sort`, the place `at`, the place `to` of a move, and what is written there. `place`, what
+// events call a place; `marks`, by kind of event the sort.
+export function marksOf(lines, { place, marks }) {
   const found = new Map();
   for (const { kind, arguments: told } of lines) {
-    const { clearing: at, to = null, count = 1 } = told;
-    const sort = kind.endsWith("_moved") ? "moved" : kind === "battle" ? "battle" : THING[kind];
-    if (!sort || at === undefined || (sort === "moved" && to === null)) continue;
+    const { [place]: at, to = null, count = 1 } = told;
+    const sort = marks[kind];
+    if (!SHOWN.has(sort) || at === undefined || (sort === "moved" && to === null)) continue;
     const key = `${sort} ${at} ${to}`;
     const before = found.get(key)?.count ?? 0;
     found.set(key, { sort, at, to, count: before + count });
@@ -26,9 +27,9 @@ function wordsOf({ sort, count }) {
 }
 
 export class Happened {
-  // `lights` finds clearings on the board.
-  constructor(board, lights) {
-    this.lights = lights;
+  // `lights` finds places on the board; `info` says what is marked, see `marksOf`.
+  constructor(board, lights, info) {
+    Object.assign(this, { lights, info });
     this.place = svg("g", { class: "happened" });
     board.above.append(this.place);
     this.marks = [];
@@ -36,7 +37,7 @@ export class Happened {
 
   // New lines of the log; `now`: the time in milliseconds.
   tell(lines, now = performance.now()) {
-    const marks = marksOf(lines);
+    const marks = marksOf(lines, this.info);
     if (!marks.length) return;
     this.marks = [...this.marks.filter(({ until }) => until > now), ...marks.map((mark) => ({ ...mark, until: mark.sort === "battle" ? now + LONG : 0 }))];
     this.show();
@@ -48,14 +49,15 @@ export class Happened {
   }
 
   show() {
-    const count = new Map(); // of marks at a clearing: they stand beside each other
+    const count = new Map(); // of marks at a place: they stand beside each other
     this.place.replaceChildren(...this.marks.flatMap((mark) => this.drawn(mark, count)));
   }
 
   drawn({ sort, at, to, words }, count) {
-    const [from] = this.lights.shapes([{ kind: "clearing", word: at }]);
+    const kind = this.info.place;
+    const [from] = this.lights.shapes([{ kind, word: at }]);
     if (!from) return [];
-    const [end] = to === null ? [] : this.lights.shapes([{ kind: "clearing", word: to }]);
+    const [end] = to === null ? [] : this.lights.shapes([{ kind, word: to }]);
     const box = this.lights.board.boxOf(end ?? from), beside = count.get(to ?? at) ?? 0;
     count.set(to ?? at, beside + 1);
     const label = svg("text", { x: box.x + 22 + 34 * beside, y: box.y + box.height - 6, class: `mark ${sort}` }, words);
@@ -82,22 +84,27 @@ const LOST = {
   piece_removed: ({ piece, clearing }) => `${piece} in ${clearing}`,
 };
 
-// What the others did since the last choice of `you`, a line for each: `{agent, words, step}`.
-export function roundOf(lines, you) {
+// What the others did since the last choice of `you`, a line for each: `{agent, words, step}`. What is marked on the board
+// and has no short words here is told as the log has it.
+export function roundOf(lines, you, marks = {}) {
   const last = lines.findLastIndex(({ kind, agent }) => kind === "choice" && agent === you);
   const told = new Map(), lost = [];
   for (const line of lines.slice(last + 1)) {
     const { kind, agent, step, arguments: what } = line;
-    if (agent === you && LOST[kind]) lost.push({ step, words: LOST[kind](what) });
-    if (agent === you || !agent || !SAID[kind]) continue;
+    const isLoss = agent === you && (LOST[kind] || marks[kind] === "removed");
+    if (isLoss) lost.push({ step, words: LOST[kind]?.(what) ?? rest(line).replace(/^loses /, "") });
+    if (agent === you || !agent || !(SAID[kind] || (marks[kind] && !LOST[kind]))) continue;
     const one = told.get(agent) ?? { agent, step, said: [] };
-    one.said.push(SAID[kind](what, you));
+    one.said.push(SAID[kind]?.(what, you) ?? rest(line));
     told.set(agent, one);
   }
   const rows = [...told.values()].map(({ agent, step, said }) => ({ agent, step, words: `${agent} ${short(said)}` }));
   if (lost.length) rows.push({ agent: you, step: lost[0].step, words: `you lost ${short(lost.map(({ words }) => words))}` });
   return rows;
 }
+
+// The words of a line without who it is about.
+const rest = ({ agent, words }) => (words.startsWith(`${agent} `) ? words.slice(agent.length + 1) : words);
 
 // The same said several times is said once.
 function short(said) {

@@ -6,8 +6,10 @@ const LIKED = 0.02; // a smaller share is not written on the board
 const SMALL = 60; // a ring around something smaller is drawn finer, with some room
 
 export class Lights {
-  // `hooks`: by name in the drawing what it stands for; `players`: how many there are.
-  constructor(board, hooks, players) {
+  // `hooks`: by name in the drawing what it stands for; `players`: how many there are; `place`: what hooks call a place
+  // of the map.
+  constructor(board, hooks, players, place = "clearing") {
+    this.place = place;
     this.board = board;
     this.hooks = hooks;
     this.names = new Map();
@@ -64,10 +66,11 @@ export class Lights {
   // Show what an action is about; null takes it away.
   aim(action) {
     if (!action) return this.aimed.replaceChildren();
-    const clearing = action.about.find(({ kind }) => kind === "clearing");
-    const hooks = action.about.map((hook) => ({ ...hook, inside: hook.kind === "clearing" ? undefined : clearing?.word }));
+    const isPlace = ({ kind }) => kind === this.place;
+    const within = action.about.find(isPlace);
+    const hooks = action.about.map((hook) => ({ ...hook, inside: isPlace(hook) ? undefined : within?.word }));
     const rings = this.rings(hooks, "aim");
-    const [from, to] = action.about.filter(({ kind }) => kind === "clearing").map((hook) => this.shapes([hook])[0]);
+    const [from, to] = action.about.filter(isPlace).map((hook) => this.shapes([hook])[0]);
     if (from && to) rings.push(this.arrow(from, to));
     this.aimed.replaceChildren(...rings);
   }
@@ -84,7 +87,7 @@ export class Lights {
 
   shapesOf({ kind, word, inside }) {
     const names = this.names.get(`${kind}:${word}`) ?? [];
-    const part = inside === undefined ? "" : this.names.get(`clearing:${inside}`)?.[0];
+    const part = inside === undefined ? "" : this.names.get(`${this.place}:${inside}`)?.[0];
     const here = part ? names.flatMap((name) => this.board.find(name, part)) : [];
     return here.length ? here : names.flatMap((name) => this.board.find(name));
   }
@@ -139,7 +142,7 @@ const partOf = (shape) => shape.closest("[data-part]").dataset.part;
 
 // Where to look for what is not in a clearing: at home first, then where everybody's things lie, then elsewhere.
 function zones(own, players) {
-  const home = own < 0 ? [] : ["hand", "board", "player"].map((part) => [`${part}-${own}`]);
+  const home = own < 0 ? [] : ["hand", "board", "player", "zone"].map((part) => [`${part}-${own}`]);
   const others = ["player", "hand", "board"].map((part) =>
     Array.from({ length: players }, (_, p) => `${part}-${p}`).filter((name) => !name.endsWith(`-${own}`)),
   );

@@ -1,10 +1,12 @@
 // The lobby: make a table, hand out its links, join one.
 
 import { element, html } from "./dom.js";
+import { Kept } from "./kept.js";
+import { Seats } from "./seats.js";
 
-const USUAL = "rules"; // who plays against a person, where the server knows it
+const PATIENCE = 300; // milliseconds after a choice until the server is asked who can play
 
-let choices, token;
+let choices, token, seats, kept, asking;
 
 export async function openLobby(known) {
   token = known;
@@ -14,7 +16,9 @@ export async function openLobby(known) {
   const { least, most, usual } = choices.speed;
   Object.assign(element("speed"), { min: least, max: most, value: usual });
   element("game").addEventListener("change", showGame);
-  element("add-seat").addEventListener("click", () => addSeat());
+  seats = new Seats(element("seats"), choices.person, whoCan);
+  kept = new Kept({ ask: sendJson, during: (what) => during(null, what) });
+  element("add-seat").addEventListener("click", () => seats.add());
   element("draft").addEventListener("change", showDraft);
   for (const radio of document.getElementsByName("begin")) radio.addEventListener("change", showBeginning);
   element("file").addEventListener("change", seatsOfFile);
@@ -22,7 +26,7 @@ export async function openLobby(known) {
   element("join").addEventListener("submit", join);
   showGame();
   showBeginning();
-  if (token) await listTables();
+  if (token) await during(null, () => kept.list());
   else fail("To make tables, open the address that the server printed: it ends with the token that this needs.");
 }
 
@@ -35,7 +39,7 @@ function fail(words) {
 }
 
 async function during(event, what) {
-  event.preventDefault();
+  event?.preventDefault();
   fail("");
   try {
     await what();
@@ -48,18 +52,22 @@ async function during(event, what) {
 // -- a new table ----------------------------------------------------------------------------------------
 
 function showGame() {
-  element("seats").replaceChildren();
-  game().table.forEach((faction, k) => addSeat(faction, k));
-  showDraft();
+  const { factions, table } = game();
+  element("draft").checked = false;
+  seats.begin(game(), factions, table);
   const rows = Object.entries(game().settings).map(([name, words]) => {
     const label = html("label", `${name} `), chosen = html("select");
     chosen.name = name;
     for (const word of words) chosen.append(new Option(word.replaceAll("_", " "), word));
+    chosen.addEventListener("change", whoCan);
     label.append(chosen);
+    label.hidden = words.length < 2;
     return label;
   });
-  element("settings").replaceChildren(html("legend", "Settings"), ...rows, ...game().files.map(fileRow));
-  element("settings").hidden = !element("settings").querySelector("label");
+  const files = html("details");
+  files.append(html("summary", "Other figures"), ...game().files.map(fileRow));
+  element("settings").replaceChildren(html("legend", "Settings"), ...rows, files);
+  whoCan();
 }
 
 // A setting that is a document, in a file. The factions of a box are those that can be played with it.
@@ -68,12 +76,12 @@ function fileRow(name) {
   Object.assign(chosen, { type: "file", accept: ".json", name });
   chosen.addEventListener("change", (event) => during(event, async () => {
     const { factions: own } = await documentOf(chosen);
-    if (name !== "box" || !own) return;
-    const names = Object.keys(own);
-    [...document.querySelectorAll("#seats .faction")].forEach((which, k) => {
-      which.replaceChildren(...names.map((one) => new Option(one, one)));
-      which.value = names[k % names.length];
-    });
+    if (name === "box" && own) {
+      const names = Object.keys(own);
+      const sides = names.map((one) => game().factions.find((side) => side.name === one) ?? { name: one, words: "", most: own[one]?.several ? game().players.most : 1 });
+      seats.begin(game(), sides, names.slice(0, game().table.length));
+    }
+    whoCan();
   }));
   label.append(chosen);
   return label;
@@ -83,60 +91,54 @@ function showBeginning() {
   const fromFile = beginning() !== "config";
   element("file-row").hidden = !fromFile;
   element("step-row").hidden = beginning() !== "record";
-  element("settings").hidden = fromFile || !element("settings").querySelector("label");
-  element("add-seat").hidden = fromFile;
+  element("settings").hidden = fromFile;
+  element("seed-row").hidden = fromFile;
   element("draft-row").hidden = fromFile || !game().draft;
   if (fromFile) seatsOfFile();
   else showGame();
-}
-
-// A line for one seat: its faction and who plays it. The first is a person, the others are bots.
-function addSeat(faction, k = element("seats").children.length) {
-  const row = html("div", undefined, "seat"), which = html("select");
-  which.setAttribute("aria-label", `Faction of player ${k + 1}`);
-  const free = game().factions.find((one) => !factions().includes(one)) ?? game().factions[0];
-  for (const one of game().factions) which.append(new Option(one, one));
-  if (faction && !game().factions.includes(faction)) which.append(new Option(faction, faction));
-  which.value = faction ?? free;
-  which.className = "faction";
-  const away = html("button", "Remove");
-  away.type = "button";
-  away.setAttribute("aria-label", `Remove player ${k + 1}`);
-  away.addEventListener("click", () => row.remove());
-  row.append(which, " played by ", ...whoPlays(k), away);
-  element("seats").append(row);
-  showDraft();
 }
 
 const drafts = () => game().draft && element("draft").checked;
 
 // In a draft nobody has a faction before the game.
 function showDraft() {
-  for (const one of document.querySelectorAll("#seats .faction")) one.disabled = drafts();
+  seats.drafts = drafts();
+  seats.show();
+  whoCan();
 }
 
-// Who plays a seat: a person, an agent, or an agent with its setting, in a field of its own.
-function whoPlays(k) {
-  const known = html("select"), other = html("input");
-  known.setAttribute("aria-label", `Who plays it (player ${k + 1})`);
-  known.className = "who";
-  for (const name of [choices.person, ...choices.agents]) known.append(new Option(name, name));
-  known.append(new Option("another name…", ""));
-  known.value = k === 0 ? choices.person : choices.agents.includes(USUAL) ? USUAL : choices.agents[0];
-  other.setAttribute("aria-label", `Name of the agent (player ${k + 1})`);
-  other.placeholder = "search:64 or search:0.5s";
-  other.hidden = true;
-  known.addEventListener("change", () => {
-    other.hidden = known.value !== "";
-    if (!other.hidden) other.focus();
-  });
-  return [known, other];
+// The configuration that is chosen, without what stands in files.
+function config() {
+  const settings = [...document.querySelectorAll("#settings select")].map((one) => [one.name, one.value]);
+  const who = drafts() ? { factions: game().factions.map(({ name }) => name), players: seats.players.length } : { factions: seats.factions };
+  return { ...who, ...Object.fromEntries(settings) };
 }
 
-const players = () =>
-  [...document.querySelectorAll("#seats .who")].map((one) => one.value || one.nextElementSibling.value.trim());
+// Ask the server which agents can play at this table; the others are not offered.
+function whoCan() {
+  clearTimeout(asking);
+  if (!token) return;
+  const now = (asking = setTimeout(async () => {
+    let found = {};
+    try {
+      const asked = beginning() === "config" ? await withFiles(config()) : configOf(await chosenFile());
+      found = (await sendJson("/agents", { game: game().name, config: asked })).agents;
+    } catch {
+      // making the table says what is wrong
+    }
+    if (now !== asking) return;
+    const cannot = Object.fromEntries(Object.entries(found).filter(([, reason]) => reason));
+    seats.refuse(cannot);
+    element("cannot").textContent = Object.entries(cannot).map(([name, reason]) => `${name} does not play at this table: ${reason.split(";")[0]}.`).join(" ");
+  }, PATIENCE));
+}
 
-const factions = () => [...document.querySelectorAll("#seats .faction")].map((one) => one.value);
+async function withFiles(config) {
+  for (const input of document.querySelectorAll("#settings input")) {
+    if (input.files.length) config[input.name] = await documentOf(input);
+  }
+  return config;
+}
 
 const chosenFile = () => documentOf(element("file"));
 
@@ -150,17 +152,19 @@ async function documentOf(input) {
   }
 }
 
+const configOf = (file) => file?.config ?? file?.position?.config ?? {};
+
 // The seats of a table that begins with a file are those of the file.
 async function seatsOfFile() {
-  element("seats").replaceChildren();
+  seats.begin(game(), game().factions, [], true);
   if (!element("file").files.length) return;
   try {
-    const document_ = await chosenFile();
-    const config = document_.config ?? document_.position?.config ?? {};
-    if (document_.game) element("game").value = document_.game;
-    const drafted = Array.from({ length: config.players ?? 0 }, (_, k) => `player_${k}`);
-    for (const faction of config.players ? drafted : config.factions ?? game().table) addSeat(faction);
-    for (const one of document.querySelectorAll("#seats .faction, #seats button")) one.disabled = true;
+    const found = await chosenFile(), { players, factions } = configOf(found);
+    if (choices.games.some(({ name }) => name === found.game)) element("game").value = found.game;
+    const drafted = Array.from({ length: Math.min(Number(players) || 0, game().players.most) }, (_, k) => `player_${k}`);
+    const named = Array.isArray(factions) ? factions.map(String).slice(0, game().players.most) : game().table;
+    seats.begin(game(), game().factions, drafted.length ? drafted : named, true);
+    whoCan();
     fail("");
   } catch (problem) {
     fail(problem.message);
@@ -168,16 +172,11 @@ async function seatsOfFile() {
 }
 
 async function makeTable() {
-  const asked = { game: game().name, seats: players() };
+  const asked = { game: game().name, seats: seats.players };
   const number = (id) => (element(id).value === "" ? undefined : element(id).valueAsNumber);
   asked.speed = number("speed");
   if (beginning() === "config") {
-    const settings = [...document.querySelectorAll("#settings select")].map((one) => [one.name, one.value]);
-    const who = drafts() ? { factions: game().factions, players: players().length } : { factions: factions() };
-    asked.config = { ...who, ...Object.fromEntries(settings) };
-    for (const input of document.querySelectorAll("#settings input")) {
-      if (input.files.length) asked.config[input.name] = await documentOf(input);
-    }
+    asked.config = await withFiles(config());
     asked.seed = number("seed");
   } else {
     asked[beginning()] = await chosenFile();
@@ -187,13 +186,13 @@ async function makeTable() {
   element("links").replaceChildren(...links.map(linkRow));
   element("made").hidden = false;
   element("made").focus();
-  await listTables();
+  await kept.list();
 }
 
-async function sendJson(address, body) {
+async function sendJson(address, body, method = body ? "POST" : "GET") {
   const headers = { Authorization: `Bearer ${token}` };
   if (body) headers["Content-Type"] = "application/json";
-  const answer = await fetch(address, { method: body ? "POST" : "GET", headers, body: body && JSON.stringify(body) });
+  const answer = await fetch(address, { method, headers, body: body && JSON.stringify(body) });
   const found = await answer.json();
   if (!answer.ok) throw new Error(found.error ?? `The server answers ${answer.status}.`);
   return found;
@@ -212,30 +211,6 @@ function linkRow({ who, link }) {
   });
   row.append(anchor, " ", copy);
   return row;
-}
-
-// -- tables there are -----------------------------------------------------------------------------------
-
-async function listTables() {
-  const { tables } = await sendJson("/tables");
-  element("all-tables").hidden = !tables.length;
-  const rows = tables.map((table) => {
-    const row = html("li");
-    if (table.trouble) {
-      row.append(`${table.table}: `, html("span", table.trouble, "trouble"));
-      return row;
-    }
-    row.append(`${table.factions.map((faction, p) => `${faction} (${table.seats[p]})`).join(", ") || table.seats.join(", ")}: `);
-    for (const { who, link } of table.links) {
-      const anchor = html("a", who);
-      anchor.href = link;
-      anchor.target = "_blank";
-      anchor.rel = "noopener";
-      row.append(anchor, " ");
-    }
-    return row;
-  });
-  element("tables").replaceChildren(...rows);
 }
 
 function join(event) {

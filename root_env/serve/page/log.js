@@ -18,12 +18,14 @@ export class Log {
     this.lines = [];
     this.nodes = [];
     place.onkeydown = (event) => this.walk(event); // of the last log only: a connection that comes back makes a new one
+    this.follows = true; // the last line, unless somebody has scrolled away from it
+    new ResizeObserver(() => this.follows && (place.scrollTop = place.scrollHeight)).observe(place);
+    place.addEventListener("scroll", () => (this.follows = place.scrollTop + place.clientHeight >= place.scrollHeight - 40));
   }
 
   // Lines from number `from` on are these; those after them are gone.
   extend({ from, lines }) {
     const { place } = this;
-    const atEnd = place.scrollTop + place.clientHeight >= place.scrollHeight - 40;
     for (const node of this.nodes.splice(from)) node.forEach((one) => one.remove());
     this.lines.splice(from);
     for (const line of lines) {
@@ -33,7 +35,7 @@ export class Log {
       this.lines.push(line);
     }
     if (!place.querySelector("[tabindex='0']")) this.reach(place.querySelector("p:last-child"));
-    if (atEnd) place.scrollTop = place.scrollHeight;
+    if (this.follows) place.scrollTop = place.scrollHeight;
   }
 
   // The steps in which turns began.
@@ -48,8 +50,12 @@ export class Log {
 
   // Mark what the step led to that is looked at; null: none is.
   mark(step) {
-    for (const node of this.place.querySelectorAll(".here")) node.classList.remove("here");
-    if (step === null) return;
+    const before = this.place.querySelectorAll(".here");
+    for (const node of before) node.classList.remove("here");
+    if (step === null) {
+      if (before.length) this.place.scrollTop = this.place.scrollHeight;
+      return;
+    }
     const rows = [...this.place.querySelectorAll("[data-step]")];
     const first = rows.find((row) => Number(row.dataset.step) >= step); // a choice can be told by the next one
     const lines = rows.filter((row) => row.dataset.step === first?.dataset.step);

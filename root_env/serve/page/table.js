@@ -21,12 +21,16 @@ import { Preview } from "./preview.js";
 import { SpreadBoard } from "./spread.js";
 import { Why } from "./why.js";
 
+const FAST = 0.3; // seconds between what bots do, below which their choices are shown only where they stay to be read
+const STAYS = 250; // milliseconds after which they are
 const NARROW = 700; // pixels: below this the board begins larger than the window, its map in full
 
 let path, connection, info, board, explain, lights, list, log, choosing, sent, lookBack, analysis, preview, patience, hand, latest, happened, guide, why, inWords;
 let view; // the last one of how the table stands
 let past = null; // an earlier step that is looked at instead
 let returning = false; // the answer to a look is the way back from another viewer
+let settling; // the timer of choices that are shown where they stay
+let pausing = null; // whether the bots are to pause, as long as the server has not said that they do
 let parts = {}; // of the drawing as the table stands
 let signs = {};
 
@@ -66,7 +70,17 @@ function state(word, reason) {
   if (word === "open") return say("");
   sent = undefined;
   if (word === "lost") say("The connection is broken. Trying again…", true);
-  else say(reason || "The server has closed this connection. Is the link right?", true);
+  else if (info) say(reason || "The server has closed this connection.", true);
+  else stale(reason || "The server has closed this connection. Is the link right?");
+}
+
+// The link leads nowhere: there is no table to show.
+function stale(reason) {
+  const lobby = html("a", "Go to the lobby");
+  lobby.href = "/";
+  element("table").hidden = true;
+  element("problem").replaceChildren(`This link is stale: ${reason}. `, lobby);
+  element("problem").hidden = false;
 }
 
 function say(words, isTrouble = false) {
@@ -76,6 +90,7 @@ function say(words, isTrouble = false) {
 
 function refused({ about, words }) {
   sent = undefined;
+  pausing = null;
   if (about === "analyse") return analysis.failed(words);
   if (about === "preview") return;
   if (about === "why") return why.heard({ words: element("why").value.trim(), lines: [words] });
@@ -89,31 +104,24 @@ function begin(message) {
   element("title").textContent = info.title;
   board = new SpreadBoard(element("board"), info);
   element("table").style.setProperty("--ratio", info.width / info.height);
-  lights = new Lights(board, info.hooks, info.agents.length);
-  happened = new Happened(board, lights);
+  lights = new Lights(board, info.hooks, info.agents.length, info.place);
+  happened = new Happened(board, lights, info);
   board.moved = () => {
     if (!view) return;
     narrowed(); // rings lie where things lie
     happened.show();
   };
   explain = new Explain(info.explained);
-  signs = Object.fromEntries(info.agents.map((agent) => [agent, figure(agent)]));
+  signs = info.signs;
   element("log").replaceChildren();
   log = new Log(element("log"), signs, (step) => look({ step }));
   placeButtons();
   lookBack.begin(info);
   analysis.begin(info, signs);
+  clearTimeout(settling);
   view = undefined;
-  past = null;
+  past = pausing = null;
   parts = {};
-}
-
-// The name of a player's warrior or pawn in the drawing.
-function figure(agent) {
-  const stands = Object.entries(info.hooks).find(
-    ([name, hooks]) => /^w\d+$/.test(name) && hooks.some(([kind, word]) => kind === "faction" && word === agent),
-  );
-  return stands?.[0];
 }
 
 async function showNow(message) {
@@ -122,7 +130,7 @@ async function showNow(message) {
   view = { words: view?.words, ...message };
   Object.assign(parts, view.parts);
   log.extend(view.log);
-  if (info.agents.includes(info.viewer)) showRound(element("round"), view.over ? [] : roundOf(log.lines, info.viewer), (step) => look({ step }));
+  if (info.agents.includes(info.viewer)) showRound(element("round"), view.over ? [] : roundOf(log.lines, info.viewer, info.marks), (step) => look({ step }));
   if (isNew) sent = undefined;
   if (first) {
     if (board.place.clientWidth < NARROW) board.zoomToMap();
@@ -153,13 +161,14 @@ function showView(isNew) {
   lights.atHome(info.agents.indexOf(one.asked));
   board.arrange(one.layers);
   board.show(past ? past.parts : parts);
-  if (isNew || !choosing) choosing = one.actions.length ? new Choosing(one.actions, info.families) : null;
+  if (isNew || !choosing) choosing = one.actions.length ? new Choosing(one.actions, info.families, info.place) : null;
   element("question").textContent = one.is_you ? toYou(one.question) : one.question;
   element("explained").textContent = one.explained;
   element("asked").classList.toggle("you", one.is_you);
   element("why-box").hidden = !info.agents.includes(info.viewer) || Boolean(past);
   guide.tell(one.guide);
   inWords.tell(one.words);
+  element("board").classList.toggle("yours", one.is_you);
   element("choices").hidden = !choosing;
   document.title = `${view.is_you ? "● " : ""}${info.title}`;
   showPlayers();
@@ -167,7 +176,21 @@ function showView(isNew) {
   element("downloads").replaceChildren(...downloads());
   if (isNew) analysis.show(one, view);
   if (isNew && !past) showEnd(one, log.lines, info, { colour: (agent) => analysis.colour(agent), go: (step) => look({ step }), path });
-  narrowed();
+  settle();
+}
+
+// What a fast bot could choose is gone before anybody has read it: it is not drawn until it stays.
+function settle() {
+  clearTimeout(settling);
+  const isFleeting = Boolean(choosing) && !past && !view.is_you && !view.paused && view.speed < FAST;
+  element("choices").classList.toggle("fleeting", isFleeting);
+  if (!isFleeting) return narrowed();
+  lights.offer([], choosing, null);
+  lights.choose([]);
+  settling = setTimeout(() => {
+    element("choices").classList.remove("fleeting");
+    narrowed();
+  }, STAYS);
 }
 
 function status() {
@@ -213,11 +236,12 @@ function showPlayers() {
     const row = html("tr", undefined, agent === one.asked ? "asked" : "");
     const name = html("th");
     name.scope = "row";
-    name.append(sign(signs[agent]), agent === info.viewer ? `${agent} (you)` : agent);
+    name.append(sign(signs[agent]), agent);
     const tags = [agent === one.turn_of && "turn", agent === one.asked && "decides"].filter(Boolean).join(", ");
     const score = one.scores[agent];
     const away = info.seats[agent] === info.person && !view.present.includes(agent);
-    const plays = html("td", away ? `${info.seats[agent]}, away` : info.seats[agent]);
+    const who = agent === info.viewer ? "you" : info.seats[agent];
+    const plays = html("td", away ? `${who}, away` : who);
     if (tags) plays.append(html("br"), html("b", tags));
     row.append(name, plays);
     row.append(html("td", typeof score === "number" ? `${score} VP` : score ?? ""));
@@ -229,7 +253,8 @@ function showPlayers() {
 function showPace() {
   const bots = info.may_control && Object.values(info.seats).some((who) => who !== info.person);
   element("pace").hidden = !bots || view.over;
-  element("pause").textContent = view.paused ? "Go on" : "Pause";
+  if (view.paused === pausing) pausing = null;
+  element("pause").textContent = pausing ?? view.paused ? "Go on" : "Pause";
   element("single").disabled = !view.paused;
   if (document.activeElement !== element("seconds")) element("seconds").value = view.speed;
 }
@@ -248,7 +273,7 @@ function downloads() {
 function placeButtons() {
   const map = html("button", "Map");
   map.type = "button";
-  map.addEventListener("click", () => board.goTo("clearing-1"));
+  map.addEventListener("click", () => board.goTo(info.boxes[0]?.parts[0] ?? "ground"));
   const panels = info.agents.map((agent, p) => {
     const button = html("button");
     button.type = "button";
@@ -293,7 +318,13 @@ function now() {
 }
 
 const undo = () => view?.can_undo && !past && send({ type: "undo", version: view.version });
-const pause = () => send({ type: "pause", paused: !view.paused });
+// The button says at once what is wished; the bots do it with their next step.
+function pause() {
+  const wish = !(pausing ?? view.paused);
+  if (!send({ type: "pause", paused: wish })) return;
+  pausing = wish;
+  showPace();
+}
 const single = () => view?.paused && send({ type: "step" });
 
 function widen() {

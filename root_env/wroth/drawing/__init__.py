@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from root_env.drawing.sheet import WIDTH, Box, Drawing
+from root_env.drawing.sheet import WIDTH, Box, Drawing, Place, alone
 from root_env.drawing.svg import rect
-from root_env.wroth.core.ids import N_REGIONS
+from root_env.wroth.core.ids import MAX_PLAYERS, N_REGIONS
 from root_env.wroth.drawing import board, looks, panels
 from root_env.wroth.text.describe import Context
 
-__all__ = ["draw"]
+__all__ = ["draw", "draw_apart", "portrait"]
 
 GAP = 10
 HEADER = Box(GAP, 8, WIDTH - 2 * GAP, 54)
@@ -16,6 +16,8 @@ MAP_Y = HEADER.y + HEADER.height + GAP
 PANELS_Y = MAP_Y + board.HEIGHT + GAP
 PANEL_HEIGHT = 172
 HEIGHT = PANELS_Y + PANEL_HEIGHT + GAP
+POOL, APART = Box(0, 0, 360, 104), Box(0, 0, 360, 250)
+"""Of the pool and of a player, in places of their own."""
 
 
 def draw(t: Context) -> Drawing:
@@ -38,3 +40,23 @@ def draw(t: Context) -> Drawing:
         box = Box(GAP + seat * (width + GAP), PANELS_Y, width, PANEL_HEIGHT)
         parts[f"player-{who}"] = panels.player(t, who, box)
     return Drawing(WIDTH, HEIGHT, parts, looks.rules(), looks.definitions())
+
+
+def draw_apart(t: Context) -> Drawing:
+    """The same in places that a page arranges, with room for text at full size: "map", "pool", "player-0" and so on."""
+    parts = {"ground": board.ground(0, 0), "ways": board.ways(t, 0, 0)}
+    order = [int(who) for who in t.s["order"][: len(t.agents)]]
+    parts |= {f"region-{region + 1}": board.region(t, region, 0, 0) for region in range(N_REGIONS)}
+    parts |= {f"zone-{who}": board.zone(t, who, seat, 0, 0) for seat, who in enumerate(order)}
+    places = [Place("map", board.WIDTH, board.HEIGHT, tuple(parts)), Place("pool", *POOL[2:], ("pool",))]
+    parts["pool"] = panels.pool(t, POOL)
+    for who in order:
+        name = f"player-{who}"
+        parts[name] = panels.player(t, who, APART)
+        places.append(Place(name, APART.width, APART.height, (name,)))
+    return Drawing(WIDTH, board.HEIGHT, parts, looks.rules(), looks.definitions(), tuple(places))
+
+
+def portrait(k: int) -> str:
+    """A troop for the k-th faction of a box, as an SVG. At a table its colour is that of its player."""
+    return alone(f"t{k % MAX_PLAYERS}", looks.rules(), looks.definitions())

@@ -7,8 +7,9 @@ from functools import cache
 from typing import NamedTuple
 
 from root_env.drawing import sheet
-from root_env.drawing.svg import PREFIX, circle, group, path, rect, text, text_width, use
+from root_env.drawing.svg import PREFIX, circle, group, named, path, rect, text, text_width, use
 from root_env.wroth.core.ids import MAX_PLAYERS, Face, Seeing
+from root_env.wroth.drawing.hooks import elite_name
 from root_env.wroth.text import names
 
 PLAYERS = (("#0072b2", "#fff"), ("#d55e00", "#fff"), ("#f0e442", "#1d1a15"), ("#009e73", "#fff"))
@@ -67,6 +68,11 @@ def rules() -> str:
 # -- chips -------------------------------------------------------------------------------------------
 
 
+def at(name: str, svg: str) -> str:
+    """Shapes with a name for pages, see `hooks.py`."""
+    return f"<g{named(name)}>{svg}</g>"
+
+
 class Chip(NamedTuple):
     """A shape of a line: its width, and its SVG with the left end at (0, 0) on the middle line."""
 
@@ -92,12 +98,15 @@ def elite(who: int, name: str, vitality: int, mark: str = "") -> Chip:
     """An elite die that shows its vitality, and its name."""
     told = words(f"{mark}{name}", "", 10)
     shown = text(9, 4.5, vitality, f"b m t13 i{who}") if vitality else ""
-    return Chip(22 + told.width, use(f"e{who}", 9, 0) + shown + group(told.svg, x=22))
+    drawn = use(f"e{who}", 9, 0) + shown + group(told.svg, x=22)
+    return Chip(22 + told.width, at(elite_name(name), drawn))
 
 
-def die(face: int) -> Chip:
-    """An action die and what it shows."""
-    return _die(Face(face).name.lower(), names.FACES[face])
+def die(face: int, where: str = "") -> Chip:
+    """An action die and what it shows; `where` is put before its name for pages."""
+    shape = Face(face).name.lower()
+    width, svg = _die(shape, names.FACES[face])
+    return Chip(width, at(f"{where}{shape}", svg))
 
 
 def all_seeing(face: int) -> Chip:

@@ -26,11 +26,21 @@ def header(t: Context, box: Box) -> str:
     width = text_width(question, 14) + 24
     shapes.append(rect(box.x + 230, box.y + 12, width, 30, "ask", 8))
     shapes.append(text(box.x + 242, box.y + 32, question, "t14"))
-    pool = [words("central pool", "q"), *(looks.die(face) for face in Face for _ in range(int(s["pool"][face])))]
-    if not s["pool"].any():
-        pool.append(words("empty", "q"))
-    shapes.append(looks.fitted([pool], Box(box.x + 800, box.y + 5, box.width - 810, box.height - 10)))
+    shapes.append(looks.fitted([_pool(t)], Box(box.x + 800, box.y + 5, box.width - 810, box.height - 10)))
     return "".join(shapes)
+
+
+def pool(t: Context, box: Box) -> str:
+    """Round and phase, and the central pool, for a page that has the question elsewhere."""
+    where = words(f"Round {int(t.s['round'])}, {names.PHASES[int(t.s['phase'])]}", "b", 14)
+    inner = Box(box.x + 9, box.y + 6, box.width - 18, box.height - 12)
+    return rect(*box, "panel", 8) + looks.fitted([[where], _pool(t)], inner, 1.15)
+
+
+def _pool(t: Context) -> list[Chip]:
+    pool = t.s["pool"]
+    dice = [looks.die(face, "pool-") for face in Face for _ in range(int(pool[face]))]
+    return [words("central pool", "q"), *(dice or [words("empty", "q")])]
 
 
 def _question(t: Context) -> str:
@@ -86,11 +96,12 @@ def _rows(t: Context, who: int) -> list[list[Chip]]:
         mat,
         [looks.elite(who, name, 0) for name, _ in waiting],
         *([words(elite_words(elite), "q")] for elite in t.rosters[who].elites),
-        *([words(_power(t, who, k), "q")] for k in range(len(t.rosters[who].abilities))),
+        *([_power(t, who, k)] for k in range(len(t.rosters[who].abilities))),
     ]
 
 
-def _power(t: Context, who: int, k: int) -> str:
+def _power(t: Context, who: int, k: int) -> Chip:
     power = t.rosters[who].abilities[k]
     used = " (used up)" if int(t.s["ability_used"][who]) >> k & 1 else ""
-    return power_words(power) + used
+    width, svg = words(power_words(power) + used, "q")
+    return Chip(width, looks.at(f"ability-{power.name}", svg))

@@ -5,7 +5,7 @@ The words are the same for every player, and follow the box. Tests ask for words
 
 from __future__ import annotations
 
-from root_env.wroth.box import Box, Elite, Power
+from root_env.wroth.box import Box, Elite, Power, Roster
 from root_env.wroth.core.ids import Kind
 from root_env.wroth.core.spec.actions import TABLE
 from root_env.wroth.core.spec.decisions import DECISIONS
@@ -102,6 +102,7 @@ def explanations(box: Box, factions: tuple[str, ...]) -> dict[str, dict[str, str
         f"{elite.name} {k + 1}": kinds[elite.name] for one in rosters for elite in one.elites for k in range(elite.dice)
     }
     return {
+        "faction": {roster.name: faction_words(roster) for roster in rosters},
         "face": dict(FACES),
         "all-seeing die": dict(SEEING),
         "phase": dict(PHASES),
@@ -110,6 +111,14 @@ def explanations(box: Box, factions: tuple[str, ...]) -> dict[str, dict[str, str
         "elite": kinds | dice,
         "ability": {power.name: _power(power) for roster in rosters for power in roster.abilities},
     }
+
+
+def faction_words(roster: Roster) -> str:
+    """What a faction has that others have not, by its names; each is explained for itself."""
+    elites = ", ".join(elite.name for elite in roster.elites)
+    powers = ", ".join(power.name for power in roster.abilities)
+    told = [f"Elite troops: {elites}" if elites else "", f"Abilities: {powers}" if powers else ""]
+    return f"{'. '.join(filter(None, told)) or 'Basic troops alone'} (Buying elite troops)"
 
 
 def explain_question(kind: int) -> str:
