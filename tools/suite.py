@@ -123,7 +123,7 @@ STAGES = (
         ),
     ),
     Stage("agents", ("-m pytest tests/agents tests/balance" + EASY_RECIPES,), extras=("balance", "train")),
-    Stage("site", ("-m tools.site", "-m pytest tests/site"), extras=("balance", "dataset", "site", "train")),
+    Stage("site", ("-m tools.site --check", "-m pytest tests/site"), extras=("balance", "dataset", "site", "train")),
     Stage("training", ("-m pytest tests/sb3 tests/training",), extras=("balance", "train")),
     Stage(
         "plug-ins",
