@@ -1,7 +1,7 @@
 """What a base-four table is, whatever else is declared: `python -m tests.trial.base_four` prints it.
 
-Length of a row and of a mask, names of features and actions, scales, what everybody sees and can choose in some turns of
-a game.
+Length of a row and of a mask, names of features and actions, scales, what everybody sees and can choose in a game of
+some turns.
 """
 
 import hashlib
