@@ -206,15 +206,15 @@ def twins(config: GameConfig, agent: str, seed: int) -> tuple[dict, dict]:
 def test_what_a_viewer_cannot_know_is_not_in_its_page(factions, skip):
     config = GameConfig(factions=factions, setup="random", skip_forced=skip)
     different = steps = 0
-    for seed in range(10):
+    for seed in range(6):
         agent = config.agents[seed % len(config.agents)]
         one, other = twins(config, agent, seed)
         steps += len(one["steps"])
         different += replay_page(one, "all") != replay_page(other, "all")
         for viewer in (agent, None):  # the public knows less than any player
             assert replay_page(one, viewer) == replay_page(other, viewer)
-    assert different >= 5
-    assert steps >= 20
+    assert different >= 3
+    assert steps >= 12
 
 
 def test_a_page_for_one_viewer_holds_that_viewers_frames_and_no_others(record, page):

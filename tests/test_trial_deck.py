@@ -9,7 +9,6 @@ import shutil
 import subprocess
 import sys
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -32,7 +31,6 @@ def _run(*words: str, decks: str = "tests.trial.deck.declaration", **more: str) 
     return subprocess.run([sys.executable, *words], env=environment, cwd=ROOT, capture_output=True, text=True)
 
 
-@cache
 def _play(*words: str, **more: str) -> dict:
     done = _run("-m", "tests.trial.play_deck", *words, **more)
     assert done.returncode == 0, done.stderr
@@ -40,19 +38,17 @@ def _play(*words: str, **more: str) -> dict:
 
 
 @pytest.mark.slow
+@pytest.mark.compiled
 def test_the_trial_deck_plays_to_the_end():
-    """Six games: every position keeps the invariants, is written and read, drawn and told, every game is replayed."""
-    played = _play("--games", "6")
+    """Six games: every position keeps the invariants, is written and read, drawn and told, every game is replayed.
+
+    With the trial faction declared beside it, though not at the table: the rules are compiled once for both.
+    """
+    both = {"ROOT_ENV_JIT": "1", "ROOT_ENV_FACTIONS": "tests.trial.otters.declaration"}
+    played = _play("--games", "6", **both)
     assert played["kinds"] == len(STANDARD.cards) + len(DECK.cards)
     assert set(played["used"]) == {card.name for card in DECK.cards} - {"night_raid"}
-
-
-@pytest.mark.slow
-@pytest.mark.compiled
-def test_the_trial_deck_plays_compiled():
-    """With the trial faction declared beside it, though not at the table: the rules are compiled once for both."""
-    both = {"ROOT_ENV_JIT": "1", "ROOT_ENV_FACTIONS": "tests.trial.otters.declaration"}
-    assert _play("--games", "1", **both) == _play("--games", "1")
+    assert _play("--games", "1", **both) == _play("--games", "1")  # compiled as interpreted
 
 
 WORDS = """

@@ -38,9 +38,10 @@ def _printed(*words: str, **more: str):
 
 
 @pytest.mark.slow
+@pytest.mark.compiled
 def test_the_trial_map_plays_to_the_end():
     """Positions to the byte, words, drawings, records; the suit markers lie in another order in every game."""
-    met = _printed("-m", "tests.trial.play_pond", "--games", "2")
+    met = _printed("-m", "tests.trial.play_pond", "--games", "2", ROOT_ENV_JIT="1")
     assert met.pop("suits") == 2 and met.pop("asked") > 9 and met.pop("rides") > 9
     assert len(met) == 2
 

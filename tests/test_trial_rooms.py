@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 @pytest.mark.slow
 def test_every_room_shows_the_trial_faction():
     """Words, board, drawing, events, positions there and back, hidden cards drawn anew, every choice but one."""
-    done = _run("-m", "tests.trial.try_faction", "--games", "3")
+    done = _run("-m", "tests.trial.try_faction", "--games", "2")
     assert done.returncode == 0, done.stderr
     seen = json.loads(done.stdout)["otters"]
     assert seen.pop("counts")["told"] > 4000 and max(seen.pop("points")) > 10

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import os
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -24,8 +25,9 @@ from root_env.serve.table import Table, TurnError
 
 WHO = {"viewer", "agent", "player"}
 """What the one who is told something is called in a signature."""
-FOLDER = tempfile.TemporaryDirectory()
-"""For what is written to files, of this process alone: stages run side by side."""
+FOLDER = tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None)
+"""For what is written to files, of this process alone: stages run side by side. In memory, where that is known to be
+possible: files are written for good, and a disk takes its time."""
 GUESSES = {"determinize", "view"}
 """What holds a game that could be the one played."""
 NOT_TOLD = {"of", "like", "from_position", "step", "force", "rollout_value", "copy", "reset"}

@@ -138,8 +138,9 @@ def module_of(path: Path, root: Path = ROOT) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+@cache
 def parse(path: Path) -> ast.Module:
-    """The syntax tree of a file."""
+    """The syntax tree of a file, which is read once."""
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
 
 

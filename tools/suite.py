@@ -78,7 +78,7 @@ WITHOUT_BOUNDS = (
     *(*TOYS, *DOORS, "agents_by_name", "scopes", "sources", "warm", "files", "keywords", "compose", "boxes"),
     "vector_wrappers",  # of the newest Gymnasium
     "crew",  # threads, and what they wait for
-    *("unknown_actions", "words_of_the_api"),  # Wroth too, whose rules would be compiled with checks for it alone
+    *("unknown_actions", "without_masks", "words_of_the_api"),  # Wroth too: it would be compiled with checks for these
 )
 """Contracts to which bounds checks are nothing: toy programs, processes that set their own mode, plain Python, doors
 through which games are played that other contracts play too."""
@@ -123,14 +123,11 @@ STAGES = (
         ),
     ),
     Stage("agents", ("-m pytest tests/agents tests/balance" + EASY_RECIPES,), extras=("balance", "train")),
-    Stage("site", ("-m tools.site", "-m pytest tests/site"), extras=("balance", "dataset", "site", "train")),
+    Stage("site", ("-m tools.site --check", "-m pytest tests/site"), extras=("balance", "dataset", "site", "train")),
     Stage("training", ("-m pytest tests/sb3 tests/training",), extras=("balance", "train")),
     Stage(
         "plug-ins",
-        (
-            "-m pytest -m 'not compiled' " + " ".join(f"tests/{path}" for path in PLUGGED_IN),
-            "-m pytest tests/test_trial_boxes.py",
-        ),
+        ("-m pytest -m 'not compiled' " + " ".join(f"tests/{path}" for path in (*PLUGGED_IN, "test_trial_boxes.py")),),
     ),
     Stage("types", ("-m mypy", "-m basedpyright", "-m tools.typed"), extras=("train", "types")),
     LAW,

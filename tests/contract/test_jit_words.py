@@ -8,8 +8,9 @@ import pytest
 from tests.contract.toy import PLAY
 
 
-def test_a_compilation_says_what_and_how_much_of_it(toy, tmp_path):
-    words = toy.run(ROOT_ENV_CACHE_DIR=str(tmp_path))["stderr"].splitlines()
+def test_a_compilation_says_what_and_how_much_of_it(cold):
+    compiled = max(cold, key=lambda run: run["misses"])["stderr"].splitlines()
+    words = [line for line in compiled if "another process" not in line]
     assert words[0] == "root_env: compiling the rules core, once per machine: 8 functions..."
     assert words[1].startswith("root_env: putting 10 functions together, ")
     assert words[2].startswith("root_env: compiled play in ")

@@ -9,7 +9,7 @@ from tests.property.compare_menus import KINDS, Comparison, compare
 from tests.property.reading import MENUS
 from tests.property.reading.everyone import can_pay
 
-STRETCHES = 330
+STRETCHES = 250
 LEAST = 2
 """Menus of each kind that the sweep compares at least."""
 MAY_KNOW = {"root_env.core.ids"}

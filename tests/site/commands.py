@@ -21,7 +21,7 @@ from tests.site.blocks import ROOT
 SHORTER: dict[str, str] = {
     "root-env simulate": "--games 4",
     "root-env watch": "--decisions 40",
-    "root_env.balance": "--games 24 --chunk 24 --no-report",
+    "root_env.balance": "--games 24 --chunk 24 --no-report --workers 1",
     "root_env.training.ppo": "--total 256 --imitate 64 --games 8 --transitions 128 --minibatch 64 --epochs 1 "
     "--hidden 16 --eval-games 8",
     "root_env.training.ppo_sb3": "--timesteps 64 --num-envs 4 --n-steps 8 --batch-size 16 --n-epochs 1 --net 16 "

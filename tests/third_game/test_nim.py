@@ -230,18 +230,25 @@ def test_a_policy_plays_on_inside_the_rules():
 
 # -- how it is compiled ------------------------------------------------------------------------------
 
-PLAYED = """
+ONE_GAME = """
 import hashlib, random, sys, numpy as np, nim
 game, rng, told = nim.Game(seed=4, heaps=4), random.Random(4), hashlib.sha256()
 while not game.is_over:
     told.update(game.states.tobytes() + game.observe(0).tobytes() + game.mask().tobytes())
     game.step(rng.choice(game.legal_actions().tolist()))
+told.update(game.states.tobytes())
+digests = [told.hexdigest()]
+"""
+MANY_GAMES = """
 batch = nim.BatchGame(num_games=5, seed=4)
 for _ in range(20):
     batch.step(batch.masks.argmax(1))
     told.update(batch.states.tobytes() + batch.observations.tobytes() + batch.rewards.tobytes())
 told.update(batch.rollout("random", 40).tobytes())
-print(told.hexdigest(), *sorted(name for name in sys.modules if name.startswith("root_env.")))
+digests.append(told.hexdigest())
+"""
+SAID = """
+print(",".join(digests), *sorted(name for name in sys.modules if name.startswith("root_env.")))
 """
 
 
@@ -250,7 +257,7 @@ class Cold(NamedTuple):
 
     folder: Path
     cache: Path
-    digest: str
+    digests: list[str]
     words: str
 
 
@@ -258,15 +265,15 @@ class Cold(NamedTuple):
 def cold(tmp_path_factory) -> Cold:
     folder, cache = tmp_path_factory.mktemp("game"), tmp_path_factory.mktemp("cache")
     shutil.copy(EXAMPLES / "nim.py", folder)
-    digest, _, words = played(folder, cache, ROOT_ENV_JIT="1")
-    return Cold(folder, cache, digest, words)
+    digests, _, words = played(folder, cache, ROOT_ENV_JIT="1")
+    return Cold(folder, cache, digests, words)
 
 
-def played(folder: Path, cache: Path, **variables: str) -> tuple[str, list[str], str]:
-    """What a process of its own makes of `PLAYED`, with `nim` from a folder: its digest, modules loaded, words."""
-    done = run(PLAYED, folder, cache, **variables)
-    digest, *modules = done.stdout.split()
-    return digest, modules, done.stderr
+def played(folder: Path, cache: Path, many: str = MANY_GAMES, **variables: str) -> tuple[list[str], list[str], str]:
+    """What a process of its own makes of one game and of many, with `nim` from a folder: digests, modules, words."""
+    done = run(ONE_GAME + many + SAID, folder, cache, **variables)
+    digests, *modules = done.stdout.split()
+    return digests.split(","), modules, done.stderr
 
 
 def run(program: str, folder: Path, cache: Path, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -281,10 +288,10 @@ def test_interpreted_it_plays_the_same_and_needs_no_rules_of_root(cold):
     interpreted, modules, _ = played(cold.folder, cold.cache, ROOT_ENV_JIT="0")
     for name in ("ids", "declared", "factions", "data", "spec", "state", "dispatch", "game"):
         assert f"root_env.core.{name}" not in modules
-    assert cold.digest == interpreted
+    assert cold.digests == interpreted
     assert "compiling the rules of nim, once per machine" in cold.words and "rules core" not in cold.words
     assert int(re.search(r"once per machine: (\d+) functions", cold.words).group(1)) < 100
-    assert played(cold.folder, cold.cache, ROOT_ENV_JIT="1")[::2] == (cold.digest, "")
+    assert played(cold.folder, cold.cache, ROOT_ENV_JIT="1")[::2] == (cold.digests, "")
 
 
 VERSION = "import nim; print(nim.machine.version)"
@@ -301,9 +308,9 @@ def test_an_edit_is_seen_and_numbas_public_interface_alone_plays_it(cold):
     (cold.folder / "nim.py").write_text(changed, encoding="utf-8")
     try:
         assert run(VERSION, cold.folder, cold.cache, ROOT_ENV_JIT="1").stdout != before
-        after, modules, _ = played(cold.folder, cold.cache, ROOT_ENV_JIT="numba")
+        (after,), modules, _ = played(cold.folder, cold.cache, "", ROOT_ENV_JIT="numba")
         assert "root_env.core.jit.public" in modules
         assert not {"root_env.core.jit.compiled", "root_env.core.jit.linking"} & set(modules)
-        assert cold.digest != after == played(cold.folder, cold.cache, ROOT_ENV_JIT="0")[0]
+        assert cold.digests[0] != after == played(cold.folder, cold.cache, "", ROOT_ENV_JIT="0")[0][0]
     finally:
         (cold.folder / "nim.py").write_text(source, encoding="utf-8")

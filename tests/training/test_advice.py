@@ -97,7 +97,7 @@ def test_a_search_is_guided_by_what_the_network_likes_when_told():
     nodes, players = [Node(4) for _ in slots], batch.to_move[slots].tolist()
     liked = FromNetwork(agent, floor=0.05).of(batch, slots, nodes, players)
     expected = by_bots(batch)[slots]
-    assert [legal[int(prior.argmax())] for legal, prior in liked] == expected.tolist()
+    assert [menu.order[0] for menu in liked] == expected.tolist()
 
 
 def test_a_run_begins_with_the_bots_play_and_learns_to_leave_it(tmp_path):

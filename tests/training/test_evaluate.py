@@ -137,7 +137,7 @@ def test_places_put_winners_first():
 
 
 def test_games_in_python_are_those_of_the_compiled_loop(monkeypatch):
-    configs, seats = arena.configs_with("eyrie")
+    configs, seats = arena.configs_with("eyrie", factions=arena.BASE)
     casts = arena.seat(configs, seats, "random", agents.CompiledAgent(agents.load("random").policy, "other"))
     rows = arena.play(configs, casts, 30, 5)
     monkeypatch.setattr(arena, "_policies", lambda *_: None)
@@ -145,12 +145,13 @@ def test_games_in_python_are_those_of_the_compiled_loop(monkeypatch):
 
 
 def test_either_vagabond_can_be_the_challenger():
-    configs, seats = arena.configs_with("vagabond")
+    five = (*arena.BASE, "lizard")
+    configs, seats = arena.configs_with("vagabond", factions=five)
     casts = arena.seat(configs, seats, "mine", "theirs")
     assert {config.agents[seat] for config, seat in zip(configs, seats, strict=True)} == {"vagabond_0", "vagabond_1"}
     for config, seat, cast in zip(configs, seats, casts, strict=True):
         assert [cast[agent] for agent in config.agents] == ["mine" if p == seat else "theirs" for p in range(4)]
-    table = arena.challenge("random", "vagabond", "random", len(configs), 1)
+    table = arena.challenge("random", "vagabond", "random", len(configs), 1, factions=five)
     assert (table["player"] == seats).all()
 
 

@@ -1,6 +1,7 @@
 """What a base-four table is, whatever else is declared: `python -m tests.trial.base_four` prints it.
 
-Length of a row and of a mask, names of features and actions, scales, what everybody sees and can choose in a game.
+Length of a row and of a mask, names of features and actions, scales, what everybody sees and can choose in a game of
+some turns.
 """
 
 import hashlib
@@ -14,7 +15,7 @@ from root_env.observations.scopes import scope_for
 
 def main() -> None:
     """Print it."""
-    game, rng, seen = Game(seed=5), random.Random(1), hashlib.sha256()
+    game, rng, seen = Game(seed=5, max_turns=40), random.Random(1), hashlib.sha256()
     scope = scope_for("table", [game.config])
     while not game.is_over:
         view = game.view(game.to_move)

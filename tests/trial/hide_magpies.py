@@ -118,7 +118,7 @@ def _side_by_side(game: Game, agent: str, seed: int, rng: random.Random, counts:
         counts["sent"] += len(sent)
     for one in (original, twin):
         one.begin_record()
-    for _ in range(5):
+    for _ in range(4):
         _same(original, twin, agent)
         if not step_alike(original, twin, agent, rng):
             return
@@ -135,17 +135,17 @@ def main() -> None:
     for seed in range(parser.parse_args().games):
         factions, skip = TABLES[seed % len(TABLES)]
         rng, kept = random.Random(seed), []
-        game = Game(factions=factions, seed=seed, skip_forced=skip, max_turns=24)
+        game = Game(factions=factions, seed=seed, skip_forced=skip, max_turns=20)
         while not game.is_over:
             s = game.states[0]
             kind = Kind(int(s["stack"]["kind"][s["depth"] - 1]))
             _offered(game, counts, menus)
             own = FACTION_OF[kind] == F.MAGPIES and kind != Kind.FLIGHT
-            if rng.random() < (0.4 if own else 0.02):
+            if rng.random() < (0.25 if own else 0.01):
                 _look(game, rng, counts)
-            if rng.random() < 0.02:
+            if rng.random() < 0.01:
                 _side_by_side(game, rng.choice(game.agents), seed, rng, counts)
-            if rng.random() < 0.1:
+            if rng.random() < 0.06:
                 counts["menus that differ"] += (differ := deals.menus_differ(game, rng))
                 assert not differ or deals.is_hidden(game) or skip != "public", f"{kind.name} is not hidden"
                 kept.append(game.copy())

@@ -34,7 +34,7 @@ CONFIGS = (
     WrothConfig(("koda", "lythe", "guild", "runen"), max_rounds=2),
     WrothConfig(("koda", "ooglan"), max_decisions=77, skip_forced="none"),
 )
-GAMES = 28
+GAMES = 21
 
 
 def started(config: WrothConfig, seed: int) -> tuple[np.ndarray, np.ndarray]:
