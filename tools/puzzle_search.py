@@ -1,4 +1,4 @@
-"""What turns of a puzzle lead to: turns of bots, of a network and at random, and a search for the goal itself."""
+"""Searches for puzzles: for nothing but a goal, and for the value of each first action."""
 
 from __future__ import annotations
 
@@ -7,90 +7,18 @@ from typing import Any
 
 import numpy as np
 
-from root_env import BatchGame, Game
-from root_env.agents.guided.advice import FromNetwork, Winners
+from root_env import Game
+from root_env.agents.base import CompiledAgent
+from root_env.agents.bots import bots_of
+from root_env.agents.guided.advice import FromNetwork
 from root_env.agents.guided.playing import Playouts
 from root_env.agents.guided.search import Knobs, Search, Table
 from root_env.agents.policy import NetworkAgent
-from root_env.agents.base import CompiledAgent
-from root_env.agents.bots import bots_of
 from root_env.policies import streams_from
 from root_env.puzzles import Attempt, Goal, Puzzle
+from root_env.training.turns import batch_of, chances
 
 KNOBS = Knobs(worlds=24)
-
-
-def batch_of(games: Sequence[Game]) -> BatchGame:
-    """A batch that begins with copies of these games, and keeps what has ended."""
-    return BatchGame.from_games(games, autoreset_mode="NextStep", num_threads=1)
-
-
-def play_turn(batch: BatchGame, choose: Callable[[BatchGame, np.ndarray], np.ndarray]) -> None:
-    """Have every game of a batch play on until the turn in progress has ended."""
-    until = batch.states["turns"].astype(np.int64) + 1
-    while True:
-        going = np.flatnonzero((batch.waiting == 0) & (batch.states["turns"] < until))
-        if not len(going):
-            return
-        first, limits = np.full(batch.num_games, -1, np.int64), np.zeros(batch.num_games, np.int64)
-        first[going], limits[going] = choose(batch, going), 1
-        batch.play_on("random", np.zeros((batch.num_games, 4), np.int64) + 1, limits, None, first)
-
-
-def loosely(rng: np.random.Generator, share: float) -> Callable[[BatchGame, np.ndarray], np.ndarray]:
-    """Chooses as the bots do, and at random in so large a share of the decisions."""
-
-    def choose(batch: BatchGame, going: np.ndarray) -> np.ndarray:
-        asked = np.full(batch.num_games, -1, np.int64)
-        asked[going] = rng.random(len(going)) < share
-        return batch.choose(["rules", "random"], asked, streams_from(rng, batch.num_games))[going]
-
-    return choose
-
-
-def by_network(network: NetworkAgent, rng: np.random.Generator) -> Callable[[BatchGame, np.ndarray], np.ndarray]:
-    """Chooses as a network does."""
-
-    def choose(batch: BatchGame, going: np.ndarray) -> np.ndarray:
-        return network.act(batch.observations[going], batch.masks[going], [], rng)
-
-    return choose
-
-
-def chances(batch: BatchGame, network: NetworkAgent) -> np.ndarray:
-    """Win probabilities by player, float (n, players): by the network, or who has won."""
-    players = int(batch.states["n_players"][0])
-    winners = batch.states["winners"].astype(np.int64)
-    values = (winners[:, None] >> np.arange(players) & 1).astype(float)
-    values /= np.maximum(1, values.sum(1, keepdims=True))
-    going = np.flatnonzero(batch.waiting == 0)
-    if len(going):
-        values[going] = Winners(network).of(batch, going, players)
-    return values
-
-
-def gathered(game: Game, parts: Sequence[tuple[BatchGame, np.ndarray]]) -> BatchGame:
-    """A batch of copies of what stands in these slots of other batches, games that are over too; `game`: any of their
-    table that is not."""
-    whole = batch_of([game] * sum(len(slots) for _, slots in parts))
-    low = 0
-    for batch, slots in parts:
-        rows, low = np.arange(low, low + len(slots)), low + len(slots)
-        for name in ("states", "lists", "waiting", "observations", "masks", "to_move"):
-            getattr(whole, name)[rows] = getattr(batch, name)[slots]
-    return whole
-
-
-def played_out(game: Game, batch: BatchGame, times: int, rng: np.random.Generator) -> np.ndarray:
-    """Mean shares of the victory, float (n, players), when the bots have played each game of a batch to its end so
-    often."""
-    wide = gathered(game, [(batch, np.repeat(np.arange(batch.num_games), times))])
-    wide.reseed(np.arange(wide.num_games), streams_from(rng, wide.num_games))
-    wide.play_on("rules", streams_from(rng, wide.num_games))
-    players = len(game.agents)
-    won = (wide.states["winners"].astype(np.int64)[:, None] >> np.arange(players) & 1).astype(float)
-    won /= np.maximum(1, won.sum(1, keepdims=True))
-    return won.reshape(-1, times, players).mean(1)
 
 
 class ForGoal:

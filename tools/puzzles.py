@@ -24,17 +24,18 @@ from typing import Any, NamedTuple
 import numpy as np
 from rich.progress import track
 
-from root_env import BatchGame, Game, GameConfig
+from root_env import BatchGame, Game
 from root_env.agents import load
 from root_env.agents.guided.agent import Guided
 from root_env.agents.policy import NetworkAgent
 from root_env.core.rows import copy_states
-from root_env.policies import streams_from
 from root_env.puzzles import THEMES, Goal, Puzzle, PuzzleError
 from root_env.puzzles.goals import dominates, pieces_on_map, whole_items
+from root_env.puzzles.reading import check as check_one
 from root_env.puzzles.reading import document_of, read
 from root_env.support.files import write_text_atomically
 from root_env.tables import FACTIONS
+from root_env.training import turns
 from tools import puzzle_search as searching
 
 FILE = Path(__file__).resolve().parent.parent / "root_env" / "puzzles" / "puzzles.json"
@@ -43,8 +44,6 @@ WANTED = {"win": 4, "dominance": 3, "police 27": 3, "police 20": 3, "lead": 2, "
 """Puzzles of a theme, by faction."""
 TRIES = 150
 """Candidates of a theme and faction that are looked at."""
-SIDE = 64
-"""Games side by side."""
 DEALS, ITERATIONS = 4, 160
 """Deals in which the search tries a goal, and its iterations for a decision."""
 DEEP, WORLDS, ON = 1600, 192, 4
@@ -57,6 +56,8 @@ LEFT_OUT = ("known", "deck_size", "format", "version")
 """Fields of a view's position that a puzzle does not have."""
 EASY = 0.34
 """Share of turns in which random play may reach the goal."""
+GAIN = 0.1
+"""By so much must the chance of an opponent be lower where a goal about it is reached."""
 PLAYOUTS = 4
 """Playouts of the bots after each sampled turn."""
 
@@ -74,40 +75,13 @@ class Candidate(NamedTuple):
 
 def candidates(games: int, seed: int, network: NetworkAgent) -> Iterator[Candidate]:
     """Positions that fit a theme, at most one of each theme and faction in a game."""
-    rng = np.random.default_rng(seed)
-    for low in range(0, games, SIDE):
-        n = min(SIDE, games - low)
-        tables = [tuple(rng.choice(FACTIONS, 4, replace=False).tolist()) for _ in range(n)]
-        batch = BatchGame(
-            [GameConfig(factions=one) for one in tables], n, seed + low, autoreset_mode="NextStep", num_threads=1
-        )
-        networks = rng.random((n, 4)) < 0.5
-        turns, seen = np.zeros(n, np.int64), [set() for _ in range(n)]
-        for i in _turns(batch, networks, network, rng, turns):
-            game = batch.game(i)
-            for one in fitting(game):
-                key = one.theme, game.turn
-                if key not in seen[i]:
-                    seen[i].add(key)
-                    yield one
-
-
-def _turns(batch: BatchGame, networks: np.ndarray, network: NetworkAgent, rng, turns: np.ndarray) -> Iterator[int]:
-    """Play a batch to its end; yields a slot whenever a turn begins there with a question to its player."""
-    rows = np.arange(batch.num_games)
-    over = np.zeros(batch.num_games, bool)
-    while not over.all():
-        moving = np.maximum(batch.to_move, 0)
-        fresh = (batch.states["turns"] != turns) & (batch.to_move == batch.states["turn"]) & ~over
-        turns[:] = np.where(fresh, batch.states["turns"], turns)
-        yield from np.flatnonzero(fresh).tolist()
-        asked = np.where(networks[rows, moving] | over, -1, 0)
-        actions = batch.choose(["rules"], asked, streams_from(rng, batch.num_games))
-        own = np.flatnonzero((asked < 0) & ~over)
-        if len(own):
-            actions[own] = network.act(batch.observations[own], batch.masks[own], [], rng)
-        batch.step(np.where(over, batch.lists[:, 1], actions))
-        over |= batch.terminated | batch.truncated
+    seen = set()
+    for number, game in turns.turns_of_games(games, seed, network):
+        for one in fitting(game):
+            key = number, one.theme, game.turn
+            if key not in seen:
+                seen.add(key)
+                yield one
 
 
 def fitting(game: Game) -> Iterator[Candidate]:
@@ -191,16 +165,16 @@ NAMES = {"random": 24, "loose": 24, "rules": 16, "policy": 16}
 
 def sample(puzzle: Puzzle, network: NetworkAgent, rng: np.random.Generator) -> Sample:
     """Turns of different players in different deals."""
-    play = {"random": searching.loosely(rng, 1.0), "loose": searching.loosely(rng, 0.34)}
-    play |= {"rules": searching.loosely(rng, 0.0), "policy": searching.by_network(network, rng)}
+    play = {"random": turns.loosely(rng, 1.0), "loose": turns.loosely(rng, 0.34)}
+    play |= {"rules": turns.loosely(rng, 0.0), "policy": turns.by_network(network, rng)}
     ended = []
     for name, n in NAMES.items():
-        batch = searching.batch_of([puzzle.game(deal) for deal in range(n)])
-        searching.play_turn(batch, play[name])
+        batch = turns.batch_of([puzzle.game(deal) for deal in range(n)])
+        turns.play_turn(batch, play[name])
         ended.append(batch)
     game = puzzle.game(0)
     parts = [(batch, np.arange(batch.num_games)) for batch in ended]
-    return Sample(searching.gathered(game, parts), copy_states(game.states))
+    return Sample(turns.gathered(game, parts), copy_states(game.states))
 
 
 def reached(puzzle: Puzzle, one: Sample) -> np.ndarray:
@@ -230,20 +204,47 @@ def whole_turn(
     mastered = min(by["rules"], by["policy"]) == 1 and puzzle.theme != "turmoil"
     if by["random"] > EASY or not done.any() or mastered:
         return None
-    solved = sum(searching.searched(puzzle, deal, network, ITERATIONS)[0] for deal in range(DEALS))
+    solved = search_solves(puzzle, network)
     if solved < DEALS - (puzzle.theme != "win"):
         return None
-    game = puzzle.game(0)
-    values = searching.played_out(game, one.batch, PLAYOUTS, rng)
-    about = puzzle.goal.of if puzzle.goal and puzzle.goal.of else puzzle.agent
-    own = values[:, game.player(about)]
-    checked = {"made": "from games", "goal search": {"iterations": ITERATIONS, "solved": solved, "deals": DEALS}}
-    checked |= {"turns": {name: {"turns": n, "solved": by[name]} for name, n in NAMES.items()}}
-    after, without = own[done].mean(), own[~done].mean()
-    checked["wins after"] = {"of": about, "solved": round(float(after), 2), "else": round(float(without), 2)}
-    if about != puzzle.agent and after > without - 0.1:
+    wins = wins_after(puzzle, one, done, rng)
+    if wins["of"] != puzzle.agent and wins["solved"] > wins["else"] - GAIN:
         return None
-    return replace(puzzle, checked=checked)
+    return replace(puzzle, checked={"made": "from games", **figures(solved, by, wins)})
+
+
+def search_solves(puzzle: Puzzle, network: NetworkAgent) -> int:
+    """In how many of DEALS deals a search for the goal reaches it."""
+    return sum(searching.searched(puzzle, deal, network, ITERATIONS)[0] for deal in range(DEALS))
+
+
+def wins_after(puzzle: Puzzle, one: Sample, done: np.ndarray, rng: np.random.Generator) -> dict[str, Any]:
+    """Share of playouts after the sampled turns that whoever the goal is `of` wins: where it was reached, and else."""
+    game = puzzle.game(0)
+    of = puzzle.goal.of if puzzle.goal and puzzle.goal.of else puzzle.agent
+    values = turns.played_out(game, one.batch, PLAYOUTS, rng)[:, game.player(of)]
+    means = [round(float(values[rows].mean()), 2) if rows.any() else None for rows in (done, ~done)]
+    return {"of": of, "solved": means[0], "else": means[1]}
+
+
+def figures(solved: int, by: Mapping[str, float], wins: Mapping[str, Any]) -> dict[str, Any]:
+    """What a puzzle with a goal says of how it was checked."""
+    played = {name: {"turns": n, "solved": by[name]} for name, n in NAMES.items()}
+    search = {"iterations": ITERATIONS, "solved": solved, "deals": DEALS}
+    return {"goal search": search, "turns": played, "wins after": dict(wins)}
+
+
+def by_hand(puzzle: Puzzle, network: NetworkAgent, rng: np.random.Generator) -> Puzzle:
+    """A puzzle made by hand, which has a goal, with its figures of today; PuzzleError if a search does not solve it."""
+    check_one(puzzle)
+    one, solved = sample(puzzle, network, rng), search_solves(puzzle, network)
+    if solved < DEALS - 1:
+        raise PuzzleError(f"puzzle {puzzle.name}: the search solves it in {solved} of {DEALS} deals")
+    done = reached(puzzle, one)
+    wins = wins_after(puzzle, one, done, rng)
+    if wins["of"] != puzzle.agent and wins["solved"] > wins["else"] - GAIN:
+        raise PuzzleError(f"puzzle {puzzle.name}: {wins} says that the goal hardly helps")
+    return replace(puzzle, checked={"made": BY_HAND, **figures(solved, shares(done), wins)})
 
 
 def policing(puzzle: Puzzle, of: str, network: NetworkAgent, rng: np.random.Generator) -> Puzzle | None:
@@ -255,13 +256,13 @@ def policing(puzzle: Puzzle, of: str, network: NetworkAgent, rng: np.random.Gene
     count = partial(whole_items, agent=of) if kind == "items" else partial(pieces_on_map, player=leader)
     states = one.batch.states
     left = np.array([count(states[i : i + 1]) for i in range(len(states))])
-    chance = searching.chances(one.batch, network)[:, leader]
+    chance = turns.chances(one.batch, network)[:, leader]
     best = None
     for most in range(int(left.min()), count(one.before)):
         few = left <= most
-        if 4 <= few.sum() and (~few).sum() >= 4:
+        if few.sum() >= 4 and (~few).sum() >= 4:
             gain = float(chance[~few].mean() - chance[few].mean())
-            if gain > 0.1 and few[: NAMES["random"]].mean() <= EASY and (best is None or gain > best[0]):
+            if gain > GAIN and few[: NAMES["random"]].mean() <= EASY and (best is None or gain > best[0]):
                 best = gain, most
     return best and whole_turn(replace(puzzle, goal=Goal(kind, of, best[1])), network, rng, one)
 
@@ -399,8 +400,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         failed = check(there)
         print("\n".join(failed) or f"all {len(there)} puzzles are solved")
         return len(failed) > 0
-    kept = [one for one in there if one.checked.get("made") == BY_HAND]
-    write_file([*kept, *mine(arguments.games, arguments.seed)])
+    network, rng = load("policy"), np.random.default_rng([arguments.seed, 2])
+    assert isinstance(network, NetworkAgent)
+    kept = [by_hand(one, network, rng) for one in there if one.checked.get("made") == BY_HAND]
+    write_file([*kept, *(mine(arguments.games, arguments.seed) if arguments.games else ())])
     return 0
 
 

@@ -167,7 +167,6 @@ def _work(arguments: argparse.Namespace) -> None:
         console.print(f"{arguments.out} has what happened in every puzzle", highlight=False)
 
 
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     return commands.run(_parser(), _work, argv, PuzzleError)

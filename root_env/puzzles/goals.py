@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-
 import numpy as np
 
 from root_env.core.data.maps import OPPOSITE

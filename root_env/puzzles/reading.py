@@ -115,7 +115,9 @@ def check(puzzle: Puzzle) -> None:
     if goal and goal.of is not None and goal.of not in game.agents:
         raise PuzzleError(f"puzzle {puzzle.name}: goal: {quoted(goal.of)} is not at the table")
     if goal:
-        goal.reached(game.states, game.states, game.agents, game.player(puzzle.agent))
+        already = goal.reached(game.states, game.states, game.agents, game.player(puzzle.agent))
+        if already and goal.of is not None:
+            raise PuzzleError(f"puzzle {puzzle.name}: goal: it is reached before anything is done")
         return
     try:
         accepted = {action for one in puzzle.actions for action in game.find_all(**one)}

@@ -24,6 +24,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from root_env.doors.record import ROOT
 from root_env.games.doors import doors_of
+from root_env.serve import puzzles
 from root_env.serve.downloads import PAGE as PAGE_FILE
 from root_env.serve.downloads import Download, DownloadError, download, page_of
 from root_env.serve.guard import Guard, has_token
@@ -81,7 +82,10 @@ class Server:
             Route("/choices", self.choices),
             Route("/tables", self.tables, methods=["GET"]),
             Route("/tables", self.new_table, methods=["POST"]),
+            Route("/puzzles", self.puzzles),
+            Route("/puzzles/{name}", self.new_puzzle, methods=["POST"]),
             Route("/tables/{table}/{secret}/tables", self.play_on, methods=["POST"]),
+            Route("/tables/{table}/{secret}/puzzle", self.puzzle),
             Route("/tables/{table}/{secret}/{name}", self.download),
             WebSocketRoute("/tables/{table}/{secret}", self.play),
             Mount("/page", StaticFiles(directory=PAGE, packages=[SHARED])),
@@ -163,6 +167,36 @@ class Server:
             new = {"game": game.rules.name, "position": position, "seats": asked["seats"]}
             return JSONResponse(await self._make(new | {k: asked[k] for k in ("speed",) if k in asked}))
         except (ValueError, TypeError) as problem:
+            return _refused(str(problem), 400)
+        finally:
+            self._close(room)
+
+    # -- puzzles -----------------------------------------------------------------------------------------
+
+    async def puzzles(self, request: Request) -> Response:
+        """The puzzles that there are."""
+        return JSONResponse(await asyncio.to_thread(puzzles.listed))
+
+    async def new_puzzle(self, request: Request) -> Response:
+        """Make a table that begins with a puzzle; the answer has its links."""
+        if not has_token(request, self.token):
+            return _refused(NO_TOKEN, 401)
+        try:
+            return JSONResponse(
+                await self._make(await asyncio.to_thread(puzzles.table_for, request.path_params["name"]))
+            )
+        except (ValueError, TypeError) as problem:
+            return _refused(str(problem), 400)
+
+    async def puzzle(self, request: Request) -> Response:
+        """How the puzzle stands that a table began with; `?name=` says which one."""
+        room, who = await self._by_link(request)
+        if room is None or who is None:
+            return _refused("no table has this link", 404)
+        try:
+            async with self._reading.turn((room.table.id, who)):
+                return JSONResponse(puzzles.told(room.table, request.query_params.get("name", "")))
+        except ValueError as problem:
             return _refused(str(problem), 400)
         finally:
             self._close(room)
