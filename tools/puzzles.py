@@ -5,13 +5,17 @@
 
 Games of bots and of the network that ships are played at random tables of four. Where a player turn begins that fits a
 theme, the position as its player may know it becomes a candidate. It is kept if a search solves it in deal after deal,
-random play seldom does, and bots or network fail in some deal. Puzzles made by hand stay in the file.
+random play seldom does, and bots or network fail in some deal.
+
+The puzzles of the file stay as they are, and so do their names: what is found is added, up to `WANTED` of each theme
+and faction. A puzzle made by hand is put into the file with `"checked": {"made": "by hand"}`, and gets its figures here.
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+import itertools
 import json
 import sys
 from collections import Counter
@@ -349,24 +353,26 @@ def write_file(puzzles: Sequence[Puzzle]) -> None:
     write_text_atomically(FILE, f'{{{head}, "puzzles": [\n{lines}\n]}}\n')
 
 
-def mine(games: int, seed: int) -> list[Puzzle]:
-    """Puzzles mined from games of a seed."""
+def mine(games: int, seed: int, there: Sequence[Puzzle]) -> Iterator[Puzzle]:
+    """Puzzles mined from games of a seed, where there are fewer than `WANTED`; their names are new."""
     network, rng = load("policy"), np.random.default_rng([seed, 1])
     assert isinstance(network, NetworkAgent)
-    found: list[Puzzle] = []
-    have, tried = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+    have = Counter((one.theme, one.faction) for one in there)
+    names, known = {one.name for one in there}, [one.position for one in there]
+    tried = Counter[tuple[str, str]]()
     for one in candidates(games, seed, network):
         key = one.theme, str(one.game.turn).rpartition("_")[0]
         if have[key] >= WANTED[one.theme] or tried[key] >= TRIES:
             continue
         tried[key] += 1
         puzzle = mined(one, network, rng)
-        if puzzle:
+        if puzzle and puzzle.position not in known:
             have[key] += 1
-            name = f"{one.theme.replace(' ', '-')}-{key[1]}-{have[key]}"
-            found.append(replace(puzzle, name=name, words=in_words(puzzle)))
-            print(f"{len(found)}: {name} of {tried[key]}", file=sys.stderr, flush=True)
-    return found
+            stem = f"{one.theme.replace(' ', '-')}-{key[1]}"
+            name = next(name for k in itertools.count(1) if (name := f"{stem}-{k}") not in names)
+            names.add(name)
+            print(f"{name}, candidate {tried[key]}", file=sys.stderr, flush=True)
+            yield replace(puzzle, name=name, words=in_words(puzzle))
 
 
 def check(puzzles: Sequence[Puzzle]) -> list[str]:
@@ -402,8 +408,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return len(failed) > 0
     network, rng = load("policy"), np.random.default_rng([arguments.seed, 2])
     assert isinstance(network, NetworkAgent)
-    kept = [by_hand(one, network, rng) for one in there if one.checked.get("made") == BY_HAND]
-    write_file([*kept, *(mine(arguments.games, arguments.seed) if arguments.games else ())])
+    found = [by_hand(one, network, rng) if one.checked == {"made": BY_HAND} else one for one in there]
+    for one in mine(arguments.games, arguments.seed, list(found)):
+        found.append(one)
+        write_file(found)
+    write_file(found)
     return 0
 
 

@@ -26,6 +26,7 @@ from root_env.puzzles import Puzzle, PuzzleError, attempt
 from root_env.support.files import write_text_atomically
 from root_env.support.quoting import quoted
 from root_env.support.version import __version__
+from root_env.tasks.declared import digest_of_text
 
 from .. import agents
 from . import commands, report
@@ -161,6 +162,7 @@ def _work(arguments: argparse.Namespace) -> None:
             "command": arguments.command,
             "version": __version__,
             "deals": arguments.deals,
+            "digest": digest_of_text(" ".join(one.digest for one in which)),
             "agents": {name: {"rows": rows_of(results), "puzzles": results} for name, results in found.items()},
         }
         write_text_atomically(arguments.out, json.dumps(document, indent=1) + "\n")

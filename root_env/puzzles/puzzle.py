@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,6 +13,7 @@ from root_env.errors import PositionError
 from root_env.game import Game
 from root_env.puzzles.goals import Goal
 from root_env.support.quoting import quoted
+from root_env.tasks.declared import digest_of_text
 
 THEMES: dict[str, str] = {
     "win": "win in this turn",
@@ -53,6 +55,13 @@ class Puzzle:
     def faction(self) -> str:
         """The faction that is to play."""
         return self.agent.rpartition("_")[0]
+
+    @property
+    def digest(self) -> str:
+        """16 hex digits of what is played and what solves it; words and figures do not count."""
+        goal = vars(self.goal) if self.goal else None
+        played = [self.agent, self.position, goal, [dict(one) for one in self.actions]]
+        return digest_of_text(json.dumps(played, sort_keys=True))
 
     def game(self, deal: int = 0, **settings: Any) -> Game:
         """The game at the puzzle's position, in which `agent` decides; `deal` from 0 draws what is hidden, and chance.
