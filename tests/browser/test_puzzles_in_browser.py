@@ -25,7 +25,7 @@ def test_a_puzzle_is_chosen_played_and_judged(tables, browser):
         return WebDriverWait(browser, 30, 0.05).until(lambda one: one.execute_script(script))
 
     name = puzzles.names("revolt")[0]
-    browser.get(tables.lobby)
+    browser.get(f"{tables.address}/#token={tables.token}")
     wait(f"return document.querySelector('#puzzles a[href=\"#puzzle={name}\"]')")
     browser.execute_script(f"document.querySelector('#puzzles a[href=\"#puzzle={name}\"]').click()")
     wait("return document.body.dataset.version !== undefined && document.querySelector('.puzzle')?.textContent.trim()")
@@ -35,7 +35,7 @@ def test_a_puzzle_is_chosen_played_and_judged(tables, browser):
     for _ in range(40):
         if wait("return document.querySelector('.puzzle').dataset.solved ?? 'none'") in ("true", "false"):
             break
-        browser.execute_script("document.querySelector('#actions button')?.click()")
+        browser.execute_script("document.querySelector('#actions [role=option]')?.click()")
         wait("return new Promise((done) => setTimeout(() => done(true), 150))")
     assert wait("return document.querySelector('.puzzle').dataset.solved") in ("true", "false")
     assert "Try it again" in browser.execute_script("return document.querySelector('.puzzle').textContent")

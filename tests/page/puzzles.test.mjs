@@ -47,7 +47,7 @@ test("a puzzle opens the seat that is to play, and a refusal is said", async () 
   answers = [[false, { error: "no such puzzle" }]];
   await openPuzzle("a/b", "secret");
   assert.equal(asked.at(-1)[0], "/puzzles/a%2Fb");
-  assert.equal(element("problem").textContent, "no such puzzle");
+  assert.equal(element("problem").textContent, "The puzzle cannot be played: no such puzzle");
 });
 
 test("the bar says the task, and whether it is solved when the table has changed", async () => {

@@ -29,6 +29,8 @@ SHORTER: dict[str, str] = {
     "root_env.training.value": "--games 12 --epochs 1 --workers 1",
     "root_env.training.evaluate": "--games 8 --workers 1",
     "root_env.training.dataset": "--games 2 --workers 1",
+    "root_env.training.policing": "--positions 2 --deals 1 --playouts 2",
+    "root-env puzzles": "--themes turmoil --deals 1",
     "root_env.training.analysis": "--search 4 --every 100",
 }
 """Command -> options that take the place of those on the page, or stand beside them. Without a row it runs as it is."""

@@ -34,18 +34,22 @@ export async function listPuzzles() {
 
 // Makes a table that begins with a puzzle, and goes to the seat that is to play.
 export async function openPuzzle(name, token) {
-  const answer = await fetch(`/puzzles/${encodeURIComponent(name)}`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  const made = await answer.json();
-  if (!answer.ok) {
-    element("problem").hidden = false;
-    element("problem").textContent = made.error;
-    return;
+  say("The puzzle is being laid out …");
+  try {
+    const settings = { method: "POST", headers: { Authorization: `Bearer ${token}` } };
+    const answer = await fetch(`/puzzles/${encodeURIComponent(name)}`, settings);
+    const made = await answer.json();
+    if (!answer.ok) throw new Error(made.error);
+    localStorage.setItem(keyOf(made.table), name);
+    location.replace(made.links.find(({ who }) => who !== "watch").link);
+  } catch (problem) {
+    say(`The puzzle cannot be played: ${problem.message}`);
   }
-  localStorage.setItem(keyOf(made.table), name);
-  location.replace(made.links.find(({ who }) => who !== "watch").link);
+}
+
+function say(words) {
+  element("problem").hidden = false;
+  element("problem").textContent = words;
 }
 
 // At a table that began with a puzzle: the task, and whether it is solved, asked whenever the table has changed.
