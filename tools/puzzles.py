@@ -8,7 +8,8 @@ theme, the position as its player may know it becomes a candidate. It is kept if
 random play seldom does, and bots or network fail in some deal.
 
 The puzzles of the file stay as they are, and so do their names: what is found is added, up to `WANTED` of each theme
-and faction. A puzzle made by hand is put into the file with `"checked": {"made": "by hand"}`, and gets its figures here.
+and faction. A puzzle made by hand is put into the file with `"checked": {"made": "by hand"}`, and gets its figures
+here.
 """
 
 from __future__ import annotations
@@ -124,6 +125,11 @@ def position_of(game: Game) -> dict[str, Any] | None:
         del document["order"]
     for pieces in document["clearings"].values():
         del pieces["suit"]
+    document["clearings"] = {clearing: pieces for clearing, pieces in document["clearings"].items() if pieces}
+    for name in ("activated", "used_effects", "available_dominance"):
+        if not document[name]:
+            del document[name]
+    document["players"] = {player: _written(fields) for player, fields in document["players"].items()}
     again = None
     for seed in range(SEEDS):
         with contextlib.suppress(ValueError):  # what the document leaves open can be drawn so that it does not fit
@@ -134,6 +140,12 @@ def position_of(game: Game) -> dict[str, Any] | None:
         return None
     same = again.to_move == agent and known(again, agent) == known(game, agent)
     return document if same and again.legal() == game.legal() else None
+
+
+def _written(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a player without those that say nothing."""
+    shown = {name: _written(one) if name == "decree" else one for name, one in fields.items()}
+    return {name: one for name, one in shown.items() if one not in ([], {}, None)}
 
 
 def known(game: Game, agent: str) -> dict[str, Any]:
