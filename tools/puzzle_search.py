@@ -16,7 +16,7 @@ from root_env.agents.guided.search import Knobs, Search, Table
 from root_env.agents.policy import NetworkAgent
 from root_env.policies import streams_from
 from root_env.puzzles import Attempt, Goal, Puzzle
-from root_env.training.turns import batch_of, chances
+from root_env.training.turns import batch_of, by_network, chances, play_turn
 
 KNOBS = Knobs(worlds=24)
 
@@ -76,3 +76,18 @@ def valued_actions(
         batch.play_on("rules", np.tile(lots, (len(legal), 1)), None, until, first)
         values[:, low : low + len(deals)] = chances(batch, network)[:, player].reshape(len(legal), len(deals))
     return legal, values
+
+
+def played_by_network(
+    puzzle_game: Callable[[int], Game], network: NetworkAgent, worlds: int, rng: np.random.Generator
+) -> np.ndarray:
+    """The player's share of the victory after each legal action in so many deals, float (actions, worlds): the network
+    plays on for everybody, to the ends of the games. Deals and chance are the same for all actions."""
+    game, deals = puzzle_game(0), [puzzle_game(deal) for deal in range(worlds)]
+    legal, player = game.legal_actions(), game.player_to_move()
+    batch = batch_of([deal for _ in legal for deal in deals])
+    batch.reseed(np.arange(batch.num_games), np.tile(streams_from(rng, worlds), (len(legal), 1)))
+    none = np.ones((batch.num_games, 4), np.int64)
+    batch.play_on("random", none, 1, None, np.repeat(legal, worlds))
+    play_turn(batch, by_network(network, rng), turns=1 << 20)
+    return chances(batch, network)[:, player].reshape(len(legal), worlds)

@@ -47,12 +47,14 @@ FILE = Path(__file__).resolve().parent.parent / "root_env" / "puzzles" / "puzzle
 BY_HAND = "by hand"
 WANTED = {"win": 4, "dominance": 3, "police 27": 3, "police 20": 3, "lead": 2, "turmoil": 8, "revolt": 6}
 """Puzzles of a theme, by faction."""
-TRIES = 150
+TRIES = 400
 """Candidates of a theme and faction that are looked at."""
 DEALS, ITERATIONS = 4, 160
 """Deals in which the search tries a goal, and its iterations for a decision."""
 DEEP, WORLDS, ON = 1600, 192, 4
 """For puzzles of first actions: iterations of the search, deals of the playouts, turns that they last."""
+TO_THE_END = 128
+"""Deals in which the network plays on to the end after each first action: what bots make of a turn misleads."""
 SAME, WORSE = 0.03, 0.06
 """First actions are accepted within so much of the best; all others must be worse by so much."""
 SEEDS = 16
@@ -300,24 +302,27 @@ def first_action(puzzle: Puzzle, network: NetworkAgent, rng: np.random.Generator
     rules_take = int(load("rules").act(game.observe(puzzle.agent)[None], game.mask()[None], [], rng)[0])
     if {network_takes, rules_take} <= set(accepted):
         return None
+    played = searching.played_by_network(puzzle.game, network, TO_THE_END, rng)
+    if _parted(played) != good:
+        return None
     picks = [Guided(DEEP, seed=seed).act(puzzle.game(seed).view(puzzle.agent)) for seed in range(2)]
     if not set(picks) <= set(accepted):
         return None
-    means = values.mean(1)
-    rest = [k for k in range(len(legal)) if k not in good]
     checked = {
         "made": "from games",
         "search": {"iterations": DEEP, "accepted": 2, "of": 2},
-        "playouts": {"deals": WORLDS, "turns": ON},
-        "wins after": {
-            "of": puzzle.agent,
-            "solved": round(float(means[good].min()), 2),
-            "else": round(float(means[rest].max()), 2),
-        },
+        "bots play on": {"deals": WORLDS, "turns": ON, **_worst_and_best(values, good)},
+        "wins after": {"of": puzzle.agent, "deals": TO_THE_END, **_worst_and_best(played, good)},
         "first": {"rules": rules_take in accepted, "policy": network_takes in accepted},
     }
     named = tuple({"family": one.family, **one.arguments} for one in game.legal() if one.id in accepted)
     return replace(puzzle, actions=named, checked=checked)
+
+
+def _worst_and_best(values: np.ndarray, good: Sequence[int]) -> dict[str, float]:
+    """The worst mean of the accepted actions, and the best of the others."""
+    means = values.mean(1)
+    return {"solved": round(float(means[good].min()), 2), "else": round(float(np.delete(means, good).max()), 2)}
 
 
 def _parted(values: np.ndarray) -> list[int]:
@@ -365,7 +370,7 @@ def write_file(puzzles: Sequence[Puzzle]) -> None:
     write_text_atomically(FILE, f'{{{head}, "puzzles": [\n{lines}\n]}}\n')
 
 
-def mine(games: int, seed: int, there: Sequence[Puzzle]) -> Iterator[Puzzle]:
+def mine(games: int, seed: int, there: Sequence[Puzzle], themes: Sequence[str]) -> Iterator[Puzzle]:
     """Puzzles mined from games of a seed, where there are fewer than `WANTED`; their names are new."""
     network, rng = load("policy"), np.random.default_rng([seed, 1])
     assert isinstance(network, NetworkAgent)
@@ -374,7 +379,7 @@ def mine(games: int, seed: int, there: Sequence[Puzzle]) -> Iterator[Puzzle]:
     tried = Counter[tuple[str, str]]()
     for one in candidates(games, seed, network):
         key = one.theme, str(one.game.turn).rpartition("_")[0]
-        if have[key] >= WANTED[one.theme] or tried[key] >= TRIES:
+        if one.theme not in themes or have[key] >= WANTED[one.theme] or tried[key] >= TRIES:
             continue
         tried[key] += 1
         puzzle = mined(one, network, rng)
@@ -411,6 +416,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.puzzles", description=__doc__.split("\n")[0])
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--themes", nargs="+", choices=tuple(THEMES), default=list(THEMES), help="look for these (all)")
     parser.add_argument("--check", action="store_true", help="mine nothing")
     arguments = parser.parse_args(argv)
     there = read_file()
@@ -421,7 +427,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     network, rng = load("policy"), np.random.default_rng([arguments.seed, 2])
     assert isinstance(network, NetworkAgent)
     found = [by_hand(one, network, rng) if one.checked == {"made": BY_HAND} else one for one in there]
-    for one in mine(arguments.games, arguments.seed, list(found)):
+    for one in mine(arguments.games, arguments.seed, list(found), arguments.themes):
         found.append(one)
         write_file(found)
     write_file(found)

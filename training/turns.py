@@ -75,9 +75,9 @@ def batch_of(games: Sequence[Game]) -> BatchGame:
     return BatchGame.from_games(games, autoreset_mode="NextStep", num_threads=1)
 
 
-def play_turn(batch: BatchGame, choose: Callable[[BatchGame, np.ndarray], np.ndarray]) -> None:
-    """Have every game of a batch play on until the turn in progress has ended."""
-    until = batch.states["turns"].astype(np.int64) + 1
+def play_turn(batch: BatchGame, choose: Callable[[BatchGame, np.ndarray], np.ndarray], turns: int = 1) -> None:
+    """Have every game of a batch play on until the turn in progress has ended, or so many turns, this one included."""
+    until = batch.states["turns"].astype(np.int64) + turns
     while True:
         going = np.flatnonzero((batch.waiting == 0) & (batch.states["turns"] < until))
         if not len(going):

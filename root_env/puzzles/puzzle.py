@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from root_env.core.rows import copy_states
 from root_env.doors.game import PlayedGame
-from root_env.errors import PositionError
+from root_env.errors import ConfigError, PositionError, ReachWarning
 from root_env.game import Game
 from root_env.puzzles.goals import Goal
 from root_env.support.quoting import quoted
@@ -68,10 +69,11 @@ class Puzzle:
 
         `settings` of the configuration, such as `skip_forced`. PuzzleError if the position cannot be played.
         """
-        config = {**self.position.get("config", {}), **settings}
         try:
-            game = Game.from_position({**self.position, "config": config})
-        except PositionError as error:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", ReachWarning)
+                game = Game.from_position(self._with(settings))
+        except (ConfigError, PositionError) as error:
             raise PuzzleError(f"puzzle {self.name}: position: {error}") from None
         if self.agent not in game.agents:
             raise PuzzleError(f"puzzle {self.name}: {quoted(self.agent)} is not at the table of its position")
@@ -80,7 +82,17 @@ class Puzzle:
                 f"puzzle {self.name}: {self.agent} must decide, in its own turn; in this position {game.to_move} "
                 f"decides, in the turn of {game.turn}"
             )
-        return game.determinize(self.agent, deal)
+        try:
+            return game.determinize(self.agent, deal)
+        except PositionError as error:
+            raise PuzzleError(f"puzzle {self.name}: position: {error}") from None
+
+    def _with(self, settings: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The position with other settings of its configuration."""
+        config = self.position.get("config", {})
+        if not settings or not isinstance(config, Mapping):  # reading says what is wrong with it
+            return self.position
+        return {**self.position, "config": {**config, **settings}}
 
     def solved(self, game: PlayedGame) -> bool | None:
         """Whether what has been played since this game's record began solves the puzzle; None: not decided yet.
@@ -103,10 +115,9 @@ class Attempt:
     """A try at a puzzle: take the actions of a game through `step`; `solved` is None until it is decided."""
 
     def __init__(self, puzzle: Puzzle, game: PlayedGame):
-        self.puzzle, self.game, self.solved = puzzle, game, None if puzzle.agent in game.agents else False
+        self.puzzle, self.game = puzzle, game
+        self.solved: bool | None = None if puzzle.agent in game.agents else False
         self._before, self._turns = copy_states(game.states), game.turns
-
-    solved: bool | None
 
     def step(self, action: int) -> None:
         """Take an action of whoever must decide, as `Game.step` does."""
