@@ -56,6 +56,7 @@ ONLY_READ: dict[str, str] = {
     "root_env.training.compare": "takes half an hour; tests/training/test_ppo_sb3.py runs a smaller one",
     "root_env.training.gauntlet": "plays for minutes; tests/training/test_gauntlet.py runs a smaller one",
     "root_env.training.leaderboard": "takes in a result of the gauntlet; tests/training/test_gauntlet.py has one",
+    "root_env.training.puzzles mybot:Agent": "docs/puzzles.md has it with agents that are there",
     "root_env.training.evaluate ismcts": "searches for minutes",
     "root_env.training.evaluate search": "searches for minutes",
     "--ray": "needs a cluster; tests/cluster starts one",
