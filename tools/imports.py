@@ -116,6 +116,7 @@ FLOORS = (
     ("root_env.gym", "root_env.sb3", "root_env.games", "root_env.opponents", "root_env.openspiel"),
     ("root_env.tasks",),
     ("root_env.agents",),
+    ("root_env.puzzles",),
     ("root_env.serve",),
     ("root_env.training",),
     ("root_env.balance", "root_env.warm"),

@@ -8,6 +8,7 @@ policy target, 0 if there is none. The mask of the last row is all ones: there i
 
 from __future__ import annotations
 
+import itertools
 import shutil
 import warnings
 from collections.abc import Iterator
@@ -16,14 +17,13 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-import pyarrow.parquet as pq
 
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.support.extras import install
 from root_env.support.version import __version__
 
 from .arena import environment
-from .dataset_reading import arrays, parts
+from .dataset_reading import episodes
 from .dataset_rows import Plan
 
 try:
@@ -34,6 +34,8 @@ except ImportError as problem:
 
 NAME = "root/games-v0"
 FOLDER = "minari"
+TOGETHER = 256
+"""Episodes that are written at a time."""
 _METADATA = ("game", "player", "agent_id", "agent", "won", "vp")
 
 
@@ -60,43 +62,37 @@ def _write(plan: Plan, out: Path, command: str) -> minari.MinariDataset:
         "description": f"Games of Root, every player an episode. {command}; root_env {__version__}.",
         "data_format": "arrow",
     }
-    dataset, noted = None, []
-    for path in parts(out):
-        episodes, metadata = zip(*_episodes(path, out / "seats" / path.name, len(noted)), strict=True)
+    dataset, noted, found = None, [], _episodes(out)
+    while some := list(itertools.islice(found, TOGETHER)):
+        buffers, metadata = zip(*some, strict=True)
         noted += metadata
         with warnings.catch_warnings():
             warnings.filterwarnings("ignore", message=".* is set to None")  # author and link are the user's to give
             if dataset is None:
-                dataset = minari.create_dataset_from_buffers(NAME, buffer=list(episodes), **settings)
+                dataset = minari.create_dataset_from_buffers(NAME, buffer=list(buffers), **settings)
             else:
-                dataset.update_dataset_from_buffer(list(episodes))
+                dataset.update_dataset_from_buffer(list(buffers))
     dataset.storage.update_episode_metadata(noted)
     return dataset
 
 
-def _episodes(decisions: Path, seats: Path, first: int) -> Iterator[tuple[EpisodeBuffer, dict[str, Any]]]:
-    """The episodes of a part and their metadata; players without decisions have none."""
-    columns = arrays(pq.read_table(decisions))
+def _episodes(out: Path) -> Iterator[tuple[EpisodeBuffer, dict[str, Any]]]:
+    """The episodes of a dataset and their metadata."""
     everywhere, nothing = np.ones((1, N_ACTIONS), np.int8), np.zeros((1, N_ACTIONS), np.float32)
-    for seat in pq.read_table(seats).to_pylist():
-        rows = np.flatnonzero((columns["game"] == seat["game"]) & (columns["player"] == seat["player"]))
-        if not len(rows):
-            continue
-        end = np.array(seat["observation"], np.int8)[None]
+    for number, (seat, columns, end) in enumerate(episodes(out)):
         yield (
             EpisodeBuffer(
-                id=first,
+                id=number,
                 seed=seat["seed"],
-                observations=np.concatenate([columns["observation"][rows], end]),
-                actions=columns["action"][rows].astype(np.int64),
-                rewards=columns["reward"][rows].tolist(),
-                terminations=columns["terminated"][rows].tolist(),
-                truncations=columns["truncated"][rows].tolist(),
+                observations=np.concatenate([columns["observation"], end[None]]),
+                actions=columns["action"].astype(np.int64),
+                rewards=columns["reward"].tolist(),
+                terminations=columns["terminated"].tolist(),
+                truncations=columns["truncated"].tolist(),
                 infos={
-                    "action_mask": np.concatenate([columns["mask"][rows], everywhere]),
-                    "policy": np.concatenate([columns["policy"][rows], nothing]),
+                    "action_mask": np.concatenate([columns["mask"], everywhere]),
+                    "policy": np.concatenate([columns["policy"], nothing]),
                 },
             ),
             {name: seat[name] for name in _METADATA},
         )
-        first += 1

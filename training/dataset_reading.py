@@ -1,13 +1,21 @@
 """Read a dataset of `root_env.training.dataset`.
 
-for path in parts("data/policy"):
-    columns = arrays(pyarrow.parquet.read_table(path))
+    for path in parts("data/policy"):
+        columns = arrays(pyarrow.parquet.read_table(path))
+
+    for episode in episodes("data/policy"):         # one player of one game after another
+        ...
+    data = transitions("data/policy")               # the same in one array for each column, for offline learners
+
+`root_env.training.dataset_torch` reads it for PyTorch.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -19,7 +27,7 @@ from root_env.core.spec.observation import OBS_SIZE
 
 from .dataset_rows import DECISIONS
 
-__all__ = ["arrays", "parts"]
+__all__ = ["Episode", "arrays", "episodes", "parts", "transitions"]
 
 
 def parts(out: str | Path) -> list[Path]:
@@ -56,6 +64,58 @@ def _ragged(column: pa.ChunkedArray) -> tuple[np.ndarray, np.ndarray]:
     lists = pa.concat_arrays(column.chunks)
     counts = np.array([0 if n is None else n for n in pc.list_value_length(lists).to_pylist()])
     return lists.flatten().to_numpy(zero_copy_only=False), np.repeat(np.arange(len(lists)), counts)
+
+
+class Episode(NamedTuple):
+    """A player of a game: its T decisions, and the end."""
+
+    seat: dict[str, Any]
+    """The player's row of `seats`."""
+    columns: dict[str, np.ndarray]
+    """The columns of `arrays`, T rows each, in the order of its decisions."""
+    end: np.ndarray
+    """What it sees at the end, int8 (OBS_SIZE,)."""
+
+
+def episodes(out: str | Path) -> Iterator[Episode]:
+    """Every player of every game of a dataset, game by game; players without decisions are left out."""
+    for path in parts(out):
+        columns = arrays(pq.read_table(path))
+        for seat in pq.read_table(Path(out) / "seats" / path.name).to_pylist():
+            rows = np.flatnonzero((columns["game"] == seat["game"]) & (columns["player"] == seat["player"]))
+            if len(rows):
+                end = np.array(seat["observation"], np.int8)
+                yield Episode(seat, {name: column[rows] for name, column in columns.items()}, end)
+
+
+def transitions(out: str | Path) -> dict[str, np.ndarray]:
+    """A dataset as offline learners take it, such as d3rlpy's `MDPDataset`: player after player, decision after
+    decision, arrays of n rows, yours to write to.
+
+    `observations` int8 (n, OBS_SIZE); `action_masks` int8 (n, N_ACTIONS); `actions` int64, `rewards` float32,
+    `terminals` and `timeouts` bool, all (n,): the last decision of a player has one of the two, by how its game ended.
+    A file of the dataset is in memory at a time, and the result.
+    """
+    found: dict[str, list[np.ndarray]] = {name: [] for name in _TRANSITIONS}
+    for episode in episodes(out):
+        for name, (column, kind) in _TRANSITIONS.items():
+            found[name].append(episode.columns[column].astype(kind))
+    empty = {"observations": (0, OBS_SIZE), "action_masks": (0, N_ACTIONS)}
+    return {
+        name: np.concatenate(some) if some else np.zeros(empty.get(name, 0), _TRANSITIONS[name][1])
+        for name, some in found.items()
+    }
+
+
+_TRANSITIONS: dict[str, tuple[str, type]] = {
+    "observations": ("observation", np.int8),
+    "action_masks": ("mask", np.int8),
+    "actions": ("action", np.int64),
+    "rewards": ("reward", np.float32),
+    "terminals": ("terminated", np.bool_),
+    "timeouts": ("truncated", np.bool_),
+}
+"""Array of `transitions` -> column of `arrays`, and its type."""
 
 
 def content_digest(out: Path) -> str:

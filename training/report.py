@@ -36,15 +36,18 @@ MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 
 
 @contextlib.contextmanager
-def progress(games: int, quiet: bool = False) -> Iterator[Callable[[int], None]]:
-    """A progress bar on the error stream; yields a function to call with the number of games that have ended."""
+def progress(games: int, quiet: bool = False, what: str = "games") -> Iterator[Callable[[int], None]]:
+    """A progress bar on the error stream; yields a function to call with the number of games that have ended.
+
+    `what` is counted, where it is not games.
+    """
     columns = (
-        *(TextColumn("games"), BarColumn(), MofNCompleteColumn()),
+        *(TextColumn(what), BarColumn(), MofNCompleteColumn()),
         *(TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn()),
     )
     console = Console(stderr=True)
     with Progress(*columns, console=console, disable=quiet or not console.is_terminal) as bar:
-        task = bar.add_task("games", total=games)
+        task = bar.add_task(what, total=games)
         yield lambda n: bar.advance(task, n)
 
 

@@ -31,6 +31,7 @@ COMMANDS = {
     "expert": Module("root_env.training.expert", "train", "train a policy by what a search finds"),
     "evaluate": Module("root_env.training.evaluate", "train", "win rates of agents, with intervals", True),
     "gauntlet": Module("root_env.training.gauntlet", "train", "play an agent through a fixed suite"),
+    "puzzles": Module("root_env.training.puzzles", "train", "what agents make of puzzles, by theme and faction"),
     "dataset": Module("root_env.training.dataset", "dataset", "write games of agents as a dataset"),
     "balance": Module("root_env.balance.__main__", "balance", "how balanced factions are, as a report", True),
 }

@@ -59,6 +59,21 @@ class GameView(Generic[Played]):
         return self._is_asked
 
     @property
+    def turn(self) -> str | None:
+        """Agent whose turn it is, who need not be the one that must decide; None during set-up."""
+        return self._game.turn
+
+    @property
+    def turns(self) -> int:
+        """Player turns begun, that of `turn` included; 0 during set-up."""
+        return self._game.turns
+
+    @property
+    def phase(self) -> str:
+        """The part of a turn that the game is in: of Root "birdsong", "daylight" or "evening"; or "setup"."""
+        return self._game.phase
+
+    @property
     def scores(self) -> dict[str, int]:
         """Victory points by agent."""
         return self._game.scores

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import re
 import secrets
 import time
@@ -26,6 +25,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from root_env.agents.known import known_agents
 from root_env.doors.record import ROOT
 from root_env.games.doors import doors_of
+from root_env.serve import puzzles
 from root_env.serve.downloads import PAGE as PAGE_FILE
 from root_env.serve.downloads import Download, DownloadError, download, page_of
 from root_env.serve.guard import Guard, has_token
@@ -39,11 +39,11 @@ from root_env.serve.incoming import (
     WHO_CAN,
     MessageError,
     read_document,
-    read_message,
 )
 from root_env.serve.lobby import PERSON, Plan, config_of, plan_of
 from root_env.serve.offers import choices, portrait_of
 from root_env.serve.room import GoneError, Guest, Reading, Room
+from root_env.serve.sockets import Allowance, listen, refuse, send
 from root_env.serve.store import Kept, Store, StoreError
 from root_env.serve.table import Table, new_links, who_has
 from root_env.serve.thinkers import Thinkers, check, warm, why_not
@@ -53,8 +53,6 @@ SHARED = ("root_env.drawing", "pages")
 """Package and folder of the modules that the replay page uses too."""
 MOST_GUESTS = 256
 """Connections to one table."""
-MOST_REFUSED = 200
-"""A connection is closed after this many refused messages."""
 MOST_TABLES = 10_000
 """Tables in a store."""
 MOST_LISTED, MOST_OPENED = 30, 10
@@ -94,7 +92,10 @@ class Server:
             Route("/tables/{table}", self.delete, methods=["DELETE"]),
             Route("/agents", self.who_can, methods=["POST"]),
             Route("/portraits/{game}/{side}.svg", self.portrait),
+            Route("/puzzles", self.puzzles),
+            Route("/puzzles/{name}", self.new_puzzle, methods=["POST"]),
             Route("/tables/{table}/{secret}/tables", self.play_on, methods=["POST"]),
+            Route("/tables/{table}/{secret}/puzzle", self.puzzle),
             Route("/tables/{table}/{secret}/{name}", self.download),
             WebSocketRoute("/tables/{table}/{secret}", self.play),
             Mount("/page", StaticFiles(directory=PAGE, packages=[SHARED])),
@@ -254,6 +255,36 @@ class Server:
         finally:
             self._close(room)
 
+    # -- puzzles -----------------------------------------------------------------------------------------
+
+    async def puzzles(self, request: Request) -> Response:
+        """The puzzles that there are."""
+        return JSONResponse(await asyncio.to_thread(puzzles.listed))
+
+    async def new_puzzle(self, request: Request) -> Response:
+        """Make a table that begins with a puzzle; the answer has its links."""
+        if not has_token(request, self.token):
+            return _refused(NO_TOKEN, 401)
+        try:
+            return JSONResponse(
+                await self._make(await asyncio.to_thread(puzzles.table_for, request.path_params["name"]))
+            )
+        except (ValueError, TypeError) as problem:
+            return _refused(str(problem), 400)
+
+    async def puzzle(self, request: Request) -> Response:
+        """How the puzzle stands that a table began with; `?name=` says which one."""
+        room, who = await self._by_link(request)
+        if room is None or who is None:
+            return _refused("no table has this link", 404)
+        try:
+            async with self._reading.turn((room.table.id, who)):
+                return JSONResponse(puzzles.told(room.table, request.query_params.get("name", "")))
+        except ValueError as problem:
+            return _refused(str(problem), 400)
+        finally:
+            self._close(room)
+
     # -- a table -----------------------------------------------------------------------------------------
 
     async def play(self, socket: WebSocket) -> None:
@@ -266,17 +297,17 @@ class Server:
         try:
             room, who = await self._by_link(socket)
         except StoreError as problem:
-            return await _refuse(socket, str(problem), 1011)
+            return await refuse(socket, str(problem), 1011)
         if room is None or who is None:
-            return await _refuse(socket, NO_LINK, 1008)
+            return await refuse(socket, NO_LINK, 1008)
         if len(room.guests) >= MOST_GUESTS:
-            return await _refuse(socket, f"{MOST_GUESTS} look at this table already", 1013)
-        guest = Guest(who, room.table.viewer_of(who), partial(_send, socket), partial(_refuse, socket, code=1008))
+            return await refuse(socket, f"{MOST_GUESTS} look at this table already", 1013)
+        guest = Guest(who, room.table.viewer_of(who), partial(send, socket), partial(refuse, socket, code=1008))
         room.enter(guest)
         telling = asyncio.create_task(room.tell(guest))
         try:
             allowance = self._spent.setdefault((room.table.id, who), Allowance())
-            await _listen(socket, room, guest, allowance)
+            await listen(socket, room, guest, allowance)
         finally:
             telling.cancel()
             room.leave(guest)
@@ -360,76 +391,6 @@ def _opened(store: Store, kept: Kept) -> Table:
     except Exception as problem:  # whatever an old or damaged row leads to harms this table only
         raise StoreError(f"{DAMAGED} ({problem})") from problem
     return table
-
-
-async def _send(socket: WebSocket, message: Mapping[str, Any]) -> None:
-    """Send a message as a JSON text, see `room.Send`."""
-    text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
-    try:
-        await socket.send_text(text)
-    except (WebSocketDisconnect, RuntimeError) as closed:  # RuntimeError: another task has found that out
-        raise GoneError from closed
-
-
-async def _refuse(socket: WebSocket, words: str, code: int) -> None:
-    """Say why a connection is closed, and close it."""
-    await _send(socket, {"type": "error", "about": None, "words": words})
-    await socket.close(code, words[:100])  # a reason has 123 bytes at most
-
-
-class Allowance:
-    """A time budget for the messages of one link; what was spent comes back slowly."""
-
-    BURST, SHARE = 1.0, 0.1
-    """Seconds of the full budget; seconds that come back per second."""
-    LEAST = 0.002
-    """Every message costs at least this many seconds."""
-
-    def __init__(self) -> None:
-        self._left, self._since = self.BURST, time.monotonic()
-
-    def _now(self) -> float:
-        now = time.monotonic()
-        self._left, self._since = min(self.BURST, self._left + self.SHARE * (now - self._since)), now
-        return self._left
-
-    @property
-    def is_full(self) -> bool:
-        """Whether the whole budget is available."""
-        return self._now() >= self.BURST
-
-    async def wait(self) -> None:
-        """Wait until the budget is positive: whoever sends too much is served more slowly."""
-        while self._now() <= 0:
-            await asyncio.sleep(-self._left / self.SHARE + 0.01)
-
-    def spend(self, seconds: float) -> None:
-        """Count a message."""
-        self._left = self._now() - max(seconds, self.LEAST)
-
-
-async def _listen(socket: WebSocket, room: Room, guest: Guest, allowance: Allowance) -> None:
-    """Handle the messages of a browser until it disconnects; bad messages get an error in words."""
-    refused = 0
-    while refused < MOST_REFUSED:
-        await allowance.wait()
-        received = await socket.receive()
-        start = time.thread_time()
-        if received["type"] == "websocket.disconnect":
-            return
-        about = None
-        try:
-            if received.get("text") is None:
-                raise MessageError("a message is a text, not bytes")
-            message = read_message(received["text"])
-            about = message["type"]
-            await room.hear(guest, message)
-        except ValueError as problem:
-            refused += 1
-            about = getattr(problem, "about", about)
-            await guest.send({"type": "error", "about": about, "words": str(problem)})
-        allowance.spend(time.thread_time() - start)
-    await socket.close(1008)
 
 
 async def _body(request: Request, most: int) -> bytes:

@@ -150,3 +150,20 @@ def test_agents_get_the_same_position_whoever_asks():
     game = on_the_way(TABLES[2], 6, 25)
     for agent in game.agents:
         assert dict(told.of_game(game, agent)) == dict(told.of_game(game.copy(), agent))
+
+
+def test_a_view_says_whose_turn_it_is_and_which_part_of_it():
+    seen = set()
+    for k in range(len(TABLES)):
+        fresh = Game(TABLES[k], seed=k)
+        assert (fresh.view(0).turn, fresh.view(0).turns, fresh.view(0).phase) == (None, 0, "setup")
+        for game in positions(k):
+            for agent in game.agents:
+                view = game.view(agent)
+                assert (view.turn, view.turns, view.phase) == (game.turn, game.turns, game.phase)
+            seen.add(game.phase)
+            if game.phase != "setup":
+                assert game.turn in game.agents
+                assert game.turns > 0
+    assert seen <= {"setup", "birdsong", "daylight", "evening"}
+    assert "daylight" in seen

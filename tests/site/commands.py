@@ -30,6 +30,8 @@ SHORTER: dict[str, str] = {
     "root_env.training.value": "--games 12 --epochs 1 --workers 1",
     "root_env.training.evaluate": "--games 8 --workers 1",
     "root_env.training.dataset": "--games 2 --workers 1",
+    "root_env.training.policing": "--positions 2 --deals 1 --playouts 2",
+    "root-env puzzles": "--themes turmoil --deals 1",
     "root_env.training.analysis": "--search 4 --every 100",
 }
 """Command -> options that take the place of those on the page, or stand beside them. Without a row it runs as it is."""
@@ -55,6 +57,7 @@ ONLY_READ: dict[str, str] = {
     "root_env.training.compare": "takes half an hour; tests/training/test_ppo_sb3.py runs a smaller one",
     "root_env.training.gauntlet": "plays for minutes; tests/training/test_gauntlet.py runs a smaller one",
     "root_env.training.leaderboard": "takes in a result of the gauntlet; tests/training/test_gauntlet.py has one",
+    "root_env.training.puzzles mybot:Agent": "docs/puzzles.md has it with agents that are there",
     "root_env.training.evaluate ismcts": "searches for minutes",
     "root_env.training.evaluate search": "searches for minutes",
     "--ray": "needs a cluster; tests/cluster starts one",

@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import numpy as np
 import pyarrow.parquet as pq
@@ -211,3 +212,76 @@ def test_errors_are_said_in_one_line(tmp_path, capsys, words, message):
         code = end.code
     told = capsys.readouterr().err
     assert code == 2 and message in told and told.count("\n") == 1
+
+
+# -- readers ----------------------------------------------------------------------------------------------
+
+
+def test_an_episode_is_a_player_of_a_game(tmp_path):
+    written(tmp_path, games=3)
+    rows, seats = rows_of(tmp_path), rows_of(tmp_path, "seats")
+    found = list(dataset_reading.episodes(tmp_path))
+    assert [(one.seat["game"], one.seat["player"]) for one in found] == [(s["game"], s["player"]) for s in seats]
+    for seat, columns, end in found:
+        own = [row for row in rows if (row["game"], row["player"]) == (seat["game"], seat["player"])]
+        assert columns["action"].tolist() == [row["action"] for row in own]
+        assert end.tolist() == seat["observation"]
+
+
+def test_transitions_end_where_a_player_ends(tmp_path):
+    written(tmp_path, games=3)
+    data = dataset_reading.transitions(tmp_path)
+    lengths = [len(one.columns["action"]) for one in dataset_reading.episodes(tmp_path)]
+    ends = np.flatnonzero(data["terminals"] | data["timeouts"])
+    assert ends.tolist() == (np.cumsum(lengths) - 1).tolist()
+    assert data["action_masks"][np.arange(len(data["actions"])), data["actions"]].all()
+    assert data["observations"].shape == (sum(lengths), OBS_SIZE)
+    assert data["rewards"].sum() == sum(row["reward"] for row in rows_of(tmp_path))
+    assert all(array.flags.writeable for array in data.values())
+
+
+def test_pytorch_reads_every_decision(tmp_path):
+    torch = pytest.importorskip("torch", reason="comes with the extra `train`")
+    from torch.utils.data import DataLoader
+
+    from root_env.training.dataset_torch import Decisions, DecisionStream
+
+    with pytest.raises(UsageError, match="holds no dataset"):
+        Decisions(tmp_path)
+    written(tmp_path, games=3)
+    whole = dataset_reading.arrays(pq.read_table(tmp_path / "decisions"))
+    n = len(whole["action"])
+    held, stream = Decisions(tmp_path), DecisionStream(tmp_path)
+    assert len(held) == n
+    for k in (0, n - 1, -1):
+        assert torch.equal(held[k]["observation"], torch.from_numpy(whole["observation"][k]))
+        assert torch.equal(held[k]["mask"], torch.from_numpy(whole["mask"][k]))
+    with pytest.raises(IndexError):
+        held[n]
+    batches = list(DataLoader(held, batch_size=64))
+    assert torch.cat([batch["action"] for batch in batches]).tolist() == whole["action"].tolist()
+    assert batches[0]["action"].dtype == torch.int64
+    assert batches[0]["policy"].shape == (min(64, n), N_ACTIONS)
+    assert [one["action"].item() for one in stream] == whole["action"].tolist()
+    shuffled = DecisionStream(tmp_path, ("action", "step", "game"), seed=5)
+    first, second = ([(int(one["game"]), int(one["step"])) for one in shuffled] for _ in range(2))
+    assert sorted(first) == sorted(second) == sorted(zip(whole["game"], whole["step"], strict=True))
+    assert first != second
+    with pytest.raises(UsageError, match="choose from"):
+        Decisions(tmp_path, ["colour"])
+
+
+def test_workers_share_a_stream(tmp_path, monkeypatch):
+    pytest.importorskip("torch", reason="comes with the extra `train`")
+    from root_env.training import dataset_torch
+
+    written(tmp_path, games=5)
+    n, found = len(pq.read_table(tmp_path / "decisions")), []
+    for number in range(2):
+        worker = SimpleNamespace(id=number, num_workers=2, seed=77 + number)
+        monkeypatch.setattr(dataset_torch, "get_worker_info", lambda worker=worker: worker)
+        stream = dataset_torch.DecisionStream(tmp_path, ("game", "step"), seed=5)
+        found.append({(int(one["game"]), int(one["step"])) for one in stream})
+    assert all(found)
+    assert not found[0] & found[1]
+    assert len(found[0] | found[1]) == n

@@ -3,6 +3,7 @@
 import { element } from "./dom.js";
 import { offerGuided } from "./guided.js";
 import { openLobby } from "./lobby.js";
+import { followPuzzle, listPuzzles, openPuzzle } from "./puzzles.js";
 import { openTable } from "./table.js";
 import { listenToTheme } from "./theme.js";
 
@@ -14,11 +15,14 @@ addEventListener("hashchange", () => location.reload());
 if (fragment.includes("/")) {
   element("table").hidden = false;
   openTable(fragment);
+  followPuzzle(fragment);
 } else {
   element("lobby").hidden = false;
   if (fragment.startsWith("token=")) sessionStorage.setItem("token", fragment.slice("token=".length));
-  offerGuided(sessionStorage.getItem("token")).catch(() => {}); // openLobby says that the server does not answer
-  openLobby(sessionStorage.getItem("token")).catch((problem) => {
+  const token = sessionStorage.getItem("token");
+  if (fragment.startsWith("puzzle=")) openPuzzle(fragment.slice("puzzle=".length), token);
+  offerGuided(token).catch(() => {}); // openLobby says that the server does not answer
+  openLobby(token).then(listPuzzles).catch((problem) => {
     element("problem").hidden = false;
     element("problem").textContent = `The server does not answer: ${problem.message}`;
   });

@@ -1,0 +1,111 @@
+"""What a puzzle asks for by the end of a turn, and whether a state has it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from root_env.core.data.maps import OPPOSITE
+from root_env.core.ids import Piece, Suit
+from root_env.play import standing
+from root_env.tables import PIECE_OWNER
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What must be so when the turn has ended: a kind of `KINDS`, of whom (an agent id), and a number at most."""
+
+    kind: str
+    of: str | None = None
+    most: int | None = None
+
+    @property
+    def words(self) -> str:
+        """The goal in a sentence."""
+        return KINDS[self.kind].words.format(of=self.of, most=self.most)
+
+    def reached(self, before: np.ndarray, states: np.ndarray, agents: Sequence[str], solver: int) -> bool:
+        """Whether player `solver` has reached it. `before`, `states`: records (1,) when the turn began and after it.
+
+        Who has won has solved every puzzle; who has lost, none.
+        """
+        if states["winners"][0]:
+            return bool(states["winners"][0] >> solver & 1)
+        other = -1 if self.of is None else list(agents).index(self.of)
+        return KINDS[self.kind].reached(Case(before, states, agents, other, self.most or 0))
+
+
+@dataclass(frozen=True)
+class Case:
+    """What a goal is asked about: records (1,), agents, the player that it is about (-1: nobody), its number."""
+
+    before: np.ndarray
+    states: np.ndarray
+    agents: Sequence[str]
+    of: int
+    most: int
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of goal: its sentence, and whether a game that nobody has won has it."""
+
+    words: str
+    reached: Callable[[Case], bool]
+    needs: tuple[str, ...] = ()
+    """Fields of `Goal` that it needs."""
+
+
+def pieces_on_map(states: np.ndarray, player: int) -> int:
+    """Buildings and tokens of a player on the map; wood is not counted, which comes and goes by itself."""
+    pieces = states["pieces"][0]
+    own = np.array(PIECE_OWNER)[: len(pieces)] == states["faction"][0, player]
+    own &= np.arange(len(pieces)) != Piece.WOOD
+    return int(pieces[own].sum())
+
+
+def whole_items(states: np.ndarray, agent: str) -> int:
+    """Items of a Vagabond that are not damaged (Law 9.2.5)."""
+    board = states["vagabond"].reshape(-1)[int(agent.rpartition("_")[2])]
+    return int(board["items"][:, :2].sum())
+
+
+def dominates(states: np.ndarray, agents: Sequence[str], player: int) -> bool:
+    """Whether a player's activated dominance card would win if its Birdsong began now (Law 3.3.1.I, 3.3.1.II)."""
+    suit = int(states["dominance"][0, player])
+    if suit < 0 or states["coalition"][0, player] >= 0:
+        return False
+    rulers = standing.rulers(states, agents)
+    ruled = [clearing - 1 for clearing, agent in rulers.items() if agent == agents[player]]
+    if suit == Suit.BIRD:
+        return any(OPPOSITE[states["map"][0], clearing] in ruled for clearing in ruled)
+    return sum(int(states["suit"][0, clearing]) == suit for clearing in ruled) >= 3
+
+
+def _is_calm(case: Case) -> bool:
+    before, after = case.before["eyrie"][0], case.states["eyrie"][0]
+    return bool(before["leader"] == after["leader"] and before["retired"] == after["retired"])
+
+
+KINDS: dict[str, Kind] = {
+    "wins": Kind("Win this turn.", lambda case: False),
+    "dominance broken": Kind(
+        "Break the dominance of {of}: at the end of your turn it must no longer rule what its card asks for.",
+        lambda case: case.states["turn"][0] == case.of or not dominates(case.states, case.agents, case.of),
+        ("of",),
+    ),
+    "pieces": Kind(
+        "At the end of your turn {of} has at most {most} buildings and tokens on the map, wood not counted.",
+        lambda case: pieces_on_map(case.states, case.of) <= case.most,
+        ("of", "most"),
+    ),
+    "items": Kind(
+        "At the end of your turn {of} has at most {most} items that are not damaged.",
+        lambda case: whole_items(case.states, case.agents[case.of]) <= case.most,
+        ("of", "most"),
+    ),
+    "no turmoil": Kind("Resolve the whole Decree: no turmoil in this turn.", _is_calm),
+}
+"""Kinds of goals by name."""

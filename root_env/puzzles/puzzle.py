@@ -1,0 +1,133 @@
+"""`Puzzle`: a position, who is to play, and what counts as solved; `Attempt`: one try at it."""
+
+from __future__ import annotations
+
+import json
+import warnings
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from root_env.core.rows import copy_states
+from root_env.doors.game import PlayedGame
+from root_env.errors import ConfigError, PositionError, ReachWarning
+from root_env.game import Game
+from root_env.puzzles.goals import Goal
+from root_env.support.quoting import quoted
+from root_env.tasks.declared import digest_of_text
+
+THEMES: dict[str, str] = {
+    "win": "win in this turn",
+    "dominance": "break a dominance that wins in its player's next Birdsong",
+    "police 27": "hold up an opponent with 27 points or more",
+    "police 20": "hold up an opponent with 18 to 23 points who is ahead",
+    "turmoil": "as the Eyrie, add to the Decree and resolve all of it",
+    "revolt": "as the Alliance, revolt now or not, and where",
+    "lead": "defend a lead: the best first action of whoever is ahead",
+}
+"""Theme -> what such puzzles are about."""
+
+
+class PuzzleError(ValueError):
+    """A file of puzzles, or a puzzle, that cannot be used; the message says which one and why."""
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A puzzle. What only others know (hands, the order of the deck) is not part of it: each deal draws it anew."""
+
+    name: str
+    theme: str
+    """One of `THEMES`."""
+    agent: str
+    """The agent id of who is to play: "eyrie_0"."""
+    words: str
+    """The task in a sentence or two."""
+    position: Mapping[str, Any]
+    """A position document, see docs/positions.md: what this player may know."""
+    goal: Goal | None = None
+    """What must be so at the end of the turn; None: `actions` says what solves it."""
+    actions: Sequence[Mapping[str, Any]] = ()
+    """First actions that solve it, each as keywords of `Game.find_all`: the family and arguments."""
+    checked: Mapping[str, Any] = field(default_factory=dict)
+    """How it was checked: what the search and others reached, win shares with and without the solution."""
+
+    @property
+    def faction(self) -> str:
+        """The faction that is to play."""
+        return self.agent.rpartition("_")[0]
+
+    @property
+    def digest(self) -> str:
+        """16 hex digits of what is played and what solves it; words and figures do not count."""
+        goal = vars(self.goal) if self.goal else None
+        played = [self.agent, self.position, goal, [dict(one) for one in self.actions]]
+        return digest_of_text(json.dumps(played, sort_keys=True))
+
+    def game(self, deal: int = 0, **settings: Any) -> Game:
+        """The game at the puzzle's position, in which `agent` decides; `deal` from 0 draws what is hidden, and chance.
+
+        `settings` of the configuration, such as `skip_forced`. PuzzleError if the position cannot be played.
+        """
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", ReachWarning)
+                game = Game.from_position(self._with(settings))
+        except (ConfigError, PositionError) as error:
+            raise PuzzleError(f"puzzle {self.name}: position: {error}") from None
+        if self.agent not in game.agents:
+            raise PuzzleError(f"puzzle {self.name}: {quoted(self.agent)} is not at the table of its position")
+        if game.to_move != self.agent or game.turn != self.agent:
+            raise PuzzleError(
+                f"puzzle {self.name}: {self.agent} must decide, in its own turn; in this position {game.to_move} "
+                f"decides, in the turn of {game.turn}"
+            )
+        try:
+            return game.determinize(self.agent, deal)
+        except PositionError as error:
+            raise PuzzleError(f"puzzle {self.name}: position: {error}") from None
+
+    def _with(self, settings: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The position with other settings of its configuration."""
+        config = self.position.get("config", {})
+        if not settings or not isinstance(config, Mapping):  # reading says what is wrong with it
+            return self.position
+        return {**self.position, "config": {**config, **settings}}
+
+    def solved(self, game: PlayedGame) -> bool | None:
+        """Whether what has been played since this game's record began solves the puzzle; None: not decided yet.
+
+        For games that began at the puzzle's position, such as those of `game`.
+        """
+        past = game.beginning()
+        attempt = Attempt(self, past)
+        for entry in game.log:
+            if attempt.solved is not None:
+                break
+            if isinstance(entry, Mapping):
+                past.force(**entry["force"])
+            else:
+                attempt.step(entry)
+        return attempt.solved
+
+
+class Attempt:
+    """A try at a puzzle: take the actions of a game through `step`; `solved` is None until it is decided."""
+
+    def __init__(self, puzzle: Puzzle, game: PlayedGame):
+        self.puzzle, self.game = puzzle, game
+        self.solved: bool | None = None if puzzle.agent in game.agents else False
+        self._before, self._turns = copy_states(game.states), game.turns
+
+    def step(self, action: int) -> None:
+        """Take an action of whoever must decide, as `Game.step` does."""
+        puzzle, game = self.puzzle, self.game
+        asked = game.to_move == puzzle.agent
+        accepted = [found for one in puzzle.actions for found in game.find_all(**one)] if asked else []
+        game.step(action)
+        if accepted:
+            self.solved = action in accepted
+        elif game.is_over or game.turns != self._turns:
+            solver = game.player(puzzle.agent)
+            goal = puzzle.goal
+            self.solved = goal is not None and goal.reached(self._before, game.states, game.agents, solver)

@@ -1,0 +1,69 @@
+"""Puzzles at tables: what there is, a table that begins with one, and whether what was played there solves it."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import numpy as np
+
+from root_env import puzzles
+from root_env.core import seeding
+from root_env.serve.lobby import PERSON
+from root_env.serve.table import Table
+from root_env.shared.any_game import AnyGame
+from root_env.support.by_name import ROOT
+
+OTHERS = "rules"
+"""Who plays the other seats."""
+_ASKED = {"skip_forced": "public"}
+"""The setting of all tables, see `lobby.plan_of`."""
+
+
+def listed() -> dict[str, Any]:
+    """All puzzles in words, and what their themes are about."""
+    found = [puzzles.get(name) for name in puzzles.names()]
+    shown = [{"name": one.name, "theme": one.theme, "faction": one.faction, "words": one.words} for one in found]
+    return {"themes": puzzles.THEMES, "puzzles": shown}
+
+
+def table_for(name: str) -> dict[str, Any]:
+    """What describes a new table that begins with a puzzle, in a fresh deal; `incoming.NEW_TABLE` says its form.
+
+    PuzzleError for an unknown name.
+    """
+    puzzle = puzzles.get(name)
+    game = puzzle.game(seeding.fresh_seed() >> 1, **_ASKED)
+    seats = [PERSON if agent == puzzle.agent else OTHERS for agent in game.agents]
+    return {"game": ROOT, "position": game.position(), "seats": seats}
+
+
+def told(table: Table, name: str) -> dict[str, Any]:
+    """How a puzzle stands that a table began with: `words`, the task, and `solved`, None while that is not decided.
+
+    PuzzleError if the table did not begin with this puzzle.
+    """
+    puzzle = puzzles.get(name)
+    if not _looks_alike(table.game.beginning(), puzzle):
+        raise puzzles.PuzzleError(f"puzzle: this table did not begin with {name}")
+    return {"name": name, "agent": puzzle.agent, "words": puzzle.words, "solved": puzzle.solved(table.game)}
+
+
+def _looks_alike(game: AnyGame, puzzle: puzzles.Puzzle) -> bool:
+    """Whether the player of a puzzle sees in a game what it sees in the puzzle."""
+    if game.rules.name != ROOT or puzzle.agent not in game.agents:
+        return False
+    return _seen(game, puzzle.agent) == _seen_in(puzzle.name)
+
+
+@functools.lru_cache(maxsize=256)
+def _seen_in(name: str) -> bytes:
+    """What the player of a puzzle sees there; browsers ask again and again."""
+    puzzle = puzzles.get(name)
+    return _seen(puzzle.game(0, **_ASKED), puzzle.agent)
+
+
+def _seen(game: AnyGame, agent: str) -> bytes:
+    row = np.zeros(game.rules.everything.size, np.int8)
+    game.observe_into(agent, row)
+    return row.tobytes()

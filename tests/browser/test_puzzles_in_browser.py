@@ -1,0 +1,39 @@
+"""Puzzles in a real browser: from the list on the first page to a table that says whether the turn has solved it."""
+
+from __future__ import annotations
+
+import pytest
+
+from root_env import puzzles
+from tests.browser.driving import MARKS
+
+pytestmark = MARKS
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory):
+    from tests.browser.serving import serving
+
+    with serving(tmp_path_factory.mktemp("tables")) as found:
+        yield found
+
+
+def test_a_puzzle_is_chosen_played_and_judged(tables, browser):
+    from selenium.webdriver.support.ui import WebDriverWait
+
+    def wait(script: str):
+        return WebDriverWait(browser, 60, 0.3).until(lambda one: one.execute_script(script))
+
+    name = puzzles.names("revolt")[0]
+    browser.get(f"{tables.address}/#token={tables.token}")
+    wait(f"return document.querySelector('#puzzles a[href=\"#puzzle={name}\"]')")
+    browser.execute_script(f"document.querySelector('#puzzles a[href=\"#puzzle={name}\"]').click()")
+    wait("return document.body.dataset.version !== undefined && document.querySelector('.puzzle')?.textContent.trim()")
+    shown = browser.execute_script("return document.querySelector('.puzzle').textContent")
+    assert puzzles.get(name).words in shown
+    assert "olved" not in shown
+    take = "document.querySelector('#actions [role=option]')?.click(); return {}"
+    solved = "document.querySelector('.puzzle').dataset.solved"
+    wait(take.format(solved))
+    assert wait(f"return {solved}") in ("true", "false")
+    assert "Try it again" in browser.execute_script("return document.querySelector('.puzzle').textContent")

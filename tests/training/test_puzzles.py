@@ -1,0 +1,157 @@
+"""`root-env puzzles`: the figures of an agent; and turns measured by what they do to the best opponent."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+from scipy.stats import binomtest
+
+from root_env import Game, puzzles
+from root_env.agents import load
+from root_env.agents.base import on_views
+from root_env.cli import main as root_env_main
+from root_env.errors import UsageError
+from root_env.puzzles.reading import document_of
+from root_env.training import policing
+from root_env.training import puzzles as measuring
+from root_env.training.turns import batch_of, chances, gathered, turn_by, turns_of_games
+
+FEW = [puzzles.get(name) for name in puzzles.names("turmoil")[:3]]
+
+
+def test_what_is_measured_is_what_single_attempts_give():
+    results = measuring.measure("random", FEW, deals=2)
+    assert [one["puzzle"] for one in results] == [one.name for one in FEW]
+    for one, puzzle in zip(results, FEW, strict=True):
+        assert one["solved"] == [puzzles.attempt(puzzle, load("random"), deal) for deal in range(2)]
+
+
+def test_the_interval_is_that_of_wilson_and_counts_puzzles():
+    for won, n in ((0, 7), (3, 10), (40, 40)):
+        known = binomtest(won, n).proportion_ci(method="wilson")
+        assert measuring.wilson(won / n, n) == pytest.approx((known.low, known.high), abs=1e-9)
+    results = [
+        {"puzzle": "a", "theme": "win", "faction": "eyrie", "solved": [True, False]},
+        {"puzzle": "b", "theme": "win", "faction": "lizard", "solved": [True, True]},
+        {"puzzle": "c", "theme": "lead", "faction": "eyrie", "solved": [False, False]},
+    ]
+    rows = {(row["theme"], row["faction"]): row for row in measuring.rows_of(results)}
+    assert {key: (row["puzzles"], row["share"]) for key, row in rows.items()} == {
+        ("win", "all"): (2, 0.75),
+        ("lead", "all"): (1, 0.0),
+        ("all", "eyrie"): (2, 0.25),
+        ("all", "lizard"): (1, 1.0),
+        ("all", "all"): (3, 0.5),
+    }
+    assert (rows["all", "all"]["low"], rows["all", "all"]["high"]) == measuring.wilson(0.5, 3)
+
+
+def test_the_command_shows_a_table_and_writes_what_happened(tmp_path, capsys):
+    out = tmp_path / "found.json"
+    words = ["random", "rules", "--themes", "turmoil", "--factions", "eyrie", "--out", str(out), "--quiet"]
+    assert root_env_main(["puzzles", *words]) == 0
+    said = capsys.readouterr().out
+    assert "Puzzles solved by random" in said
+    assert "Puzzles solved by rules" in said
+    found = json.loads(out.read_text())
+    assert found["command"] == f"root-env puzzles {' '.join(words)}"
+    rows = found["agents"]["rules"]["puzzles"]
+    assert [one["puzzle"] for one in rows] == list(puzzles.names("turmoil"))
+    whole = next(row for row in found["agents"]["rules"]["rows"] if row["theme"] == row["faction"] == "all")
+    assert whole["share"] == pytest.approx(np.mean([one["solved"][0] for one in rows]))
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("oracle", "oracle: agent: 'oracle' is not known"),
+        ("random --factions corvid", "--factions: 'corvid' plays in no puzzle"),
+        ("random --themes turmoil --factions lizard", "no puzzle is of both"),
+        ("random --themes chess", "invalid choice"),
+        ("random --deals 0", "must be a whole number from 1"),
+        ("random --file FILE", "not JSON"),
+    ],
+)
+def test_errors_are_said_in_one_line(words, message, tmp_path, capsys):
+    (tmp_path / "mine.json").write_text("{", encoding="utf-8")
+    try:
+        code = measuring.main([*words.replace("FILE", str(tmp_path / "mine.json")).split(), "--quiet"])
+    except SystemExit as end:
+        code = end.code
+    told = capsys.readouterr().err
+    assert code == 2
+    assert message in told
+    assert told.count("\n") == 1
+
+
+def test_a_file_of_ones_own_is_measured_too(tmp_path, capsys):
+    file = tmp_path / "mine.json"
+    file.write_text(json.dumps(document_of(FEW[:1])), encoding="utf-8")
+    assert measuring.main(["random", "--file", str(file), "--quiet"]) == 0
+    assert "turmoil" in capsys.readouterr().out
+    with pytest.raises(UsageError, match="at least 1"):
+        measuring.measure("random", FEW, deals=0)
+
+
+# -- turns, and what they lead to --------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def network():
+    pytest.importorskip("safetensors", reason="comes with the extra `train`")
+    return load("policy")
+
+
+def test_turns_begin_with_a_question_to_their_player(network):
+    found = []
+    for number, game in turns_of_games(2, 5, network):
+        assert game.to_move == game.turn
+        found.append((number, game.turns, game.turn))
+        if len(found) == 30:
+            break
+    assert len(set(found)) == 30
+    assert {number for number, _, _ in found} == {0, 1}
+
+
+def test_a_turn_is_played_to_its_end_and_the_game_before_it_stays():
+    game = Game(seed=3)
+    rules = on_views(load("rules"), 1)
+    while game.turn is None:
+        game.step(rules.act(game.view(game.to_move)))
+    before = game.position()
+    after = turn_by(game, rules, rules)
+    assert after.turns == game.turns + 1
+    assert game.position() == before
+
+
+def test_what_is_gathered_stands_as_it_stood_and_chances_add_up(network):
+    one, other = Game(seed=3), Game(seed=4)
+    batch = batch_of([one, other])
+    wide = gathered(one, [(batch, np.array([1, 0, 1]))])
+    for slot, game in enumerate((other, one, other)):
+        assert (wide.observations[slot] == batch.observations[int(slot != 1)]).all()
+        assert wide.game(slot).legal_actions().tolist() == game.legal_actions().tolist()
+    assert chances(wide, network).sum(1) == pytest.approx(np.ones(3))
+
+
+def test_policing_compares_agents_in_the_same_positions(network):
+    cases = policing.positions(2, seed=2, least=15, most=25)
+    assert len(cases) == 2
+    for game, best in cases:
+        assert 15 <= game.states[0]["vp"][best] <= 25
+        assert game.agents[best] != game.turn
+    names = ["rules", "random", "rules"]
+    found = policing.measure(names, cases, deals=1, playouts=4)
+    assert found.shape == (2, 3, 4)
+    assert (found[:, 0] == found[:, 2]).all()
+    assert ((found >= 0) & (found <= 1)).all()
+    rows = policing.summary(names, found)
+    assert rows[2]["opponent_less"] == {"mean": 0.0, "low": 0.0, "high": 0.0}
+    assert rows[1]["opponent_less"]["mean"] == pytest.approx((found[:, 0, 0] - found[:, 1, 0]).mean())
+
+
+def test_policing_refuses_points_that_cannot_be(capsys):
+    assert policing.main(["rules", "--least", "9", "--most", "3"]) == 2
+    assert "--least: 9 is more than --most 3" in capsys.readouterr().err

@@ -1,0 +1,178 @@
+"""An agent on the puzzles of `root_env.puzzles`: what it solves, by theme and faction, with intervals.
+
+    python -m root_env.training.puzzles policy
+    python -m root_env.training.puzzles policy rules search:64 --deals 4 --workers 4 --out puzzles.json
+
+The same arguments give the same figures, but for searches by seconds. docs/puzzles.md has more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from scipy.stats import norm
+
+from root_env import puzzles
+from root_env.errors import UsageError
+from root_env.puzzles import Puzzle, PuzzleError, attempt
+from root_env.support.files import write_text_atomically
+from root_env.support.quoting import quoted
+from root_env.support.version import __version__
+from root_env.tasks.declared import digest_of_text
+
+from .. import agents
+from . import commands, report
+from .arena import finished, sharing
+from .commands import whole_from
+
+__all__ = ["measure", "rows_of", "wilson"]
+
+ALL = "all"
+Result = dict[str, Any]
+
+
+# -- measuring --------------------------------------------------------------------------------------------
+
+
+def measure(
+    agent: str,
+    which: Sequence[Puzzle] | None = None,
+    deals: int = 1,
+    executor: Executor | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> list[Result]:
+    """What an agent, given by name, makes of puzzles (None: all of the package) in deals 0 .. `deals` - 1 of each.
+
+    A dict for each puzzle: `puzzle`, `theme`, `faction`, `solved` (bool by deal). UsageError for an unknown agent, and
+    for no deals. `executor`: see `root_env.training.arena.sharing`. `progress(n)` is called when n more are played.
+    """
+    commands.load_agent(agent)
+    if deals < 1:
+        raise UsageError(f"--deals: must be at least 1, got {deals}")
+    which = [puzzles.get(name) for name in puzzles.names()] if which is None else list(which)
+    found: dict[str, list[bool]] = {one.name: [False] * deals for one in which}
+    jobs = [(agent, one, deal) for one in which for deal in range(deals)]
+    for (_, one, deal), solved in finished(_attempt, jobs, executor):
+        found[one.name][deal] = solved
+        if progress:
+            progress(1)
+    return [
+        {"puzzle": one.name, "theme": one.theme, "faction": one.faction, "solved": found[one.name]} for one in which
+    ]
+
+
+_LOADED: dict[str, Any] = {}
+
+
+def _attempt(agent: str, puzzle: Puzzle, deal: int) -> bool:
+    if agent not in _LOADED:
+        _LOADED[agent] = agents.load(agent)
+    return attempt(puzzle, _LOADED[agent], deal)
+
+
+def wilson(share: float, n: int) -> tuple[float, float]:
+    """The 95 % Wilson interval of a share in n independent tries; the share may be a mean of shares."""
+    z = float(norm.ppf(0.975))
+    middle, spread = share + z * z / (2 * n), z * (share * (1 - share) / n + z * z / (4 * n * n)) ** 0.5
+    whole = 1 + z * z / n
+    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
+
+
+def rows_of(results: Sequence[Result]) -> list[dict[str, Any]]:
+    """Rows with `theme`, `faction` ("all" for every one), `puzzles`, `share`, `low`, `high`: each theme, each faction,
+    and everything. The intervals count puzzles and not deals, which are alike: 95 %, Wilson."""
+    themes, factions = (list(dict.fromkeys(one[name] for one in results)) for name in ("theme", "faction"))
+    kinds = [(theme, ALL) for theme in themes] + [(ALL, faction) for faction in factions] + [(ALL, ALL)]
+    rows = []
+    for theme, faction in kinds:
+        some = [one for one in results if theme in (ALL, one["theme"]) and faction in (ALL, one["faction"])]
+        share = sum(sum(one["solved"]) / len(one["solved"]) for one in some) / len(some)
+        low, high = wilson(share, len(some))
+        names = {"theme": theme, "faction": faction, "puzzles": len(some)}
+        rows.append({**names, "share": share, "low": low, "high": high})
+    return rows
+
+
+# -- the command ------------------------------------------------------------------------------------------
+
+
+def _table(agent: str, rows: Iterable[dict[str, Any]]) -> Table:
+    table = Table(title=f"Puzzles solved by {agent}", title_justify="left")
+    for heading in ("theme", "faction", "puzzles", "solved %", "95 %"):
+        table.add_column(heading, justify="left" if heading in ("theme", "faction") else "right")
+    for row in rows:
+        if row["theme"] == ALL and row["faction"] == ALL:
+            table.add_section()
+        shown = row["theme"], row["faction"], str(row["puzzles"])
+        table.add_row(*shown, report.percent(row["share"]), report.interval(row))
+    return table
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = commands.parser_of(__spec__.name, "Have agents play puzzles: what they solve, by theme and faction.")
+    add = parser.add_argument
+    add("agents", nargs="+", metavar="AGENT", help="policy, rules, search:64, policy:PATH, MODULE:NAME, ...")
+    add("--themes", nargs="+", metavar="THEME", choices=tuple(puzzles.THEMES), help="themes (all)")
+    add("--factions", nargs="+", metavar="FACTION", help="factions that are to play (all)")
+    add("--file", type=Path, metavar="FILE", help="puzzles of your own (those of the package)")
+    add("--deals", type=whole_from(1), default=1, help="how often each is played, with other hidden cards and dice (1)")
+    add("--workers", type=whole_from(1), default=1, help="processes (1)")
+    add("--out", type=Path, metavar="FILE", help="write all results as JSON")
+    add("--quiet", action="store_true", help="no progress bar")
+    return parser
+
+
+def _chosen(arguments: argparse.Namespace) -> list[Puzzle]:
+    """The puzzles that the command line names; UsageError if there are none."""
+    there = puzzles.load(arguments.file) if arguments.file else {name: puzzles.get(name) for name in puzzles.names()}
+    themes = arguments.themes or [one.theme for one in there.values()]
+    known = dict.fromkeys(one.faction for one in there.values())
+    for faction in arguments.factions or ():
+        if faction not in known:
+            raise UsageError(f"--factions: {quoted(faction)} plays in no puzzle; choose from {', '.join(known)}")
+    factions = arguments.factions or list(known)
+    chosen = [one for one in there.values() if one.theme in themes and one.faction in factions]
+    if not chosen:
+        raise UsageError("--themes, --factions: no puzzle is of both")
+    return chosen
+
+
+def _work(arguments: argparse.Namespace) -> None:
+    which, names = _chosen(arguments), list(dict.fromkeys(arguments.agents))
+    for name in names:
+        commands.load_agent(name)
+    found: dict[str, list[Result]] = {}
+    todo = len(which) * arguments.deals * len(names)
+    with report.progress(todo, arguments.quiet, "puzzles") as progress, sharing(arguments.workers) as executor:
+        for name in names:
+            found[name] = measure(name, which, arguments.deals, executor, progress)
+    console = Console() if sys.stdout.isatty() else Console(width=100)
+    for name, results in found.items():
+        console.print(_table(name, rows_of(results)))
+    if arguments.out:
+        document = {
+            "command": arguments.command,
+            "version": __version__,
+            "deals": arguments.deals,
+            "digest": digest_of_text(" ".join(one.digest for one in which)),
+            "agents": {name: {"rows": rows_of(results), "puzzles": results} for name, results in found.items()},
+        }
+        write_text_atomically(arguments.out, json.dumps(document, indent=1) + "\n")
+        console.print(f"{arguments.out} has what happened in every puzzle", highlight=False)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    return commands.run(_parser(), _work, argv, PuzzleError)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
