@@ -37,3 +37,4 @@ def test_a_puzzle_is_chosen_played_and_judged(tables, browser):
     wait(take.format(solved))
     assert wait(f"return {solved}") in ("true", "false")
     assert "Try it again" in browser.execute_script("return document.querySelector('.puzzle').textContent")
+    browser.get("about:blank")  # else the page goes on asking, and complains when the server is gone

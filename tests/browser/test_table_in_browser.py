@@ -186,7 +186,7 @@ def test_after_the_end_a_new_game_is_dealt_one_seat_further(tables, browser, ope
     made = tables.listed()
     assert len(made) == before + 1 and made[0]["seats"] == ["random", "person"]
     browser.get(page.run("return document.querySelector('#again-words a').href"))
-    page.wait("return document.getElementById('players').textContent.includes('eyrie_0 (you)')")
+    page.wait("return document.getElementById('players').textContent.includes('eyrie_0you')")  # in columns
 
 
 def test_the_log_is_walked_by_keys(tables, open_page):
