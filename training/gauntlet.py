@@ -31,6 +31,7 @@ from root_env.errors import UsageError
 from root_env.game import Game
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.version import __version__
+from root_env.tasks import Task
 
 from .. import agents
 from ..agents import TableError, on_views
@@ -269,7 +270,8 @@ def _parser() -> argparse.ArgumentParser:
     add("--suite", choices=tuple(SUITES), default=V2.name, help=f"which suite ({V2.name})")
     add("--quick", action="store_true", help="play only the first quarter of the games of each row")
     add("--task", "--tasks", nargs="+", metavar="TASK", help=f"named tasks, or all of them: {', '.join(tasks.names())}")
-    add("--games", type=whole_from(1), metavar="N", help="games of each task (the task's own number)")
+    add("--games", type=whole_from(1), metavar="N", help="games of each task, the first of its deals (1,000)")
+    add("--split", choices=scores.SPLITS, default=scores.EVALUATION, help="which deals of a task (evaluation)")
     add("--workers", type=whole_from(1), default=1, help="processes, or threads for compiled agents (1)")
     add("--out", type=Path, metavar="FILE", help="JSON file for the result; a run begun there goes on")
     add("--quiet", action="store_true", help="no progress bar")
@@ -302,13 +304,17 @@ def _score(arguments: argparse.Namespace) -> scores.Document:
     if out is not None:
         check_folder(out)
         document = scores.read(out, arguments.agent, arguments.command) if out.exists() else document
-    chosen = [task for task in chosen if not scores.has(document, task, arguments.games)]
-    with report.progress(sum(arguments.games or task.games for task in chosen), arguments.quiet) as progress:
+    chosen = [task for task in chosen if not scores.has(document, task, arguments.games, arguments.split)]
+    with report.progress(sum(arguments.games or task.whole for task in chosen), arguments.quiet) as progress:
         for task in chosen:
-            document["scores"].append(scores.score(arguments.agent, task, arguments.games, arguments.workers, progress))
+            document["scores"].append(_scored(task, arguments, progress))
             if out is not None:
                 write_text_atomically(out, json.dumps(document, indent=1) + "\n")
     return document
+
+
+def _scored(task: Task, arguments: argparse.Namespace, progress: Callable[[int], None] | None) -> scores.Score:
+    return scores.score(arguments.agent, task, arguments.games, arguments.workers, progress, arguments.split)
 
 
 def _work(arguments: argparse.Namespace) -> None:

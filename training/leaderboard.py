@@ -133,7 +133,7 @@ def _play_tasks(workers: int, quiet: bool) -> None:
     """Play all scores that are due, and write the files after each."""
     lines, known = read_lines(), read_scores()
     todo = task_board.due(known)
-    with report.progress(sum(task.games for _, task in todo), quiet) as progress:
+    with report.progress(sum(task.whole for _, task in todo), quiet) as progress:
         task_board.renewed(known, workers, progress, lambda found: write(lines, known=found))
     write(lines, known=read_scores())
 

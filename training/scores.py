@@ -3,6 +3,7 @@
     python -m root_env.training.gauntlet mymodule:Agent --task base4-v1 --out mine.json
     python -m root_env.training.gauntlet 'policy:runs/{task}/checkpoint' --task all
 
+`--split development` plays the deals of development, by which settings are chosen; the leaderboard takes the others.
 A score is the share of the task's evaluation games that the agent wins, with its 95 % Wilson interval; beside it stand
 par, which an opponent wins in its seat on the same deals, and the paired difference. `{task}` in the name of an agent
 stands for the name of the task: so there can be an agent for each.
@@ -38,6 +39,8 @@ from .figures import against_par, refused
 __all__ = ["score"]
 
 FORMAT = 1
+EVALUATION, DEVELOPMENT = SPLITS = ("evaluation", "development")
+"""Which deals of a task are played."""
 Score = dict[str, Any]
 Document = dict[str, Any]
 """What `--out` holds: format, agent, command, and `scores`, one for each task."""
@@ -49,14 +52,17 @@ def score(
     games: int | None = None,
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
+    split: str = EVALUATION,
 ) -> Score:
-    """Score an agent, a name for `agents.load`, on a task; `games` replaces the task's own number.
+    """Score an agent, a name for `agents.load`, on a task: games 0 to `games` - 1 of a split, "evaluation" or
+    "development"; None: as many as a whole evaluation has. So all agents have the same deals and seats.
 
     If the agent cannot play there (`agents.TableError`), its figures are 0 and `refused` says why. TaskError if the
     task is not what it was.
     """
     check(task)
-    name, games = agent.replace("{task}", task.name), games or task.games
+    name, games = agent.replace("{task}", task.name), games or task.whole
+    seed = _seed_of(task, split)
     loaded = load_agent(name, task.game)
     card = getattr(loaded, "card", {})
     found: Score = {
@@ -65,29 +71,57 @@ def score(
         "version": __version__,
         "budget": task.budget,
         "decisions": _decisions(card),
+        "counts": card.get("counts"),
         "trained_by": card.get("command"),
         "par": task.par,
         "games": games,
+        "split": split,
         "refused": None,
     }
     try:
         if task.seconds is None:
             with sharing(workers, name, task.opponents, game=task.game) as executor:
-                mine = played(task, name, games, task.seed, workers, progress, executor)
+                mine = played(task, name, games, seed, workers, progress, executor)
             late = np.zeros(games, bool)
         else:
-            mine, late, found["seconds_per_decision"] = _timed(task, loaded, games, progress)
+            mine, late, found["seconds_per_decision"] = _timed(task, loaded, games, seed, progress)
     except TableError as error:
         if progress:
             progress(games)
         return {**found, **refused(error)}
     mine["won"] &= ~late
-    par = played(task, task.opponents, games, task.seed, workers)
-    return {**found, **against_par(mine, par), "late": int(late.sum())}
+    par = played(task, task.opponents, games, seed, workers)
+    wins = {"wins": packed(mine["won"]), "par_wins": packed(par["won"])}
+    return {**found, **against_par(mine, par), **wins, "late": int(late.sum())}
+
+
+def _seed_of(task: Task, split: str) -> int:
+    if split not in SPLITS:
+        raise UsageError(f"split: {split!r} is not known; choose from {', '.join(SPLITS)}")
+    return task.seed if split == EVALUATION else task.development_seed
+
+
+def packed(won: np.ndarray) -> str:
+    """Who won which deals, bool (games,), in hexadecimal digits; `unpacked` reads them."""
+    return np.packbits(won).tobytes().hex()
+
+
+def unpacked(wins: str, games: int) -> np.ndarray:
+    """Which of the first deals were won, bool (games,); UsageError for text that `packed` did not write."""
+    try:
+        bits = np.unpackbits(np.frombuffer(bytes.fromhex(wins), np.uint8))
+    except (TypeError, ValueError) as problem:
+        raise UsageError(f"wins: these are no hexadecimal digits ({problem})") from None
+    if not 0 <= len(bits) - games < 8:
+        raise UsageError(f"wins: {len(bits)} deals for {games} games")
+    return bits[:games].astype(bool)
 
 
 def _decisions(card: Mapping[str, Any]) -> int | None:
-    """How many decisions a network was trained on, from its card."""
+    """How many decisions of its seat a network was trained on, from its card; None where it does not say."""
+    counts = card.get("counts")
+    if isinstance(counts, dict) and isinstance(counts.get("decisions"), int):
+        return counts["decisions"]
     decisions = card.get("decisions")
     return decisions["trained"] if isinstance(decisions, dict) else decisions
 
@@ -109,7 +143,7 @@ def played(
 ) -> np.ndarray:
     """Games of an agent in the learner's seat of a task: OUTCOME (games,) of `root_env.training.arena`.
 
-    The score uses the task's own seed: take another one for evaluations in training. `executor`: see `arena.play`.
+    Scores use `task.seed`, evaluations in training `task.development_seed`. `executor`: see `arena.play`.
     """
     configs, seats = seatings(task)
     casts = seat(configs, seats, agent, task.opponents)
@@ -140,7 +174,7 @@ class Clock(ViewAgent):
         self.seconds, self.decisions = 0.0, 0
 
 
-def _timed(task: Task, agent: Agent, games: int, progress) -> tuple[np.ndarray, np.ndarray, float]:
+def _timed(task: Task, agent: Agent, games: int, seed: int, progress) -> tuple[np.ndarray, np.ndarray, float]:
     """(what `played` returns, which games took too long, seconds of a decision), of one game after another.
 
     A first decision is not timed: agents may load or compile then.
@@ -153,7 +187,7 @@ def _timed(task: Task, agent: Agent, games: int, progress) -> tuple[np.ndarray, 
     for g in range(games):
         c = g % len(configs)
         cast = [clock if player == seats[c] else opponent for player in range(len(configs[c].factions))]
-        rows = play_part(g, [configs[c]], [cast], task.seed)
+        rows = play_part(g, [configs[c]], [cast], seed)
         rows["config"] = c
         parts.append(rows)
         late[g] = clock.seconds > task.seconds * clock.decisions
@@ -193,15 +227,15 @@ def read(path: Path, agent: str | None = None, command: str = "") -> Document:
     return {**found, "command": command or found["command"]}
 
 
-def has(document: Document, task: Task, games: int | None = None) -> bool:
+def has(document: Document, task: Task, games: int | None = None, split: str = EVALUATION) -> bool:
     """Whether a document has the score of this task as it is, of the agent as it is."""
     there = [one for one in document["scores"] if one["task"] == task.name]
     name = document["agent"].replace("{task}", task.name)
     load_agent(name, task.game)
     if not there:
         return False
-    now = {**_what(task, name), "games": games or task.games}
-    return any(now.items() <= one.items() for one in there)
+    now = {**_what(task, name), "games": games or task.whole, "split": split}
+    return any(now.items() <= {"split": EVALUATION, **one}.items() for one in there)
 
 
 def _what(task: Task, name: str) -> Score:

@@ -17,20 +17,28 @@ SB3 = "policy:runs/sb3/{task}/checkpoint"
 CLONE = "policy:runs/clone/{task}/checkpoint"
 OURS = ("random", "rules", "policy", SB3, CLONE)
 """Agents of the leaderboard. The last two are networks, trained by `root_env.training.task_sb3` and `task_clone`."""
+LEAST = 40
+"""Games of a score at least; how many it is of stands beside it."""
 LABELS = {SB3: "SB3 MaskablePPO", CLONE: "cloned"}
 
 
 def merged(known: Sequence[Score], new: Sequence[Score]) -> list[Score]:
     """Known and new scores together; a new one replaces the older one of its agent and task.
 
-    UsageError for a new score if the task has changed since, or if it is not of all games.
+    UsageError for a new score if the task has changed since, if it is of the deals of development, of too few, or of
+    some seats more often than of others.
     """
     for one in new:
         task = tasks.get(one["task"])
         if not _is_current(one, task):
             raise UsageError(f"{one['agent']}: {task.name} was played as it was then; play it again")
-        if one["games"] != task.games:
-            raise UsageError(f"{one['agent']}: {task.name} has {task.games} games, this is of {one['games']}")
+        if one.get("split", scores.EVALUATION) != scores.EVALUATION:
+            raise UsageError(f"{one['agent']}: {task.name} was played on the deals of {one['split']}")
+        if one["games"] < LEAST or one["games"] % len(task.seats):
+            raise UsageError(
+                f"{one['agent']}: {one['games']} games of {task.name}; give --games at least {LEAST} and a multiple of "
+                f"its {len(task.seats)} seats, or leave it out for {task.whole:,}"
+            )
     replaced = {(one["agent"], one["task"]) for one in new}
     return [*(one for one in known if (one["agent"], one["task"]) not in replaced), *new]
 

@@ -15,6 +15,12 @@ from typing import Any
 
 DRAWN = "random"
 """Learner of tasks in which each game draws the seat that learns."""
+SEEDS_BELOW = 2**31
+"""Training takes seeds below; deals of evaluations and of development come from seeds above."""
+_DEVELOPMENT = 2**41
+"""Added to the seed of a task's evaluation: the seed of its development split."""
+_WHOLE = 1000
+"""Games of an evaluation that is not against the clock, and more where the seats do not go into it."""
 _DIGITS = 16
 
 
@@ -58,7 +64,7 @@ class Task:
     par: float
     """Share of games that the opponent wins in the learner's place, as `python -m tools.tasks --par` measures it."""
     games: int
-    """Games of the evaluation."""
+    """Games of the evaluation when the task got its name; `whole` are played now."""
     seed: int
     """Seed of the evaluation."""
     game: str = "root"
@@ -77,6 +83,18 @@ class Task:
         return digest_of_text(repr(sorted(played.items())))
 
     @property
+    def whole(self) -> int:
+        """Games of a whole evaluation: the first `games` deals and those that follow, up to 1,000, or a little more so
+        that every seat is played as often. Against the clock `games`."""
+        seats = len(self.seats)
+        return self.games if self.seconds else max(self.games, -(-_WHOLE // seats) * seats)
+
+    @property
+    def development_seed(self) -> int:
+        """Seed of the deals on which settings are chosen and curves are measured; no evaluation uses it."""
+        return self.seed + _DEVELOPMENT
+
+    @property
     def seats(self) -> tuple[tuple[int, int], ...]:
         """(configuration, player index of the learner) of the evaluation's games, which go round them."""
         return tuple(
@@ -93,7 +111,7 @@ class Task:
             f"  table       {self.table_words()}",
             f"  learner     {self.learner_words()}, against {self.opponents} in all other seats",
             f"  training    {self.training_words()}",
-            f"  evaluation  {self.games} games from seed {self.seed}: share of games won, 95 % Wilson interval",
+            f"  evaluation  {self.whole:,} games from seed {self.seed}: share of games won, 95 % Wilson interval",
             f"  par         {100 * self.par:.1f} %, what {self.opponents} wins in the learner's place",
         ]
         if self.seconds is not None:

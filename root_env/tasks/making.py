@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 from root_env.core.jit import INTERPRETED
 from root_env.doors.aec import GameAEC, IllegalEndsGame
 from root_env.shared.rules import TABLE
+from root_env.shared.seeds import seed_of
 from root_env.shared.settings import other_words
-from root_env.tasks.declared import Task, TaskError
+from root_env.tasks.declared import SEEDS_BELOW, Task, TaskError
 from root_env.tasks.digests import check, configs_of
 from root_env.tasks.settings import Columns, ManySeats, OneSeat, Table
 
@@ -47,8 +48,8 @@ def make(task: Task, num_envs: int | None, settings: Mapping[str, Any]) -> Any:
     configs, rest = _checked(task, settings, OneSeat if num_envs is None else ManySeats)
     rest = {"opponents": task.opponents, "learner": task.learner, **rest}
     if num_envs is None:
-        return resolve_name(classes.single)(configs, **rest)
-    return resolve_name(classes.vector)(num_envs, configs, **rest)
+        return _training(resolve_name(classes.single)(configs, **rest))
+    return _training(resolve_name(classes.vector)(num_envs, configs, **rest))
 
 
 def vec_env(task: Task, num_envs: int | None, seed: int | None, settings: Mapping[str, Any]) -> Any:
@@ -57,7 +58,8 @@ def vec_env(task: Task, num_envs: int | None, seed: int | None, settings: Mappin
     if num_envs is not None and num_envs < len(configs):
         raise TaskError(f"num_envs: {task.name} has {len(configs)} tables, give at least as many columns")
     rest = {"opponents": task.opponents, **rest}
-    return resolve_name(_CLASSES[task.game].sb3)(configs, num_envs, task.learner, seed=seed, **rest)
+    seed = seed_of(seed, SEEDS_BELOW)
+    return _training(resolve_name(_CLASSES[task.game].sb3)(configs, num_envs, task.learner, seed=seed, **rest))
 
 
 def aec(task: Task, table: int, settings: Mapping[str, Any]) -> AnyAEC:
@@ -65,7 +67,15 @@ def aec(task: Task, table: int, settings: Mapping[str, Any]) -> AnyAEC:
     configs, rest = _checked(task, settings, Table)
     if not 0 <= table < len(configs):
         raise TaskError(f"table: {task.name} has tables 0 to {len(configs) - 1}, got {table}")
-    return resolve_name(_CLASSES[task.game].aec)(configs[table], **rest)
+    env = resolve_name(_CLASSES[task.game].aec)(configs[table], **rest)
+    _training(env.unwrapped)
+    return env
+
+
+def _training(env: Any) -> Any:
+    """The environment, which now refuses the seeds of evaluations."""
+    env.seeds_below = SEEDS_BELOW
+    return env
 
 
 def _checked(task: Task, settings: Mapping[str, Any], allowed: Any) -> tuple[list[Any], dict[str, Any]]:

@@ -276,15 +276,19 @@ def test_curves_of_both_trainers_are_drawn(capsys, tmp_path):
 
 def test_the_leaderboard_takes_scores_of_whole_tasks_as_they_are():
     task = tasks.get(SMALL)
-    one = {**scores.score("random", task, games=4), "games": task.games}
+    one = scores.score("random", task, games=40)
     assert task_board.merged([one], [one]) == [one] and not task_board.stale([one])
-    with pytest.raises(UsageError, match="has 400 games, this is of 4"):
-        task_board.merged([], [{**one, "games": 4}])
+    for few in (4, 41):
+        with pytest.raises(UsageError, match=f"{few} games of duel10-v1; give --games at least 40 and a multiple of"):
+            task_board.merged([], [{**one, "games": few}])
+    with pytest.raises(UsageError, match="was played on the deals of development"):
+        task_board.merged([], [scores.score("random", task, games=40, split="development")])
     old = {**one, "played_digest": "0" * 16}
     assert task_board.stale([old]) == [SMALL]
     with pytest.raises(UsageError, match="duel10-v1 was played as it was then; play it again"):
         task_board.merged([], [old])
-    todo = [(agent, due.name) for agent, due in task_board.due([one], ("random", "policy:nowhere/{task}"))]
+    whole = {**one, "games": task.whole}
+    todo = [(agent, due.name) for agent, due in task_board.due([whole], ("random", "policy:nowhere/{task}"))]
     assert todo == [("random", name) for name in tasks.names() if name != SMALL]
 
 

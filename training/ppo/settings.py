@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from root_env import tasks
 from root_env.games.doors import doors_of
 from root_env.shared import table_options
+from root_env.shared.seeds import seed_of
 from root_env.support.by_name import ROOT
+from root_env.tasks.declared import SEEDS_BELOW
 
 from ..commands import setting
 
@@ -93,6 +95,7 @@ class Config:
             raise ValueError(f"advice must be 0 or more, not {self.advice}")
         if self.task:
             task = tasks.get(self.task)
+            seed_of(self.seed, SEEDS_BELOW)
             if task.budget and self.imitate + self.total > task.budget:
                 raise ValueError(f"total: {self.task} has a budget of {task.budget:,} transitions, give --total")
             self.game, self.factions = task.game, tuple(dict.fromkeys(name for table in task.tables for name in table))
