@@ -6,7 +6,8 @@
 `--split development` plays the deals of development, by which settings are chosen; the leaderboard takes the others.
 A score is the share of the task's evaluation games that the agent wins, with its 95 % Wilson interval; beside it stand
 par, which an opponent wins in its seat on the same deals, and the paired difference. `{task}` in the name of an agent
-stands for the name of the task: so there can be an agent for each.
+stands for the name of the task: so there can be an agent for each. `{run}` stands for 1, 2 .. in turn (`--runs`): so
+there can be one for each seed of training.
 """
 
 from __future__ import annotations
@@ -53,21 +54,24 @@ def score(
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
     split: str = EVALUATION,
+    run: int | None = None,
 ) -> Score:
     """Score an agent, a name for `agents.load`, on a task: games 0 to `games` - 1 of a split, "evaluation" or
-    "development"; None: as many as a whole evaluation has. So all agents have the same deals and seats.
+    "development"; None: as many as a whole evaluation has. So all agents have the same deals and seats. `run`: what
+    stands for `{run}` in the name, where networks were trained from several seeds.
 
     If the agent cannot play there (`agents.TableError`), its figures are 0 and `refused` says why. TaskError if the
     task is not what it was.
     """
     check(task)
-    name, games = agent.replace("{task}", task.name), games or task.whole
+    name, games = _named(agent, task, run), games or task.whole
     seed = _seed_of(task, split)
     loaded = load_agent(name, task.game)
     card = getattr(loaded, "card", {})
     found: Score = {
         **_what(task, name),
         "agent": agent,
+        "run": run,
         "version": __version__,
         "budget": task.budget,
         "decisions": _decisions(card),
@@ -78,6 +82,7 @@ def score(
         "split": split,
         "refused": None,
     }
+    began = time.perf_counter()
     try:
         if task.seconds is None:
             with sharing(workers, name, task.opponents, game=task.game) as executor:
@@ -89,10 +94,25 @@ def score(
         if progress:
             progress(games)
         return {**found, **refused(error)}
+    found["seconds"] = round(time.perf_counter() - began, 1)
     mine["won"] &= ~late
     par = played(task, task.opponents, games, seed, workers)
     wins = {"wins": packed(mine["won"]), "par_wins": packed(par["won"])}
     return {**found, **against_par(mine, par), **wins, "late": int(late.sum())}
+
+
+def _named(agent: str, task: Task, run: int | None) -> str:
+    """The name of the agent for a task and a run."""
+    return agent.replace("{task}", task.name).replace("{run}", str(run))
+
+
+def runs_of(agent: str, runs: int | None) -> list[int | None]:
+    """The runs of an agent by its name: 1 to `runs`, or None alone for a name without `{run}`."""
+    if "{run}" not in agent:
+        return [None]
+    if not runs:
+        raise UsageError(f"{agent}: say for how many runs, with --runs")
+    return [*range(1, runs + 1)]
 
 
 def _seed_of(task: Task, split: str) -> int:
@@ -227,10 +247,12 @@ def read(path: Path, agent: str | None = None, command: str = "") -> Document:
     return {**found, "command": command or found["command"]}
 
 
-def has(document: Document, task: Task, games: int | None = None, split: str = EVALUATION) -> bool:
+def has(
+    document: Document, task: Task, games: int | None = None, split: str = EVALUATION, run: int | None = None
+) -> bool:
     """Whether a document has the score of this task as it is, of the agent as it is."""
-    there = [one for one in document["scores"] if one["task"] == task.name]
-    name = document["agent"].replace("{task}", task.name)
+    there = [one for one in document["scores"] if one["task"] == task.name and one.get("run") == run]
+    name = _named(document["agent"], task, run)
     load_agent(name, task.game)
     if not there:
         return False

@@ -104,10 +104,11 @@ class TaskRun:
 
     def save(self, out: Path, command: str) -> None:
         """Write the policy and the curve."""
-        task, factions = self.task, tuple(dict.fromkeys(name for table in self.task.tables for name in table))
+        task, tables = self.task, self.task.training_tables
+        factions = tuple(dict.fromkeys(name for table in tables for name in table))
         card = {
             "factions": factions,
-            **({"sizes": [len(task.tables[0])]} if len(task.tables) > 1 else {}),
+            **({"sizes": [len(tables[0])]} if len(tables) > 1 else {}),
             **({"game": task.game} if task.game != "root" else {}),
             "task": task.name,
             "command": command,

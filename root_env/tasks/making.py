@@ -20,6 +20,10 @@ FREE = ("observation", "reward", "shaping")
 """Fields of the configuration that change training, not the game."""
 
 
+_HELD_OUT = "rules:"
+"""How the names of bots in a style begin."""
+
+
 class Classes(NamedTuple):
     """Names of the environments of a game; they are imported when they are used."""
 
@@ -46,7 +50,7 @@ def make(task: Task, num_envs: int | None, settings: Mapping[str, Any]) -> Any:
     """See `root_env.tasks.make`."""
     classes = _CLASSES[task.game]
     configs, rest = _checked(task, settings, OneSeat if num_envs is None else ManySeats)
-    rest = {"opponents": task.opponents, "learner": task.learner, **rest}
+    rest = {"opponents": task.trains_against or task.opponents, "learner": task.training_learner, **rest}
     if num_envs is None:
         return _training(resolve_name(classes.single)(configs, **rest))
     return _training(resolve_name(classes.vector)(num_envs, configs, **rest))
@@ -57,9 +61,9 @@ def vec_env(task: Task, num_envs: int | None, seed: int | None, settings: Mappin
     configs, rest = _checked(task, settings, Columns)
     if num_envs is not None and num_envs < len(configs):
         raise TaskError(f"num_envs: {task.name} has {len(configs)} tables, give at least as many columns")
-    rest = {"opponents": task.opponents, **rest}
+    rest = {"opponents": task.trains_against or task.opponents, **rest}
     seed = seed_of(seed, SEEDS_BELOW)
-    return _training(resolve_name(_CLASSES[task.game].sb3)(configs, num_envs, task.learner, seed=seed, **rest))
+    return _training(resolve_name(_CLASSES[task.game].sb3)(configs, num_envs, task.training_learner, seed=seed, **rest))
 
 
 def aec(task: Task, table: int, settings: Mapping[str, Any]) -> AnyAEC:
@@ -87,8 +91,20 @@ def _checked(task: Task, settings: Mapping[str, Any], allowed: Any) -> tuple[lis
         if name not in allowed.__optional_keys__:
             free = ", ".join((*FREE, *sorted(allowed.__optional_keys__.difference(FREE))))
             raise TaskError(f"{name}: {task.name} settles this; free are {free}")
+    _check_opponents(task, settings.get("opponents"))
     if not INTERPRETED:  # games of its opponents take milliseconds compiled, many seconds interpreted
         check(task)
     free = {name: value for name, value in settings.items() if name in FREE}
     rest = {name: value for name, value in settings.items() if name not in FREE}
-    return configs_of(task, **free), {"scope": TABLE, **rest}
+    scope = task.factions if task.trains_on else TABLE
+    return configs_of(task, training=True, **free), {"scope": scope, **rest}
+
+
+def _check_opponents(task: Task, opponents: Any) -> None:
+    """TaskError for opponents that are for the evaluation alone."""
+    given = opponents.values() if isinstance(opponents, Mapping) else [opponents]
+    if task.trains_against and any(isinstance(one, str) and one.startswith(_HELD_OUT) for one in given):
+        raise TaskError(
+            f"opponents: {task.name} is played against bots in a style that training must not know; leave opponents "
+            f"out for {task.trains_against}, or give your own"
+        )

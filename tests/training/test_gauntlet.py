@@ -70,13 +70,16 @@ def test_a_digest_changes_with_whatever_is_played():
 # -- figures ----------------------------------------------------------------------------------------------
 
 
-def test_the_total_equals_a_hand_computation():
-    rows = [
-        {"share": 0.5, "par": 0.25, "won": 48, "games": 96, "refused": None},
-        {"share": 0.0, "par": 0.5, "won": 0, "games": 96, "refused": "cannot"},
-    ]
-    # (0.5 / 0.25 + 0) / 2; variance 0.5 * 0.5 / 100 / 0.25**2 / 2**2 = 0.01
-    assert gauntlet.total(rows) == pytest.approx({"value": 1.0, "low": 1 - 0.19600, "high": 1.19600}, abs=1e-5)
+def test_a_row_that_everybody_wins_decides_no_total():
+    even = {"opponents": "rules", "share": 0.5, "par": 0.5, "won": 200, "games": 400, "refused": None}
+    saturated = {"opponents": "random", "share": 1.0, "par": 0.5, "won": 400, "games": 400, "refused": None}
+    one, both = gauntlet.total([even]), gauntlet.total([even, saturated])
+    assert one["value"] == pytest.approx(0, abs=1e-6) and one["low"] < -20 and one["high"] > 20
+    assert abs(both["value"]) < 10, "a mean of share / par would have doubled"
+    better = gauntlet.total([{**even, "won": 240, "share": 0.6}, saturated])
+    assert better["value"] > both["value"] + 40
+    lost = {**even, "won": 0, "share": 0.0, "refused": "cannot"}
+    assert gauntlet.total([even, lost])["value"] < one["value"] - 100
 
 
 def test_the_same_agent_has_the_same_line():
@@ -96,7 +99,7 @@ def test_a_row_that_it_cannot_play_counts_as_nothing(tmp_path):
     two, base = result["rows"]
     assert "trained at tables of marquise, eyrie, alliance, vagabond" in two["refused"] and two["share"] == 0
     assert base["refused"] is None
-    assert result["total"]["value"] == pytest.approx(gauntlet.over_par(base) / 2)
+    assert result["total"]["value"] < gauntlet.total([base])["value"] - 100
     assert "two/random -" in gauntlet.line(result)
 
 
@@ -133,6 +136,9 @@ def test_who_is_stopped_goes_on(capsys, tmp_path, monkeypatch):
     assert run(capsys, "random", "--suite", "small", "--out", str(path))[0] == 0
     assert played == [8], "the second row alone, and an opponent in the place of itself is the same"
     assert gauntlet.read_finished(path)["rows"] == whole["rows"]
+    path.write_text(json.dumps(begun), encoding="utf-8")
+    path.write_text(json.dumps({**whole, "format": 2, "total": {"value": 1.96}}), encoding="utf-8")
+    assert gauntlet.read_finished(path) == whole, "a total of before is computed anew"
     path.write_text(json.dumps(begun), encoding="utf-8")
     code, _, err = run(capsys, "greedy", "--suite", "small", "--out", str(path))
     assert code == 2 and "that file is of random as it was then" in err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import re
 import warnings
@@ -34,6 +35,14 @@ FIRST = {
     "search4-v1": "18c700b09d66de08",
     "offline4-v1": "30dc5fd67fcb6772",
     "wroth2-v2": "61b04ec2d5bbbc57",
+    "base4-100k-v1": "98ec391c54eb2b66",
+    "mixed4-1m-v1": "a450f08eaef66034",
+    "exploit4-500k-v1": "3a3fd4fdadefd475",
+    "response2-500k-v1": "296a278702461252",
+    "racing4-v1": "d385af3b84467fc8",
+    "policing4-v1": "05133867dc4c2513",
+    "hoarding4-v1": "02eb90b6622c53df",
+    "seventh4-v1": "81b2be3b4daa9b45",
 }
 """What the names stand for. Lines are added, never changed."""
 OF_ROOT = [task for task in tasks.TASKS if task.game == "root"]
@@ -129,7 +138,7 @@ def test_every_door_makes_it(task):
         if hasattr(pettingzoo, "make"):
             table = pettingzoo.make("aec", name)
             table.reset(seed=1)
-            assert tuple(one.split("_")[0] for one in table.possible_agents) == task.tables[0]
+            assert tuple(one.split("_")[0] for one in table.possible_agents) == task.training_tables[0]
 
 
 def test_the_path_of_stable_baselines():
@@ -152,6 +161,69 @@ def test_what_the_task_settles_stays():
         tasks.aec(SMALL, table=1)
 
 
+def test_the_deals_of_evaluations_cannot_be_trained_on():
+    task = tasks.get(SMALL)
+    env, envs, columns = tasks.make(SMALL), tasks.make(SMALL, num_envs=2), tasks.vec_env(SMALL, seed=1)
+    table = tasks.aec(SMALL)
+    for seed in (task.seed, task.development_seed, 2**31):
+        for refused in (
+            lambda seed=seed: env.reset(seed=seed),
+            lambda seed=seed: envs.reset(seed=seed),
+            lambda seed=seed: envs.reset(seed=[1, seed]),
+            lambda seed=seed: columns.seed(seed),
+            lambda seed=seed: tasks.vec_env(SMALL, seed=seed),
+            lambda seed=seed: table.reset(seed=seed),
+            lambda seed=seed: copy.deepcopy(env).reset(seed=seed),
+            lambda seed=seed: ppo.Config(task=SMALL, total=9, seed=seed),
+        ):
+            with pytest.raises(ValueError, match=f"seed: training on a named task takes seeds below .* got {seed}; "):
+                refused()
+    env.reset(seed=2**31 - 1)
+    assert len({one.seed for one in tasks.TASKS} | {one.development_seed for one in tasks.TASKS}) == 2 * len(
+        tasks.TASKS
+    )
+
+
+def test_a_whole_evaluation_has_a_thousand_games_of_which_the_first_are_the_same():
+    task = tasks.get("mixed4-v2")
+    assert (task.games, task.whole, tasks.get(SMALL).whole, tasks.get("search4-v1").whole) == (420, 1120, 1000, 100)
+    few, more = (scores.score("rules", tasks.get(SMALL), games=games) for games in (20, 40))
+    for wins in ("wins", "par_wins"):
+        assert (scores.unpacked(few[wins], 20) == scores.unpacked(more[wins], 40)[:20]).all()
+    assert scores.unpacked(few["wins"], 20).sum() == few["won"]
+    other = scores.score("rules", tasks.get(SMALL), games=20, split="development")
+    assert other["par_wins"] != few["par_wins"]
+    for junk in ("zz", None, "00", "ff" * 9):
+        with pytest.raises(UsageError, match="wins: "):
+            scores.unpacked(junk, 20)
+    with pytest.raises(UsageError, match="split: 'test' is not known; choose from evaluation, development"):
+        scores.score("rules", tasks.get(SMALL), games=2, split="test")
+
+
+def test_opponents_of_the_evaluation_alone_are_refused_in_training():
+    env = tasks.make("racing4-v1")
+    env.reset(seed=1)
+    for given in ("rules:racing", {"eyrie": "rules:hoarding"}):
+        with pytest.raises(TaskError, match="racing4-v1 is played against bots in a style that training must not know"):
+            tasks.make("racing4-v1", opponents=given)
+    assert "never against these" in tasks.get("racing4-v1").describe()
+
+
+def test_a_faction_is_left_out_of_training():
+    task = tasks.get("seventh4-v1")
+    assert all("eyrie" not in table for table in task.training_tables) and all(
+        "eyrie" in table for table in task.tables
+    )
+    env = tasks.make(task.name)
+    seen = set()
+    for seed in range(12):
+        env.reset(seed=seed)
+        seen |= {*env.config.factions}
+    assert "eyrie" not in seen and len(seen) == 6
+    assert set(env.scope.factions) == set(task.factions) and "eyrie" in task.factions
+    assert "eyrie" not in ppo.Config(task=task.name, total=9).factions
+
+
 # -- scores -----------------------------------------------------------------------------------------------
 
 
@@ -165,6 +237,7 @@ class Slow:
 def test_the_same_agent_has_the_same_score():
     task = tasks.get(SMALL)
     first, again = (scores.score("random", task, games=20) for _ in range(2))
+    assert first.pop("seconds") >= 0 and again.pop("seconds") >= 0
     assert first == again and 0 < first["low"] < first["share"] < first["high"] < 1
     assert (first["task_digest"], first["played_digest"]) == FROZEN[SMALL] and first["agent_digest"]
 

@@ -27,7 +27,8 @@ from .trainer import STATE, Trainer
 
 
 def evaluate(trainer: Trainer, games: int, seed: int) -> dict[str, float]:
-    """Share of games won with each faction against random players and rule-based bots; for a task, of its development split."""
+    """Share of games won with each faction against random players and rule-based bots; for a task, of the deals of its
+    development split."""
     if trainer.config.task:
         task = tasks.get(trainer.config.task)
         won = played(task, trainer.agent(), games, task.development_seed, trainer.config.threads)["won"]
