@@ -91,7 +91,7 @@ def named(name: str, field: str, game: str = ROOT, **settings: Any) -> Agent:
         elif name == "search":
             settings |= _iterations_or_seconds(setting, field)
         elif name == "rules":
-            settings["style"] = setting
+            settings["style"] = _style(setting, field, game)
         elif name == "policy":
             path, _, last = f":{setting}".rpartition(":")
             settings |= {"path": path[1:] or None, "anyway": True} if last == "anyway" else {"path": setting}
@@ -105,6 +105,16 @@ def source_digest(name: str) -> str | None:
     module, _, path = name.partition(":")
     source = None if module in NAMES or not path else source_of(name)
     return hashlib.sha256(source.read_bytes()).hexdigest()[:16] if source else None
+
+
+def _style(setting: str, field: str, game: str) -> str:
+    from .styles import STYLES
+
+    if game != ROOT:
+        raise ValueError(f"{field}: rules takes no setting in {game}, got {quoted(setting)}")
+    if setting not in STYLES:
+        raise ValueError(f"{field}: rules takes a style, one of {', '.join(STYLES)}, got {quoted(setting)}")
+    return setting
 
 
 def _number(setting: str, field: str) -> int:

@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from root_env.policies import decide, streams_from
+from root_env.shared.any_config import AnyConfig
+from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
 from root_env.tables import MAX_PLAYERS, N_ACTIONS, A, O
 
@@ -60,9 +62,9 @@ def _of_family(name: str) -> np.ndarray:
 class StyledBots(ReactiveAgent):
     """The rule-based bots in a style; ValueError for an unknown one, `TableError` where the bots cannot play."""
 
-    def __init__(self, style: str, game: str = "root"):
-        if game != "root" or style not in STYLES:
-            there = f"choose from {', '.join(STYLES)}" if game == "root" else f"{game} has none"
+    def __init__(self, style: str, game: str = ROOT):
+        if game != ROOT or style not in STYLES:
+            there = f"choose from {', '.join(STYLES)}" if game == ROOT else f"{game} has none"
             raise ValueError(f"style: {quoted(style)} is no style of the rule-based bots; {there}")
         self.style, self.name, self.bots = STYLES[style], f"rules:{style}", RuleBots(game)
         self.policy = self.bots.policy
@@ -71,11 +73,11 @@ class StyledBots(ReactiveAgent):
         self._prefers = [(_of_family(name), chance) for name, chance in self.style.prefers.items()]
         self._shuns = [(_of_family(name), chance) for name, chance in self.style.shuns.items()]
 
-    def check_table(self, config) -> None:
+    def check_table(self, config: AnyConfig) -> None:
         """TableError at a table that the bots do not know."""
         self.bots.check_table(config)
 
-    def knows_table(self, config) -> bool:
+    def knows_table(self, config: AnyConfig) -> bool:
         """Whether the bots know a table."""
         return self.bots.knows_table(config)
 
@@ -105,7 +107,7 @@ def _against_leaders(observations: np.ndarray) -> np.ndarray:
     points = observations[:, O.PLAYERS_VP : O.PLAYERS_VP + MAX_PLAYERS].astype(int)
     points[:, 0] += 1  # who is level with the others thinks that he leads
     leader = points.argmax(1)
-    sides = seated_in(observations, "root")[np.arange(len(observations)), leader]
+    sides = seated_in(observations, ROOT)[np.arange(len(observations)), leader]
     found = np.zeros((len(observations), N_ACTIONS), bool)
     actions = np.arange(A.BATTLE, A.BATTLE_END)
     defender = (actions - A.BATTLE) % _SIDES

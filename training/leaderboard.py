@@ -46,14 +46,16 @@ CURVES = "curves.json"
 GAUNTLET = "gauntlet"
 
 
-def read_lines(path: Path = LINES) -> list[Result]:
-    """The results of a leaderboard, best first; none if there is no file yet."""
+def read_lines(path: Path | None = None) -> list[Result]:
+    """The results of a leaderboard (None: that of the package), best first; none if there is no file yet."""
+    path = path or HERE / LINES.name
     found = json.loads(path.read_text(encoding="utf-8"))["lines"] if path.exists() else []
     return sorted(map(of_today, found), key=lambda one: -one["total"]["value"])
 
 
-def read_scores(path: Path = LINES) -> list[scores.Score]:
+def read_scores(path: Path | None = None) -> list[scores.Score]:
     """The scores of a leaderboard on named tasks that are not retired; none if there is no file yet."""
+    path = path or HERE / LINES.name
     known = json.loads(path.read_text(encoding="utf-8")).get("scores", []) if path.exists() else []
     return [one for one in known if one["task"] not in RETIRED]
 
@@ -125,8 +127,9 @@ def page(lines: Sequence[Result], known: Sequence[scores.Score] = ()) -> str:
     return "\n".join(out) + "\n"
 
 
-def write(lines: Sequence[Result], folder: Path = HERE, known: Sequence[scores.Score] = ()) -> None:
+def write(lines: Sequence[Result], folder: Path | None = None, known: Sequence[scores.Score] = ()) -> None:
     """Write the file of results and both pages."""
+    folder = folder or HERE
     document = {"format": FORMAT, "lines": list(lines), "scores": list(known)}
     write_text_atomically(folder / LINES.name, json.dumps(document, indent=1) + "\n")
     write_text_atomically(folder / PAGE.name, page(lines, known))

@@ -252,17 +252,17 @@ TASKS: tuple[Task, ...] = (
     ),
     Task(
         "mixed4-1m-v1",
-        "mixed4 with a budget that one core spends within an hour.",
+        "mixed4 with a fiftieth of the budget.",
         *(tuple(itertools.combinations(_FIRST_SEVEN, 4)), DRAWN, "rules", 1_000_000, 0.25, 1120, 2**40 + 17),
     ),
     Task(
         "exploit4-500k-v1",
-        "exploit4 with a budget that one core spends within an hour.",
+        "exploit4 with a tenth of the budget.",
         *((_BASE,), DRAWN, _FROZEN, 500_000, 0.25, 1000, 2**40 + 18),
     ),
     Task(
         "response2-500k-v1",
-        "response2 with a budget that one core spends within an hour.",
+        "response2 with a tenth of the budget.",
         *(_DUEL, DRAWN, _FROZEN, 500_000, 0.5, 1000, 2**40 + 19),
     ),
     *(

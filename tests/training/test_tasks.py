@@ -16,10 +16,12 @@ from gymnasium.utils.env_checker import check_env
 from root_env import tasks
 from root_env.agents.naming import actions_at, features_at
 from root_env.agents.network import layout_of
+from root_env.agents.policy import read_card
 from root_env.errors import IllegalActionWarning, UsageError
 from root_env.tasks import TaskError, declared
 from root_env.tasks.frozen import FROZEN
-from root_env.training import gauntlet, leaderboard, ppo, scores, task_board, task_curves, task_sb3
+from root_env.training import board_sheet, gauntlet, leaderboard, ppo, scores, task_board, task_curves, task_sb3
+from root_env.training.ppo import command as ppo_command
 
 FIRST = {
     "duel10-v1": "ab8b64016766317e",
@@ -298,6 +300,43 @@ def test_stable_baselines_on_a_task_within_its_budget(capsys, tmp_path):
         assert said in capsys.readouterr().err
 
 
+def test_a_run_counts_what_it_has_learned_from(tmp_path):
+    small = [
+        "--games",
+        "8",
+        "--transitions",
+        "128",
+        "--minibatch",
+        "64",
+        "--hidden",
+        "16",
+        "--device",
+        "cpu",
+        "--eval-games",
+        "0",
+        "--vs-past",
+        "0",
+    ]
+    words = ["--task", "duel10-rules-v1", *small.split(), "--total", "128", "--imitate", "128", "--out", str(tmp_path)]
+    assert ppo_command.main(words) == 0
+    card = read_card(tmp_path / "checkpoint")
+    counts = card["counts"]
+    assert counts["learned"] == card["decisions"] + card["imitated"] >= 256
+    assert counts["imitated"] == card["imitated"] >= 128 and counts["others"] == 0
+    assert counts["decisions"] >= counts["learned"], "those whose games go on are learned from later, or never"
+    assert counts["imitated"] <= counts["advice"] < counts["decisions"], "the bots are asked while they are imitated"
+    assert card["command"].endswith(f"--out {tmp_path}") and card["task"] == "duel10-rules-v1"
+    assert ppo_command.main(["--resume", str(tmp_path), "--total", "256"]) == 0
+    again = read_card(tmp_path / "checkpoint")
+    assert again["counts"]["decisions"] > counts["decisions"] and again["command"].startswith(card["command"] + "; ")
+    found = scores.score(f"policy:{tmp_path}/checkpoint", tasks.get("duel10-rules-v1"), games=2)
+    assert (found["decisions"], found["counts"]) == (again["counts"]["decisions"], again["counts"])
+    assert task_board.spent(found) == f"{found['decisions']:,}"
+    assert task_board.spent({**found, "counts": {**found["counts"], "decisions": 10**7}}) == "10,000,000 over budget"
+    assert task_board.spent({**found, "counts": None}) == f"{found['decisions']:,}, not counted"
+    assert task_board.spent({**found, "counts": None, "decisions": None}) == "not counted"
+
+
 def test_training_ppo_takes_the_table_and_evaluation_of_a_task():
     small = {"games": 8, "transitions": 256, "minibatch": 128, "hidden": 16, "device": "cpu", "total": 1000}
     trainer = ppo.Trainer(ppo.Config(task=SMALL, **small))
@@ -340,6 +379,13 @@ def test_curves_of_both_trainers_are_drawn(capsys, tmp_path):
     curve = task_curves.read(tmp_path / "sb3")
     task_curves.draw([curve, curve._replace(task="base4-v1", label="own")], tmp_path / "curves.svg")
     assert {SMALL, "base4-v1", "par"} <= set(re.findall(r">([^<>]+)</text>", (tmp_path / "curves.svg").read_text()))
+    kept = tmp_path / "curves.json"
+    for _ in range(2):
+        assert task_curves.main([str(tmp_path / "sb3"), "--out", str(kept)]) == 0
+    assert task_curves.stored(kept) == [curve], "one of each task, trainer and seed"
+    kept.write_text('{"curves": [{}]}')
+    assert task_curves.main([str(tmp_path / "sb3"), "--out", str(kept)]) == 2
+    assert "learning curves cannot be read from this file" in capsys.readouterr().err
     assert task_curves.main([str(tmp_path / "nothing"), "--out", str(tmp_path / "x.svg")]) == 2
     assert "no run of root_env.training.task_sb3 or root_env.training.ppo is there" in capsys.readouterr().err
 
@@ -363,6 +409,43 @@ def test_the_leaderboard_takes_scores_of_whole_tasks_as_they_are():
     whole = {**one, "games": task.whole}
     todo = [(agent, due.name) for agent, due in task_board.due([whole], ("random", "policy:nowhere/{task}"))]
     assert todo == [("random", name) for name in tasks.names() if name != SMALL]
+
+
+def test_an_agent_is_entered_by_one_command(capsys, tmp_path, monkeypatch):
+    (tmp_path / "leaderboard.json").write_bytes(leaderboard.LINES.read_bytes())
+    monkeypatch.setattr(leaderboard, "HERE", tmp_path)
+    before = leaderboard.read_scores()
+    agent = "rules:racing"
+    words = ["--enter", agent, "--on", SMALL, "--games", "40", "--quiet"]
+    assert leaderboard.main(words) == 0
+    *others, mine = leaderboard.read_scores()
+    assert others == before and (mine["agent"], mine["task"], mine["games"]) == (agent, SMALL, 40)
+    for page in ("LEADERBOARD.md", "leaderboard.html"):
+        assert agent in (tmp_path / page).read_text(encoding="utf-8")
+    assert ", 40 games" in (tmp_path / "LEADERBOARD.md").read_text(encoding="utf-8")
+    monkeypatch.setattr(scores, "score", None)
+    assert leaderboard.main(words) == 0, "what is there is not played again"
+    monkeypatch.undo()
+    assert leaderboard.main(["--enter", "policy:runs/{run}/x", "--on", SMALL, "--quiet"]) == 2
+    assert "say for how many runs, with --runs" in capsys.readouterr().err
+
+
+def test_several_runs_are_one_cell(tmp_path):
+    task = tasks.get(SMALL)
+    one = {**scores.score("random", task, games=40), "agent": "policy:a-{run}"}
+    runs = [{**one, "run": k, "won": 20 + 4 * k, "share": 0.5 + 0.1 * k} for k in (1, 2, 3)]
+    known = task_board.merged(runs, [{**runs[0], "won": 25}])
+    assert [row["won"] for row in task_board.rows_of(known, "policy:a-{run}", SMALL)] == [28, 32, 25]
+    assert "3 runs, 40 games" in "\n".join(task_board.page(known))
+    assert scores.runs_of("policy:a-{run}", 3) == [1, 2, 3] and scores.runs_of("rules", 3) == [None]
+
+
+def test_names_on_the_page_are_text():
+    evil = {**scores.score("random", tasks.get(SMALL), games=40), "agent": "</script><b>x"}
+    page = board_sheet.sheet(leaderboard.read_lines(), [evil], [])
+    assert "</script><b>" not in page and "\\u003c/script>" in page
+    shown = json.loads(page.partition("const DATA = ")[2].partition(";\n")[0])
+    assert shown["scores"][0]["agent"] == evil["agent"] and shown["scores"][0]["games"] == 40
 
 
 def test_the_leaderboard_is_of_the_tasks_as_they_are():
