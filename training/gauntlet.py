@@ -172,7 +172,10 @@ def read(path: Path) -> Result:
     known = isinstance(result, dict) and result.get("format") in (FORMAT, _BEFORE) and names <= result.keys()
     if not known:
         raise UsageError(f"{path}: this is not a result of the gauntlet of format {FORMAT}; play it again")
-    return of_today(result)
+    try:
+        return of_today(result)
+    except (KeyError, TypeError, ValueError) as problem:
+        raise UsageError(f"{path}: a total cannot be computed from its rows ({problem!r}); play it again") from None
 
 
 def of_today(result: Result) -> Result:

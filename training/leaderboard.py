@@ -37,7 +37,7 @@ from .gauntlet import (
     shown_time,
     shown_total,
 )
-from .suite import V2
+from .suite import V2, digest_of
 
 HERE = Path(__file__).parent
 LINES, PAGE, SHEET = HERE / "leaderboard.json", HERE / "LEADERBOARD.md", HERE / "leaderboard.html"
@@ -163,7 +163,7 @@ def enter(arguments: argparse.Namespace) -> None:
     agent, asked = arguments.enter, arguments.on or (GAUNTLET, *tasks.names())
     whole = "{" not in agent and arguments.games is None
     chosen = [tasks.get(name) for name in asked if name != GAUNTLET]
-    if GAUNTLET in asked and whole:
+    if GAUNTLET in asked and whole and not _has_line(agent):
         with report.progress(sum(row.games for row in V2.rows), arguments.quiet) as progress:
             found = gauntlet.run(agent, workers=arguments.workers, progress=progress)
         command = f"python -m root_env.training.gauntlet {agent}"
@@ -175,6 +175,12 @@ def enter(arguments: argparse.Namespace) -> None:
         for task, run in todo:
             found = scores.score(agent, task, arguments.games, arguments.workers, progress, run=run)
             write(read_lines(), known=task_board.merged(read_scores(), [found]))
+
+
+def _has_line(agent: str) -> bool:
+    """Whether there is a line of this agent as it is, against the opponents as they are."""
+    now = {"agent": agent, "agent_digest": digest_of(agent), "suite": V2.name, "opponents_digest": V2.opponents}
+    return any(now.items() <= line.items() for line in read_lines())
 
 
 def _parser() -> argparse.ArgumentParser:

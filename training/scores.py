@@ -40,8 +40,11 @@ from .figures import against_par, refused
 __all__ = ["score"]
 
 FORMAT = 1
-EVALUATION, DEVELOPMENT = SPLITS = ("evaluation", "development")
+EVALUATION = "evaluation"
+SPLITS = (EVALUATION, "development")
 """Which deals of a task are played."""
+_NEEDED = {"task", "agent", "games", "won", "share", "low", "high", "par", "refused", "trained_by", "decisions"}
+_NEEDED |= {"task_digest", "played_digest", "agent_digest", "version"}
 Score = dict[str, Any]
 Document = dict[str, Any]
 """What `--out` holds: format, agent, command, and `scores`, one for each task."""
@@ -240,11 +243,29 @@ def read(path: Path, agent: str | None = None, command: str = "") -> Document:
         found = json.loads(path.read_text(encoding="utf-8"))
     except (ValueError, RecursionError) as problem:
         raise UsageError(f"{path}: scores cannot be read from this file ({problem})") from problem
-    if not isinstance(found, dict) or found.get("format") != FORMAT or not isinstance(found.get("scores"), list):
+    named = isinstance(found, dict) and {"agent", "command", "scores"} <= found.keys()
+    if not named or found.get("format") != FORMAT or not isinstance(found["scores"], list):
         raise UsageError(f"{path} holds no scores on tasks of format {FORMAT}")
+    for one in found["scores"]:
+        _check(one, path)
     if agent is not None and found["agent"] != agent:
         raise UsageError(f"{path} holds scores of {found['agent']}; give another --out")
     return {**found, "command": command or found["command"]}
+
+
+def _check(one: Any, path: Path) -> None:
+    """UsageError for what is no score: names that are missing, and figures that cannot be."""
+    missing = _NEEDED - one.keys() if isinstance(one, dict) else _NEEDED
+    if missing:
+        raise UsageError(f"{path}: a score has no {', '.join(sorted(missing))}; play it again")
+    games, counts = one["games"], one.get("counts")
+    whole = [games, one["won"], *(counts.values() if isinstance(counts, dict) else [])]
+    if not all(type(number) is int and number >= 0 for number in whole) or not one["won"] <= games or not games:
+        raise UsageError(f"{path}: {one['won']} of {games} games won, counted {counts}: this cannot be; play it again")
+    if counts is not None and "decisions" not in counts:
+        raise UsageError(f"{path}: counts: no decisions were counted; train with this version")
+    for wins in {"wins", "par_wins"} & one.keys():
+        unpacked(one[wins], games)
 
 
 def has(

@@ -103,7 +103,8 @@ def _checked(task: Task, settings: Mapping[str, Any], allowed: Any) -> tuple[lis
 def _check_opponents(task: Task, opponents: Any) -> None:
     """TaskError for opponents that are for the evaluation alone."""
     given = opponents.values() if isinstance(opponents, Mapping) else [opponents]
-    if task.trains_against and any(isinstance(one, str) and one.startswith(_HELD_OUT) for one in given):
+    names = [one if isinstance(one, str) else str(getattr(one, "name", "")) for one in given]
+    if task.trains_against and any(name.startswith(_HELD_OUT) for name in names):
         raise TaskError(
             f"opponents: {task.name} is played against bots in a style that training must not know; leave opponents "
             f"out for {task.trains_against}, or give your own"

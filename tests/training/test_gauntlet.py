@@ -159,7 +159,9 @@ def test_errors_are_said_in_one_line(capsys, words, message):
 
 
 def test_junk_is_no_result(tmp_path):
-    for junk in ("", "[]", "{}", '{"format": 1}', '{"format": 9}'):
+    named = dict.fromkeys(("agent", "agent_digest", *gauntlet.SAME), "x") | {"format": 2, "total": {}}
+    old = [json.dumps({**named, "rows": rows}) for rows in (7, [], [{}], [{"opponents": "rules", "won": "x"}])]
+    for junk in ("", "[]", "{}", '{"format": 1}', '{"format": 9}', *old):
         (tmp_path / "junk.json").write_text(junk, encoding="utf-8")
         with pytest.raises(UsageError, match=r"junk\.json: "):
             gauntlet.read(tmp_path / "junk.json")

@@ -13,7 +13,7 @@ import pettingzoo
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from root_env import tasks
+from root_env import agents, tasks
 from root_env.agents.naming import actions_at, features_at
 from root_env.agents.network import layout_of
 from root_env.agents.policy import read_card
@@ -205,7 +205,7 @@ def test_a_whole_evaluation_has_a_thousand_games_of_which_the_first_are_the_same
 def test_opponents_of_the_evaluation_alone_are_refused_in_training():
     env = tasks.make("racing4-v1")
     env.reset(seed=1)
-    for given in ("rules:racing", {"eyrie": "rules:hoarding"}):
+    for given in ("rules:racing", {"eyrie": "rules:hoarding"}, agents.load("rules:racing")):
         with pytest.raises(TaskError, match="racing4-v1 is played against bots in a style that training must not know"):
             tasks.make("racing4-v1", opponents=given)
     assert "never against these" in tasks.get("racing4-v1").describe()
@@ -276,6 +276,19 @@ def test_the_command_goes_on_where_it_was(capsys, tmp_path):
         (["oracle", "--task", SMALL], "'oracle' is not known"),
     ):
         assert gauntlet.main(wrong) == 2 and said in capsys.readouterr().err
+    score = both["scores"][0]
+    for bad, said in (
+        ({"won": 99}, "99 of 4 games won"),
+        ({"counts": {"decisions": "many"}}, "this cannot be; play it again"),
+        ({"counts": {}}, "no decisions were counted"),
+        ({"counts": []}, "no decisions were counted"),
+        ({"wins": "ffff"}, "wins: 16 deals for 4 games"),
+        ({"games": True}, "this cannot be"),
+    ):
+        path.write_text(json.dumps({**both, "scores": [{**score, **bad}]}))
+        assert leaderboard.main([str(path)]) == 2 and said in capsys.readouterr().err
+    path.write_text(json.dumps({**both, "scores": [{"task": SMALL}, 7]}))
+    assert leaderboard.main([str(path)]) == 2 and "a score has no agent, " in capsys.readouterr().err
     path.write_text("[]")
     assert gauntlet.main(words) == 2 and "no scores on tasks" in capsys.readouterr().err
 
@@ -301,23 +314,9 @@ def test_stable_baselines_on_a_task_within_its_budget(capsys, tmp_path):
 
 
 def test_a_run_counts_what_it_has_learned_from(tmp_path):
-    small = [
-        "--games",
-        "8",
-        "--transitions",
-        "128",
-        "--minibatch",
-        "64",
-        "--hidden",
-        "16",
-        "--device",
-        "cpu",
-        "--eval-games",
-        "0",
-        "--vs-past",
-        "0",
-    ]
-    words = ["--task", "duel10-rules-v1", *small.split(), "--total", "128", "--imitate", "128", "--out", str(tmp_path)]
+    small = ("--games", "8", "--transitions", "128", "--minibatch", "64", "--hidden", "16", "--device", "cpu")
+    words = ["--task", "duel10-rules-v1", *small, "--eval-games", "0", "--vs-past", "0", "--imitate", "128"]
+    words += ["--total", "128", "--out", str(tmp_path)]
     assert ppo_command.main(words) == 0
     card = read_card(tmp_path / "checkpoint")
     counts = card["counts"]
