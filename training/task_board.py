@@ -21,7 +21,12 @@ OURS = ("random", "rules", "policy", SB3, CLONE)
 `root_env.training.task_sb3` and `task_clone`."""
 LEAST = 40
 """Games of a score at least; how many it is of stands beside it."""
-LABELS = {SB3: "SB3 MaskablePPO", CLONE: "cloned", PPO_RUNS: "root_env PPO, runs", SB3_RUNS: "SB3 MaskablePPO, runs"}
+LABELS = {
+    SB3: "SB3 MaskablePPO",
+    CLONE: "cloned",
+    PPO_RUNS: "root_env.training.ppo",
+    SB3_RUNS: "SB3 MaskablePPO, counted",
+}
 
 
 def merged(known: Sequence[Score], new: Sequence[Score]) -> list[Score]:
@@ -173,7 +178,9 @@ def page(known: Sequence[Score]) -> list[str]:
         *report.markdown(["Task", "par %", *labels], [*rows, ["standing", "", *shown]]),
         "",
         *report.markdown(
-            ["Agent", "Command"], [[label, f"`{_command(name)}`"] for label, name in zip(labels, names, strict=True)], 2
+            ["Agent", "Command"],
+            [[label, f"`{_command(known, name)}`"] for label, name in zip(labels, names, strict=True)],
+            2,
         ),
         *_networks(known),
         "",
@@ -215,6 +222,10 @@ def _notes(known: Sequence[Score]) -> list[str]:
     ]
 
 
-def _command(name: str) -> str:
+def _command(known: Sequence[Score], name: str) -> str:
+    """The command that plays an agent's scores, but for numbers of games, which stand beside them."""
+    played = dict.fromkeys(one["task"] for one in known if one["agent"] == name)
+    runs = max((one.get("run") or 0 for one in known if one["agent"] == name), default=0)
+    chosen = "all" if 2 * len(played) > len(tasks.TASKS) else " ".join(played)
     quoted = f"'{name}'" if "{" in name else name
-    return f"python -m root_env.training.gauntlet {quoted} --task all{' --runs 3' if '{run}' in name else ''}"
+    return f"python -m root_env.training.gauntlet {quoted} --task {chosen}{f' --runs {runs}' if runs else ''}"
