@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from root_env.errors import UsageError
-from root_env.training import gauntlet, leaderboard, scores
+from root_env.training import board_sheet, gauntlet, leaderboard, scores, task_curves
 from root_env.training.arena import BASE
 from root_env.training.suite import V2, Row, Suite
 
@@ -206,4 +206,9 @@ def test_the_page_is_what_the_file_says():
     gauntlet.check_same(known)
     page = leaderboard.page(known, leaderboard.read_scores())
     assert leaderboard.PAGE.read_text(encoding="utf-8") == page, "run python -m root_env.training.leaderboard"
+    written = leaderboard.SHEET.read_text(encoding="utf-8").partition("const DATA = ")[2].partition(";\n")[0]
+    wanted = board_sheet.figures(known, leaderboard.read_scores(), task_curves.stored(leaderboard.HERE / "curves.json"))
+    for part, names in (("gauntlet", ("agent",)), ("scores", ("agent", "task", "games")), ("curves", ("task", "seed"))):
+        shown, meant = ([[one[name] for name in names] for one in of[part]] for of in (json.loads(written), wanted))
+        assert shown == meant, part
     assert {one["suite_digest"] for one in known} == {V2.digest} and not any(one["quick"] for one in known)
