@@ -26,8 +26,10 @@ def _greedy(game: str, **settings: Any) -> Agent:
     return Greedy(**settings)
 
 
-def _rules(game: str) -> Agent:
-    return RuleBots(game)
+def _rules(game: str, style: str | None = None) -> Agent:
+    from .styles import StyledBots
+
+    return RuleBots(game) if style is None else StyledBots(style, game)
 
 
 def _ismcts(game: str, **settings: Any) -> Agent:
@@ -63,12 +65,13 @@ NAMES: dict[str, Callable[..., Agent]] = {
 
 
 def load(name: str, game: str = ROOT, **settings: Any) -> Agent:
-    """An agent by name: "random", "greedy", "rules", "ismcts" (iterations=...), "search" (iterations=... or
+    """An agent by name: "random", "greedy", "rules" (style=...), "ismcts" (iterations=...), "search" (iterations=... or
     seconds=...), "policy" (path=...).
 
-    "ismcts:400", "search:64", "search:0.2s" and "policy:checkpoints/mine" give the main setting of each; with seconds
-    the same seed does not give the same game. "policy:anyway" and "policy:checkpoints/mine:anyway" play at tables that
-    the network was not trained for. "mymodule:Agent" is one of your own, see `root_env.agents.outside`.
+    "rules:racing", "ismcts:400", "search:64", "search:0.2s" and "policy:checkpoints/mine" give the main setting of
+    each; with seconds the same seed does not give the same game. "policy:anyway" and "policy:checkpoints/mine:anyway"
+    play at tables that the network was not trained for. "mymodule:Agent" is one of your own, see
+    `root_env.agents.outside`.
     `game`: the game that it plays, "root" or "wroth". ValueError if there is no such agent.
     """
     return named(name, "agent", game, **settings)
@@ -87,6 +90,8 @@ def named(name: str, field: str, game: str = ROOT, **settings: Any) -> Agent:
             settings["iterations"] = _number(setting, field)
         elif name == "search":
             settings |= _iterations_or_seconds(setting, field)
+        elif name == "rules":
+            settings["style"] = _style(setting, field, game)
         elif name == "policy":
             path, _, last = f":{setting}".rpartition(":")
             settings |= {"path": path[1:] or None, "anyway": True} if last == "anyway" else {"path": setting}
@@ -100,6 +105,16 @@ def source_digest(name: str) -> str | None:
     module, _, path = name.partition(":")
     source = None if module in NAMES or not path else source_of(name)
     return hashlib.sha256(source.read_bytes()).hexdigest()[:16] if source else None
+
+
+def _style(setting: str, field: str, game: str) -> str:
+    from .styles import STYLES
+
+    if game != ROOT:
+        raise ValueError(f"{field}: rules takes no setting in {game}, got {quoted(setting)}")
+    if setting not in STYLES:
+        raise ValueError(f"{field}: rules takes a style, one of {', '.join(STYLES)}, got {quoted(setting)}")
+    return setting
 
 
 def _number(setting: str, field: str) -> int:

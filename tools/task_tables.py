@@ -8,13 +8,13 @@ from tools.markdown import code, page, table
 def _row(task: Task) -> list[object]:
     budget = f"{task.budget:,}" if task.budget else "data" if task.data else "free"
     who = "drawn" if task.learner == "random" else task.learner
-    return [code(task.name), task.words, who, code(task.opponents), budget, task.games, f"{100 * task.par:.1f}"]
+    return [code(task.name), task.words, who, code(task.opponents), budget, task.whole, f"{100 * task.par:.1f}"]
 
 
 def tasks_page() -> str:
     """Tasks in a table, what each plays, and their digests."""
     head = ("Task", "Asks", "Learner", "Opponents", "Budget", "Games", "Par %")
-    played = [[code(task.name), task.table_words(), task.game, task.seed] for task in TASKS]
+    played = [[code(t.name), t.table_words(), t.game, t.seed, t.development_seed] for t in TASKS]
     digests = [[code(task.name), code(task.digest), code(FROZEN[task.name][1])] for task in TASKS]
     data = [f"- `{t.name}`: `{t.data.command('data/' + t.name)}`, digest `{t.data.digest}`" for t in TASKS if t.data]
     return page(
@@ -24,7 +24,7 @@ def tasks_page() -> str:
         table(head, [_row(task) for task in TASKS]),
         "## Tables",
         "Seats are drawn at the start of every game; what is not named is as in [the configuration](config.md).",
-        table(("Task", "Factions and settings", "Game", "Seed of the evaluation"), played),
+        table(("Task", "Factions and settings", "Game", "Seed of the evaluation", "Of development"), played),
         "## Data",
         data,
         "## Digests",

@@ -41,6 +41,7 @@ from .. import agents
 from ..agents import Agent, CompiledAgent, ReactiveAgent, ViewAgent
 from ..agents.bots import RuleBots
 from ..agents.policy import NetworkAgent
+from ..agents.styles import StyledBots
 from ..agents.tables import seatings, tables_with
 
 __all__ = ["challenge", "play", "share"]
@@ -119,7 +120,7 @@ def play(
     seated = [[loaded[one] if isinstance(one, str) else one for one in cast] for cast in casts]
     for config, cast in zip(configs, seated, strict=True):
         for agent in cast:
-            if isinstance(agent, RuleBots | NetworkAgent):
+            if isinstance(agent, RuleBots | StyledBots | NetworkAgent):
                 agent.check_table(config)
     policies = _policies(configs, seated)
     if policies is not None:

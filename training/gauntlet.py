@@ -6,8 +6,9 @@
     python -m root_env.training.gauntlet mymodule:Agent --task base4-v1    # a named task, see root_env.training.scores
 
 `root_env.training.suite` says what is played. Each row gives the share of games won with its 95 % Wilson interval, par
-(what an opponent wins in the agent's seat on the same deals) and the paired difference. The total is the mean of
-share / par over the rows. A row whose tables the agent cannot play counts as 0. `--out` is written after each row, and
+(what an opponent wins in the agent's seat on the same deals) and the paired difference. The total is a rating
+against a fixed population (`root_env.training.ratings`); `rules` has about 0. A row whose tables the agent cannot play
+counts as lost games. `--out` is written after each row, and
 a command that was stopped goes on from there.
 """
 
@@ -34,15 +35,17 @@ from root_env.support.version import __version__
 
 from .. import agents
 from ..agents import TableError, on_views
-from . import commands, report, scores
+from . import commands, ratings, report, scores
 from .arena import BASE, outcomes, play, seat, sharing, table
 from .commands import whole_from
-from .figures import Z95, against_par, refused
+from .figures import against_par, refused
 from .suite import V2, Row, Suite, digest_of
 
 __all__ = ["run"]
 
-FORMAT = 2
+FORMAT = 3
+_BEFORE = 2
+"""Results of this format have another total; it is computed anew when they are read."""
 SUITES = {suite.name: suite for suite in (V2,)}
 SAME = ("suite", "suite_digest", "opponents_digest", "quick")
 """What two results must have in common to be compared."""
@@ -117,27 +120,9 @@ def _row(row: Row, agent: str, games: int, progress, workers: int, executor) -> 
     return {**found, **against_par(mine, par)}
 
 
-def _par(row: Result) -> float:
-    """Par; at least one of the games, so that it can divide."""
-    return max(row["par"], 1 / row["games"])
-
-
-def over_par(row: Result) -> float:
-    """Share / par."""
-    return row["share"] / _par(row)
-
-
 def total(rows: Sequence[Result]) -> Result:
-    """The mean of share / par over the rows, with its normal 95 % interval; all rows have the same weight.
-
-    Variances are of Agresti and Coull's shares, (won + 2) / (games + 4): they are above 0 even without a loss.
-    """
-    value = float(np.mean([over_par(row) for row in rows]))
-    played = [row for row in rows if not row["refused"]]
-    shares = [((row["won"] + 2) / (row["games"] + 4), row) for row in played]
-    variance = sum(p * (1 - p) / (row["games"] + 4) / _par(row) ** 2 for p, row in shares) / len(rows) ** 2
-    half = Z95 * variance**0.5
-    return {"value": value, "low": max(0.0, value - half), "high": value + half}
+    """The rating over the rows (`ratings.rating`); a row that the agent cannot play counts as lost games."""
+    return ratings.rating(rows)
 
 
 def seconds_per_decision(name: str) -> float | None:
@@ -184,9 +169,20 @@ def read(path: Path) -> Result:
     except (ValueError, RecursionError) as problem:
         raise UsageError(f"{path}: a result of the gauntlet cannot be read from this file ({problem})") from None
     names = {"format", "agent", "agent_digest", "rows", *SAME}
-    if not isinstance(result, dict) or result.get("format") != FORMAT or not names <= result.keys():
+    known = isinstance(result, dict) and result.get("format") in (FORMAT, _BEFORE) and names <= result.keys()
+    if not known:
         raise UsageError(f"{path}: this is not a result of the gauntlet of format {FORMAT}; play it again")
-    return result
+    try:
+        return of_today(result)
+    except (KeyError, TypeError, ValueError) as problem:
+        raise UsageError(f"{path}: a total cannot be computed from its rows ({problem!r}); play it again") from None
+
+
+def of_today(result: Result) -> Result:
+    """A result, of an earlier format too, with the total of today."""
+    if result["format"] == FORMAT:
+        return result
+    return {**result, "format": FORMAT, **({"total": total(result["rows"])} if "total" in result else {})}
 
 
 def read_finished(path: Path) -> Result:
@@ -208,7 +204,7 @@ def heading(result: Result) -> str:
 
 def shown_total(result: Result) -> str:
     """The total with its interval."""
-    return "{value:.2f} ({low:.2f} to {high:.2f})".format(**result["total"])
+    return "{value:.0f} ({low:.0f} to {high:.0f})".format(**result["total"])
 
 
 def shown_time(result: Result) -> str:
@@ -231,7 +227,7 @@ def show(result: Result, console: Console) -> None:
     console.print(heading(result), style="bold", highlight=False)
     shown = Table(box=box.SIMPLE_HEAD)
     beside = [name for name, _ in report.BESIDE]
-    for name in ("row", "games", "won %", "95 %", *beside, "share / par", "VP", "turns", "cut"):
+    for name in ("row", "games", "won %", "95 %", *beside, "standing", "VP", "turns", "cut"):
         shown.add_column(name, justify="left" if name == "row" else "right")
     for row in result["rows"]:
         if row["refused"]:
@@ -240,7 +236,7 @@ def show(result: Result, console: Console) -> None:
         shown.add_row(
             *(row["row"], str(row["games"]), report.percent(row["share"]), report.interval(row)),
             *(figure(row) for _, figure in report.BESIDE),
-            f"{over_par(row):.2f}",
+            f"{ratings.standing(row):.2f}",
             *(f"{row['vp']:.1f}", f"{row['turns']:.0f}", str(row["truncated"])),
         )
     console.print(shown)
@@ -269,7 +265,9 @@ def _parser() -> argparse.ArgumentParser:
     add("--suite", choices=tuple(SUITES), default=V2.name, help=f"which suite ({V2.name})")
     add("--quick", action="store_true", help="play only the first quarter of the games of each row")
     add("--task", "--tasks", nargs="+", metavar="TASK", help=f"named tasks, or all of them: {', '.join(tasks.names())}")
-    add("--games", type=whole_from(1), metavar="N", help="games of each task (the task's own number)")
+    add("--games", type=whole_from(1), metavar="N", help="games of each task, the first of its deals (1,000)")
+    add("--split", choices=scores.SPLITS, default=scores.EVALUATION, help="which deals of a task (evaluation)")
+    add("--runs", type=whole_from(1), metavar="N", help="of a task: play {run} in the name of the agent as 1 to N")
     add("--workers", type=whole_from(1), default=1, help="processes, or threads for compiled agents (1)")
     add("--out", type=Path, metavar="FILE", help="JSON file for the result; a run begun there goes on")
     add("--quiet", action="store_true", help="no progress bar")
@@ -302,10 +300,18 @@ def _score(arguments: argparse.Namespace) -> scores.Document:
     if out is not None:
         check_folder(out)
         document = scores.read(out, arguments.agent, arguments.command) if out.exists() else document
-    chosen = [task for task in chosen if not scores.has(document, task, arguments.games)]
-    with report.progress(sum(arguments.games or task.games for task in chosen), arguments.quiet) as progress:
-        for task in chosen:
-            document["scores"].append(scores.score(arguments.agent, task, arguments.games, arguments.workers, progress))
+    todo = [
+        (task, run)
+        for task in chosen
+        for run in scores.runs_of(arguments.agent, arguments.runs)
+        if not scores.has(document, task, arguments.games, arguments.split, run)
+    ]
+    with report.progress(sum(arguments.games or task.whole for task, _ in todo), arguments.quiet) as progress:
+        for task, run in todo:
+            found = scores.score(
+                arguments.agent, task, arguments.games, arguments.workers, progress, arguments.split, run
+            )
+            document["scores"].append(found)
             if out is not None:
                 write_text_atomically(out, json.dumps(document, indent=1) + "\n")
     return document

@@ -1,8 +1,10 @@
-"""The leaderboard: results of the gauntlet in training/leaderboard.json, and as a page in training/LEADERBOARD.md.
+"""The leaderboard: results of the gauntlet in training/leaderboard.json, and as pages in training/LEADERBOARD.md and
+training/leaderboard.html.
 
 python -m root_env.training.leaderboard                          # shows it, and whether its opponents still play alike
 python -m root_env.training.leaderboard rules.json mine.json     # adds these results, and replaces older ones
 python -m root_env.training.leaderboard --renew rules.json       # drops all results against other opponents
+python -m root_env.training.leaderboard --enter mymodule:Agent   # plays all of it with this agent, and adds that
 python -m root_env.training.leaderboard --tasks                  # plays named tasks again if agent or task has changed
 """
 
@@ -16,11 +18,12 @@ from pathlib import Path
 
 from rich.console import Console
 
+from root_env import tasks
 from root_env.errors import UsageError
 from root_env.support.files import write_text_atomically
 from root_env.tasks.declared import RETIRED
 
-from . import commands, report, scores, task_board
+from . import board_sheet, commands, gauntlet, ratings, report, scores, task_board, task_curves
 from .commands import whole_from
 from .gauntlet import (
     FORMAT,
@@ -29,22 +32,30 @@ from .gauntlet import (
     Result,
     check_same,
     compared,
+    of_today,
     read_finished,
     shown_time,
     shown_total,
 )
+from .suite import V2, digest_of
 
 HERE = Path(__file__).parent
-LINES, PAGE = HERE / "leaderboard.json", HERE / "LEADERBOARD.md"
+LINES, PAGE, SHEET = HERE / "leaderboard.json", HERE / "LEADERBOARD.md", HERE / "leaderboard.html"
+CURVES = "curves.json"
+"""Learning curves on tasks, written by `root_env.training.task_curves`."""
+GAUNTLET = "gauntlet"
 
 
-def read_lines(path: Path = LINES) -> list[Result]:
-    """The results of a leaderboard, best first; none if there is no file yet."""
-    return json.loads(path.read_text(encoding="utf-8"))["lines"] if path.exists() else []
+def read_lines(path: Path | None = None) -> list[Result]:
+    """The results of a leaderboard (None: that of the package), best first; none if there is no file yet."""
+    path = path or HERE / LINES.name
+    found = json.loads(path.read_text(encoding="utf-8"))["lines"] if path.exists() else []
+    return sorted(map(of_today, found), key=lambda one: -one["total"]["value"])
 
 
-def read_scores(path: Path = LINES) -> list[scores.Score]:
+def read_scores(path: Path | None = None) -> list[scores.Score]:
     """The scores of a leaderboard on named tasks that are not retired; none if there is no file yet."""
+    path = path or HERE / LINES.name
     known = json.loads(path.read_text(encoding="utf-8")).get("scores", []) if path.exists() else []
     return [one for one in known if one["task"] not in RETIRED]
 
@@ -77,10 +88,14 @@ def page(lines: Sequence[Result], known: Sequence[scores.Score] = ()) -> str:
         "# Leaderboard",
         "",
         f"Gauntlet {first['suite']}: suite `{first['suite_digest']}`, opponents `{first['opponents_digest']}` of "
-        f"root_env {first['version']}. The total is the mean over the rows of share / par; a row that an agent cannot "
-        "play counts as 0. Shares are games won in %, intervals are 95 % (Wilson); behind them stands how much more "
-        "than par that is, on the same deals. Where the opponents change, so does their digest, and all lines are "
-        "played again. [Evaluation](../docs/evaluation.md#the-gauntlet) says how to add one.",
+        f"root_env {first['version']}. The total is a rating in points as of Elo: an agent with 100 more has 1.8 times "
+        "the odds. It is the likeliest strength for all rows together against fixed ratings of the opponents ("
+        + ", ".join(f"`{name}` {value:.0f}" for name, value in ratings.POPULATION.items())
+        + "), so that a row which every good agent wins weighs nearly nothing; a row that an agent cannot play counts "
+        "as lost games. Shares are games won in %, intervals are 95 % (Wilson); behind them stands how much more than "
+        "par that is, on the same deals. Where the opponents change, so does their digest, and all lines are played "
+        "again. [Evaluation](../docs/evaluation.md#the-gauntlet) says how to add one. "
+        "[The same as a page](leaderboard.html) can be sorted, and has curves.",
         "",
         *report.markdown(
             ["Agent", "Total", *(row.name for row in suite.rows), "a decision"],
@@ -112,11 +127,13 @@ def page(lines: Sequence[Result], known: Sequence[scores.Score] = ()) -> str:
     return "\n".join(out) + "\n"
 
 
-def write(lines: Sequence[Result], folder: Path = HERE, known: Sequence[scores.Score] = ()) -> None:
-    """Write both files."""
+def write(lines: Sequence[Result], folder: Path | None = None, known: Sequence[scores.Score] = ()) -> None:
+    """Write the file of results and both pages."""
+    folder = folder or HERE
     document = {"format": FORMAT, "lines": list(lines), "scores": list(known)}
     write_text_atomically(folder / LINES.name, json.dumps(document, indent=1) + "\n")
     write_text_atomically(folder / PAGE.name, page(lines, known))
+    write_text_atomically(folder / SHEET.name, board_sheet.sheet(lines, known, task_curves.stored(HERE / CURVES)))
 
 
 def _take_in(paths: Sequence[Path], renew: bool) -> None:
@@ -133,9 +150,37 @@ def _play_tasks(workers: int, quiet: bool) -> None:
     """Play all scores that are due, and write the files after each."""
     lines, known = read_lines(), read_scores()
     todo = task_board.due(known)
-    with report.progress(sum(task.games for _, task in todo), quiet) as progress:
+    with report.progress(sum(task.whole for _, task in todo), quiet) as progress:
         task_board.renewed(known, workers, progress, lambda found: write(lines, known=found))
     write(lines, known=read_scores())
+
+
+def enter(arguments: argparse.Namespace) -> None:
+    """Play an agent, and write the files after each score; what is there already is not played again.
+
+    An agent that is another one for each task or run is not played in the gauntlet, nor is one with `--games`.
+    """
+    agent, asked = arguments.enter, arguments.on or (GAUNTLET, *tasks.names())
+    whole = "{" not in agent and arguments.games is None
+    chosen = [tasks.get(name) for name in asked if name != GAUNTLET]
+    if GAUNTLET in asked and whole and not _has_line(agent):
+        with report.progress(sum(row.games for row in V2.rows), arguments.quiet) as progress:
+            found = gauntlet.run(agent, workers=arguments.workers, progress=progress)
+        command = f"python -m root_env.training.gauntlet {agent}"
+        write(merged(read_lines(), [{**found, "command": command}]), known=read_scores())
+    todo = [(task, run) for task in chosen for run in scores.runs_of(agent, arguments.runs)]
+    there = {"agent": agent, "scores": [one for one in read_scores() if one["agent"] == agent]}
+    todo = [(task, run) for task, run in todo if not scores.has(there, task, arguments.games, run=run)]
+    with report.progress(sum(arguments.games or task.whole for task, _ in todo), arguments.quiet) as progress:
+        for task, run in todo:
+            found = scores.score(agent, task, arguments.games, arguments.workers, progress, run=run)
+            write(read_lines(), known=task_board.merged(read_scores(), [found]))
+
+
+def _has_line(agent: str) -> bool:
+    """Whether there is a line of this agent as it is, against the opponents as they are."""
+    now = {"agent": agent, "agent_digest": digest_of(agent), "suite": V2.name, "opponents_digest": V2.opponents}
+    return any(now.items() <= line.items() for line in read_lines())
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -144,7 +189,11 @@ def _parser() -> argparse.ArgumentParser:
     add("results", nargs="*", type=Path, metavar="FILE", help="results of `root_env.training.gauntlet --out`")
     add("--renew", action="store_true", help="drop results against other opponents")
     add("--tasks", action="store_true", help="play the named tasks whose agent or task has changed")
-    add("--workers", type=whole_from(1), default=1, help="processes for --tasks (1)")
+    add("--enter", metavar="AGENT", help="play this agent through the gauntlet and all tasks, and add the results")
+    add("--on", nargs="+", metavar="NAME", help=f"with --enter: only these tasks; {GAUNTLET} is the gauntlet")
+    add("--games", type=whole_from(1), metavar="N", help="with --enter: games of each task, for agents that take long")
+    add("--runs", type=whole_from(1), metavar="N", help="with --enter: play {run} in the agent's name as 1 to N")
+    add("--workers", type=whole_from(1), default=1, help="processes for --enter and --tasks (1)")
     add("--quiet", action="store_true", help="no progress bar")
     return parser
 
@@ -152,6 +201,8 @@ def _parser() -> argparse.ArgumentParser:
 def _work(arguments: argparse.Namespace) -> None:
     if arguments.results:
         _take_in(arguments.results, arguments.renew)
+    if arguments.enter:
+        enter(arguments)
     if arguments.tasks:
         _play_tasks(arguments.workers, arguments.quiet)
     console, lines, known = Console(width=150), read_lines(), read_scores()

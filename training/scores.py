@@ -3,9 +3,11 @@
     python -m root_env.training.gauntlet mymodule:Agent --task base4-v1 --out mine.json
     python -m root_env.training.gauntlet 'policy:runs/{task}/checkpoint' --task all
 
+`--split development` plays the deals of development, by which settings are chosen; the leaderboard takes the others.
 A score is the share of the task's evaluation games that the agent wins, with its 95 % Wilson interval; beside it stand
 par, which an opponent wins in its seat on the same deals, and the paired difference. `{task}` in the name of an agent
-stands for the name of the task: so there can be an agent for each.
+stands for the name of the task: so there can be an agent for each. `{run}` stands for 1, 2 .. in turn (`--runs`): so
+there can be one for each seed of training.
 """
 
 from __future__ import annotations
@@ -38,6 +40,11 @@ from .figures import against_par, refused
 __all__ = ["score"]
 
 FORMAT = 1
+EVALUATION = "evaluation"
+SPLITS = (EVALUATION, "development")
+"""Which deals of a task are played."""
+_NEEDED = {"task", "agent", "games", "won", "share", "low", "high", "par", "refused", "trained_by", "decisions"}
+_NEEDED |= {"task_digest", "played_digest", "agent_digest", "version"}
 Score = dict[str, Any]
 Document = dict[str, Any]
 """What `--out` holds: format, agent, command, and `scores`, one for each task."""
@@ -49,45 +56,95 @@ def score(
     games: int | None = None,
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
+    split: str = EVALUATION,
+    run: int | None = None,
 ) -> Score:
-    """Score an agent, a name for `agents.load`, on a task; `games` replaces the task's own number.
+    """Score an agent, a name for `agents.load`, on a task: games 0 to `games` - 1 of a split, "evaluation" or
+    "development"; None: as many as a whole evaluation has. So all agents have the same deals and seats. `run`: what
+    stands for `{run}` in the name, where networks were trained from several seeds.
 
     If the agent cannot play there (`agents.TableError`), its figures are 0 and `refused` says why. TaskError if the
     task is not what it was.
     """
     check(task)
-    name, games = agent.replace("{task}", task.name), games or task.games
+    name, games = _named(agent, task, run), games or task.whole
+    seed = _seed_of(task, split)
     loaded = load_agent(name, task.game)
     card = getattr(loaded, "card", {})
     found: Score = {
         **_what(task, name),
         "agent": agent,
+        "run": run,
         "version": __version__,
         "budget": task.budget,
         "decisions": _decisions(card),
+        "counts": card.get("counts"),
         "trained_by": card.get("command"),
         "par": task.par,
         "games": games,
+        "split": split,
         "refused": None,
     }
+    began = time.perf_counter()
     try:
         if task.seconds is None:
             with sharing(workers, name, task.opponents, game=task.game) as executor:
-                mine = played(task, name, games, task.seed, workers, progress, executor)
+                mine = played(task, name, games, seed, workers, progress, executor)
             late = np.zeros(games, bool)
         else:
-            mine, late, found["seconds_per_decision"] = _timed(task, loaded, games, progress)
+            mine, late, found["seconds_per_decision"] = _timed(task, loaded, games, seed, progress)
     except TableError as error:
         if progress:
             progress(games)
         return {**found, **refused(error)}
+    found["seconds"] = round(time.perf_counter() - began, 1)
     mine["won"] &= ~late
-    par = played(task, task.opponents, games, task.seed, workers)
-    return {**found, **against_par(mine, par), "late": int(late.sum())}
+    par = played(task, task.opponents, games, seed, workers)
+    wins = {"wins": packed(mine["won"]), "par_wins": packed(par["won"])}
+    return {**found, **against_par(mine, par), **wins, "late": int(late.sum())}
+
+
+def _named(agent: str, task: Task, run: int | None) -> str:
+    """The name of the agent for a task and a run."""
+    return agent.replace("{task}", task.name).replace("{run}", str(run))
+
+
+def runs_of(agent: str, runs: int | None) -> list[int | None]:
+    """The runs of an agent by its name: 1 to `runs`, or None alone for a name without `{run}`."""
+    if "{run}" not in agent:
+        return [None]
+    if not runs:
+        raise UsageError(f"{agent}: say for how many runs, with --runs")
+    return [*range(1, runs + 1)]
+
+
+def _seed_of(task: Task, split: str) -> int:
+    if split not in SPLITS:
+        raise UsageError(f"split: {split!r} is not known; choose from {', '.join(SPLITS)}")
+    return task.seed if split == EVALUATION else task.development_seed
+
+
+def packed(won: np.ndarray) -> str:
+    """Who won which deals, bool (games,), in hexadecimal digits; `unpacked` reads them."""
+    return np.packbits(won).tobytes().hex()
+
+
+def unpacked(wins: str, games: int) -> np.ndarray:
+    """Which of the first deals were won, bool (games,); UsageError for text that `packed` did not write."""
+    try:
+        bits = np.unpackbits(np.frombuffer(bytes.fromhex(wins), np.uint8))
+    except (TypeError, ValueError) as problem:
+        raise UsageError(f"wins: these are no hexadecimal digits ({problem})") from None
+    if not 0 <= len(bits) - games < 8:
+        raise UsageError(f"wins: {len(bits)} deals for {games} games")
+    return bits[:games].astype(bool)
 
 
 def _decisions(card: Mapping[str, Any]) -> int | None:
-    """How many decisions a network was trained on, from its card."""
+    """How many decisions of its seat a network was trained on, from its card; None where it does not say."""
+    counts = card.get("counts")
+    if isinstance(counts, dict) and isinstance(counts.get("decisions"), int):
+        return counts["decisions"]
     decisions = card.get("decisions")
     return decisions["trained"] if isinstance(decisions, dict) else decisions
 
@@ -109,7 +166,7 @@ def played(
 ) -> np.ndarray:
     """Games of an agent in the learner's seat of a task: OUTCOME (games,) of `root_env.training.arena`.
 
-    The score uses the task's own seed: take another one for evaluations in training. `executor`: see `arena.play`.
+    Scores use `task.seed`, evaluations in training `task.development_seed`. `executor`: see `arena.play`.
     """
     configs, seats = seatings(task)
     casts = seat(configs, seats, agent, task.opponents)
@@ -140,7 +197,7 @@ class Clock(ViewAgent):
         self.seconds, self.decisions = 0.0, 0
 
 
-def _timed(task: Task, agent: Agent, games: int, progress) -> tuple[np.ndarray, np.ndarray, float]:
+def _timed(task: Task, agent: Agent, games: int, seed: int, progress) -> tuple[np.ndarray, np.ndarray, float]:
     """(what `played` returns, which games took too long, seconds of a decision), of one game after another.
 
     A first decision is not timed: agents may load or compile then.
@@ -153,7 +210,7 @@ def _timed(task: Task, agent: Agent, games: int, progress) -> tuple[np.ndarray, 
     for g in range(games):
         c = g % len(configs)
         cast = [clock if player == seats[c] else opponent for player in range(len(configs[c].factions))]
-        rows = play_part(g, [configs[c]], [cast], task.seed)
+        rows = play_part(g, [configs[c]], [cast], seed)
         rows["config"] = c
         parts.append(rows)
         late[g] = clock.seconds > task.seconds * clock.decisions
@@ -186,22 +243,42 @@ def read(path: Path, agent: str | None = None, command: str = "") -> Document:
         found = json.loads(path.read_text(encoding="utf-8"))
     except (ValueError, RecursionError) as problem:
         raise UsageError(f"{path}: scores cannot be read from this file ({problem})") from problem
-    if not isinstance(found, dict) or found.get("format") != FORMAT or not isinstance(found.get("scores"), list):
+    named = isinstance(found, dict) and {"agent", "command", "scores"} <= found.keys()
+    if not named or found.get("format") != FORMAT or not isinstance(found["scores"], list):
         raise UsageError(f"{path} holds no scores on tasks of format {FORMAT}")
+    for one in found["scores"]:
+        _check(one, path)
     if agent is not None and found["agent"] != agent:
         raise UsageError(f"{path} holds scores of {found['agent']}; give another --out")
     return {**found, "command": command or found["command"]}
 
 
-def has(document: Document, task: Task, games: int | None = None) -> bool:
+def _check(one: Any, path: Path) -> None:
+    """UsageError for what is no score: names that are missing, and figures that cannot be."""
+    missing = _NEEDED - one.keys() if isinstance(one, dict) else _NEEDED
+    if missing:
+        raise UsageError(f"{path}: a score has no {', '.join(sorted(missing))}; play it again")
+    games, counts = one["games"], one.get("counts")
+    whole = [games, one["won"], *(counts.values() if isinstance(counts, dict) else [])]
+    if not all(type(number) is int and number >= 0 for number in whole) or not one["won"] <= games or not games:
+        raise UsageError(f"{path}: {one['won']} of {games} games won, counted {counts}: this cannot be; play it again")
+    if counts is not None and "decisions" not in counts:
+        raise UsageError(f"{path}: counts: no decisions were counted; train with this version")
+    for wins in {"wins", "par_wins"} & one.keys():
+        unpacked(one[wins], games)
+
+
+def has(
+    document: Document, task: Task, games: int | None = None, split: str = EVALUATION, run: int | None = None
+) -> bool:
     """Whether a document has the score of this task as it is, of the agent as it is."""
-    there = [one for one in document["scores"] if one["task"] == task.name]
-    name = document["agent"].replace("{task}", task.name)
+    there = [one for one in document["scores"] if one["task"] == task.name and one.get("run") == run]
+    name = _named(document["agent"], task, run)
     load_agent(name, task.game)
     if not there:
         return False
-    now = {**_what(task, name), "games": games or task.games}
-    return any(now.items() <= one.items() for one in there)
+    now = {**_what(task, name), "games": games or task.whole, "split": split}
+    return any(now.items() <= {"split": EVALUATION, **one}.items() for one in there)
 
 
 def _what(task: Task, name: str) -> Score:

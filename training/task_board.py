@@ -10,29 +10,49 @@ from root_env.errors import UsageError
 from root_env.tasks import Task
 from root_env.tasks.digests import played_digest
 
-from . import report, scores
+from . import ratings, report, scores
 from .scores import Score
 
 SB3 = "policy:runs/sb3/{task}/checkpoint"
 CLONE = "policy:runs/clone/{task}/checkpoint"
+PPO_RUNS, SB3_RUNS = "policy:runs/ppo-{run}/{task}/checkpoint", "policy:runs/sb3-{run}/{task}/checkpoint"
 OURS = ("random", "rules", "policy", SB3, CLONE)
-"""Agents of the leaderboard. The last two are networks, trained by `root_env.training.task_sb3` and `task_clone`."""
-LABELS = {SB3: "SB3 MaskablePPO", CLONE: "cloned"}
+"""Agents of the leaderboard that `--tasks` plays again. The last two are networks, trained by
+`root_env.training.task_sb3` and `task_clone`."""
+LEAST = 40
+"""Games of a score at least; how many it is of stands beside it."""
+LABELS = {
+    SB3: "SB3 MaskablePPO",
+    CLONE: "cloned",
+    PPO_RUNS: "root_env.training.ppo",
+    SB3_RUNS: "SB3 MaskablePPO, counted",
+}
 
 
 def merged(known: Sequence[Score], new: Sequence[Score]) -> list[Score]:
     """Known and new scores together; a new one replaces the older one of its agent and task.
 
-    UsageError for a new score if the task has changed since, or if it is not of all games.
+    UsageError for a new score if the task has changed since, if it is of the deals of development, of too few, or of
+    some seats more often than of others.
     """
     for one in new:
         task = tasks.get(one["task"])
         if not _is_current(one, task):
             raise UsageError(f"{one['agent']}: {task.name} was played as it was then; play it again")
-        if one["games"] != task.games:
-            raise UsageError(f"{one['agent']}: {task.name} has {task.games} games, this is of {one['games']}")
-    replaced = {(one["agent"], one["task"]) for one in new}
-    return [*(one for one in known if (one["agent"], one["task"]) not in replaced), *new]
+        if one.get("split", scores.EVALUATION) != scores.EVALUATION:
+            raise UsageError(f"{one['agent']}: {task.name} was played on the deals of {one['split']}")
+        if one["games"] < LEAST or one["games"] % len(task.seats):
+            raise UsageError(
+                f"{one['agent']}: {one['games']} games of {task.name}; give --games at least {LEAST} and a multiple of "
+                f"its {len(task.seats)} seats, or leave it out for {task.whole:,}"
+            )
+    replaced = {key_of(one) for one in new}
+    return [*(one for one in known if key_of(one) not in replaced), *new]
+
+
+def key_of(one: Score) -> tuple[str, str, int | None]:
+    """What a score is of: agent, task, run."""
+    return one["agent"], one["task"], one.get("run")
 
 
 def _is_current(one: Score, task: Task) -> bool:
@@ -77,57 +97,135 @@ def renewed(
     return found
 
 
-# -- the page ---------------------------------------------------------------------------------------------
+# -- in words ---------------------------------------------------------------------------------------------
+
+
+def label_of(agent: str) -> str:
+    """What an agent is called on the page."""
+    return LABELS.get(agent, agent)
+
+
+def names_of(known: Sequence[Score]) -> list[str]:
+    """The agents of scores, ours first."""
+    names = {one["agent"] for one in known}
+    return [*(name for name in OURS if name in names), *sorted(names - {*OURS})]
+
+
+def rows_of(known: Sequence[Score], agent: str, task: str) -> list[ratings.Row]:
+    """The scores of an agent on a task, one for each of its runs; none where it was not played or cannot play."""
+    return [
+        {**one, "opponents": tasks.get(task).opponents}
+        for one in known
+        if (one["agent"], one["task"]) == (agent, task) and not one["refused"]
+    ]
+
+
+def total(known: Sequence[Score], agent: str) -> tuple[dict[str, float], int] | None:
+    """The interquartile mean of an agent's standings, and over how many tasks; None without a score."""
+    runs = [rows for rows in (rows_of(known, agent, name) for name in tasks.names()) if rows]
+    return (ratings.standings(runs), len(runs)) if runs else None
+
+
+def shown_mean(mean: dict[str, float]) -> str:
+    """A mean with its interval."""
+    return "{value:.2f} ({low:.2f} to {high:.2f})".format(**mean)
+
+
+def spent(one: Score) -> str:
+    """How much of a task's budget a network has used, as far as it was counted by the program."""
+    task, counts = tasks.get(one["task"]), one.get("counts")
+    if not counts:
+        return f"{one['decisions']:,}, not counted" if one["decisions"] else "not counted"
+    over = " over budget" if task.budget and counts["decisions"] > task.budget else ""
+    return f"{counts['decisions']:,}{over}"
+
+
+def _cell(known: Sequence[Score], agent: str, task: Task) -> str:
+    """What stands in the table for an agent on a task."""
+    there = [one for one in known if (one["agent"], one["task"]) == (agent, task.name)]
+    rows = rows_of(known, agent, task.name)
+    if not rows:
+        return "-" if there else ""
+    games = {row["games"] for row in rows}
+    few = "" if games == {task.whole} else f", {'/'.join(map(str, sorted(games)))} games"
+    if len(rows) == 1:
+        return scores.shown_share(there[0]) + few
+    mean = ratings.shares(rows)
+    return f"{report.percent(mean['value'])} ({report.interval(mean, '.0f')}), {len(rows)} runs{few}"
 
 
 def page(known: Sequence[Score]) -> list[str]:
     """The section of the page, as lines of Markdown."""
-    names = {one["agent"] for one in known}
-    names = [*(name for name in OURS if name in names), *sorted(names - {*OURS})]
-    by = {(one["agent"], one["task"]): one for one in known}
-    versions = ", ".join(sorted({one["version"] for one in known}))
+    names = names_of(known)
     labels = [LABELS.get(name, f"`{name}`") for name in names]
     rows = [
-        [f"`{task.name}`", f"{100 * task.par:.1f}", str(task.games)]
-        + [scores.shown_share(by[name, task.name]) if (name, task.name) in by else "" for name in names]
+        [f"`{task.name}`", f"{100 * task.par:.1f}", *(_cell(known, name, task) for name in names)]
         for task in tasks.TASKS
     ]
-    lines = [
+    totals = [total(known, name) for name in names]
+    shown = [f"{shown_mean(one[0])}, {one[1]} tasks" if one else "-" for one in totals]
+    return [
         "## Tasks",
         "",
-        f"[Named tasks](../docs/tasks.md) of root_env {versions}: games won in %, with 95 % Wilson intervals, and "
-        "how much more than an opponent in the learner's place on the same deals; par is what opponents win there in "
-        "many games. An empty cell was not played. "
-        "`python -m root_env.training.leaderboard --tasks` plays again what has changed.",
+        f"[Named tasks](../docs/tasks.md) of root_env {', '.join(sorted({one['version'] for one in known}))}: games "
+        "won in %, with 95 % Wilson intervals, and how much more than an opponent in the learner's place on the same "
+        "deals; par is what opponents win there in many games. A cell is of the whole evaluation, or says of how many "
+        "games; of several training runs it is the interquartile mean, with an interval over seeds and deals. "
+        "Everybody has the same deals and seats, of which who plays fewer has the first. An empty cell was not played. "
+        "*Standing* is the interquartile mean, over tasks and runs, of the chance that the agent wins the game if it "
+        "or the opponent in its place does: 0.5 at par. Compare those of the same tasks.",
         "",
-        *report.markdown(["Task", "par %", "games", *labels], rows),
+        *report.markdown(["Task", "par %", *labels], [*rows, ["standing", "", *shown]]),
         "",
         *report.markdown(
-            ["Agent", "Command"], [[label, f"`{_command(name)}`"] for label, name in zip(labels, names, strict=True)], 2
+            ["Agent", "Command"],
+            [[label, f"`{_command(known, name)}`"] for label, name in zip(labels, names, strict=True)],
+            2,
         ),
-    ]
-    trained = [one for one in known if one["trained_by"] and one["agent"] != "policy"]
-    if trained:
-        lines += ["", "| Network | Task | Decisions | Budget | Trained by |", "| --- | --- | ---: | ---: | --- |"]
-    for one in trained:
-        who, task = LABELS.get(one["agent"], one["agent"]), tasks.get(one["task"])
-        budget = f"{task.budget:,}" if task.budget else "data" if task.data else "free"
-        lines.append(f"| {who} | `{task.name}` | {one['decisions']:,} | {budget} | `{one['trained_by']}` |")
-    lines += [
+        *_networks(known),
         "",
-        "`policy` was trained for many tables, on more decisions than most budgets allow (its card in "
-        "`agents/checkpoints` says how): it is there to compare with. "
-        "In `search4-v1` times are those of the machine that played: "
-        + "; ".join(
-            f"{LABELS.get(one['agent'], one['agent'])} {1000 * one['seconds_per_decision']:.2g} ms a decision"
-            for one in known
-            if one.get("seconds_per_decision") is not None
-        )
-        + ".",
+        *_notes(known),
     ]
-    return lines
 
 
-def _command(name: str) -> str:
+def _networks(known: Sequence[Score]) -> list[str]:
+    """The networks of the table: what each has learned from, as the program that trained it has counted."""
+    trained = [one for one in known if one["agent"].startswith("policy:") or one.get("counts")]
+    if not trained:
+        return []
+    head = ["Network", "Task", "Decisions", "Imitated", "Advice", "Others", "Budget", "Trained by"]
+    return ["", *report.markdown(head, [_network(one) for one in trained], 2)]
+
+
+def _network(one: Score) -> list[str]:
+    task, counts = tasks.get(one["task"]), one.get("counts") or {}
+    budget = f"{task.budget:,}" if task.budget else "data" if task.data else "free"
+    run = f", run {one['run']}" if one.get("run") else ""
+    rest = [f"{counts[name]:,}" if name in counts else "" for name in ("imitated", "advice", "others")]
+    command = f"`{one['trained_by']}`" if one["trained_by"] else "not known"
+    return [label_of(one["agent"]) + run, f"`{task.name}`", spent(one), *rest, budget, command]
+
+
+def _notes(known: Sequence[Score]) -> list[str]:
+    times = "; ".join(
+        f"{label_of(one['agent'])} {1000 * one['seconds_per_decision']:.2g} ms a decision"
+        for one in known
+        if one.get("seconds_per_decision") is not None
+    )
+    return [
+        "*Decisions* are those of the learning seat in training, and the budget bounds them; *imitated* is how many "
+        "samples of the bots' play were learned from, *advice* how often bots were asked during training, *others* how "
+        "many decisions other networks took. The trainers of this package count them. Where nobody has counted, a "
+        "budget may or may not have been kept. `policy` was trained for many tables, on more decisions than most "
+        "budgets allow (its card in `agents/checkpoints` says how): it is there to compare with. In `search4-v1` times "
+        f"are those of the machine that played: {times}."
+    ]
+
+
+def _command(known: Sequence[Score], name: str) -> str:
+    """The command that plays an agent's scores, but for numbers of games, which stand beside them."""
+    played = dict.fromkeys(one["task"] for one in known if one["agent"] == name)
+    runs = max((one.get("run") or 0 for one in known if one["agent"] == name), default=0)
+    chosen = "all" if 2 * len(played) > len(tasks.TASKS) else " ".join(played)
     quoted = f"'{name}'" if "{" in name else name
-    return f"python -m root_env.training.gauntlet {quoted} --task all"
+    return f"python -m root_env.training.gauntlet {quoted} --task {chosen}{f' --runs {runs}' if runs else ''}"

@@ -119,6 +119,7 @@ def _work(arguments: argparse.Namespace) -> None:
         network, agreement = clone(layout, data, arguments.epochs, arguments.seed, progress)
     weights = networks.without_value(networks.weights_of(network))
     card = {"factions": factions, "task": task.name, "command": arguments.command, "decisions": 0}
+    card["counts"] = {"learned": n, "imitated": n, "decisions": 0}
     save_policy(arguments.out / "checkpoint", NET, weights, layout, card)
     print(f"{n:,} decisions, {agreement:.1%} agreement in the last pass; {arguments.out}/checkpoint")
 

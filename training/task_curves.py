@@ -2,6 +2,8 @@
 
     python -m root_env.training.task_curves runs/sb3/duel10-v1 runs/ppo/duel10-v1 --out docs/pictures/task_curves.svg
 
+    python -m root_env.training.task_curves runs/sb3/duel10-v1 --out training/curves.json    # adds them to a file
+
 One panel for each task, one line for each run: share of games won over decisions, with 95 % Wilson intervals.
 """
 
@@ -16,12 +18,15 @@ from typing import Any, NamedTuple
 
 from root_env import tasks
 from root_env.errors import UsageError
+from root_env.support.files import write_text_atomically
 
-from ..agents.policy import read_card
+from ..agents.policy import CARD, read_card
 from . import commands
 from .arena import interval
 from .report import COLOURS, MARKERS, save_picture
 from .task_sb3 import CURVE
+
+_POINT = ("decisions", "games", "share")
 
 
 class Curve(NamedTuple):
@@ -31,13 +36,17 @@ class Curve(NamedTuple):
     label: str
     points: list[dict[str, Any]]
     """Rows of `decisions`, `games` and `share`."""
+    seed: int | None = None
+    """Of training."""
+    command: str | None = None
 
 
 def read(run: Path) -> Curve:
     """The curve of a run; UsageError if there is none, or the run is not on a task."""
     if (run / CURVE).is_file():
         found = json.loads((run / CURVE).read_text(encoding="utf-8"))
-        return Curve(found["task"], found["trainer"], found["curve"])
+        points = [{name: point[name] for name in _POINT} for point in found["curve"]]
+        return Curve(found["task"], found["trainer"], points, *_origin(run))
     if not (run / "log.jsonl").is_file():
         raise UsageError(f"{run}: no run of root_env.training.task_sb3 or root_env.training.ppo is there")
     settings = read_card(run / "checkpoint")["training"]
@@ -46,7 +55,32 @@ def read(run: Path) -> Curve:
     lines = [json.loads(line) for line in (run / "log.jsonl").read_text(encoding="utf-8").splitlines()]
     games = settings["eval_games"]
     points = [{"decisions": line["step"], "games": games, "share": line[name]} for line in lines if name in line]
-    return Curve(task.name, "root_env.training.ppo", points)
+    return Curve(task.name, "root_env.training.ppo", points, *_origin(run))
+
+
+def _origin(run: Path) -> tuple[int | None, str | None]:
+    """Seed and command of a run, from the card of its checkpoint; None where there is none."""
+    if not (run / "checkpoint" / CARD).is_file():
+        return None, None
+    card = read_card(run / "checkpoint")
+    return card.get("training", {}).get("seed"), card.get("command")
+
+
+def stored(path: Path) -> list[Curve]:
+    """The curves of a JSON file that `keep` wrote; none if there is no file. UsageError if it is something else."""
+    if not path.exists():
+        return []
+    try:
+        return [Curve(**one) for one in json.loads(path.read_text(encoding="utf-8"))["curves"]]
+    except (ValueError, TypeError, KeyError, RecursionError) as problem:
+        raise UsageError(f"{path}: learning curves cannot be read from this file ({problem})") from problem
+
+
+def keep(curves: Sequence[Curve], path: Path) -> None:
+    """Add curves to a JSON file; one replaces that of the same task, trainer and seed."""
+    known = {(one.task, one.label, one.seed): one for one in (*stored(path), *curves)}
+    lines = ",\n".join(json.dumps(one._asdict()) for _, one in sorted(known.items(), key=lambda entry: str(entry[0])))
+    write_text_atomically(path, f'{{"curves": [\n{lines}\n]}}\n')
 
 
 def draw(curves: Sequence[Curve], path: Path) -> None:
@@ -77,16 +111,19 @@ def _line(axes: Any, curve: Curve, colour: str, marker: str) -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = commands.parser_of(__spec__.name, "Draw learning curves on named tasks.")
+    parser = commands.parser_of(__spec__.name, "Draw learning curves on named tasks, or keep them as JSON.")
     parser.add_argument("runs", nargs="+", type=Path, metavar="RUN", help="folders of runs")
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="a .svg or .png")
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="FILE", help="a .svg or .png, or a .json to add the curves to"
+    )
     return parser
 
 
 def _work(arguments: argparse.Namespace) -> None:
-    if arguments.out.suffix not in (".svg", ".png"):
-        raise UsageError("--out: the name must end in .svg or .png")
-    draw([read(run) for run in arguments.runs], arguments.out)
+    if arguments.out.suffix not in (".svg", ".png", ".json"):
+        raise UsageError("--out: the name must end in .svg, .png or .json")
+    write = keep if arguments.out.suffix == ".json" else draw
+    write([read(run) for run in arguments.runs], arguments.out)
     print(arguments.out)
 
 

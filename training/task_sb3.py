@@ -5,8 +5,8 @@
     python -m root_env.training.gauntlet 'policy:runs/sb3/{task}/checkpoint' --task duel10-v1
 
 The learner plays against the task's own opponents. The folder holds `checkpoint`, the policy for
-`agents.load("policy:...")`, and `curve.json`: the share of `--eval-games` games that it won during training, on other
-deals than the task's evaluation. Needs the extra `train`.
+`agents.load("policy:...")`, and `curve.json`: the share of `--eval-games` games that it won during training, on the
+deals of the task's development split. Needs the extra `train`.
 """
 
 from __future__ import annotations
@@ -36,8 +36,6 @@ from .sb3_network import BetweenRollouts, NetworkAgent, policy_kwargs, weights_o
 from .scores import played
 
 CURVE = "curve.json"
-EVALUATION_SEED = 50
-"""Seed of the evaluations during training."""
 MOST = 100_000
 """Decisions by default."""
 
@@ -97,24 +95,26 @@ class TaskRun:
             self.due = self.model.num_timesteps + self.settings.eval_every
 
     def evaluate(self) -> None:
-        """Add a point to the curve: what the policy wins now, on other deals than the task's evaluation."""
+        """Add a point to the curve: what the policy wins now, on the deals of development."""
         games = self.settings.eval_games
-        _, part, low, high = share(played(self.task, self.agent, games, EVALUATION_SEED)["won"])
+        _, part, low, high = share(played(self.task, self.agent, games, self.task.development_seed)["won"])
         seconds = round(time.perf_counter() - self.began, 1)
         row = {"decisions": self.model.num_timesteps, "games": games, "share": part, "low": low, "high": high}
         self.curve.append({**row, "seconds": seconds})
 
     def save(self, out: Path, command: str) -> None:
         """Write the policy and the curve."""
-        task, factions = self.task, tuple(dict.fromkeys(name for table in self.task.tables for name in table))
+        task, tables = self.task, self.task.training_tables
+        factions = tuple(dict.fromkeys(name for table in tables for name in table))
         card = {
             "factions": factions,
-            **({"sizes": [len(task.tables[0])]} if len(task.tables) > 1 else {}),
+            **({"sizes": [len(tables[0])]} if len(tables) > 1 else {}),
             **({"game": task.game} if task.game != "root" else {}),
             "task": task.name,
             "command": command,
             "training": asdict(self.settings),
             "decisions": self.model.num_timesteps,
+            "counts": {"learned": self.model.num_timesteps, "decisions": self.model.num_timesteps},
         }
         layout = Layout(self.agent.features, self.agent.actions, game=task.game)
         save_policy(out / "checkpoint", "mlp", weights_of(self.model.policy), layout, card)

@@ -39,6 +39,8 @@ class GameAEC(AECEnv, Generic[G]):
 
     rules: ClassVar[Rules]
     game_class: ClassVar[type[PlayedGame]]
+    seeds_below: int | None = None
+    """Seeds that are given must be below; None: any. Named tasks set it (`root_env.tasks`)."""
     metadata: ClassVar[dict[str, Any]] = {
         "render_modes": list(RENDER_MODES),
         "is_parallelizable": False,
@@ -121,7 +123,7 @@ class GameAEC(AECEnv, Generic[G]):
         With a seed the games that follow are settled too: a later `reset()` plays the next game of that seed.
         """
         if seed is not None:
-            self._seed, self._episodes = seed_of(seed), 0
+            self._seed, self._episodes = seed_of(seed, self.seeds_below), 0
         position = check_options(options, ("position",)).get("position")
         if position is not None:
             self.game = self._from_position(position)

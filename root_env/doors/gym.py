@@ -61,6 +61,8 @@ class SeatEnv(gymnasium.Env, Generic[G]):
 
     rules: ClassVar[Rules]
     game_class: ClassVar[type[PlayedGame]]
+    seeds_below: int | None = None
+    """Seeds that are given must be below; None: any. Named tasks set it (`root_env.tasks`)."""
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["human", "ansi", "rgb_array"], "render_fps": 2}
 
     def __init__(
@@ -103,7 +105,7 @@ class SeatEnv(gymnasium.Env, Generic[G]):
         `options={"position": document}` begins this game at a position exactly as it stands; other keys are not
         read.
         """
-        super().reset(seed=None if seed is None else seed_of(seed))
+        super().reset(seed=None if seed is None else seed_of(seed, self.seeds_below))
         if seed is not None or self._series is None:
             self._series = Series(seed)
         position = check_options(options, ("position",)).get("position")
@@ -214,6 +216,8 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
 
     rules: ClassVar[Rules]
     game_class: ClassVar[type[PlayedGame]]
+    seeds_below: int | None = None
+    """Seeds that are given must be below; None: any. Named tasks set it (`root_env.tasks`)."""
     metadata: ClassVar[dict[str, Any]] = {
         "render_modes": ["ansi", "rgb_array"],
         "render_fps": 2,
@@ -289,7 +293,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         `options`: `position`, a document for all columns or one for each; `reset_mask` bool (N,), only these columns.
         """
         options, n = check_options(options, ("position", "reset_mask")), self.num_envs
-        seeds = _seeds_of(seed, n)
+        seeds = _seeds_of(seed, n, self.seeds_below)
         given = options.get("position")
         positions = [given] * n if given is None or isinstance(given, Mapping) else sequence(given, "position")
         if len(positions) != n:
@@ -429,14 +433,14 @@ def _mask_of(mask: Any, n: int) -> np.ndarray:
     return mask
 
 
-def _seeds_of(seed: int | Sequence[int | None] | None, n: int) -> list[int | None]:
+def _seeds_of(seed: int | Sequence[int | None] | None, n: int, below: int | None) -> list[int | None]:
     """A seed for each column, None where its series goes on."""
     if isinstance(seed, Iterable):
-        seeds = [None if one is None else seed_of(one) for one in seed]
+        seeds = [None if one is None else seed_of(one, below) for one in seed]
         if len(seeds) != n:
             raise ValueError(f"seed: needs {n} seeds, got {len(seeds)}")
         return seeds
-    return [None if seed is None else seed_of(seed) + i for i in range(n)]
+    return [None if seed is None else seed_of(seed, below) + i for i in range(n)]
 
 
 def _assign(batch, i: int, row) -> None:

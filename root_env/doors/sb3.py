@@ -70,6 +70,8 @@ class SeatVecEnv(VecEnv, Generic[G]):
 
     rules: ClassVar[Rules]
     game_class: ClassVar[type[PlayedGame]]
+    seeds_below: int | None = None
+    """Seeds that are given must be below; None: any. Named tasks set it (`root_env.tasks`)."""
 
     def __init__(
         self,
@@ -112,7 +114,7 @@ class SeatVecEnv(VecEnv, Generic[G]):
 
     def seed(self, seed: int | None = None) -> list[int]:
         """Have the next `reset` start over with this seed; None: a fresh one."""
-        self._pending: int | None = seed_of(seed)
+        self._pending: int | None = seed_of(seed, self.seeds_below)
         return [self._pending] * self.num_envs
 
     def reset(self) -> Int8:

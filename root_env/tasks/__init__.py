@@ -67,8 +67,9 @@ def make(task: str | Task, num_envs: int | None = None, **settings: Any) -> Seat
 
     `settings` are about training; none of them changes the evaluation. They are `observation`, `reward` and `shaping`
     of the configuration; `scope`, by default "table", with room for the task's factions only; `opponents`, by default
-    those of the task; `render_mode` and `illegal_action`; for vector environments `autoreset_mode` and `num_threads`.
-    See `root_env.gym.RootEnv`. TaskError for other settings, and if the task has changed (`check`).
+    those of the task's training; `render_mode` and `illegal_action`; for vector environments `autoreset_mode` and
+    `num_threads`. See `root_env.gym.RootEnv`. `reset` takes seeds of training, below 2**31, and ValueError says so for
+    others. TaskError for other settings, and if the task has changed (`check`).
     """
     from root_env.tasks import making
 
@@ -88,7 +89,7 @@ def vec_env(
 
 
 def aec(task: str | Task, table: int = 0, **settings: Unpack[Table]) -> AnyAEC:
-    """Table number `table` of a task as PettingZoo's AEC environment, in which every seat is yours.
+    """Table number `table` of a task's training as PettingZoo's AEC environment, in which every seat is yours.
 
     `settings` as of `make`, but for those about opponents.
     """

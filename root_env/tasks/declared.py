@@ -15,6 +15,12 @@ from typing import Any
 
 DRAWN = "random"
 """Learner of tasks in which each game draws the seat that learns."""
+SEEDS_BELOW = 2**31
+"""Training takes seeds below; deals of evaluations and of development come from seeds above."""
+_DEVELOPMENT = 2**41
+"""Added to the seed of a task's evaluation: the seed of its development split."""
+_WHOLE = 1000
+"""Games of an evaluation that is not against the clock, and more where the seats do not go into it."""
 _DIGITS = 16
 
 
@@ -58,7 +64,7 @@ class Task:
     par: float
     """Share of games that the opponent wins in the learner's place, as `python -m tools.tasks --par` measures it."""
     games: int
-    """Games of the evaluation."""
+    """Games of the evaluation when the task got its name; `whole` are played now."""
     seed: int
     """Seed of the evaluation."""
     game: str = "root"
@@ -68,13 +74,45 @@ class Task:
     """Upper bound of the learner's mean time per decision over a game, in evaluation; None: no limit."""
     data: Data | None = None
     """The only games to learn from; None: the learner plays games itself."""
+    trains_on: tuple[tuple[str, ...], ...] | None = None
+    """Tables of training, where these are others than those of the evaluation."""
+    trains_against: str | None = None
+    """Opponents of training, where those of the evaluation are for the evaluation alone."""
 
     @property
     def digest(self) -> str:
         """A digest of all fields except words and par, 16 hex digits."""
-        played = {name: getattr(self, name) for name in sorted(self.__dataclass_fields__) if name not in _SAID}
+        names = (name for name in sorted(self.__dataclass_fields__) if name not in _SAID)
+        played = {name: getattr(self, name) for name in names if name not in _LATER or getattr(self, name) is not None}
         played["settings"] = sorted(self.settings.items())
         return digest_of_text(repr(sorted(played.items())))
+
+    @property
+    def whole(self) -> int:
+        """Games of a whole evaluation: the first `games` deals and those that follow, up to 1,000, or a little more so
+        that every seat is played as often. Against the clock `games`."""
+        seats = len(self.seats)
+        return self.games if self.seconds else max(self.games, -(-_WHOLE // seats) * seats)
+
+    @property
+    def development_seed(self) -> int:
+        """Seed of the deals on which settings are chosen and curves are measured; no evaluation uses it."""
+        return self.seed + _DEVELOPMENT
+
+    @property
+    def training_tables(self) -> tuple[tuple[str, ...], ...]:
+        """Factions of the tables of training."""
+        return self.trains_on or self.tables
+
+    @property
+    def training_learner(self) -> str:
+        """Who learns in training: the faction of the evaluation, or a drawn one where that is left out of training."""
+        return DRAWN if self.trains_on else self.learner
+
+    @property
+    def factions(self) -> tuple[str, ...]:
+        """All factions of training and of the evaluation, which a network needs room for."""
+        return tuple(dict.fromkeys(name for table in (*self.training_tables, *self.tables) for name in table))
 
     @property
     def seats(self) -> tuple[tuple[int, int], ...]:
@@ -93,7 +131,7 @@ class Task:
             f"  table       {self.table_words()}",
             f"  learner     {self.learner_words()}, against {self.opponents} in all other seats",
             f"  training    {self.training_words()}",
-            f"  evaluation  {self.games} games from seed {self.seed}: share of games won, 95 % Wilson interval",
+            f"  evaluation  {self.whole:,} games from seed {self.seed}: share of games won, 95 % Wilson interval",
             f"  par         {100 * self.par:.1f} %, what {self.opponents} wins in the learner's place",
         ]
         if self.seconds is not None:
@@ -113,6 +151,11 @@ class Task:
 
     def training_words(self) -> str:
         """What may be learned from."""
+        if self.trains_on:
+            fewer = ", ".join(dict.fromkeys(name for table in self.trains_on for name in table))
+            return f"at most {self.budget:,} decisions at the {len(self.trains_on)} tables of {fewer}, without others"
+        if self.trains_against:
+            return f"at most {self.budget:,} decisions, against {self.trains_against} or yourself: never against these"
         if self.data:
             return f"only what `{self.data.command(f'data/{self.name}')}` writes (digest {self.data.digest})"
         if not self.budget:
@@ -122,6 +165,8 @@ class Task:
 
 _SAID = ("words", "par")
 """Fields that change nothing in play."""
+_LATER = ("trains_on", "trains_against")
+"""Fields that came later: tasks without them have the digest that they had before."""
 
 
 def digest_of_text(text: str) -> str:
@@ -135,6 +180,8 @@ _FIRST_SEVEN = (*_BASE, "lizard", "riverfolk", "chameleander")
 _DUEL = (("marquise", "eyrie"),)
 _FROZEN = "policy:woodland1"
 """A network of this package that is kept unchanged."""
+_SIX = tuple(name for name in _FIRST_SEVEN if name != "eyrie")
+_WITH_EYRIE = tuple(("eyrie", *others) for others in itertools.combinations(_SIX, 3))
 _TO_10 = {"seating": "random", "score_to_win": 10}
 
 TASKS: tuple[Task, ...] = (
@@ -197,6 +244,47 @@ TASKS: tuple[Task, ...] = (
         "Wroth, the second game of this package: two players, against its rule-based bot.",
         *((("guild", "runen"),), DRAWN, "rules", 2_000_000, 0.5, 400, 2**40 + 15),
         game="wroth",
+    ),
+    Task(
+        "base4-100k-v1",
+        "base4 with few samples: what is learned from 100,000 decisions.",
+        *((_BASE,), DRAWN, "rules", 100_000, 0.25, 1000, 2**40 + 16),
+    ),
+    Task(
+        "mixed4-1m-v1",
+        "mixed4 with a fiftieth of the budget.",
+        *(tuple(itertools.combinations(_FIRST_SEVEN, 4)), DRAWN, "rules", 1_000_000, 0.25, 1120, 2**40 + 17),
+    ),
+    Task(
+        "exploit4-500k-v1",
+        "exploit4 with a tenth of the budget.",
+        *((_BASE,), DRAWN, _FROZEN, 500_000, 0.25, 1000, 2**40 + 18),
+    ),
+    Task(
+        "response2-500k-v1",
+        "response2 with a tenth of the budget.",
+        *(_DUEL, DRAWN, _FROZEN, 500_000, 0.5, 1000, 2**40 + 19),
+    ),
+    *(
+        Task(
+            f"{style}4-v1",
+            f"Opponents nobody has trained against: the base game against three {style} bots. {words}",
+            *((_BASE,), DRAWN, f"rules:{style}", 2_000_000, 0.25, 1000, 2**40 + 20 + k),
+            trains_against="rules",
+        )
+        for k, (style, words) in enumerate(
+            {
+                "racing": "They take what scores, and fight little.",
+                "policing": "They attack whoever leads.",
+                "hoarding": "They keep cards, gather warriors and wait.",
+            }.items()
+        )
+    ),
+    Task(
+        "seventh4-v1",
+        "A faction left out of training: learn with six, then play the Eyrie at all its tables of four.",
+        *(_WITH_EYRIE, "eyrie", "rules", 2_000_000, 0.163, 1000, 2**40 + 23),
+        trains_on=tuple(itertools.combinations(_SIX, 4)),
     ),
 )
 """All tasks, from small to whole."""

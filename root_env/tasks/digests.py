@@ -16,12 +16,15 @@ _GAMES = 8
 _SEED = 20261122
 
 
-def configs_of(task: Task, **free: Any) -> list[Any]:
-    """The configurations of a task; `free`: further fields. Tables of low reach (Law 5.2) are intended: no warning."""
+def configs_of(task: Task, training: bool = False, **free: Any) -> list[Any]:
+    """The configurations of a task's evaluation, or of its training; `free`: further fields.
+
+    Tables of low reach (Law 5.2) are intended: no warning.
+    """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ReachWarning)
-        make_config = doors_of(task.game).rules.config
-        return [make_config(factions=factions, **task.settings, **free) for factions in task.tables]
+        make_config, tables = doors_of(task.game).rules.config, task.training_tables if training else task.tables
+        return [make_config(factions=factions, **task.settings, **free) for factions in tables]
 
 
 def check(task: Task) -> None:
@@ -71,7 +74,9 @@ def _digest(task: Task, agent: str) -> str | None:
     weights = getattr(loaded, "card", {}).get("weights", {}).get("sha256", "")
     # Networks round differently on other processors: their weights identify them, and random games identify the rules.
     policy = "random" if weights else getattr(loaded, "policy", None)
-    return None if policy is None else digest_of_text(f"{weights} {_outcomes(task, policy)}")
+    # Bots in a style are the rule-based bots, whose games are played here, and the declaration of the style.
+    declaration = getattr(loaded, "declaration", "")
+    return None if policy is None else digest_of_text(f"{weights}{declaration} {_outcomes(task, policy)}")
 
 
 def _outcomes(task: Task, policy: Any) -> str:

@@ -19,4 +19,12 @@ FROZEN: dict[str, tuple[str, str]] = {
     "search4-v1": ("18c700b09d66de08", "7690fe911c57ca61"),
     "offline4-v1": ("30dc5fd67fcb6772", "7690fe911c57ca61"),
     "wroth2-v2": ("61b04ec2d5bbbc57", "171c15bfb05209af"),
+    "base4-100k-v1": ("98ec391c54eb2b66", "7690fe911c57ca61"),
+    "mixed4-1m-v1": ("a450f08eaef66034", "93619b802a6f64a8"),
+    "exploit4-500k-v1": ("3a3fd4fdadefd475", "e1133dff669f9f5e"),
+    "response2-500k-v1": ("296a278702461252", "32608493332c4d1e"),
+    "racing4-v1": ("d385af3b84467fc8", "f48f9eef4182bdf2"),
+    "policing4-v1": ("05133867dc4c2513", "9f716708d0d982ec"),
+    "hoarding4-v1": ("02eb90b6622c53df", "f8222960174f942a"),
+    "seventh4-v1": ("81b2be3b4daa9b45", "a64de59364097cb6"),
 }

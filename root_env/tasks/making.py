@@ -9,14 +9,19 @@ from typing import Any, NamedTuple
 from root_env.core.jit import INTERPRETED
 from root_env.doors.aec import GameAEC, IllegalEndsGame
 from root_env.shared.rules import TABLE
+from root_env.shared.seeds import seed_of
 from root_env.shared.settings import other_words
-from root_env.tasks.declared import Task, TaskError
+from root_env.tasks.declared import SEEDS_BELOW, Task, TaskError
 from root_env.tasks.digests import check, configs_of
 from root_env.tasks.settings import Columns, ManySeats, OneSeat, Table
 
 AnyAEC = GameAEC[Any] | IllegalEndsGame
 FREE = ("observation", "reward", "shaping")
 """Fields of the configuration that change training, not the game."""
+
+
+_HELD_OUT = "rules:"
+"""How the names of bots in a style begin."""
 
 
 class Classes(NamedTuple):
@@ -45,10 +50,10 @@ def make(task: Task, num_envs: int | None, settings: Mapping[str, Any]) -> Any:
     """See `root_env.tasks.make`."""
     classes = _CLASSES[task.game]
     configs, rest = _checked(task, settings, OneSeat if num_envs is None else ManySeats)
-    rest = {"opponents": task.opponents, "learner": task.learner, **rest}
+    rest = {"opponents": task.trains_against or task.opponents, "learner": task.training_learner, **rest}
     if num_envs is None:
-        return resolve_name(classes.single)(configs, **rest)
-    return resolve_name(classes.vector)(num_envs, configs, **rest)
+        return _training(resolve_name(classes.single)(configs, **rest))
+    return _training(resolve_name(classes.vector)(num_envs, configs, **rest))
 
 
 def vec_env(task: Task, num_envs: int | None, seed: int | None, settings: Mapping[str, Any]) -> Any:
@@ -56,8 +61,9 @@ def vec_env(task: Task, num_envs: int | None, seed: int | None, settings: Mappin
     configs, rest = _checked(task, settings, Columns)
     if num_envs is not None and num_envs < len(configs):
         raise TaskError(f"num_envs: {task.name} has {len(configs)} tables, give at least as many columns")
-    rest = {"opponents": task.opponents, **rest}
-    return resolve_name(_CLASSES[task.game].sb3)(configs, num_envs, task.learner, seed=seed, **rest)
+    rest = {"opponents": task.trains_against or task.opponents, **rest}
+    seed = seed_of(seed, SEEDS_BELOW)
+    return _training(resolve_name(_CLASSES[task.game].sb3)(configs, num_envs, task.training_learner, seed=seed, **rest))
 
 
 def aec(task: Task, table: int, settings: Mapping[str, Any]) -> AnyAEC:
@@ -65,7 +71,15 @@ def aec(task: Task, table: int, settings: Mapping[str, Any]) -> AnyAEC:
     configs, rest = _checked(task, settings, Table)
     if not 0 <= table < len(configs):
         raise TaskError(f"table: {task.name} has tables 0 to {len(configs) - 1}, got {table}")
-    return resolve_name(_CLASSES[task.game].aec)(configs[table], **rest)
+    env = resolve_name(_CLASSES[task.game].aec)(configs[table], **rest)
+    _training(env.unwrapped)
+    return env
+
+
+def _training(env: Any) -> Any:
+    """The environment, which now refuses the seeds of evaluations."""
+    env.seeds_below = SEEDS_BELOW
+    return env
 
 
 def _checked(task: Task, settings: Mapping[str, Any], allowed: Any) -> tuple[list[Any], dict[str, Any]]:
@@ -77,8 +91,21 @@ def _checked(task: Task, settings: Mapping[str, Any], allowed: Any) -> tuple[lis
         if name not in allowed.__optional_keys__:
             free = ", ".join((*FREE, *sorted(allowed.__optional_keys__.difference(FREE))))
             raise TaskError(f"{name}: {task.name} settles this; free are {free}")
+    _check_opponents(task, settings.get("opponents"))
     if not INTERPRETED:  # games of its opponents take milliseconds compiled, many seconds interpreted
         check(task)
     free = {name: value for name, value in settings.items() if name in FREE}
     rest = {name: value for name, value in settings.items() if name not in FREE}
-    return configs_of(task, **free), {"scope": TABLE, **rest}
+    scope = task.factions if task.trains_on else TABLE
+    return configs_of(task, training=True, **free), {"scope": scope, **rest}
+
+
+def _check_opponents(task: Task, opponents: Any) -> None:
+    """TaskError for opponents that are for the evaluation alone."""
+    given = opponents.values() if isinstance(opponents, Mapping) else [opponents]
+    names = [one if isinstance(one, str) else str(getattr(one, "name", "")) for one in given]
+    if task.trains_against and any(name.startswith(_HELD_OUT) for name in names):
+        raise TaskError(
+            f"opponents: {task.name} is played against bots in a style that training must not know; leave opponents "
+            f"out for {task.trains_against}, or give your own"
+        )

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from root_env.errors import UsageError
-from root_env.training import gauntlet, leaderboard, scores
+from root_env.training import board_sheet, gauntlet, leaderboard, scores, task_curves
 from root_env.training.arena import BASE
 from root_env.training.suite import V2, Row, Suite
 
@@ -70,13 +70,16 @@ def test_a_digest_changes_with_whatever_is_played():
 # -- figures ----------------------------------------------------------------------------------------------
 
 
-def test_the_total_equals_a_hand_computation():
-    rows = [
-        {"share": 0.5, "par": 0.25, "won": 48, "games": 96, "refused": None},
-        {"share": 0.0, "par": 0.5, "won": 0, "games": 96, "refused": "cannot"},
-    ]
-    # (0.5 / 0.25 + 0) / 2; variance 0.5 * 0.5 / 100 / 0.25**2 / 2**2 = 0.01
-    assert gauntlet.total(rows) == pytest.approx({"value": 1.0, "low": 1 - 0.19600, "high": 1.19600}, abs=1e-5)
+def test_a_row_that_everybody_wins_decides_no_total():
+    even = {"opponents": "rules", "share": 0.5, "par": 0.5, "won": 200, "games": 400, "refused": None}
+    saturated = {"opponents": "random", "share": 1.0, "par": 0.5, "won": 400, "games": 400, "refused": None}
+    one, both = gauntlet.total([even]), gauntlet.total([even, saturated])
+    assert one["value"] == pytest.approx(0, abs=1e-6) and one["low"] < -20 and one["high"] > 20
+    assert abs(both["value"]) < 10, "a mean of share / par would have doubled"
+    better = gauntlet.total([{**even, "won": 240, "share": 0.6}, saturated])
+    assert better["value"] > both["value"] + 40
+    lost = {**even, "won": 0, "share": 0.0, "refused": "cannot"}
+    assert gauntlet.total([even, lost])["value"] < one["value"] - 100
 
 
 def test_the_same_agent_has_the_same_line():
@@ -96,7 +99,7 @@ def test_a_row_that_it_cannot_play_counts_as_nothing(tmp_path):
     two, base = result["rows"]
     assert "trained at tables of marquise, eyrie, alliance, vagabond" in two["refused"] and two["share"] == 0
     assert base["refused"] is None
-    assert result["total"]["value"] == pytest.approx(gauntlet.over_par(base) / 2)
+    assert result["total"]["value"] < gauntlet.total([base])["value"] - 100
     assert "two/random -" in gauntlet.line(result)
 
 
@@ -134,6 +137,9 @@ def test_who_is_stopped_goes_on(capsys, tmp_path, monkeypatch):
     assert played == [8], "the second row alone, and an opponent in the place of itself is the same"
     assert gauntlet.read_finished(path)["rows"] == whole["rows"]
     path.write_text(json.dumps(begun), encoding="utf-8")
+    path.write_text(json.dumps({**whole, "format": 2, "total": {"value": 1.96}}), encoding="utf-8")
+    assert gauntlet.read_finished(path) == whole, "a total of before is computed anew"
+    path.write_text(json.dumps(begun), encoding="utf-8")
     code, _, err = run(capsys, "greedy", "--suite", "small", "--out", str(path))
     assert code == 2 and "that file is of random as it was then" in err
 
@@ -153,7 +159,9 @@ def test_errors_are_said_in_one_line(capsys, words, message):
 
 
 def test_junk_is_no_result(tmp_path):
-    for junk in ("", "[]", "{}", '{"format": 1}', '{"format": 9}'):
+    named = dict.fromkeys(("agent", "agent_digest", *gauntlet.SAME), "x") | {"format": 2, "total": {}}
+    old = [json.dumps({**named, "rows": rows}) for rows in (7, [], [{}], [{"opponents": "rules", "won": "x"}])]
+    for junk in ("", "[]", "{}", '{"format": 1}', '{"format": 9}', *old):
         (tmp_path / "junk.json").write_text(junk, encoding="utf-8")
         with pytest.raises(UsageError, match=r"junk\.json: "):
             gauntlet.read(tmp_path / "junk.json")
@@ -198,4 +206,9 @@ def test_the_page_is_what_the_file_says():
     gauntlet.check_same(known)
     page = leaderboard.page(known, leaderboard.read_scores())
     assert leaderboard.PAGE.read_text(encoding="utf-8") == page, "run python -m root_env.training.leaderboard"
+    written = leaderboard.SHEET.read_text(encoding="utf-8").partition("const DATA = ")[2].partition(";\n")[0]
+    wanted = board_sheet.figures(known, leaderboard.read_scores(), task_curves.stored(leaderboard.HERE / "curves.json"))
+    for part, names in (("gauntlet", ("agent",)), ("scores", ("agent", "task", "games")), ("curves", ("task", "seed"))):
+        shown, meant = ([[one[name] for name in names] for one in of[part]] for of in (json.loads(written), wanted))
+        assert shown == meant, part
     assert {one["suite_digest"] for one in known} == {V2.digest} and not any(one["quick"] for one in known)

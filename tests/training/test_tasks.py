@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import re
 import warnings
@@ -12,13 +13,15 @@ import pettingzoo
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from root_env import tasks
+from root_env import agents, tasks
 from root_env.agents.naming import actions_at, features_at
 from root_env.agents.network import layout_of
+from root_env.agents.policy import read_card
 from root_env.errors import IllegalActionWarning, UsageError
 from root_env.tasks import TaskError, declared
 from root_env.tasks.frozen import FROZEN
-from root_env.training import gauntlet, leaderboard, ppo, scores, task_board, task_curves, task_sb3
+from root_env.training import board_sheet, gauntlet, leaderboard, ppo, scores, task_board, task_curves, task_sb3
+from root_env.training.ppo import command as ppo_command
 
 FIRST = {
     "duel10-v1": "ab8b64016766317e",
@@ -34,6 +37,14 @@ FIRST = {
     "search4-v1": "18c700b09d66de08",
     "offline4-v1": "30dc5fd67fcb6772",
     "wroth2-v2": "61b04ec2d5bbbc57",
+    "base4-100k-v1": "98ec391c54eb2b66",
+    "mixed4-1m-v1": "a450f08eaef66034",
+    "exploit4-500k-v1": "3a3fd4fdadefd475",
+    "response2-500k-v1": "296a278702461252",
+    "racing4-v1": "d385af3b84467fc8",
+    "policing4-v1": "05133867dc4c2513",
+    "hoarding4-v1": "02eb90b6622c53df",
+    "seventh4-v1": "81b2be3b4daa9b45",
 }
 """What the names stand for. Lines are added, never changed."""
 OF_ROOT = [task for task in tasks.TASKS if task.game == "root"]
@@ -129,7 +140,7 @@ def test_every_door_makes_it(task):
         if hasattr(pettingzoo, "make"):
             table = pettingzoo.make("aec", name)
             table.reset(seed=1)
-            assert tuple(one.split("_")[0] for one in table.possible_agents) == task.tables[0]
+            assert tuple(one.split("_")[0] for one in table.possible_agents) == task.training_tables[0]
 
 
 def test_the_path_of_stable_baselines():
@@ -152,6 +163,69 @@ def test_what_the_task_settles_stays():
         tasks.aec(SMALL, table=1)
 
 
+def test_the_deals_of_evaluations_cannot_be_trained_on():
+    task = tasks.get(SMALL)
+    env, envs, columns = tasks.make(SMALL), tasks.make(SMALL, num_envs=2), tasks.vec_env(SMALL, seed=1)
+    table = tasks.aec(SMALL)
+    for seed in (task.seed, task.development_seed, 2**31):
+        for refused in (
+            lambda seed=seed: env.reset(seed=seed),
+            lambda seed=seed: envs.reset(seed=seed),
+            lambda seed=seed: envs.reset(seed=[1, seed]),
+            lambda seed=seed: columns.seed(seed),
+            lambda seed=seed: tasks.vec_env(SMALL, seed=seed),
+            lambda seed=seed: table.reset(seed=seed),
+            lambda seed=seed: copy.deepcopy(env).reset(seed=seed),
+            lambda seed=seed: ppo.Config(task=SMALL, total=9, seed=seed),
+        ):
+            with pytest.raises(ValueError, match=f"seed: training on a named task takes seeds below .* got {seed}; "):
+                refused()
+    env.reset(seed=2**31 - 1)
+    assert len({one.seed for one in tasks.TASKS} | {one.development_seed for one in tasks.TASKS}) == 2 * len(
+        tasks.TASKS
+    )
+
+
+def test_a_whole_evaluation_has_a_thousand_games_of_which_the_first_are_the_same():
+    task = tasks.get("mixed4-v2")
+    assert (task.games, task.whole, tasks.get(SMALL).whole, tasks.get("search4-v1").whole) == (420, 1120, 1000, 100)
+    few, more = (scores.score("rules", tasks.get(SMALL), games=games) for games in (20, 40))
+    for wins in ("wins", "par_wins"):
+        assert (scores.unpacked(few[wins], 20) == scores.unpacked(more[wins], 40)[:20]).all()
+    assert scores.unpacked(few["wins"], 20).sum() == few["won"]
+    other = scores.score("rules", tasks.get(SMALL), games=20, split="development")
+    assert other["par_wins"] != few["par_wins"]
+    for junk in ("zz", None, "00", "ff" * 9):
+        with pytest.raises(UsageError, match="wins: "):
+            scores.unpacked(junk, 20)
+    with pytest.raises(UsageError, match="split: 'test' is not known; choose from evaluation, development"):
+        scores.score("rules", tasks.get(SMALL), games=2, split="test")
+
+
+def test_opponents_of_the_evaluation_alone_are_refused_in_training():
+    env = tasks.make("racing4-v1")
+    env.reset(seed=1)
+    for given in ("rules:racing", {"eyrie": "rules:hoarding"}, agents.load("rules:racing")):
+        with pytest.raises(TaskError, match="racing4-v1 is played against bots in a style that training must not know"):
+            tasks.make("racing4-v1", opponents=given)
+    assert "never against these" in tasks.get("racing4-v1").describe()
+
+
+def test_a_faction_is_left_out_of_training():
+    task = tasks.get("seventh4-v1")
+    assert all("eyrie" not in table for table in task.training_tables) and all(
+        "eyrie" in table for table in task.tables
+    )
+    env = tasks.make(task.name)
+    seen = set()
+    for seed in range(12):
+        env.reset(seed=seed)
+        seen |= {*env.config.factions}
+    assert "eyrie" not in seen and len(seen) == 6
+    assert set(env.scope.factions) == set(task.factions) and "eyrie" in task.factions
+    assert "eyrie" not in ppo.Config(task=task.name, total=9).factions
+
+
 # -- scores -----------------------------------------------------------------------------------------------
 
 
@@ -165,6 +239,7 @@ class Slow:
 def test_the_same_agent_has_the_same_score():
     task = tasks.get(SMALL)
     first, again = (scores.score("random", task, games=20) for _ in range(2))
+    assert first.pop("seconds") >= 0 and again.pop("seconds") >= 0
     assert first == again and 0 < first["low"] < first["share"] < first["high"] < 1
     assert (first["task_digest"], first["played_digest"]) == FROZEN[SMALL] and first["agent_digest"]
 
@@ -201,6 +276,19 @@ def test_the_command_goes_on_where_it_was(capsys, tmp_path):
         (["oracle", "--task", SMALL], "'oracle' is not known"),
     ):
         assert gauntlet.main(wrong) == 2 and said in capsys.readouterr().err
+    score = both["scores"][0]
+    for bad, said in (
+        ({"won": 99}, "99 of 4 games won"),
+        ({"counts": {"decisions": "many"}}, "this cannot be; play it again"),
+        ({"counts": {}}, "no decisions were counted"),
+        ({"counts": []}, "no decisions were counted"),
+        ({"wins": "ffff"}, "wins: 16 deals for 4 games"),
+        ({"games": True}, "this cannot be"),
+    ):
+        path.write_text(json.dumps({**both, "scores": [{**score, **bad}]}))
+        assert leaderboard.main([str(path)]) == 2 and said in capsys.readouterr().err
+    path.write_text(json.dumps({**both, "scores": [{"task": SMALL}, 7]}))
+    assert leaderboard.main([str(path)]) == 2 and "a score has no agent, " in capsys.readouterr().err
     path.write_text("[]")
     assert gauntlet.main(words) == 2 and "no scores on tasks" in capsys.readouterr().err
 
@@ -223,6 +311,29 @@ def test_stable_baselines_on_a_task_within_its_budget(capsys, tmp_path):
     ):
         assert task_sb3.main([*wrong, "--out", str(tmp_path / "no")]) == 2
         assert said in capsys.readouterr().err
+
+
+def test_a_run_counts_what_it_has_learned_from(tmp_path):
+    small = ("--games", "8", "--transitions", "128", "--minibatch", "64", "--hidden", "16", "--device", "cpu")
+    words = ["--task", "duel10-rules-v1", *small, "--eval-games", "0", "--vs-past", "0", "--imitate", "128"]
+    words += ["--total", "128", "--out", str(tmp_path)]
+    assert ppo_command.main(words) == 0
+    card = read_card(tmp_path / "checkpoint")
+    counts = card["counts"]
+    assert counts["learned"] == card["decisions"] + card["imitated"] >= 256
+    assert counts["imitated"] == card["imitated"] >= 128 and counts["others"] == 0
+    assert counts["decisions"] >= counts["learned"], "those whose games go on are learned from later, or never"
+    assert counts["imitated"] <= counts["advice"] < counts["decisions"], "the bots are asked while they are imitated"
+    assert card["command"].endswith(f"--out {tmp_path}") and card["task"] == "duel10-rules-v1"
+    assert ppo_command.main(["--resume", str(tmp_path), "--total", "256"]) == 0
+    again = read_card(tmp_path / "checkpoint")
+    assert again["counts"]["decisions"] > counts["decisions"] and again["command"].startswith(card["command"] + "; ")
+    found = scores.score(f"policy:{tmp_path}/checkpoint", tasks.get("duel10-rules-v1"), games=2)
+    assert (found["decisions"], found["counts"]) == (again["counts"]["decisions"], again["counts"])
+    assert task_board.spent(found) == f"{found['decisions']:,}"
+    assert task_board.spent({**found, "counts": {**found["counts"], "decisions": 10**7}}) == "10,000,000 over budget"
+    assert task_board.spent({**found, "counts": None}) == f"{found['decisions']:,}, not counted"
+    assert task_board.spent({**found, "counts": None, "decisions": None}) == "not counted"
 
 
 def test_training_ppo_takes_the_table_and_evaluation_of_a_task():
@@ -267,6 +378,13 @@ def test_curves_of_both_trainers_are_drawn(capsys, tmp_path):
     curve = task_curves.read(tmp_path / "sb3")
     task_curves.draw([curve, curve._replace(task="base4-v1", label="own")], tmp_path / "curves.svg")
     assert {SMALL, "base4-v1", "par"} <= set(re.findall(r">([^<>]+)</text>", (tmp_path / "curves.svg").read_text()))
+    kept = tmp_path / "curves.json"
+    for _ in range(2):
+        assert task_curves.main([str(tmp_path / "sb3"), "--out", str(kept)]) == 0
+    assert task_curves.stored(kept) == [curve], "one of each task, trainer and seed"
+    kept.write_text('{"curves": [{}]}')
+    assert task_curves.main([str(tmp_path / "sb3"), "--out", str(kept)]) == 2
+    assert "learning curves cannot be read from this file" in capsys.readouterr().err
     assert task_curves.main([str(tmp_path / "nothing"), "--out", str(tmp_path / "x.svg")]) == 2
     assert "no run of root_env.training.task_sb3 or root_env.training.ppo is there" in capsys.readouterr().err
 
@@ -276,16 +394,57 @@ def test_curves_of_both_trainers_are_drawn(capsys, tmp_path):
 
 def test_the_leaderboard_takes_scores_of_whole_tasks_as_they_are():
     task = tasks.get(SMALL)
-    one = {**scores.score("random", task, games=4), "games": task.games}
+    one = scores.score("random", task, games=40)
     assert task_board.merged([one], [one]) == [one] and not task_board.stale([one])
-    with pytest.raises(UsageError, match="has 400 games, this is of 4"):
-        task_board.merged([], [{**one, "games": 4}])
+    for few in (4, 41):
+        with pytest.raises(UsageError, match=f"{few} games of duel10-v1; give --games at least 40 and a multiple of"):
+            task_board.merged([], [{**one, "games": few}])
+    with pytest.raises(UsageError, match="was played on the deals of development"):
+        task_board.merged([], [scores.score("random", task, games=40, split="development")])
     old = {**one, "played_digest": "0" * 16}
     assert task_board.stale([old]) == [SMALL]
     with pytest.raises(UsageError, match="duel10-v1 was played as it was then; play it again"):
         task_board.merged([], [old])
-    todo = [(agent, due.name) for agent, due in task_board.due([one], ("random", "policy:nowhere/{task}"))]
+    whole = {**one, "games": task.whole}
+    todo = [(agent, due.name) for agent, due in task_board.due([whole], ("random", "policy:nowhere/{task}"))]
     assert todo == [("random", name) for name in tasks.names() if name != SMALL]
+
+
+def test_an_agent_is_entered_by_one_command(capsys, tmp_path, monkeypatch):
+    (tmp_path / "leaderboard.json").write_bytes(leaderboard.LINES.read_bytes())
+    monkeypatch.setattr(leaderboard, "HERE", tmp_path)
+    before = leaderboard.read_scores()
+    agent = "rules:racing"
+    words = ["--enter", agent, "--on", SMALL, "--games", "40", "--quiet"]
+    assert leaderboard.main(words) == 0
+    *others, mine = leaderboard.read_scores()
+    assert others == before and (mine["agent"], mine["task"], mine["games"]) == (agent, SMALL, 40)
+    for page in ("LEADERBOARD.md", "leaderboard.html"):
+        assert agent in (tmp_path / page).read_text(encoding="utf-8")
+    assert ", 40 games" in (tmp_path / "LEADERBOARD.md").read_text(encoding="utf-8")
+    monkeypatch.setattr(scores, "score", None)
+    assert leaderboard.main(words) == 0, "what is there is not played again"
+    monkeypatch.undo()
+    assert leaderboard.main(["--enter", "policy:runs/{run}/x", "--on", SMALL, "--quiet"]) == 2
+    assert "say for how many runs, with --runs" in capsys.readouterr().err
+
+
+def test_several_runs_are_one_cell(tmp_path):
+    task = tasks.get(SMALL)
+    one = {**scores.score("random", task, games=40), "agent": "policy:a-{run}"}
+    runs = [{**one, "run": k, "won": 20 + 4 * k, "share": 0.5 + 0.1 * k} for k in (1, 2, 3)]
+    known = task_board.merged(runs, [{**runs[0], "won": 25}])
+    assert [row["won"] for row in task_board.rows_of(known, "policy:a-{run}", SMALL)] == [28, 32, 25]
+    assert "3 runs, 40 games" in "\n".join(task_board.page(known))
+    assert scores.runs_of("policy:a-{run}", 3) == [1, 2, 3] and scores.runs_of("rules", 3) == [None]
+
+
+def test_names_on_the_page_are_text():
+    evil = {**scores.score("random", tasks.get(SMALL), games=40), "agent": "</script><b>x"}
+    page = board_sheet.sheet(leaderboard.read_lines(), [evil], [])
+    assert "</script><b>" not in page and "\\u003c/script>" in page
+    shown = json.loads(page.partition("const DATA = ")[2].partition(";\n")[0])
+    assert shown["scores"][0]["agent"] == evil["agent"] and shown["scores"][0]["games"] == 40
 
 
 def test_the_leaderboard_is_of_the_tasks_as_they_are():

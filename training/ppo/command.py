@@ -41,7 +41,7 @@ def _work(arguments: argparse.Namespace) -> None:
     trainer = _trainer(arguments.out, arguments.resume, commands.given_settings(arguments, Config))
     folder = arguments.resume or arguments.out
     with alone_in(folder):
-        run = Run(trainer, folder, arguments.logger)
+        run = Run(trainer, folder, arguments.logger, arguments.command)
         with contextlib.closing(run.figures):
             run.go()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import time
 from collections.abc import Sequence
@@ -14,7 +15,7 @@ import numpy as np
 from root_env import tasks
 from root_env.support.files import remove_half_written, write_text_atomically
 
-from ...agents.policy import CheckpointError, save_policy
+from ...agents.policy import CARD, CheckpointError, read_card, save_policy
 from ...agents.tables import measured_size
 from .. import loggers
 from ..arena import challenge, share
@@ -26,10 +27,11 @@ from .trainer import STATE, Trainer
 
 
 def evaluate(trainer: Trainer, games: int, seed: int) -> dict[str, float]:
-    """Share of games won with each faction against random players and rule-based bots; for a task, of its games."""
+    """Share of games won with each faction against random players and rule-based bots; for a task, of the deals of its
+    development split."""
     if trainer.config.task:
         task = tasks.get(trainer.config.task)
-        won = played(task, trainer.agent(), games, seed, trainer.config.threads)["won"]
+        won = played(task, trainer.agent(), games, task.development_seed, trainer.config.threads)["won"]
         return {f"{task.name} vs {task.opponents}": share(won)[1]}
     agent, factions = trainer.agent(), trainer.config.factions
     players, shares = measured_size(factions, trainer.config.sizes), {}
@@ -48,11 +50,15 @@ def evaluate(trainer: Trainer, games: int, seed: int) -> dict[str, float]:
 class Run:
     """The folder of a run: `log.jsonl`, `state.pt`, `checkpoint/`, and what loggers write."""
 
-    def __init__(self, trainer: Trainer, folder: Path, logger: Sequence[str] = loggers.DEFAULT):
+    def __init__(
+        self, trainer: Trainer, folder: Path, logger: Sequence[str] = loggers.DEFAULT, command: str | None = None
+    ):
         self.trainer, self.folder = trainer, folder
         folder.mkdir(parents=True, exist_ok=True)
         remove_half_written(folder)
         self.figures = loggers.opened(logger, folder, asdict(trainer.config), trainer.imitated + trainer.trained)
+        self.commands = [*_commands_of(folder), *([command] if command else [])]
+        """The commands of the run, of before and now."""
         self.log = folder / "log.jsonl"
         self.evaluated = self._drop_later_lines()
         """The last update that was evaluated."""
@@ -115,10 +121,23 @@ class Run:
             "factions": t.config.factions,
             **({"sizes": t.config.sizes} if t.config.sizes else {}),
             "training": asdict(t.config),
+            **({"task": t.config.task} if t.config.task else {}),
+            "command": "; ".join(self.commands) or None,
             "decisions": t.trained,
             "imitated": t.imitated,
+            "counts": {"learned": t.trained + t.imitated, "imitated": t.imitated, **t.counts},
         }
         save_policy(self.folder / "checkpoint", t.config.net, t.weights(), t.layout, card)
+
+
+def _commands_of(folder: Path) -> list[str]:
+    """The commands of a run that is resumed, from its card; none for a new one, and where the card cannot be read."""
+    if not (folder / "checkpoint" / CARD).is_file():
+        return []
+    with contextlib.suppress(CheckpointError):
+        found = read_card(folder / "checkpoint").get("command")
+        return [found] if isinstance(found, str) else []
+    return []
 
 
 def _line_of(text: str) -> dict[str, Any] | None:

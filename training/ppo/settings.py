@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from root_env import tasks
 from root_env.games.doors import doors_of
 from root_env.shared import table_options
+from root_env.shared.seeds import seed_of
 from root_env.support.by_name import ROOT
+from root_env.tasks.declared import SEEDS_BELOW
 
 from ..commands import setting
 
@@ -93,10 +95,12 @@ class Config:
             raise ValueError(f"advice must be 0 or more, not {self.advice}")
         if self.task:
             task = tasks.get(self.task)
+            seed_of(self.seed, SEEDS_BELOW)
             if task.budget and self.imitate + self.total > task.budget:
                 raise ValueError(f"total: {self.task} has a budget of {task.budget:,} transitions, give --total")
-            self.game, self.factions = task.game, tuple(dict.fromkeys(name for table in task.tables for name in table))
-            self.sizes = (len(task.tables[0]),) if len(task.tables) > 1 else ()
+            tables = task.training_tables
+            self.game, self.factions = task.game, tuple(dict.fromkeys(name for table in tables for name in table))
+            self.sizes = (len(tables[0]),) if len(tables) > 1 else ()
         self.factions = tuple(self.factions) or doors_of(self.game).rules.config().factions
         self.sizes, self.rivals, self.league = tuple(self.sizes), tuple(self.rivals), tuple(self.league)
         self.start = tuple(filter(None, [self.start])) if isinstance(self.start, str) else tuple(self.start)

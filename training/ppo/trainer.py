@@ -67,6 +67,8 @@ class Trainer:
             widening.take_over(member, other)
             self.league.invite(member)
         self.updates = self.imitated = self.trained = 0
+        self.counts = dict.fromkeys(("decisions", "advice", "others"), 0)
+        """Decisions of learning seats, questions to the bots about them, and decisions of past selves and rivals."""
         self._deal_games()
 
     def _network(self, advice: float = 0.0) -> networks.Network:
@@ -124,6 +126,7 @@ class Trainer:
             complete += self._decide(np.flatnonzero(who == LEARNER), actions)
             others = np.flatnonzero(who == PAST)
             if len(others):
+                self.counts["others"] += len(others)
                 actions[others] = self._sample(self.past, others, actions[others])[0]
             self.batch.step(actions)
             complete += self._pay()
@@ -144,6 +147,7 @@ class Trainer:
         asked = (who == LEARNER) & (self.imitating | (self.lessons[faction] > 0))
         if self._told:
             asked |= (who == LEARNER) | (who == PAST)
+        self.counts["advice"] += int(asked.sum())
         lots = unmoved(len(who)) if self._told else self.streams
         return self.batch.choose([self.bot], np.where(asked, 0, -1), lots)
 
@@ -188,6 +192,7 @@ class Trainer:
         """Decide for learning seats, into `actions`; returns how many transitions got their successor."""
         if not len(rows):
             return 0
+        self.counts["decisions"] += len(rows)
         advice = actions[rows]
         own, places, logs, values, observations, choices, taught = self._sample(self.network, rows, advice)
         if self.imitating:  # the bots teach, also in games that its own play leads to (Ross et al. 2011)
@@ -354,6 +359,7 @@ class Trainer:
             "batch": self.batch.state_dict(),
             "store": self.store.state(),
             "who": self.seating.who,
+            "counts": self.counts,
             **{name: getattr(self, name) for name in _PLAIN},
             "rng": self.rng.bit_generator.state,
             "generator": self.generator.get_state(),
@@ -372,6 +378,7 @@ class Trainer:
         self.seating.who = state["who"]
         for name in _PLAIN:
             setattr(self, name, state[name])
+        self.counts = {**self.counts, **state.get("counts", {})}  # runs of before have none
         self.rng.bit_generator.state = state["rng"]
         self.generator.set_state(state["generator"])
         torch.set_rng_state(state["torch"])

@@ -1,0 +1,116 @@
+"""Rule-based bots that lean to one side: opponents that nobody trains against, kept by their names and weights.
+
+    agent = agents.load("rules:racing")
+
+A style takes some of its legal actions out of sight, with the chances that `STYLES` declares, and the rule-based bots
+choose among the others. So it plays any table that the bots know, and well enough to win there. The weights of a name
+never change: named tasks are played against them. A new style gets a new name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from root_env.policies import decide, streams_from
+from root_env.shared.any_config import AnyConfig
+from root_env.support.by_name import ROOT
+from root_env.support.quoting import quoted
+from root_env.tables import MAX_PLAYERS, N_ACTIONS, A, O
+
+from .base import ReactiveAgent
+from .bots import RuleBots, seated_in
+
+
+@dataclass(frozen=True)
+class Style:
+    """What a bot leans to: families of actions, each with the chance that a decision follows the leaning."""
+
+    words: str
+    prefers: Mapping[str, float] = field(default_factory=dict)
+    """It looks at these alone, where there are any."""
+    shuns: Mapping[str, float] = field(default_factory=dict)
+    """It does not look at these, where there are others."""
+    polices: float = 0.0
+    """It looks at battles with whoever leads alone, where there are any; it never does so while it leads itself."""
+
+
+_SCORING = dict.fromkeys(("craft", "build", "spread", "garden", "trade_post", "quest_points"), 0.9)
+STYLES: Mapping[str, Style] = {
+    "racing": Style("takes what scores, and fights little", prefers=_SCORING, shuns={"battle": 0.8}),
+    "policing": Style("attacks whoever leads", polices=0.7),
+    "hoarding": Style(
+        "keeps cards, gathers warriors and waits",
+        prefers={"recruit": 0.9, "draw": 0.9},
+        shuns={"craft": 0.8, "battle": 0.8, "aid": 0.8},
+    ),
+}
+"""Name -> style."""
+_SIDES = 16
+"""Actions of a battle in a clearing, one for each defender."""
+
+
+def _of_family(name: str) -> np.ndarray:
+    """Which actions are of a family, bool (N_ACTIONS,)."""
+    found = np.zeros(N_ACTIONS, bool)
+    found[getattr(A, name.upper()) : getattr(A, f"{name.upper()}_END")] = True
+    return found
+
+
+class StyledBots(ReactiveAgent):
+    """The rule-based bots in a style; ValueError for an unknown one, `TableError` where the bots cannot play."""
+
+    def __init__(self, style: str, game: str = ROOT):
+        if game != ROOT or style not in STYLES:
+            there = f"choose from {', '.join(STYLES)}" if game == ROOT else f"{game} has none"
+            raise ValueError(f"style: {quoted(style)} is no style of the rule-based bots; {there}")
+        self.style, self.name, self.bots = STYLES[style], f"rules:{style}", RuleBots(game)
+        self.policy = self.bots.policy
+        """The bots' own policy, which chooses in the end."""
+        self.declaration = repr(self.style)
+        self._prefers = [(_of_family(name), chance) for name, chance in self.style.prefers.items()]
+        self._shuns = [(_of_family(name), chance) for name, chance in self.style.shuns.items()]
+
+    def check_table(self, config: AnyConfig) -> None:
+        """TableError at a table that the bots do not know."""
+        self.bots.check_table(config)
+
+    def knows_table(self, config: AnyConfig) -> bool:
+        """Whether the bots know a table."""
+        return self.bots.knows_table(config)
+
+    def act(
+        self, observations: np.ndarray, masks: np.ndarray, agent_ids: Sequence[str], rng: np.random.Generator
+    ) -> np.ndarray:
+        """See `ReactiveAgent.act`."""
+        observations, seen = np.asarray(observations), np.array(masks, np.int8)
+        for family, chance in self._shuns:
+            _narrow(seen, ~family, rng.random(len(seen)) < chance)
+        for family, chance in self._prefers:
+            _narrow(seen, family, rng.random(len(seen)) < chance)
+        if self.style.polices:
+            _narrow(seen, _against_leaders(observations), rng.random(len(seen)) < self.style.polices)
+        return decide(self.policy, observations, seen, streams_from(rng, len(seen)))
+
+
+def _narrow(seen: np.ndarray, to: np.ndarray, where: np.ndarray) -> None:
+    """Leave only the actions `to`, bool (N_ACTIONS,) or (n, N_ACTIONS), in these rows of masks, if there are any."""
+    fewer = seen * to
+    rows = where & fewer.any(1)
+    seen[rows] = fewer[rows]
+
+
+def _against_leaders(observations: np.ndarray) -> np.ndarray:
+    """Which actions are battles with a player who has more points than all others, bool (n, N_ACTIONS)."""
+    points = observations[:, O.PLAYERS_VP : O.PLAYERS_VP + MAX_PLAYERS].astype(int)
+    points[:, 0] += 1  # who is level with the others thinks that he leads
+    leader = points.argmax(1)
+    sides = seated_in(observations, ROOT)[np.arange(len(observations)), leader]
+    found = np.zeros((len(observations), N_ACTIONS), bool)
+    actions = np.arange(A.BATTLE, A.BATTLE_END)
+    defender = (actions - A.BATTLE) % _SIDES
+    found[:, actions] = sides[:, np.minimum(defender, sides.shape[1] - 1)] & (defender < sides.shape[1])
+    found[leader == 0] = False
+    return found
