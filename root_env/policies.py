@@ -35,6 +35,7 @@ A policy that may see hidden cards is declared with `sees="everything"`. It gets
 from __future__ import annotations
 
 import functools
+import hashlib
 import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -101,6 +102,14 @@ class Declared:
 
     sources: Sources
     sees: str
+    taken: str
+    """Words for what it takes from a function that makes it: two that differ in that have code of their own."""
+
+    @property
+    def version(self) -> str:
+        """A word that is another one for other code."""
+        made = hashlib.sha256(self.taken.encode()).hexdigest()[:8] if self.taken else ""
+        return "-".join(filter(None, (self.sources.digest, made)))
 
 
 _DECLARED: dict[Callable[..., Any], Declared] = {}
@@ -119,7 +128,7 @@ def policy(function=None, *, sees="observation"):
     A policy is compiled again after a change of its source file, or of a file that this imports, directly or not, from
     the same top-level package (`root_env.support.sources`). Its parts are declared with `helper`. Like them it is for
     compiled loops, and Python cannot call it. A function that another function makes belongs to the module in its
-    `__module__`.
+    `__module__`; two that take different numbers or functions of it are different policies.
     """
     if sees not in SEES:
         raise ValueError(
@@ -131,10 +140,30 @@ def policy(function=None, *, sees="observation"):
 
     def declare(function: F) -> F:
         compiled = helper(function)
-        _DECLARED[compiled] = Declared(Sources(function), sees)
+        _DECLARED[compiled] = Declared(Sources(function), sees, _taken(function))
         return compiled
 
     return declare if function is None else declare(function)
+
+
+def _taken(function: Callable[..., Any]) -> str:
+    """What a function takes from the function that makes it, in words; ValueError if that has none of its own."""
+    names = getattr(getattr(function, "__code__", None), "co_freevars", ())
+    words = []
+    for name, cell in zip(names, getattr(function, "__closure__", None) or (), strict=True):
+        value = cell.cell_contents
+        inner = plain(value)
+        if inspect.isfunction(inner):
+            words.append(f"{name}={inner.__module__}.{inner.__qualname__}({_taken(inner)})")
+        elif isinstance(value, bool | int | float | str | tuple):
+            words.append(f"{name}={value!r}")
+        else:
+            raise ValueError(
+                f"policy: {name_of(function)} takes {name}, {type(value).__name__}, from the function that makes it, "
+                "and its code on disk could not be told from that of another; it can take numbers, tuples of numbers and "
+                "functions, or be decorated with root_env.policies.njit, which keeps nothing on disk"
+            )
+    return ", ".join(words)
 
 
 def declared(policy: Callable[..., Any]) -> Declared | None:
@@ -370,5 +399,5 @@ def loop_with(
     known = declared(policy)
     if known is None:
         return jit.unkept(loop)
-    loop.__module__, loop.__qualname__ = function.__module__, f"{function.__qualname__}{suffix}-{known.sources.digest}"
+    loop.__module__, loop.__qualname__ = function.__module__, f"{function.__qualname__}{suffix}-{known.version}"
     return jit.entry()(loop)

@@ -201,6 +201,24 @@ def test_what_is_not_known_to_be_seen_is_refused_with_what_to_write(wrong):
         policy(sees=wrong)
 
 
+def made_with(taken):
+    @policy
+    def favourite(observation, legal_ids, n_legal, rng):
+        return legal_ids[taken % n_legal] if n_legal else 0
+
+    return favourite
+
+
+def test_policies_that_one_function_makes_are_told_apart():
+    """Else the second would play with the code on disk of the first."""
+    masks, rows = np.zeros((1, N_ACTIONS), np.int8), np.zeros((1, OBS_SIZE), np.int8)
+    masks[0, [3, 70, 900]] = 1
+    rngs = streams_from(np.random.default_rng(0), 1)
+    assert [int(decide(made_with(k), rows, masks, rngs)[0]) for k in range(3)] == [3, 70, 900]
+    with pytest.raises(ValueError, match="policy: favourite takes taken, ndarray, from the function that makes it"):
+        made_with(np.arange(3))
+
+
 def test_sees_is_a_keyword():
     with pytest.raises(ValueError, match=r"policy: 'everything' is not a function; write @policy\(sees=...\)"):
         policy("everything")

@@ -151,7 +151,7 @@ def test_networks_that_are_told_begin_with_one_that_is_not_and_the_other_way_rou
 def test_a_search_teaches_a_network_with_the_advice_that_it_had(tmp_path):
     agent = advised(trust=1.0)
     save_policy(tmp_path, "board", agent.weights, agent.layout, {"factions": BASE})
-    config = expert.Config(policy=str(tmp_path), search=2, turns=0, opponents=("rules=1",))
+    config = expert.Config(policy=str(tmp_path), search=2, sample=1.0, turns=0, opponents=("rules=1",))
     rows = dict(np.load(io.BytesIO(play_chunk(Job(0, 1, 5, config.lessons(), files_of(tmp_path))))))
     choices = (rows["columns"] >= 0).sum(1)
     assert len(choices) > 10 and (rows["advised"] >= 0).all() and (rows["advised"] < choices).all()
