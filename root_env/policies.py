@@ -160,7 +160,7 @@ def _taken(function: Callable[..., Any]) -> str:
         else:
             raise ValueError(
                 f"policy: {name_of(function)} takes {name}, {type(value).__name__}, from the function that makes it, "
-                "and its code on disk could not be told from that of another; it can take numbers, tuples of numbers and "
+                "and its code on disk could not be told from that of another; it can take numbers, tuples and "
                 "functions, or be decorated with root_env.policies.njit, which keeps nothing on disk"
             )
     return ", ".join(words)

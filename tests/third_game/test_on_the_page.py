@@ -47,7 +47,7 @@ def table() -> Any:
         rules = DrawnNim()
 
     game = Game(seed=3)
-    plan = SimpleNamespace(doors=SimpleNamespace(families=nim.ACTIONS.families), seats=["person", "random"])
+    plan = SimpleNamespace(doors=SimpleNamespace(families=nim.ACTIONS.families), seats=["person", "random"], guide="")
     return SimpleNamespace(game=game, plan=plan, id="n", version=0, is_open=False, can_undo=lambda player: False)
 
 
