@@ -48,7 +48,8 @@ def test_the_trial_deck_plays_to_the_end():
     played = _play("--games", "6", **both)
     assert played["kinds"] == len(STANDARD.cards) + len(DECK.cards)
     assert set(played["used"]) == {card.name for card in DECK.cards} - {"night_raid"}
-    assert _play("--games", "1", **both) == _play("--games", "1")  # compiled as interpreted
+    words = ("--games", "1", "--factions", "marquise", "eyrie")
+    assert _play(*words, **both) == _play(*words)  # compiled as interpreted
 
 
 WORDS = """
