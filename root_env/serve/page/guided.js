@@ -20,6 +20,8 @@ function row({ game, guide, title }, token) {
 async function begin(asked, button, token) {
   if (button.disabled) return; // a second click while the first is on its way
   button.disabled = true;
+  const title = button.textContent;
+  button.textContent = "One moment …"; // the first table of a machine waits for the rules to be compiled
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   try {
     const answer = await fetch("/guided", { method: "POST", headers, body: JSON.stringify(asked) });
@@ -28,6 +30,7 @@ async function begin(asked, button, token) {
     location.hash = found.links[0].link.split("#")[1];
   } catch (problem) {
     element("guided-problem").textContent = `The table could not be made: ${problem.message}`;
+    button.textContent = title;
     button.disabled = false;
   }
 }
