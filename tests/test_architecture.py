@@ -319,7 +319,7 @@ def unused(files: list[Path], pages: Iterable[Path] = (), known: Iterable[str] =
     for path in files:
         for name in dict.fromkeys(top_names(parse(path))):
             count = words[path] if name.startswith("_") else everywhere
-            if count[name] == 1 and name != "_" and not name.startswith(("test_", "__")):
+            if count[name] == 1 and name != "_" and not name.startswith(("test_", "pytest_", "__")):
                 found.append(f"{path.name}: {name}")
     return found
 
