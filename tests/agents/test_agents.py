@@ -94,6 +94,30 @@ def test_the_rules_answer_forced_and_hidden_questions_too(level):
     assert (batch.rollout(agents.load("rules").policy, len(configs), seed=6)["turns"] > 0).all()
 
 
+GAMES_OF_BOTS = """
+from root_env.tables import FACTIONS
+from tests.agents.playing import played, seated, table, tables_for
+
+def taken():
+    configs = [*tables_for("rules"), table(*FACTIONS, players=3)]
+    return [played(config, k, seated("rules", k), 200)[1] for k, config in enumerate(configs)]
+"""
+
+
+@needs_compiled_core
+def test_the_rules_play_interpreted_what_they_play_compiled():
+    """The interpreter raises where a number does not fit, or an index of a state is out of range or below 0."""
+    code = GAMES_OF_BOTS + "for actions in taken(): print(*actions)"
+    environment = {**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    compiled: dict = {}
+    exec(GAMES_OF_BOTS, compiled)
+    assert [[int(action) for action in line.split()] for line in done.stdout.splitlines()] == compiled["taken"]()
+
+
 # -- reactive agents ---------------------------------------------------------------------------------
 
 

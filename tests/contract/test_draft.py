@@ -265,7 +265,6 @@ def test_agents_play_through_a_draft(policy):
     assert (results["decisions"] > 50).all()
 
 
-@pytest.mark.own_mode  # its loops would be compiled with bounds checks for this test alone
 @pytest.mark.parametrize("settings", [{"name": "ismcts"}, {"name": "search", "prior": "rules", "value": "points"}])
 def test_a_search_chooses_a_faction(settings):
     searching = agents.load(**settings, iterations=4, seed=1)

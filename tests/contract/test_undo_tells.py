@@ -17,7 +17,7 @@ def test_whatever_can_be_taken_back_told_nothing(factions):
     for seed in range(1 + ("vagabond" not in factions)):
         rng, undo = random.Random(seed), Undo()
         game = root_env.Game(factions=factions, seed=seed, skip_forced="public")
-        for _ in range(120):
+        for _ in range(80):
             if game.is_over:
                 break
             legal = game.legal()
