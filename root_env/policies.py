@@ -146,16 +146,23 @@ def policy(function=None, *, sees="observation"):
     return declare if function is None else declare(function)
 
 
-def _taken(function: Callable[..., Any]) -> str:
-    """What a function takes from the function that makes it, in words; ValueError if that has none of its own."""
+def _taken(function: Callable[..., Any], within: tuple[Any, ...] = ()) -> str:
+    """What a function takes from the function that makes it, in words; ValueError where words cannot tell it apart.
+
+    `within`: the functions that take this one, for those that call each other.
+    """
     names = getattr(getattr(function, "__code__", None), "co_freevars", ())
     words = []
     for name, cell in zip(names, getattr(function, "__closure__", None) or (), strict=True):
-        value = cell.cell_contents
+        try:
+            value = cell.cell_contents
+        except ValueError:  # nothing yet: a function that calls itself
+            continue
         inner = plain(value)
         if inspect.isfunction(inner):
-            words.append(f"{name}={inner.__module__}.{inner.__qualname__}({_taken(inner)})")
-        elif isinstance(value, bool | int | float | str | tuple):
+            own = "" if inner in within else _taken(inner, (*within, inner))
+            words.append(f"{name}={inner.__module__}.{inner.__qualname__}({own})")
+        elif _is_number(value):
             words.append(f"{name}={value!r}")
         else:
             raise ValueError(
@@ -164,6 +171,13 @@ def _taken(function: Callable[..., Any]) -> str:
                 "functions, or be decorated with root_env.policies.njit, which keeps nothing on disk"
             )
     return ", ".join(words)
+
+
+def _is_number(value: Any) -> bool:
+    """Whether a value is a number, a text, or a tuple of such: `repr` says all of it."""
+    if isinstance(value, tuple):
+        return all(map(_is_number, value))
+    return isinstance(value, bool | int | float | str | np.generic)
 
 
 def declared(policy: Callable[..., Any]) -> Declared | None:

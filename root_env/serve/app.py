@@ -276,7 +276,7 @@ class Server:
         """How the puzzle stands that a table began with; `?name=` says which one."""
         room, who = await self._by_link(request)
         if room is None or who is None:
-            return _refused("no table has this link", 404)
+            return _refused(NO_LINK, 404)
         try:
             async with self._reading.turn((room.table.id, who)):
                 return JSONResponse(puzzles.told(room.table, request.query_params.get("name", "")))
@@ -349,8 +349,9 @@ class Server:
         table = room.table.id
         if not room.guests and self._rooms.get(table) is room:
             del self._rooms[table]
-            with contextlib.suppress(StoreError):  # a list of tables finds it out itself
-                self.store.note(table, room.table.standing())
+            if room.noted != room.table.version:
+                with contextlib.suppress(StoreError):  # a list of tables finds it out itself
+                    self.store.note(table, room.table.standing())
             for link in [link for link in self._spent if link[0] == table and self._spent[link].is_full]:
                 del self._spent[link]
 
@@ -363,7 +364,8 @@ class Server:
                     self._opening.pop(table, None)  # whoever deletes it may have done so
                     return None
                 opened = await asyncio.to_thread(_opened, self.store, kept)
-                self._rooms[table] = Room(opened, self.thinkers, self.own_agents, self._reading)
+                self._rooms[table] = room = Room(opened, self.thinkers, self.own_agents, self._reading)
+                room.noted = kept.version if _is_current(kept) else None
             return self._rooms[table]
 
 

@@ -121,6 +121,8 @@ class Room:
         self.paused: bool = False
         self.trouble: str | None = None
         """Why the bots cannot continue, in words."""
+        self.noted: int | None = None
+        """The version of which the store knows how the table stands; None: of none."""
         self.guests: set[Guest] = set()
         self._steps = 0
         """Steps that bots may take although they are paused."""

@@ -217,6 +217,8 @@ def test_policies_that_one_function_makes_are_told_apart():
     assert [int(decide(made_with(k), rows, masks, rngs)[0]) for k in range(3)] == [3, 70, 900]
     with pytest.raises(ValueError, match="policy: favourite takes taken, ndarray, from the function that makes it"):
         made_with(np.arange(3))
+    with pytest.raises(ValueError, match="policy: favourite takes taken, tuple, from the function that makes it"):
+        made_with((1, np.arange(3)))
 
 
 def test_sees_is_a_keyword():

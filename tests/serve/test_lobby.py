@@ -69,6 +69,16 @@ def test_tables_are_listed_as_they_stand(server):
     assert server.ask.get("/tables").json()["tables"][0]["standing"] == now["standing"], "when nobody is there, too"
 
 
+def test_who_only_reads_a_table_has_nothing_written(server, monkeypatch):
+    links, written = server.new_table(seats=["person", "person"], seed=4), []
+    link = f"http://{server.address}/tables/{links['marquise_0'].rpartition('/tables/')[2]}"
+    assert httpx.get(f"{link}/position.json", timeout=60).status_code == 200  # leaves how the table stands
+    monkeypatch.setattr(server.server.store, "note", lambda *given: written.append(given))
+    for _ in range(3):
+        assert httpx.get(f"{link}/position.json", timeout=60).status_code == 200
+    assert written == []
+
+
 def test_how_a_table_stands_is_found_out_where_nobody_has_noted_it(server):
     """As after the server was killed."""
     table = seated({"config": TWO, "seats": ["person", "person"]}, server.server.store, "killed")
