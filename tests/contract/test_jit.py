@@ -105,15 +105,58 @@ def play(values):
 def play_the_other_way(values):
     values[0] = calls_it(values[0]) + names_it(values[0])
 """
+FIELDS = """
+import numpy as np
+from root_env.core.jit import entry, njit, record_at
+
+INNER = np.dtype([("kind", np.int8), ("n", np.int32)], align=True)
+STATE = np.dtype([("grid", np.int8, (3, 4)), ("cube", np.int16, (2, 3, 4)), ("stack", INNER, (3,))], align=True)
+
+@njit
+def total(row):
+    return row[0] + 10 * row[len(row) - 1] + 100 * row.shape[0]
+@njit
+def refuse(n):
+    if n > 6:
+        raise ValueError("more than six")
+@njit
+def count(s, n):
+    refuse(n)
+    s.grid[1, n % 4] += n
+@entry()
+def play(states, out, n):
+    s = record_at(states, 0)
+    count(s, n)
+    s.stack[2] = s.stack[1]
+    s.stack[n % 3].n = s.cube[1, 2, 3]
+    s.cube[0, 1] = s.grid[2]
+    out[0] = total(s.grid[1])
+    out[1] = total(s.cube[1, 2])
+    out[2] = total(s.cube[0][1])
+    out[3] = s.grid.shape[1] + len(s.cube) + s.stack[2].n
+"""
 CALLS = """
 import numba
-from root_env.core import lost, rules
+from root_env.core import fields, lost, rules
 
 @numba.njit
 def call(states):
     rules.resolve(states[0])
     return rules.add(states[0], 1, 2, 3)
+@numba.njit
+def from_the_end(states):
+    states[0].grid[-1, -2] = 9
+    return states[0].grid[-1][-2] + 10 * states[0].cube[-2, -1, -1]
 
+states, out = np.zeros(1, fields.STATE), np.zeros(4, np.int64)
+states["grid"], states["cube"] = np.arange(12).reshape(3, 4), np.arange(24).reshape(2, 3, 4)
+states["stack"]["n"][0, 1] = 5
+fields.play(states, out, 3)
+found |= {"out": out.tolist(), "from the end": int(from_the_end(states)), "grid": states["grid"].tolist()}
+try:
+    fields.play(states, out, 7)
+except ValueError as error:
+    found["refused"] = str(error)
 values = np.ones(1, np.int64)
 lost.play(values), lost.play_the_other_way(values)
 total, more = call(np.ones(1, rules.STATE))
@@ -130,8 +173,10 @@ TOLD = "print(json.dumps(found))\n"
 def found(toy, tmp_path_factory) -> dict:
     """What one process found that called functions in all these ways."""
     (toy.core / "lost.py").write_text(LOST_CALL, encoding="utf-8")
+    (toy.core / "fields.py").write_text(FIELDS, encoding="utf-8")
     told = toy.run(INDICES + CALLS + TOLD, ROOT_ENV_CACHE_DIR=str(tmp_path_factory.mktemp("found")))
     (toy.core / "lost.py").unlink()
+    (toy.core / "fields.py").unlink()
     return told
 
 
@@ -150,6 +195,18 @@ def test_a_rule_is_there_for_one_caller_when_another_has_lost_its_call(found):
 
 def test_any_compiled_function_can_call_rules(found):
     assert found["total"] > 3 and found["more"]
+
+
+def test_elements_and_rows_of_fields_are_read_and_written(found):
+    assert found["out"] == [4 + 10 * 10 + 400, 20 + 10 * 23 + 400, 8 + 10 * 11 + 400, 4 + 2 + 5]
+
+
+def test_functions_of_others_count_from_the_end_of_fields_too(found):
+    assert found["from the end"] == 9 + 10 * 11 and found["grid"] == [[[0, 1, 2, 3], [4, 5, 6, 10], [8, 9, 9, 11]]]
+
+
+def test_an_error_in_a_rule_passes_through_its_callers(found):
+    assert found["refused"] == "more than six"
 
 
 def test_python_cannot_call_a_rule(found):

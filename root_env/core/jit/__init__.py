@@ -19,9 +19,9 @@ number that does not fit, take a negative index).
     load_word, store_word, replace_word, pause    for words that threads share
     array_from       the array at an address, which Python passes more cheaply than an array
 
-`compiled` and `linking` make compiled functions, from parts of Numba that are not public; `public` makes them without
-those, when `ROOT_ENV_JIT=numba`. Interpreted mode imports none of the three, nor Numba. `cache` says where compiled
-code is kept; `views` shows records to the interpreter.
+`compiled`, `linking` and `lowering` make compiled functions, from parts of Numba that are not public; `public` makes
+them without those, when `ROOT_ENV_JIT=numba`. Interpreted mode imports none of the four, nor Numba. `cache` says where
+compiled code is kept; `views` shows records to the interpreter.
 """
 
 import inspect

@@ -23,6 +23,7 @@ from numba.core.typing.templates import make_concrete_template
 from root_env.core.jit.cache import RULES, cache_dir, machine_lock, remove_half_written, remove_unused, say_not_kept
 from root_env.core.jit.cold import Cold
 from root_env.core.jit.linking import EntryCompiler, RuleCompiler, need
+from root_env.core.jit.lowering import call_of, quickly
 from root_env.core.jit.public import FLAGS as PUBLIC_FLAGS
 
 FLAGS = PUBLIC_FLAGS | {"nopython": True}
@@ -76,10 +77,20 @@ class Rule(CPUDispatcher):
         """Compile for `sig`, unless that has been done, and count."""
         args, _ = sigutils.normalize_signature(sig)
         if tuple(args) not in self.overloads:
-            super().compile(sig)
+            with quickly():
+                super().compile(sig)
+            code = self.overloads[tuple(args)]
+            if not code.library.can_fail:
+                call = call_of(code.fndesc, code.library)
+                self.targetctx.insert_func_defn([(call, code.library, call.signature)])
             if Cold.running:
                 Cold.running.tick()
         return self.overloads[tuple(args)].entry_point
+
+    def get_overload(self, sig):
+        """What compiled callers call."""
+        code = self.overloads[sigutils.normalize_signature(sig)[0]]
+        return code.entry_point if code.library.can_fail else code.library
 
     def get_call_template(self, args, kws):
         """The signature that a compiled caller uses; it converts its arguments to these types."""
@@ -172,7 +183,8 @@ class Entry(CPUDispatcher):
         """Link the shared rules that it calls first: code that calls them cannot be loaded without them."""
         for rule in shared_below(self):
             rule.link()
-        return super().compile(sig)
+        with quickly():
+            return super().compile(sig)
 
 
 class Unkept(CPUDispatcher):
@@ -239,7 +251,8 @@ class Shared(Entry):
     def _load_or_compile(self, sig):
         for rule in self.below:
             rule.link()
-        return CPUDispatcher.compile(self, sig)
+        with quickly():
+            return CPUDispatcher.compile(self, sig)
 
     def get_call_template(self, args, kws):
         """Its one signature."""

@@ -21,6 +21,7 @@ from numba.np import arrayobj
 
 from root_env.core.jit.cache import RULES
 from root_env.core.jit.cold import Cold
+from root_env.core.jit.lowering import can_fail
 
 _NEEDLESS = frozenset(
     (
@@ -44,11 +45,10 @@ class CoreLowering(NativeLowering):
     _name = "core_lowering"
 
     def run_pass(self, state):
-        if not RULES.match(state.func_id.modname):
-            return super().run_pass(state)
         numbas_own = arrayobj.fix_integer_index
-        arrayobj.fix_integer_index = _index_as_it_is
         try:
+            if RULES.match(state.func_id.modname):
+                arrayobj.fix_integer_index = _index_as_it_is
             return super().run_pass(state)
         finally:
             arrayobj.fix_integer_index = numbas_own
@@ -66,6 +66,8 @@ def need(cls: type, *names: str, parts: tuple = ()) -> None:
 _CODE = codegen.CPUCodeLibrary
 need(_CODE, "_get_module_for_linking", "_optimize_final_module", "_finalized")
 need(_CODE, "_linking_libraries", "_final_module", "_shared_module", parts=(_CODE.__init__, _CODE.finalize))
+_BY_PASS_BUILDER = hasattr(codegen.CPUCodegen, "_pass_builder")
+"""From Numba 0.62 on; before, rules are simplified as Numba simplifies all functions."""
 
 
 class _OwnCode:
@@ -97,11 +99,28 @@ class RuleLibrary(codegen.JITCodeLibrary):
 
     def __init__(self, *args):
         super().__init__(*args)
-        self.environments = _Environments()
+        self.environments, self.can_fail = _Environments(), False
 
     @property
     def codegen(self):
         return self.environments
+
+    def _optimize_functions(self, ll_module):
+        """Simplify, and see whether the rule can fail."""
+        (self._simplify if _BY_PASS_BUILDER else super()._optimize_functions)(ll_module)
+        self.can_fail = can_fail(ll_module)
+
+    def _simplify(self, ll_module):
+        """Do what saves more time than it takes: the entry point is optimised in full."""
+        ll_module.data_layout = self._codegen._data_layout
+        passes, builder = codegen.ll.create_new_function_pass_manager(), self._codegen._pass_builder()
+        passes.add_sroa_pass()
+        passes.add_simplify_cfg_pass()
+        passes.add_instruction_combine_pass()
+        passes.add_simplify_cfg_pass()
+        for function in ll_module.functions:
+            if not function.is_declaration:
+                passes.run(function, builder)
 
     def finalize(self):
         self._raise_if_finalized()
@@ -133,7 +152,10 @@ class EntryLibrary(codegen.JITCodeLibrary):
         for function in self._final_module.functions:
             if function.linkage == codegen.ll.Linkage.linkonce_odr:
                 function.linkage = "internal"
-        super()._optimize_final_module()
+        if not _BY_PASS_BUILDER:
+            return super()._optimize_final_module()
+        passes, builder = self._codegen._module_pass_manager()
+        passes.run(self._final_module, builder)  # Numba runs others before, to find counts of references
 
     def serialize_using_object_code(self):
         """The machine code and the names in it. Numba would add the LLVM code too, for callers to inline."""
@@ -197,7 +219,8 @@ class RuleCompiler(EntryCompiler):
     library_class = RuleLibrary
 
     def define_pipelines(self):
-        return [_without_needless(passes) for passes in super().define_pipelines()]
+        needless = _NEEDLESS if self.state.flags.nrt else {*_NEEDLESS, "IRLegalization"}
+        return [_without(needless, passes) for passes in super().define_pipelines()]
 
 
 def _with_own_lowering(passes: PassManager) -> PassManager:
@@ -222,10 +245,10 @@ class _Passes(PassManager):
             one.run_finalizer(state)
 
 
-def _without_needless(passes: PassManager) -> PassManager:
+def _without(needless, passes: PassManager) -> PassManager:
     kept = _Passes(passes.pipeline_name)
     for one, words in passes.passes:
-        if one.__name__ not in _NEEDLESS:
+        if one.__name__ not in needless:
             kept.add_pass(one, words)
     kept.finalize()
     return kept

@@ -1,0 +1,182 @@
+"""What Numba writes at length for every rule, written short: fields of a state, and calls of other rules.
+
+Numba makes an array of seven parts for each use of a field such as `s.warriors`, and looks its shape and strides up in
+it again. Here these are constants of the field's type, so an element is one sum away from its record. A call of
+Numba's asks whether it failed. A rule that cannot fail, as it raises nothing itself and calls nothing that does, is
+called without. LLVM would find all this out too: it saves compiling, not the rules' own time.
+"""
+
+import contextlib
+import functools
+import operator
+import re
+
+from llvmlite import ir
+from numba.core import base, callconv, cgutils, targetconfig, types
+from numba.core.datamodel import default_manager
+from numba.core.imputils import impl_ret_borrowed, impl_ret_new_ref
+from numba.extending import lower_builtin, lower_getattr_generic
+from numba.np import arrayobj
+
+# -- fields that are arrays -------------------------------------------------------------------------------
+
+_PARTS = ("meminfo", "parent", "nitems", "itemsize", "data", "shape", "strides")
+_DATA = _PARTS.index("data")
+if default_manager.lookup(types.Array(types.int8, 1, "C"))._fields != _PARTS:
+    raise ImportError("numba.core.datamodel: an array has other parts")
+
+
+def _view(context, builder, kind, shape, data):
+    """The array of `kind`, C-contiguous, of constant `shape` at `data`."""
+    item = kind.dtype.bitwidth // 8
+    strides, n = [], 1
+    for length in reversed(shape):
+        strides.insert(0, n * item)
+        n *= length
+    whole = context.get_value_type(kind)
+    row = ir.ArrayType(ir.IntType(64), len(shape))
+    parts = [None, None, n, item, ir.Undefined, row(shape), row(strides)]
+    return builder.insert_value(whole(parts), data, _DATA)
+
+
+def _at(context, builder, field, array, kinds, indices):
+    """Where the element or the row of a field begins that these integers name."""
+    place, width = None, 1
+    for length in field.shape[len(indices) :]:
+        width *= length
+    for kind, index, length in reversed(list(zip(kinds, indices, field.shape, strict=False))):
+        size = context.get_constant(types.intp, length)
+        index = arrayobj.fix_integer_index(context, builder, kind, index, size)
+        index = index if width == 1 else builder.mul(index, index.type(width), flags=["nsw"])
+        place = index if place is None else builder.add(place, index, flags=["nsw"])
+        width *= length
+    return builder.gep(builder.extract_value(array, _DATA), [place], inbounds=True)
+
+
+def _is_plain(context, kinds):
+    return not context.enable_boundscheck and all(isinstance(kind, types.Integer) for kind in kinds)
+
+
+def _items(context, builder, kind, index):
+    if isinstance(kind, types.BaseTuple):
+        return arrayobj.normalize_indices(context, builder, kind.types, cgutils.unpack_tuple(builder, index, len(kind)))
+    return (kind,), (index,)
+
+
+@lower_getattr_generic(types.Record)
+def _field(context, builder, record, value, name):
+    """`s.name`"""
+    kind = record.typeof(name)
+    if not isinstance(kind, types.NestedArray):
+        return arrayobj.record_getattr(context, builder, record, value, name)
+    context.sentry_record_alignment(record, name)
+    data = cgutils.get_record_member(builder, value, record.offset(name), context.get_data_type(kind.dtype))
+    return _view(context, builder, kind, kind.shape, data)
+
+
+@lower_builtin(operator.getitem, types.NestedArray, types.Integer)
+@lower_builtin(operator.getitem, types.NestedArray, types.BaseTuple)
+def _read(context, builder, sig, args):
+    """`s.name[i]`, `s.name[i, j]`"""
+    field, kind = sig.args
+    kinds, indices = _items(context, builder, kind, args[1])
+    if not _is_plain(context, kinds):
+        numbas = arrayobj.getitem_array_tuple if isinstance(kind, types.BaseTuple) else arrayobj.getitem_arraynd_intp
+        return numbas(context, builder, sig, args)
+    place = _at(context, builder, field, args[0], kinds, indices)
+    if isinstance(sig.return_type, types.Array):
+        row = _view(context, builder, sig.return_type, field.shape[len(indices) :], place)
+        return impl_ret_borrowed(context, builder, sig.return_type, row)
+    return arrayobj.load_item(context, builder, field, place)
+
+
+@lower_builtin(operator.setitem, types.NestedArray, types.Any, types.Any)
+def _write(context, builder, sig, args):
+    """`s.name[i] = value`"""
+    field, kind, given = sig.args
+    kinds, indices = _items(context, builder, kind, args[1])
+    if not _is_plain(context, kinds) or len(indices) < field.ndim:
+        return arrayobj.setitem_array(context, builder, sig, args)
+    place = _at(context, builder, field, args[0], kinds, indices)
+    arrayobj.store_item(context, builder, field, context.cast(builder, args[2], given, field.dtype), place)
+
+
+# -- calls ------------------------------------------------------------------------------------------------
+
+
+_CODE = re.compile(r"^  ret i32 (\S+)", re.MULTILINE)
+_FINE = {str(code.constant) for code in (callconv.RETCODE_OK, callconv.RETCODE_NONE)}
+
+
+def can_fail(module):
+    """Whether a function of this module, simplified, may return that it failed."""
+    codes = {code for function in module.functions for code in _CODE.findall(str(function))}
+    return not codes <= _FINE
+
+
+def call_of(fndesc, library):
+    """How callers call a function that cannot fail."""
+
+    def call(context, builder, sig, args):
+        callee = context.declare_function(builder.module, fndesc)
+        result, failure = callee.function_type.args[:2]
+        place = cgutils.alloca_once(builder, result.pointee)
+        given = context.get_arg_packer(fndesc.argtypes).as_arguments(builder, args)
+        builder.call(callee, [place, ir.Constant(failure, None), *given])
+        if fndesc.restype == types.none:
+            return context.get_dummy_value()
+        value = context.get_returned_value(builder, fndesc.restype, builder.load(place))
+        return impl_ret_new_ref(context, builder, fndesc.restype, value)
+
+    call.signature, call.libs = fndesc.argtypes, (library,)
+    return call
+
+
+# -- what Numba asks again and again ----------------------------------------------------------------------
+
+_ANSWERS = {}
+_NUMBAS_ANSWER = types.BaseFunction.get_call_type
+
+
+def _remembered(function, context, args, kws):
+    """The signature of an operator or a function of Numba's for these types; it would look through all templates,
+    NumPy's among them, for each `+`."""
+    flags = targetconfig.ConfigStack.top_or_none()
+    if kws or flags is None:
+        return _NUMBAS_ANSWER(function, context, args, kws)
+    asked = function, args, flags.nrt, flags.error_model, bool(flags.fastmath), flags.boundscheck
+    if asked not in _ANSWERS:
+        _ANSWERS[asked] = _NUMBAS_ANSWER(function, context, args, kws)
+    return _ANSWERS[asked]
+
+
+_SIZES = {}
+_NUMBAS_SIZE = base.BaseContext.get_abi_sizeof
+
+
+def _size(context, kind):
+    """The bytes of an LLVM type, for which Numba has LLVM read a program."""
+    if kind not in _SIZES:
+        _SIZES[kind] = _NUMBAS_SIZE(context, kind)
+    return _SIZES[kind]
+
+
+_QUICK = (
+    (types.BaseFunction, "get_call_type", _remembered),
+    (types.Record, "__repr__", types.Record.__str__),  # in words that nobody reads: all fields of a state
+    (base.BaseContext, "get_abi_sizeof", _size),
+    (base, "_has_loc", functools.cache(base._has_loc)),
+)
+
+
+@contextlib.contextmanager
+def quickly():
+    """Have Numba compile with these; its compiler lock is held."""
+    before = [(holder, name, getattr(holder, name)) for holder, name, _ in _QUICK]
+    for holder, name, quick in _QUICK:
+        setattr(holder, name, quick)
+    try:
+        yield
+    finally:
+        for holder, name, numbas in before:
+            setattr(holder, name, numbas)
