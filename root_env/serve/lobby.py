@@ -12,10 +12,9 @@ from root_env.core import seeding
 from root_env.doors.game import PlayedGame
 from root_env.doors.record import FORMAT, ROOT, VERSION, replayed
 from root_env.errors import ReachWarning, whole
-from root_env.games.doors import Doors, doors_of
+from root_env.games.doors import Doors, doors_of, game_names
 from root_env.shared.any_config import AnyConfig
 from root_env.shared.state_vector import without_leftovers
-from root_env.support.by_name import GAMES
 from root_env.support.quoting import quoted
 
 PERSON = "person"
@@ -171,8 +170,8 @@ def _from_record(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
     """
     record = asked["record"]
     name = record.get("game", ROOT)
-    if name not in GAMES:
-        raise PlanError(f"record.game: {quoted(name)} cannot be played here; choose from {', '.join(GAMES)}")
+    if name not in game_names():
+        raise PlanError(f"record.game: {quoted(name)} cannot be played here; choose from {', '.join(game_names())}")
     doors = doors_of(name)
     game = replayed(doors.game, record, _entries(record, asked.get("step")))
     if not persons:

@@ -10,14 +10,14 @@ const LEAST_OWN = 0.5, MOST_OWN = 5, STEP = 1.25; // of the map, as somebody lik
 // scale 1 all words of a panel can be read. Panels fill a column right of the map, where there is room for one, as far
 // as it goes; those that are left stand in rows below the map. `own`: how large the map is wished, 1 as it fits.
 export function spread([map, ...panels], { width, height, own = 1 }) {
-  const wide = Math.max(...panels.map((panel) => panel.width));
-  const beside = width >= map.width + GAP + wide;
+  const wide = Math.max(0, ...panels.map((panel) => panel.width));
+  const beside = panels.length > 0 && width >= map.width + GAP + wide;
   const fits = Math.min((beside ? width - GAP - wide : width) / map.width, Math.max(1, height / map.height), MOST_MAP);
   const scale = fits * own;
   const places = { [map.name]: { x: 0, y: 0, scale } };
   const mapWide = map.width * scale, mapHigh = map.height * scale;
   const column = width - map.width * fits - GAP;
-  const size = beside && own <= 1 ? Math.min(MOST_PANEL, column / wide) : Math.min(1, width / wide);
+  const size = beside && own <= 1 ? Math.min(MOST_PANEL, column / wide) : Math.min(1, width / (wide || 1));
   let bottom = 0, left = panels;
   if (beside && own <= 1) {
     const x = map.width * fits + GAP, room = Math.max(map.height * fits, height);

@@ -260,8 +260,7 @@ function showPace() {
 }
 
 function downloads() {
-  const files = ["position.json", "picture.svg", "page.html", "log.txt"];
-  return (view.open ? ["record.json", ...files] : files).map((name) => {
+  return info.files.filter((name) => view.open || name !== "record.json").map((name) => {
     const link = html("a", name);
     link.href = `/tables/${path}/${name}${past ? `?step=${past.step}` : ""}`;
     link.download = name;
