@@ -153,9 +153,13 @@ def at_first(question, factions=OTHERS, seed=2):
 @pytest.mark.parametrize(
     ("question", "typed", "said"),
     [
-        ("conspiracy", "sanctify 1", "it costs 3 acolytes, and you have 0"),
-        ("conspiracy", "buy", "services are bought at the start of Birdsong"),
-        ("riverfolk_action", "trade post 1", "whoever does"),
+        ("conspiracy", "sanctify 1", "it costs 2 acolytes, and you have 0"),
+        ("conspiracy", "buy", "something else now; this is done at the start of your Birdsong"),
+        (
+            "riverfolk_action",
+            "trade post 1",
+            "it costs 2 funds of eyrie, who rules clearing 1, and you have 0 of these",
+        ),
         ("slough", "slough", "it costs 4 cards, and you hold 3"),
         ("slough", "cajole", "you are asked something else now; this is done in your Daylight"),
         ("chameleander_action", "remove ego", "you have no ego in clearing"),

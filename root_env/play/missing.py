@@ -27,7 +27,7 @@ from root_env.core.law import SECTIONS
 from root_env.core.scoring import enemies
 from root_env.core.spec.actions import decode
 from root_env.core.spec.decisions import DECISIONS, FACTION_OF, SHARED
-from root_env.core.spec.menus import OFFERED_BY, TAKES
+from root_env.core.spec.menus import OFFERED_BY, OFFERS, TAKES
 from root_env.text import names
 
 Condition = Callable[..., str]
@@ -175,7 +175,7 @@ def family_missing(states: np.ndarray, i: int, viewer: int, family: str) -> str:
     if not mine:
         return f"that is for {' and '.join(dict.fromkeys(map(_owner, questions)))} alone"
     frame = s["stack"][max(int(s["depth"]) - 1, 0)]
-    when = _when(own, mine)
+    when = _when(own, mine, family)
     if int(frame["who"]) != viewer:
         return f"you are not asked now{when}"
     return "" if Kind(int(frame["kind"])) in mine else f"you are asked something else now{when}"
@@ -186,8 +186,11 @@ def _owner(kind: Kind) -> str:
     return "" if FACTION_OF[kind] == SHARED else FACTIONS[FACTION_OF[kind]].rules
 
 
-def _when(own: str, questions: Sequence[Kind]) -> str:
-    """In which phases of the faction a family stands in a question, where its own questions tell."""
+def _when(own: str, questions: Sequence[Kind], family: str) -> str:
+    """In which phases of the faction a family stands in a question, where its own questions or an offer tell."""
+    times = [time for offer, _ in OFFERS if family in offer.takes.split() for time in offer.when]
+    if starts := [time.removeprefix("start of ").capitalize() for time in times if time.startswith("start of ")]:
+        return f"; this is done at the start of your {' or '.join(starts)}"
     of = [DECISIONS[kind].law for kind in questions if _owner(kind) == own]
     told = {SECTIONS.get(".".join(law.split(".")[:2]), "") for law in of}
     phases = [phase for phase in PHASES if phase in told]
