@@ -15,7 +15,7 @@ GUIDE = Guide(
             "setup_chameleander",
             "Root is a race to 30 points. The Chameleander is a single warrior, whom no effect can remove. It scores "
             "by placing ego from its track, which goes wherever it goes.",
-            (choose("choose_clearing"),),
+            (choose("choose_clearing", clearing=12), choose("choose_clearing")),
             "Begin where others are near: all that you do takes somebody else.",
         ),
         Hint(
@@ -28,15 +28,15 @@ GUIDE = Guide(
         Hint(
             "skip_move",
             "Skip: two moves, whoever rules. Be where others have warriors, and where another player rules.",
-            (choose("move"),),
-            "Moving is free here, so look around once.",
-            rounds=(1, 2),
+            (choose("move", origin=12, destination=11),),
+            "Others stand there and next to it, so that you have somebody to beckon and to cajole.",
+            rounds=(1,),
         ),
         Hint(
             "skip_move",
             "Skip: two moves, whoever rules. You need not take them.",
             (choose("pass"),),
-            "Stay where another player rules and can be cajoled.",
+            "Stay where another player rules: that player can be cajoled.",
         ),
         Hint(
             "chameleander_action",

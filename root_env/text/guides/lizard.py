@@ -76,7 +76,8 @@ GUIDE = Guide(
             "ritual",
             "Score: spend the card for the points of your gardens of its suit, once in a turn for each suit.",
             (choose("score_gardens"),),
-            "This is how the Cult wins. With one garden it is little; from two on it pays.",
+            "This is how the Cult wins. It takes two gardens of the suit: one alone scores nothing, and then recruit "
+            "instead.",
             rounds=(2, 3),
         ),
         Hint(
@@ -95,7 +96,7 @@ GUIDE = Guide(
             "ritual",
             "Score: spend the card for the points of your gardens of its suit, once in a turn for each suit.",
             (choose("score_gardens"),),
-            "Nothing else can be done with this card now.",
+            "It takes two gardens of the suit to score, but nothing else can be done with this card now.",
         ),
         Hint(
             "craft",

@@ -16,8 +16,8 @@ GUIDE = Guide(
             "Root is a race to 30 points. The Riverfolk live by the river, and trade. Four warriors begin in clearings "
             "that touch it.",
             (choose("choose_clearing"),),
-            "Spread them out: a trade post needs funds of whoever rules its clearing, and where you rule these are "
-            "your own.",
+            "Keep them together: a trade post is paid for with funds of whoever rules its clearing, and where you "
+            "rule these are your own.",
         ),
         Hint(
             "set_price",
@@ -51,7 +51,7 @@ GUIDE = Guide(
             "A card more in your hand is a card more to sell. Drawing commits a fund, which comes back.",
             (choose("draw"),),
             "Others look at your hand when they think of buying: offer them something.",
-            rounds=(1,),
+            rounds=(3,),
         ),
         Hint(
             "riverfolk_action",
