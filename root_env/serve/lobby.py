@@ -143,7 +143,7 @@ def config_of(asked: Mapping[str, Any]) -> tuple[str, AnyConfig]:
     name = asked.get("game", ROOT)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ReachWarning)
-        return name, doors_of(name).rules.config.from_dict(_for_tables(asked["config"]))
+        return name, doors_of(name).rules.config.from_dict(_for_tables(doors_of(name), asked["config"]))
 
 
 def _from_config(asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -160,7 +160,7 @@ def _from_position(asked: Mapping[str, Any]) -> dict[str, Any]:
     config = position.get("config", {})
     if not isinstance(config, Mapping):
         raise PlanError("position.config: must be a mapping")
-    return _record(doors, {"position": {**position, "config": _for_tables(config)}})
+    return _record(doors, {"position": {**position, "config": _for_tables(doors, config)}})
 
 
 def _from_record(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
@@ -184,7 +184,7 @@ def _asked_anew(doors: Doors, game: PlayedGame) -> dict[str, Any] | None:
     old, beginning = game.beginning(), game.beginning().record()
     for owner in (beginning, beginning.get("position")):
         if owner and "config" in owner:
-            owner["config"] = _for_tables(owner["config"])
+            owner["config"] = _for_tables(doors, owner["config"])
     try:
         new = replayed(doors.game, {**beginning, "tables": doors.rules.digest()})
         for entry in game.log:
@@ -240,9 +240,9 @@ def _entries(record: Mapping[str, Any], step: int | None) -> int | None:
     return actions[step] if step < len(actions) else len(steps)
 
 
-def _for_tables(config: Mapping[str, Any]) -> dict[str, Any]:
+def _for_tables(doors: Doors, config: Mapping[str, Any]) -> dict[str, Any]:
     """The configuration with the observations that agents use, and no question skipped because of hidden cards."""
-    return {**config, "skip_forced": "public", "observation": {"format": "int8", "history": 0}}
+    return {**config, "skip_forced": doors.rules.at_tables, "observation": {"format": "int8", "history": 0}}
 
 
 def _record(doors: Doors, beginning: Mapping[str, Any]) -> dict[str, Any]:

@@ -113,7 +113,9 @@ class PlainRules(Rules):
     Set `name`, `title`, `config` (a PlainConfig), `machine`, `everything`.
     """
 
+    config: ClassVar[type[PlainConfig]]
     marks: ClassVar[Mapping[str, str]] = {"scored": "scored"}
+    at_tables: ClassVar[str] = "none"
     everything: ClassVar[Scope]
     names: ClassVar[Mapping[str, Sequence[Any]]] = {}
     """Kind of argument -> what its values are called, in their order; of a kind that is missing: numbers from 0."""
@@ -166,6 +168,10 @@ class PlainRules(Rules):
 
     def sides(self) -> list[Side]:
         return [Side(name, "", 1) for name in self.config.roster]
+
+    def least_and_most(self, states: np.ndarray, i: int) -> list[np.ndarray]:
+        """Nothing is hidden, so that everybody knows what can be chosen."""
+        return [states[i : i + 1]] * 2
 
     def heading(self, event: Event, turn: Event | None) -> str:
         return event.words if event.kind == "turn" else ""

@@ -95,6 +95,8 @@ class Rules:
     """Fields of the configuration that a lobby offers beside who plays: each with its values, words or numbers."""
     files: ClassVar[tuple[str, ...]] = ()
     """Fields of the configuration that a lobby takes as a file."""
+    at_tables: ClassVar[str] = "public"
+    """`skip_forced` of tables at which people play: "none" where being asked tells nothing that is hidden."""
     queues: ClassVar[tuple[str, ...]] = ()
     """Sorts of outcomes that can be forced."""
     called_by_player: ClassVar[bool] = False

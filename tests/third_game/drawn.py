@@ -20,10 +20,11 @@ class DrawnNim(type(nim.NIM)):  # type: ignore[misc]
     def draw(self, states: Any, i: int, viewer: Any, config: Any) -> Drawing:
         parts = {}
         for k, left in enumerate(states["left"][i].tolist()):
-            stones = "".join(f"<g{named(f'stones-{n + 1}')}>{circle(12, 12 + 20 * n, 8)}</g>" for n in range(left))
+            stones = "".join(f"<g{named(f'stones-{n + 1}')}>{circle(20, 12 + 20 * n, 8)}</g>" for n in range(left))
             parts[f"heap-{k + 1}"] = group(stones, x=40 * k)
-        figures = "".join(f'<g id="r-n{who}">{circle(0, 0, 9)}</g>' for who in range(nim.PLAYERS))
-        return Drawing(160, 200, parts, css(RULES), figures)
+        figures = "".join(f'<g id="r-n{who}">{circle(0, 0, 9, f"f{who}")}</g>' for who in range(nim.PLAYERS))
+        colours = {f"f{who}": f"fill:{colour}" for who, colour in enumerate(("#c0392b", "#2471a3", "#1e8449"))}
+        return Drawing(160, 200, parts, css(RULES | colours), figures)
 
     def hooks(self, config: Any) -> dict[str, Any]:
         heaps = {f"heap-{k}": [("place", k)] for k in range(1, nim.HEAPS + 1)}

@@ -80,7 +80,7 @@ def test_it_is_offered_and_played_to_its_end_over_a_socket(server, name):
 
 
 def test_looking_back_previews_undo_and_why_not(server):
-    table = seated({"game": "nim", "config": {"heaps": 1}, "seats": ["person", "person"], "seed": 2})
+    table = seated({"game": "nim", "config": {"heaps": 2}, "seats": ["person", "person"], "seed": 2})
     first = int(table.game.legal_actions()[0])
     events, is_all = table.preview(0, 0, first)
     assert is_all and str(events[0]) == "red_0: take 1 from heap 1"

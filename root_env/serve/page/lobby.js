@@ -68,7 +68,9 @@ function showGame() {
   const files = html("details");
   files.append(html("summary", "Other figures"), ...game().files.map(fileRow));
   files.hidden = !game().files.length;
-  element("settings").hidden = files.hidden && rows.every((row) => row.hidden);
+  const fromFile = beginning() !== "config";
+  element("settings").hidden = fromFile || (files.hidden && rows.every((row) => row.hidden));
+  element("draft-row").hidden = fromFile || !game().draft;
   element("settings").replaceChildren(html("legend", "Settings"), ...rows, files);
   whoCan();
 }
@@ -94,11 +96,9 @@ function showBeginning() {
   const fromFile = beginning() !== "config";
   element("file-row").hidden = !fromFile;
   element("step-row").hidden = beginning() !== "record";
-  element("settings").hidden = fromFile;
   element("seed-row").hidden = fromFile;
-  element("draft-row").hidden = fromFile || !game().draft;
+  showGame();
   if (fromFile) seatsOfFile();
-  else showGame();
 }
 
 const drafts = () => game().draft && element("draft").checked;
