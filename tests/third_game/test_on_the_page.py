@@ -79,6 +79,31 @@ def test_it_is_offered_and_played_to_its_end_over_a_socket(server, name):
     assert server.ask.get(f"{address}/position.json").json() == {"error": f"{game['title']} writes no positions"}
 
 
+@pytest.mark.parametrize(
+    "name", ["chess", "", "Nim", "examples.nim", "../nim", "\x00", "x" * 200, "x" * 201, 7, None, ["nim"]]
+)
+def test_a_game_that_is_not_named_is_refused_in_words(server, name):
+    asked = {"config": {}, "game": name, "seats": ["person", "random"]}
+    record = {"record": {"game": name, "config": {}, "seed": 1, "steps": []}, "seats": asked["seats"]}
+    for address, document in (
+        ("/tables", asked),
+        ("/tables", record),
+        ("/agents", {"config": {}, "game": name}),
+        ("/guided", {"guide": "marquise", "game": name}),
+    ):
+        answer = server.ask.post(address, json=document)
+        assert answer.status_code == 400 and len(answer.json()["error"]) < 500, (address, answer.text)
+
+
+def test_a_table_of_a_game_that_is_not_named_any_more_is_listed_as_such(server, monkeypatch):
+    links = server.new_table(game="nim", config={}, seats=["person", "person"], seed=1)
+    monkeypatch.setenv(VARIABLE, "")
+    row = server.ask.get("/tables").json()["tables"][0]
+    assert row["game"] == "nim" and "ROOT_ENV_GAMES" in row["trouble"]
+    with connect(links["red_0"]) as line:
+        assert "ROOT_ENV_GAMES" in json.loads(line.recv(30))["words"]
+
+
 def test_looking_back_previews_undo_and_why_not(server):
     table = seated({"game": "nim", "config": {"heaps": 2}, "seats": ["person", "person"], "seed": 2})
     first = int(table.game.legal_actions()[0])
