@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from root_env.drawing.sheet import RULES, Drawing, Place, css
-from root_env.drawing.svg import rect, text, wrapped
+from root_env.drawing.svg import rect, shortened, text, wrapped
 
 WIDTH, LINE, SIZE, EDGE = 420, 19, 13, 14
 LEAST_LINES = 14
@@ -23,7 +23,8 @@ def written(lines: Sequence[str]) -> Drawing:
 
 
 def _parts(line: str) -> list[str]:
-    """A line as it is, or broken between words; what it is indented by stays."""
-    indent = line[: len(line) - len(line.lstrip())]
-    broken = wrapped(line, WIDTH - 2 * EDGE, SIZE)
-    return [line] if len(broken) < 2 else [indent + part for part in broken]
+    """A line as it is, or broken between words; what it is indented by stays. A word that is too long is cut."""
+    indent, width = line[: len(line) - len(line.lstrip())], WIDTH - 2 * EDGE
+    broken = wrapped(line, width, SIZE)
+    parts = [line] if len(broken) < 2 else [indent + part for part in broken]
+    return [shortened(part, width, SIZE) for part in parts]

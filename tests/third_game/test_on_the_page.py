@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +14,8 @@ from websockets.sync.client import connect
 
 from root_env.agents.known import known_agents
 from root_env.doors.why_not import why_not
+from root_env.drawing.svg import text_width
+from root_env.drawing.written import WIDTH, written
 from root_env.games.doors import VARIABLE, Doors, doors_for, doors_of, game_names
 from root_env.play.choices import ChoicesTold
 from root_env.serve.messages import table_message, view_message
@@ -173,6 +176,16 @@ def test_a_game_that_says_nothing_of_it_is_played_from_the_list():
     assert (plain.place, plain.hooks(config), plain.signs(config)) == ("place", {}, {})
     assert plain.kind_shown("take", "heap") == "heap" and plain.portrait("red") == ""
     assert not plain.has_drawing and drawn.Game.rules.has_drawing
+
+
+def test_a_text_is_drawn_within_its_place():
+    lines = ["heaps:", "  1: " + "stone " * 40, "2: " + "o" * 300, "", "<b> & more"]
+    drawing = written(lines)
+    told = [one.text for one in ElementTree.fromstring(f"<g>{drawing.parts['text']}</g>").iter("text")]
+    assert told[0] == "heaps:" and told[-1] == "<b> & more"
+    assert len(told) == 8 and all(text_width(line, 13) <= WIDTH for line in told)
+    assert (drawing.width, drawing.boxes[0].height) == (WIDTH, drawing.height)
+    assert written(["one"]).height == written(["one", "two"]).height, "it keeps its size"
 
 
 def test_events_of_a_game_that_tells_none_are_its_choices_turns_and_points():

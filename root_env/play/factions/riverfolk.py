@@ -80,7 +80,7 @@ def _price(s: Any, who: int, service: int) -> str:
 
 def _many(s: Any, who: int, service: int) -> str:
     """One service a turn, and one more for each clearing shared with a trade post (Law 11.2.6.II)."""
-    listed = np.zeros(N_SERVICES + 1, np.int64)
+    listed = np.zeros(N_SERVICES + 1, np.int16)
     plain(riverfolk.list_services)(s, who, listed)
     if A.BUY + service in listed[1 : 1 + listed[0]]:
         return ""
