@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 
@@ -13,6 +11,7 @@ import pytest
 from websockets.sync.client import connect
 
 from root_env.agents.known import known_agents
+from root_env.cli import main
 from root_env.doors.why_not import why_not
 from root_env.drawing.svg import text_width
 from root_env.drawing.written import WIDTH, written
@@ -144,15 +143,17 @@ def test_it_is_found_by_name_and_by_its_configuration(monkeypatch):
     assert isinstance(again, nim.Game) and doors_of("wroth").rules is WROTH
 
 
-@pytest.mark.own_mode
-def test_the_console_plays_it():
-    command = [sys.executable, "-m", "root_env", "--game", "nim", "watch", "--seed", "3", "--factions", "red", "green"]
-    env = os.environ | {VARIABLE: OWN["nim"], "ROOT_ENV_JIT": "0"}
-    done = subprocess.run(command, env=env, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    assert "red_0" in done.stdout and "won" in done.stdout
-    done = subprocess.run([*command[:3], "serve"], env=env | {VARIABLE: "moles"}, capture_output=True, text=True)
-    assert done.returncode == 2 and "there is no module moles" in done.stderr
+def test_the_console_plays_it(monkeypatch, capsys):
+    monkeypatch.setenv(VARIABLE, OWN["nim"])
+    assert main(["--game", "nim", "watch", "--seed", "3", "--factions", "red", "green"]) == 0
+    said = capsys.readouterr().out
+    assert "red_0" in said and "won" in said
+    for engine in ("core", "aec"):
+        assert main(["--game", "nim", "simulate", "--games", "5", "--quiet", "--engine", engine]) == 0
+        assert "blue" in capsys.readouterr().out
+    monkeypatch.setenv(VARIABLE, "moles")
+    assert main(["serve"]) == 2
+    assert "there is no module moles" in capsys.readouterr().err
 
 
 def test_what_actions_are_about_can_be_clicked_in_the_drawing(server):
