@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from root_env.support.by_name import GAMES
+
 LEADERBOARD = Path(__file__).parents[1] / "training" / "leaderboard.json"
 ABOUT = {
     "random": "takes any legal action",
@@ -21,6 +23,8 @@ ABOUT = {
     "policy": "a network that has learned by playing against itself",
 }
 """A few words for each of `NAMES`."""
+_ANY_GAME = ("random", "greedy")
+"""Those that play games of somebody's own too."""
 _ROW, _TASKS = "base/rules", {"wroth": "wroth2-v2"}
 """Where the share of games won is taken from: a row of the gauntlet, and for other games a named task."""
 
@@ -38,12 +42,15 @@ class Known(NamedTuple):
 
 
 def known_agents(game: str) -> list[Known]:
-    """All agents of this package for a game; a leaderboard that is missing or cannot be read says nothing of them."""
+    """The agents of this package that play a game; a leaderboard that cannot be read says nothing of them."""
     found = {name: (wins, even, seconds) for name, wins, even, seconds in _played(game)}
-    return [Known(name, words, *found.get(name, ())) for name, words in ABOUT.items()]
+    names = ABOUT if game in GAMES else _ANY_GAME
+    return [Known(name, ABOUT[name], *found.get(name, ())) for name in names]
 
 
 def _played(game: str) -> Iterator[tuple[str, float, float, float | None]]:
+    if game not in GAMES:
+        return
     if game in _TASKS:
         for one in _leaderboard().get("scores", ()):
             if one["task"] == _TASKS[game] and one["refused"] is None:

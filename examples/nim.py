@@ -17,6 +17,7 @@ from root_env.doors.aec import GameAEC, IllegalEndsGame
 from root_env.doors.batch import GameBatch
 from root_env.doors.game import PlayedGame
 from root_env.doors.warming import compile_together
+from root_env.games.doors import Doors
 from root_env.shared.plain import PlainConfig, PlainRules
 
 # -- what there is, can be done and seen -------------------------------------------------------------
@@ -119,6 +120,7 @@ class Nim(PlainRules):
     machine, everything = machine, EVERYTHING
     names = {"heap": range(1, HEAPS + 1), "number": range(1, LARGEST + 1)}
     questions = ("take from a heap",)
+    offered = {"heaps": range(1, HEAPS + 1)}
 
     def board(self, states, i, viewer, config) -> str:
         left = (f"{heap}: {'o' * number}" for heap, number in enumerate(states["left"][i][: config.heaps], 1))
@@ -144,5 +146,8 @@ class NimAEC(GameAEC):
     metadata = GameAEC.metadata | {"name": "nim_v0", "render_modes": ["human", "ansi"]}
 
 
-def env(**settings):
-    return IllegalEndsGame(NimAEC(**settings))
+def env(config=None, **settings):
+    return IllegalEndsGame(NimAEC(config, **settings))
+
+
+DOORS = Doors.of(Game, BatchGame)

@@ -1,12 +1,13 @@
 """The console command `root-env`, or `python -m root_env`: simulate, watch, play, replay, serve, actions, and the
 commands of training and of the balance lab, see `console.handing_on`.
 
-`root-env --game wroth COMMAND` plays Wroth.
+`root-env --game wroth COMMAND` plays Wroth; `ROOT_ENV_GAMES` names modules with further games.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 
@@ -52,9 +53,21 @@ def _seed(text: str) -> int:
     return int(text)
 
 
+def _games() -> Sequence[str]:
+    """The games that can be played; UsageError for modules of games that cannot be used."""
+    if not os.environ.get("ROOT_ENV_GAMES"):
+        return GAMES  # what loads games is heavy
+    from root_env.games.doors import game_names
+
+    try:
+        return game_names()
+    except ValueError as problem:
+        raise UsageError(str(problem)) from problem
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="root-env", description="Play, watch and simulate games of Root, or of Wroth.")
-    parser.add_argument("--game", choices=GAMES, default=ROOT, help="which game is played (root)")
+    parser.add_argument("--game", choices=_games(), default=ROOT, help="which game is played (root)")
     parser.add_argument("--version", action="version", version=f"root-env {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
 
@@ -168,7 +181,11 @@ def _agents_argument(parser: argparse.ArgumentParser) -> None:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
-    parser = _parser()
+    try:
+        parser = _parser()
+    except UsageError as error:
+        print(f"root-env: {error}", file=sys.stderr)
+        return 2
     arguments = parser.parse_args(argv)
     if arguments.command is None:
         parser.print_help()

@@ -13,12 +13,17 @@ from root_env.doors.why_not import MOST_LOOKED_AT, why_not
 from root_env.doors.why_not import _all as every_action
 from root_env.play.missing import missing
 from tests import deals
+from tests.examples.recipe import load
 
 ALL = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk")
-BASE = ALL[:4]
+BASE, OTHERS = ALL[:4], ("chameleander", "lizard", "riverfolk", "eyrie")
 UNSAID = {"special", "swift_strike", "ambush", "use", "craft"}
 """Families of which something can be missing that no condition says: whether an effect was used, who a thief robs."""
-OWN = {"marquise_action", "decree", "revolt", "spread_sympathy", "alliance_daylight", "operation", "vagabond_action"}
+OWN = {
+    *("marquise_action", "decree", "revolt", "spread_sympathy", "alliance_daylight", "operation", "vagabond_action"),
+    *("conspiracy", "crusade_battle", "ritual", "riverfolk_action", "slough", "skip_move", "chameleander_action"),
+    "start_window",
+}
 
 
 def asked(seed, factions, share, **config):
@@ -32,14 +37,14 @@ def asked(seed, factions, share, **config):
 
 def askable(game):
     """The actions that can be asked about."""
-    return [named.action for named in every_action(game)]
+    return [named.action for named in every_action(game, game.player_to_move())]
 
 
 def kind_of(game):
     return Kind(int(game.states["stack"]["kind"][0, game.states["depth"][0] - 1]))
 
 
-@pytest.mark.parametrize(("factions", "seed"), [(BASE, 3), (BASE, 9), (ALL, 5)])
+@pytest.mark.parametrize(("factions", "seed"), [(BASE, 3), (BASE, 9), (ALL, 5), (OTHERS, 2)])
 def test_a_condition_fails_where_and_only_where_an_action_is_not_offered(factions, seed):
     checked, unsaid = Counter(), Counter()
     for game, rng in asked(seed, factions, 0.25, skip_forced="none"):
@@ -137,10 +142,38 @@ def test_spent_actions_and_what_an_action_costs():
     assert "your actions of this Daylight are spent" in why_not(game, 0, "move 9 1")[0]
 
 
-def test_a_game_without_conditions_says_whether_an_action_is_offered():
-    from root_env.wroth.game import Game as Wroth
+def at_first(question, factions=OTHERS, seed=2):
+    """The first time that a question is asked, where the first action is taken."""
+    game = Game(GameConfig(factions=factions, skip_forced="none"), seed=seed)
+    while game.rules.asked(game.states, 0) != question:
+        game.step(int(game.legal_actions()[0]))
+    return game
 
-    game = Wroth(seed=3)
+
+@pytest.mark.parametrize(
+    ("question", "typed", "said"),
+    [
+        ("conspiracy", "sanctify 1", "it costs 2 acolytes, and you have 0"),
+        ("conspiracy", "buy", "something else now; this is done at the start of your Birdsong"),
+        (
+            "riverfolk_action",
+            "trade post 1",
+            "it costs 2 funds of eyrie, who rules clearing 1, and you have 0 of these",
+        ),
+        ("slough", "slough", "it costs 4 cards, and you hold 3"),
+        ("slough", "cajole", "you are asked something else now; this is done in your Daylight"),
+        ("chameleander_action", "remove ego", "you have no ego in clearing"),
+        ("chameleander_action", "beckon chameleander", "nobody beckons himself"),
+    ],
+)
+def test_what_is_missing_for_the_other_factions_is_said(question, typed, said):
+    game = at_first(question)
+    lines = why_not(game, game.player_to_move(), typed)
+    assert any(said in line for line in lines), lines
+
+
+def test_a_game_without_conditions_says_whether_an_action_is_offered():
+    game = load("nim").Game(seed=3)
     words = game.rules.family_words(int(game.legal_actions()[0]))
     mine = why_not(game, game.player_to_move(), words)
     assert any("on offer" in line for line in mine), mine

@@ -39,7 +39,8 @@ WROTH = (
     ("root_env.wroth.box",),
     ("root_env.wroth.config",),
     ("root_env.wroth.layout", "root_env.wroth.text", "root_env.wroth.forcing"),
-    ("root_env.wroth.actions", "root_env.wroth.documents", "root_env.wroth.drawing", "root_env.wroth.tables"),
+    ("root_env.wroth.actions", "root_env.wroth.documents", "root_env.wroth.drawing"),
+    ("root_env.wroth.missing", "root_env.wroth.tables"),
 )
 """A second game, on the ground of the first: `core` names none of its rules."""
 GROUND = ("compose", "ground", "hearing", "jit", "loop", "machine", "row", "stream", "tables")

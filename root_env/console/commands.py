@@ -52,7 +52,8 @@ def _progress(of: str, quiet: bool) -> Progress:
 def simulate(arguments: argparse.Namespace) -> None:
     """Play whole games and print wins, lengths and ends."""
     doors = doors_of(arguments.game)
-    config = config_of(doors, arguments, seating=arguments.seating)
+    seating = {"seating": arguments.seating} if hasattr(doors.rules.config, "seating") else {}
+    config = config_of(doors, arguments, **seating)
     cast = Cast(doors, arguments.agents, config, arguments.seed, "--agents")
     if not all(cast.at_random) and arguments.engine == "aec":
         raise UsageError("--agents: the engine aec plays at random only; leave --engine out")

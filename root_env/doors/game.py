@@ -19,6 +19,7 @@ from root_env.core.rows import copy_states
 from root_env.doors.record import write_record
 from root_env.doors.view import GameView
 from root_env.errors import IllegalActionError, whole
+from root_env.play.choices import ChoicesTold
 from root_env.play.faults import fault_error
 from root_env.play.playouts import value
 from root_env.shared.any_config import AnyConfig
@@ -348,7 +349,7 @@ class PlayedGame:
     def chronicle(self) -> Any:
         """What has been told of the game so far; the first call plays the whole record once more, in plain Python."""
         if self._chronicle is None:
-            self._chronicle = self.rules.chronicle(self)
+            self._chronicle = (self.rules.chronicle or ChoicesTold)(self)
         self._chronicle.follow(self.log)
         return self._chronicle
 

@@ -43,7 +43,7 @@ def why_not(game: PlayedGame, player: int, typed: str) -> list[str]:
         return ["Say which action you mean, such as: move 3 5"]
     if game.is_over:
         return ["The game is over."]
-    named = [one for one in _all(game) if fits(asked, one.words)]
+    named = [one for one in _all(game, player) if fits(asked, one.words)]
     begun = [one for one in named if fits(asked[:1], one.words[:1])]
     found = [one.action for one in begun or named]
     if not found:
@@ -96,14 +96,16 @@ def _of_action(game: PlayedGame, action: Action) -> str:
     )
 
 
-def _all(game: PlayedGame) -> list[_Named]:
-    """All actions of a table that have words of their own, whatever is asked."""
+def _all(game: PlayedGame, player: int) -> list[_Named]:
+    """All actions of a player that have words of their own, whatever is asked."""
     rules, config = game.rules, game.config
     key = f"{rules.name} {config!r}"
+    if rules.called_by_player:
+        key += f" {player} {game.states['order'][0].tolist()}"
     if key not in _KEPT:
         if len(_KEPT) >= _MOST_KEPT:
             _KEPT.clear()
-        _KEPT[key] = [named for number in _numbers(game) if (named := _named(game, number)) is not None]
+        _KEPT[key] = [named for number in _numbers(game) if (named := _named(game, number, player)) is not None]
     return _KEPT[key]
 
 
@@ -111,15 +113,15 @@ def _numbers(game: PlayedGame) -> list[int]:
     return [int(number) for number in game.rules.scope_for("table", [game.config]).actions]
 
 
-def _named(game: PlayedGame, number: int) -> _Named | None:
+def _named(game: PlayedGame, number: int, player: int) -> _Named | None:
     """An action with its words, None for one that stands for nothing or is an answer to one question."""
     try:
         action: Any = game.rules.decode(number, game.states, 0, game.config)
+        words = game.rules.called(game.states, 0, number, player, game.config)
     except (ValueError, IndexError):
         return None
     if action.family.startswith(ANSWERS):
         return None
-    words = game.rules.family_words(number)
     if words.endswith(RESERVED):
         return None
     return _Named(replace(action, words=words), words_of(words))

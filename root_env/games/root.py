@@ -9,9 +9,10 @@ from typing import Any, ClassVar
 import numpy as np
 
 from root_env import actions
-from root_env.config import GameConfig
+from root_env.config import EDITIONS, GameConfig
 from root_env.core import boxes, queries
 from root_env.core.boxes import Box
+from root_env.core.data import decks, maps
 from root_env.core.data.decks import SUIT
 from root_env.core.declared.decks import DECKS
 from root_env.core.declared.factions import FACTIONS, RULES, sides_of
@@ -36,6 +37,7 @@ from root_env.shared.events import Event
 from root_env.shared.factors import Factors
 from root_env.shared.guides import Guide
 from root_env.shared.rules import TABLE, Reached, Rules, Side, Viewer
+from root_env.shared.settings import SEATINGS
 from root_env.support.land import land_of
 from root_env.text import describe
 
@@ -63,6 +65,13 @@ class _Root(Rules):
     scale_is: ClassVar[str] = "root_env.core.spec.observation.SCALE"
     ends: ClassVar[tuple[str, ...]] = ("points", "dominance", "coalition", "truncated")
     """A coalition wins by either way, with a partner (Law 3.1, 3.3, 9.2.8); a limit is no victory."""
+    offered: ClassVar[Mapping[str, Sequence[Any]]] = {
+        "seating": SEATINGS,
+        "map": tuple(maps.BY_NAME),
+        "deck": tuple(decks.DECKS),
+        "edition": tuple(EDITIONS),
+    }
+    files: ClassVar[tuple[str, ...]] = ("overrides",)
     queues: ClassVar[tuple[str, ...]] = tuple(QUEUES)
     sample: ClassVar[Mapping[str, Any]] = {"setup": "random"}
 

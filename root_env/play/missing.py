@@ -1,9 +1,10 @@
 """Why an action is not offered: what is missing, by the conditions of the rules, as far as they can be said in words.
 
 `MISSING` has for families of actions what they need, for everybody; modules of factions in this room have the same by
-question, for what their own questions add. A condition is a function `(s, who, *arguments)` that says what is missing
-for `who`, "" if nothing of what it looks at is. It asks the rules' own functions, and looks at nothing that the player
-may not know: what lies on the map and on boards, and the player's own hand.
+question, for what their own questions add, and under `OFFERED` for what they offer others. A condition is a function
+`(s, who, *arguments)` that says what is missing for `who`, "" if nothing of what it looks at is. It asks the rules' own
+functions, and looks at nothing that the player may not know: what lies on the map and on boards, and the player's own
+hand.
 """
 
 from __future__ import annotations
@@ -26,13 +27,15 @@ from root_env.core.law import SECTIONS
 from root_env.core.scoring import enemies
 from root_env.core.spec.actions import decode
 from root_env.core.spec.decisions import DECISIONS, FACTION_OF, SHARED
-from root_env.core.spec.menus import TAKES
+from root_env.core.spec.menus import OFFERED_BY, OFFERS, TAKES
 from root_env.text import names
 
 Condition = Callable[..., str]
 Conditions = Mapping[str, Sequence[Condition]]
 """Family of actions -> its conditions, in the order in which they are said."""
 PHASES = ("Birdsong", "Daylight", "Evening")
+OFFERED = "offered"
+"""Stands in place of a question for what a faction offers others at any time."""
 
 
 # -- what everybody needs --------------------------------------------------------------------------------
@@ -172,7 +175,7 @@ def family_missing(states: np.ndarray, i: int, viewer: int, family: str) -> str:
     if not mine:
         return f"that is for {' and '.join(dict.fromkeys(map(_owner, questions)))} alone"
     frame = s["stack"][max(int(s["depth"]) - 1, 0)]
-    when = _when(own, mine)
+    when = _when(own, mine, family)
     if int(frame["who"]) != viewer:
         return f"you are not asked now{when}"
     return "" if Kind(int(frame["kind"])) in mine else f"you are asked something else now{when}"
@@ -183,8 +186,11 @@ def _owner(kind: Kind) -> str:
     return "" if FACTION_OF[kind] == SHARED else FACTIONS[FACTION_OF[kind]].rules
 
 
-def _when(own: str, questions: Sequence[Kind]) -> str:
-    """In which phases of the faction a family stands in a question, where its own questions tell."""
+def _when(own: str, questions: Sequence[Kind], family: str) -> str:
+    """In which phases of the faction a family stands in a question, where its own questions or an offer tell."""
+    times = [time for offer, _ in OFFERS if family in offer.takes.split() for time in offer.when]
+    if starts := [time.removeprefix("start of ").capitalize() for time in times if time.startswith("start of ")]:
+        return f"; this is done at the start of your {' or '.join(starts)}"
     of = [DECISIONS[kind].law for kind in questions if _owner(kind) == own]
     told = {SECTIONS.get(".".join(law.split(".")[:2]), "") for law in of}
     phases = [phase for phase in PHASES if phase in told]
@@ -204,7 +210,13 @@ def missing(states: np.ndarray, i: int, action: int) -> str:
 
 
 def _conditions(kind: Kind, family: str) -> Sequence[Condition]:
-    """Those of the faction that owns the question, and else those of everybody."""
-    part = None if FACTION_OF[kind] == SHARED else FACTIONS[FACTION_OF[kind]].part("play")
-    own: Mapping[str, Conditions] = getattr(part, "MISSING", {})
-    return own.get(DECISIONS[kind].name.lower(), {}).get(family, MISSING.get(family, ()))
+    """Those of the faction that owns the question, of the one that offers the family, and else those of everybody."""
+    own = _declared(FACTION_OF[kind]).get(DECISIONS[kind].name.lower(), {})
+    offered = _declared(OFFERED_BY.get(family, SHARED)).get(OFFERED, {})
+    return own.get(family) or offered.get(family) or MISSING.get(family, ())
+
+
+def _declared(faction: int) -> Mapping[str, Conditions]:
+    """What the module of a faction in this room says, by question; SHARED: nothing."""
+    part = None if faction == SHARED else FACTIONS[faction].part("play")
+    return getattr(part, "MISSING", {})

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from root_env.doors.record import ROOT
 from root_env.drawing.replay_page import replay_page
-from root_env.serve.messages import Log
+from root_env.serve.messages import Log, drawing_of
 from root_env.serve.table import WATCH, Table
 from root_env.support.quoting import quoted
 
@@ -59,7 +59,10 @@ def _position(table: Table, who: str, step: int) -> str:
 
 def _picture(table: Table, who: str, step: int) -> str:
     game = table.at(step)
-    return game.rules.draw(game.states, 0, table.viewer_of(who), game.config).svg()
+    viewer = table.viewer_of(who)
+    if not game.rules.has_drawing:
+        return drawing_of(game, viewer).svg()
+    return game.rules.draw(game.states, 0, viewer, game.config).svg()
 
 
 def _log(table: Table, who: str, step: int) -> str:

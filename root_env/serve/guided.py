@@ -7,11 +7,10 @@ from typing import Any
 
 from root_env.doors.game import PlayedGame
 from root_env.doors.guiding import hint_for
-from root_env.games.doors import doors_of
+from root_env.games.doors import doors_of, game_names
 from root_env.serve.lobby import PERSON, Plan, plan_of
 from root_env.shared.guides import NOTHING
 from root_env.shared.rules import Viewer
-from root_env.support.by_name import GAMES
 
 GUIDED = 0
 """The player whom a guide tells something: of the faction that comes first."""
@@ -21,7 +20,7 @@ def offered() -> list[dict[str, str]]:
     """All guided games: `game` and `guide` as `guided_plan` takes them, and a title."""
     return [
         {"game": game, "guide": name, "title": guide.title}
-        for game in GAMES
+        for game in game_names()
         for name, guide in doors_of(game).rules.guides.items()
     ]
 

@@ -10,7 +10,6 @@ from jsonschema import Draft202012Validator
 
 from root_env.doors.why_not import MOST_TYPED
 from root_env.serve.lobby import FASTEST, SLOWEST
-from root_env.support.by_name import GAMES
 from root_env.support.schemas import problem_of
 
 MOST_ITERATIONS = 4096
@@ -73,14 +72,14 @@ _SEATS = {"type": "array", "items": _NAME, "minItems": 1, "maxItems": 12}
 _SPEED = {"type": "number", "minimum": FASTEST, "maximum": SLOWEST}
 PLAY_ON = _object({"seats": _SEATS}, {"step": _STEP, "viewer": _NAME, "speed": _SPEED, "anew": {"type": "boolean"}})
 """What describes a new table that goes on from another one, or with `anew` has a new deal of the same configuration."""
-GUIDED_TABLE = _object({"guide": _NAME}, {"game": {"enum": list(GAMES)}})
+GUIDED_TABLE = _object({"guide": _NAME}, {"game": _NAME})
 """What describes a new table with a guide."""
-WHO_CAN = _object({"config": {"type": "object"}}, {"game": {"enum": list(GAMES)}})
+WHO_CAN = _object({"config": {"type": "object"}}, {"game": _NAME})
 """What describes a table for which agents are looked for."""
 NEW_TABLE = _object(
     {"seats": _SEATS},
     {
-        "game": {"enum": list(GAMES)},
+        "game": _NAME,
         "config": _DOCUMENT,
         "position": _DOCUMENT,
         "record": _DOCUMENT,

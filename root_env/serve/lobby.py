@@ -12,10 +12,9 @@ from root_env.core import seeding
 from root_env.doors.game import PlayedGame
 from root_env.doors.record import FORMAT, ROOT, VERSION, replayed
 from root_env.errors import ReachWarning, whole
-from root_env.games.doors import Doors, doors_of
+from root_env.games.doors import Doors, doors_of, game_names
 from root_env.shared.any_config import AnyConfig
 from root_env.shared.state_vector import without_leftovers
-from root_env.support.by_name import GAMES
 from root_env.support.quoting import quoted
 
 PERSON = "person"
@@ -144,7 +143,7 @@ def config_of(asked: Mapping[str, Any]) -> tuple[str, AnyConfig]:
     name = asked.get("game", ROOT)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ReachWarning)
-        return name, doors_of(name).rules.config.from_dict(_for_tables(asked["config"]))
+        return name, doors_of(name).rules.config.from_dict(_for_tables(doors_of(name), asked["config"]))
 
 
 def _from_config(asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -161,7 +160,7 @@ def _from_position(asked: Mapping[str, Any]) -> dict[str, Any]:
     config = position.get("config", {})
     if not isinstance(config, Mapping):
         raise PlanError("position.config: must be a mapping")
-    return _record(doors, {"position": {**position, "config": _for_tables(config)}})
+    return _record(doors, {"position": {**position, "config": _for_tables(doors, config)}})
 
 
 def _from_record(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
@@ -171,8 +170,8 @@ def _from_record(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
     """
     record = asked["record"]
     name = record.get("game", ROOT)
-    if name not in GAMES:
-        raise PlanError(f"record.game: {quoted(name)} cannot be played here; choose from {', '.join(GAMES)}")
+    if name not in game_names():
+        raise PlanError(f"record.game: {quoted(name)} cannot be played here; choose from {', '.join(game_names())}")
     doors = doors_of(name)
     game = replayed(doors.game, record, _entries(record, asked.get("step")))
     if not persons:
@@ -185,7 +184,7 @@ def _asked_anew(doors: Doors, game: PlayedGame) -> dict[str, Any] | None:
     old, beginning = game.beginning(), game.beginning().record()
     for owner in (beginning, beginning.get("position")):
         if owner and "config" in owner:
-            owner["config"] = _for_tables(owner["config"])
+            owner["config"] = _for_tables(doors, owner["config"])
     try:
         new = replayed(doors.game, {**beginning, "tables": doors.rules.digest()})
         for entry in game.log:
@@ -241,9 +240,9 @@ def _entries(record: Mapping[str, Any], step: int | None) -> int | None:
     return actions[step] if step < len(actions) else len(steps)
 
 
-def _for_tables(config: Mapping[str, Any]) -> dict[str, Any]:
+def _for_tables(doors: Doors, config: Mapping[str, Any]) -> dict[str, Any]:
     """The configuration with the observations that agents use, and no question skipped because of hidden cards."""
-    return {**config, "skip_forced": "public", "observation": {"format": "int8", "history": 0}}
+    return {**config, "skip_forced": doors.rules.at_tables, "observation": {"format": "int8", "history": 0}}
 
 
 def _record(doors: Doors, beginning: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,6 +14,8 @@ from root_env.doors.game import PlayedGame
 from root_env.doors.openly import perhaps_only_pass
 from root_env.drawing.replay_page import PUBLIC
 from root_env.drawing.replay_page.frames import ending
+from root_env.drawing.sheet import Drawing
+from root_env.drawing.written import written
 from root_env.serve.guided import guide_message
 from root_env.serve.lobby import PERSON
 from root_env.serve.table import Table
@@ -21,6 +23,7 @@ from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.rules import Viewer
 from root_env.shared.telling import told_together
+from root_env.support.by_name import ROOT
 
 
 def name_of(game: PlayedGame, viewer: Viewer) -> str:
@@ -31,7 +34,7 @@ def name_of(game: PlayedGame, viewer: Viewer) -> str:
 def table_message(table: Table, viewer: Viewer) -> dict[str, Any]:
     """The facts about a table that do not change during the game."""
     game, doors = table.game, table.plan.doors
-    drawing = game.rules.draw_apart(game.states, 0, viewer, game.config)
+    drawing = drawing_of(game, viewer)
     return {
         "type": "table",
         "table": table.id,
@@ -60,7 +63,22 @@ def table_message(table: Table, viewer: Viewer) -> dict[str, Any]:
         "marks": dict(game.rules.marks),
         "signs": game.rules.signs(game.config),
         "explained": game.rules.explanations(game.config),
+        "files": files_of(game),
     }
+
+
+def files_of(game: PlayedGame) -> list[str]:
+    """The files that can be had of a table of this game."""
+    can = {"position.json": game.rules.has_positions, "page.html": game.rules.name == ROOT}
+    files = ("record.json", "position.json", "picture.svg", "page.html", "log.txt")
+    return [name for name in files if can.get(name, True)]
+
+
+def drawing_of(game: PlayedGame, viewer: Viewer) -> Drawing:
+    """The drawing in places that a page arranges; the text of a game that has none."""
+    if not game.rules.has_drawing:
+        return written(game.rules.board_lines(game.states, 0, viewer, game.config))
+    return game.rules.draw_apart(game.states, 0, viewer, game.config)
 
 
 def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past: bool) -> dict[str, Any]:
@@ -74,7 +92,7 @@ def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past
     about = game.rules.explain_question(game.states, 0, viewer, game.config)
     explained = [game.rules.explain_action(game.states, 0, action, game.config) for action in legal]
     lines = list(dict.fromkeys(line for told in explained for line in told if line != about))
-    drawing = game.rules.draw_apart(game.states, 0, viewer, game.config)
+    drawing = drawing_of(game, viewer)
     return {
         "type": "view",
         "version": table.version,

@@ -6,26 +6,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from root_env.agents.known import known_agents
-from root_env.config import EDITIONS
-from root_env.core.data.decks import DECKS
-from root_env.core.data.maps import BY_NAME as MAPS
-from root_env.games.doors import Doors, doors_of
+from root_env.games.doors import Doors, doors_of, game_names
 from root_env.serve.lobby import FASTEST, PERSON, SLOWEST, USUAL
-from root_env.shared.settings import SEATINGS
-from root_env.support.by_name import GAMES
 
 LEAST_PLAYERS = 2
-_SETTINGS: dict[str, tuple[dict[str, list[str]], list[str]]] = {
-    "root": ({"map": list(MAPS), "deck": list(DECKS), "edition": list(EDITIONS)}, ["overrides"]),
-    "wroth": ({}, ["box"]),
-}
-"""Settings by their words, and settings that are files."""
 
 
 def choices(own_agents: Sequence[str] = ()) -> dict[str, Any]:
     """What the lobby offers, from the tables of each game. `own_agents`: agents that are not in the package."""
     return {
-        "games": [_offered(doors_of(name), own_agents) for name in GAMES],
+        "games": [_offered(doors_of(name), own_agents) for name in game_names()],
         "person": PERSON,
         "speed": {"least": FASTEST, "most": SLOWEST, "usual": USUAL},
     }
@@ -33,26 +23,28 @@ def choices(own_agents: Sequence[str] = ()) -> dict[str, Any]:
 
 def _offered(doors: Doors, own_agents: Sequence[str]) -> dict[str, Any]:
     rules = doors.rules
-    words, files = _SETTINGS[rules.name]
+    usual = rules.config()
     return {
         "name": rules.name,
         "title": rules.title,
         "factions": [side._asdict() for side in rules.sides()],
+        "portraits": rules.has_portraits,
         "agents": [
             *(agent._asdict() for agent in known_agents(rules.name)),
             *({"name": name, "words": "named when the server was started"} for name in own_agents),
         ],
-        "table": list(rules.config().factions),
-        "players": {"least": LEAST_PLAYERS, "most": rules.machine.game.MAX_PLAYERS},
+        "table": list(usual.factions),
+        "players": {"least": getattr(usual, "fewest", LEAST_PLAYERS), "most": rules.machine.game.MAX_PLAYERS},
         "draft": hasattr(rules.config, "players"),
-        "settings": {"seating": list(SEATINGS), **words},
-        "files": files,
+        "settings": {name: list(values) for name, values in rules.offered.items()},
+        "usual": {name: getattr(usual, name) for name in rules.offered},
+        "files": list(rules.files),
     }
 
 
 def portrait_of(game: str, side: str) -> str | None:
     """The picture of who can be played, an SVG; None where there is no such game or side."""
-    rules = doors_of(game).rules if game in GAMES else None
+    rules = doors_of(game).rules if game in game_names() else None
     if rules is None or side not in {one.name for one in rules.sides()}:
         return None
     return rules.portrait(side) or None

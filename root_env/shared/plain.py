@@ -17,8 +17,9 @@ from root_env.core.tables import Actions, Blocks, Scope, digest_of
 from root_env.errors import ConfigError
 from root_env.shared import settings
 from root_env.shared.arguments import Action, Codec, Words
+from root_env.shared.events import Event
 from root_env.shared.factors import Factors
-from root_env.shared.rules import Rules, Viewer
+from root_env.shared.rules import Rules, Side, Viewer
 from root_env.support.quoting import quoted
 
 FORMATS = ("int8", "float32")
@@ -112,6 +113,9 @@ class PlainRules(Rules):
     Set `name`, `title`, `config` (a PlainConfig), `machine`, `everything`.
     """
 
+    config: ClassVar[type[PlainConfig]]
+    marks: ClassVar[Mapping[str, str]] = {"scored": "scored"}
+    at_tables: ClassVar[str] = "none"
     everything: ClassVar[Scope]
     names: ClassVar[Mapping[str, Sequence[Any]]] = {}
     """Kind of argument -> what its values are called, in their order; of a kind that is missing: numbers from 0."""
@@ -161,6 +165,16 @@ class PlainRules(Rules):
             if name in game.STATE.names and isinstance(value, int):
                 s[name] = value
         return states
+
+    def sides(self) -> list[Side]:
+        return [Side(name, "", 1) for name in self.config.roster]
+
+    def least_and_most(self, states: np.ndarray, i: int) -> list[np.ndarray]:
+        """Nothing is hidden, so that everybody knows what can be chosen."""
+        return [states[i : i + 1]] * 2
+
+    def heading(self, event: Event, turn: Event | None) -> str:
+        return event.words if event.kind == "turn" else ""
 
     def family_words(self, action: int) -> str:
         family, values = self._actions.decode(action)

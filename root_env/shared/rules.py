@@ -91,8 +91,16 @@ class Rules:
     """Where users find `scale`."""
     ends: ClassVar[tuple[str, ...]] = ("victory", "truncated")
     """How games end, by the numbers of `how_it_ended`."""
+    offered: ClassVar[Mapping[str, Sequence[Any]]] = {}
+    """Fields of the configuration that a lobby offers beside who plays: each with its values, words or numbers."""
+    files: ClassVar[tuple[str, ...]] = ()
+    """Fields of the configuration that a lobby takes as a file."""
+    at_tables: ClassVar[str] = "public"
+    """`skip_forced` of tables at which people play: "none" where being asked tells nothing that is hidden."""
     queues: ClassVar[tuple[str, ...]] = ()
     """Sorts of outcomes that can be forced."""
+    called_by_player: ClassVar[bool] = False
+    """Whether the words of an action, `called`, depend on whose it is and who sits where."""
     sample: ClassVar[Mapping[str, Any]] = {}
     """Fields of a configuration on which entry points are tried out when they are compiled; {}: as it stands."""
 
@@ -173,6 +181,10 @@ class Rules:
         """An action id in words, without a game."""
         raise NotImplementedError
 
+    def called(self, states: np.ndarray, i: int, action: int, player: int, config: Any) -> str:
+        """An action of a player in words, whatever is asked; ValueError for one that names what is not at the table."""
+        return self.family_words(action)
+
     def option(self, states: np.ndarray, i: int, action: int, viewer: Viewer, config: Any) -> str:
         """An action as the menu of whoever is asked shows it, without that player's name."""
         return self.family_words(action)
@@ -210,6 +222,21 @@ class Rules:
     def draw(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> Any:
         """The game as a `root_env.drawing.drawing.Drawing`."""
         raise ValueError(f"{self.title} has no drawing; look at its text with render()")
+
+    @property
+    def has_drawing(self) -> bool:
+        """Whether the game has a drawing; a page shows the text of one that has none."""
+        return type(self).draw is not Rules.draw
+
+    @property
+    def has_positions(self) -> bool:
+        """Whether positions of the game can be written, to be kept and played on from."""
+        return type(self).write_position is not Rules.write_position
+
+    @property
+    def has_portraits(self) -> bool:
+        """Whether there are pictures of who can be played."""
+        return type(self).portrait is not Rules.portrait
 
     def draw_apart(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> Any:
         """The drawing for pages that arrange its places themselves; one that has none is shown as it is."""
@@ -321,9 +348,11 @@ class Rules:
         return ""
 
     @property
-    def chronicle(self) -> type:
-        """The class, derived from `root_env.play.chronicle.Chronicle`, that tells what has happened."""
-        raise ValueError(f"{self.title} tells no events")
+    def chronicle(self) -> type | None:
+        """The class, derived from `root_env.play.chronicle.Chronicle`, that tells what has happened; None for
+        `root_env.play.choices.ChoicesTold`, which tells choices, turns and points.
+        """
+        return None
 
     # -- observations ------------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from root_env.shared.events import Event
 from root_env.shared.explaining import told
 from root_env.shared.factors import Factors
 from root_env.shared.rules import ALL, TABLE, Reached, Rules, Side, Viewer
+from root_env.shared.settings import SEATINGS
 from root_env.support.quoting import quoted
 from root_env.wroth import actions
 from root_env.wroth.box import shipped_box
@@ -50,7 +51,10 @@ class _Wroth(Rules):
     low: ClassVar[np.ndarray] = observation.LOW
     high: ClassVar[np.ndarray] = observation.HIGH
     scale_is: ClassVar[str] = "root_env.wroth.core.spec.observation.SCALE"
+    offered: ClassVar[Mapping[str, Sequence[Any]]] = {"seating": SEATINGS}
+    files: ClassVar[tuple[str, ...]] = ("box",)
     queues: ClassVar[tuple[str, ...]] = tuple(QUEUES)
+    called_by_player: ClassVar[bool] = True
 
     # -- before the game ---------------------------------------------------------------------------------
 
@@ -78,6 +82,9 @@ class _Wroth(Rules):
 
     def family_words(self, action: int) -> str:
         return describe_family(action)
+
+    def called(self, states: np.ndarray, i: int, action: int, player: int, config: WrothConfig) -> str:
+        return Context(states, i, config.box).called(action, player)
 
     def option(self, states: np.ndarray, i: int, action: int, viewer: Viewer, config: WrothConfig) -> str:
         return Context(states, i, config.box).option(action)
@@ -139,6 +146,16 @@ class _Wroth(Rules):
         known = explaining.explanations(config.box, tuple(config.factions))
         kinds = ACTIONS.by_name[action.family].arguments
         return told(known, kinds, action.arguments, explaining.explain_family(action.family))
+
+    def family_missing(self, states: np.ndarray, i: int, player: int, family: str, config: WrothConfig) -> str:
+        from root_env.wroth.missing import family_missing
+
+        return family_missing(states[i], player, family)
+
+    def missing(self, states: np.ndarray, i: int, action: Action, config: WrothConfig) -> str:
+        from root_env.wroth.missing import missing
+
+        return missing(states, i, action.id)
 
     # -- arguments of actions ----------------------------------------------------------------------------
 

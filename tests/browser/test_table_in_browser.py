@@ -9,6 +9,7 @@ import pytest
 from root_env import Game, GameConfig
 from root_env.core.spec import actions as spec
 from root_env.doors.openly import only_answer
+from root_env.games.doors import doors_of
 from root_env.text.describe import describe_option
 from tests.browser.driving import MARKS
 
@@ -143,7 +144,7 @@ def test_a_guided_game_is_one_click_away_and_says_what_each_step_is_for(tables, 
     before = len(tables.listed())
     browser.get("about:blank")
     browser.get(f"{tables.address}/#token={tables.token}")
-    page.wait("return document.querySelectorAll('#guides button').length === 4")
+    page.wait("return document.querySelectorAll('#guides button').length === 7")
     assert serious(browser) == []
     page.run("const b = document.querySelector('#guides button'); b.click(); b.click()")  # two clicks at once
     page.wait("return document.body.dataset.version !== undefined && !document.getElementById('guide').hidden")
@@ -319,25 +320,37 @@ return sizes.filter(([size]) => size < 10.95);
 """
 """Words of the page below 11 pixels; without cards of the Decree, whose names are as long as they are."""
 FOUR, SIX = ("marquise", "eyrie", "alliance", "vagabond"), ("lizard", "riverfolk")
+SMALL, LARGE = (1366, 768), (1920, 1080)
+SHOWN = [
+    ("root", FOUR, SMALL),
+    ("root", FOUR + SIX, LARGE),
+    ("wroth", ("guild", "koda"), SMALL),
+    ("wroth", ("ooglan", "lythe", "koda"), SMALL),
+    ("wroth", ("guild", "runen", "ooglan", "koda"), SMALL),
+    ("wroth", ("guild", "runen", "ooglan", "koda"), LARGE),
+]
+"""A game, who plays, and the window in which nothing is too small to be read."""
 
 
-@pytest.mark.parametrize(("factions", "window"), [(FOUR, (1366, 768)), (FOUR + SIX, (1920, 1080))])
-def test_everything_can_be_read_without_a_zoom(tables, browser, open_page, factions, window):
-    game, rng = Game(GameConfig(factions=factions, skip_forced="public"), seed=3), random.Random(3)
-    while game.decisions < 90 or game.to_move != "marquise_0":
+@pytest.mark.parametrize(("name", "factions", "window"), SHOWN)
+def test_everything_can_be_read_without_a_zoom(tables, browser, open_page, name, factions, window):
+    game, rng = doors_of(name).game(factions=factions, skip_forced="public", seed=3), random.Random(3)
+    while game.decisions < 90 or game.player_to_move() != 0:
         game.step(rng.choice(game.legal_actions().tolist()))
     seats = ["person"] + ["random"] * (len(factions) - 1)
-    page = open_page(tables.ask({"position": game.position(), "seats": seats, "speed": 30})["marquise_0"])
+    asked = {"game": name, "position": game.position(), "seats": seats, "speed": 30}
+    page = open_page(tables.ask(asked)[game.agents[0]])
     metrics = {"width": window[0], "height": window[1], "deviceScaleFactor": 1, "mobile": False}
     browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
     try:
         page.wait("return document.querySelector('#board svg').getBoundingClientRect().width > 700")
         assert page.run(_SMALL) == []
         page.wait("const b = document.getElementById('board'); return b.scrollWidth <= b.clientWidth")
-        if len(factions) == 6:  # all panels are in the window
+        if (name, window) == ("root", LARGE):  # all panels are in the window
             ends = "return [...document.querySelectorAll('[data-part^=player-]')].map((e) => e.getBoundingClientRect())"
             assert all(box["bottom"] <= window[1] for box in page.run(f"{ends}.map((b) => b.toJSON())"))
-        assert len(page.run("return [...document.querySelectorAll('#hand .held')].map((e) => e.textContent)")) > 0
+        held = page.run("return [...document.querySelectorAll('#hand .held')].map((e) => e.textContent)")
+        assert bool(held) == (name == "root")
         metrics |= {"width": 390, "height": 844, "mobile": True}
         browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
         ends = "return ['question', 'actions', 'hand'].map((id) => document.getElementById(id).getBoundingClientRect())"

@@ -52,7 +52,7 @@ test("a click leads to the step under it", () => {
 test("shares, visits and chances are written in per cent, and answers about another decision are left out", () => {
   const sent = [];
   const one = new Analysis({ path: "", send: (message) => sent.push(message), go: () => {}, told: () => {} });
-  one.begin({ agents: ["eyrie_0"], viewer: "eyrie_0" }, {});
+  one.begin({ agents: ["eyrie_0"], viewer: "eyrie_0", files: [] }, {});
   const decision = { step: 3, viewer: "eyrie_0", actions: [{ id: 7 }, { id: 8 }] };
   one.show(decision, decision);
   one.toggle("policy");

@@ -7,7 +7,7 @@ import { load } from "./modules.mjs";
 
 newPage();
 const { joined, Latest } = await load("latest.js");
-const { marksOf, roundOf } = await load("happened.js");
+const { Happened, marksOf, roundOf } = await load("happened.js");
 
 const view = (version, from, words, parts = {}) => ({ version, parts, log: { from, lines: words } });
 
@@ -79,6 +79,13 @@ test("moves, battles, what is placed and removed have marks; the same twice has 
   assert.deepEqual(marks.map(({ sort, at, to, words }) => [sort, at, to, words]), [
     ["placed", 5, null, "+3"], ["moved", 5, 9, "3"], ["battle", 9, null, "\u2694"], ["removed", 9, null, "\u22121"],
   ]);
+});
+
+test("a place that each player has is marked where whoever did it has it", () => {
+  const zones = ["zone-0", "zone-1"].map((part) => ({ dataset: { part } }));
+  const lights = { shapesOf: () => zones, shapes: () => [zones[0]] };
+  const one = Object.assign(Object.create(Happened.prototype), { lights, info: { place: "place", agents: ["guild_0", "runen_0"] } });
+  assert.deepEqual(["runen_0", "guild_0", null].map((agent) => zones.indexOf(one.shapeOf("shores", agent))), [1, 0, 0]);
 });
 
 test("a game with other events is told in the words of its log", () => {

@@ -34,6 +34,11 @@ test("six panels at 1920 x 1080: all at full size, four beside the map and two b
   assert.ok(width <= 1226 && height <= 1080);
 });
 
+test("a picture without panels fits the window", () => {
+  const { boxes: [one], width } = placed([{ name: "text", width: 420, height: 294 }], { width: 366, height: 700 });
+  assert.ok(one.scale < 1 && width <= 366);
+});
+
 test("a narrower window has the panels below the map, and no words smaller", () => {
   const { boxes: all, width } = placed(boxes(4), { width: 729, height: 660 });
   assert.ok(all.every(({ scale, x }) => scale >= 1 && x < 724));

@@ -13,6 +13,7 @@ import sys
 import pytest
 import yaml
 
+from root_env.games.doors import VARIABLE as GAMES
 from tests.site import blocks, commands
 from tests.site.blocks import LANGUAGES, OWN_PROCESS, PAGES, PARTS, ROOT, SHORTER, WRITTEN, Block, name
 
@@ -63,6 +64,7 @@ def run_command(page: str, words: list[str], settings: dict[str, str]) -> None:
         done = subprocess.run([sys.executable, *command], env=own, capture_output=True, text=True, timeout=300)
         assert done.returncode == 0, f"{page}: {' '.join(words)}\n{done.stderr}"
         return
+    os.environ.update({key: value for key, value in settings.items() if key == GAMES})  # read when a command runs
     called, rest = commands.named(words)
     if commands.why_only_read(called, rest):
         commands.read(called, rest)

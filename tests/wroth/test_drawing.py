@@ -15,7 +15,7 @@ from root_env.drawing.sheet import WIDTH, Box, Drawing, pixels
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.core.game import engine
 from root_env.wroth.core.ids import N_REGIONS, NOWHERE, SHORES, Face
-from root_env.wroth.drawing import HEIGHT, draw, looks
+from root_env.wroth.drawing import HEIGHT, draw, draw_apart, looks
 from root_env.wroth.layout import lay_out
 from root_env.wroth.text import names
 from root_env.wroth.text.describe import Context
@@ -149,6 +149,32 @@ def test_a_crowd_fits_its_region():
     assert scale >= 0.4 and (max(ends) + looks.LINE / 2) * scale <= box.height
     assert sum(drawn.count(f"#r-e{who}") for who in range(4)) == 4 * 4
     assert isinstance(draw(Context(states, 0, config.box)), Drawing)
+
+
+@pytest.mark.parametrize("config", CONFIGS)
+def test_on_a_page_nothing_is_drawn_smaller_than_it_can_be_read(config):
+    """Boxes have full size at scale 1; letters on figures, of class t9, are enlarged by the page."""
+    for states in boards(config, 15):
+        drawing = draw_apart(Context(states, 0, config.box))
+        for name, part in drawing.parts.items():
+            assert all(float(scale) >= 1 for scale in re.findall(r"<g transform=[^>]*scale\(([\d.]+)\)", part)), name
+            small = [e.text for e in ET.fromstring(f"<g>{part}</g>").iter("text") if "r-t10" in e.get("class", "")]
+            assert not small, (name, small)
+
+
+def test_a_crowd_on_a_page_loses_names_before_it_is_drawn_small():
+    config = WrothConfig(("guild", "runen", "ooglan", "koda"))
+    states = lay_out(config)
+    for who in range(4):
+        states["basics"][0, who, 2] = 10
+        states["elite_place"][0, who, :4], states["elite_vitality"][0, who, :4] = 2, 4
+    part = draw_apart(Context(states, 0, config.box)).parts["region-3"]
+    assert "scale(1)" in part and uses(part, "e0") == 4 and "raider 1" not in words(part)
+    assert all(f'data-at="elite-{name}"' in part for name in ("raider 1", "stoic 2")), "they are told under the pointer"
+    states["elite_place"][0, 1:, :4] = -1
+    states["basics"][0, 1:, 2] = 0
+    states["elite_vitality"][0, 1:, :4] = 0
+    assert "raider 1" in words(draw_apart(Context(states, 0, config.box)).parts["region-3"])
 
 
 def test_a_picture_is_the_same_every_time_and_changes_nothing():

@@ -5,6 +5,7 @@ import { svg } from "./dom.js";
 const DASHES = ["", "7 3", "2 3", "9 3 2 3", "5 2 1 2 1 2", "12 4"];
 const MARKERS = ["●", "■", "▲", "◆", "▼", "✚"];
 const SIZE = { width: 380, height: 190, left: 38, right: 20, top: 8, bottom: 20 };
+const LEAST = 220, MOST = 512; // pixels
 
 // `lines`: by player {name, colour, values}, a value per step; a line ends where its values do. `last`: number of the
 // last step; `order`: players as they are drawn; `highest`: of all values; `every`: where lines are ruled; `written(value)`: as the scale has it; `go(step)` hears of clicks.
@@ -12,7 +13,8 @@ export class Chart {
   constructor(place, { title, lines, last, order, highest, every, written, go }) {
     this.last = last;
     this.highest = highest;
-    this.root = svg("svg", { viewBox: `0 0 ${SIZE.width} ${SIZE.height}`, role: "img", "aria-label": title });
+    this.width = place.clientWidth ? Math.max(LEAST, Math.min(MOST, place.clientWidth)) : SIZE.width; // words as large as written
+    this.root = svg("svg", { viewBox: `0 0 ${this.width} ${SIZE.height}`, role: "img", "aria-label": title });
     this.root.append(svg("title", {}, title));
     this.rule(every, written);
     const taken = [];
@@ -24,7 +26,7 @@ export class Chart {
   }
 
   x(k) {
-    return SIZE.left + (this.last ? (k / this.last) * (SIZE.width - SIZE.left - SIZE.right) : 0);
+    return SIZE.left + (this.last ? (k / this.last) * (this.width - SIZE.left - SIZE.right) : 0);
   }
 
   y(value) {
@@ -32,7 +34,7 @@ export class Chart {
   }
 
   rule(every, written) {
-    const { width, height, left, right } = SIZE;
+    const { height, left, right } = SIZE, { width } = this;
     for (let value = 0; value <= this.highest + 1e-9; value += every) {
       const y = this.y(value);
       this.root.append(svg("line", { x1: left, x2: width - right, y1: y, y2: y, class: "grid" }));
@@ -62,8 +64,8 @@ export class Chart {
 
   stepAt(event) {
     const box = this.root.getBoundingClientRect();
-    const along = ((event.clientX - box.left) / box.width) * SIZE.width;
-    return Math.round(((along - SIZE.left) / (SIZE.width - SIZE.left - SIZE.right)) * this.last);
+    const along = ((event.clientX - box.left) / box.width) * this.width;
+    return Math.round(((along - SIZE.left) / (this.width - SIZE.left - SIZE.right)) * this.last);
   }
 
   show(step) {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from root_env.core.abilities.eyrie import warriors_per_recruit
-from root_env.core.factions.eyrie.daylight import feasible
+from root_env.core.factions.eyrie.daylight import can_recruit, feasible
 from root_env.core.factions.eyrie.declaration import Column
 from root_env.core.ids import Piece
 from root_env.core.jit import plain
@@ -20,12 +20,21 @@ NEEDS = {
 """What a card of the Decree needs, by its column (Law 7.5.2)."""
 
 
+def _resolvable(s: Any, who: int, column: Column) -> list[int]:
+    """Suits of the cards of a column that can be resolved; recruits in part where none can in full (Law 7.5.2, 7.7)."""
+    left = [suit for suit in range(4) if s.eyrie.left[column, suit]]
+    whole = [suit for suit in left if plain(feasible)(s, who, column, suit)]
+    if whole or column != Column.RECRUIT:
+        return whole
+    return [suit for suit in left if plain(can_recruit)(s, who, suit, 1)]
+
+
 def _resolve(s: Any, who: int, suit: int) -> str:
     """A card of the suit in the column, and what it asks for (Law 7.5.2)."""
     column = Column(int(s.eyrie.column))
     if not s.eyrie.left[column, suit]:
         return f"no {names.suit(suit)} card is left in the {column.name.lower()} column"
-    if plain(feasible)(s, who, column, suit):
+    if suit in _resolvable(s, who, column):
         return ""
     if column == Column.RECRUIT and s.warrior_supply[who] < plain(warriors_per_recruit)(s):
         return "too few warriors are left in your supply"
@@ -36,8 +45,7 @@ def _resolve(s: Any, who: int, suit: int) -> str:
 
 def _turmoil(s: Any, who: int) -> str:
     """Nothing in the column that can be resolved (Law 7.7)."""
-    column = int(s.eyrie.column)
-    could = any(s.eyrie.left[column, suit] and plain(feasible)(s, who, column, suit) for suit in range(4))
+    could = _resolvable(s, who, Column(int(s.eyrie.column)))
     return "a card of this column can be resolved, and must be" if could else ""
 
 

@@ -44,6 +44,7 @@ export class ActionList {
     this.typed.disabled = !choosing;
     this.list.replaceChildren(...this.shown.map((action, k) => this.item(action, k)));
     this.list.classList.toggle("one", this.shown.length === 1);
+    this.list.classList.toggle("only", choosing?.all.length === 1);
     this.point(this.shown.length === 1 ? 0 : -1);
     element("actions-title").textContent = choosing ? title(this.shown.length, choosing.all.length, mayAct) : "What can be done";
     this.showFamilies();

@@ -23,6 +23,7 @@ export class Analysis {
     Object.assign(this, { info, signs });
     element("play-as").replaceChildren(...info.agents.map((agent) => new Option(agent, agent)));
     if (info.agents.includes(info.viewer)) element("play-as").value = info.viewer;
+    for (const id of ["play-on", "play-as"]) element(id).disabled = !info.files.includes("position.json");
     this.wanted = null;
     this.chart = undefined;
   }

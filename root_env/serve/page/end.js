@@ -50,6 +50,8 @@ export function showEnd(view, lines, info, { colour, go, path }) {
   head.append(...["Points", "for", "sum", ...Array.from({ length: rounds + 1 }, (_, r) => (r ? `${r}` : "set-up"))].map((word) => html("th", word)));
   element("end-points").replaceChildren(head, ...rows.map((row, k) => written(row, rounds, rows[k - 1]?.agent !== row.agent && lineSign(colour(row.agent), agents.indexOf(row.agent)))));
   element("save-page").href = `/tables/${path}/page.html`;
+  element("save-page").hidden = !info.files.includes("page.html");
+  element("again").hidden = !info.files.includes("position.json");
   element("again").onclick = () => begin(info, path, info.seats, { step: 0, viewer: "all" });
   const mine = agents.indexOf(info.viewer), next = agents[(mine + 1) % agents.length];
   element("next-seat").textContent = mine < 0 ? "A new game" : `A new game as ${next}`;

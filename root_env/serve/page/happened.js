@@ -6,17 +6,17 @@ const LONG = 4000; // milliseconds that a battle stays; other marks go with the 
 const SIGNS = { battle: "\u2694", placed: "+", removed: "\u2212" };
 const SHOWN = new Set(["placed", "removed", "moved", "battle"]);
 
-// Marks for lines of the log: `sort`, the place `at`, the place `to` of a move, and what is written there. `place`, what
+// Marks for lines of the log: `sort`, whose it is, the place `at`, the place `to` of a move, what is written there. `place`, what
 // events call a place; `marks`, by kind of event the sort.
 export function marksOf(lines, { place, marks }) {
   const found = new Map();
-  for (const { kind, arguments: told } of lines) {
+  for (const { kind, agent, arguments: told } of lines) {
     const { [place]: at, to = null, count = 1 } = told;
     const sort = marks[kind];
     if (!SHOWN.has(sort) || at === undefined || (sort === "moved" && to === null)) continue;
-    const key = `${sort} ${at} ${to}`;
+    const key = `${sort} ${at} ${to} ${agent}`;
     const before = found.get(key)?.count ?? 0;
-    found.set(key, { sort, at, to, count: before + count });
+    found.set(key, { sort, agent, at, to, count: before + count });
   }
   return [...found.values()].map((mark) => ({ ...mark, words: wordsOf(mark) }));
 }
@@ -53,15 +53,20 @@ export class Happened {
     this.place.replaceChildren(...this.marks.flatMap((mark) => this.drawn(mark, count)));
   }
 
-  drawn({ sort, at, to, words }, count) {
-    const kind = this.info.place;
-    const [from] = this.lights.shapes([{ kind, word: at }]);
+  drawn({ sort, agent, at, to, words }, count) {
+    const from = this.shapeOf(at, agent);
     if (!from) return [];
-    const [end] = to === null ? [] : this.lights.shapes([{ kind, word: to }]);
+    const end = to === null ? undefined : this.shapeOf(to, agent);
     const box = this.lights.board.boxOf(end ?? from), beside = count.get(to ?? at) ?? 0;
     count.set(to ?? at, beside + 1);
     const label = svg("text", { x: box.x + 22 + 34 * beside, y: box.y + box.height - 6, class: `mark ${sort}` }, words);
     return end ? [this.lights.arrow(from, end), label] : [label];
+  }
+
+  // A place on the board; of one that is drawn for each player, that of the player whose mark it is.
+  shapeOf(word, agent) {
+    const hook = { kind: this.info.place, word }, own = `zone-${this.info.agents.indexOf(agent)}`;
+    return this.lights.shapesOf(hook).find((shape) => shape.dataset.part === own) ?? this.lights.shapes([hook])[0];
   }
 }
 

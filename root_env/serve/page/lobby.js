@@ -58,7 +58,8 @@ function showGame() {
   const rows = Object.entries(game().settings).map(([name, words]) => {
     const label = html("label", `${name} `), chosen = html("select");
     chosen.name = name;
-    for (const word of words) chosen.append(new Option(word.replaceAll("_", " "), word));
+    for (const word of words) chosen.append(new Option(String(word).replaceAll("_", " "), JSON.stringify(word)));
+    chosen.value = JSON.stringify(game().usual[name]);
     chosen.addEventListener("change", whoCan);
     label.append(chosen);
     label.hidden = words.length < 2;
@@ -66,6 +67,10 @@ function showGame() {
   });
   const files = html("details");
   files.append(html("summary", "Other figures"), ...game().files.map(fileRow));
+  files.hidden = !game().files.length;
+  const fromFile = beginning() !== "config";
+  element("settings").hidden = fromFile || (files.hidden && rows.every((row) => row.hidden));
+  element("draft-row").hidden = fromFile || !game().draft;
   element("settings").replaceChildren(html("legend", "Settings"), ...rows, files);
   whoCan();
 }
@@ -91,11 +96,9 @@ function showBeginning() {
   const fromFile = beginning() !== "config";
   element("file-row").hidden = !fromFile;
   element("step-row").hidden = beginning() !== "record";
-  element("settings").hidden = fromFile;
   element("seed-row").hidden = fromFile;
-  element("draft-row").hidden = fromFile || !game().draft;
+  showGame();
   if (fromFile) seatsOfFile();
-  else showGame();
 }
 
 const drafts = () => game().draft && element("draft").checked;
@@ -109,7 +112,7 @@ function showDraft() {
 
 // The configuration that is chosen, without what stands in files.
 function config() {
-  const settings = [...document.querySelectorAll("#settings select")].map((one) => [one.name, one.value]);
+  const settings = [...document.querySelectorAll("#settings select")].map((one) => [one.name, JSON.parse(one.value)]);
   const who = drafts() ? { factions: game().factions.map(({ name }) => name), players: seats.players.length } : { factions: seats.factions };
   return { ...who, ...Object.fromEntries(settings) };
 }

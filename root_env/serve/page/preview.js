@@ -23,7 +23,7 @@ export class Preview {
 
   heard({ action, lines, is_all: isAll, odds }) {
     if (action !== this.action?.id) return;
-    const told = lines.map(({ words }) => words).join("; ");
+    const told = lines.filter(({ kind }, k) => k || kind !== "choice").map(({ words }) => words).join("; ");
     const rest = isAll ? "" : "What follows depends on dice or on hidden cards.";
     this.place.textContent = [told && `Then: ${told}.`, rest, ...odds].filter(Boolean).join(" ");
   }

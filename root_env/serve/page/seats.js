@@ -118,9 +118,10 @@ export class Seats {
     faction.hidden = this.drafts;
     named.hidden = !this.drafts;
     const side = this.drafts ? undefined : this.sides.find(({ name }) => name === faction.value);
-    picture.hidden = !side?.most;
+    const isDrawn = this.game.portraits && side?.most;
+    picture.hidden = !isDrawn;
     const address = `/portraits/${this.game.name}/${encodeURIComponent(faction.value)}.svg`;
-    if (side?.most && !picture.src?.endsWith(address)) picture.src = address;
+    if (isDrawn && !picture.src?.endsWith(address)) picture.src = address;
     words.textContent = side?.words ? `${side.words}.` : "";
   }
 }

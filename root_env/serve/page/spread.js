@@ -10,14 +10,14 @@ const LEAST_OWN = 0.5, MOST_OWN = 5, STEP = 1.25; // of the map, as somebody lik
 // scale 1 all words of a panel can be read. Panels fill a column right of the map, where there is room for one, as far
 // as it goes; those that are left stand in rows below the map. `own`: how large the map is wished, 1 as it fits.
 export function spread([map, ...panels], { width, height, own = 1 }) {
-  const wide = Math.max(...panels.map((panel) => panel.width));
-  const beside = width >= map.width + GAP + wide;
+  const wide = Math.max(0, ...panels.map((panel) => panel.width));
+  const beside = panels.length > 0 && width >= map.width + GAP + wide;
   const fits = Math.min((beside ? width - GAP - wide : width) / map.width, Math.max(1, height / map.height), MOST_MAP);
   const scale = fits * own;
   const places = { [map.name]: { x: 0, y: 0, scale } };
   const mapWide = map.width * scale, mapHigh = map.height * scale;
   const column = width - map.width * fits - GAP;
-  const size = beside && own <= 1 ? Math.min(MOST_PANEL, column / wide) : Math.min(1, width / wide);
+  const size = beside && own <= 1 ? Math.min(MOST_PANEL, column / wide) : Math.min(1, width / (wide || 1));
   let bottom = 0, left = panels;
   if (beside && own <= 1) {
     const x = map.width * fits + GAP, room = Math.max(map.height * fits, height);
@@ -49,8 +49,12 @@ function rows(panels, { places, size, top, width }) {
 export class SpreadBoard extends Board {
   constructor(place, drawing) {
     super(place, drawing);
-    this.boxes = drawing.boxes ?? [];
-    if (!this.boxes.length) return;
+    const whole = { name: "whole", width: drawing.width, height: drawing.height, parts: [] };
+    this.boxes = drawing.boxes?.length ? drawing.boxes : [whole];
+    this.root.classList.toggle("alone", !drawing.boxes?.length);
+    const named = this.boxes.slice(1).flatMap(({ name, parts }) => parts.map((part) => [part, name]));
+    this.placeOf = new Map(named); // what no panel has lies on the map
+    this.laid = new Set();
     this.own = Number(localStorage.getItem("map-size")) || 1;
     new ResizeObserver(() => this.lay()).observe(place);
     listenToFingers(place, (by) => this.zoomOwn(this.own * by));
@@ -58,28 +62,27 @@ export class SpreadBoard extends Board {
 
   arrange(names) {
     super.arrange(names);
-    if (!this.laid) this.lay();
+    if (names.some((name) => !this.laid.has(name))) this.lay();
   }
 
   lay() {
-    if (!this.boxes.length || !this.layers.size) return;
+    if (!this.layers.size) return;
     const { place } = this;
     const height = parseFloat(getComputedStyle(place).maxHeight) || innerHeight;
     const found = spread(this.boxes, { width: place.clientWidth, height, own: this.own });
-    this.laid = true;
     this.size = { width: found.width, height: found.height };
     this.root.setAttribute("viewBox", `0 0 ${found.width} ${found.height}`);
     Object.assign(this.root.style, { width: `${found.width}px`, height: `${found.height}px` });
-    for (const { name, parts } of this.boxes) {
-      const { x, y, scale } = found.places[name];
-      for (const part of parts) this.layers.get(part)?.group.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
+    for (const [part, { group }] of this.layers) {
+      const { x, y, scale } = found.places[this.placeOf.get(part) ?? this.boxes[0].name];
+      group.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
+      this.laid.add(part);
     }
     this.moved?.();
   }
 
   zoomBy(steps) {
-    if (this.boxes.length) this.zoomOwn(this.own * STEP ** steps);
-    else super.zoomBy(steps);
+    this.zoomOwn(this.own * STEP ** steps);
   }
 
   // The map in another size; the middle of what is seen stays in the middle.
@@ -92,10 +95,6 @@ export class SpreadBoard extends Board {
     this.lay();
     place.scrollLeft = across * by - place.clientWidth / 2;
     place.scrollTop = down * by - place.clientHeight / 2;
-  }
-
-  zoomToMap() {
-    if (!this.boxes.length) super.zoomToMap();
   }
 }
 

@@ -23,7 +23,6 @@ import { Why } from "./why.js";
 
 const FAST = 0.3; // seconds between what bots do, below which their choices are shown only where they stay to be read
 const STAYS = 250; // milliseconds after which they are
-const NARROW = 700; // pixels: below this the board begins larger than the window, its map in full
 
 let path, connection, info, board, explain, lights, list, log, choosing, sent, lookBack, analysis, preview, patience, hand, latest, happened, guide, why, inWords;
 let view; // the last one of how the table stands
@@ -132,10 +131,7 @@ async function showNow(message) {
   log.extend(view.log);
   if (info.agents.includes(info.viewer)) showRound(element("round"), view.over ? [] : roundOf(log.lines, info.viewer, info.marks), (step) => look({ step }));
   if (isNew) sent = undefined;
-  if (first) {
-    if (board.place.clientWidth < NARROW) board.zoomToMap();
-    await board.hasLetters();
-  }
+  if (first) await board.hasLetters();
   if (!past) showView(isNew);
   if (!first && !past) happened.tell(view.log.lines.filter(({ agent }) => agent !== info.viewer));
   if (isNew) why.again();
@@ -207,6 +203,7 @@ function toYou(words) {
   const start = `${view.asked} `;
   const rest = words.startsWith(start) ? words.slice(start.length) : "";
   if (/^(must|may) /.test(rest)) return `You ${rest}`;
+  if (rest.startsWith("takes ")) return `You take ${rest.slice(6)}`;
   return rest.startsWith("is to ") ? `You are ${rest.slice(3)}` : words;
 }
 
@@ -237,7 +234,7 @@ function showPlayers() {
     const name = html("th");
     name.scope = "row";
     name.append(sign(signs[agent]), agent);
-    const tags = [agent === one.turn_of && "turn", agent === one.asked && "decides"].filter(Boolean).join(", ");
+    const tags = [!one.over && agent === one.turn_of && "turn", agent === one.asked && "decides"].filter(Boolean).join(", ");
     const score = one.scores[agent];
     const away = info.seats[agent] === info.person && !view.present.includes(agent);
     const who = agent === info.viewer ? "you" : info.seats[agent];
@@ -260,8 +257,7 @@ function showPace() {
 }
 
 function downloads() {
-  const files = ["position.json", "picture.svg", "page.html", "log.txt"];
-  return (view.open ? ["record.json", ...files] : files).map((name) => {
+  return info.files.filter((name) => view.open || name !== "record.json").map((name) => {
     const link = html("a", name);
     link.href = `/tables/${path}/${name}${past ? `?step=${past.step}` : ""}`;
     link.download = name;

@@ -57,8 +57,15 @@ HINTS = (
     Hint(
         "outrage",
         "Outrage: you moved warriors to sympathy, or removed it, and owe the Alliance a card of that clearing's suit.",
-        (choose("choose_card"), choose("pass")),
+        (choose("choose_card"),),
         "Give the card that you are least likely to craft or spend.",
+    ),
+    Hint(
+        "outrage",
+        "Outrage: you moved warriors to sympathy, or removed it, and owe the Alliance a card of that clearing's suit. "
+        "You hold none.",
+        (choose("pass"),),
+        "The Alliance looks at your hand, and takes the top card of the deck instead.",
     ),
     Hint(
         "field_hospitals",

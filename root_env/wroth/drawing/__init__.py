@@ -13,11 +13,11 @@ __all__ = ["draw", "draw_apart", "portrait"]
 GAP = 10
 HEADER = Box(GAP, 8, WIDTH - 2 * GAP, 54)
 MAP_Y = HEADER.y + HEADER.height + GAP
-PANELS_Y = MAP_Y + board.HEIGHT + GAP
+PANELS_Y = MAP_Y + board.WHOLE.height + GAP
 PANEL_HEIGHT = 172
 HEIGHT = PANELS_Y + PANEL_HEIGHT + GAP
-POOL, APART = Box(0, 0, 360, 104), Box(0, 0, 360, 250)
-"""Of the pool and of a player, in places of their own."""
+POOL = Box(0, 0, 360, 96)
+"""Of the pool in a place of its own; panels of players are as wide."""
 
 
 def draw(t: Context) -> Drawing:
@@ -28,15 +28,15 @@ def draw(t: Context) -> Drawing:
     """
     order = [int(who) for who in t.s["order"][: len(t.agents)]]
     parts = {
-        "ground": rect(0, 0, WIDTH, HEIGHT, "p") + board.ground(GAP, MAP_Y),
-        "ways": board.ways(t, GAP, MAP_Y),
+        "ground": rect(0, 0, WIDTH, HEIGHT, "p") + board.ground(board.WHOLE, GAP, MAP_Y),
+        "ways": board.ways(board.WHOLE, t, GAP, MAP_Y),
     }
     for region in range(N_REGIONS):
-        parts[f"region-{region + 1}"] = board.region(t, region, GAP, MAP_Y)
+        parts[f"region-{region + 1}"] = board.region(board.WHOLE, t, region, GAP, MAP_Y)
     parts["header"] = panels.header(t, HEADER)
     width = (WIDTH - GAP) / len(order) - GAP
     for seat, who in enumerate(order):
-        parts[f"zone-{who}"] = board.zone(t, who, seat, GAP, MAP_Y)
+        parts[f"zone-{who}"] = board.zone(board.WHOLE, t, who, seat, GAP, MAP_Y)
         box = Box(GAP + seat * (width + GAP), PANELS_Y, width, PANEL_HEIGHT)
         parts[f"player-{who}"] = panels.player(t, who, box)
     return Drawing(WIDTH, HEIGHT, parts, looks.rules(), looks.definitions())
@@ -44,17 +44,19 @@ def draw(t: Context) -> Drawing:
 
 def draw_apart(t: Context) -> Drawing:
     """The same in places that a page arranges, with room for text at full size: "map", "pool", "player-0" and so on."""
-    parts = {"ground": board.ground(0, 0), "ways": board.ways(t, 0, 0)}
+    at = board.APART
+    parts = {"ground": board.ground(at, 0, 0), "ways": board.ways(at, t, 0, 0)}
     order = [int(who) for who in t.s["order"][: len(t.agents)]]
-    parts |= {f"region-{region + 1}": board.region(t, region, 0, 0) for region in range(N_REGIONS)}
-    parts |= {f"zone-{who}": board.zone(t, who, seat, 0, 0) for seat, who in enumerate(order)}
-    places = [Place("map", board.WIDTH, board.HEIGHT, tuple(parts)), Place("pool", *POOL[2:], ("pool",))]
+    parts |= {f"region-{region + 1}": board.region(at, t, region, 0, 0) for region in range(N_REGIONS)}
+    parts |= {f"zone-{who}": board.zone(at, t, who, seat, 0, 0) for seat, who in enumerate(order)}
+    places = [Place("map", at.width, at.height, tuple(parts)), Place("pool", *POOL[2:], ("pool",))]
     parts["pool"] = panels.pool(t, POOL)
+    box = Box(0, 0, POOL.width, panels.height(t, POOL.width))
     for who in order:
         name = f"player-{who}"
-        parts[name] = panels.player(t, who, APART)
-        places.append(Place(name, APART.width, APART.height, (name,)))
-    return Drawing(WIDTH, board.HEIGHT, parts, looks.rules(), looks.definitions(), tuple(places))
+        parts[name] = panels.player(t, who, box, True)
+        places.append(Place(name, box.width, box.height, (name,)))
+    return Drawing(WIDTH, at.height, parts, looks.rules(), looks.definitions(), tuple(places))
 
 
 def portrait(k: int) -> str:

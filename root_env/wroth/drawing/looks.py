@@ -15,8 +15,8 @@ from root_env.wroth.text import names
 PLAYERS = (("#0072b2", "#fff"), ("#d55e00", "#fff"), ("#f0e442", "#1d1a15"), ("#009e73", "#fff"))
 """Colour and ink of each player."""
 assert len(PLAYERS) == MAX_PLAYERS
-LINE = 22
-"""Height of a line of chips."""
+LINE, TIGHT = 22, 19.5
+"""Height of a line of chips, and of one where there is little room."""
 
 _SHAPES = {
     "mine": path("M-6-1-3-6H3L6-1 0 7ZM-6-1H6M-3-6 0-1 3-6M0-1V7", "il"),
@@ -80,11 +80,15 @@ class Chip(NamedTuple):
     svg: str
 
 
+def sized(size: float) -> str:
+    """The class of words of a size, "" for the usual one, 11."""
+    return f"t{size:g}" if size != 11 else ""
+
+
 def words(told: str, classes: str = "", size: float = 11) -> Chip:
     """A piece of text."""
     bold = "b" in classes.split()
-    sized = f"{classes} t{size:g}" if size != 11 else classes
-    return Chip(text_width(told, size, bold) + 4, text(0, size * 0.36, told, sized.strip()))
+    return Chip(text_width(told, size, bold) + 4, text(0, size * 0.36, told, f"{classes} {sized(size)}".strip()))
 
 
 def troops(who: int, mark: str, n: int) -> Chip:
@@ -94,29 +98,31 @@ def troops(who: int, mark: str, n: int) -> Chip:
     return Chip(22 + count.width, inside)
 
 
-def elite(who: int, name: str, vitality: int, mark: str = "") -> Chip:
-    """An elite die that shows its vitality, and its name."""
-    told = words(f"{mark}{name}", "", 10)
+def elite(who: int, name: str, vitality: int, mark: str = "", size: float = 10) -> Chip:
+    """An elite die that shows its vitality, and its name in words of this size, 0: without."""
     shown = text(9, 4.5, vitality, f"b m t13 i{who}") if vitality else ""
+    if not size:
+        return Chip(19, at(elite_name(name), use(f"e{who}", 9, 0) + shown))
+    told = words(f"{mark}{name}", "", size)
     drawn = use(f"e{who}", 9, 0) + shown + group(told.svg, x=22)
     return Chip(22 + told.width, at(elite_name(name), drawn))
 
 
-def die(face: int, where: str = "") -> Chip:
+def die(face: int, where: str = "", size: float = 10) -> Chip:
     """An action die and what it shows; `where` is put before its name for pages."""
     shape = Face(face).name.lower()
-    width, svg = _die(shape, names.FACES[face])
+    width, svg = _die(shape, names.FACES[face], size)
     return Chip(width, at(f"{where}{shape}", svg))
 
 
-def all_seeing(face: int) -> Chip:
+def all_seeing(face: int, size: float = 10) -> Chip:
     """The all-seeing die and what it shows."""
-    told = _die(Seeing(face).name.lower(), names.SEEING[face])
+    told = _die(Seeing(face).name.lower(), names.SEEING[face], size)
     return Chip(told.width + 20, use("eye", 8, 0) + group(told.svg, x=20))
 
 
-def _die(shape: str, name: str) -> Chip:
-    told = words(name, "", 10)
+def _die(shape: str, name: str, size: float) -> Chip:
+    told = words(name, "", size)
     return Chip(
         23 + told.width, rect(0, -9.5, 19, 19, "die", 4) + use(shape, 9.5, 0, scale=0.9) + group(told.svg, x=23)
     )
@@ -135,21 +141,38 @@ def lines(chips: Iterable[Chip], width: float) -> list[list[Chip]]:
     return found
 
 
-def fitted(groups: Iterable[list[Chip]], box: sheet.Box, most: float = 1.0) -> str:
-    """Groups of chips, each from a line of its own on, made smaller until they fit the box."""
-    kept = [chips for chips in groups if chips]
-    for scale in (1.3, 1.15, 1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.53, 0.46, 0.4, 0.34, 0.28):
-        if scale > most:
-            continue
-        rows = [row for chips in kept for row in lines(chips, box.width / scale)]
-        widest = max((sum(chip.width + 5 for chip in row) - 5 for row in rows), default=0.0)
-        if len(rows) * LINE * scale <= box.height and widest * scale <= box.width:
+_SCALES = (1.3, 1.15, 1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.53, 0.46, 0.4, 0.34, 0.28)
+
+
+def fits(groups: Iterable[list[Chip]], box: sheet.Box) -> bool:
+    """Whether groups of chips fit a box at full size, in tight lines."""
+    return _spread(list(groups), box, 1.0, TIGHT)[1]
+
+
+def _spread(groups: list[list[Chip]], box: sheet.Box, scale: float, line: float) -> tuple[list[list[Chip]], bool]:
+    """Groups of chips in lines, and whether these fit the box."""
+    rows = [row for chips in groups if chips for row in lines(chips, box.width / scale)]
+    widest = max((sum(chip.width + 5 for chip in row) - 5 for row in rows), default=0.0)
+    return rows, len(rows) * line * scale <= box.height and widest * scale <= box.width
+
+
+def fitted(groups: Iterable[list[Chip]], box: sheet.Box, most: float = 1.0, tight: bool = False) -> str:
+    """Groups of chips, each from a line of its own on, made smaller until they fit the box; `tight`: lines come closer
+    before anything is smaller than full size.
+    """
+    kept = list(groups)
+    sizes = [(scale, LINE) for scale in _SCALES if scale <= most]
+    if tight:
+        sizes.insert(sum(scale >= 1 for scale, _ in sizes), (1.0, TIGHT))
+    for scale, line in sizes:
+        rows, fit = _spread(kept, box, scale, line)
+        if fit:
             break
     drawn = []
     for k, row in enumerate(rows):
         x = 0.0
         for chip in row:
-            drawn.append(group(chip.svg, x=x, y=LINE * (k + 0.5)))
+            drawn.append(group(chip.svg, x=x, y=line * (k + 0.5)))
             x += chip.width + 5
     moved = f"translate({box.x:.1f} {box.y:.1f})scale({scale:g})"
     return f'<g transform="{moved}">{"".join(drawn)}</g>' if drawn else ""

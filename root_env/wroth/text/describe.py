@@ -119,6 +119,23 @@ class Context:
                 found[name] = names.ACTS[act]
         return found
 
+    def called(self, action: int, player: int) -> str:
+        """An action of a player, whatever is asked; ValueError for one that names what is not at this table."""
+        family, values = TABLE.decode(int(action))
+        roster, n = self.rosters[player], len(self.agents)
+        clockwise = [int(self.s["order"][(int(self.s["seat"][player]) + k) % n]) for k in range(1, n)]
+        known = {
+            "opponent": [self.agents[who] for who in clockwise],
+            "kind": [elite.name for elite in roster.elites],
+            "ability": [power.name for power in roster.abilities],
+        }
+        words = []
+        for kind, value in zip(family.arguments, values, strict=True):
+            if value >= len(known.get(kind, range(value + 1))):
+                raise ValueError(f"{family.name}: there is no {kind} {value + 1} at this table")
+            words.append(known[kind][value] if kind in known else PLAIN[kind](value))
+        return family.text.format(*words)
+
     def option(self, action: int) -> str:
         """An action as the menu of this question shows it."""
         family, values = TABLE.decode(int(action))
