@@ -11,8 +11,8 @@ import functools
 import operator
 import re
 
-from llvmlite import ir
 from numba.core import base, callconv, cgutils, targetconfig, types
+from numba.core.cgutils import ir
 from numba.core.datamodel import default_manager
 from numba.core.imputils import impl_ret_borrowed, impl_ret_new_ref
 from numba.extending import lower_builtin, lower_getattr_generic
@@ -20,23 +20,26 @@ from numba.np import arrayobj
 
 # -- fields that are arrays -------------------------------------------------------------------------------
 
-_PARTS = ("meminfo", "parent", "nitems", "itemsize", "data", "shape", "strides")
-_DATA = _PARTS.index("data")
-if default_manager.lookup(types.Array(types.int8, 1, "C"))._fields != _PARTS:
-    raise ImportError("numba.core.datamodel: an array has other parts")
+_PARTS = default_manager.lookup(types.Array(types.int8, 1, "C"))
+_DATA = _PARTS.get_field_position("data")
+
+
+@functools.cache
+def _array_of(kind, shape, whole):
+    """A C-contiguous array of `kind` and constant `shape` without its data, as a constant of the LLVM type `whole`."""
+    item, strides, n = kind.dtype.bitwidth // 8, [], 1
+    for length in reversed(shape):
+        strides.insert(0, n * item)
+        n *= length
+    row = ir.ArrayType(ir.IntType(64), len(shape))
+    parts = {"meminfo": None, "parent": None, "nitems": n, "itemsize": item, "data": ir.Undefined}
+    parts |= {"shape": row(shape), "strides": row(strides)}
+    return whole([parts[name] for name in sorted(parts, key=_PARTS.get_field_position)])
 
 
 def _view(context, builder, kind, shape, data):
     """The array of `kind`, C-contiguous, of constant `shape` at `data`."""
-    item = kind.dtype.bitwidth // 8
-    strides, n = [], 1
-    for length in reversed(shape):
-        strides.insert(0, n * item)
-        n *= length
-    whole = context.get_value_type(kind)
-    row = ir.ArrayType(ir.IntType(64), len(shape))
-    parts = [None, None, n, item, ir.Undefined, row(shape), row(strides)]
-    return builder.insert_value(whole(parts), data, _DATA)
+    return builder.insert_value(_array_of(kind, shape, context.get_value_type(kind)), data, _DATA)
 
 
 def _at(context, builder, field, array, kinds, indices):
@@ -63,7 +66,6 @@ def _items(context, builder, kind, index):
     return (kind,), (index,)
 
 
-@lower_getattr_generic(types.Record)
 def _field(context, builder, record, value, name):
     """`s.name`"""
     kind = record.typeof(name)
@@ -74,8 +76,6 @@ def _field(context, builder, record, value, name):
     return _view(context, builder, kind, kind.shape, data)
 
 
-@lower_builtin(operator.getitem, types.NestedArray, types.Integer)
-@lower_builtin(operator.getitem, types.NestedArray, types.BaseTuple)
 def _read(context, builder, sig, args):
     """`s.name[i]`, `s.name[i, j]`"""
     field, kind = sig.args
@@ -90,7 +90,6 @@ def _read(context, builder, sig, args):
     return arrayobj.load_item(context, builder, field, place)
 
 
-@lower_builtin(operator.setitem, types.NestedArray, types.Any, types.Any)
 def _write(context, builder, sig, args):
     """`s.name[i] = value`"""
     field, kind, given = sig.args
@@ -99,6 +98,12 @@ def _write(context, builder, sig, args):
         return arrayobj.setitem_array(context, builder, sig, args)
     place = _at(context, builder, field, args[0], kinds, indices)
     arrayobj.store_item(context, builder, field, context.cast(builder, args[2], given, field.dtype), place)
+
+
+lower_getattr_generic(types.Record)(_field)
+lower_builtin(operator.getitem, types.NestedArray, types.Integer)(_read)
+lower_builtin(operator.getitem, types.NestedArray, types.BaseTuple)(_read)
+lower_builtin(operator.setitem, types.NestedArray, types.Any, types.Any)(_write)
 
 
 # -- calls ------------------------------------------------------------------------------------------------
