@@ -57,7 +57,8 @@ def _at(context, builder, field, array, kinds, indices):
 
 
 def _is_plain(context, kinds):
-    return not context.enable_boundscheck and all(isinstance(kind, types.Integer) for kind in kinds)
+    """Whether these indices are integers that need no check."""
+    return bool(kinds) and not context.enable_boundscheck and all(isinstance(kind, types.Integer) for kind in kinds)
 
 
 def _items(context, builder, kind, index):
