@@ -130,10 +130,10 @@ def doors_of(name: str) -> Doors:
 
     ValueError for a game that is not there.
     """
-    if name in _MADE:
+    if name in GAMES:  # a tuple: a name out of a file may be of any type
         return _of_package(name)
     own = own_games()
-    if name not in own:
+    if name not in tuple(own):
         raise ValueError(
             f"game: {quoted(name)} is not in this package; its games are {', '.join((*_MADE, *own))}, and modules of "
             f"others are named in {VARIABLE}"

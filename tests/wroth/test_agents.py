@@ -61,3 +61,5 @@ def test_a_game_that_is_not_there_is_refused_in_words():
         agents.load("rules", "chess")
     with pytest.raises(ValueError, match="game: 'chess' is not in this package; its games are root, wroth"):
         doors_of("chess")
+    with pytest.raises(ValueError, match=r"game: .*root.* is not in this package; its games"):
+        doors_of(["root"])

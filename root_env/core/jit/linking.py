@@ -108,7 +108,7 @@ class RuleLibrary(codegen.JITCodeLibrary):
     def _optimize_functions(self, ll_module):
         """Simplify, and see whether the rule can fail."""
         (self._simplify if _BY_PASS_BUILDER else super()._optimize_functions)(ll_module)
-        self.can_fail = can_fail(ll_module)
+        self.can_fail = self.can_fail or can_fail(ll_module)
 
     def _simplify(self, ll_module):
         """Do what saves more time than it takes: the entry point is optimised in full."""
