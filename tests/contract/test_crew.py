@@ -92,13 +92,20 @@ def test_threads_of_a_program_step_batches_of_their_own():
     assert {_shown(batch) for batch in batches} == {_shown(expected)}
 
 
+def _until_all_sleep(followed) -> None:
+    """A millisecond where every worker has a core."""
+    last = time.monotonic() + 10
+    while (followed.mails[:, crew.STATE] != crew.ASLEEP).any():
+        assert time.monotonic() < last, "a worker does not go to sleep"
+        time.sleep(0.001)
+
+
 def test_workers_sleep_after_a_millisecond():
     batch = _batch(3)
     for _ in range(200):
         _step(batch)
-    time.sleep(0.02)
-    assert (crew._at_work.crew.mails[:, crew.STATE] == crew.ASLEEP).all()
     before = _cpu_seconds()
+    _until_all_sleep(crew._at_work.crew)
     time.sleep(0.5)
     assert _cpu_seconds() - before < 0.1
 
@@ -128,7 +135,7 @@ def test_a_step_that_is_interrupted_leaves_no_worker_behind(monkeypatch):
         _step(batch)
     followed = crew._at_work.crew
     step = followed.steps.step
-    time.sleep(0.01)  # they sleep, and are woken by the next step
+    _until_all_sleep(followed)  # they are woken by the next step
 
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
@@ -180,7 +187,7 @@ def test_what_fails_in_a_worker_is_raised_where_the_batch_is_stepped(monkeypatch
         _step(batch)
     followed, leader = crew._at_work.crew, threading.get_ident()
     step = followed.steps.step
-    time.sleep(0.01)
+    _until_all_sleep(followed)  # a worker that is awake would step the rows itself
 
     def failing(*given: object) -> None:
         if threading.get_ident() != leader:
@@ -188,7 +195,7 @@ def test_what_fails_in_a_worker_is_raised_where_the_batch_is_stepped(monkeypatch
         step(*given)
 
     monkeypatch.setattr(followed, "steps", followed.steps._replace(step=failing))
-    followed.last = time.perf_counter_ns()
+    followed.last = time.perf_counter_ns() + 10**9  # workers are woken, however long this thread waits for a core
     with pytest.raises(MemoryError, match="no room"):
         followed.step(_given(batch))
     batch.reset(1)
