@@ -1,6 +1,7 @@
 """The test suite: its stages, and how as many of them run at once as there are cores. `python3 run.py test` calls it.
 
 A stage is one process after another, on one core: where there is only one, the suite takes longer and is else the same.
+Short stages run beside, one after another, in the time in which the others wait for a browser or for a compilation.
 The words of a stage are printed whole when it ends. All stages run, whatever fails.
 """
 
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
 import subprocess
 import threading
 import time
@@ -46,6 +48,8 @@ class Stage(NamedTuple):
     variables: Mapping[str, str] = MappingProxyType({})
     extras: tuple[str, ...] = ()
     """What must be installed besides the extra `test`."""
+    beside: bool = False
+    """Whether it runs beside the others, at the lowest priority. Nothing in it may depend on time."""
 
 
 def _contracts(*names: str) -> str:
@@ -68,6 +72,8 @@ PLUGGED_IN = (
 )
 """Tests of what is declared outside the package. Those that compile the rules with it run in the stage `floors`, which
 has the rules compiled with it."""
+BOXES = "test_trial_boxes.py"
+"""Of a base table beside what is declared outside: it compiles the rules of that table for itself."""
 RECIPES = ("examples", "rllib", "cluster")
 """Folders of tests of which most need an environment of their own."""
 EASY_RECIPES = " tests/examples/test_cleanrl_loop.py tests/examples/test_gymnasium_vector.py"
@@ -90,8 +96,9 @@ OF_RULES = ("actions", "determinism", "documents", "forced", "hidden", "observat
 """Contracts that a change of a rule breaks first."""
 
 LINT = Stage("lint", ("-m ruff check .", "-m ruff format --check ."))
-LAW = Stage("law", ("-m pytest tests/law", f"-m pytest {_contracts('policies')} -k interpreted"), INTERPRETED)
-DOCS = Stage("docs", ("-m tools.docs --check",), INTERPRETED)
+LAW_COMMANDS = ("-m pytest tests/law", f"-m pytest {_contracts('policies')} -k interpreted")
+LAW = Stage("law", LAW_COMMANDS, INTERPRETED, beside=True)
+DOCS = Stage("docs", ("-m tools.docs --check",), INTERPRETED, beside=True)
 FLOORS = Stage(
     "floors",
     (
@@ -118,19 +125,14 @@ STAGES = (
     ),
     Stage(
         "tests",
-        (
-            "-m pytest tests "
-            + _left_out("contract", "law", *TRAINED, *RECIPES, *PLUGGED_IN, "test_trial_boxes.py", "site"),
-        ),
+        ("-m pytest tests " + _left_out("contract", "law", *TRAINED, *RECIPES, *PLUGGED_IN, BOXES, "site"),),
     ),
     Stage("agents", ("-m pytest tests/agents tests/balance" + EASY_RECIPES,), extras=("balance", "train")),
     Stage("site", ("-m tools.site --check", "-m pytest tests/site"), extras=("balance", "dataset", "site", "train")),
     Stage("training", ("-m pytest tests/sb3 tests/training",), extras=("balance", "train")),
-    Stage(
-        "plug-ins",
-        ("-m pytest -m 'not compiled' " + " ".join(f"tests/{path}" for path in (*PLUGGED_IN, "test_trial_boxes.py")),),
-    ),
-    Stage("types", ("-m mypy", "-m basedpyright", "-m tools.typed"), extras=("train", "types")),
+    Stage("plug-ins", ("-m pytest -m 'not compiled' " + " ".join(f"tests/{path}" for path in PLUGGED_IN),)),
+    Stage("boxes", (f"-m pytest tests/{BOXES}",), beside=True),
+    Stage("types", ("-m mypy", "-m basedpyright", "-m tools.typed"), extras=("train", "types"), beside=True),
     LAW,
     DOCS,
 )
@@ -164,11 +166,12 @@ def run_stage(stage: Stage, python: Path, tell: Printer, *, alone: bool) -> int:
     caller = {name: value for name, value in os.environ.items() if name not in STAGE_VARIABLES}
     environment = {**caller, **ONE_THREAD, **stage.variables}
     settings = "".join(f"{name}={value} " for name, value in stage.variables.items())
+    last = ["nice", "-n", "19"] if stage.beside and not alone and shutil.which("nice") else []
     begin, code, words = time.time(), 0, ""
     for command in stage.commands:
         tell(f"stage {stage.name}: {settings}python {command}")
         done = subprocess.run(
-            [python, *shlex.split(command)], cwd=ROOT, env=environment, text=True, errors="replace",
+            [*last, python, *shlex.split(command)], cwd=ROOT, env=environment, text=True, errors="replace",
             stdout=None if alone else subprocess.PIPE, stderr=None if alone else subprocess.STDOUT,
         )  # fmt: skip
         words += done.stdout or ""
@@ -185,7 +188,7 @@ def run_stage(stage: Stage, python: Path, tell: Printer, *, alone: bool) -> int:
 
 
 def run_stages(stages: Sequence[Stage], python_for: Callable[[Stage], Path], say: Callable[[str], None]) -> int:
-    """Run them, as many at once as there are cores; 0 if all went well.
+    """Run them, as many at once as there are cores and one of the short ones; 0 if all went well.
 
     `python_for(stage)` has what a stage needs installed and gives its Python.
     """
@@ -200,8 +203,9 @@ def run_stages(stages: Sequence[Stage], python_for: Callable[[Stage], Path], say
         if failed:
             broken.append(stage.name)
 
-    with ThreadPoolExecutor(min(cores(), len(stages))) as pool:
-        list(pool.map(one, stages))
+    with ThreadPoolExecutor(cores()) as pool, ThreadPoolExecutor(1) as short:
+        for stage in stages:
+            (short if stage.beside else pool).submit(one, stage)
     if broken:
         tell(f"FAILED: {', '.join(broken)}, after {time.time() - begin:.0f} s")
     elif len(stages) > 1:
