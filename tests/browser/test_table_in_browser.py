@@ -144,7 +144,7 @@ def test_a_guided_game_is_one_click_away_and_says_what_each_step_is_for(tables, 
     before = len(tables.listed())
     browser.get("about:blank")
     browser.get(f"{tables.address}/#token={tables.token}")
-    page.wait("return document.querySelectorAll('#guides button').length === 7")
+    page.wait("return document.querySelectorAll('#guides button').length === 8")
     assert serious(browser) == []
     page.run("const b = document.querySelector('#guides button'); b.click(); b.click()")  # two clicks at once
     page.wait("return document.body.dataset.version !== undefined && !document.getElementById('guide').hidden")
