@@ -168,6 +168,12 @@ def test_a_guided_game_is_one_click_away_and_says_what_each_step_is_for(tables, 
     assert "race to 30 points" in page.text("guide")
     assert "suggested" in page.run("return document.querySelector('#actions li').textContent")
     browser.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride", {"width": 1366, "height": 768, "deviceScaleFactor": 1, "mobile": False}
+    )
+    page.wait("return innerWidth === 1366")
+    page.run("scrollTo(0, 0)")
+    assert page.run("return document.querySelector('#hand .held').getBoundingClientRect().top") < 768
+    browser.execute_cdp_cmd(
         "Emulation.setDeviceMetricsOverride", {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
     )
     browser.refresh()
@@ -368,6 +374,10 @@ def test_everything_can_be_read_without_a_zoom(tables, browser, open_page, name,
         page.wait("return document.querySelector('#board svg').getBoundingClientRect().width > 700")
         assert page.run(_SMALL) == []
         page.wait("const b = document.getElementById('board'); return b.scrollWidth <= b.clientWidth")
+        if window == SMALL and len(factions) < 5:
+            lowest = "Math.max(...[...document.querySelectorAll('#board [data-part^=clearing], [data-part^=region]')]"
+            bottoms = f"{lowest}.map((e) => e.getBoundingClientRect().bottom))"
+            assert page.run(f"return {bottoms} <= document.getElementById('board').getBoundingClientRect().bottom")
         if (name, window) == ("root", LARGE):  # all panels are in the window
             ends = "return [...document.querySelectorAll('[data-part^=player-]')].map((e) => e.getBoundingClientRect())"
             assert all(box["bottom"] <= window[1] for box in page.run(f"{ends}.map((b) => b.toJSON())"))

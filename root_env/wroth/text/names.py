@@ -38,5 +38,5 @@ def opponent(k: int) -> str:
 
 
 def basics(n: int) -> str:
-    """A number of basic troops."""
-    return f"{n} basic troop{'' if n == 1 else 's'}"
+    """A number of basic troops; none go where elite troops go alone."""
+    return f"{n or 'no'} basic troop{'' if n == 1 else 's'}"
