@@ -22,7 +22,7 @@ from root_env.wroth.core.spec.decisions import DECISIONS as WROTH_DECISIONS
 from root_env.wroth.rules import WROTH
 from root_env.wroth.text.describe import Context
 
-ALL = {**{name: (Game, guide) for name, guide in ROOT.guides.items()}}
+ALL = {name: (Game, guide) for name, guide in ROOT.guides.items()}
 ALL |= {f"wroth {name}": (wroth.Game, guide) for name, guide in WROTH.guides.items()}
 """Doors and guides of both games; those of Root by their faction alone."""
 GUIDES = ROOT.guides

@@ -194,7 +194,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         s, sets = self.s, len(wanderers(self.s))
         given = self.doc.get("ruins")
         unknown = dict.fromkeys((int(c) for c in np.flatnonzero(s["ruins"])), sets)
-        explored = set()  # perhaps
+        explored: set[int] = set()  # ruins that a Vagabond may have explored
         if given is not None:
             s["ruins"] = 0
             unknown = {}
