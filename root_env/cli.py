@@ -125,7 +125,10 @@ def _add_play(commands: argparse._SubParsersAction) -> None:
         help=f"one for all opponents, or one for each: {AGENTS.removesuffix(' (random)')} (rules)",
     )
     play.add_argument(
-        "--guided", metavar="FACTION", default=None, help="a first game with a hint at each step: marquise, eyrie, ..."
+        "--guided",
+        metavar="FACTION",
+        default=None,
+        help="a first game with a hint at each step: marquise, ...; of Wroth runen",
     )
     play.add_argument("--record", metavar="FILE", default=None, help="write the game's record there as JSON")
     play.add_argument(

@@ -142,7 +142,7 @@ def test_bad_arguments_get_one_line_and_exit_code_2(argv, words, capsys):
         (["watch", *PAIR, "--viewer", "vagabond"], "--viewer.*vagabond"),
         (["play", *PAIR, "--as", "vagabond"], "--as.*vagabond"),
         (["play", "--guided", "moles"], "--guided: 'moles' has no guide; choose from marquise, eyrie"),
-        (["--game", "wroth", "play", "--guided", "marquise"], "Wroth has none"),
+        (["--game", "wroth", "play", "--guided", "marquise"], "'marquise' has no guide; choose from runen"),
         (["play", "--guided", "eyrie", "--seed", "3"], "--seed: the guide has its own table"),
         (
             ["play", "--guided", "eyrie", "--as", "marquise"],
@@ -357,6 +357,18 @@ def test_a_guided_game_says_what_each_step_is_for(monkeypatch, tmp_path, capsys)
     _typed(monkeypatch, "g", "q")
     assert main(EYRIE) == 0
     assert "there is no guide" in capsys.readouterr().out
+
+
+def test_a_guided_game_of_wroth_says_how_to_go_on(monkeypatch, tmp_path, capsys):
+    kept = tmp_path / "game.json"
+    _typed(monkeypatch, "1", "q")
+    assert main(["--game", "wroth", "play", "--guided", "runen", "--record", str(kept)]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "Guide: Wroth is a race to 30 points." in out and "Suggested: 3) draft Maneuver. It moves" in out
+    assert f"root-env --game wroth play --from {kept} --as runen_0 --guided runen, with" in out
+    _typed(monkeypatch, "q")
+    assert main(["--game", "wroth", "play", "--from", str(kept), "--as", "runen_0", "--guided", "runen"]) == 0
+    assert "The dice are chosen one by one." in " ".join(capsys.readouterr().out.split())
 
 
 def test_play_says_why_something_is_not_offered(monkeypatch, capsys):

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from root_env import Game, actions
+from root_env import Game, actions, wroth
 from root_env.agents import load, on_views
 from root_env.core import seeding
 from root_env.core.declared.factions import FACTIONS, shipped
@@ -17,7 +17,14 @@ from root_env.doors.guiding import hint_for, round_of
 from root_env.doors.openly import only_answer
 from root_env.games.root import ROOT
 from root_env.shared.guides import Hint, choose
+from root_env.wroth.core.spec import actions as wroth_actions
+from root_env.wroth.core.spec.decisions import DECISIONS as WROTH_DECISIONS
+from root_env.wroth.rules import WROTH
+from root_env.wroth.text.describe import Context
 
+ALL = {name: (Game, guide) for name, guide in ROOT.guides.items()}
+ALL |= {f"wroth {name}": (wroth.Game, guide) for name, guide in WROTH.guides.items()}
+"""Doors and guides of both games; those of Root by their faction alone."""
 GUIDES = ROOT.guides
 MOST_LETTERS = 330
 """A hint is read beside the choices: four or five lines on a phone."""
@@ -26,8 +33,9 @@ ALONE = {"choose_clearing", "choose_count", "choose_card", "choose_item", "choos
 
 def played(name, choose_else=None, rounds=None):
     """The positions at which the guided player is asked; the suggested line, or what `choose_else(game)` takes."""
-    guide = GUIDES[name]
-    game, bot = guiding.begin(Game, guide, skip_forced="public"), on_views(load(guide.opponent))
+    door, guide = ALL[name]
+    game = guiding.begin(door, guide, skip_forced="public")
+    bot = on_views(load(guide.opponent, game.rules.name))
     while not game.is_over and round_of(game) <= (guide.rounds if rounds is None else rounds):
         only = only_answer(game)
         if only is not None:
@@ -43,11 +51,11 @@ def played(name, choose_else=None, rounds=None):
         game.step(action)
 
 
-def test_each_faction_of_the_package_has_a_guide():
+def test_each_faction_of_the_package_has_a_guide_and_wroth_has_one():
     assert set(GUIDES) == {faction.name for faction in shipped() if not faction.side}
-    for name, guide in GUIDES.items():
-        assert guide.config["factions"][0] == name
-        others = set(guide.config["factions"]) - {name}
+    for name, (_, guide) in ALL.items():
+        assert guide.config["factions"][0] == name.split()[-1]
+        others = set(guide.config["factions"][1:])
         assert others <= set(guide.others), "each turn of others is told of"
 
 
@@ -68,9 +76,28 @@ def test_hints_name_what_is_declared(name):
         assert set(hint.rounds) <= {*range(GUIDES[name].rounds + 1)}, hint
 
 
-@pytest.mark.parametrize("name", GUIDES)
+@pytest.mark.parametrize("name", WROTH.guides)
+def test_hints_of_wroth_name_what_is_declared(name):
+    """Questions, families of actions that these take, and the words of arguments."""
+    guide = WROTH.guides[name]
+    takes = {row.kind.name.lower(): {*row.choices, "pass"} for row in WROTH_DECISIONS}
+    takes["turn"] |= {"buy", "ability"}
+    game = guiding.begin(wroth.Game, guide)
+    names, families = Context(game.states, 0), wroth_actions.TABLE.by_name
+    names.who = 0
+    for hint in guide.hints:
+        assert hint.asked in takes, hint
+        for family, arguments in hint.choices:
+            assert family in takes[hint.asked], hint
+            for argument, word in arguments.items():
+                kind = families[family].arguments[families[family].names.index(argument)]
+                wroth.actions.KINDS[kind].read(word, names)
+        assert set(hint.rounds) <= {*range(1, guide.rounds + 1)}, hint
+
+
+@pytest.mark.parametrize("name", ALL)
 def test_words_of_hints_fit(name):
-    guide = GUIDES[name]
+    guide = ALL[name][1]
     for words in (*guide.others.values(), guide.end, *(part for hint in guide.hints for part in (hint.step, hint.why))):
         assert len(words) <= MOST_LETTERS, (len(words), words)
         assert "  " not in words
@@ -78,7 +105,7 @@ def test_words_of_hints_fit(name):
     assert all(hint.choices or hint.why for hint in guide.hints)
 
 
-@pytest.mark.parametrize("name", GUIDES)
+@pytest.mark.parametrize("name", ALL)
 def test_the_suggested_line_is_offered_and_every_question_of_three_rounds_has_its_hint(name):
     families = set()
     for game, told in played(name):
@@ -86,13 +113,13 @@ def test_the_suggested_line_is_offered_and_every_question_of_three_rounds_has_it
         if told.action is not None:
             assert told.action in game.legal_actions()
             assert told.choice == next(one.words for one in game.legal() if one.id == told.action)
-            families.add(ROOT.decode(told.action, game.states, 0, game.config).family)
-    assert round_of(game) == GUIDES[name].rounds + 1
+            families.add(game.rules.decode(told.action, game.states, 0, game.config).family)
+    assert round_of(game) == ALL[name][1].rounds + 1
     assert len(families - ALONE) >= 4, "the line shows what the faction does"
     assert game.points[game.agents[0]], "and scores"
 
 
-@pytest.mark.parametrize("name", GUIDES)
+@pytest.mark.parametrize("name", ALL)
 def test_whoever_does_otherwise_is_told_what_fits(name):
     """At random: what is suggested is always offered, and nothing breaks."""
     rng, hints, questions = random.Random(1), 0, 0

@@ -27,6 +27,7 @@ from root_env.shared import table_options
 from root_env.shared.explaining import find
 from root_env.shared.guides import NOTHING, Guide
 from root_env.shared.telling import together, told_by, without
+from root_env.support.by_name import ROOT
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.loading import load_document
 from root_env.support.quoting import quoted
@@ -403,7 +404,9 @@ def _outcome(seat: Seat) -> list[str]:
         lines.append(f"The record is in {seat.record}.")
         if not game.is_over:
             guided = f" --guided {me.rpartition('_')[0]}" if seat.guide else ""
-            lines.append(f"To go on: root-env play --from {seat.record} --as {me}{guided}, with the same --opponents.")
+            played = "" if game.rules.name == ROOT else f" --game {game.rules.name}"
+            command = f"root-env{played} play --from {seat.record} --as {me}{guided}"
+            lines.append(f"To go on: {command}, with the same --opponents.")
     return lines
 
 

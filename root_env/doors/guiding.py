@@ -18,8 +18,8 @@ def begin(door: Callable[..., PlayedGame], guide: Guide, **settings: object) -> 
 
 
 def round_of(game: PlayedGame) -> int:
-    """The round in which a game is; 0 is set-up. A round is one turn of everybody."""
-    return -(-game.turns // len(game.agents))
+    """The round in which a game is; 0 is set-up."""
+    return game.rules.round_of(game.states, 0, game.config)
 
 
 def hint_for(guide: Guide, game: PlayedGame, player: int) -> Told:

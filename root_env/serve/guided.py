@@ -17,11 +17,12 @@ GUIDED = 0
 
 
 def offered() -> list[dict[str, str]]:
-    """All guided games: `game` and `guide` as `guided_plan` takes them, and a title."""
+    """All guided games: `game` and `guide` as `guided_plan` takes them, the name of the game, and a title."""
     return [
-        {"game": game, "guide": name, "title": guide.title}
+        {"game": game, "called": rules.title, "guide": name, "title": guide.title}
         for game in game_names()
-        for name, guide in doors_of(game).rules.guides.items()
+        for rules in (doors_of(game).rules,)
+        for name, guide in rules.guides.items()
     ]
 
 

@@ -202,6 +202,10 @@ class Rules:
         """The question that is asked, by its name in the table of decisions; "" if the game is over or says none."""
         return ""
 
+    def round_of(self, states: np.ndarray, i: int, config: Any) -> int:
+        """The round in which a game is, for guides; 0 is set-up. A round is one turn of everybody."""
+        return -(-int(states["turns"][i]) // len(config.agents))
+
     @property
     def guides(self) -> Mapping[str, Guide]:
         """Guided first games by name, see `root_env.shared.guides`."""

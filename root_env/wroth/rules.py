@@ -15,6 +15,7 @@ from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.explaining import told
 from root_env.shared.factors import Factors
+from root_env.shared.guides import Guide
 from root_env.shared.rules import ALL, TABLE, Reached, Rules, Side, Viewer
 from root_env.shared.settings import SEATINGS
 from root_env.support.quoting import quoted
@@ -22,7 +23,7 @@ from root_env.wroth import actions
 from root_env.wroth.box import shipped_box
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.core.game import machine
-from root_env.wroth.core.ids import MAX_PLAYERS, Phase
+from root_env.wroth.core.ids import MAX_PLAYERS, Kind, Phase
 from root_env.wroth.core.spec import observation
 from root_env.wroth.core.spec.actions import TABLE as ACTIONS
 from root_env.wroth.core.spec.scope import EVERYTHING, scope_of
@@ -94,6 +95,19 @@ class _Wroth(Rules):
 
     def question(self, states: np.ndarray, i: int, viewer: Viewer, config: WrothConfig) -> str:
         return Context(states, i, config.box).question()
+
+    def asked(self, states: np.ndarray, i: int) -> str:
+        context = Context(states, i)
+        return Kind(int(context.f["kind"])).name.lower() if context.asks else ""
+
+    def round_of(self, states: np.ndarray, i: int, config: WrothConfig) -> int:
+        return int(states["round"][i])
+
+    @property
+    def guides(self) -> Mapping[str, Guide]:
+        from root_env.wroth.text.guides import GUIDES
+
+        return GUIDES
 
     def board(self, states: np.ndarray, i: int, viewer: Viewer, config: WrothConfig) -> str:
         from root_env.wroth.text.board import render_text

@@ -136,6 +136,15 @@ def test_the_list_by_keys_undo_and_help(tables, open_page):
     assert not page.browser.find_element("id", "help").is_displayed()
 
 
+_LIT_SEEN = """
+const frame = document.getElementById('board').getBoundingClientRect();
+const sources = [...document.querySelectorAll('.offered > *')].map((ring) => ring.source);
+const middles = sources.map((e) => e.getBoundingClientRect()).map((box) => box.x + box.width / 2 - frame.x);
+return middles.length && middles.some((x) => x > 0 && x < frame.width);
+"""
+"""Whether something on the map that can be clicked is in sight."""
+
+
 def test_a_guided_game_is_one_click_away_and_says_what_each_step_is_for(tables, browser, open_page):
     from selenium.webdriver.common.action_chains import ActionChains
     from selenium.webdriver.common.keys import Keys
@@ -144,14 +153,33 @@ def test_a_guided_game_is_one_click_away_and_says_what_each_step_is_for(tables, 
     before = len(tables.listed())
     browser.get("about:blank")
     browser.get(f"{tables.address}/#token={tables.token}")
-    page.wait("return document.querySelectorAll('#guides button').length === 7")
+    page.wait("return document.querySelectorAll('#guides button').length === 8")
     assert serious(browser) == []
+    browser.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride", {"width": 1366, "height": 768, "deviceScaleFactor": 1, "mobile": False}
+    )
+    lowest = "return Math.max(...[...document.querySelectorAll('#guides li, #new-table .main')].map(bottom))"
+    assert page.run(f"const bottom = (e) => e.getBoundingClientRect().bottom; {lowest}") <= 768, "both at first sight"
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
     page.run("const b = document.querySelector('#guides button'); b.click(); b.click()")  # two clicks at once
     page.wait("return document.body.dataset.version !== undefined && !document.getElementById('guide').hidden")
     assert len(tables.listed()) == before + 1
 
     assert "race to 30 points" in page.text("guide")
     assert "suggested" in page.run("return document.querySelector('#actions li').textContent")
+    browser.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride", {"width": 1366, "height": 768, "deviceScaleFactor": 1, "mobile": False}
+    )
+    page.wait("return innerWidth === 1366")
+    page.run("scrollTo(0, 0)")
+    assert page.run("return document.querySelector('#hand .held').getBoundingClientRect().top") < 768
+    browser.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride", {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
+    )
+    browser.refresh()
+    page.wait("return document.querySelector('.offered .ring')")
+    page.wait(_LIT_SEEN)  # a corner, where the map is wider than a phone
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
     browser.find_element("css selector", "#guide button").click()
     page.wait("return document.querySelector('#actions [aria-selected=true]')")
     version = page.version
@@ -346,6 +374,10 @@ def test_everything_can_be_read_without_a_zoom(tables, browser, open_page, name,
         page.wait("return document.querySelector('#board svg').getBoundingClientRect().width > 700")
         assert page.run(_SMALL) == []
         page.wait("const b = document.getElementById('board'); return b.scrollWidth <= b.clientWidth")
+        if window == SMALL and len(factions) < 5:
+            lowest = "Math.max(...[...document.querySelectorAll('#board [data-part^=clearing], [data-part^=region]')]"
+            bottoms = f"{lowest}.map((e) => e.getBoundingClientRect().bottom))"
+            assert page.run(f"return {bottoms} <= document.getElementById('board').getBoundingClientRect().bottom")
         if (name, window) == ("root", LARGE):  # all panels are in the window
             ends = "return [...document.querySelectorAll('[data-part^=player-]')].map((e) => e.getBoundingClientRect())"
             assert all(box["bottom"] <= window[1] for box in page.run(f"{ends}.map((b) => b.toJSON())"))
@@ -357,6 +389,11 @@ def test_everything_can_be_read_without_a_zoom(tables, browser, open_page, name,
         page.wait("return document.getElementById('asked').getBoundingClientRect().width < 390")
         page.run("scrollTo(0, 0)")
         assert all(box["bottom"] <= 844 for box in page.run(f"{ends}.map((b) => b.toJSON())"))
+        assert page.run(_SMALL) == [], "the map is wider than a phone"
+        page.run("document.getElementById('whole-map').click()")
+        assert page.run("const b = document.getElementById('board'); return b.scrollWidth <= b.clientWidth")
+        page.run("document.getElementById('whole-map').click()")
+        assert page.run(_SMALL) == []
         page.run("document.querySelector('header .theme').click()")
         assert page.run("return document.documentElement.dataset.theme") == "dark"
         assert serious(browser) == [] and complaints(browser) == []

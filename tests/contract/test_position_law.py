@@ -153,6 +153,35 @@ def test_a_ruin_whose_item_is_in_a_satchel_is_gone():
     assert "hammer" not in str(game.position()["ruins"])
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_unknown_ruins_hold_what_satchels_and_a_given_supply_leave(seed):
+    """A hammer more than began there was found under a ruin, and so lies under no other one."""
+    hammers = {"satchel": ["torch", "hammer", "hammer"], "character": "ranger"}
+    given = {"ruins": {6: True, 10: True, 11: True}, "items": {"hammer": 1, "boot": 2}, "seed": seed}
+    game = Game.from_position(position(vagabond=hammers, fields=given))
+    assert sorted(item for under in game.position()["ruins"].values() for item in under) == ["boot", "sack", "sword"]
+
+
+def test_with_two_vagabonds_explored_ruins_hold_an_item_less():
+    """Each has taken one: six are left for four unknown ruins."""
+    fields = {"ruins": dict.fromkeys((6, 10, 11, 12), True)}
+    found = {
+        name: {"from_ruins": [item], "satchel": [item]}
+        for name, item in (("vagabond_0", "boot"), ("vagabond_1", "sword"))
+    }
+    game = Game.from_position(position(TWO_VAGABONDS, fields=fields, **found))
+    ruins = game.position()["ruins"]
+    assert sorted(map(len, ruins.values())) == [1, 1, 2, 2]
+    assert sorted(item for under in ruins.values() for item in under) == [
+        "boot",
+        "hammer",
+        "hammer",
+        "sack",
+        "sack",
+        "sword",
+    ]
+
+
 def test_another_dominance_figure_moves_the_limit():
     document = {"config": {"overrides": {"dominance_vp": 3}}, "players": {"eyrie": {"vp": 3, "dominance": "fox"}}}
     assert Game.from_position(document).scores["eyrie_0"] == 3

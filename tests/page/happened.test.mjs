@@ -68,7 +68,7 @@ const EYRIE = [
 
 test("the round in a line for each, and what was lost", () => {
   assert.deepEqual(roundOf(EYRIE, "marquise_0"), [
-    { agent: "eyrie_0", step: 2, words: "eyrie_0 placed 2 in 5, moved 3 from 5 to 9, battled you in 9, scored 1" },
+    { agent: "eyrie_0", step: 2, words: "eyrie_0 placed 2 warriors in 5, moved 3 from 5 to 9, battled you in 9, scored 1" },
     { agent: "marquise_0", step: 4, words: "you lost sawmill in 9" },
   ]);
   assert.deepEqual(roundOf([...EYRIE, line("choice", "marquise_0")], "marquise_0"), []);

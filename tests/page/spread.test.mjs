@@ -45,9 +45,12 @@ test("a narrower window has the panels below the map, and no words smaller", () 
   assert.ok(width <= 729);
 });
 
-test("a phone has everything as wide as it is", () => {
-  const { width } = placed(boxes(4), { width: 370, height: 600 });
-  assert.ok(width <= 370.5);
+test("a phone has everything as large as it can be read, and the whole map if that is wished", () => {
+  const room = { width: 370, height: 600 };
+  const { boxes: all, width } = placed(boxes(4), room);
+  assert.ok(all.every(({ scale }) => scale === 1) && width === MAP.width);
+  const whole = placed(boxes(4), { ...room, own: room.width / MAP.width });
+  assert.ok(whole.width <= 370.5 && whole.boxes.every(({ scale }) => scale < 1));
 });
 
 test("a map of one's own size moves the panels and leaves their size", () => {

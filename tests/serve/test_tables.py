@@ -345,9 +345,20 @@ def test_a_guided_table_says_what_its_guide_says_to_its_player_alone():
         ValueError, match="guide: 'moles' is not known; choose from marquise, eyrie, alliance, vagabond"
     ):
         guided_plan("root", "moles")
-    with pytest.raises(ValueError, match="choose from none of this game"):
+    with pytest.raises(ValueError, match="'marquise' is not known; choose from runen"):
         guided_plan("wroth", "marquise")
-    assert {one["guide"] for one in offered()} == set(ROOT.guides)
+    games = [("root", "Root", name) for name in ROOT.guides] + [("wroth", "Wroth", "runen")]
+    assert [(one["game"], one["called"], one["guide"]) for one in offered()] == games
+
+
+def test_a_guided_table_of_wroth_is_told_of_its_own_rounds():
+    plan = guided_plan("wroth", "runen")
+    assert plan.seats == (PERSON, "rules")
+    table = at_plan(plan, Store(None))
+    told = view_message(table, table.game, 0, 0, False)["guide"]
+    assert told["step"].startswith("Wroth is a race to 30 points.")
+    assert told["choice"] == "draft Maneuver"
+    assert view_message(table, table.game, None, 0, False)["guide"] is None
 
 
 @pytest.mark.parametrize("game", ["root", "wroth"])

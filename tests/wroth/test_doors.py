@@ -76,7 +76,8 @@ def test_an_illegal_action_ends_the_game_or_is_refused_in_words():
         one.reset(seed=3)
     illegal = int(np.flatnonzero(raw.observe(raw.agent_selection)["action_mask"] == 0)[0])
     with pytest.raises(
-        IllegalActionError, match=r"guild_0 must draft an action die, and may not pass \(action 0\); legal"
+        IllegalActionError,
+        match=r"guild_0 must draft an action die besides the all-seeing \w+, and may not pass \(action 0\); legal",
     ):
         raw.step(illegal)
     offender = env.agent_selection

@@ -111,7 +111,7 @@ def test_a_turn_is_described_by_hand():
     config, seed, states, legal = read_position(BY_HAND)
     s = states[0]
     assert config.agents == ["guild_0", "runen_0"] and seed == 0
-    assert Context(states, 0).question() == "runen_0 takes a turn"
+    assert Context(states, 0).question() == "runen_0 takes a turn with Extend, Battle and the all-seeing Double"
     words = {Context(states, 0).option(action) for action in legal[1 : 1 + legal[0]].tolist()}
     assert {
         "Battle: attack guild_0 in region 2",

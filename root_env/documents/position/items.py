@@ -26,14 +26,17 @@ def held(s: np.void) -> np.ndarray:
 
 
 def left_for_ruins(s: np.void, rng: np.random.Generator) -> list[int]:
-    """R items that lie under no ruin yet and in no pack, in random order (Law 9.3.4, 9.7.1)."""
+    """R items that lie under no ruin yet and in no pack, in random order (Law 9.3.4, 9.7.1).
+
+    `s["items"]` is the supply as far as it is given, 0 if it will be what is left.
+    """
     two = len(wanderers(s)) == 2
     left = list(RUIN_ITEMS) * (2 if two else 1)
     named = [int(i) for i in s["ruin_items"].reshape(-1) if i >= 0]
     if two:
         named += [i for v in wanderers(s) for i in RUIN_ITEMS if int(v["from_ruins"]) >> i & 1]
-    beyond = held(s) - there_are(s) + np.bincount(left, minlength=N_ITEMS)
-    for item in RUIN_ITEMS:  # boxes and satchels hold more than supply and boards began with: these came from ruins
+    beyond = held(s) + s["items"] - there_are(s) + np.bincount(left, minlength=N_ITEMS)
+    for item in RUIN_ITEMS:  # boxes, satchels and a given supply hold more than began there: these came from ruins
         named += [int(item)] * max(0, int(beyond[item]) - named.count(item))
     for item in named:
         if item in left:

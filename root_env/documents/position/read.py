@@ -85,10 +85,11 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         self._gather()
         self._read_clearings()
         self._read_players()
+        self._read_items()
         self._read_ruins()
         self._read_scorched()
         self._read_map()
-        self._read_items()
+        self._fill_items()
         self._read_turn()
         internals = self.doc.get("internals")
         if internals is not None:
@@ -193,6 +194,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         s, sets = self.s, len(wanderers(self.s))
         given = self.doc.get("ruins")
         unknown = dict.fromkeys((int(c) for c in np.flatnonzero(s["ruins"])), sets)
+        explored: set[int] = set()  # ruins that a Vagabond may have explored
         if given is not None:
             s["ruins"] = 0
             unknown = {}
@@ -201,9 +203,13 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
                 n = self._read_ruin(c, under, f"ruins.{key}")
                 if n:
                     unknown[c] = min(n, sets)
+                if under is True:
+                    explored.add(c)
         if sets == 0 or self.in_setup:
             return
         left = items.left_for_ruins(s, self.rng)
+        for c in [c for c in reversed(unknown) if c in explored]:  # a ruin has an item less than at set-up, not none
+            unknown[c] -= sum(unknown.values()) > len(left) and unknown[c] > 1
         for c, n in unknown.items():
             for k in range(min(n, len(left))):
                 s["ruin_items"][c][k] = left.pop(0)
@@ -249,14 +255,17 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         return 0
 
     def _read_items(self) -> None:
+        """The supply if it is given, else none yet."""
+        self.s["items"] = 0
+        for word, n in fields.mapping(self.doc.get("items", {}), "items").items():
+            item = fields.parse(names.parse_item, word, "items")
+            self.s["items"][item] = fields.integer(n, f"items.{word}", 0, int(self.s["item_supply"][item]))
+
+    def _fill_items(self) -> None:
+        """A supply that is not given: what was there at set-up and lies nowhere else."""
         if "items" not in self.doc:
             left = items.there_are(self.s) - items.held(self.s)
             self.s["items"] = (self.s["item_supply"] - self.s["crafted_items"].sum(0)).clip(0).clip(max=left.clip(0))
-            return
-        self.s["items"] = 0
-        for word, n in fields.mapping(self.doc["items"], "items").items():
-            item = fields.parse(names.parse_item, word, "items")
-            self.s["items"][item] = fields.integer(n, f"items.{word}", 0, int(self.s["item_supply"][item]))
 
     def _read_turn(self) -> None:
         s = self.s

@@ -102,12 +102,12 @@ export class Board {
     this.place.scrollLeft = this.place.scrollTop = 0;
   }
 
-  // Bring a part of the drawing into the middle of what is seen.
+  // Bring a part of the drawing into the middle of what is seen, of a larger one its beginning.
   goTo(part) {
     const { place } = this, layer = this.layers.get(part);
     if (!layer) return;
     const box = layer.group.getBoundingClientRect(), frame = place.getBoundingClientRect();
-    place.scrollLeft += box.x + box.width / 2 - frame.x - frame.width / 2;
+    place.scrollLeft += box.x + Math.min(box.width, frame.width) / 2 - frame.x - frame.width / 2;
     place.scrollTop += box.y + Math.min(box.height, frame.height) / 2 - frame.y - frame.height / 2;
   }
 }

@@ -73,7 +73,7 @@ export class Happened {
 // -- in a few lines ---------------------------------------------------------------------------------------
 
 const SAID = {
-  warriors_placed: ({ count, clearing }) => `placed ${count} in ${clearing}`,
+  warriors_placed: ({ count, clearing }) => `placed ${count} ${count === 1 ? "warrior" : "warriors"} in ${clearing}`,
   piece_placed: ({ piece, clearing }) => `placed ${piece} in ${clearing}`,
   warriors_moved: ({ count, clearing, to }) => `moved ${count} from ${clearing} to ${to}`,
   piece_moved: ({ piece, clearing, to }) => `moved ${piece} from ${clearing} to ${to}`,

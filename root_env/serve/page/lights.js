@@ -48,6 +48,11 @@ export class Lights {
     this.offered.replaceChildren(...this.rings(hooks, "ring"), ...labels);
   }
 
+  // The shapes that can be clicked.
+  get lit() {
+    return [...this.offered.children].map((ring) => ring.source).filter(Boolean);
+  }
+
   // How much the actions about something are liked together.
   label(hook, choosing, shares) {
     const about = choosing.left.filter((action) => action.about.some((one) => one.kind === hook.kind && String(one.word) === String(hook.word)));

@@ -8,16 +8,18 @@ const LEAST_OWN = 0.5, MOST_OWN = 5, STEP = 1.25; // of the map, as somebody lik
 
 // Places for boxes, of which the first is the map, in a room of `width` by `height` pixels: by name x, y and scale. At
 // scale 1 all words of a panel can be read. Panels fill a column right of the map, where there is room for one, as far
-// as it goes; those that are left stand in rows below the map. `own`: how large the map is wished, 1 as it fits.
+// as it goes; those that are left stand in rows below the map. `own`: how large the map is wished, 1 as it fits, but on
+// a phone as small as it can be read: there the board is wider than its room, unless it is wished smaller.
 export function spread([map, ...panels], { width, height, own = 1 }) {
   const wide = Math.max(0, ...panels.map((panel) => panel.width));
   const beside = panels.length > 0 && width >= map.width + GAP + wide;
-  const fits = Math.min((beside ? width - GAP - wide : width) / map.width, Math.max(1, height / map.height), MOST_MAP);
+  const narrow = isNarrow([map, ...panels], width);
+  const fits = narrow ? 1 : Math.min((beside ? width - GAP - wide : width) / map.width, Math.max(1, height / map.height), MOST_MAP);
   const scale = fits * own;
   const places = { [map.name]: { x: 0, y: 0, scale } };
   const mapWide = map.width * scale, mapHigh = map.height * scale;
   const column = width - map.width * fits - GAP;
-  const size = beside && own <= 1 ? Math.min(MOST_PANEL, column / wide) : Math.min(1, width / (wide || 1));
+  const size = beside && own <= 1 ? Math.min(MOST_PANEL, column / wide) : narrow && own >= 1 ? 1 : Math.min(1, width / (wide || 1));
   let bottom = 0, left = panels;
   if (beside && own <= 1) {
     const x = map.width * fits + GAP, room = Math.max(map.height * fits, height);
@@ -33,6 +35,9 @@ export function spread([map, ...panels], { width, height, own = 1 }) {
   const across = Math.max(mapWide, ...panels.map((panel) => places[panel.name].x + panel.width * size));
   return { places, width: across, height: Math.max(mapHigh, bottom - GAP, below - GAP) };
 }
+
+// Whether the map cannot be read as a whole. A picture without panels may have any size, and is shown as it fits.
+const isNarrow = ([map, ...panels], width) => panels.length > 0 && width < map.width;
 
 // Panels in rows; where the last row ends.
 function rows(panels, { places, size, top, width }) {
@@ -70,6 +75,8 @@ export class SpreadBoard extends Board {
     const { place } = this;
     const height = parseFloat(getComputedStyle(place).maxHeight) || innerHeight;
     const found = spread(this.boxes, { width: place.clientWidth, height, own: this.own });
+    this.narrow = isNarrow(this.boxes, place.clientWidth);
+    place.classList.toggle("narrow", this.narrow);
     this.size = { width: found.width, height: found.height };
     this.root.setAttribute("viewBox", `0 0 ${found.width} ${found.height}`);
     Object.assign(this.root.style, { width: `${found.width}px`, height: `${found.height}px` });
@@ -78,7 +85,29 @@ export class SpreadBoard extends Board {
       group.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
       this.laid.add(part);
     }
+    if (!this.seen) place.scrollLeft = (found.places[this.boxes[0].name].scale * this.boxes[0].width - place.clientWidth) / 2;
+    this.seen = true;
     this.moved?.();
+  }
+
+  // On a phone: the whole map, or again as large as it can be read.
+  seeWhole() {
+    this.zoomOwn(this.own < 1 ? 1 : this.place.clientWidth / this.boxes[0].width);
+    this.place.scrollTop = 0;
+  }
+
+  // On a phone: bring the shapes on the map that are nearest to its left into sight, unless one of them is seen.
+  seek(shapes) {
+    if (!this.narrow) return;
+    const frame = this.place.getBoundingClientRect();
+    const middles = shapes
+      .filter((shape) => !this.placeOf.has(shape.closest("[data-part]")?.dataset.part))
+      .map((shape) => shape.getBoundingClientRect())
+      .map((box) => [box.x + box.width / 2 - frame.x, box.y + box.height / 2 - frame.y]);
+    if (!middles.length || middles.some(([x, y]) => x > 0 && x < frame.width && y > 0 && y < frame.height)) return;
+    const [x, y] = middles.reduce((one, other) => (other[0] < one[0] ? other : one));
+    this.place.scrollLeft += x - frame.width / 2;
+    this.place.scrollTop += y - frame.height / 2;
   }
 
   zoomBy(steps) {
@@ -88,7 +117,8 @@ export class SpreadBoard extends Board {
   // The map in another size; the middle of what is seen stays in the middle.
   zoomOwn(own) {
     const { place } = this;
-    const now = Math.max(LEAST_OWN, Math.min(MOST_OWN, own)), by = now / this.own;
+    const least = Math.min(LEAST_OWN, place.clientWidth / this.boxes[0].width);
+    const now = Math.max(least, Math.min(MOST_OWN, own)), by = now / this.own;
     const [across, down] = [place.scrollLeft + place.clientWidth / 2, place.scrollTop + place.clientHeight / 2];
     this.own = Math.abs(now - 1) < 0.05 ? 1 : now;
     localStorage.setItem("map-size", this.own);

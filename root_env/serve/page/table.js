@@ -106,8 +106,9 @@ function begin(message) {
   lights = new Lights(board, info.hooks, info.agents.length, info.place);
   happened = new Happened(board, lights, info);
   board.moved = () => {
+    element("whole-map").setAttribute("aria-pressed", board.own < 1);
     if (!view) return;
-    narrowed(); // rings lie where things lie
+    showChoices(); // rings lie where things lie
     happened.show();
   };
   explain = new Explain(info.explained);
@@ -218,6 +219,11 @@ function pointed(action) {
 }
 
 function narrowed() {
+  showChoices();
+  board.seek(lights.lit);
+}
+
+function showChoices() {
   list.show(choosing, shown().is_you, analysis, element("with-words").checked ? shown().lines : null, shown().guide?.action);
   const found = choosing && choosing.left.length > 1 ? offers(choosing) : [];
   lights.offer(found, choosing, analysis.shares);
@@ -270,6 +276,7 @@ function placeButtons() {
   const map = html("button", "Map");
   map.type = "button";
   map.addEventListener("click", () => board.goTo(info.boxes[0]?.parts[0] ?? "ground"));
+  map.classList.add("to-map");
   const panels = info.agents.map((agent, p) => {
     const button = html("button");
     button.type = "button";
@@ -378,6 +385,7 @@ function listen() {
   on("widen", widen);
   on("smaller", () => board.zoomBy(-1));
   on("larger", () => board.zoomBy(1));
+  on("whole-map", () => board.seeWhole());
   on("help-button", () => element("help").showModal());
   element("seconds").addEventListener("change", (event) => {
     const seconds = event.target.valueAsNumber;

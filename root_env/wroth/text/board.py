@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from root_env.wroth.box import Box, Elite, Power
-from root_env.wroth.core.ids import MAX_ELITES, N_PLACES, N_REGIONS, SHORES, Ability, Effect, Face
+from root_env.wroth.core.ids import MAX_ELITES, N_PLACES, N_REGIONS, SHORES, Ability, Effect
 from root_env.wroth.text import names
 from root_env.wroth.text.describe import Context
 
@@ -70,7 +70,7 @@ def _players(context: Context) -> list[str]:
     """The pool of dice and the players."""
     s = context.s
     return [
-        f"pool: {_dice(s['pool']) or 'empty'}",
+        f"pool: {names.dice(s['pool']) or 'empty'}",
         *(_player(context, int(p)) for p in s["order"][: len(context.agents)]),
     ]
 
@@ -99,17 +99,13 @@ def _troops(context: Context, who: int, place: int) -> str:
     return " + ".join([*([str(n)] if n else []), *elites])
 
 
-def _dice(counts: np.ndarray) -> str:
-    return ", ".join(names.FACES[face] for face in Face for _ in range(int(counts[face])))
-
-
 def _player(context: Context, who: int) -> str:
     s = context.s
     seeing = int(s["seeing"][who])
     parts = [
         f"{int(s['vp'][who])} VP",
         f"{int(s['corra'][who])} Corra",
-        f"dice {_dice(s['dice'][who]) or '-'}",
+        f"dice {names.dice(s['dice'][who]) or '-'}",
         f"all-seeing {names.SEEING[seeing]}" if seeing >= 0 else "no all-seeing die",
         f"{int(s['mat'][who])} on the mat",
         f"{int(s['discarded'][who])} discarded",

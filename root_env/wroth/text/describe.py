@@ -26,6 +26,8 @@ PLAIN: dict[str, Callable[[int], str]] = {
     "count": str,
 }
 """Words per argument kind, without a game."""
+BESIDE = {Kind.DRAFT: "besides", Kind.TURN: "with"}
+"""Questions that tell which dice whoever is asked has: they say what can be done, or what is still wanted."""
 
 
 def describe_family(action: int) -> str:
@@ -159,4 +161,12 @@ class Context:
         """Who is asked what."""
         if not self.asks:
             return "the game is over" if self.s["over"] else "nobody is asked"
-        return f"{self.agents[self.who]} {DECISIONS[int(self.f['kind'])].asks.format(**self._fields())}"
+        asked = f"{self.agents[self.who]} {DECISIONS[int(self.f['kind'])].asks.format(**self._fields())}"
+        beside = BESIDE.get(int(self.f["kind"]))
+        return f"{asked} {beside} {dice}" if beside and (dice := self._dice()) else asked
+
+    def _dice(self) -> str:
+        """The dice on the playmat of whoever is asked: `Mine, Extend and the all-seeing Double`."""
+        seeing = int(self.s["seeing"][self.who])
+        parts = [names.dice(self.s["dice"][self.who]), f"the all-seeing {names.SEEING[seeing]}" if seeing >= 0 else ""]
+        return " and ".join(filter(None, parts))

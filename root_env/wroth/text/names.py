@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from root_env.wroth.core.figures import ALL_SEEING, PAYMENTS
 from root_env.wroth.core.ids import EXODUS, SHORES, Face, Phase, Seeing
 
@@ -10,6 +12,11 @@ ACTS: tuple[str, ...] = (*FACES, "Exodus")
 SEEING: tuple[str, ...] = tuple(face.name.capitalize() for face in Seeing)
 PHASES: tuple[str, ...] = tuple(phase.name.lower().replace("_", " ") for phase in Phase)
 assert len(ACTS) == EXODUS + 1
+
+
+def dice(counts: Sequence[int]) -> str:
+    """Action dice, how many of each face: "Mine, Extend, Extend"."""
+    return ", ".join(name for name, n in zip(FACES, counts, strict=True) for _ in range(int(n)))
 
 
 def place(k: int) -> str:
@@ -31,5 +38,5 @@ def opponent(k: int) -> str:
 
 
 def basics(n: int) -> str:
-    """A number of basic troops."""
-    return f"{n} basic troop{'' if n == 1 else 's'}"
+    """A number of basic troops; none go where elite troops go alone."""
+    return f"{n or 'no'} basic troop{'' if n == 1 else 's'}"
