@@ -50,24 +50,16 @@ _ABSENT = -1
 
 PLACES = np.dtype(
     [(block.name.upper().replace(".", "_"), np.int16) for block in _SHARED_BLOCKS]
-    + [
-        ("sections", np.int16, (N_FACTIONS,)),
-        ("faction", np.int16, (N_FACTIONS,)),
-        ("decision", np.int16, (N_DECISIONS,)),
-        ("trigger", np.int16, (len(TRIGGERS),)),
-        ("action", np.int16, (N_ACTIONS,)),
-        ("n_factions", np.int16),
-        ("n_triggers", np.int16),
-        ("n_cards", np.int16),
-        ("n_effects", np.int16),
-        ("shorter", np.int16, (N_FACTIONS,)),
-        ("size", np.int16),
-    ]
+    + [(name, np.int16) for name in ("n_factions", "n_triggers", "n_cards", "n_effects", "size")]
+    + [(name, np.int16, (N_FACTIONS,)) for name in ("sections", "faction", "shorter")]
+    + [("decision", np.int16, (N_DECISIONS,)), ("trigger", np.int16, (len(TRIGGERS),))]
+    + [("action", np.int16, (N_ACTIONS,))]
 )
-"""Where everything stands in the rows of a scope, -1 for what they leave out: each shared block by its name, the first
-block of each faction (`sections`), the places on the axes `faction`, `decision` and `trigger`, how long the axes
-`faction`, `trigger`, `card` and `effect` are, by how much the section of a faction is shorter than in the whole row
-(`shorter`), the place of each action in the mask; `size` is the length of a row."""
+"""Where everything stands in the rows of a scope, -1 for what they leave out: each shared block by its name; how long
+the axes `faction`, `trigger`, `card` and `effect` are, and a row (`size`); the first block of each faction
+(`sections`), the places on the axis `faction`, by how much the section of a faction is shorter than in the whole row
+(`shorter`); the places on the axes `decision` and `trigger`; the place of each action in the mask. What grows with what
+is loaded stands last: what each row needs lies close together, wherever more is loaded too."""
 
 
 @dataclass(frozen=True, eq=False)
