@@ -12,7 +12,7 @@ from root_env.agents.network import KINDS, Layout
 from root_env.agents.policy import load_policy
 from root_env.training.arena import challenge, share
 from root_env.training.networks import make
-from root_env.training.ppo import Config, Run, Trainer, advantages, resume
+from root_env.training.ppo import Config, Run, Trainer, advantages, evaluate, resume
 from root_env.training.ppo.seating import LEARNER, RULES
 
 TINY = Config(
@@ -158,6 +158,12 @@ def test_no_evaluation_games_mean_no_evaluation(tmp_path):
     assert " vs " not in (tmp_path / "log.jsonl").read_text() and (tmp_path / "checkpoint").exists()
     with pytest.raises(ValueError, match="eval_games must be 0 or more, not -1"):
         dataclasses.replace(DUEL, eval_games=-1)
+
+
+def test_a_task_is_evaluated_with_the_faction_that_it_leaves_out_of_training():
+    trainer = Trainer(dataclasses.replace(TINY, task="seventh4-v1", factions=()))
+    assert "eyrie" not in trainer.config.factions
+    assert 0 <= evaluate(trainer, 20, seed=1)["seventh4-v1 vs rules"] <= 1
 
 
 def test_a_saved_policy_plays_like_the_trainer_s(tmp_path):

@@ -31,7 +31,8 @@ def evaluate(trainer: Trainer, games: int, seed: int) -> dict[str, float]:
     development split."""
     if trainer.config.task:
         task = tasks.get(trainer.config.task)
-        won = played(task, trainer.agent(), games, task.development_seed, trainer.config.threads)["won"]
+        agent = trainer.agent(anyway=True)  # a task may leave a faction out of training and ask for it here
+        won = played(task, agent, games, task.development_seed, trainer.config.threads)["won"]
         return {f"{task.name} vs {task.opponents}": share(won)[1]}
     agent, factions = trainer.agent(), trainer.config.factions
     players, shares = measured_size(factions, trainer.config.sizes), {}

@@ -343,10 +343,10 @@ class Trainer:
         """The weights that choosing an action needs, by name, float32: all but the value head."""
         return networks.without_value(networks.weights_of(self.network))
 
-    def agent(self, sample: bool = False) -> NetworkAgent:
-        """The policy as it is now."""
+    def agent(self, sample: bool = False, anyway: bool = False) -> NetworkAgent:
+        """The policy as it is now; `anyway`: it tries at tables that it was not trained for."""
         card = {"factions": self.config.factions, "sizes": self.config.sizes}
-        return NetworkAgent(self.config.net, self.weights(), self.layout, card, sample)
+        return NetworkAgent(self.config.net, self.weights(), self.layout, card, sample, anyway)
 
     def state_dict(self) -> dict[str, Any]:
         """Everything that decides how the run goes on; call it between updates."""
