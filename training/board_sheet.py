@@ -12,7 +12,8 @@ from typing import Any
 
 from root_env import tasks
 
-from . import ratings, task_board
+from . import puzzle_board, ratings, task_board
+from .puzzle_board import Entry
 from .scores import Score
 from .task_curves import Curve
 
@@ -21,11 +22,14 @@ _PLACE = "/* figures */ null"
 _DIGITS = 4
 
 
-def figures(lines: Sequence[dict[str, Any]], known: Sequence[Score], curves: Sequence[Curve]) -> dict[str, Any]:
+def figures(
+    lines: Sequence[dict[str, Any]], known: Sequence[Score], solved: Sequence[Entry], curves: Sequence[Curve]
+) -> dict[str, Any]:
     """What the page shows, as JSON has it."""
     return {
         "population": dict(ratings.POPULATION),
         "gauntlet": [_line(one) for one in lines],
+        "puzzles": puzzle_board.figures(solved),
         "tasks": [
             {
                 "name": task.name,
@@ -94,8 +98,10 @@ def _rounded(mean: dict[str, float], digits: int) -> dict[str, float]:
     return {name: round(value, digits) for name, value in mean.items()}
 
 
-def sheet(lines: Sequence[dict[str, Any]], known: Sequence[Score], curves: Sequence[Curve]) -> str:
+def sheet(
+    lines: Sequence[dict[str, Any]], known: Sequence[Score], solved: Sequence[Entry], curves: Sequence[Curve]
+) -> str:
     """The page. Names of agents come from whoever enters one: they cannot end the script, and are shown as text."""
-    shown = json.dumps(figures(lines, known, curves), separators=(",", ":")).replace("<", "\\u003c")
+    shown = json.dumps(figures(lines, known, solved, curves), separators=(",", ":")).replace("<", "\\u003c")
     before, after = TEMPLATE.read_text(encoding="utf-8").split(_PLACE)
     return f"{before}{shown}{after}"

@@ -3,7 +3,8 @@
     python -m root_env.training.puzzles policy
     python -m root_env.training.puzzles policy rules search:64 --deals 4 --workers 4 --out puzzles.json
 
-The same arguments give the same figures, but for searches by seconds. docs/puzzles.md has more.
+The same arguments give the same figures, but for searches by seconds. `python -m root_env.training.leaderboard
+puzzles.json` takes results on all puzzles of the package in. docs/puzzles.md has more.
 """
 
 from __future__ import annotations
@@ -29,17 +30,27 @@ from root_env.support.version import __version__
 from root_env.tasks.declared import digest_of_text
 
 from .. import agents
-from . import commands, report
+from . import commands, report, suite
 from .arena import finished, sharing
 from .commands import whole_from
 
-__all__ = ["measure", "rows_of", "wilson"]
+__all__ = ["digest_of", "measure", "rows_of", "shipped", "wilson"]
 
 ALL = "all"
 Result = dict[str, Any]
 
 
 # -- measuring --------------------------------------------------------------------------------------------
+
+
+def shipped() -> list[Puzzle]:
+    """All puzzles of the package."""
+    return [puzzles.get(name) for name in puzzles.names()]
+
+
+def digest_of(which: Iterable[Puzzle]) -> str:
+    """16 hex digits of puzzles: results of other digests cannot be compared."""
+    return digest_of_text(" ".join(one.digest for one in which))
 
 
 def measure(
@@ -57,7 +68,7 @@ def measure(
     commands.load_agent(agent)
     if deals < 1:
         raise UsageError(f"--deals: must be at least 1, got {deals}")
-    which = [puzzles.get(name) for name in puzzles.names()] if which is None else list(which)
+    which = shipped() if which is None else list(which)
     found: dict[str, list[bool]] = {one.name: [False] * deals for one in which}
     jobs = [(agent, one, deal) for one in which for deal in range(deals)]
     for (_, one, deal), solved in finished(_attempt, jobs, executor):
@@ -132,14 +143,14 @@ def _parser() -> argparse.ArgumentParser:
 
 def _chosen(arguments: argparse.Namespace) -> list[Puzzle]:
     """The puzzles that the command line names; UsageError if there are none."""
-    there = puzzles.load(arguments.file) if arguments.file else {name: puzzles.get(name) for name in puzzles.names()}
-    themes = arguments.themes or [one.theme for one in there.values()]
-    known = dict.fromkeys(one.faction for one in there.values())
+    there = list(puzzles.load(arguments.file).values()) if arguments.file else shipped()
+    themes = arguments.themes or [one.theme for one in there]
+    known = dict.fromkeys(one.faction for one in there)
     for faction in arguments.factions or ():
         if faction not in known:
             raise UsageError(f"--factions: {quoted(faction)} plays in no puzzle; choose from {', '.join(known)}")
     factions = arguments.factions or list(known)
-    chosen = [one for one in there.values() if one.theme in themes and one.faction in factions]
+    chosen = [one for one in there if one.theme in themes and one.faction in factions]
     if not chosen:
         raise UsageError("--themes, --factions: no puzzle is of both")
     return chosen
@@ -162,8 +173,11 @@ def _work(arguments: argparse.Namespace) -> None:
             "command": arguments.command,
             "version": __version__,
             "deals": arguments.deals,
-            "digest": digest_of_text(" ".join(one.digest for one in which)),
-            "agents": {name: {"rows": rows_of(results), "puzzles": results} for name, results in found.items()},
+            "digest": digest_of(which),
+            "agents": {
+                name: {"agent_digest": suite.digest_of(name), "rows": rows_of(results), "puzzles": results}
+                for name, results in found.items()
+            },
         }
         write_text_atomically(arguments.out, json.dumps(document, indent=1) + "\n")
         console.print(f"{arguments.out} has what happened in every puzzle", highlight=False)

@@ -202,13 +202,18 @@ def test_the_leaderboard_takes_no_others_in_either(tmp_path):
 
 
 def test_the_page_is_what_the_file_says():
-    known = leaderboard.read_lines()
+    known, played, solved = leaderboard.read_lines(), leaderboard.read_scores(), leaderboard.read_puzzles()
     gauntlet.check_same(known)
-    page = leaderboard.page(known, leaderboard.read_scores())
+    page = leaderboard.page(known, played, solved)
     assert leaderboard.PAGE.read_text(encoding="utf-8") == page, "run python -m root_env.training.leaderboard"
     written = leaderboard.SHEET.read_text(encoding="utf-8").partition("const DATA = ")[2].partition(";\n")[0]
-    wanted = board_sheet.figures(known, leaderboard.read_scores(), task_curves.stored(leaderboard.HERE / "curves.json"))
-    for part, names in (("gauntlet", ("agent",)), ("scores", ("agent", "task", "games")), ("curves", ("task", "seed"))):
+    wanted = board_sheet.figures(known, played, solved, task_curves.stored(leaderboard.HERE / "curves.json"))
+    for part, names in (
+        ("gauntlet", ("agent",)),
+        ("puzzles", ("agent", "deals", "rows")),
+        ("scores", ("agent", "task", "games")),
+        ("curves", ("task", "seed")),
+    ):
         shown, meant = ([[one[name] for name in names] for one in of[part]] for of in (json.loads(written), wanted))
         assert shown == meant, part
     assert {one["suite_digest"] for one in known} == {V2.digest} and not any(one["quick"] for one in known)

@@ -441,7 +441,7 @@ def test_several_runs_are_one_cell(tmp_path):
 
 def test_names_on_the_page_are_text():
     evil = {**scores.score("random", tasks.get(SMALL), games=40), "agent": "</script><b>x"}
-    page = board_sheet.sheet(leaderboard.read_lines(), [evil], [])
+    page = board_sheet.sheet(leaderboard.read_lines(), [evil], [], [])
     assert "</script><b>" not in page and "\\u003c/script>" in page
     shown = json.loads(page.partition("const DATA = ")[2].partition(";\n")[0])
     assert shown["scores"][0]["agent"] == evil["agent"] and shown["scores"][0]["games"] == 40

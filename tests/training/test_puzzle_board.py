@@ -1,0 +1,188 @@
+"""Puzzles on the leaderboard: files that bring results, what is refused, what the pages show of them."""
+
+from __future__ import annotations
+
+import copy
+import json
+
+import pytest
+
+from root_env import agents, puzzles
+from root_env.training import board_sheet, leaderboard, puzzle_board
+from root_env.training import puzzles as measuring
+
+AGENT = "mymodule:Agent"
+WINS = len(puzzles.names("win"))
+EVIL = "</script><img src=x onerror=alert(1)>[/b]"
+
+
+def document(agent=AGENT, deals=2):
+    """What `root_env.training.puzzles --out` writes, of an agent that solves all of "win", in the first deal."""
+    results = [
+        {"puzzle": one.name, "theme": one.theme, "faction": one.faction}
+        | {"solved": [one.theme == "win" and not deal for deal in range(deals)]}
+        for one in measuring.shipped()
+    ]
+    of_agent = {"agent_digest": "0123456789abcdef", "rows": measuring.rows_of(results), "puzzles": results}
+    words = {"command": "python -m root_env.training.puzzles", "version": "0.3.0", "deals": deals}
+    return {**words, "digest": puzzle_board.digest(), "agents": {agent: of_agent}}
+
+
+@pytest.fixture
+def take_in(tmp_path, monkeypatch):
+    """Take a document into a copy of the leaderboard; the exit code."""
+    (tmp_path / "leaderboard.json").write_bytes(leaderboard.LINES.read_bytes())
+    monkeypatch.setattr(leaderboard, "HERE", tmp_path)
+
+    def taken(found):
+        path = tmp_path / "found.json"
+        path.write_text(found if isinstance(found, str) else json.dumps(found), encoding="utf-8")
+        return leaderboard.main([str(path)])
+
+    return taken
+
+
+def shown_on_page(folder):
+    """What the page to look at shows of puzzles, by agent."""
+    text = (folder / "leaderboard.html").read_text(encoding="utf-8")
+    shown = json.loads(text.partition("const DATA = ")[2].partition(";\n")[0])["puzzles"]
+    return {one["agent"]: one for one in shown}
+
+
+def test_a_file_is_taken_in_and_shown_on_both_pages(take_in, tmp_path, capsys):
+    before = leaderboard.read_lines(), leaderboard.read_scores(), leaderboard.read_puzzles()
+    found = document()
+    found["agents"][AGENT]["rows"] = [{"theme": "all", "share": float("nan")}]
+    assert take_in(found) == 0
+    assert AGENT in capsys.readouterr().out
+    assert (leaderboard.read_lines(), leaderboard.read_scores()) == before[:2]
+    *others, mine = leaderboard.read_puzzles()
+    assert others == before[2]
+    assert (mine["agent"], mine["version"], mine["deals"]) == (AGENT, "0.3.0", 2)
+    assert (mine["digest"], mine["agent_digest"]) == (puzzle_board.digest(), "0123456789abcdef")
+    win, everything = puzzle_board.row_of(mine, "win"), puzzle_board.row_of(mine, "all")
+    assert [row["theme"] for row in mine["rows"]] == [*puzzles.THEMES, "all"]
+    assert (win["share"], win["puzzles"]) == (0.5, WINS), "of single results, whatever the file says of shares"
+    share = WINS / 2 / len(puzzles.names())
+    assert everything["share"] == pytest.approx(share)
+    assert (everything["low"], everything["high"]) == measuring.wilson(everything["share"], len(puzzles.names()))
+    cells = f"| `{AGENT}` | {100 * share:.1f} ("
+    assert cells in (tmp_path / "LEADERBOARD.md").read_text(encoding="utf-8")
+    rows = {row["theme"]: row for row in shown_on_page(tmp_path)[AGENT]["rows"]}
+    assert rows["win"]["value"] == 0.5 and rows["all"]["value"] == pytest.approx(share, abs=1e-4)
+    again = document(deals=1)
+    assert take_in(again) == 0
+    assert [one["deals"] for one in leaderboard.read_puzzles() if one["agent"] == AGENT] == [1], "the older is replaced"
+
+
+def _wrong(**changes):
+    return lambda found: found.update(changes)
+
+
+def _agent(change):
+    return lambda found: change(found["agents"][AGENT])
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (_wrong(digest="0" * 16), "is of other puzzles (0000000000000000) than all those of today"),
+        (_wrong(digest=7), "digest: 7 is not of type 'string'"),
+        (_wrong(version="1 | <b>"), "version: "),
+        (_wrong(deals=True), "deals: True is not of type 'integer'"),
+        (_wrong(deals=3), "has not played each puzzle in 3 deals"),
+        (_wrong(agents=[AGENT]), "agents: "),
+        (_wrong(agents={}), "agents: "),
+        (_wrong(agents={"x" * 5000: {"puzzles": []}}), "agents: does not fit (maxLength)"),
+        (lambda found: found["agents"].update({"a`|b": found["agents"][AGENT]}), "'a`|b' cannot be the name"),
+        (lambda found: found["agents"].update({"a\nb": found["agents"][AGENT]}), "cannot be the name"),
+        (lambda found: found.pop("deals"), "'deals' is a required property"),
+        (_agent(lambda one: one.update(agent_digest="<b>")), "agent_digest"),
+        (_agent(lambda one: one["puzzles"].pop()), "has not played each of the"),
+        (_agent(lambda one: one["puzzles"].append(one["puzzles"][0])), "has not played each of the"),
+        (_agent(lambda one: one["puzzles"][0].update(puzzle=["win"])), "is not of type 'string'"),
+        (_agent(lambda one: one["puzzles"][0].update(puzzle="mine-1")), "has not played each of the"),
+        (_agent(lambda one: one["puzzles"][0].update(solved=[1, 0])), "is not of type 'boolean'"),
+        (_agent(lambda one: one["puzzles"][0].update(solved=[])), "has not played each puzzle in 2 deals"),
+    ],
+)
+def test_a_wrong_or_old_file_is_refused_in_words(spoil, said, take_in, tmp_path, capsys):
+    before = (tmp_path / "leaderboard.json").read_bytes()
+    found = copy.deepcopy(document())
+    spoil(found)
+    assert take_in(found) == 2
+    told = capsys.readouterr().err
+    assert said in told
+    assert told.count("\n") == 1 and len(told) < 600
+    assert (tmp_path / "leaderboard.json").read_bytes() == before
+
+
+def test_what_is_no_file_of_results_is_refused(take_in, tmp_path, capsys, monkeypatch):
+    for text in ("[]", "{", "[" * 100_000, '{"agents": ' + "9" * 5000 + "}"):
+        assert take_in(text) == 2
+        assert "play it again" in (told := capsys.readouterr().err) or "cannot be read from this file" in told
+    monkeypatch.setattr(puzzle_board, "MOST_BYTES", 10)
+    assert take_in(document()) == 2
+    assert "MiB; give files that --out has written" in capsys.readouterr().err
+
+
+def test_names_on_the_pages_are_text(take_in, tmp_path):
+    assert take_in(document(EVIL)) == 0
+    page = (tmp_path / "leaderboard.html").read_text(encoding="utf-8")
+    assert "<img" not in page and "\\u003cimg" in page
+    assert EVIL in shown_on_page(tmp_path)
+    assert f"| `{EVIL}` |" in (tmp_path / "LEADERBOARD.md").read_text(encoding="utf-8")
+
+
+def test_results_on_other_puzzles_stay_in_the_file_and_leave_the_pages(take_in, tmp_path, capsys, monkeypatch):
+    old = {**puzzle_board.read(_written(tmp_path, document("older")))[0], "digest": "0" * 16}
+    leaderboard.write(folder=tmp_path, solved=[old])
+    assert "## Puzzles" not in (tmp_path / "LEADERBOARD.md").read_text(encoding="utf-8")
+    assert take_in(document()) == 0
+    assert [one["agent"] for one in leaderboard.read_puzzles()] == ["older", AGENT]
+    assert "older: played other puzzles than today's" in capsys.readouterr().out
+    assert [*shown_on_page(tmp_path)] == [AGENT]
+    assert "`older`" not in (tmp_path / "LEADERBOARD.md").read_text(encoding="utf-8")
+
+
+def _written(folder, found):
+    path = folder / "one.json"
+    path.write_text(json.dumps(found), encoding="utf-8")
+    return path
+
+
+def test_an_agent_plays_the_puzzles_by_one_command(take_in, tmp_path, capsys, monkeypatch):
+    few = [puzzles.get(name) for name in puzzles.names("turmoil")[:3]]
+    monkeypatch.setattr(measuring, "shipped", lambda: few)
+    monkeypatch.setattr(puzzle_board, "digest", lambda: "1" * 16)
+    words = ["--enter", "random", "--on", "puzzles", "--quiet"]
+    assert leaderboard.main(words) == 0
+    mine = next(one for one in leaderboard.read_puzzles() if one["digest"] == "1" * 16)
+    solved = [[puzzles.attempt(one, agents.load("random"), deal) for deal in range(2)] for one in few]
+    assert puzzle_board.row_of(mine, "turmoil")["share"] == pytest.approx(sum(map(sum, solved)) / 6)
+    assert mine["agent"] == "random" and mine["deals"] == 2
+    monkeypatch.setattr(measuring, "measure", None)
+    assert leaderboard.main(words) == 0, "what is there is not played again"
+
+
+def test_an_agent_that_cannot_play_there_is_refused_if_puzzles_were_asked_for(take_in, capsys, monkeypatch):
+    def cannot(*_):
+        raise agents.TableError("plays the base game only")
+
+    monkeypatch.setattr(puzzle_board, "played", cannot)
+    monkeypatch.setattr(leaderboard, "_enter_tasks", lambda arguments, chosen: None)
+    monkeypatch.setattr(leaderboard, "_has_line", lambda agent: True)
+    before = leaderboard.read_puzzles()
+    assert leaderboard.main(["--enter", "rules:racing", "--on", "puzzles"]) == 2
+    assert "plays the base game only" in capsys.readouterr().err
+    assert leaderboard.main(["--enter", "rules:racing"]) == 0, "the rest is played"
+    assert "puzzles are left out: plays the base game only" in capsys.readouterr().err
+    assert leaderboard.read_puzzles() == before
+
+
+def test_the_leaderboard_has_the_puzzles_of_today():
+    known = leaderboard.read_puzzles()
+    assert not puzzle_board.stale(known)
+    assert {"random", "rules", "policy"} <= {one["agent"] for one in known}
+    page = board_sheet.figures(leaderboard.read_lines(), leaderboard.read_scores(), known, [])["puzzles"]
+    assert [one["agent"] for one in page] == [one["agent"] for one in puzzle_board.current(known)]

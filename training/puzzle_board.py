@@ -1,0 +1,233 @@
+"""The part of the leaderboard about puzzles: results of agents, files that bring them, and its section of the page."""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from root_env import puzzles
+from root_env.errors import UsageError
+from root_env.support.quoting import quoted
+from root_env.support.schemas import problem_of, validator_of
+from root_env.support.version import __version__
+
+from . import puzzles as measuring
+from . import report
+from .arena import sharing
+from .puzzles import ALL
+from .suite import digest_of
+
+DEALS = 2
+"""How often `--enter` plays each puzzle. Files may have other numbers, which stand beside the shares."""
+MOST_BYTES = 64 << 20
+"""Upper bound of the size of a file; results of an agent have some 20 kB."""
+_DIGEST = {"type": "string", "pattern": r"^[0-9a-f]{16}\Z"}
+_RESULT = {
+    "type": "object",
+    "properties": {
+        "puzzle": {"type": "string"},
+        "solved": {"type": "array", "items": {"type": "boolean"}},
+    },
+    "required": ["puzzle", "solved"],
+}
+_AGENT = {
+    "type": "object",
+    "properties": {
+        "agent_digest": {"oneOf": [{"type": "null"}, _DIGEST]},
+        "puzzles": {"type": "array", "items": _RESULT},
+    },
+    "required": ["puzzles"],
+}
+_FILE = {
+    "type": "object",
+    "properties": {
+        "version": {"type": "string", "pattern": r"^[0-9][0-9A-Za-z.+-]{0,39}\Z"},
+        "deals": {"type": "integer", "minimum": 1},
+        "digest": _DIGEST,
+        "agents": {
+            "type": "object",
+            "propertyNames": {"minLength": 1, "maxLength": 200},
+            "additionalProperties": _AGENT,
+            "minProperties": 1,
+        },
+    },
+    "required": ["version", "deals", "digest", "agents"],
+}
+"""Of a file as far as it is read: shares are computed from single results."""
+Entry = dict[str, Any]
+"""What an agent has solved: `agent`, `agent_digest` (None: it has none, or the file did not say), `version`, `digest`
+of the puzzles, `deals`, and `rows` with `theme` ("all" for every one), `puzzles`, `share`, `low`, `high`."""
+
+
+@functools.cache
+def digest() -> str:
+    """The digest of the puzzles of today."""
+    return measuring.digest_of(measuring.shipped())
+
+
+# -- results ----------------------------------------------------------------------------------------------
+
+
+def entry(agent: str, agent_digest: str | None, version: str, results: Sequence[Mapping[str, Any]]) -> Entry:
+    """The entry of an agent, from the results of `measuring.measure` on all puzzles of the package."""
+    rows = [row for row in measuring.rows_of(results) if row["faction"] == ALL]
+    return {
+        "agent": agent,
+        "agent_digest": agent_digest,
+        "version": version,
+        "digest": digest(),
+        "deals": len(results[0]["solved"]),
+        "rows": [{name: value for name, value in row.items() if name != "faction"} for row in rows],
+    }
+
+
+def played(agent: str, workers: int = 1, progress: Callable[[int], None] | None = None) -> Entry:
+    """Play all puzzles with an agent. UsageError for an unknown one, TableError if it cannot play there."""
+    with sharing(workers) as executor:
+        results = measuring.measure(agent, deals=DEALS, executor=executor, progress=progress)
+    return entry(agent, digest_of(agent), __version__, results)
+
+
+def has(known: Sequence[Entry], agent: str) -> bool:
+    """Whether there is an entry of this agent as it is, on the puzzles as they are."""
+    now = {"agent": agent, "agent_digest": digest_of(agent), "digest": digest()}
+    return any(now.items() <= one.items() and one["deals"] >= DEALS for one in known)
+
+
+def merged(known: Sequence[Entry], new: Sequence[Entry]) -> list[Entry]:
+    """Known and new entries together; a new one replaces the older one of its agent."""
+    by_agent = {one["agent"]: one for one in (*known, *new)}
+    return list(by_agent.values())
+
+
+def current(known: Sequence[Entry]) -> list[Entry]:
+    """The entries on the puzzles of today, best first. The page has these: others cannot be compared with them."""
+    return sorted((one for one in known if one["digest"] == digest()), key=lambda one: -row_of(one, ALL)["share"])
+
+
+def stale(known: Sequence[Entry]) -> list[str]:
+    """The agents that have played other puzzles."""
+    return [one["agent"] for one in known if one["digest"] != digest()]
+
+
+def row_of(one: Entry, theme: str) -> dict[str, Any]:
+    """The row of a theme, or of "all"."""
+    return next(row for row in one["rows"] if row["theme"] == theme)
+
+
+# -- files ------------------------------------------------------------------------------------------------
+
+
+def is_one(path: Path) -> bool:
+    """Whether a file holds results of `root_env.training.puzzles`; UsageError for a huge one."""
+    if path.stat().st_size > MOST_BYTES:
+        raise UsageError(f"{path} has more than {MOST_BYTES >> 20} MiB; give files that --out has written")
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(found, dict) and "agents" in found
+
+
+def read(path: Path) -> list[Entry]:
+    """The entries of a file for which `is_one`; UsageError if it is damaged, or not of the puzzles of today."""
+    found = json.loads(path.read_text(encoding="utf-8"))
+    problem = problem_of(validator_of(_FILE), found)
+    if problem is not None:
+        raise UsageError(f"{path}: these are no results of `root_env.training.puzzles`: {problem}")
+    if found["digest"] != digest():
+        raise UsageError(
+            f"{path} is of other puzzles ({found['digest']}) than all those of today ({digest()}): play it again, "
+            "without --themes, --factions and --file"
+        )
+    return [_entry(name, one, found, path) for name, one in found["agents"].items()]
+
+
+def _entry(agent: str, one: Mapping[str, Any], document: Mapping[str, Any], path: Path) -> Entry:
+    """The entry of an agent of a file. What puzzles are about is taken from the package."""
+    if not agent.isprintable() or set("`|") & set(agent):
+        raise UsageError(f"{path}: {quoted(agent)} cannot be the name of an agent")
+    solved = {result["puzzle"]: result["solved"] for result in one["puzzles"]}
+    if solved.keys() != set(puzzles.names()) or len(solved) != len(one["puzzles"]):
+        raise UsageError(f"{path}: {agent} has not played each of the {len(puzzles.names())} puzzles; play it again")
+    if any(len(deals) != document["deals"] for deals in solved.values()):
+        raise UsageError(f"{path}: {agent} has not played each puzzle in {document['deals']} deals; play it again")
+    results = [
+        {"theme": puzzle.theme, "faction": puzzle.faction, "solved": solved[puzzle.name]}
+        for puzzle in measuring.shipped()
+    ]
+    return entry(agent, one.get("agent_digest"), document["version"], results)
+
+
+# -- in words ---------------------------------------------------------------------------------------------
+
+
+def _themes(known: Sequence[Entry]) -> list[str]:
+    """The columns of a table: everything, and each theme."""
+    return [ALL, *(row["theme"] for row in known[0]["rows"] if row["theme"] != ALL)]
+
+
+def _shown(one: Entry, theme: str) -> str:
+    row = row_of(one, theme)
+    return f"{report.percent(row['share'])} ({report.interval(row, '.0f')})"
+
+
+def page(known: Sequence[Entry]) -> list[str]:
+    """The section of the page, as lines of Markdown; none without entries on the puzzles of today."""
+    known = current(known)
+    if not known:
+        return []
+    themes = _themes(known)
+    versions = ", ".join(sorted({one["version"] for one in known}))
+    return [
+        "## Puzzles",
+        "",
+        f"[Puzzles](../docs/puzzles.md) `{digest()}` of root_env {versions}: solved in %, all and by theme, with 95 % "
+        "Wilson intervals, which count puzzles and not deals. `python -m root_env.training.puzzles AGENT --deals N` "
+        "plays each in N deals.",
+        "",
+        *report.markdown(
+            ["Agent", *themes, "deals"],
+            [
+                *([f"`{one['agent']}`", *(_shown(one, name) for name in themes), str(one["deals"])] for one in known),
+                ["puzzles", *(str(row_of(known[0], name)["puzzles"]) for name in themes), ""],
+            ],
+        ),
+        "",
+    ]
+
+
+def table(known: Sequence[Entry]) -> Table:
+    """What agents have solved, for the console, without the intervals of themes; `known` is not empty."""
+    shown = Table(title="Puzzles solved, %", box=box.SIMPLE_HEAD, title_justify="left")
+    themes = _themes(known)
+    for name in ("agent", *themes, "deals"):
+        shown.add_column(name, justify="left" if name == "agent" else "right")
+    for one in known:
+        shares = [report.percent(row_of(one, name)["share"]) for name in themes[1:]]
+        shown.add_row(Text(one["agent"]), _shown(one, ALL), *shares, str(one["deals"]))
+    return shown
+
+
+def figures(known: Sequence[Entry]) -> list[dict[str, Any]]:
+    """What the page to look at shows, best first: shares by theme, each with its interval and number of puzzles."""
+    return [
+        {
+            "agent": one["agent"],
+            "deals": one["deals"],
+            "rows": [
+                {"theme": name, "puzzles": row["puzzles"]}
+                | {"value": round(row["share"], 4), "low": round(row["low"], 4), "high": round(row["high"], 4)}
+                for name in _themes([one])
+                for row in [row_of(one, name)]
+            ],
+        }
+        for one in current(known)
+    ]
