@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,8 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from root_env import puzzles
 from root_env.errors import UsageError
 from root_env.support.quoting import quoted
-from root_env.support.schemas import problem_of, validator_of
 from root_env.support.version import __version__
 
 from . import puzzles as measuring
@@ -28,39 +27,10 @@ DEALS = 2
 """How often `--enter` plays each puzzle. Files may have other numbers, which stand beside the shares."""
 MOST_BYTES = 64 << 20
 """Upper bound of the size of a file; results of an agent have some 20 kB."""
-_DIGEST = {"type": "string", "pattern": r"^[0-9a-f]{16}\Z"}
-_RESULT = {
-    "type": "object",
-    "properties": {
-        "puzzle": {"type": "string"},
-        "solved": {"type": "array", "items": {"type": "boolean"}},
-    },
-    "required": ["puzzle", "solved"],
-}
-_AGENT = {
-    "type": "object",
-    "properties": {
-        "agent_digest": {"oneOf": [{"type": "null"}, _DIGEST]},
-        "puzzles": {"type": "array", "items": _RESULT},
-    },
-    "required": ["puzzles"],
-}
-_FILE = {
-    "type": "object",
-    "properties": {
-        "version": {"type": "string", "pattern": r"^[0-9][0-9A-Za-z.+-]{0,39}\Z"},
-        "deals": {"type": "integer", "minimum": 1},
-        "digest": _DIGEST,
-        "agents": {
-            "type": "object",
-            "propertyNames": {"minLength": 1, "maxLength": 200},
-            "additionalProperties": _AGENT,
-            "minProperties": 1,
-        },
-    },
-    "required": ["version", "deals", "digest", "agents"],
-}
-"""Of a file as far as it is read: shares are computed from single results."""
+_NEEDED = {"version": str, "deals": int, "digest": str, "agents": dict}
+"""What is read of a file, with its types, and is never empty or 0; shares are computed from single results."""
+_VERSION, _DIGEST = re.compile("[0-9][0-9A-Za-z.+-]{0,39}"), re.compile("[0-9a-f]{16}")
+_LONGEST_NAME = 200
 Entry = dict[str, Any]
 """What an agent has solved: `agent`, `agent_digest` (None: it has none, or the file did not say), `version`, `digest`
 of the puzzles, `deals`, and `rows` with `theme` ("all" for every one), `puzzles`, `share`, `low`, `high`."""
@@ -139,31 +109,44 @@ def is_one(path: Path) -> bool:
 def read(path: Path) -> list[Entry]:
     """The entries of a file for which `is_one`; UsageError if it is damaged, or not of the puzzles of today."""
     found = json.loads(path.read_text(encoding="utf-8"))
-    problem = problem_of(validator_of(_FILE), found)
-    if problem is not None:
-        raise UsageError(f"{path}: these are no results of `root_env.training.puzzles`: {problem}")
+    wrong = [name for name, kind in _NEEDED.items() if type(found.get(name)) is not kind or not found[name]]
+    if wrong or not _VERSION.fullmatch(found["version"]):
+        raise UsageError(
+            f"{path}: no results of `root_env.training.puzzles` can be read: wrong {', '.join(wrong) or 'version'}; "
+            "play it again"
+        )
     if found["digest"] != digest():
         raise UsageError(
-            f"{path} is of other puzzles ({found['digest']}) than all those of today ({digest()}): play it again, "
-            "without --themes, --factions and --file"
+            f"{path} is of other puzzles, {quoted(found['digest'])}, than all those of today, {digest()}: play it "
+            "again, without --themes, --factions and --file"
         )
     return [_entry(name, one, found, path) for name, one in found["agents"].items()]
 
 
-def _entry(agent: str, one: Mapping[str, Any], document: Mapping[str, Any], path: Path) -> Entry:
+def _entry(agent: str, one: Any, document: Mapping[str, Any], path: Path) -> Entry:
     """The entry of an agent of a file. What puzzles are about is taken from the package."""
-    if not agent.isprintable() or set("`|") & set(agent):
+    if not 0 < len(agent) <= _LONGEST_NAME or not agent.isprintable() or set("`|") & set(agent):
         raise UsageError(f"{path}: {quoted(agent)} cannot be the name of an agent")
-    solved = {result["puzzle"]: result["solved"] for result in one["puzzles"]}
-    if solved.keys() != set(puzzles.names()) or len(solved) != len(one["puzzles"]):
-        raise UsageError(f"{path}: {agent} has not played each of the {len(puzzles.names())} puzzles; play it again")
-    if any(len(deals) != document["deals"] for deals in solved.values()):
-        raise UsageError(f"{path}: {agent} has not played each puzzle in {document['deals']} deals; play it again")
-    results = [
-        {"theme": puzzle.theme, "faction": puzzle.faction, "solved": solved[puzzle.name]}
-        for puzzle in measuring.shipped()
-    ]
-    return entry(agent, one.get("agent_digest"), document["version"], results)
+    results, agent_digest = (one.get("puzzles"), one.get("agent_digest")) if isinstance(one, dict) else (None, None)
+    there, deals = measuring.shipped(), document["deals"]
+    fits = isinstance(results, list) and len(results) == len(there) and all(_fits(result, deals) for result in results)
+    solved = {result["puzzle"]: result["solved"] for result in results} if fits else {}
+    if solved.keys() != {puzzle.name for puzzle in there}:
+        raise UsageError(
+            f"{path}: {agent} needs a result for each of {len(there)} puzzles, with true or false for each of "
+            f"{quoted(deals)} deals; play it again"
+        )
+    if not (agent_digest is None or (isinstance(agent_digest, str) and _DIGEST.fullmatch(agent_digest))):
+        raise UsageError(f"{path}: agent_digest of {agent}: must be 16 hexadecimal digits or null")
+    found = [{"theme": puzzle.theme, "faction": puzzle.faction, "solved": solved[puzzle.name]} for puzzle in there]
+    return entry(agent, agent_digest, document["version"], found)
+
+
+def _fits(result: Any, deals: int) -> bool:
+    """Whether this is the result of a puzzle."""
+    solved = result.get("solved") if isinstance(result, dict) else None
+    named = isinstance(solved, list) and isinstance(result.get("puzzle"), str)
+    return named and len(solved) == deals and all(type(one) is bool for one in solved)
 
 
 # -- in words ---------------------------------------------------------------------------------------------
