@@ -189,6 +189,10 @@ def enter(arguments: argparse.Namespace) -> None:
     agent, asked = arguments.enter, arguments.on or (GAUNTLET, PUZZLES, *tasks.names())
     chosen = [tasks.get(name) for name in asked if name not in (GAUNTLET, PUZZLES)]
     one = "{" not in agent
+    if one and {GAUNTLET, PUZZLES} & {*asked}:
+        commands.load_agent(agent)
+    elif {GAUNTLET, PUZZLES} & {*(arguments.on or ())}:
+        raise UsageError(f"{agent}: this is another agent for each task or run; with it --on takes tasks only")
     if GAUNTLET in asked and one and arguments.games is None and not _has_line(agent):
         with report.progress(sum(row.games for row in V2.rows), arguments.quiet) as progress:
             found = gauntlet.run(agent, workers=arguments.workers, progress=progress)
@@ -244,7 +248,14 @@ def _parser() -> argparse.ArgumentParser:
     add("--renew", action="store_true", help="drop results against other opponents")
     add("--tasks", action="store_true", help="play the named tasks whose agent or task has changed")
     add("--enter", metavar="AGENT", help="play this agent through the gauntlet, puzzles and tasks, and add the results")
-    add("--on", nargs="+", metavar="NAME", help=f"with --enter: only these tasks; or {GAUNTLET}, {PUZZLES}")
+    names = (GAUNTLET, PUZZLES, *tasks.names())
+    add(
+        "--on",
+        nargs="+",
+        metavar="NAME",
+        choices=names,
+        help=f"with --enter: only these tasks; or {GAUNTLET}, {PUZZLES}",
+    )
     add("--games", type=whole_from(1), metavar="N", help="with --enter: games of each task, for agents that take long")
     add("--runs", type=whole_from(1), metavar="N", help="with --enter: play {run} in the agent's name as 1 to N")
     add("--workers", type=whole_from(1), default=1, help="processes for --enter and --tasks (1)")

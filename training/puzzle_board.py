@@ -200,14 +200,13 @@ def table(known: Sequence[Entry]) -> Table:
 
 
 def figures(known: Sequence[Entry]) -> list[dict[str, Any]]:
-    """What the page to look at shows, best first: shares by theme, each with its interval and number of puzzles."""
+    """What the page to look at shows, best first: by theme a share to sort by, its text, the number of puzzles."""
     return [
         {
             "agent": one["agent"],
             "deals": one["deals"],
             "rows": [
-                {"theme": name, "puzzles": row["puzzles"]}
-                | {"value": round(row["share"], 4), "low": round(row["low"], 4), "high": round(row["high"], 4)}
+                {"theme": name, "puzzles": row["puzzles"], "share": round(row["share"], 6), "text": _shown(one, name)}
                 for name in _themes([one])
                 for row in [row_of(one, name)]
             ],

@@ -66,10 +66,11 @@ def test_a_file_is_taken_in_and_shown_on_both_pages(take_in, tmp_path, capsys):
     share = WINS / 2 / len(puzzles.names())
     assert everything["share"] == pytest.approx(share)
     assert (everything["low"], everything["high"]) == measuring.wilson(everything["share"], len(puzzles.names()))
-    cells = f"| `{AGENT}` | {100 * share:.1f} ("
-    assert cells in (tmp_path / "LEADERBOARD.md").read_text(encoding="utf-8")
+    page = (tmp_path / "LEADERBOARD.md").read_text(encoding="utf-8")
+    cells_of_all = page.partition(f"| `{AGENT}` | ")[2].partition(" |")[0]
     rows = {row["theme"]: row for row in shown_on_page(tmp_path)[AGENT]["rows"]}
-    assert rows["win"]["value"] == 0.5 and rows["all"]["value"] == pytest.approx(share, abs=1e-4)
+    assert rows["win"]["share"] == 0.5 and rows["all"]["share"] == pytest.approx(share, abs=1e-4)
+    assert rows["all"]["text"] == cells_of_all and cells_of_all.startswith(f"{100 * share:.1f} (")
     again = document(deals=1)
     assert take_in(again) == 0
     assert [one["deals"] for one in leaderboard.read_puzzles() if one["agent"] == AGENT] == [1], "the older is replaced"
@@ -184,6 +185,24 @@ def test_an_agent_that_cannot_play_there_is_refused_if_puzzles_were_asked_for(ta
     assert leaderboard.main(["--enter", "rules:racing"]) == 0, "the rest is played"
     assert "puzzles are left out: plays the base game only" in capsys.readouterr().err
     assert leaderboard.read_puzzles() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("oracle --on puzzles", "'oracle' is not known"),
+        ("policy:runs/{task}/x --on puzzles", "--on takes tasks only"),
+        ("rules --on puzzle", "argument --on: invalid choice: 'puzzle'"),
+    ],
+)
+def test_what_cannot_be_entered_is_said_in_one_line(words, said, take_in, capsys):
+    try:
+        code = leaderboard.main(["--enter", *words.split()])
+    except SystemExit as end:
+        code = end.code
+    told = capsys.readouterr().err
+    assert code == 2
+    assert said in told and told.count("\n") == 1
 
 
 def test_the_leaderboard_has_the_puzzles_of_today():
