@@ -218,7 +218,7 @@ def _enter_puzzles(arguments: argparse.Namespace) -> None:
 
 
 def _enter_tasks(arguments: argparse.Namespace, chosen: Sequence[tasks.Task]) -> None:
-    """Play tasks."""
+    """Play the tasks for which the agent has no score yet, as it is."""
     agent = arguments.enter
     todo = [(task, run) for task in chosen for run in scores.runs_of(agent, arguments.runs)]
     there = {"agent": agent, "scores": [one for one in read_scores() if one["agent"] == agent]}
