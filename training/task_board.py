@@ -26,6 +26,7 @@ LABELS = {
     CLONE: "cloned",
     PPO_RUNS: "root_env.training.ppo",
     SB3_RUNS: "SB3 MaskablePPO, counted",
+    f"{PPO_RUNS}:anyway": "root_env.training.ppo, anyway",
 }
 
 
