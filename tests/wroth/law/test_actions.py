@@ -144,7 +144,7 @@ def test_maneuver_moves_elite_and_basic_troops_together():
 def test_maneuver_may_move_elite_troops_only_and_must_move_one():
     t = given("guild", "runen", turn="guild").troops("guild", {1: 2}).dice("guild", "maneuver").dice("runen", "mine")
     t.elite("guild", "raider", 1).elite("guild", "infiltrator", 1)
-    t.when("guild", "Maneuver: move from region 1 to region 2", "move 0 basic troops from region 1 to region 2")
+    t.when("guild", "Maneuver: move from region 1 to region 2", "move no basic troops from region 1 to region 2")
     t.asks("guild", "move elite").refuses("pass")
     t.when("guild", "move infiltrator 1 (vitality 1) from region 1 to region 2")
     t.when("guild", "pass: move no more troops there")

@@ -65,7 +65,7 @@ def test_as_many_troops_as_wished_leave_one_region_for_any_adjacent_ones():
     t.when("guild", "lead troops from region 1 to region 2", "move 5 basic troops from region 1 to region 2")
     t.when("guild", "pass: move no more troops there")
     t.asks("guild", "exodus").refuses("lead troops from region 5", "lead troops from region 2")
-    t.when("guild", "lead troops from region 1 to region 7", "move 0 basic troops from region 1 to region 7")
+    t.when("guild", "lead troops from region 1 to region 7", "move no basic troops from region 1 to region 7")
     t.when("guild", "lead troops from region 1 to region 6", "move 4 basic troops from region 1 to region 6")
     assert [t.basics("guild", region) for region in (1, 2, 5, 6, 7)] == [0, 5, 2, 4, 0]
     assert t.elites("guild", 7) == [("raider", 2)]
