@@ -434,7 +434,7 @@ def test_what_things_are_for_is_read_under_the_pointer_in_the_list_and_looked_up
     page.run("document.getElementById('with-words').click()")
     card = browser.find_element("css selector", "#board [data-part=hand-0] use[href^='#r-c']")
     page.run("arguments[0].scrollIntoView({block: 'center', inline: 'center'})", card)
-    ActionChains(browser).move_to_element(card).perform()
+    ActionChains(browser).move_to_element(card).pause(0.3).move_by_offset(1, 1).perform()  # the page may scroll yet
     page.wait("return /^[A-Z].*: (Cost|Never crafted)/.test(document.getElementById('tip').textContent)")
     page.run("document.querySelector('#look-up-box details').open = true")
     browser.find_element("id", "look-up").send_keys("field hosp")
