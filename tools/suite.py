@@ -14,7 +14,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -204,8 +204,13 @@ def run_stages(stages: Sequence[Stage], python_for: Callable[[Stage], Path], say
             broken.append(stage.name)
 
     with ThreadPoolExecutor(cores()) as pool, ThreadPoolExecutor(1) as short:
-        for stage in stages:
-            (short if stage.beside else pool).submit(one, stage)
+        started = [(short if stage.beside else pool).submit(one, stage) for stage in stages]
+        try:
+            wait(started)
+        except KeyboardInterrupt:  # no further stage begins
+            for future in started:
+                future.cancel()
+            raise
     if broken:
         tell(f"FAILED: {', '.join(broken)}, after {time.time() - begin:.0f} s")
     elif len(stages) > 1:
