@@ -18,7 +18,7 @@ import pytest
 
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import RULES, with_others
-from root_env.core.declared.form import REGION, Decision, Faction, Family, Field, Figure, Piece, flag
+from root_env.core.declared.form import ONE_WARRIOR, REGION, Decision, Faction, Family, Field, Figure, Piece, flag
 from root_env.core.spec.actions import N_ACTIONS
 from tests.trial.otters.declaration import FACTION
 
@@ -131,7 +131,11 @@ WRONG = {
     "a type": ({"board": (Field("mood", "i32", "mood (O.3.1)"),)}, "mood has the type 'i32': it is one of i8, i16"),
     "a region": (
         {"board": (Field("den", "i8", "den", ("clearing",), holds=REGION),)},
-        "den is a region, and .* one place",
+        "den is a region: one place, or the forests",
+    ),
+    "a warrior who is not like the others": (
+        {"board": (Field("chief", "i8", "chief", holds=ONE_WARRIOR),)},
+        "chief is where one warrior stands: .* start=-1",
     ),
     "no text": ({"board": (Field("mood", "i16", ""),)}, "mood needs a text"),
     "a field twice": ({"board": (Field("mood", "i8", "a"), Field("mood", "i8", "b"))}, "two fields .* mood"),

@@ -44,7 +44,7 @@ def test_a_deck_of_many_lasting_kinds_plays():
 @pytest.mark.slow
 def test_a_faction_of_many_pieces_plays():
     table = ("moles", "marquise", "eyrie", "alliance", "riverfolk")
-    words = ("-m", "tests.trial.play_deck", "--deck", "standard", "--games", "2", "--factions", *table)
+    words = ("-m", "tests.trial.play_deck", "--deck", "standard", "--games", "4", "--factions", *table)
     played = json.loads(_run(*words, factions=MOLES))
     assert {decision.name for decision in FACTION.decisions} | {"TAKE_HIT", "ORDER_TRIGGERS"} <= set(played["asked"])
 
@@ -59,20 +59,61 @@ document = game.position()
 own, c = document["players"]["moles_0"], 5
 print(own["burrow"])
 own["burrow"] += 2
-own["warrior_supply"] -= 2
+own["woods"] = {"1-2-5-10": 1}
+own["warrior_supply"] -= 3
 again = Game.from_position(document)
 print(again.position()["players"]["moles_0"]["burrow"], invariants.check_game(again.states, 0))
-print(again.observe("eyrie_0")[SLICE["moles.burrow"]])
-print([line.strip() for line in again.render().splitlines() if "burrow: " in line])
+row = again.observe("eyrie_0")
+print(row[SLICE["moles.burrow"]], row[SLICE["moles.woods"]].tolist(), row[SLICE["moles.king"]].argmax() + 1)
+written = again.position()
+print(written == Game.from_position(written).position(), written["players"]["moles_0"]["woods"])
+print([line.strip() for line in again.render().splitlines() if "burrow: " in line or "woods: " in line])
 again.states["moles"]["burrow"] += 1
 print(invariants.check_game(again.states, 0) == Broken.WARRIORS)
 """
 
 
 def test_a_region_that_is_no_clearing_is_shown_and_counted():
-    """The warriors in the burrow, from its declaration alone: position, row, words, invariants."""
+    """The warriors in the burrow and in forests, from declarations alone: position, row, words, invariants."""
     told = _run("-c", BURROW, factions=MOLES).splitlines()
-    assert told == ["3", "5 0", "[5]", "['burrow: 5 warriors']", "True"]
+    assert told == [
+        *("3", "5 0", f"[5] [1{', 0' * 11}] 5", "True {'1-2-5-10': 1}"),
+        *("['burrow: 5 warriors', 'woods: 1 warrior in forest 1-2-5-10']", "True"),
+    ]
+
+
+KING = """
+from root_env.core import invariants
+from root_env.core.invariants.codes import Broken
+from root_env.drawing.drawing import draw
+from tests.given import given
+t = given("moles", "marquise", turn="moles")
+t.player("moles", king=5).clearing(5, moles={"warriors": 3}).clearing(2, marquise={"warriors": 1})
+king = lambda: int(t.game.states[0]["moles"]["king"]) + 1
+crowns = draw(t.game.states, 0).parts["clearing-5"].count("3.5 3-6")
+print([line.strip() for line in t.game.render().splitlines() if "king" in line], crowns)
+t.when("moles", "move from clearing 5 to clearing 2").when("moles", "choose 2")
+print(t.game.question(), king())
+t.when("moles", "choose clearing 2")
+print(king())
+t.game.states["moles"]["king"] = 3
+print(invariants.check_game(t.game.states, 0) == Broken.WARRIORS)
+for lost in (1, 2):
+    t = given("moles", "marquise", turn="marquise")
+    t.player("moles", king=10).clearing(10, moles={"warriors": 2}, marquise={"warriors": 3})
+    t.force(dice=[(lost, 0)]).when("marquise", "battle moles in clearing 10")
+    print(t.game.question(), king())
+"""
+
+
+def test_one_of_the_warriors_is_not_like_the_others():
+    """The king of the Moles: whether he goes and falls with others is asked, with the last ones he does."""
+    assert _run("-c", KING, factions=MOLES).splitlines() == [
+        "['5  rabbit 2            Moles       Moles 3 warriors with king'] 1",
+        *("moles_0 may have the king go along 5", "2", "True"),
+        "moles_0 may give up the king in place of another warrior 10",
+        "marquise_0 must choose an action (2 actions left) 0",
+    ]
 
 
 LIMITS = """
@@ -86,7 +127,7 @@ print(N_PIECES, ARGUMENTS["piece"], ARGUMENTS["index"], MAX_DEPTH, MAX_LEGAL, N_
 def test_room_is_computed_for_what_is_declared():
     assert (MAX_DEPTH, MAX_LEGAL) == (40, 199)
     more = (42 - 32) + (9 - 8)  # values of choose_piece and of choose_next
-    assert _run("-c", LIMITS, factions=MOLES).split() == ["42", "42", "9", "63", "199", str(934 + more)]
+    assert _run("-c", LIMITS, factions=MOLES).split() == ["42", "42", "9", "75", "268", str(934 + 12 * 12 + more)]
 
 
 def test_a_base_four_table_is_the_same_beside_everything():

@@ -15,11 +15,12 @@ from root_env.core.data.maps import N_RUINS
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.core.declared.errors import DeclarationError
 from root_env.core.declared.factions import FACTIONS
-from root_env.core.declared.form import OWNER, PLACED, REGION, Faction, Hidden
+from root_env.core.declared.form import ONE_WARRIOR, OWNER, PLACED, REGION, Faction, Hidden
 from root_env.core.declared.maps import MAPS, of_each_map
 from root_env.core.ground import Places, Row
 from root_env.core.ids import (
     N_CLEARINGS,
+    N_FORESTS,
     N_ITEMS,
     N_SUITS,
     NOBODY,
@@ -217,9 +218,15 @@ def _faction_lines(faction: Faction) -> Iterator[str]:
     for kind in range(FIRST_PIECE[f], END_PIECE[f]):
         yield f"        _write_piece(s, {kind}, out, at + {PIECE_AT[kind]}, at + {PIECE_SUPPLY_AT[kind]})"
     yield f"        write_{faction.rules}(s, who, viewer, at, o, out)"
-    for region in (field.name for field in faction.board if field.holds == REGION):
-        place = f"at + {getattr(offsets_of(faction.name), region.upper())}{_shift(faction, region)}"
-        yield f"        out[{place}] = s.{faction.rules}.{region}"
+    for field in (field for field in faction.board if field.holds in (REGION, ONE_WARRIOR)):
+        place = f"at + {getattr(offsets_of(faction.name), field.name.upper())}{_shift(faction, field.name)}"
+        value = f"s.{faction.rules}.{field.name}"
+        if field.holds == ONE_WARRIOR:
+            yield f"        mark(I({value}), out, {place})"
+        elif field.axes:
+            yield f"        copy_bytes(out, {place}, {value}, N_FORESTS)"
+        else:
+            yield f"        out[{place}] = {value}"
     if faction.side == 0:
         yield from (f"        {line}" for hidden in faction.hidden for line in _hidden_lines(faction, hidden))
 
@@ -258,6 +265,8 @@ def _factions_writer():
     writers = {f"write_{faction.rules}": faction.function("observed", "write_board") for faction in FACTIONS}
     scope = {"__name__": __name__, "I": I, "mark_seat": mark_seat, **writers}
     scope |= {
+        "N_FORESTS": N_FORESTS,
+        "mark": mark,
         "copy_bytes": copy_bytes,
         "n_cards": n_cards,
         "copy_cards": copy_cards,

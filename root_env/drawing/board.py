@@ -10,7 +10,7 @@ from root_env.core.ids import FOREST, NOBODY, Faction, Piece
 from root_env.drawing.geography import HEIGHT, ROOM_X, ROOM_Y, ROUND, WIDTH, geography
 from root_env.drawing.svg import circle, group, n, path, rect, text, use
 from root_env.support import rooms
-from root_env.support.boards import has_pawn, pawn_place
+from root_env.support.boards import has_pawn, in_forests, marked_warriors, pawn_place
 from root_env.support.hidden import of_player
 from root_env.text.hidden import placed
 from root_env.text.table import Table
@@ -84,6 +84,7 @@ def _warriors(t: Table, c: int) -> str:
     s = t.s
     held = [(f, int(s["warriors"][p][c])) for p, f in enumerate(t.factions) if s["warriors"][p][c]]
     held += [(f, 1) for p, f in _pawns(t) if pawn_place(s, p) == c]
+    marked = {f for p, f in enumerate(t.factions) if c in marked_warriors(s, p).values()}
     drawn, large = [], len(held) <= 2
     for k, (f, count) in enumerate(held):
         row, place = divmod(k, 3)
@@ -94,6 +95,8 @@ def _warriors(t: Table, c: int) -> str:
         drawn.append(use(f"w{f}", x - aside, y, scale=1.25 if large else 1))
         if count > 1:
             drawn.append(text(x + (4 if large else 3), y + 7, count, "b t16" if large else "b t13"))
+        if f in marked:
+            drawn.append(path(f"M{n(x - aside - 6)} {n(y - 10)}l-1-7 4 3.5 3-6 3 6 4-3.5-1 7z", f"f{f} o"))  # a crown
     return "".join(drawn)
 
 
@@ -133,7 +136,7 @@ def _pawns(t: Table) -> list[tuple[int, int]]:
 
 
 def pawns(t: Table) -> str:
-    """Pawns in forests, each beside the place of the one before it."""
+    """Pawns and warriors in forests, each beside the place of the one before it."""
     g, drawn = geography(int(t.s["map"])), []
     owners = [(p, f) for p, f in _pawns(t) if has_pawn(t.s, p)]
     for k, (p, f) in enumerate(owners):
@@ -141,4 +144,8 @@ def pawns(t: Table) -> str:
         if place >= 0:
             x, y = g.forests[place]
             drawn.append(use(f"w{f}", x + (k - 0.5) * 22, y - 4, scale=1.2))
+    for p, f in _pawns(t):
+        for place, many in (pair for held in in_forests(t.s, p).values() for pair in held.items()):
+            x, y = g.forests[place]
+            drawn.append(use(f"w{f}", x - 10, y + 36) + text(x + 4, y + 42, many, "b t13"))
     return "".join(drawn)

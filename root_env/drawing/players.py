@@ -12,7 +12,7 @@ from root_env.drawing.looks import Panel, fill, ink
 from root_env.drawing.sheet import Box
 from root_env.drawing.svg import rect, text, text_width, use
 from root_env.support import rooms
-from root_env.support.boards import regions
+from root_env.support.boards import in_forests, regions
 from root_env.support.hidden import Thing, counts_known, of_player
 from root_env.text.hidden import counted
 from root_env.text.table import Table, instead_of_points
@@ -110,6 +110,9 @@ def _board(t: Table, who: int, part: Flow) -> None:
     for region, n in regions(t.s, who).items():
         part.label(region.replace("_", " "))
         part.words(str(n), "b")
+    for region, held in in_forests(t.s, who).items():
+        part.label(region.replace("_", " "))
+        part.words(str(sum(held.values())), "b")
 
 
 def hand(t: Table, who: int, box: Box) -> str:

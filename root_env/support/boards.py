@@ -7,7 +7,7 @@ import functools
 import numpy as np
 
 from root_env.core.declared.factions import FACTIONS
-from root_env.core.declared.form import OPEN_CARDS, PAWN, REGION, RUINS, Field
+from root_env.core.declared.form import ONE_WARRIOR, OPEN_CARDS, PAWN, REGION, RUINS, Field
 from root_env.core.ids import IN_POOL, N_CARDS, NOBODY, NOWHERE
 from root_env.core.state import STATE
 
@@ -41,8 +41,19 @@ def _declared_fields(faction: int, holds: str) -> tuple[Field, ...]:
 
 
 def regions(s: np.void, who: int) -> dict[str, int]:
-    """How many warriors of a player are in each region of his that is no clearing."""
-    return {field.name: int(board_of(s, who)[field.name]) for field in _fields(s, who, REGION)}
+    """How many warriors of a player are in each region of his that is no clearing, the forests left out."""
+    return {field.name: int(board_of(s, who)[field.name]) for field in _fields(s, who, REGION) if not field.axes}
+
+
+def in_forests(s: np.void, who: int) -> dict[str, dict[int, int]]:
+    """How many warriors of a player are in forests, by what is declared to hold them: none where there are none."""
+    found = {field.name: board_of(s, who)[field.name].tolist() for field in _fields(s, who, REGION) if field.axes}
+    return {name: {forest: n for forest, n in enumerate(held) if n} for name, held in found.items()}
+
+
+def marked_warriors(s: np.void, who: int) -> dict[str, int]:
+    """The clearing of each warrior who is not like a player's others, NOWHERE for those who stand in none."""
+    return {field.name: int(board_of(s, who)[field.name]) for field in _fields(s, who, ONE_WARRIOR)}
 
 
 # -- pawns and ruins ---------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from root_env.core.data.decks import effects_in
 from root_env.core.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
 from root_env.core.ids import N_CLEARINGS, NOBODY, Faction
 from root_env.support import rooms
-from root_env.support.boards import is_drafted, pawn_place, regions
+from root_env.support.boards import in_forests, is_drafted, marked_warriors, pawn_place, regions
 from root_env.text import hidden, names
 from root_env.text.describe import describe_question
 from root_env.text.lines import HANG, TIED, WIDTH, cards, count_of, items, line, listed, times, wrapped
@@ -63,6 +63,9 @@ def _pieces(t: Table, who: int, clearing: int) -> str:
     """What a player has in a clearing: `3 warriors, sawmill, 2 wood`; buildings before tokens."""
     s, faction = t.s, t.factions[who]
     parts = [count_of(s["warriors"][who, clearing], "warrior")] if s["warriors"][who, clearing] else []
+    marked = [name.replace("_", " ") for name, c in marked_warriors(s, who).items() if c == clearing]
+    if marked:  # among the warriors
+        parts[0] += f" with {listed(marked)}"
     kinds = range(FIRST_PIECE[faction], END_PIECE[faction])
     for kind in sorted(kinds, key=lambda k: -IS_BUILDING[k]):
         n = int(s["pieces"][kind, clearing])
@@ -147,8 +150,18 @@ def _boards(t: Table) -> list[str]:
     for who, faction in enumerate(t.factions):
         if faction != NOBODY:
             lines += rooms.part("text", faction).board(t, who) + hidden.lines(t, who)
-            for region, n in regions(t.s, who).items():
-                lines += line(region.replace("_", " "), count_of(n, "warrior"), 4)
+            lines += _off_the_clearings(t, who)
+    return lines
+
+
+def _off_the_clearings(t: Table, who: int) -> list[str]:
+    """Warriors in regions and forests."""
+    lines = []
+    for region, n in regions(t.s, who).items():
+        lines += line(region.replace("_", " "), count_of(n, "warrior"), 4)
+    for region, held in in_forests(t.s, who).items():
+        where = (f"{count_of(n, 'warrior')} in {names.forest(int(t.s['map']), k)}" for k, n in held.items())
+        lines += line(region.replace("_", " "), "; ".join(where) or "no warriors", 4)
     return lines
 
 

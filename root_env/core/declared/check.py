@@ -17,6 +17,7 @@ from root_env.core.declared.form import (
     FIRST_STEP,
     HOLDS,
     NO_PLAYER,
+    ONE_WARRIOR,
     OPEN_CARDS,
     OTHERS,
     OWNER,
@@ -157,8 +158,10 @@ def _fields(faction: Faction) -> Iterator[str]:
     for field in faction.board:
         if field.type not in _TYPES:
             yield f"the field {field.name} has the type {field.type!r}: it is one of {', '.join(_TYPES)}"
-        if field.holds == REGION and field.axes:
-            yield f"the field {field.name} is a region, and a region is one place: declare a field for each"
+        if field.holds == REGION and field.axes not in ((), ("forest",)):
+            yield f"the field {field.name} is a region: one place, or the forests; declare a field for each other one"
+        if field.holds == ONE_WARRIOR and (field.axes or field.start != -1):
+            yield f"the field {field.name} is where one warrior stands: it has no axes, and start=-1"
         if not field.text:
             yield f"the field {field.name} needs a text: what its numbers mean, and by which Law"
         if field.holds and field.holds not in HOLDS:

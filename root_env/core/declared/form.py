@@ -75,10 +75,12 @@ class Piece:
 
 
 OPEN_CARDS, OWN_WARRIORS, REGION, PAWN, RUINS = "open cards", "own warriors", "region", "pawn", "ruins"
+ONE_WARRIOR = "one warrior"
 HOLDS: dict[str, str] = {
     OPEN_CARDS: "copies of each card, face up",
     OWN_WARRIORS: "how many of the owner's warriors",
-    REGION: "how many of the owner's warriors are in a region that is no clearing; whatever shows the board shows it",
+    REGION: "how many of the owner's warriors are in a region that is no clearing, or in each forest",
+    ONE_WARRIOR: "the clearing in which a warrior stands who is not like the owner's others, -1 for none",
     PAWN: "the place of the owner's pawn, who carries a satchel",
     RUINS: "bit per clearing under whose ruin the owner has looked (Law 9.7.3)",
 }

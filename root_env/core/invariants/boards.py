@@ -6,9 +6,19 @@ from typing import Any
 
 from root_env.core.compose import chain, written
 from root_env.core.declared.factions import RULES
-from root_env.core.declared.form import CARD_MEMORY, OPEN_CARDS, OWN_WARRIORS, PLACED, REGION, Faction, Field, Hidden
+from root_env.core.declared.form import (
+    CARD_MEMORY,
+    ONE_WARRIOR,
+    OPEN_CARDS,
+    OWN_WARRIORS,
+    PLACED,
+    REGION,
+    Faction,
+    Field,
+    Hidden,
+)
 from root_env.core.declared.maps import of_each_map
-from root_env.core.ids import MAX_PLAYERS, N_CARDS, PC, P
+from root_env.core.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, P
 from root_env.core.jit import I, njit
 from root_env.core.spec.axes import AXES
 
@@ -46,9 +56,17 @@ def _cards() -> Iterator[str]:
 
 
 def _warriors() -> Iterator[str]:
-    for faction, field in ((f, field) for f, field in _fields() if field.holds in (OWN_WARRIORS, REGION)):
+    for faction, field in ((f, field) for f, field in _fields() if field.holds in (OWN_WARRIORS, REGION, ONE_WARRIOR)):
+        value = f"s.{faction.name}.{field.name}"
         yield f"    if s.player_of[{faction.number}] == who:"
-        yield from (f"    {line}" for line in _count(f"s.{faction.name}.{field.name}"))
+        if field.holds == ONE_WARRIOR:
+            yield f"        if {value} >= N_CLEARINGS or ({value} >= 0 and s.warriors[who, I({value})] <= 0):"
+            yield "            return -1"
+        elif field.axes:
+            yield f"        for place in range({AXES[field.axes[0]]}):"
+            yield from (f"        {line}" for line in _count(f"{value}[place]"))
+        else:
+            yield from (f"    {line}" for line in _count(value))
 
 
 def _piles() -> Iterator[str]:
@@ -127,7 +145,10 @@ def _checks() -> Iterator[str]:
 
 cards_on_boards = _rule("cards_on_boards(s, card)", "Copies of a card on all boards, -1 if below 0.", [*_cards()])
 warriors_on_boards = _rule(
-    "warriors_on_boards(s, who)", "Warriors of a player on the board of its own faction, -1 if below 0.", [*_warriors()]
+    "warriors_on_boards(s, who)",
+    "Warriors of a player on the board of its own faction, -1 if below 0, or if one who is marked stands nowhere.",
+    [*_warriors()],
+    {"N_CLEARINGS": N_CLEARINGS},
 )
 of_factions = _rule(
     "of_factions(s)", "Code of the first of their own invariants that is broken, 0 if all hold.", [*_checks()], _CHECKS

@@ -171,17 +171,21 @@ def _faction_blocks(faction: declared.Faction) -> tuple[declared.Block, ...]:
             count(f"{name}.{kind}", "clearing", max(most, 3), min(each, 3), "1.5", f"{words}: how many"),
             count(f"{name}.{kind}_supply", "", most, n, "1.5.1", f"{words}: in the supply or on the track"),
         ]
-    regions = [field for field in faction.board if field.holds == declared.REGION]
+    shown = [field for field in faction.board if field.holds in (declared.REGION, declared.ONE_WARRIOR)]
     own = (
         *faction.blocks,
-        *map(_region_block, regions),
+        *map(_block_of, shown),
         *(block for hidden in faction.hidden for block in hidden_blocks(faction, hidden)),
     )
     return (*blocks, *(replace(block, name=f"{name}.{block.name}") for block in own))
 
 
-def _region_block(region: declared.Field) -> declared.Block:
-    return count(region.name, "", MOST_WARRIORS, 5, "1.5.1", f"warriors there: {region.text}")
+def _block_of(field: declared.Field) -> declared.Block:
+    """The block of warriors who are in a region, or of the one who is not like the others."""
+    if field.holds == declared.ONE_WARRIOR:
+        return flag(field.name, "clearing", "1.5", f"where one warrior stands: {field.text}")
+    axes = " ".join(map(str, field.axes))
+    return count(field.name, axes, MOST_WARRIORS, 5, "1.5.1", f"warriors there: {field.text}")
 
 
 def hidden_blocks(faction: declared.Faction, one: declared.Hidden) -> tuple[declared.Block, ...]:

@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 
 from root_env.core.declared.factions import FACTIONS
+from root_env.core.declared.form import ONE_WARRIOR
 from root_env.core.ids import NOBODY
-from root_env.documents.position import fields, hidden, limits
+from root_env.documents.position import fields, hidden, limits, regions
 from root_env.errors import PositionError
 from root_env.support import rooms
-from root_env.support.boards import board_of, is_drafted, regions
+from root_env.support.boards import board_of, is_drafted
 from root_env.support.quoting import as_key, is_same
 from root_env.text import names
 
@@ -43,7 +44,7 @@ class PlayersReader:
         part, own = None, {"faction"} if is_drafted(s) else set()
         if faction != NOBODY:
             part = rooms.part("documents", faction)
-            own |= {*part.FIELDS, *hidden.names_of(faction), *regions(s, p)}
+            own |= {*part.FIELDS, *hidden.names_of(faction), *regions.names_of(s, p)}
         for key in entry:
             if key not in common | own:
                 raise PositionError(
@@ -62,10 +63,7 @@ class PlayersReader:
         if part is None:
             return
         part.read(self, p, entry, field)
-        for region in regions(s, p):  # the warriors there come out of the supply
-            n = fields.integer(entry.get(region, 0), f"{field}.{region}", 0, limits.room(s, "warriors"))
-            self.board(p)[region] = n
-            s["warrior_supply"][p] -= n
+        regions.read(self, p, entry, field)
         hidden.read(self, p, entry, field, self.rng)
         self._check_left_out(p, entry, field)
 
@@ -75,7 +73,7 @@ class PlayersReader:
         if self.in_setup or faction.of_the_package:
             return
         for one in faction.board:
-            if one.name not in entry and np.any(board[one.name] < 0):
+            if one.name not in entry and one.holds != ONE_WARRIOR and np.any(board[one.name] < 0):
                 raise PositionError(f"{field}.{one.name}: is missing, and has no usual value; give it, null for none")
 
     def board(self, p: int) -> np.void:

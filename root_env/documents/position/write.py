@@ -13,7 +13,7 @@ from root_env.core.declared.maps import MAPS
 from root_env.core.forms import whole
 from root_env.core.ids import N_CLEARINGS, N_ITEMS, NOBODY
 from root_env.core.spec.numbering import to_document
-from root_env.documents.position import hidden
+from root_env.documents.position import hidden, regions
 from root_env.documents.position.schema import BOARD_INTERNALS, FORMAT, GROWS, INTERNALS, VERSION
 from root_env.documents.position.steps import write_step
 from root_env.observations.scopes import scope_for
@@ -21,7 +21,7 @@ from root_env.play.forcing import queued_outcomes
 from root_env.shared.any_game import AnyGame
 from root_env.shared.rules import TABLE
 from root_env.support import rooms
-from root_env.support.boards import board_of, has_pawn, is_drafted, regions, ruins_seen, wanderers
+from root_env.support.boards import board_of, has_pawn, is_drafted, ruins_seen, wanderers
 from root_env.text import names
 from root_env.text.table import bits
 
@@ -153,7 +153,7 @@ def _player(game: AnyGame, s, p: int) -> dict[str, Any]:
         entry["start"] = int(s["start"][p]) + 1
     if faction != NOBODY:
         entry |= rooms.part("documents", faction).write(s, p, board_of(s, p), game.agents)
-        entry |= regions(s, p)
+        entry |= regions.written(s, p)
     if not has_pawn(s, p):
         entry["warrior_supply"] = int(s["warrior_supply"][p])
     return entry

@@ -3,7 +3,7 @@
 from root_env.core import pieces
 from root_env.core.abilities import hooks
 from root_env.core.frames import add, pop, push
-from root_env.core.ids import N_CLEARINGS, K, S
+from root_env.core.ids import N_CLEARINGS, N_FORESTS, K, S
 from root_env.core.jit import I, njit
 from root_env.core.key_actions import battle, move, offers
 from root_env.core.spec.actions import A
@@ -36,8 +36,24 @@ def apply_surface(s, who, c):
 
 
 @njit
+def hide(s, who, c, forest):
+    """A warrior goes into a forest beside its clearing, and the king with the last (M.5.3, M.2.3)."""
+    pop(s)
+    pieces.capture_warriors(s, who, c, 1)
+    s.moles.woods[forest] = I(s.moles.woods[forest]) + 1
+    if s.moles.king == c and s.warriors[who, c] == 0:
+        s.moles.king = -1
+
+
+@njit
 def legal_moles_action(s, who, out):
-    """Move or battle, or end (M.5.2)."""
+    """Move, battle or hide, or end (M.5.2)."""
+    for c in range(N_CLEARINGS):
+        if s.warriors[who, c] > 0:
+            beside = hooks.ways_to_forests(s, who, c)
+            for forest in range(N_FORESTS):
+                if (beside >> forest) & 1 != 0:
+                    add(out, A.HIDE + c * N_FORESTS + forest)
     battle.list_battles(s, who, S.BIRD, out)
     move.list_moves(s, who, S.BIRD, out)
     offers.list_offers(s, who, out)

@@ -1,13 +1,16 @@
 """What the Moles are: a faction made up for the tests, that goes over what there was room for.
 
 They have two dozen kinds of tokens, so that with them there are more than forty kinds of pieces; a trigger whose order
-matters; warriors in a burrow, which is no clearing; and they lend their warriors to another player for a round.
+matters; warriors in a burrow and in forests, which are no clearings; a king, who is one of the warriors and unlike the
+others; and they lend their warriors to another player for a round.
 """
 
 from root_env.core.declared.form import (
+    ONE_WARRIOR,
     REGION,
     Decision,
     Faction,
+    Family,
     Field,
     Piece,
     Reason,
@@ -27,14 +30,20 @@ FACTION = Faction(
         "M": "Moles",
         "M.2.1": "Diggers for Hire",
         "M.2.2": "Cave-In",
+        "M.2.3": "The King",
         "M.3.1": "Burrow",
         "M.4.1": "Dig",
         "M.5.1": "Surface",
         "M.5.2": "Actions",
+        "M.5.3": "Hide in the Woods",
         "M.6.1": "Score Tunnels",
     },
     pieces=tuple(Piece(f"TUNNEL_{k}", 1, building=False) for k in range(1, TUNNELS + 1)),
-    board=(Field("burrow", "i8", "warriors in the burrow (M.3.1)", holds=REGION),),
+    board=(
+        Field("burrow", "i8", "warriors in the burrow (M.3.1)", holds=REGION),
+        Field("woods", "i8", "warriors in each forest (M.5.3)", ("forest",), holds=REGION),
+        Field("king", "i8", "clearing of the king (M.2.3)", start=-1, holds=ONE_WARRIOR),
+    ),
     decisions=(
         Decision(
             "LEND_DIGGERS",
@@ -61,9 +70,43 @@ FACTION = Faction(
             "which action to take",
             "M.5.2",
             at="daylight",
-            takes="pass move battle offers",
+            takes="pass move battle hide offers",
             asks="must choose an action",
             passing="end Daylight",
+        ),
+        Decision(
+            "KING_GOES",
+            "whether the king is among those who have moved",
+            "M.2.3",
+            at="court",
+            takes="pass choose_clearing",
+            fields="`clearing`: where he is; `other`: where they went",
+            other_is_clearing=True,
+            asks="may have the king go along",
+            choices="the king goes to {0}",
+            passing="the king stays",
+        ),
+        Decision(
+            "KING_FALLS",
+            "whether the king is among the warriors removed",
+            "M.2.3",
+            at="court",
+            takes="pass choose_clearing",
+            fields="`clearing`: where they were removed",
+            trigger=True,
+            asks="may give up the king in place of another warrior",
+            choices="the king falls in {0}",
+            passing="another warrior falls",
+        ),
+    ),
+    actions=(
+        Family(
+            "hide",
+            ("clearing", "forest"),
+            "M.5.3",
+            "hide a warrior of {0} in {1}",
+            ("origin", "forest"),
+            usual="daylight.hide",
         ),
     ),
     steps=(

@@ -20,6 +20,7 @@ def gather(s, who):
 
 @njit
 def start(s, who):
-    """Place three warriors in each of two clearings (M.3.1)."""
+    """Place three warriors in each of two clearings, the king among the first (M.3.1)."""
     for c in HOMES:
         pieces.place_warriors(s, who, c, 3)
+    s.moles.king = HOMES[0]
