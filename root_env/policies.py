@@ -106,10 +106,14 @@ class Declared:
     """Words for what it takes from a function that makes it: two that differ in that have code of their own."""
 
     @property
+    def made(self) -> str:
+        """A word that tells it from others of the same sources."""
+        return hashlib.sha256(self.taken.encode()).hexdigest()[:8] if self.taken else ""
+
+    @property
     def version(self) -> str:
         """A word that is another one for other code."""
-        made = hashlib.sha256(self.taken.encode()).hexdigest()[:8] if self.taken else ""
-        return "-".join(filter(None, (self.sources.digest, made)))
+        return "-".join(filter(None, (self.sources.digest, self.made)))
 
 
 _DECLARED: dict[Callable[..., Any], Declared] = {}
@@ -128,7 +132,8 @@ def policy(function=None, *, sees="observation"):
     A policy is compiled again after a change of its source file, or of a file that this imports, directly or not, from
     the same top-level package (`root_env.support.sources`). Its parts are declared with `helper`. Like them it is for
     compiled loops, and Python cannot call it. A function that another function makes belongs to the module in its
-    `__module__`; two that take different numbers or functions of it are different policies.
+    `__module__`; two that take different numbers or functions of it are different policies. A policy of several parts
+    is compiled by itself, and the loops that ask it call it by its address: there is one for each game and machine.
     """
     if sees not in SEES:
         raise ValueError(
@@ -139,11 +144,22 @@ def policy(function=None, *, sees="observation"):
         raise ValueError(f"policy: {quoted(function)} is not a function; write @policy(sees=...) with the name")
 
     def declare(function: F) -> F:
-        compiled = helper(function)
-        _DECLARED[compiled] = Declared(Sources(function), sees, _taken(function))
+        known = Declared(Sources(function), sees, _taken(function))
+        if sees == "observation":
+            compiled = _part(function, lambda f: jit.composed(f, _arguments, known.made, lambda: known.version))
+        else:
+            compiled = helper(function)
+        _DECLARED[compiled] = known
         return compiled
 
     return declare if function is None else declare(function)
+
+
+def _arguments() -> tuple[np.ndarray, np.ndarray, int, Int64]:
+    """Arguments of the types that a policy gets."""
+    observation, legal_ids = np.zeros(1, np.int8), np.zeros(1, np.int16)
+    observation.flags.writeable = legal_ids.flags.writeable = False
+    return observation, legal_ids, 0, np.zeros(4, np.int64)
 
 
 def _taken(function: Callable[..., Any], within: tuple[Any, ...] = ()) -> str:

@@ -7,6 +7,7 @@ number that does not fit, take a negative index).
     njit             decorates a rule that other rules call, never Python
     counting         decorates such a rule that makes arrays or returns them
     shared           decorates such a rule that entry points share, instead of a copy in each
+    composed         makes a rule of a function, shared if it calls other rules
     silent           decorates such a rule that compiled code passes over, and only Python runs
     plain            a rule, and all below it, as plain Python whatever is compiled
     entry()          decorates a function that Python calls with arrays; compiled once per machine
@@ -45,6 +46,7 @@ __all__ = [
     "RecordView",
     "array_from",
     "cache_dir",
+    "composed",
     "copy_bytes",
     "counting",
     "entry",
@@ -157,6 +159,17 @@ def shared(examples: Callable[[], tuple[Any, ...]]) -> Callable[[Rule], Rule]:
         return function if INTERPRETED else makers.shared(function, examples)
 
     return decorate
+
+
+def composed(function: Rule, examples: Callable[[], tuple[Any, ...]], made: str, version: Callable[[], str]) -> Rule:
+    """`function`, which may make arrays, as a rule: `shared` if it calls other rules.
+
+    `made` tells functions of the same name apart, `version()` their code on disk from that of other sources.
+    """
+    if INTERPRETED:
+        return function
+    vars(function).update(made=made, version=version)
+    return cast(Rule, makers.composed(function, examples))
 
 
 def silent(function: Rule) -> Rule:

@@ -6,6 +6,7 @@ to 0.68. `public` does without those parts, and docs/numba.md says what to do wh
 
 import contextlib
 import copy
+import functools
 import os
 import sys
 import weakref
@@ -125,7 +126,15 @@ class Entry(CPUDispatcher):
 
     def __init__(self, py_func, locals=None, targetoptions=None, **options):
         super().__init__(py_func, locals or {}, targetoptions, **options)
-        self._cache = _Cache(py_func)
+        if hasattr(py_func, "version"):
+            del self._cache
+        else:
+            self._cache = _Cache(py_func)
+
+    @functools.cached_property
+    def _cache(self) -> "_Cache":
+        """Its files where their names have a version, which takes reading sources: made when they are used."""
+        return _Cache(self.py_func)
 
     def compile(self, sig):
         """Load the code for `sig`, or compile it while other processes wait.
@@ -217,12 +226,15 @@ class Shared(Entry):
     known: ClassVar[list["Shared"]] = []
 
     @classmethod
-    def of(cls, function, examples: Callable[[], tuple]) -> "Shared":
+    def of(cls, function, examples: Callable[[], tuple], *, counting: bool = False) -> "Shared":
         """`function` as a shared rule; `examples()` are arguments of the types that it takes."""
-        one = cls(function, targetoptions=_INSIDE, pipeline_class=EntryCompiler)
-        one.examples, one.key = examples, None
-        one.below = tuple(other for other in Shared.known if game_of(other) == game_of(one))
-        one.symbol = f"root_env shared {function.__module__}.{function.__qualname__}"
+        one = cls(function, targetoptions=_INSIDE | {"_nrt": counting}, pipeline_class=EntryCompiler)
+        one.examples, one.key, game = examples, None, game_of(function)
+        one.symbol = f"root_env shared {function.__module__}.{function.__qualname__} {getattr(function, 'made', '')}"
+        if game is None:
+            one.below = tuple(below for called in named_in(function) for below in shared_below(called))
+        else:
+            one.below = tuple(other for other in Shared.known if game_of(other) == game)
         Shared.known.append(one)
         return one
 
@@ -324,7 +336,7 @@ class _Files(caching.CompileResultCacheImpl):
     def __init__(self, py_func):
         self._lineno = py_func.__code__.co_firstlineno
         self._locator = _Locator(py_func)
-        name = f"{py_func.__module__}.{py_func.__qualname__}"
+        name = f"{py_func.__module__}.{py_func.__qualname__}{getattr(py_func, 'version', str)()}"
         self._filename_base = self.get_filename_base(name, getattr(sys, "abiflags", ""))
 
 
@@ -335,6 +347,15 @@ class _Cache(caching.FunctionCache):
     """Numba's cache of one function; here damaged files and full disks only cost time."""
 
     _impl_class = _Files
+
+    def __init__(self, py_func):
+        self.version = getattr(py_func, "version", None)
+        super().__init__(py_func)
+
+    def _index_key(self, sig, codegen):
+        """Numba's key, in which what a function takes from the one that makes it would be new in every process."""
+        own = super()._index_key(sig, codegen)
+        return (*own[:2], self.version()) if self.version else own
 
     def holds(self, sig) -> bool:
         """Whether compiled code for `sig` is on disk."""
@@ -366,6 +387,12 @@ class _Cache(caching.FunctionCache):
 # -- what `core.jit` makes of a function -----------------------------------------------------------------
 
 rule, shared, entry, unkept = Rule.of, Shared.of, Entry.of, Unkept.of
+
+
+def composed(function, examples: Callable[[], tuple]):
+    """`function`, which counts references, as a shared rule if it calls rules; one that calls none is soon copied."""
+    calls_rules = any(isinstance(called, Rule) for called in named_in(function))
+    return Shared.of(function, examples, counting=True) if calls_rules else Rule.of(function, counting=True)
 
 
 def is_rule(value: object) -> bool:

@@ -37,6 +37,11 @@ def shared(function, examples: Callable[[], tuple]):
     return rule(function)
 
 
+def composed(function, examples: Callable[[], tuple]):
+    """Like `shared`."""
+    return rule(function)
+
+
 def entry(function):
     """A function that Python calls, kept on disk beside the code of the same sources.
 
