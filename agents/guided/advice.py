@@ -13,7 +13,7 @@ from ..bots import bots_of
 from ..policy import NetworkAgent, unmoved
 from ..search.order import MOST, ranked
 from ..search.worth import worth
-from .tree import Menu, Node
+from .tree import Asked, Menu, Node
 
 FADING = 0.6
 """Ratio of an action's weight to the weight of the action that the bots rank before it."""
@@ -22,8 +22,8 @@ FADING = 0.6
 class Prior(Protocol):
     """Gives the legal actions of a decision their prior probabilities."""
 
-    def of(self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]) -> list[Menu]:
-        """What is asked in each slot of a batch. `players[i]` is asked there, at `nodes[i]` of the tree."""
+    def of(self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], asked: Sequence[Asked]) -> list[Menu]:
+        """What is asked in each slot of a batch. `asked[i]` says who is asked there, at `nodes[i]` of the tree."""
 
 
 def legal_in(batch: GameBatch, slot: int) -> np.ndarray:
@@ -47,28 +47,29 @@ def logits_in(agent: NetworkAgent, batch: GameBatch, slots: np.ndarray) -> np.nd
 
 
 class FromNetwork:
-    """The policy of a network, which is asked once for each node and player, in the first determinization there."""
+    """The policy of a network, which is asked once at each node for a player and what he knows there."""
 
     def __init__(self, agent: NetworkAgent, floor: float):
         self.agent, self.floor = agent, floor
 
-    def of(self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]) -> list[Menu]:
+    def of(self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], asked: Sequence[Asked]) -> list[Menu]:
         """See `Prior`."""
         new = {}
-        for slot, node, player in zip(slots.tolist(), nodes, players, strict=True):
-            if player not in node.logits:
-                new.setdefault((id(node), player), (slot, node, player))
+        for slot, node, one in zip(slots.tolist(), nodes, asked, strict=True):
+            if one not in node.logits:
+                new.setdefault((id(node), one), (slot, node, one))
         if new:
-            asked = np.array([slot for slot, _, _ in new.values()])
-            rows = batch.observations[asked]
-            said = logits_in(self.agent, batch, asked)
-            for (_, node, player), row, logits in zip(new.values(), rows, said, strict=True):
-                node.logits[player], node.seen[player] = logits, row
+            places = np.array([slot for slot, _, _ in new.values()])
+            rows = batch.observations[places]
+            said = logits_in(self.agent, batch, places)
+            for (_, node, one), row, logits in zip(new.values(), rows, said, strict=True):
+                node.logits[one] = logits
+                node.seen.setdefault(one[0], row)
         found = []
-        for slot, node, player in zip(slots.tolist(), nodes, players, strict=True):
-            key = player, batch.lists[slot, 1 : 1 + int(batch.lists[slot, 0])].tobytes()
+        for slot, node, one in zip(slots.tolist(), nodes, asked, strict=True):
+            key = one, batch.lists[slot, 1 : 1 + int(batch.lists[slot, 0])].tobytes()
             if key not in node.menus:
-                node.menus[key] = self._menu(legal_in(batch, slot), node.logits[player])
+                node.menus[key] = self._menu(legal_in(batch, slot), node.logits[one])
             found.append(node.menus[key])
         return found
 
@@ -86,7 +87,7 @@ class FromBots:
     def __init__(self, floor: float):
         self.floor = floor
 
-    def of(self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]) -> list[Menu]:
+    def of(self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], asked: Sequence[Asked]) -> list[Menu]:
         """See `Prior`."""
         found = []
         for slot, order in zip(slots.tolist(), ranked(batch, slots, 0, MOST), strict=True):
@@ -100,7 +101,7 @@ class FromBots:
 class Even:
     """The same prior for every action."""
 
-    def of(self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], players: Sequence[int]) -> list[Menu]:
+    def of(self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], asked: Sequence[Asked]) -> list[Menu]:
         """See `Prior`."""
         found = (legal_in(batch, slot) for slot in slots.tolist())
         return [Menu(legal, np.full(len(legal), 1 / len(legal))) for legal in found]

@@ -136,7 +136,7 @@ class Search:
         same cards, dice and random numbers, so that candidates are compared like with like. The favourite of the prior
         is never dropped, and is taken unless another is better by more than chance.
         """
-        (menu,) = self.table.prior.of(self.batch, np.zeros(1, np.int64), [self.root], [self.player])
+        (menu,) = self.table.prior.of(self.batch, np.zeros(1, np.int64), [self.root], [(self.player, 0)])
         left = self._candidates(menu)
         own = left[0]
         rounds = max(1, math.ceil(math.log2(len(left))))
@@ -236,7 +236,7 @@ class Search:
         self.batch.copy_slots(worlds, slots)
         self.batch.reseed(slots, self.chance[numbers])
         self.table.rngs[slots] = self.choice[numbers]
-        paths = self._descend(actions, [self.table.playouts.limit(world) for world, _ in dealt])
+        paths = self._descend(actions, worlds.tolist())
         for path, world, row in zip(paths, worlds.tolist(), self._values(n), strict=True):
             for node, edge, player in path:
                 node.visits += 1
@@ -260,12 +260,10 @@ class Search:
             self.chance = np.concatenate([self.chance, streams_from(self.rng, more)])
             self.choice = np.concatenate([self.choice, streams_from(self.rng, more)])
 
-    def _descend(self, actions: list[int], leaving: list[int]) -> list[list[tuple[Node, Edge | None, int]]]:
-        """Walk down the tree, then play on to the horizon; returns the path of each iteration.
-
-        `leaving`: decisions that each may take in one call when it leaves the tree.
-        """
+    def _descend(self, actions: list[int], worlds: list[int]) -> list[list[tuple[Node, Edge | None, int]]]:
+        """Walk down the tree, each in its world, then play on to the horizon; returns the path of each iteration."""
         low, batch, n = self.knobs.worlds, self.batch, len(actions)
+        leaving = [self.table.playouts.limit(world) for world in worlds]
         first, limits = np.full(batch.num_games, -1, np.int64), np.zeros(batch.num_games, np.int64)
         paths: list[list] = [[] for _ in actions]
         at: dict[int, Node] = {}
@@ -280,9 +278,10 @@ class Search:
             if not at:
                 break
             rows, nodes = np.array(list(at)), list(at.values())
-            asked = batch.to_move[low + rows].tolist()
+            players = batch.to_move[low + rows].tolist()
+            asked = [(who, 0 if who == self.player else worlds[i]) for who, i in zip(players, at, strict=True)]
             menus = self.table.prior.of(batch, low + rows, nodes, asked)
-            for i, node, player, menu in zip(rows.tolist(), nodes, asked, menus, strict=True):
+            for i, node, player, menu in zip(rows.tolist(), nodes, players, menus, strict=True):
                 action, _ = node.choose(player, menu, self.knobs.exploration)
                 del at[i]
                 self._take(i, node, player, action, at, first, limits, paths, leaving)

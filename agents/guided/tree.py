@@ -6,6 +6,10 @@ import math
 
 import numpy as np
 
+Asked = tuple[int, int]
+"""A player who is asked, and the determinization: one for the searcher, who knows the same in all of them; any other
+player knows his own cards, which differ."""
+
 
 class Menu:
     """The legal actions of a decision, int64 (n,), and their prior, float (n,), which sums to 1.
@@ -55,17 +59,17 @@ class Edge:
 class Node:
     """A decision after a sequence of actions; `edges` by player and action, since what is asked can depend on cards.
 
-    `totals` float (players,): sum of the values of `visits` iterations through it, by player. `logits` and `seen`, by
-    player: output and input of the network in the first determinization in which the player was asked here. `menus`:
-    what these logits make of each set of legal actions, by player and the bytes of the legal list.
+    `totals` float (players,): sum of the values of `visits` iterations through it, by player. `logits`: what the
+    network said to a player who was asked here. `menus`: what these logits make of each set of legal actions, by the
+    bytes of the legal list too. `seen`: what each player saw in the first determinization in which he was asked here.
     """
 
     __slots__ = ("edges", "logits", "menus", "seen", "totals", "visits")
 
     def __init__(self, players: int):
         self.edges: dict[int, dict[int, Edge]] = {}
-        self.menus: dict[tuple[int, bytes], Menu] = {}
-        self.logits: dict[int, np.ndarray] = {}
+        self.menus: dict[tuple[Asked, bytes], Menu] = {}
+        self.logits: dict[Asked, np.ndarray] = {}
         self.seen: dict[int, np.ndarray] = {}
         self.totals = np.zeros(players)
         self.visits = 0

@@ -352,12 +352,28 @@ def test_visits_under_way_count():
     assert sorted(taken) == [1, 1, 1, 2, 2, 2]
 
 
+def test_the_prior_of_an_opponent_is_that_of_the_world_at_hand():
+    """At one node his cards differ by world, and with them what he likes; whoever searches is asked once."""
+    agent, game = Guided(2, seed=1, turns=TURNS), in_a_turn(6)
+    searcher = next(name for name in game.agents if name != game.to_move)
+    made = agent._table(game.view(searcher))
+    made.batch.put([0, 1], [game.view(searcher).determinize(seed) for seed in (1, 2)])
+    slots, player = np.arange(2), int(made.batch.to_move[0])
+    assert (made.batch.observations[0] != made.batch.observations[1]).any()
+    prior, node = FromNetwork(agent.prior, 0.05), Node(4)
+    prior.of(made.batch, slots, [node, node], [(player, 0), (player, 1)])
+    assert (node.logits[player, 0] != node.logits[player, 1]).any()
+    once = Node(4)
+    prior.of(made.batch, slots, [once, once], [(player, 0), (player, 0)])
+    assert list(once.logits) == [(player, 0)]
+
+
 def test_priors_sum_to_one_and_leave_nothing_out():
     agent = Guided(2, seed=1, turns=TURNS)
     game = in_a_turn(6)
     made = agent._table(game.view(game.to_move))
     made.batch.put([0], [game])
-    where = made.batch, np.zeros(1, np.int64), [Node(4)], [int(made.batch.to_move[0])]
+    where = made.batch, np.zeros(1, np.int64), [Node(4)], [(int(made.batch.to_move[0]), 0)]
     for prior in (FromNetwork(agent.prior, 0.05), FromBots(0.05), Even()):
         (menu,) = prior.of(*where)
         assert sorted(menu.actions.tolist()) == game.legal_actions().tolist()

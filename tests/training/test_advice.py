@@ -94,8 +94,8 @@ def test_the_place_in_a_batch_changes_nothing():
 def test_a_search_is_guided_by_what_the_network_likes_when_told():
     agent, batch = advised(), on_the_way()
     slots = np.flatnonzero(batch.to_move >= 0)[:6]
-    nodes, players = [Node(4) for _ in slots], batch.to_move[slots].tolist()
-    liked = FromNetwork(agent, floor=0.05).of(batch, slots, nodes, players)
+    nodes, asked = [Node(4) for _ in slots], [(player, 0) for player in batch.to_move[slots].tolist()]
+    liked = FromNetwork(agent, floor=0.05).of(batch, slots, nodes, asked)
     expected = by_bots(batch)[slots]
     assert [menu.order[0] for menu in liked] == expected.tolist()
 
