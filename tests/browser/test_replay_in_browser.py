@@ -140,7 +140,7 @@ def test_board_words_and_scores_agree_with_the_record(page, record):
     views = {"all": "all", "public": None, "eyrie_0": "eyrie_0", "vagabond_0": "vagabond_0"}
     looked = 0
     for at, game, action in positions(record):
-        if at % 29 and action is not None:
+        if at % 43 and action is not None:
             continue
         page.choose("viewer", "all")
         page.go(at)
@@ -166,7 +166,7 @@ def test_board_words_and_scores_agree_with_the_record(page, record):
             else:
                 assert listed == []
                 assert page.text("options-none") == f"Only {game.to_move} knows what is possible."
-    assert looked >= 20
+    assert looked >= 14
 
 
 def test_the_board_looks_like_its_picture(browser, file, record):
