@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from root_env.support import by_name
+from root_env.support.importing import without_collections
 from root_env.support.version import __version__
 
 if __name__ != "root_env":  # in a clone this folder is found in the package's own path too
@@ -90,12 +91,14 @@ _SUBMODULES = (
 def __getattr__(name: str) -> Any:
     if name in _SUBMODULES:
         try:
-            return importlib.import_module(f"root_env.{name}")
+            with without_collections():
+                return importlib.import_module(f"root_env.{name}")
         except ImportError as error:  # an extra is not there: whoever looks through all attributes goes on
             raise AttributeError(str(error)) from error
     if name not in _WHERE:
         raise AttributeError(f"module 'root_env' has no attribute {name!r}")
-    value = getattr(importlib.import_module(f"root_env.{_WHERE[name]}"), name)
+    with without_collections():
+        value = getattr(importlib.import_module(f"root_env.{_WHERE[name]}"), name)
     globals()[name] = value
     return value
 

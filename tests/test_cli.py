@@ -50,6 +50,25 @@ def test_names_load_at_first_use():
         _ = root_env.bogus
 
 
+COLLECTOR = """
+import gc
+{before}
+import root_env
+root_env.Game
+from root_env import root_v0
+print(gc.isenabled(), gc.get_freeze_count() > 0)
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [("", "True False"), ("gc.disable()", "False False"), ("gc.freeze()", "True True")]
+)
+def test_the_garbage_collector_is_left_as_it_was(before, after):
+    """It waits while root_env is imported."""
+    words = [sys.executable, "-c", COLLECTOR.format(before=before)]
+    assert subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip() == after
+
+
 def test_dir_shows_what_users_use_and_nothing_else():
     """Before anything is loaded as well as after, and whoever looks at all of it meets no error."""
     code = (

@@ -44,7 +44,7 @@ def test_a_deck_of_many_lasting_kinds_plays():
 @pytest.mark.slow
 def test_a_faction_of_many_pieces_plays():
     table = ("moles", "marquise", "eyrie", "alliance", "riverfolk")
-    words = ("-m", "tests.trial.play_deck", "--deck", "standard", "--games", "4", "--factions", *table)
+    words = ("-m", "tests.trial.play_deck", "--deck", "standard", "--games", "2", "--factions", *table)
     played = json.loads(_run(*words, factions=MOLES))
     assert {decision.name for decision in FACTION.decisions} | {"TAKE_HIT", "ORDER_TRIGGERS"} <= set(played["asked"])
 

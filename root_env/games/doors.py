@@ -24,6 +24,7 @@ from root_env.shared.any_config import AnyConfig
 from root_env.shared.plain import PlainRules
 from root_env.shared.rules import Rules
 from root_env.support.by_name import GAMES
+from root_env.support.importing import without_collections
 from root_env.support.quoting import quoted
 
 VARIABLE = "ROOT_ENV_GAMES"
@@ -94,7 +95,12 @@ def _wroth() -> Doors:
 
 _MADE: Mapping[str, Callable[[], Doors]] = {"root": _root, "wroth": _wroth}
 assert tuple(_MADE) == GAMES
-_of_package = functools.cache(lambda name: _MADE[name]())
+
+
+@functools.cache
+def _of_package(name: str) -> Doors:
+    with without_collections():
+        return _MADE[name]()
 
 
 def own_games() -> dict[str, Doors]:

@@ -37,19 +37,17 @@ def apply_surface(s, who, c):
 
 @njit
 def hide(s, who, c, forest):
-    """A warrior goes into a forest beside its clearing, and the king with the last (M.5.3, M.2.3)."""
+    """A warrior goes into a forest beside its clearing, and the king with none (M.5.3, M.2.3)."""
     pop(s)
     pieces.capture_warriors(s, who, c, 1)
     s.moles.woods[forest] = I(s.moles.woods[forest]) + 1
-    if s.moles.king == c and s.warriors[who, c] == 0:
-        s.moles.king = -1
 
 
 @njit
 def legal_moles_action(s, who, out):
-    """Move, battle or hide, or end (M.5.2)."""
+    """Move or battle, hide one of more than three warriors, or end (M.5.2, M.5.3)."""
     for c in range(N_CLEARINGS):
-        if s.warriors[who, c] > 0:
+        if s.warriors[who, c] > 3:
             beside = hooks.ways_to_forests(s, who, c)
             for forest in range(N_FORESTS):
                 if (beside >> forest) & 1 != 0:

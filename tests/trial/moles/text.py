@@ -24,7 +24,7 @@ EXPLAINED = {
         "M.2.1": "Your warriors serve another player until your next turn",
         "M.2.2": "For each tunnel removed you draw a card",
         "M.2.3": "Where the king is, one of your warriors; you say whether he goes and falls with others",
-        "M.5.3": "A warrior leaves a clearing for a forest beside it",
+        "M.5.3": "One of more than three warriors leaves a clearing for a forest beside it",
         "M.5.1": "A warrior comes up from the burrow",
         "M.5.2": "Move or battle",
     },
