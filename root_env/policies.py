@@ -102,18 +102,16 @@ class Declared:
 
     sources: Sources
     sees: str
+    line: int
+    """Where it stands in its file: two can have one name."""
     taken: str
     """Words for what it takes from a function that makes it: two that differ in that have code of their own."""
 
     @property
-    def made(self) -> str:
-        """A word that tells it from others of the same sources."""
-        return hashlib.sha256(self.taken.encode()).hexdigest()[:8] if self.taken else ""
-
-    @property
     def version(self) -> str:
         """A word that is another one for other code."""
-        return "-".join(filter(None, (self.sources.digest, self.made)))
+        made = hashlib.sha256(self.taken.encode()).hexdigest()[:8] if self.taken else ""
+        return "-".join(filter(None, (self.sources.digest, str(self.line), made)))
 
 
 _DECLARED: dict[Callable[..., Any], Declared] = {}
@@ -130,7 +128,8 @@ def policy(function=None, *, sees="observation"):
     cards: `@policy(sees="everything")`.
 
     A policy is compiled again after a change of its source file, or of a file that this imports, directly or not, from
-    the same top-level package (`root_env.support.sources`). Its parts are declared with `helper`. Like them it is for
+    the same top-level package (`root_env.support.sources`), and in every process if it was typed into Python or a
+    notebook, where it has no file. Its parts are declared with `helper`. Like them it is for
     compiled loops, and Python cannot call it. A function that another function makes belongs to the module in its
     `__module__`; two that take different numbers or functions of it are different policies. A policy of several parts
     is compiled by itself, and the loops that ask it call it by its address: there is one for each game and machine.
@@ -144,9 +143,10 @@ def policy(function=None, *, sees="observation"):
         raise ValueError(f"policy: {quoted(function)} is not a function; write @policy(sees=...) with the name")
 
     def declare(function: F) -> F:
-        known = Declared(Sources(function), sees, _taken(function))
+        line = getattr(getattr(function, "__code__", None), "co_firstlineno", 0)
+        known = Declared(Sources(function), sees, line, _taken(function))
         if sees == "observation":
-            compiled = _part(function, lambda f: jit.composed(f, _arguments, known.made, lambda: known.version))
+            compiled = _part(function, lambda f: jit.composed(f, _arguments, lambda: known.version))
         else:
             compiled = helper(function)
         _DECLARED[compiled] = known

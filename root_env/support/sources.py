@@ -33,11 +33,12 @@ class Sources:
     def digest(self) -> str:
         """A digest of these files, 16 hex digits.
 
-        If a file was changed after it was imported, this process runs other code than the file says: then the digest
-        is random, so that the compiled code is never reused.
+        If a file was changed after it was imported, this process runs other code than the file says, and what is typed
+        into Python or a notebook has no file: then the digest is random, so that the compiled code is never reused.
         """
         files = (*sorted(_files_of(self._function)), *_WRITTEN_WITH)
-        if any(path.stat().st_mtime > self._since for path in files if path.is_file()):
+        is_typed_in = not Path(self._function.__code__.co_filename).is_file()
+        if is_typed_in or any(path.stat().st_mtime > self._since for path in files if path.is_file()):
             return secrets.token_hex(8)
         return digest_of(files)
 

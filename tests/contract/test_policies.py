@@ -405,6 +405,34 @@ def test_a_policy_made_elsewhere_is_compiled_again_for_the_sources_of_its_module
     assert plans.run() == (900, True)
 
 
+TYPED_IN = """
+import root_env
+from root_env.policies import helper, policy
+for k in {places}:
+    @helper
+    def place(n):
+        return k % n
+    @policy
+    def mine(observation, legal_ids, n_legal, rng):
+        return legal_ids[place(n_legal)]
+    games = root_env.BatchGame(root_env.GameConfig(max_decisions=60), 2, seed=1)
+    print(games.rollout(mine, games=4, seed=1)["vp"].sum())
+"""
+
+
+@pytest.mark.own_mode
+@needs_compiled_core
+def test_what_is_typed_in_is_never_another_policy_of_that_name():
+    """Not one of a process before, whose code is on disk, nor one of this process."""
+
+    def run(places):
+        words = [sys.executable, "-W", "ignore", "-c", TYPED_IN.format(places=places)]
+        return subprocess.run(words, capture_output=True, text=True, check=True).stdout.split()
+
+    first, last = run([0]), run([1])
+    assert first != last and run([0, 1]) == first + last
+
+
 # -- streams_from ------------------------------------------------------------------------------------
 
 

@@ -161,14 +161,15 @@ def shared(examples: Callable[[], tuple[Any, ...]]) -> Callable[[Rule], Rule]:
     return decorate
 
 
-def composed(function: Rule, examples: Callable[[], tuple[Any, ...]], made: str, version: Callable[[], str]) -> Rule:
+def composed(function: Rule, examples: Callable[[], tuple[Any, ...]], version: Callable[[], str]) -> Rule:
     """`function`, which may make arrays, as a rule: `shared` if it calls other rules.
 
-    `made` tells functions of the same name apart, `version()` their code on disk from that of other sources.
+    `version()`, a word asked for when the function is first used, tells its code from that of other functions and
+    sources.
     """
     if INTERPRETED:
         return function
-    vars(function).update(made=made, version=version)
+    vars(function)["version"] = version
     return cast(Rule, makers.composed(function, examples))
 
 

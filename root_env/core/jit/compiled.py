@@ -219,8 +219,8 @@ class Unkept(CPUDispatcher):
 class Shared(Entry):
     """A rule whose compiled code is kept on disk by itself, and called by its address.
 
-    Entry points that call it have no copy of it and of the rules below it. Code on disk names it by `symbol`, which
-    stands for its address in this process.
+    Entry points that call it have no copy of it and of the rules below it. Code on disk has a name for it, which stands
+    for its address in this process.
     """
 
     known: ClassVar[list["Shared"]] = []
@@ -230,7 +230,6 @@ class Shared(Entry):
         """`function` as a shared rule; `examples()` are arguments of the types that it takes."""
         one = cls(function, targetoptions=_INSIDE | {"_nrt": counting}, pipeline_class=EntryCompiler)
         one.examples, one.key, game = examples, None, game_of(function)
-        one.symbol = f"root_env shared {function.__module__}.{function.__qualname__} {getattr(function, 'made', '')}"
         if game is None:
             one.below = tuple(below for called in named_in(function) for below in shared_below(called))
         else:
@@ -252,10 +251,10 @@ class Shared(Entry):
             self.args = self._types()
             self.compile(self.args)
         if self.key is None:
-            code = self.overloads[self.args]
-            codegen.ll.add_symbol(self.symbol, code.library.get_pointer_to_function(code.fndesc.llvm_func_name))
+            code, symbol = self.overloads[self.args], f"root_env shared {name_on_disk(self.py_func)}"
+            codegen.ll.add_symbol(symbol, code.library.get_pointer_to_function(code.fndesc.llvm_func_name))
             outside = copy.copy(code.fndesc)
-            outside.mangled_name = self.symbol
+            outside.mangled_name = symbol
             key = object()
             self.targetctx.insert_user_function(key, outside)
             self.key = key
@@ -319,15 +318,26 @@ def named_in(function) -> list[CPUDispatcher]:
     return [value for value in values if isinstance(value, CPUDispatcher)]
 
 
+def name_on_disk(function) -> str:
+    """Module and name of a function, and the version of its code if it has one."""
+    version = getattr(function, "version", None)
+    return f"{function.__module__}.{function.__qualname__}{f'-{version()}' if version else ''}"
+
+
 class _Locator(caching._SourceFileBackedLocatorMixin, caching._CacheLocator):
     """Puts an entry point's files into `cache_dir()`, leaving Numba's settings alone."""
 
     def __init__(self, py_func):
         self._py_file = py_func.__code__.co_filename
         self._lineno = py_func.__code__.co_firstlineno
+        self._has_version = hasattr(py_func, "version")
 
     def get_cache_path(self):
         return str(cache_dir())
+
+    def get_source_stamp(self):
+        """When the source file was changed; a version says enough, and what is typed in has no file."""
+        return (0.0, 0) if self._has_version else super().get_source_stamp()
 
 
 class _Files(caching.CompileResultCacheImpl):
@@ -336,8 +346,7 @@ class _Files(caching.CompileResultCacheImpl):
     def __init__(self, py_func):
         self._lineno = py_func.__code__.co_firstlineno
         self._locator = _Locator(py_func)
-        name = f"{py_func.__module__}.{py_func.__qualname__}{getattr(py_func, 'version', str)()}"
-        self._filename_base = self.get_filename_base(name, getattr(sys, "abiflags", ""))
+        self._filename_base = self.get_filename_base(name_on_disk(py_func), getattr(sys, "abiflags", ""))
 
 
 need(caching.FunctionCache, "_load_overload", "_index_key", "_guard_against_spurious_io_errors")
