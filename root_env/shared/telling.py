@@ -8,6 +8,8 @@ from collections.abc import Sequence
 
 from root_env.shared.events import Event
 
+PLACES = ("clearing", "region")
+"""Words that stand before the number of a place."""
 _SMALL = {"a", "an", "the", "of", "in", "to", "from", "and", "token"}
 """Words without a meaning of their own."""
 
@@ -39,7 +41,7 @@ def without(words: str, who: str | None) -> str:
 
 
 def together(sentences: Sequence[str]) -> list[str]:
-    """Sentences in a row that differ in their last word alone are one: `places 1 warrior in clearing 1, 2, 5`."""
+    """Sentences in a row that differ in their last word alone are one: `places 1 warrior in clearings 1, 2 and 5`."""
     found: list[tuple[str, list[str]]] = []
     for sentence in sentences:
         begins, _, last = sentence.rpartition(" ")
@@ -47,11 +49,16 @@ def together(sentences: Sequence[str]) -> list[str]:
             found[-1][1].append(last)
         else:
             found.append((begins, [last]))
-    counted = [(begins, Counter(lasts)) for begins, lasts in found]
-    return [
-        f"{begins} {', '.join(last if n == 1 else f'{last} ({n} times)' for last, n in lasts.items())}".strip()
-        for begins, lasts in counted
-    ]
+    return [_as_one(begins, Counter(lasts)) for begins, lasts in found]
+
+
+def _as_one(begins: str, lasts: Counter[str]) -> str:
+    """A sentence with all these last words, each with how often it came."""
+    *some, last = [word if n == 1 else f"{word} ({n} times)" for word, n in lasts.items()]
+    if some and begins.endswith(PLACES):
+        begins += "s"
+    listed = f"{', '.join(some)} and {last}" if some else last
+    return f"{begins} {listed}".strip()
 
 
 def told_by(words: str, more: str, who: str | None) -> bool:
