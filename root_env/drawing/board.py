@@ -147,5 +147,7 @@ def pawns(t: Table) -> str:
     for p, f in _pawns(t):
         for place, many in (pair for held in in_forests(t.s, p).values() for pair in held.items()):
             x, y = g.forests[place]
-            drawn.append(use(f"w{f}", x - 10, y + 36) + text(x + 4, y + 42, many, "b t13"))
+            if any(pawn_place(t.s, who) == FOREST + place for who, _ in owners):
+                x += 24 * len(owners)
+            drawn.append(use(f"w{f}", x - 11, y - 4, scale=1.2) + text(x + 2, y + 2, many, "b t13"))
     return "".join(drawn)
