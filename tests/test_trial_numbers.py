@@ -83,6 +83,7 @@ def test_a_region_that_is_no_clearing_is_shown_and_counted():
 
 
 KING = """
+from root_env import Game, PositionError
 from root_env.core import invariants
 from root_env.core.invariants.codes import Broken
 from root_env.drawing.drawing import draw
@@ -98,6 +99,13 @@ t.when("moles", "choose clearing 2")
 print(king())
 t.game.states["moles"]["king"] = 3
 print(invariants.check_game(t.game.states, 0) == Broken.WARRIORS)
+for own in ({"king": 3}, {"woods": {"1-2-5-10": 1, "10-5-2-1": 1}}):
+    document = given("moles", "marquise").game.position()
+    document["players"]["moles_0"] |= own
+    try:
+        Game.from_position(document)
+    except PositionError as problem:
+        print(problem)
 for lost in (1, 2):
     t = given("moles", "marquise", turn="marquise")
     t.player("moles", king=10).clearing(10, moles={"warriors": 2}, marquise={"warriors": 3})
@@ -111,6 +119,8 @@ def test_one_of_the_warriors_is_not_like_the_others():
     assert _run("-c", KING, factions=MOLES).splitlines() == [
         "['5  rabbit 2            Moles       Moles 3 warriors with king'] 1",
         *("moles_0 may have the king go along 5", "2", "True"),
+        "players.moles_0.king: no warrior of the player is in clearing 3",
+        "players.moles_0.woods: forest 1-2-5-10 is described twice",
         "moles_0 may give up the king in place of another warrior 10",
         "marquise_0 must choose an action (2 actions left) 0",
     ]

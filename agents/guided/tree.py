@@ -7,8 +7,8 @@ import math
 import numpy as np
 
 Asked = tuple[int, int]
-"""A player who is asked, and the determinization: one for the searcher, who knows the same in all of them; any other
-player knows his own cards, which differ."""
+"""The number of the player who is asked, and of the determinization: 0 for the searcher, who knows the same in all of
+them. Any other player knows his own cards, which differ."""
 
 
 class Menu:

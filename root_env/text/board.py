@@ -64,7 +64,7 @@ def _pieces(t: Table, who: int, clearing: int) -> str:
     s, faction = t.s, t.factions[who]
     parts = [count_of(s["warriors"][who, clearing], "warrior")] if s["warriors"][who, clearing] else []
     marked = [name.replace("_", " ") for name, c in marked_warriors(s, who).items() if c == clearing]
-    if marked:  # among the warriors
+    if marked and parts:  # among the warriors
         parts[0] += f" with {listed(marked)}"
     kinds = range(FIRST_PIECE[faction], END_PIECE[faction])
     for kind in sorted(kinds, key=lambda k: -IS_BUILDING[k]):

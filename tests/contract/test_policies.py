@@ -433,6 +433,36 @@ def test_what_is_typed_in_is_never_another_policy_of_that_name():
     assert first != last and run([0, 1]) == first + last
 
 
+CALLS_WHAT_COMES_LATER = """
+import root_env
+from root_env.policies import helper, policy
+@helper
+def none(n):
+    return 0 * n
+@policy
+def outer(observation, legal_ids, n_legal, rng):
+    return inner(observation, legal_ids, n_legal, rng) + none(n_legal)
+@helper
+def last(n):
+    return n - 1
+@policy
+def inner(observation, legal_ids, n_legal, rng):
+    return legal_ids[last(n_legal)]
+games = root_env.BatchGame(root_env.GameConfig(max_decisions=60), 2, seed=1)
+print(games.rollout(outer, games=4, seed=1)["vp"].sum())
+"""
+
+
+@pytest.mark.own_mode
+@needs_compiled_core
+def test_a_policy_may_call_one_that_is_declared_later(tmp_path):
+    """Also when its code comes from disk: then what it calls is loaded before it."""
+    (tmp_path / "plans.py").write_text(CALLS_WHAT_COMES_LATER)
+    words = [sys.executable, "-W", "ignore", str(tmp_path / "plans.py")]
+    told = [subprocess.run(words, capture_output=True, text=True, check=True).stdout for _ in range(2)]
+    assert told[0] == told[1] != ""
+
+
 # -- streams_from ------------------------------------------------------------------------------------
 
 

@@ -230,12 +230,16 @@ class Shared(Entry):
         """`function` as a shared rule; `examples()` are arguments of the types that it takes."""
         one = cls(function, targetoptions=_INSIDE | {"_nrt": counting}, pipeline_class=EntryCompiler)
         one.examples, one.key, game = examples, None, game_of(function)
-        if game is None:
-            one.below = tuple(below for called in named_in(function) for below in shared_below(called))
-        else:
+        if game is not None:
             one.below = tuple(other for other in Shared.known if game_of(other) == game)
-        Shared.known.append(one)
+            Shared.known.append(one)
         return one
+
+    @functools.cached_property
+    def below(self) -> tuple["Shared", ...]:
+        """The shared rules that a policy calls; what it names need not be there yet when it is declared."""
+        called = (one for one in named_in(self.py_func) if one is not self)
+        return tuple(dict.fromkeys(below for one in called for below in shared_below(one)))
 
     def is_there(self) -> bool:
         """Whether this rule need not be compiled."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from root_env.documents.position import fields, limits
+from root_env.errors import PositionError
 from root_env.support.boards import in_forests, marked_warriors, regions
 from root_env.text import names
 
@@ -21,7 +22,7 @@ def names_of(s: np.void, p: int) -> set[str]:
 
 
 def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
-    """Read them; the warriors of a region come out of the supply."""
+    """Read them, after the clearings; the warriors of a region come out of the supply."""
     s, board = reader.s, reader.board(p)
     most = limits.room(s, "warriors")
     for region in regions(s, p):
@@ -30,11 +31,15 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
     for region in in_forests(s, p):
         for word, n in fields.mapping(entry.get(region, {}), f"{field}.{region}").items():
             forest = fields.parse(lambda name: names.parse_forest(int(s["map"]), name), word, f"{field}.{region}")
+            if board[region][forest]:
+                raise PositionError(f"{field}.{region}: {names.forest(int(s['map']), forest)} is described twice")
             board[region][forest] = fields.integer(n, f"{field}.{region}.{word}", 0, most)
         s["warrior_supply"][p] -= int(board[region].sum())
     for name in marked_warriors(s, p):
         if entry.get(name) is not None:
-            board[name] = fields.clearing_index(entry[name], f"{field}.{name}")
+            board[name] = clearing = fields.clearing_index(entry[name], f"{field}.{name}")
+            if not s["warriors"][p][clearing]:
+                raise PositionError(f"{field}.{name}: no warrior of the player is in clearing {clearing + 1}")
 
 
 def written(s: np.void, p: int) -> dict[str, Any]:
