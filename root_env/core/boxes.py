@@ -16,6 +16,7 @@ import numpy as np
 
 from root_env.core.blank import blank_states
 from root_env.core.data.decks import BY_SUIT, EFFECTS, N_EFFECTS, by_suit
+from root_env.core.data.tracks import SETUP_ORDER
 from root_env.core.declared.deck import Deck
 from root_env.core.declared.decks import DECKS
 from root_env.core.declared.factions import FACTIONS
@@ -23,7 +24,7 @@ from root_env.core.declared.form import CORE
 from root_env.core.declared.maps import MAPS
 from root_env.core.forms import Form
 from root_env.core.game import machine
-from root_env.core.ids import MAX_PLAYERS, NOBODY
+from root_env.core.ids import MAX_PLAYERS, N_FACTIONS, NOBODY
 from root_env.core.machine import Machine, Part, machine_of_part
 from root_env.core.spec.decisions import DECK_OF, MAP_OF, NO_MAP
 from root_env.core.spec.limits import room_on_stack
@@ -67,13 +68,13 @@ def _part(name: str, factions: int, cards: int, maps: int) -> Box:
         "map": lambda n: maps >> n & 1 != 0,
         "frame": keeps_frame,
     }
-    room = _room(factions, cards, maps)
+    room = room_for(factions, cards, maps)
     state = Form(state_of(room), blank_states()).part
-    part = Part(keeps, _constants(room))
+    part = Part(keeps, constants_of(room))
     return Box(factions, cards, maps, machine_of_part(machine, name, part, state))
 
 
-def _room(factions: int, cards: int, maps: int) -> Room:
+def room_for(factions: int, cards: int, maps: int) -> Room:
     """What states need room for at tables with these factions, cards and maps."""
     seated = [faction for faction in FACTIONS if factions >> faction.number & 1]
     return Room(
@@ -86,12 +87,15 @@ def _room(factions: int, cards: int, maps: int) -> Room:
     )
 
 
-def _constants(room: Room) -> dict[str, tuple[Any, Any]]:
-    """The constants of rules that say what states have room for: as they are, and in states with this room."""
+def constants_of(room: Room) -> dict[str, tuple[Any, Any]]:
+    """The constants of rules that say what states have room for, or who can be in play: as they are, and in states with
+    this room."""
     names = ("MAX_PLAYERS", "N_CARDS", "N_PIECES", "MAX_DEPTH")  # of the first four of a Room
     tables = by_suit(room.cards)
     numbers = dict(zip(names, zip(WHOLE[:4], room[:4], strict=True), strict=True))
     numbers["N_EFFECTS"] = N_EFFECTS, sum(card < room.cards for card in EFFECTS)
+    numbers["N_FACTIONS"] = N_FACTIONS, max(room.factions) + 1
+    numbers["SETUP_ORDER"] = SETUP_ORDER, SETUP_ORDER[np.isin(SETUP_ORDER, list(room.factions))]
     return numbers | {name: (table, tables[name]) for name, table in BY_SUIT.items()}
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from root_env import BatchGame, Game, GameConfig
-from root_env.core.boxes import BOXES, ONE_MACHINE, machine_for
+from root_env.core.boxes import BOXES, ONE_MACHINE, constants_of, machine_for, room_for
 from root_env.core.compose import chain
 from root_env.core.forms import as_record, whole
 from root_env.core.game import machine as everything
@@ -41,6 +41,13 @@ def test_a_batch_takes_the_machine_of_all_its_tables():
     base, more = GameConfig(), GameConfig(factions=("eyrie", "lizard", "alliance"))
     assert BatchGame([base, base], 2, seed=1).machine is BOXES[0].machine
     assert BatchGame([base, more], 2, seed=1).machine is machine_for(lay_out(more))
+
+
+def test_rules_of_the_base_box_go_through_its_factions_alone():
+    box = BOXES[0]
+    constants = constants_of(room_for(0b1111, box.cards, box.maps))
+    assert constants["N_FACTIONS"][1] == len(BASE)
+    assert sorted(constants["SETUP_ORDER"][1]) == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize("edition", ["current", "2018"])
