@@ -221,3 +221,19 @@ def test_a_minibatch_larger_than_the_update_is_the_update():
     before = trainer.weights()
     trainer.update()
     assert any(not np.array_equal(w, before[name]) for name, w in trainer.weights().items())
+
+
+def test_at_first_the_value_head_alone_learns():
+    few = Config(net="board", hidden=16, games=8, transitions=64, minibatch=32, epochs=1, head_first=100, seed=3)
+    trainer = Trainer(few)
+    before = {name: weights.clone() for name, weights in trainer.network.named_parameters()}
+    trainer.update()
+    assert changed_in(trainer.network, before) == {"value.weight", "value.bias"}
+    while trainer.trained < few.head_first:
+        trainer.update()
+    trainer.update()
+    assert "rest.weight" in changed_in(trainer.network, before)
+
+
+def changed_in(network, before) -> set[str]:
+    return {name for name, weights in network.named_parameters() if not torch.equal(weights, before[name])}

@@ -42,6 +42,9 @@ class Config:
         "initial logit bonus for the action that a rule-based bot would take, for example 4; the network learns where "
         "to trust it (agents/network.py). 0: no advice, unless the start has it",
     )
+    head_first: int = setting(
+        0, "transitions from which the value head alone learns at first, for a start that has none: a checkpoint"
+    )
     # how long
     total: int = setting(20_000_000, "transitions to train on, without those of imitation")
     imitate: int = setting(0, "transitions of imitating the rule-based bots, before training")

@@ -100,7 +100,7 @@ class Trainer:
         self.streams = streams_from(self.rng, games)
         self.last = np.full((games, self.players), -1, np.int64)
         """(game, player): the transition of that seat that has no successor yet, -1 for none."""
-        self.store = Store(c.transitions + games * (self.players + 1), len(self.features))
+        self.store = Store(c.transitions + games * (self.players + 1), len(self.features), self.device)
         self._deal_seats(np.arange(games))
 
     @property
@@ -156,15 +156,18 @@ class Trainer:
         """Whether networks get advice now."""
         return self.advised and not self.imitating
 
-    def _seen(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Features, int8 (n, n_in), and columns of the legal actions, int16 (n, most), filled up with -1."""
+    def _seen(self, rows: np.ndarray) -> tuple[torch.Tensor, np.ndarray]:
+        """Features, int8 (n, n_in), on the device, and columns of the legal actions, int16 (n, most), filled up with
+        -1."""
         batch = self.batch
         everything = len(rows) == batch.num_games
         observations, lists = (a if everything else a[rows] for a in (batch.observations, batch.lists))
         most = int(lists[:, 0].max())
         choices = self.column[lists[:, 1 : 1 + most]]
         choices[np.arange(most) >= lists[:, :1]] = -1
-        return observations.take(self.features, 1), choices
+        if self.device.type == "cpu":  # NumPy is three times as fast at this as PyTorch
+            return torch.from_numpy(observations.take(self.features, 1)), choices
+        return self._tensor(observations).index_select(1, self._tensor(self.features)), choices
 
     def _tensor(self, array: np.ndarray) -> torch.Tensor:
         return torch.from_numpy(array).to(self.device)
@@ -179,7 +182,7 @@ class Trainer:
         observations, choices = self._seen(rows)
         taught = np.where(advice >= 0, (choices == self.column[advice][:, None]).argmax(1), -1)
         advised = self._tensor(taught) if self._told else None
-        logs, values = network.logs(self._tensor(observations), self._tensor(choices).long(), advised)
+        logs, values = network.logs(observations, self._tensor(choices).long(), advised)
         below = _probabilities(logs).cumsum(1)
         lots = torch.rand((len(rows), 1), generator=self.generator, device=self.device) * below[:, -1:]
         places = (below > lots).int().argmax(1)
@@ -242,6 +245,7 @@ class Trainer:
         advantages(*arrays, c.gamma, c.lam, estimates)
         returns = estimates + store.values[:n]
         self._normalize(estimates, complete)
+        self._choose_layers()
         self._set_rate()
         stats: dict[str, list[float]] = {}
         for _ in range(1 if self.imitating else c.epochs):
@@ -270,6 +274,12 @@ class Trainer:
             if len(own):
                 estimates[own] = (estimates[own] - estimates[own].mean()) / (estimates[own].std() + 1e-8)
 
+    def _choose_layers(self) -> None:
+        """All layers learn; during `head_first` the value head alone, since its errors would spoil the others."""
+        alone = not self.imitating and self.trained < self.config.head_first
+        for name, weights in self.network.named_parameters():
+            weights.requires_grad_(not alone or name.startswith(networks.VALUE))
+
     def _set_rate(self) -> None:
         c = self.config
         share = 0.0 if self.imitating else min(1.0, self.trained / c.total)
@@ -280,7 +290,7 @@ class Trainer:
         store, c = self.store, self.config
         choices = self._tensor(store.choices_at(part)).long()
         advised = self._tensor(store.taught[part]) if self._told else None
-        logs, values = self.network.logs(self._tensor(store.observations[part]), choices, advised)
+        logs, values = self.network.logs(store.seen(part), choices, advised)
         chosen = logs.gather(1, self._tensor(store.actions[part])[:, None]).squeeze(1)
         value_loss = 0.5 * (values - self._tensor(returns)).pow(2).mean()
         if self.imitating:
