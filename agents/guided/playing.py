@@ -14,9 +14,6 @@ from ..base import CompiledAgent, ReactiveAgent, masks_of
 from ..policy import NetworkAgent
 from .advice import logits_in
 
-TO_HORIZON = 1 << 20
-"""Upper bound of the decisions to the horizon."""
-
 
 class Playouts:
     """Plays on in slots of a batch: by a compiled agent, by another reactive one, or not at all (None).
@@ -35,15 +32,14 @@ class Playouts:
         compiled = agent if isinstance(agent, CompiledAgent) else beside
         self.policy = compiled.policy if compiled else uniform
 
-    def limit(self, world: int) -> int:
-        """Decisions that an iteration may take in one call when it leaves the tree, with the one in the tree."""
-        compiled = isinstance(self.agent, CompiledAgent) or (self.beside is not None and world % 2 == 0)
-        return TO_HORIZON if compiled else 1
+    def is_compiled(self, world: int) -> bool:
+        """Whether a compiled agent plays on in this world."""
+        return isinstance(self.agent, CompiledAgent) or (self.beside is not None and world % 2 == 0)
 
     @property
     def width(self) -> int:
-        """Number of games to play side by side."""
-        return 128 if isinstance(self.agent, NetworkAgent) else 64
+        """Number of games to play side by side, half of them at a time."""
+        return 256 if isinstance(self.agent, NetworkAgent) else 128
 
     def finish(self, batch: GameBatch, slots: np.ndarray, rngs: np.ndarray, until: int) -> None:
         """If the agent is not compiled, have it play on in these slots until turn `until` begins or the game ends."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -22,6 +23,8 @@ TO_THE_END = 10_000
 """Upper bound of the turns of a game."""
 FEW = 24
 """Most determinizations for a decision, or the square root of its iterations if that is more."""
+FAR = 1 << 20
+"""Upper bound of the decisions to the horizon."""
 _ENDLESS = 1 << 20
 """Upper bound of the iterations within a time limit."""
 
@@ -33,7 +36,7 @@ class Knobs:
     worlds: int = 64
     """Upper bound of the determinizations of a decision, see also `FEW`; iterations take them in turn."""
     width: int | None = None
-    """Iterations that run side by side; None: 64, or 128 if a network plays on."""
+    """Iterations that run side by side, in two halves; None: 128, or 256 if a network plays on."""
     candidates: float = 0.8
     """Number of root actions to try, as a multiple of the square root of the iterations."""
     lots: int = 1
@@ -97,6 +100,20 @@ class Table(Slots):
         """Estimate of the iterations in a second."""
 
 
+@dataclass(frozen=True)
+class Flight:
+    """Iterations whose positions are played on: their slots, their worlds and their paths down the tree.
+
+    A path lists (node, edge taken, player who took it); the last one of a path has no edge. `wait` returns when all
+    have come to the horizon.
+    """
+
+    slots: slice
+    worlds: list[int]
+    paths: list[list[tuple[Node, Edge | None, int]]]
+    wait: Callable[[], None]
+
+
 class Search:
     """The search for one decision of one player, for so many iterations or seconds."""
 
@@ -113,6 +130,7 @@ class Search:
         self.until = int(self.batch.states["turns"][0]) + 1 + table.turns
         self.scheduled: dict[int, dict[int, int]] = {}
         self.chance, self.choice = (np.zeros((0, 4), np.int64) for _ in range(2))
+        self.flying: list[Flight] = []
 
     def _deal(self, view: Any, kept: Kept | None) -> None:
         """Put the determinizations into the first slots of the batch."""
@@ -140,12 +158,16 @@ class Search:
         left = self._candidates(menu)
         own = left[0]
         rounds = max(1, math.ceil(math.log2(len(left))))
-        for k in range(rounds if len(left) > 1 else 0):
-            self._round(left, k, rounds)
-            if self._all_alike(left):
-                break
-            others = sorted(left[1:], key=lambda action: -self._edge(action).mean)
-            left = [own, *others[: max(1, math.ceil(len(left) / 2) - 1)]]
+        try:
+            for k in range(rounds if len(left) > 1 else 0):
+                self._round(left, k, rounds)
+                if self._all_alike(left):
+                    break
+                others = sorted(left[1:], key=lambda action: -self._edge(action).mean)
+                left = [own, *others[: max(1, math.ceil(len(left) / 2) - 1)]]
+        finally:
+            for flight in self.flying:  # after an error; the batch is used again
+                flight.wait()
         best = max(left, key=lambda a: 0.0 if a == own else gain(self._edge(a), self._edge(own), self.knobs.caution))
         if self.spent:
             self.table.rate = 0.9 * self.table.rate + 0.1 * self.spent / (time.perf_counter() - self.begin)
@@ -174,6 +196,7 @@ class Search:
         """Try all candidates equally often, with this round's part of the budget."""
         if not self.timed:
             self._visit(left, max(1, (self.iterations - self.spent) // (rounds - k) // len(left)))
+            self._end()
             return
         end, now = self.begin + self.seconds * (k + 1) / rounds, time.perf_counter()
         while self.spent < _ENDLESS:
@@ -181,7 +204,8 @@ class Search:
             self._visit(left, max(1, fits // len(left)))
             now = time.perf_counter()
             if now >= end:
-                return
+                break
+        self._end()
 
     def _all_alike(self, left: list[int]) -> bool:
         """Whether all candidates have had the same results so far."""
@@ -221,13 +245,24 @@ class Search:
 
     def _visit(self, actions: list[int], visits: int) -> None:
         todo = [action for _ in range(visits) for action in actions]
-        for k in range(0, len(todo), self.knobs.width):
-            self._iterate(todo[k : k + self.knobs.width])
+        half = max(1, self.knobs.width // 2)
+        for k in range(0, len(todo), half):
+            self._iterate(todo[k : k + half])
         self.spent += len(todo)
 
     def _iterate(self, actions: list[int]) -> None:
-        """Play one iteration for each of these actions of the root, side by side."""
+        """Begin an iteration for each of these actions of the root, side by side, then end those of the call before.
+
+        So the positions that one half has come to are played on while the other half walks down the tree, by two
+        threads if there are. The order of all that is noted is the same with one.
+        """
+        self._begin(actions)
+        self._end(but=min(1, self.knobs.width - 1))
+
+    def _begin(self, actions: list[int]) -> None:
         low, n = self.knobs.worlds, len(actions)
+        if self.flying and self.flying[0].slots.start == low:
+            low += self.knobs.width // 2
         dealt = [self._next_world(action) for action in actions]
         worlds = np.array([world for world, _ in dealt])
         numbers = np.array([time * self.worlds + world for world, time in dealt])
@@ -236,13 +271,20 @@ class Search:
         self.batch.copy_slots(worlds, slots)
         self.batch.reseed(slots, self.chance[numbers])
         self.table.rngs[slots] = self.choice[numbers]
-        paths = self._descend(actions, worlds.tolist())
-        for path, world, row in zip(paths, worlds.tolist(), self._values(n), strict=True):
-            for node, edge, player in path:
-                node.visits += 1
-                node.totals += row
-                if edge is not None:
-                    edge.add(world, row[player])
+        self.flying.append(Walk(self, slice(low, low + n), worlds.tolist()).down(actions))
+
+    def _end(self, but: int = 0) -> None:
+        """Wait for all iterations in the air but the latest `but` calls of `_begin`, and note what they found."""
+        while len(self.flying) > but:
+            flight = self.flying[0]
+            flight.wait()
+            for path, world, row in zip(flight.paths, flight.worlds, self._values(flight.slots), strict=True):
+                for node, edge, player in path:
+                    node.visits += 1
+                    node.totals += row
+                    if edge is not None:
+                        edge.add(world, row[player])
+            del self.flying[0]
 
     def _next_world(self, action: int) -> tuple[int, int]:
         """The world of an action's next iteration, one in which it was tried least, and how often."""
@@ -260,56 +302,75 @@ class Search:
             self.chance = np.concatenate([self.chance, streams_from(self.rng, more)])
             self.choice = np.concatenate([self.choice, streams_from(self.rng, more)])
 
-    def _descend(self, actions: list[int], worlds: list[int]) -> list[list[tuple[Node, Edge | None, int]]]:
-        """Walk down the tree, each in its world, then play on to the horizon; returns the path of each iteration."""
-        low, batch, n = self.knobs.worlds, self.batch, len(actions)
-        leaving = [self.table.playouts.limit(world) for world in worlds]
-        first, limits = np.full(batch.num_games, -1, np.int64), np.zeros(batch.num_games, np.int64)
-        paths: list[list] = [[] for _ in actions]
-        at: dict[int, Node] = {}
-        for i, action in enumerate(actions):
-            self._take(i, self.root, self.player, action, at, first, limits, paths, leaving)
-        while True:
-            batch.play_on(self.table.playouts.policy, self.table.rngs, limits, self.until, first)
-            first[:], limits[:] = -1, 0
-            for i in list(at):
-                if batch.waiting[low + i] or batch.states["turns"][low + i] >= self.until:
-                    paths[i].append((at.pop(i), None, -1))
-            if not at:
-                break
-            rows, nodes = np.array(list(at)), list(at.values())
-            players = batch.to_move[low + rows].tolist()
-            asked = [(who, 0 if who == self.player else worlds[i]) for who, i in zip(players, at, strict=True)]
-            menus = self.table.prior.of(batch, low + rows, nodes, asked)
-            for i, node, player, menu in zip(rows.tolist(), nodes, players, menus, strict=True):
-                action, _ = node.choose(player, menu, self.knobs.exploration)
-                del at[i]
-                self._take(i, node, player, action, at, first, limits, paths, leaving)
-        self.table.playouts.finish(batch, low + np.arange(n), self.table.rngs, self.until)
-        return paths
-
-    def _take(self, i: int, node: Node, player: int, action: int, at, first, limits, paths, leaving) -> None:
-        """Have iteration i take an action at a node: one decision in the tree, or all to the horizon where it ends."""
-        edge = node.edge(player, action)
-        edge.pending += 1
-        paths[i].append((node, edge, player))
-        slot = self.knobs.worlds + i
-        first[slot] = action
-        if edge.node.visits >= self.knobs.patience:
-            at[i], limits[slot] = edge.node, 1
-        else:
-            limits[slot] = leaving[i]
-            paths[i].append((edge.node, None, -1))
-
-    def _values(self, n: int) -> np.ndarray:
-        """Value of the positions reached to each player, float (n, players)."""
-        low, batch = self.knobs.worlds, self.batch
-        slots = low + np.arange(n)
+    def _values(self, where: slice) -> np.ndarray:
+        """Value of the positions reached in these slots to each player, float (n, players)."""
+        batch, slots = self.batch, np.arange(where.start, where.stop)
         over = batch.waiting[slots] == 1
-        values = np.zeros((n, self.players))
+        values = np.zeros((len(slots), self.players))
         if not over.all():
             values[~over] = self.table.worth.of(batch, slots[~over], self.players)
         if over.any():
             winners = batch.states["winners"][slots[over]].astype(np.int64)
             values[over] = winners[:, None] >> np.arange(self.players) & 1
         return values
+
+
+class Walk:
+    """Iterations on their way down the tree, each in its slot of the batch and its world."""
+
+    def __init__(self, search: Search, slots: slice, worlds: list[int]):
+        self.search, self.batch, self.playouts = search, search.batch, search.table.playouts
+        self.slots, self.worlds, self.numbers = slots, worlds, np.arange(slots.start, slots.stop)
+        n = len(worlds)
+        self.first, self.limits = np.full(n, -1), np.zeros(n, np.int64)
+        """The action that an iteration takes now, within the tree or before a network plays on; 1 or 0 decisions."""
+        self.last = np.full(n, -1)
+        """The action with which it leaves the tree, to be played on by a compiled agent."""
+        self.at: dict[int, Node] = {}
+        """The node that an iteration has come to, while it is in the tree."""
+        self.paths: list[list] = [[] for _ in worlds]
+
+    def down(self, actions: list[int]) -> Flight:
+        """Walk down the tree, beginning with these actions, and have those that left it played on to the horizon."""
+        search, batch, where = self.search, self.batch, self.slots
+        policy, rngs, until = self.playouts.policy, search.table.rngs, search.until
+        for i, action in enumerate(actions):
+            self._take(i, search.root, search.player, action)
+        while self.limits.any():
+            batch.play_on_in(where, policy, rngs, self.first, self.limits, until)()
+            self.first, self.limits = np.full(len(actions), -1), np.zeros(len(actions), np.int64)
+            if self.at:
+                done = ((batch.waiting[where] != 0) | (batch.states["turns"][where] >= until)).tolist()
+                for i in [i for i in self.at if done[i]]:
+                    self.paths[i].append((self.at.pop(i), None, -1))
+            if self.at:
+                self._choose()
+        wait = batch.play_on_in(where, policy, rngs, self.last, np.where(self.last < 0, 0, FAR), until, aside=True)
+        self.playouts.finish(batch, self.numbers[self.last < 0], rngs, until)
+        return Flight(where, self.worlds, self.paths, wait)
+
+    def _choose(self) -> None:
+        """Choose the next action of every iteration that is in the tree."""
+        search, rows, nodes = self.search, list(self.at), list(self.at.values())
+        self.at = {}
+        slots = self.numbers[rows]
+        players = self.batch.to_move[slots].tolist()
+        own, worlds = search.player, self.worlds
+        asked = [(who, 0 if who == own else worlds[i]) for who, i in zip(players, rows, strict=True)]
+        menus = search.table.prior.of(self.batch, slots, nodes, asked)
+        for i, node, player, menu in zip(rows, nodes, players, menus, strict=True):
+            self._take(i, node, player, node.choose(player, menu, search.knobs.exploration)[0])
+
+    def _take(self, i: int, node: Node, player: int, action: int) -> None:
+        """Have iteration i take an action at a node; it leaves the tree where that has not been taken often enough."""
+        edge = node.edge(player, action)
+        edge.pending += 1
+        self.paths[i].append((node, edge, player))
+        if edge.node.visits >= self.search.knobs.patience:
+            self.at[i] = edge.node
+        else:
+            self.paths[i].append((edge.node, None, -1))
+            if self.playouts.is_compiled(self.worlds[i]):
+                self.last[i] = action
+                return
+        self.first[i], self.limits[i] = action, 1

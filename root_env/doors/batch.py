@@ -12,15 +12,14 @@ from root_env.core.ground import Fault
 from root_env.core.rows import as_bytes, copy_states
 from root_env.doors.game import PlayedGame
 from root_env.errors import ForcedOutcomeError, IllegalActionError, count, whole
+from root_env.play.batch_playing_on import PlayingOn
 from root_env.play.faults import check_rows
 from root_env.play.players import Players
-from root_env.play.playing_on import ENDLESS, NOT_LEGAL, check_plays_on
 from root_env.play.playouts import rollout
-from root_env.play.rewards import rewards_of
 from root_env.play.rows import WANT_MASKS, WANT_OBSERVATIONS, Configurations, Rows, configs_of, number_of
-from root_env.play.threads import playout_threads, step_threads, thread_count, threads
+from root_env.play.threads import playout_threads, step_threads, threads
 from root_env.play.tracing import TraceOf
-from root_env.policies import Policy, ask, check_streams, function_of, name_of
+from root_env.policies import Policy
 from root_env.shared.refusal import no_actions
 from root_env.shared.rules import ALL
 from root_env.shared.seats import agent_index
@@ -33,13 +32,9 @@ if TYPE_CHECKING:
     from gymnasium.vector import AutoresetMode
 
 G = TypeVar("G", bound=PlayedGame)
-FEW = 16
-"""Decisions in a slot that are no playout: a thread is not woken for a few slots that take no more."""
-EVERYBODY = -1
-"""Bits of all players."""
 
 
-class GameBatch(Rows, Generic[G]):
+class GameBatch(PlayingOn, Generic[G]):
     """`num_games` games side by side.
 
     `config`: one configuration (or mapping of its fields) for all slots, or a sequence of them, one per slot or
@@ -217,97 +212,6 @@ class GameBatch(Rows, Generic[G]):
     def _snapshot(self) -> tuple[np.ndarray, list[np.ndarray]]:
         return self.finals, [self.rows_of(name).copy() for name in (*self.COPIED, "episodes")]
 
-    # -- playing on -------------------------------------------------------------------------------------
-
-    def choose(self, policies: Sequence[Policy], asked: np.ndarray, rngs: np.ndarray) -> Int64:
-        """What compiled policies would do now, int64 (N,); nothing is played.
-
-        `policies`: "random", "rules" or compiled functions (see `root_env.policies`). `asked` integers (N,): which of
-        them decides in each slot, -1 for none. `rngs` int64 (N, 4) from `root_env.policies.streams`: random numbers of
-        each slot, which move on. Slots where nobody is asked get -1.
-        """
-        if not self.want & WANT_OBSERVATIONS:
-            raise ValueError("choose: this batch was made with observations=False, which policies need")
-        check_streams(rngs, self.num_games)
-        asked = np.where(self.waiting == 1, -1, np.asarray(asked)).astype(np.int64)
-        actions = np.full(self.num_games, -1, np.int64)
-        functions = [function_of(policy, game=self.rules.name) for policy in policies]
-        with self.with_threads():
-            ask(functions, asked, self.states, self.lists, self.whole_rows(), rngs, actions)
-        return actions
-
-    def play_on(
-        self,
-        policy: Policy,
-        rngs: np.ndarray,
-        decisions: int | np.ndarray | None = None,
-        until_turn: int | np.ndarray | None = None,
-        first: np.ndarray | None = None,
-        seats: int | np.ndarray | None = None,
-    ) -> Int64:
-        """Let a policy declared with `policies.policy` play on in every slot; returns the decisions taken, int64 (N,).
-
-        Slot i takes the action `first[i]`, if that is not negative, then what the policy chooses, until `decisions[i]`
-        decisions in all are taken, player turn number `until_turn[i]` (as `Game.turns` counts) has begun, a player
-        whose bit in `seats[i]` is 0 must decide, or its game is over; slots whose game was over before stay as they
-        are. All are integers (N,), or one for all; what is not given sets no limit, and `first` no action. `rngs` as
-        for `choose`. Rewards are of all the decisions together; for batches with autoreset_mode="NextStep".
-        IllegalActionError, before anything is taken, for an illegal `first`; after the call for an illegal choice of
-        the policy, which is not taken.
-        """
-        if self.autoreset_mode != NEXT_STEP:
-            raise ValueError('play_on: the batch must have autoreset_mode="NextStep", so that what has ended stays')
-        if not self.want & WANT_OBSERVATIONS:
-            raise ValueError("play_on: this batch was made with observations=False, which policies need")
-        n, function = self.num_games, function_of(policy, game=self.rules.name)
-        check_plays_on(function)
-        check_streams(rngs, n)
-        played_by, first = _row(EVERYBODY if seats is None else seats, n), _row(-1 if first is None else first, n)
-        stays = (self.waiting == 1) | ((played_by == 0) & (first < 0))
-        limits = np.where(stays, 0, _row(ENDLESS if decisions is None else decisions, n))
-        first = np.where(limits > 0, first, -1)
-        self._check_first(first)
-        before = self._snapshot() if self.has_forced else None
-        points = self.states["vp"].astype(np.float32) if self.shaping else None
-        turns = _row(ENDLESS if until_turn is None else until_turn, n)
-        far = 0 if seats is not None else int((limits > FEW).sum())
-        with threads(max(thread_count(n, self.num_threads), playout_threads(far, self.num_threads))):
-            taken = self.play(function, rngs, played_by, first, limits, turns)
-        if before is not None:
-            self._refuse_impossible(np.flatnonzero(self.states["fault"] == Fault.IMPOSSIBLE_OUTCOME), before)
-        self._settle(limits > 0, points)
-        check_rows(self.states, "game", np.flatnonzero(self.truncated))
-        for i in np.flatnonzero(taken == NOT_LEGAL)[:1].tolist():
-            raise IllegalActionError(
-                f"game {i}: {self.refusal(i, first[i], f' as the policy {name_of(policy)} chose')}"
-            )
-        return taken
-
-    def _check_first(self, first: np.ndarray) -> None:
-        """IllegalActionError, in the words of `step`, if a given first action is illegal."""
-        if self.machine.many.first_illegal(self.lists, first, (first < 0).astype(np.int8)) >= 0:
-            self._checked(np.where(first >= 0, first, self.lists[:, 1]))
-
-    def _settle(self, played: np.ndarray, points: np.ndarray | None) -> None:
-        """Pay for all that was played in these slots since their players had `points`, and note what has ended.
-
-        `points`: None if points are not paid for.
-        """
-        states, over = self.states, played & (self.states["over"] != 0)
-        self.rewards[:] = 0
-        if points is not None:
-            self.rewards[:, : points.shape[1]] = self.shaping * (states["vp"] - points)
-        self.truncated[:] = over & (states["truncated"] != 0)
-        self.terminated[:] = over & ~self.truncated
-        ended = over.nonzero()[0]
-        if len(ended) or len(self.finals):
-            self._keep_finals(ended)
-        for i in ended.tolist():
-            paid = rewards_of(states, i, self.kind)
-            self.rewards[i, : len(paid)] += paid.astype(np.float32)
-        self.waiting[ended] = 1
-        self.masks[ended] = 1
-
     def observe(self, players: int | np.ndarray) -> Int8:
         """What player index `players[i]` sees in slot i now, int8 (N, scope.size); one player, or integers (N,)."""
         players = np.array(np.broadcast_to(players, self.num_games), np.int64)
@@ -464,7 +368,3 @@ class GameBatch(Rows, Generic[G]):
         if trace is not None and len(trace) != games:
             raise ValueError(f"trace: has room for {len(trace)} games, {games} are to be played")
         return rollout(self.rules, players, self.configs, self.layouts, games, seed, self.num_threads, first, trace)
-
-
-def _row(values: int | np.ndarray, n: int) -> Int64:
-    return np.full(n, values, np.int64)

@@ -9,6 +9,8 @@ for a seed.
 
 from __future__ import annotations
 
+import threading
+
 import numpy as np
 
 from root_env.core import stream
@@ -42,32 +44,50 @@ def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator
 
     Raises PositionError if no consistent arrangement turns up: the game began from a position that play cannot reach.
     """
-    new = states.view(np.uint8).copy().view(states.dtype)
-    s = new[0]
-    pools = _pools(s, viewer)
-    _forget_traces(s)
-    for pool in (pool for pool in pools if not pool.explains):
-        pool.draw(rng)
-    machine = machine_for(states)
-    out = machine.engine.new_list()
-    for _ in range(MAX_TRIES):
-        for pool in (pool for pool in pools if pool.explains):
+    given, last = states.tobytes(), getattr(_drawn, "last", None)
+    if last is None or last.given != given or last.viewer != viewer:  # a search draws many of the same
+        last = _drawn.last = _Arrangements(states, viewer, given)
+    return last.draw(rng)
+
+
+_drawn = threading.local()
+"""What this thread has drawn from last."""
+
+
+class _Arrangements:
+    """What a viewer cannot know of some states, to be drawn from again and again: each draw arranges all of it anew."""
+
+    def __init__(self, states: np.ndarray, viewer: int, given: bytes):
+        self.given, self.viewer = given, viewer
+        self.states = states.view(np.uint8).copy().view(states.dtype)
+        self.pools = _pools(self.states[0], viewer)
+        _forget_traces(self.states[0])
+        self.machine = machine_for(states)
+        self.out = self.machine.engine.new_list()
+
+    def draw(self, rng: np.random.Generator) -> np.ndarray:
+        """A copy with all of it arranged anew."""
+        s, viewer, pools = self.states[0], self.viewer, self.pools
+        for pool in (pool for pool in pools if not pool.explains):
             pool.draw(rng)
-        if not all(is_possible(s, thing) for pool in pools for thing, _, _ in pool.hidden):
-            continue
-        if _name_cards(s, viewer, rng) and _question_arises(machine, new, viewer, out):
-            break
-    else:
-        raise PositionError(
-            f"internals.stack: {MAX_TRIES:,} arrangements of what player {viewer} does not know were drawn, and "
-            "under none of them would the question be asked; play does not reach this position"
-        )
-    _guess_knowledge(s, viewer, known_pile(s), rng)
-    s["ruler"], s["rule_stale"] = -1, (1 << N_CLEARINGS) - 1  # which clearings were asked about can hang on a hand
-    words = rng.integers(0, 1 << 32, 4, dtype=np.int64)
-    s["rng"] = words
-    s["rng"][3] |= 1
-    return new
+        for _ in range(MAX_TRIES):
+            for pool in (pool for pool in pools if pool.explains):
+                pool.draw(rng)
+            if not all(is_possible(s, thing) for pool in pools for thing, _, _ in pool.hidden):
+                continue
+            if _name_cards(s, viewer, rng) and _question_arises(self.machine, self.states, viewer, self.out):
+                break
+        else:
+            raise PositionError(
+                f"internals.stack: {MAX_TRIES:,} arrangements of what player {viewer} does not know were drawn, and "
+                "under none of them would the question be asked; play does not reach this position"
+            )
+        _guess_knowledge(s, viewer, known_pile(s), rng)
+        s["ruler"], s["rule_stale"] = -1, (1 << N_CLEARINGS) - 1  # which clearings were asked about can hang on a hand
+        words = rng.integers(0, 1 << 32, 4, dtype=np.int64)
+        s["rng"] = words
+        s["rng"][3] |= 1
+        return self.states.view(np.uint8).copy().view(self.states.dtype)
 
 
 class _Pool:

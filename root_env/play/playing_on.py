@@ -89,6 +89,11 @@ def _loop_of(rules: Rules, machine: Machine, policy: Callable[..., Any]) -> Call
     return loop_with(policy, _play_rows, suffix, _LOOKS=policy is not uniform, **made)
 
 
+def is_compiled(rules: Rules, machine: Machine, policy: Callable[..., Any]) -> bool:
+    """Whether the policy has played on before in this process, so that any thread may call its loop."""
+    return bool(getattr(_loop_of(rules, machine, policy), "overloads", True))
+
+
 def can_play_on(policy: Callable[..., Any]) -> bool:
     """Whether a compiled policy, see `root_env.policies.function_of`, can play inside the compiled rules."""
     return declared(policy) is not None and not sees_everything(policy)

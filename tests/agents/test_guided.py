@@ -13,7 +13,7 @@ from root_env.agents.base import ReactiveAgent, on_views
 from root_env.agents.bots import bots_of
 from root_env.agents.guided.advice import Even, FromBots, FromNetwork, Points, Winners
 from root_env.agents.guided.agent import LONG, Guided
-from root_env.agents.guided.playing import TO_HORIZON, Playouts
+from root_env.agents.guided.playing import Playouts
 from root_env.agents.guided.search import TO_THE_END, Search
 from root_env.agents.guided.tree import Edge, Menu, Node, gain
 from root_env.agents.policy import NetworkAgent, unmoved
@@ -176,6 +176,36 @@ def test_candidates_are_tried_in_the_same_worlds(monkeypatch):
 
 
 @needs_compiled_core
+@pytest.mark.parametrize("width", [1, 7, 64])
+def test_any_number_of_threads_finds_the_same(width):
+    game = in_a_turn(5)
+    agents = [Guided(300, seed=1, turns=TURNS, threads=n, width=width) for n in (1, 2, 4)]
+    one, *others = (agent.found(game.view(game.to_move)) for agent in agents)
+    for other in others:
+        assert one.action == other.action
+        assert np.array_equal(one.visits, other.visits)
+        assert np.array_equal(one.values, other.values, equal_nan=True)
+
+
+@needs_compiled_core
+def test_a_search_that_was_broken_off_leaves_nothing_in_the_air(monkeypatch):
+    agent, game, calls, end = Guided(300, seed=1, turns=TURNS, threads=2), in_a_turn(5), [], Search._end
+    view = game.view(game.to_move)
+
+    def broken(self, but=0):
+        calls.append(len(self.flying))
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+        end(self, but)
+
+    with monkeypatch.context() as context, pytest.raises(KeyboardInterrupt):
+        context.setattr(Search, "_end", broken)
+        agent.act(view)
+    agent.reseed(1)
+    assert agent.act(view) == Guided(300, seed=1, turns=TURNS).act(view)
+
+
+@needs_compiled_core
 def test_the_tree_is_kept_while_a_turn_goes_on():
     agent, kept = Guided(64, seed=1, turns=TURNS), 0
     game = Game(table(*BASE), seed=7)
@@ -248,7 +278,7 @@ def test_the_network_plays_on_where_there_is_time(settings, by):
 def test_bots_play_on_in_every_other_deal_of_a_long_search():
     playouts = Guided(seconds=LONG).playouts
     assert playouts.beside.name == "rules"
-    assert [playouts.limit(world) == TO_HORIZON for world in range(4)] == [True, False, True, False]
+    assert [playouts.is_compiled(world) for world in range(4)] == [True, False, True, False]
     assert Guided(seconds=LONG, playouts="policy").playouts.beside is None
 
 
@@ -256,11 +286,10 @@ def test_bots_play_on_in_every_other_deal_of_a_long_search():
 def test_what_plays_on_in_turns_is_legal_and_reaches_the_horizon(monkeypatch):
     reached, values = [], Search._values
 
-    def noted(self, n):
-        slots = self.knobs.worlds + np.arange(n)
+    def noted(self, slots):
         over = self.batch.waiting[slots] == 1
         reached.append((over | (self.batch.states["turns"][slots] >= self.until)).all())
-        return values(self, n)
+        return values(self, slots)
 
     monkeypatch.setattr(Search, "_values", noted)
     game = in_a_turn(5)

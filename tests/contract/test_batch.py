@@ -16,6 +16,7 @@ from root_env import N_ACTIONS, OBS_SIZE, BatchGame, Game, GameConfig, IllegalAc
 from root_env.core.jit import INTERPRETED
 from root_env.errors import ForcedOutcomeError
 from root_env.play.threads import cores, playout_threads, thread_count
+from root_env.policies import streams_from
 from tests.contract.playing import FOUR, after, play_on
 from tests.contract.twins import MIXED, SHORT, Twins, advance, due, everything, generators, same_game, some_actions
 
@@ -329,3 +330,43 @@ def test_the_map_is_carried_by_each_slot():
     command = [sys.executable, "-c", SECOND_MAP]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=env, timeout=300)
     assert done.stdout == "carried\n", done.stderr
+
+
+@pytest.mark.compiled
+@pytest.mark.skipif(INTERPRETED, reason="policies play on in the compiled core")
+@pytest.mark.parametrize("num_threads", [1, 2, 3])
+def test_some_slots_play_on_while_others_do_too(num_threads):
+    """Two halves, one on another thread if there are several: both end as all do in one call."""
+    batches = [
+        BatchGame(GameConfig(setup="random"), 12, 3, autoreset_mode="NextStep", num_threads=n) for n in (1, num_threads)
+    ]
+    lots, own_lots = (streams_from(np.random.default_rng(5), 12) for _ in range(2))
+    whole, halves = batches
+    first, limits = np.full(12, -1), np.full(12, 1 << 20)
+    for until in (3, 9, 200):
+        whole.play_on("rules", lots, limits, until, first)
+        low = halves.play_on_in(slice(0, 6), "rules", own_lots, first[:6], limits[:6], until, aside=True)
+        high = halves.play_on_in(slice(6, 12), "rules", own_lots, first[6:], limits[6:], until)
+        high(), low()
+        for name in ("states", "lists", "observations", "masks", "to_move", "waiting"):
+            assert np.array_equal(getattr(halves, name), getattr(whole, name)), name
+        assert np.array_equal(lots, own_lots)
+    assert whole.waiting.all()
+
+
+@pytest.mark.compiled
+@pytest.mark.skipif(INTERPRETED, reason="policies play on in the compiled core")
+def test_an_illegal_first_action_of_some_slots_is_refused_in_words():
+    batch = BatchGame(GameConfig(setup="random"), 4, 3, autoreset_mode="NextStep")
+    illegal = next(a for a in range(N_ACTIONS) if not batch.masks[3, a])
+    before = batch.states.copy()
+    with pytest.raises(IllegalActionError, match="game 3: "):
+        batch.play_on_in(
+            slice(2, 4),
+            "rules",
+            streams_from(np.random.default_rng(5), 4),
+            np.array([-1, illegal]),
+            np.array([1, 1]),
+            99,
+        )
+    assert np.array_equal(batch.states, before)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from root_env import Game, GameConfig, game_seed
-from tests.contract.playing import digest, play_on, trace, variants
+from tests.contract.playing import after, digest, play_on, trace, variants
 
 ROOT = Path(__file__).parents[2]
 DECISIONS = 400
@@ -116,3 +116,14 @@ def test_random_seating_permutes_turn_order_only():
 
 
 GAME_SEEDS = (2558736989570252433, 12928581495932795725, 11484221538591379274)
+
+
+def test_many_draws_of_one_position_are_what_one_draw_is():
+    """A search draws often from the same position; nothing of one draw may be left in the next."""
+    for k, config in variants():
+        game = after(150, k, config)
+        for agent in game.agents[:2]:
+            together = [game.determinize(agent, seed).position() for seed in range(4)]
+            for seed in (2, 0, 3):
+                Game(seed=seed).determinize("marquise", 1)  # another position in between
+                assert game.determinize(agent, seed).position() == together[seed]

@@ -37,7 +37,7 @@ import numpy as np
 
 from root_env.core.jit.cache import cache_dir, source_digest
 from root_env.core.jit.crew import step_rows
-from root_env.core.jit.spread import set_workers, spread
+from root_env.core.jit.spread import at_once, beside, set_workers, spread
 from root_env.core.jit.views import RecordView, record_view, view_class
 
 __all__ = [
@@ -45,6 +45,8 @@ __all__ = [
     "I",
     "RecordView",
     "array_from",
+    "at_once",
+    "beside",
     "cache_dir",
     "composed",
     "copy_bytes",

@@ -8,12 +8,13 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import local
-from typing import Any
+from typing import Any, TypeVar
 
 from root_env.core.jit.cold import Cold
 
+T = TypeVar("T")
 _settings = local()
-_pools: dict[int, ThreadPoolExecutor] = {}
+_pools: dict[tuple[int, int, str], ThreadPoolExecutor] = {}
 
 
 def workers() -> int:
@@ -48,9 +49,31 @@ def spread(function: Callable[..., object], rows: int, *args: Any) -> None:
         chunk.result()
 
 
-def _pool(n: int) -> ThreadPoolExecutor:
-    """The pool of this process for n workers; a forked process makes its own."""
-    key = os.getpid() * 4096 + n
+def at_once(work: Callable[[], T]) -> Callable[[], T]:
+    """Do `work` now; what is returned gives its result."""
+    done = work()
+    return lambda: done
+
+
+def beside(work: Callable[[], T]) -> Callable[[], T]:
+    """Do `work` on another thread while this one goes on; what is returned waits for it and gives its result.
+
+    `work` may spread over the other workers of this thread. With a single worker it is done at once.
+    """
+    n = workers()
+    if n <= 1:
+        return at_once(work)
+
+    def with_the_others() -> T:
+        set_workers(n - 1)
+        return work()
+
+    return _pool(2, "beside").submit(with_the_others).result
+
+
+def _pool(n: int, use: str = "") -> ThreadPoolExecutor:
+    """The pool of this process for n workers, the caller being one of them; a forked process makes its own."""
+    key = os.getpid(), n, use
     if key not in _pools:
         _pools[key] = ThreadPoolExecutor(n - 1, thread_name_prefix="root_env")
     return _pools[key]
