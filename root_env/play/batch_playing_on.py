@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from root_env.core.ground import Fault
-from root_env.core.jit import at_once, beside
+from root_env.core.jit import at_once, beside, together
 from root_env.errors import IllegalActionError
 from root_env.play.faults import check_rows
-from root_env.play.playing_on import ENDLESS, NOT_LEGAL, check_plays_on, is_compiled, play_rows
+from root_env.play.playing_on import ENDLESS, NOT_LEGAL, check_plays_on, is_compiled, work_of
 from root_env.play.rewards import rewards_of
 from root_env.play.rows import WANT_OBSERVATIONS, Rows
 from root_env.play.threads import cores, playout_threads, thread_count, threads
@@ -123,18 +123,21 @@ class PlayingOn(Rows):
         turns[:] = until_turn
         games = self.states[slots], self.lists[slots], self.observations[slots], rngs[slots]
         shown = self.want, self.masks[slots], self.to_move[slots]
-
-        def play() -> Int64:
-            return play_rows(self.rules, self.machine, function, games, seats, first, limits, turns, *shown)
-
+        loop, given, taken = work_of(self.rules, self.machine, function, games, seats, first, limits, turns, *shown)
         n = playout_threads(int((limits > FEW).sum()), self.num_threads)
         aside = aside and is_compiled(self.rules, self.machine, function)
         most = cores() if self.num_threads is None else self.num_threads
+
+        def play() -> None:
+            together(loop, len(first), *given)
+
         with threads(min(n + 1, most) if aside else n):
             wait = beside(play) if aside else at_once(play)
 
         def ended() -> Int64:
-            taken = wait()
+            if aside:
+                loop(*given)  # what no thread has begun
+            wait()
             over = ((self.states["over"][slots] != 0) & (limits > 0)).any()
             if over:
                 self._settle(_in_all(self.num_games, slots, limits, 0) > 0, None)

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from root_env.core.jit import INTERPRETED, I, record_at, spread
+from root_env.core.jit import INTERPRETED, I, record_at, replace_word, together
 from root_env.core.loop import is_legal, top
 from root_env.core.loops import engine, seeing
 from root_env.core.machine import Machine
@@ -27,6 +27,7 @@ from root_env.policies import (
     whole_number,
 )
 from root_env.shared.rules import Rules
+from root_env.support.arrays import Int64
 
 NOT_LEGAL = -1
 """In place of the number of decisions taken: the policy chose an illegal action."""
@@ -44,12 +45,11 @@ def _seen(row):
     return shown_to_policies(row) if INTERPRETED else row
 
 
-def _play_rows(low, high, games, seats, first, limits, turns, taken, want, masks, to_move):
+def _play_rows(begun, games, seats, first, limits, turns, taken, want, masks, to_move):
     states, lists, rows, shown_lists, shown_rows, places, rngs = games
     o = record_at(places, 0)
-    for i in range(low, high):
-        if limits[i] == 0:
-            taken[i] = 0
+    for i in range(len(begun)):
+        if limits[i] == 0 or not replace_word(begun, i, 0, 1):  # nothing to play, or another thread plays it
             continue
         s = record_at(states, i)
         out = lists[i]
@@ -111,7 +111,14 @@ def check_plays_on(policy: Callable[..., Any]) -> None:
         )
 
 
-def play_rows(
+def play_rows(*args: Any, **kws: Any) -> Int64:
+    """Have a policy play on in every row; returns the decisions taken, int64 (n,), or NOT_LEGAL. See `work_of`."""
+    loop, given, taken = work_of(*args, **kws)
+    together(loop, len(taken), *given)
+    return taken
+
+
+def work_of(
     rules: Rules,
     machine: Machine,
     policy: Callable[..., Any],
@@ -124,25 +131,25 @@ def play_rows(
     masks: np.ndarray,
     to_move: np.ndarray,
     places: np.ndarray | None = None,
-) -> np.ndarray:
-    """Have a policy play on in every row; returns the decisions taken, int64 (n,), or NOT_LEGAL.
+) -> tuple[Callable[..., object], tuple[Any, ...], Int64]:
+    """A compiled loop, its arguments, and the decisions that will be taken, int64 (n,), or NOT_LEGAL.
+
+    Called with these arguments the loop has a policy play on in all rows that no thread has begun: several threads
+    share them.
 
     `games`: states, lists, observations to write and streams of the policy, by row. `places`: of the scope of
     observations and masks, None: of all; all but random play needs that. All that follow are int64 (n,): `seats`,
-    the players
-    it plays, a bit for each, and row i stops where another one must decide; `first`, an action to begin with, -1 for
-    none, and in a row with NOT_LEGAL afterwards the action that is not; `limits`, decisions at most, with 0 a row stays
-    as it is; `turns`, the player turn at which a row stops. `to_move` int8 (n,) becomes who must decide then, -1 where
-    the game is over. `want`: 1 for that player's observations, 2 for masks.
+    the players it plays, a bit for each, and row i stops where another one must decide; `first`, an action to begin
+    with, -1 for none, and in a row with NOT_LEGAL afterwards the action that is not; `limits`, decisions at most, with
+    0 a row stays as it is; `turns`, the player turn at which a row stops. `to_move` int8 (n,) becomes who must decide
+    then, -1 where the game is over. `want`: 1 for that player's observations, 2 for masks.
     """
     states, lists, rows, rngs = games
     shown = [array.view() for array in (lists, rows)]
     for view in shown:
         view.flags.writeable = False
-    taken = np.zeros(len(lists), np.int64)
+    begun, taken = np.zeros((2, len(lists)), np.int64)
     places = rules.everything.places if places is None else places
     arrays = (states, lists, rows, *shown, places, rngs)
-    spread(
-        _loop_of(rules, machine, policy), len(lists), arrays, seats, first, limits, turns, taken, want, masks, to_move
-    )
-    return taken
+    loop = _loop_of(rules, machine, policy)
+    return loop, (begun, arrays, seats, first, limits, turns, taken, want, masks, to_move), taken

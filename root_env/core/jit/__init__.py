@@ -37,7 +37,7 @@ import numpy as np
 
 from root_env.core.jit.cache import cache_dir, source_digest
 from root_env.core.jit.crew import step_rows
-from root_env.core.jit.spread import at_once, beside, set_workers, spread
+from root_env.core.jit.spread import at_once, beside, set_workers, spread, together
 from root_env.core.jit.views import RecordView, record_view, view_class
 
 __all__ = [
@@ -70,6 +70,7 @@ __all__ = [
     "spread",
     "step_rows",
     "store_word",
+    "together",
     "unkept",
     "view_class",
     "when_cold",

@@ -49,6 +49,17 @@ def spread(function: Callable[..., object], rows: int, *args: Any) -> None:
         chunk.result()
 
 
+def together(function: Callable[..., object], rows: int, *args: Any) -> None:
+    """Have every worker call `function(*args)`, which shares out its rows by itself, and wait for all."""
+    n = min(workers(), rows)
+    if n > 1 and not getattr(function, "overloads", True):
+        n = 1  # compiled or loaded here: the stacks of other threads may be small
+    waiting = [_pool(n).submit(function, *args) for _ in range(n - 1)]
+    function(*args)
+    for one in waiting:
+        one.result()
+
+
 def at_once(work: Callable[[], T]) -> Callable[[], T]:
     """Do `work` now; what is returned gives its result."""
     done = work()
