@@ -40,9 +40,16 @@ test("a picture without panels fits the window", () => {
 });
 
 test("a narrower window has the panels below the map, and no words smaller", () => {
-  const { boxes: all, width } = placed(boxes(4), { width: 729, height: 660 });
+  const { boxes: all, width } = placed(boxes(4), { width: 729, height: 664 });
   assert.ok(all.every(({ scale, x }) => scale >= 1 && x < 724));
   assert.ok(width <= 729);
+});
+
+test("a low window has the whole map, as far as it can be read", () => {
+  const low = placed(boxes(4), { width: 829, height: 600 }).boxes;
+  assert.equal(low[0].bottom, 600);
+  assert.equal(placed(boxes(4), { width: 829, height: 300 }).boxes[0].scale, 0.85);
+  assert.ok(low.slice(1).every(({ scale }) => scale >= 1));
 });
 
 test("a phone has everything as large as it can be read, and the whole map if that is wished", () => {

@@ -4,6 +4,7 @@ import { Board } from "./board.js";
 
 const GAP = 8; // pixels
 const MOST_MAP = 1.6, MOST_PANEL = 1.2; // scales that are not exceeded unless it is wished
+const LEAST_MAP = 0.85; // in a low window it is better to see the whole map than to have all its words at full size
 const LEAST_OWN = 0.5, MOST_OWN = 5, STEP = 1.25; // of the map, as somebody likes it
 
 // Places for boxes, of which the first is the map, in a room of `width` by `height` pixels: by name x, y and scale. At
@@ -14,7 +15,7 @@ export function spread([map, ...panels], { width, height, own = 1 }) {
   const wide = Math.max(0, ...panels.map((panel) => panel.width));
   const beside = panels.length > 0 && width >= map.width + GAP + wide;
   const narrow = isNarrow([map, ...panels], width);
-  const fits = narrow ? 1 : Math.min((beside ? width - GAP - wide : width) / map.width, Math.max(1, height / map.height), MOST_MAP);
+  const fits = narrow ? 1 : Math.min((beside ? width - GAP - wide : width) / map.width, Math.max(LEAST_MAP, height / map.height), MOST_MAP);
   const scale = fits * own;
   const places = { [map.name]: { x: 0, y: 0, scale } };
   const mapWide = map.width * scale, mapHigh = map.height * scale;
