@@ -10,7 +10,7 @@ from root_env.core.abilities import hooks
 from root_env.core.cards.functions import found, served
 from root_env.core.compose import written, written_from
 from root_env.core.data.decks import BIT_OF_EFFECT, EFFECT_BIT, EFFECT_CARD, N_EFFECTS
-from root_env.core.declared.deck import IN_BATTLE
+from root_env.core.declared.deck import ATTACKER, DEFENDER, IN_BATTLE
 from root_env.core.declared.decks import CARDS
 from root_env.core.frames import add
 from root_env.core.ground import DecisionList
@@ -19,7 +19,6 @@ from root_env.core.parts import Keeps
 from root_env.core.spec.actions import A
 from root_env.core.state import State
 
-ATTACKER, DEFENDER = 0, 1
 _SIDE = {"battle": "", "attack": f" and side == {ATTACKER}", "defense": f" and side == {DEFENDER}"}
 _CAN_USE = found("in_battle", "can_use", needed=False)
 

@@ -18,6 +18,8 @@ NEXT = None
 
 OWN_TURN = ("start of birdsong", "birdsong", "start of daylight", "daylight", "start of evening")
 """When an effect is offered to the player whose turn it is (Law 1.4.1, 4.1.3)."""
+ATTACKER, DEFENDER = 0, 1
+"""Sides of a battle."""
 IN_BATTLE = ("battle", "attack", "defense")
 """When an effect is offered after the roll: to both sides, to the attacker, to the defender (Law 4.3.4)."""
 ALWAYS = "always"

@@ -4,6 +4,7 @@ from root_env.core import chance, forces, removal, zones
 from root_env.core.abilities import hooks
 from root_env.core.cards import always, battle_effects
 from root_env.core.data.decks import AMBUSHES, N_AMBUSHES
+from root_env.core.declared.deck import ATTACKER, DEFENDER
 from root_env.core.events import E, note
 from root_env.core.frames import add, pop, push, top
 from root_env.core.ground import DecisionList
@@ -14,7 +15,6 @@ from root_env.core.scoring import enemies
 from root_env.core.spec.actions import A, battle_action
 from root_env.core.state import State
 
-ATTACKER, DEFENDER = battle_effects.ATTACKER, battle_effects.DEFENDER
 AMBUSH_HITS = 2
 
 
