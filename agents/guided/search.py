@@ -271,7 +271,7 @@ class Search:
         self.batch.copy_slots(worlds, slots)
         self.batch.reseed(slots, self.chance[numbers])
         self.table.rngs[slots] = self.choice[numbers]
-        self.flying.append(Walk(self, slice(low, low + n), worlds.tolist()).down(actions))
+        Walk(self, slice(low, low + n), worlds.tolist()).down(actions)
 
     def _end(self, but: int = 0) -> None:
         """Wait for all iterations in the air but the latest `but` calls of `_begin`, and note what they found."""
@@ -330,7 +330,7 @@ class Walk:
         """The node that an iteration has come to, while it is in the tree."""
         self.paths: list[list] = [[] for _ in worlds]
 
-    def down(self, actions: list[int]) -> Flight:
+    def down(self, actions: list[int]) -> None:
         """Walk down the tree, beginning with these actions, and have those that left it played on to the horizon."""
         search, batch, where = self.search, self.batch, self.slots
         policy, rngs, until = self.playouts.policy, search.table.rngs, search.until
@@ -346,8 +346,8 @@ class Walk:
             if self.at:
                 self._choose()
         wait = batch.play_on_in(where, policy, rngs, self.last, np.where(self.last < 0, 0, FAR), until, aside=True)
+        search.flying.append(Flight(where, self.worlds, self.paths, wait))
         self.playouts.finish(batch, self.numbers[self.last < 0], rngs, until)
-        return Flight(where, self.worlds, self.paths, wait)
 
     def _choose(self) -> None:
         """Choose the next action of every iteration that is in the tree."""
