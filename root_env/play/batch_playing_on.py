@@ -34,9 +34,6 @@ class PlayingOn(Rows):
     shaping: float
     has_forced: bool
     finals: np.ndarray
-    rewards: np.ndarray
-    terminated: np.ndarray
-    truncated: np.ndarray
     _checked: Callable[[Int64], Int64]
     _keep_finals: Callable[[np.ndarray], None]
     _snapshot: Callable[[], tuple[np.ndarray, list[np.ndarray]]]
