@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from root_env.core.jit import INTERPRETED, I, record_at, replace_word, together
+from root_env.core.jit import INTERPRETED, I, record_at, replace_word
 from root_env.core.loop import is_legal, top
 from root_env.core.loops import engine, seeing
 from root_env.core.machine import Machine
@@ -109,13 +109,6 @@ def check_plays_on(policy: Callable[..., Any]) -> None:
         raise ValueError(
             f"play_on: declare {name_of(policy)} with @root_env.policies.policy: it plays inside the compiled rules"
         )
-
-
-def play_rows(*args: Any, **kws: Any) -> Int64:
-    """Have a policy play on in every row; returns the decisions taken, int64 (n,), or NOT_LEGAL. See `work_of`."""
-    loop, given, taken = work_of(*args, **kws)
-    together(loop, len(taken), *given)
-    return taken
 
 
 def work_of(

@@ -11,11 +11,12 @@ import numpy as np
 
 from root_env.core import seeding
 from root_env.core.forms import whole
+from root_env.core.jit import together
 from root_env.core.machine import Machine
 from root_env.core.rewards import WIN
 from root_env.core.rows import as_bytes, copy_states
 from root_env.errors import ConfigError, ReachWarning
-from root_env.play.playing_on import play_rows
+from root_env.play.playing_on import work_of
 from root_env.play.rewards import REWARDS
 from root_env.play.threads import Threads, thread_count, threads
 from root_env.policies import uniform
@@ -164,7 +165,7 @@ class Rows:
     def play(
         self, function: Callable[..., Any], streams: Int64, seats: Int64, first: Int64, limits: Int64, turns: Int64
     ) -> Int64:
-        """Have a compiled policy play on in every row, and show what is wanted; see `playing_on.play_rows`."""
+        """Have a compiled policy play on in every row, and show what is wanted; see `playing_on.work_of`."""
         everything = self.rules.everything
         in_place = self.scope is everything or function is uniform  # random play looks at no row
         rows, scope = self.observations, self.scope
@@ -172,7 +173,8 @@ class Rows:
             rows, scope = np.empty((len(self), everything.size), np.int8), everything
         games, want = (self.states, self.lists, rows, streams), self.want if in_place else 0
         shown = want, self.masks, self.to_move, scope.places
-        taken = play_rows(self.rules, self.machine, function, games, seats, first, limits, turns, *shown)
+        loop, given, taken = work_of(self.rules, self.machine, function, games, seats, first, limits, turns, *shown)
+        together(loop, len(self), *given)
         if not in_place:
             self.write_rows()
         return taken
