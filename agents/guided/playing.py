@@ -39,7 +39,7 @@ class Playouts:
     @property
     def width(self) -> int:
         """Number of games to play side by side, half of them at a time."""
-        return 256 if isinstance(self.agent, NetworkAgent) else 128
+        return 128 if isinstance(self.agent, NetworkAgent) else 64
 
     def finish(self, batch: GameBatch, slots: np.ndarray, rngs: np.ndarray, until: int) -> None:
         """If the agent is not compiled, have it play on in these slots until turn `until` begins or the game ends."""

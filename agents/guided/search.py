@@ -36,7 +36,7 @@ class Knobs:
     worlds: int = 64
     """Upper bound of the determinizations of a decision, see also `FEW`; iterations take them in turn."""
     width: int | None = None
-    """Iterations that run side by side, in two halves; None: 128, or 256 if a network plays on."""
+    """Iterations that run side by side, in two halves; None: 64, or 128 if a network plays on."""
     candidates: float = 0.8
     """Number of root actions to try, as a multiple of the square root of the iterations."""
     lots: int = 1
