@@ -14,6 +14,7 @@ from .board import (
     N_SIDES,
     buildings,
     faction_at,
+    first,
     hand_of_suit,
     in_hand,
     is_ruled,
@@ -169,6 +170,8 @@ def _counts(o: np.ndarray, suit: int, clearing: int) -> bool:
 @reader
 def _deny_gain(o: np.ndarray, action: int) -> int:
     """What a battle or a move is worth against players with an activated card (Law 3.3.1)."""
+    if first(o, O.PLAYERS_DOMINANCE, 4 * MAX_PLAYERS) < 0:
+        return 0
     if A.BATTLE <= action < A.BATTLE_END:
         clearing, foe = (action - A.BATTLE) // 16, (action - A.BATTLE) % 16
         return _threatens(o, foe, clearing, BREAK)

@@ -19,6 +19,10 @@ CRAFTS = 220
 SLOWEST = 200
 NEAREST = 40
 """Least time to anybody's victory, in hundredths of a round, besides the wait for his turn."""
+_WAIT = np.array([[100 * seats // max(1, n) for seats in range(MAX_PLAYERS)] for n in range(MAX_PLAYERS + 1)], np.int64)
+"""(players, seats away): time until a player's turn, in hundredths of a round."""
+_LATEST = (1 << 12) - 1
+"""The latest victory that is told from later ones, in hundredths of a round."""
 DOUBT = 12
 """Error of an estimated time of victory, in hundredths of a round."""
 DOUBT_GROWS = 6
@@ -67,8 +71,8 @@ def _reign_missing(o: np.ndarray, seat: int, suit: int) -> int:
 @reader
 def finish(o: np.ndarray, seat: int) -> int:
     """Estimated time until a player wins, in hundredths of a round."""
-    turn, players = max(0, first(o, O.CONTEXT_TURN, MAX_PLAYERS)), max(1, o[O.CONTEXT_PLAYERS])
-    wait = 100 * ((seat - turn + players) % players) // players
+    ahead, players = seat - max(0, first(o, O.CONTEXT_TURN, MAX_PLAYERS)), o[O.CONTEXT_PLAYERS]
+    wait = _WAIT[players, ahead if ahead >= 0 else ahead + players]
     suit = dominance_of(o, seat)
     if suit >= 0:
         return 100 * (1 + _reign_missing(o, seat, suit)) + wait
@@ -89,18 +93,17 @@ def menace(o: np.ndarray, foe: int) -> int:
     at = seat_of(o, foe)
     if at <= 0 or o[O.PLAYERS_PARTNER + at] != 0:
         return 0
-    soonest = 10_000
+    times, soonest = 0, 10_000  # a reader makes no arrays: the times stand in one number, 12 bits each
     for seat in range(1, MAX_PLAYERS):
         if o[O.PLAYERS_PRESENT + seat] != 0:
-            soonest = min(soonest, finish(o, seat))
-    total, weight = 0, 0
+            when = min(_LATEST, finish(o, seat))
+            times |= when << (12 * (seat - 1))
+            soonest = min(soonest, when)
+    total = 0
     for seat in range(1, MAX_PLAYERS):
         if o[O.PLAYERS_PRESENT + seat] != 0:
-            later = likelihood(finish(o, seat), soonest)
-            total += later
-            if seat == at:
-                weight = later
-    return 100 * weight // max(1, total)
+            total += likelihood((times >> (12 * (seat - 1))) & _LATEST, soonest)
+    return 100 * likelihood((times >> (12 * (at - 1))) & _LATEST, soonest) // max(1, total)
 
 
 @reader
@@ -120,8 +123,14 @@ def piece_loss(faction: int) -> int:
 @reader
 def harm(o: np.ndarray, foe: int, removed: int, killed: int) -> int:
     """What it is worth that a faction loses `removed` buildings or tokens and `killed` warriors or items."""
+    return loss(foe, removed, killed, menace(o, foe))
+
+
+@reader
+def loss(foe: int, removed: int, killed: int, chance: int) -> int:
+    """`harm` to a faction that wins with a chance of so many per cent."""
     hurt = ITEM if is_vagabond(foe) else WARRIOR
-    return menace(o, foe) * (removed * piece_loss(foe) + killed * hurt) // 100
+    return chance * (removed * piece_loss(foe) + killed * hurt) // 100
 
 
 @reader

@@ -24,7 +24,7 @@ from .board import (
     warriors,
 )
 from .exposing import attack_value
-from .menace import harm
+from .menace import harm, loss, menace
 
 KILL = 15
 """What it is worth to remove an enemy warrior, besides what he loses."""
@@ -110,8 +110,9 @@ def strike_value(o: np.ndarray, me: int, mine: int, clearing: int, foe: int, ext
         return -1000
     if foe == F.CHAMELEANDER:
         return attack_value(o, clearing, mine)
-    kill = KILL + harm(o, foe, 0, 1)
-    prize = PRIZE + harm(o, foe, 1, 0)
+    chance = menace(o, foe)
+    kill = KILL + loss(foe, 0, 1, chance)
+    prize = PRIZE + loss(foe, 1, 0, chance)
     sure = extra + (1 if theirs == 0 else 0)
     total = 0
     for k in range(4):
