@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from root_env.play.playing_on import can_play_on
 from root_env.policies import Policy, ask, function_of, name_of, uniform
 from root_env.shared.any_config import AnyConfig
 from root_env.shared.rules import Rules
+from root_env.support.arrays import Int64
 from root_env.support.by_name import decider_of, is_row_agent
 from root_env.support.quoting import quoted
 
@@ -48,6 +51,17 @@ class Players:
         if function not in self.functions:
             self.functions.append(function)
         return self.functions.index(function)
+
+    @functools.cached_property
+    def all_play_on(self) -> bool:
+        """Whether every policy can play inside the compiled rules."""
+        return not any(is_row_agent(one) for one in self.functions) and all(map(can_play_on, self.functions))
+
+    @functools.cached_property
+    def seats(self) -> Int64:
+        """(function, configuration): the players for whom it decides, a bit for each."""
+        functions = np.arange(len(self.functions))[:, None, None]
+        return ((self.table == functions) << np.arange(self.table.shape[1])).sum(2)
 
     def name(self, config: int, player: int) -> str:
         """The name of the function that decides there."""

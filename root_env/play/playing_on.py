@@ -14,7 +14,7 @@ import numpy as np
 
 from root_env.core.jit import INTERPRETED, I, record_at, replace_word
 from root_env.core.loop import is_legal, top
-from root_env.core.loops import engine, seeing
+from root_env.core.loops import engine, seeing, tracing
 from root_env.core.machine import Machine
 from root_env.policies import (
     declared,
@@ -33,10 +33,13 @@ NOT_LEGAL = -1
 """In place of the number of decisions taken: the policy chose an illegal action."""
 ENDLESS = np.iinfo(np.int64).max
 """No limit to the number of decisions or of turns."""
+Notes = tuple[np.ndarray, tuple[np.ndarray, ...]]
+"""Numbers of games, and the tables that note what happens in them."""
 _POLICY = None
 _LOOKS = True
-"""Stand for the policy in `_play_rows`, and for whether it looks at what it is shown. `engine` and `seeing` stand for
-the loops of the game."""
+_NOTES = False
+"""Stand for the policy in `_play_rows`, for whether it looks at what it is shown, and for whether a trace is kept.
+`engine`, `seeing` and `tracing` stand for the loops of the game."""
 
 
 @helper
@@ -45,7 +48,7 @@ def _seen(row):
     return shown_to_policies(row) if INTERPRETED else row
 
 
-def _play_rows(begun, games, seats, first, limits, turns, taken, want, masks, to_move):
+def _play_rows(begun, games, seats, first, limits, turns, taken, want, masks, to_move, numbers, trace):
     states, lists, rows, shown_lists, shown_rows, places, rngs = games
     o = record_at(places, 0)
     for i in range(len(begun)):
@@ -69,7 +72,11 @@ def _play_rows(begun, games, seats, first, limits, turns, taken, want, masks, to
                     first[i] = action
                     n = NOT_LEGAL
                     break
+            if _NOTES:
+                tracing.note_action(s, action, I(numbers[i]), trace)
             engine.take(s, action, out)
+            if _NOTES:
+                tracing.note_turns(s, I(numbers[i]), trace)
             action = -1
             n += 1
         taken[i] = n
@@ -82,11 +89,11 @@ def _play_rows(begun, games, seats, first, limits, turns, taken, want, masks, to
 
 
 @functools.lru_cache(maxsize=16)
-def _loop_of(rules: Rules, machine: Machine, policy: Callable[..., Any]) -> Callable[..., Any]:
+def _loop_of(rules: Rules, machine: Machine, policy: Callable[..., Any], notes: bool = False) -> Callable[..., Any]:
     """The loop with one policy in it, compiled once per policy and machine; the rules are called by their address."""
-    made = {"engine": machine.engine, "seeing": machine.seeing}
-    suffix = f"_plays_{rules.name}{machine.version}"
-    return loop_with(policy, _play_rows, suffix, _LOOKS=policy is not uniform, **made)
+    made = {"engine": machine.engine, "seeing": machine.seeing, "tracing": machine.tracing}
+    suffix = f"_plays_{'and_notes_' if notes else ''}{rules.name}{machine.version}"
+    return loop_with(policy, _play_rows, suffix, _LOOKS=policy is not uniform, _NOTES=notes, **made)
 
 
 def is_compiled(rules: Rules, machine: Machine, policy: Callable[..., Any]) -> bool:
@@ -124,6 +131,7 @@ def work_of(
     masks: np.ndarray,
     to_move: np.ndarray,
     places: np.ndarray | None = None,
+    notes: Notes | None = None,
 ) -> tuple[Callable[..., object], tuple[Any, ...], Int64]:
     """A compiled loop, its arguments, and the decisions that will be taken, int64 (n,), or NOT_LEGAL.
 
@@ -135,7 +143,8 @@ def work_of(
     the players it plays, a bit for each, and row i stops where another one must decide; `first`, an action to begin
     with, -1 for none, and in a row with NOT_LEGAL afterwards the action that is not; `limits`, decisions at most, with
     0 a row stays as it is; `turns`, the player turn at which a row stops. `to_move` int8 (n,) becomes who must decide
-    then, -1 where the game is over. `want`: 1 for that player's observations, 2 for masks.
+    then, -1 where the game is over. `want`: 1 for that player's observations, 2 for masks. `notes`: the numbers of the
+    games, int64 (n,), and the tables of `core.loops.tracing` in which what happens is noted.
     """
     states, lists, rows, rngs = games
     shown = [array.view() for array in (lists, rows)]
@@ -144,5 +153,6 @@ def work_of(
     begun, taken = np.zeros((2, len(lists)), np.int64)
     places = rules.everything.places if places is None else places
     arrays = (states, lists, rows, *shown, places, rngs)
-    loop = _loop_of(rules, machine, policy)
-    return loop, (begun, arrays, seats, first, limits, turns, taken, want, masks, to_move), taken
+    loop = _loop_of(rules, machine, policy, notes is not None)
+    numbers, trace = notes or (begun, ())
+    return loop, (begun, arrays, seats, first, limits, turns, taken, want, masks, to_move, numbers, trace), taken

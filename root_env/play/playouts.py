@@ -1,8 +1,8 @@
 """Whole games played by compiled policies: `BatchGame.rollout` and `Game.rollout_value`.
 
-Random play stays inside one compiled loop (`core.loops.many`). Policies given as functions are asked for a whole pool
-of games at once: one compiled loop over the rules, one over each policy, in turns. Rules are then compiled once per
-machine, whatever policy comes, and a policy in a second or so.
+Random play stays inside one compiled loop (`core.loops.many`). Declared policies play on inside the rules, each until
+another one must decide (`playing_on`). All others are asked for a whole pool of games at once: one compiled loop over
+the rules, one over each policy, in turns.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from root_env.core.rows import as_bytes
 from root_env.errors import IllegalActionError
 from root_env.play.faults import check_rows, fault_error
 from root_env.play.players import Players
-from root_env.play.rewards import REWARDS
+from root_env.play.playing_on import ENDLESS, NOT_LEGAL
+from root_env.play.rewards import REWARDS, rewards_of
 from root_env.play.rows import WANT_OBSERVATIONS, Rows
 from root_env.play.threads import playout_threads, threads
 from root_env.play.tracing import TraceOf
@@ -27,6 +28,7 @@ from root_env.policies import streams
 from root_env.shared.any_config import AnyConfig
 from root_env.shared.any_game import AnyGame
 from root_env.shared.rules import Rules
+from root_env.support.arrays import Float32
 
 POOL = 1024
 """Most games a pool plays side by side; results do not depend on it."""
@@ -65,9 +67,46 @@ class Pool(Rows):
         self.kind, self.shaping = kind, 0.0
         self.game, self.rngs = np.arange(n), np.zeros((n, 4), np.int64)
         self.waiting[:], self.to_move[:] = 1, -1
+        if players.all_play_on:
+            self.want = 0  # the loops write what their policies look at
 
     def play_round(self) -> np.ndarray:
-        """One decision in every row, or the start of its game where it is waiting; returns the rows that ended."""
+        """Play a while in every row, and start its game where it is waiting; returns the rows that ended."""
+        ended = self._play_on() if self.players.all_play_on else self._decide()
+        check_rows(self.states, "playout", ended, self.game[ended])
+        return ended
+
+    def paid(self, rows: np.ndarray) -> Float32:
+        """The final rewards of these rows, float32 (k, players)."""
+        paid = np.zeros((len(rows), self.rewards.shape[1]), np.float32)
+        for k, i in enumerate(rows.tolist()):
+            own = rewards_of(self.states, i, self.kind)
+            paid[k, : len(own)] = own
+        return paid
+
+    def _play_on(self) -> np.ndarray:
+        """Each policy in turn plays the rows in which it must decide, until somebody else must."""
+        begun = np.flatnonzero(self.waiting)
+        if len(begun):
+            self.start(begun, 0)
+            self.waiting[begun] = 0
+        notes = None if self.trace is None else (self.game, self.trace.tables)
+        n, players = len(self), self.players
+        endless = np.full(n, ENDLESS)
+        for k, function in enumerate(players.functions):
+            asks = (self.to_move >= 0) & (players.table[self.layout_of, np.maximum(self.to_move, 0)] == k)
+            if asks.any():
+                limits, first = np.where(asks, ENDLESS, 0), np.full(n, -1)
+                seats = players.seats[k, self.layout_of]
+                taken = self.play(function, self.rngs, seats, first, limits, endless, notes)
+                for i in np.flatnonzero(taken == NOT_LEGAL)[:1].tolist():
+                    self._refuse(i, int(first[i]))
+        ended = np.flatnonzero(self.to_move < 0)
+        self.waiting[ended] = 1
+        return ended
+
+    def _decide(self) -> np.ndarray:
+        """One decision in every row."""
         actions, machine = np.zeros(len(self), np.int64), self.machine
         asked = self.states, self.lists, self.observations, self.to_move, self.rngs
         self.players.ask(self.layout_of, *asked, actions)
@@ -80,11 +119,9 @@ class Pool(Rows):
         if begun.any():
             self.start(np.flatnonzero(begun), 0)
         self.take(actions)
-        ended = np.flatnonzero(self.waiting)
-        check_rows(self.states, "playout", ended, self.game[ended])
         if self.trace is not None:
             machine.tracing.note_all_turns(self.states, begun, self.game, self.trace.tables)
-        return ended
+        return np.flatnonzero(self.waiting)
 
     def _refuse(self, i: int, action: int) -> None:
         why = f" as its policy {self.players.name(int(self.layout_of[i]), int(self.to_move[i]))} chose"
@@ -204,5 +241,5 @@ def _continue_by_policies(game: AnyGame, players: Players, words: np.ndarray, re
     pool.write_rows()
     while len(pool):
         ended = pool.play_round()
-        rewards[pool.game[ended]] = pool.rewards[ended]
+        rewards[pool.game[ended]] = pool.paid(ended)
         pool.drop(ended)

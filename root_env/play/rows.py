@@ -16,7 +16,7 @@ from root_env.core.machine import Machine
 from root_env.core.rewards import WIN
 from root_env.core.rows import as_bytes, copy_states
 from root_env.errors import ConfigError, ReachWarning
-from root_env.play.playing_on import work_of
+from root_env.play.playing_on import Notes, work_of
 from root_env.play.rewards import REWARDS
 from root_env.play.threads import Threads, thread_count, threads
 from root_env.policies import uniform
@@ -163,7 +163,14 @@ class Rows:
         many.step_batch(self._games(), self.waiting, self._actions, self.kind, self.shaping, self.want, shown)
 
     def play(
-        self, function: Callable[..., Any], streams: Int64, seats: Int64, first: Int64, limits: Int64, turns: Int64
+        self,
+        function: Callable[..., Any],
+        streams: Int64,
+        seats: Int64,
+        first: Int64,
+        limits: Int64,
+        turns: Int64,
+        notes: Notes | None = None,
     ) -> Int64:
         """Have a compiled policy play on in every row, and show what is wanted; see `playing_on.work_of`."""
         everything = self.rules.everything
@@ -172,7 +179,7 @@ class Rows:
         if not in_place:
             rows, scope = np.empty((len(self), everything.size), np.int8), everything
         games, want = (self.states, self.lists, rows, streams), self.want if in_place else 0
-        shown = want, self.masks, self.to_move, scope.places
+        shown = want, self.masks, self.to_move, scope.places, notes
         loop, given, taken = work_of(self.rules, self.machine, function, games, seats, first, limits, turns, *shown)
         together(loop, len(self), *given)
         if not in_place:

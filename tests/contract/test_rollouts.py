@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from root_env import BatchGame, Game, GameConfig, IllegalActionError, game_seed
+from root_env import BatchGame, Game, GameConfig, IllegalActionError, Trace, game_seed
 from root_env.core.game import engine
 from root_env.core.jit import INTERPRETED
 from root_env.core.seeding import words, words_of
 from root_env.play.layout import lay_out
-from root_env.policies import njit, policy, random_below, rng_of, streams, uniform
+from root_env.policies import name_of, njit, policy, random_below, rng_of, streams, uniform
 from tests.contract.playing import after
 from tests.contract.twins import MIXED, SHORT, due, everything
 
@@ -42,6 +42,20 @@ def by_sight(observation, legal_ids, n_legal, rng):
     for k in range(0, len(observation), 5):
         total += observation[k] * (k % 7)
     return legal_ids[(abs(total) + random_below(rng, 3)) % n_legal]
+
+
+@policy
+def plays_by_sight(observation, legal_ids, n_legal, rng):
+    """The same, declared: it plays inside the compiled rules."""
+    total = 0
+    for k in range(0, len(observation), 5):
+        total += observation[k] * (k % 7)
+    return legal_ids[(abs(total) + random_below(rng, 3)) % n_legal]
+
+
+@policy
+def plays_wrong(observation, legal_ids, n_legal, rng):
+    return -5
 
 
 @policy(sees="everything")
@@ -87,6 +101,7 @@ def same_row(row, game: Game, config: int) -> None:
         ("random", {}),
         (uniform, {}),
         ({"eyrie": last, "marquise_0": by_sight}, {"eyrie_0": "last", "marquise_0": "sight"}),
+        ({"eyrie": plays_by_sight, "marquise_0": plays_by_sight}, {"eyrie_0": "sight", "marquise_0": "sight"}),
     ],
 )
 def test_rollouts_are_games_played_with_the_same_streams(policy, policies):
@@ -98,7 +113,7 @@ def test_rollouts_are_games_played_with_the_same_streams(policy, policies):
 
 
 @pytest.mark.usefixtures("a_thread_for_each_game")
-@pytest.mark.parametrize("policy", ["random", by_sight, [last, "random", by_sight, uniform]])
+@pytest.mark.parametrize("policy", ["random", by_sight, plays_by_sight, [last, "random", by_sight, uniform]])
 def test_a_rollout_depends_on_seed_and_number_only(policy):
     config = GameConfig(**SHORT)
     batch = BatchGame(config, 3, seed=8, num_threads=1)
@@ -112,10 +127,22 @@ def test_a_rollout_depends_on_seed_and_number_only(policy):
 
 def test_the_pool_of_a_rollout_does_not_matter(monkeypatch):
     batch = BatchGame(MIXED, 4, seed=2)
-    table = batch.rollout(by_sight, games=9)
-    for size in (1, 4):
-        monkeypatch.setattr("root_env.play.playouts.POOL", size)
-        assert np.array_equal(batch.rollout(by_sight, games=9), table)
+    for one in (by_sight, {"eyrie": plays_by_sight}):
+        monkeypatch.setattr("root_env.play.playouts.POOL", 9)
+        table = batch.rollout(one, games=9)
+        for size in (1, 4):
+            monkeypatch.setattr("root_env.play.playouts.POOL", size)
+            assert np.array_equal(batch.rollout(one, games=9), table)
+
+
+def test_a_declared_policy_is_traced_like_one_that_is_asked():
+    """One plays inside the rules until others must decide, the other is asked for each decision."""
+    batch, traces = BatchGame(MIXED, 4, seed=2), [Trace(12, MIXED) for _ in range(2)]
+    seats = ({"marquise": one, "eyrie": one} for one in (by_sight, plays_by_sight))
+    one, other = (batch.rollout(policy, games=12, trace=trace) for policy, trace in zip(seats, traces, strict=True))
+    assert np.array_equal(one, other)
+    for mine, theirs in zip(traces[0].tables, traces[1].tables, strict=True):
+        assert np.array_equal(mine, theirs)
 
 
 def test_policies_by_player():
@@ -137,10 +164,11 @@ def test_a_policy_that_sees_everything_gets_the_state():
     same_row(row, game, 0)
 
 
-def test_an_illegal_action_of_a_policy_names_game_and_player():
+@pytest.mark.parametrize("one", [wrong, plays_wrong])
+def test_an_illegal_action_of_a_policy_names_game_and_player(one):
     batch = BatchGame(GameConfig(**SHORT), seed=3)
-    with pytest.raises(IllegalActionError, match=r"game \d: eyrie_0 .*policy wrong chose; legal are \d"):
-        batch.rollout({"eyrie": wrong}, games=6)
+    with pytest.raises(IllegalActionError, match=rf"game \d: eyrie_0 .*policy {name_of(one)} chose; legal are \d"):
+        batch.rollout({"eyrie": one}, games=6)
 
 
 def test_bad_policies_are_refused_in_words():
