@@ -27,9 +27,9 @@ def _greedy(game: str, **settings: Any) -> Agent:
 
 
 def _rules(game: str, style: str | None = None) -> Agent:
-    from .styles import StyledBots
+    from .styles import in_style
 
-    return RuleBots(game) if style is None else StyledBots(style, game)
+    return RuleBots(game) if style is None else in_style(style, game)
 
 
 def _ismcts(game: str, **settings: Any) -> Agent:

@@ -3,25 +3,29 @@
     agent = agents.load("rules:racing")
 
 A style takes some of its legal actions out of sight, with the chances that `STYLES` declares, and the rule-based bots
-choose among the others. So it plays any table that the bots know, and well enough to win there. The weights of a name
-never change: named tasks are played against them. A new style gets a new name.
+choose among the others; or it looks ahead in a small search that asks nobody but the bots. So it plays any table that
+the bots know, and well enough to win there. The weights of a name never change: named tasks are played against them. A
+new style gets a new name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
+from root_env.doors.view import GameView
 from root_env.policies import decide, streams_from
 from root_env.shared.any_config import AnyConfig
 from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
 from root_env.tables import MAX_PLAYERS, N_ACTIONS, A, O
 
-from .base import ReactiveAgent
+from .base import ReactiveAgent, ViewAgent
 from .bots import RuleBots, seated_in
+from .guided.agent import Guided
 
 
 @dataclass(frozen=True)
@@ -37,8 +41,18 @@ class Style:
     """It looks at battles with whoever leads alone, where there are any; it never does so while it leads itself."""
 
 
+@dataclass(frozen=True)
+class LookingAhead:
+    """A style that searches (`root_env.agents.guided`); the bots rank its actions and play on, points are its value."""
+
+    words: str
+    iterations: int
+    turns: int
+    """How many turns after the present one are played on."""
+
+
 _SCORING = dict.fromkeys(("craft", "build", "spread", "garden", "trade_post", "quest_points"), 0.9)
-STYLES: Mapping[str, Style] = {
+STYLES: Mapping[str, Style | LookingAhead] = {
     "racing": Style("takes what scores, and fights little", prefers=_SCORING, shuns={"battle": 0.8}),
     "policing": Style("attacks whoever leads", polices=0.7),
     "hoarding": Style(
@@ -46,6 +60,7 @@ STYLES: Mapping[str, Style] = {
         prefers={"recruit": 0.9, "draw": 0.9},
         shuns={"craft": 0.8, "battle": 0.8, "aid": 0.8},
     ),
+    "searching": LookingAhead("looks some turns ahead", iterations=16, turns=4),
 }
 """Name -> style."""
 _SIDES = 16
@@ -59,19 +74,25 @@ def _of_family(name: str) -> np.ndarray:
     return found
 
 
-class StyledBots(ReactiveAgent):
-    """The rule-based bots in a style; ValueError for an unknown one, `TableError` where the bots cannot play."""
+def in_style(name: str, game: str = ROOT) -> StyledBots | SearchingBots:
+    """The rule-based bots in the style of this name; ValueError if there is none."""
+    if game != ROOT or name not in STYLES:
+        there = f"choose from {', '.join(STYLES)}" if game == ROOT else f"{game} has none"
+        raise ValueError(f"style: {quoted(name)} is no style of the rule-based bots; {there}")
+    style = STYLES[name]
+    agent = SearchingBots(style) if isinstance(style, LookingAhead) else StyledBots(style)
+    agent.name = f"rules:{name}"
+    return agent
 
-    def __init__(self, style: str, game: str = ROOT):
-        if game != ROOT or style not in STYLES:
-            there = f"choose from {', '.join(STYLES)}" if game == ROOT else f"{game} has none"
-            raise ValueError(f"style: {quoted(style)} is no style of the rule-based bots; {there}")
-        self.style, self.name, self.bots = STYLES[style], f"rules:{style}", RuleBots(game)
+
+class _InStyle:
+    """The rule-based bots in a style; `TableError` where the bots cannot play."""
+
+    def __init__(self, style: Style | LookingAhead):
+        self.style, self.bots = style, RuleBots(ROOT)
         self.policy = self.bots.policy
-        """The bots' own policy, which chooses in the end."""
-        self.declaration = repr(self.style)
-        self._prefers = [(_of_family(name), chance) for name, chance in self.style.prefers.items()]
-        self._shuns = [(_of_family(name), chance) for name, chance in self.style.shuns.items()]
+        """The bots' own policy, which chooses in the end, or is asked by the search."""
+        self.declaration = repr(style)
 
     def check_table(self, config: AnyConfig) -> None:
         """TableError at a table that the bots do not know."""
@@ -80,6 +101,34 @@ class StyledBots(ReactiveAgent):
     def knows_table(self, config: AnyConfig) -> bool:
         """Whether the bots know a table."""
         return self.bots.knows_table(config)
+
+
+class SearchingBots(_InStyle, ViewAgent):
+    """The rule-based bots, looking ahead."""
+
+    def __init__(self, style: LookingAhead):
+        super().__init__(style)
+        asks = {"prior": "rules", "value": "points", "playouts": "rules"}
+        self._search = Guided(style.iterations, turns=style.turns, **asks)
+
+    def act(self, view: GameView[Any]) -> int:
+        """See `ViewAgent.act`."""
+        return self._search.act(view)
+
+    def reseed(self, seed: int | None) -> None:
+        """See `ViewAgent.reseed`."""
+        self._search.reseed(seed)
+
+
+class StyledBots(_InStyle, ReactiveAgent):
+    """The rule-based bots, without some of their actions in sight."""
+
+    style: Style
+
+    def __init__(self, style: Style):
+        super().__init__(style)
+        self._prefers = [(_of_family(name), chance) for name, chance in self.style.prefers.items()]
+        self._shuns = [(_of_family(name), chance) for name, chance in self.style.shuns.items()]
 
     def act(
         self, observations: np.ndarray, masks: np.ndarray, agent_ids: Sequence[str], rng: np.random.Generator

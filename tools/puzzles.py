@@ -123,6 +123,8 @@ def position_of(game: Game) -> dict[str, Any] | None:
     agent = str(game.to_move)
     document = known(game, agent)
     document["config"] = {"factions": list(game.config.factions)}
+    if game.config.seating != "fixed":
+        document["config"]["seating"] = game.config.seating
     if list(document["order"]) == list(game.agents):
         del document["order"]
     for pieces in document["clearings"].values():

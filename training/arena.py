@@ -41,7 +41,7 @@ from .. import agents
 from ..agents import Agent, CompiledAgent, ReactiveAgent, ViewAgent
 from ..agents.bots import RuleBots
 from ..agents.policy import NetworkAgent
-from ..agents.styles import StyledBots
+from ..agents.styles import SearchingBots, StyledBots
 from ..agents.tables import seatings, tables_with
 
 __all__ = ["challenge", "play", "share"]
@@ -118,10 +118,7 @@ def play(
     names = {one for cast in casts for one in cast if isinstance(one, str)}
     loaded = {name: agents.load(name, doors.rules.name) for name in sorted(names)}
     seated = [[loaded[one] if isinstance(one, str) else one for one in cast] for cast in casts]
-    for config, cast in zip(configs, seated, strict=True):
-        for agent in cast:
-            if isinstance(agent, RuleBots | StyledBots | NetworkAgent):
-                agent.check_table(config)
+    check_seats(configs, seated)
     policies = _policies(configs, seated)
     if policies is not None:
         batch = doors.batch(configs, seed=seed, observations=False, masks=False, num_threads=num_threads)
@@ -224,6 +221,14 @@ def _named(name: str, game: str = ROOT) -> Agent:
     return agents.load(name, game)
 
 
+def check_seats(configs: Sequence[AnyConfig], seated: Sequence[Sequence[Agent]]) -> None:
+    """`TableError` of the first agent that does not know its table; `seated`: agents by player, of each."""
+    for config, cast in zip(configs, seated, strict=True):
+        for agent in cast:
+            if isinstance(agent, RuleBots | StyledBots | SearchingBots | NetworkAgent):
+                agent.check_table(config)
+
+
 def play_part(
     low: int,
     configs: Sequence[AnyConfig],
@@ -232,12 +237,14 @@ def play_part(
     num_threads: int | None = 1,
     progress: Callable[[int], None] | None = None,
     trace: TraceOf | None = None,
+    begun: Sequence[PlayedGame] | None = None,
 ) -> np.ndarray:
     """Play games `low`, `low` + 1 .. of a seed side by side, given the configuration and the players of each.
 
     `casts`: agents or their names by player, for each game. `trace` must have room for all games; batches have masks if
-    `trace.masks` is true. Returns rows like those of `BatchGame.rollout`, with `config` 0. If all players are compiled,
-    or it is a single game, a game depends on its number alone; else also on the games beside it.
+    `trace.masks` is true. `begun`: the games, where they do not begin with set-up. Returns rows like those of
+    `BatchGame.rollout`, with `config` 0. If all players are compiled, or it is a single game, a game depends on its
+    number alone; else also on the games beside it.
     """
     doors = doors_for(configs[0])
     name, most = doors.rules.name, doors.rules.machine.game.MAX_PLAYERS
@@ -251,7 +258,7 @@ def play_part(
         if isinstance(agent, ViewAgent):
             agent.reseed(game_seed(seed, low, 2 + k))
     numbers = range(low, low + len(configs))
-    games = [doors.game(config, seed=game_seed(seed, g, 0)) for config, g in zip(configs, numbers, strict=True)]
+    games = list(begun or (doors.game(c, seed=game_seed(seed, g, 0)) for c, g in zip(configs, numbers, strict=True)))
     streams = np.stack([rng_of(game_seed(seed, g, 1)) for g in numbers])
     rng = np.random.default_rng([seed, low])
     results = np.zeros(len(games), result_of(most))

@@ -18,6 +18,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import NamedTuple
 
+from root_env import tasks
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.errors import UsageError
@@ -105,7 +106,7 @@ def _begin(plan: Plan, part: int, out: Path) -> None:
         "tables_digest": tables_digest(),
         **asdict(plan),
         "part": part,
-        "digests": {name: digest_of(name) for name in plan.agents},
+        "digests": {} if plan.moves else {name: digest_of(name) for name in plan.agents},
     }
     asked, path = json.loads(json.dumps(asked)), out / MANIFEST
     if path.exists():
@@ -215,6 +216,8 @@ def _parser() -> argparse.ArgumentParser:
     rewards = ("win", "rank", "score_margin")
     add("--reward", choices=rewards, default="win", help="reward at the end, as in GameConfig.reward (win)")
     add("--seed", type=whole_from(0), default=1, help="seed (1)")
+    told = [task.name for task in tasks.TASKS if task.data and task.data.moves]
+    add("--moves", choices=told, help="play the moves of a task's data again, in place of asking its agent")
     add("--out", type=Path, required=True, metavar="DIR", help="folder of the dataset")
     formats = "minari: also write a Minari dataset (parquet)"
     add("--format", choices=("parquet", "minari"), default="parquet", help=formats)
@@ -222,6 +225,16 @@ def _parser() -> argparse.ArgumentParser:
     add("--workers", type=whole_from(1), default=1, help="processes (1)")
     add("--quiet", action="store_true", help="no progress bar")
     return parser
+
+
+def _check_told(plan: Plan, games: int) -> None:
+    """UsageError if these are not the games of the task whose moves are to be played."""
+    data = tasks.get(str(plan.moves)).data
+    assert data is not None
+    factions, players = TABLES[ROOT][data.tables]
+    same = (plan.agents, plan.seed, plan.tables) == ((data.agent,), data.seed, tuple(all_tables(players, factions)))
+    if not same or plan.settings or games > data.games:
+        raise UsageError(f"--moves: these are the moves of {data.command('DIR')}, or of fewer --games")
 
 
 def _work(arguments: argparse.Namespace) -> None:
@@ -232,7 +245,10 @@ def _work(arguments: argparse.Namespace) -> None:
     factions, players = TABLES[ROOT][arguments.tables]
     settings = table_options.given_in(arguments, doors_of(ROOT).rules)
     who, tables = tuple(dict.fromkeys(arguments.agent)), tuple(all_tables(players, factions))
-    plan, out, command = Plan(who, tables, arguments.seed, arguments.reward, settings), arguments.out, arguments.command
+    out, command, moves = arguments.out, arguments.command, arguments.moves
+    plan = Plan(who, tables, arguments.seed, arguments.reward, settings, moves)
+    if moves is not None:
+        _check_told(plan, arguments.games)
     with alone_in(out), report.progress(arguments.games, arguments.quiet) as progress:
         write(plan, arguments.games, out, command, arguments.part, arguments.workers, progress)
     print(f"{out / CARD} says what is in it; digest {content_digest(out)}")

@@ -14,6 +14,7 @@ from root_env.core.seeding import game_seed
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.doors.batch import GameBatch
+from root_env.tasks.moves import moves_of
 
 from .. import agents
 from ..agents import Agent, ViewAgent
@@ -83,6 +84,8 @@ class Plan:
     reward: str
     settings: Mapping[str, Any] = field(default_factory=dict)
     """Further settings of every table, such as `edition`."""
+    moves: str | None = None
+    """The task whose moves (`root_env.tasks.moves`) are played in place of asking the agents."""
 
     def game(self, number: int) -> tuple[Any, tuple[str, ...]]:
         """(configuration, agents by seat) of a game, all drawn."""
@@ -108,6 +111,17 @@ class _Noting(ViewAgent):
     def reseed(self, seed: int) -> None:
         """See `ViewAgent.reseed`."""
         self.agent.reseed(seed)
+
+
+class _Told(ViewAgent):
+    """An agent that plays the moves of a game that was played before, in every seat."""
+
+    def __init__(self, moves: np.ndarray):
+        self.name, self._left = "told", iter(moves.tolist())
+
+    def act(self, view) -> int:
+        """See `ViewAgent.act`."""
+        return int(np.sort(view.legal_actions())[next(self._left)])
 
 
 @functools.lru_cache
@@ -177,7 +191,9 @@ def play(
     """Play games `first` .. `first + games - 1` of a plan: (decisions, seats), tables of DECISIONS and SEATS."""
     drawn = [plan.game(g) for g in range(first, first + games)]
     configs, names = [config for config, _ in drawn], [who for _, who in drawn]
-    casts = [[_loaded(name) for name in who] for who in names]
+    casts: list[list[Agent]] = [[_loaded(name) for name in who] for who in names]
+    if plan.moves is not None:
+        casts = [[_Told(moves)] * 4 for moves in moves_of(plan.moves, first, games)]
     recorder = _Recorder(casts)
     results = arena.play_part(first, configs, casts, plan.seed, progress=progress, trace=recorder)
     decisions: list[dict[str, Any]] = []

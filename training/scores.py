@@ -23,17 +23,20 @@ import numpy as np
 from rich import box
 from rich.table import Table
 
+from root_env.core.seeding import game_seed
 from root_env.doors.view import GameView
 from root_env.errors import UsageError
 from root_env.games.doors import doors_of
+from root_env.learners.series import Table as Beginnings
 from root_env.support.version import __version__
 from root_env.tasks import Task, check
 from root_env.tasks.digests import configs_of, played_digest
+from root_env.tasks.starts import starts_of
 
 from .. import agents
 from ..agents import Agent, TableError, ViewAgent, on_views
 from . import report
-from .arena import outcomes, play, play_part, seat, sharing
+from .arena import POOL, check_seats, outcomes, play, play_part, seat, sharing
 from .commands import load_agent
 from .figures import against_par, refused
 
@@ -169,9 +172,36 @@ def played(
     Scores use `task.seed`, evaluations in training `task.development_seed`. `executor`: see `arena.play`.
     """
     configs, seats = seatings(task)
-    casts = seat(configs, seats, agent, task.opponents)
-    results = play(configs, casts, games, seed, progress, threads, executor)
+    if task.start:
+        results = _from_positions(task, agent, games, seed, progress, threads)
+    else:
+        casts = seat(configs, seats, agent, task.opponents)
+        results = play(configs, casts, games, seed, progress, threads, executor)
     return outcomes(results, seats[results["config"]])
+
+
+def _from_positions(
+    task: Task,
+    agent: Agent | str,
+    games: int,
+    seed: int,
+    progress: Callable[[int], None] | None,
+    threads: int,
+) -> np.ndarray:
+    """Games that begin in the positions of a task, in this process, as its environments begin them."""
+    configs, seats = seatings(task)
+    mine, others = (load_agent(one, task.game) if isinstance(one, str) else one for one in (agent, task.opponents))
+    seated = [list(cast.values()) for cast in seat(configs, seats, mine, others)]
+    check_seats(configs, seated)
+    table = Beginnings(doors_of(task.game).game, configs, None, "random", starts_of(str(task.start)), "raise")
+    parts = []
+    for low in range(0, games, POOL):
+        at = [g % len(configs) for g in range(low, min(games, low + POOL))]
+        begun = [table.begin(game_seed(seed, low + k))[0] for k in range(len(at))]
+        casts = [seated[c] for c in at]
+        parts.append(play_part(low, [configs[c] for c in at], casts, seed, threads, progress, begun=begun))
+        parts[-1]["config"] = at
+    return np.concatenate(parts)
 
 
 # -- against the clock ------------------------------------------------------------------------------------

@@ -153,7 +153,9 @@ def _train(task: Task, out: Path, arguments: argparse.Namespace) -> TaskRun:
 
 def _work(arguments: argparse.Namespace) -> None:
     whole = arguments.task == "all"
-    for task in [task for task in tasks.TASKS if not task.data] if whole else [tasks.get(arguments.task)]:
+    for task in (
+        [task for task in tasks.TASKS if not task.data and not task.start] if whole else [tasks.get(arguments.task)]
+    ):
         run = _train(task, arguments.out / task.name if whole else arguments.out, arguments)
         last, decisions = run.curve[-1], run.model.num_timesteps
         won = "{share:.1%} ({low:.0%} to {high:.0%})".format(**last)

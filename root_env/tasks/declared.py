@@ -38,11 +38,15 @@ class Data:
     seed: int
     digest: str
     """16 hex digits of game, player, action and reward of every decision, as in the README.md of the dataset."""
+    moves: str = field(default="", repr=False)
+    """The task whose moves, which come with this package, are played again in place of asking the agent: a network or a
+    search may decide a close question otherwise on another processor."""
 
     def command(self, out: str) -> str:
         """The command that writes the dataset into a folder."""
         words = f"--agent {self.agent} --tables {self.tables} --games {self.games} --seed {self.seed}"
-        return f"python -m root_env.training.dataset {words} --out {out}"
+        moves = f" --moves {self.moves}" if self.moves else ""
+        return f"python -m root_env.training.dataset {words}{moves} --out {out}"
 
 
 @dataclass(frozen=True)
@@ -78,6 +82,9 @@ class Task:
     """Tables of training, where these are others than those of the evaluation."""
     trains_against: str | None = None
     """Opponents of training, where those of the evaluation are for the evaluation alone."""
+    start: str | None = None
+    """File in `root_env.tasks.starts` with the positions in which games begin, one drawn for each; what they leave open
+    and all chance follow from the seed. None: games begin with set-up."""
 
     @property
     def digest(self) -> str:
@@ -143,6 +150,7 @@ class Task:
         factions = ", ".join(dict.fromkeys(name for table in self.tables for name in table))
         each = f"{len(self.tables)} tables of {len(self.tables[0])} of {factions}" if len(self.tables) > 1 else factions
         extra = [f"{name} {value}" for name, value in self.settings.items() if name != "seating"]
+        extra += [f"from positions ({self.start})"] if self.start else []
         return "; ".join([each, *extra])
 
     def learner_words(self) -> str:
@@ -165,7 +173,7 @@ class Task:
 
 _SAID = ("words", "par")
 """Fields that change nothing in play."""
-_LATER = ("trains_on", "trains_against")
+_LATER = ("trains_on", "trains_against", "start")
 """Fields that came later: tasks without them have the digest that they had before."""
 
 
@@ -285,6 +293,36 @@ TASKS: tuple[Task, ...] = (
         "A faction left out of training: learn with six, then play the Eyrie at all its tables of four.",
         *(_WITH_EYRIE, "eyrie", "rules", 2_000_000, 0.163, 1000, 2**40 + 23),
         trains_on=tuple(itertools.combinations(_SIX, 4)),
+    ),
+    Task(
+        "searching4-v1",
+        "Opponents nobody has trained against: the base game against three searching bots. They look some turns ahead.",
+        *((_BASE,), DRAWN, "rules:searching", 2_000_000, 0.25, 1000, 2**40 + 24),
+        trains_against="rules",
+    ),
+    Task(
+        "offline4-random-v1",
+        "offline4 with games of random players. Nobody there plays well: what is to be imitated?",
+        *((_BASE,), DRAWN, "rules", 0, 0.25, 1000, 2**40 + 25),
+        data=Data("random", "base", 400, 26111, "f5d9f9dd04efbc92"),
+    ),
+    Task(
+        "offline4-policy-v1",
+        "offline4 with games of the policy that shipped with version 0.3, far stronger than the bots of offline4.",
+        *((_BASE,), DRAWN, "rules", 0, 0.25, 1000, 2**40 + 26),
+        data=Data("policy", "base", 400, 26112, "612d073ba8aeef5e", "offline4-policy-v1"),
+    ),
+    Task(
+        "offline4-search-v1",
+        "offline4 with games of the search of version 0.3, which is stronger still.",
+        *((_BASE,), DRAWN, "rules", 0, 0.25, 1000, 2**40 + 27),
+        data=Data("search:16", "base", 400, 26113, "404ee9ffada6687e", "offline4-search-v1"),
+    ),
+    Task(
+        "partner4-v1",
+        "Win with a partner: a Vagabond who has just formed a coalition with a bot, against two bots.",
+        *((_BASE,), "vagabond", "rules", 2_000_000, 0.258, 1000, 2**40 + 28),
+        start="coalitions4",
     ),
 )
 """All tasks, from small to whole."""

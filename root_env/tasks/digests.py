@@ -10,6 +10,7 @@ from root_env.games.doors import doors_of
 from root_env.support import by_name
 from root_env.tasks.declared import BY_NAME, Task, TaskError, digest_of_text
 from root_env.tasks.frozen import FROZEN
+from root_env.tasks.starts import text_of
 
 _GAMES = 8
 """Games, one at each table where there are more."""
@@ -75,7 +76,7 @@ def _digest(task: Task, agent: str) -> str | None:
     # Networks round differently on other processors: their weights identify them, and random games identify the rules.
     policy = "random" if weights else getattr(loaded, "policy", None)
     # Bots in a style are the rule-based bots, whose games are played here, and the declaration of the style.
-    declaration = getattr(loaded, "declaration", "")
+    declaration = getattr(loaded, "declaration", "") + (digest_of_text(text_of(task.start)) if task.start else "")
     return None if policy is None else digest_of_text(f"{weights}{declaration} {_outcomes(task, policy)}")
 
 

@@ -27,4 +27,9 @@ FROZEN: dict[str, tuple[str, str]] = {
     "policing4-v1": ("05133867dc4c2513", "9f716708d0d982ec"),
     "hoarding4-v1": ("02eb90b6622c53df", "f8222960174f942a"),
     "seventh4-v1": ("81b2be3b4daa9b45", "a64de59364097cb6"),
+    "searching4-v1": ("e962d6d4c4a36a04", "2b29d3a67bb21db1"),
+    "offline4-random-v1": ("83db3a4dac678031", "7690fe911c57ca61"),
+    "offline4-policy-v1": ("9a2046a712b42141", "7690fe911c57ca61"),
+    "offline4-search-v1": ("15f9dbaedc16f0ce", "7690fe911c57ca61"),
+    "partner4-v1": ("2acc03a1a9b607bd", "f071a8d95259ffbd"),
 }

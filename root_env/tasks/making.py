@@ -14,6 +14,7 @@ from root_env.shared.settings import other_words
 from root_env.tasks.declared import SEEDS_BELOW, Task, TaskError
 from root_env.tasks.digests import check, configs_of
 from root_env.tasks.settings import Columns, ManySeats, OneSeat, Table
+from root_env.tasks.starts import starts_of
 
 AnyAEC = GameAEC[Any] | IllegalEndsGame
 FREE = ("observation", "reward", "shaping")
@@ -51,6 +52,8 @@ def make(task: Task, num_envs: int | None, settings: Mapping[str, Any]) -> Any:
     classes = _CLASSES[task.game]
     configs, rest = _checked(task, settings, OneSeat if num_envs is None else ManySeats)
     rest = {"opponents": task.trains_against or task.opponents, "learner": task.training_learner, **rest}
+    if task.start:
+        rest["start"] = starts_of(task.start)
     if num_envs is None:
         return _training(resolve_name(classes.single)(configs, **rest))
     return _training(resolve_name(classes.vector)(num_envs, configs, **rest))
@@ -58,6 +61,7 @@ def make(task: Task, num_envs: int | None, settings: Mapping[str, Any]) -> Any:
 
 def vec_env(task: Task, num_envs: int | None, seed: int | None, settings: Mapping[str, Any]) -> Any:
     """See `root_env.tasks.vec_env`."""
+    _check_no_start(task)
     configs, rest = _checked(task, settings, Columns)
     if num_envs is not None and num_envs < len(configs):
         raise TaskError(f"num_envs: {task.name} has {len(configs)} tables, give at least as many columns")
@@ -68,6 +72,7 @@ def vec_env(task: Task, num_envs: int | None, seed: int | None, settings: Mappin
 
 def aec(task: Task, table: int, settings: Mapping[str, Any]) -> AnyAEC:
     """See `root_env.tasks.aec`."""
+    _check_no_start(task)
     configs, rest = _checked(task, settings, Table)
     if not 0 <= table < len(configs):
         raise TaskError(f"table: {task.name} has tables 0 to {len(configs) - 1}, got {table}")
@@ -98,6 +103,12 @@ def _checked(task: Task, settings: Mapping[str, Any], allowed: Any) -> tuple[lis
     rest = {name: value for name, value in settings.items() if name not in FREE}
     scope = task.factions if task.trains_on else TABLE
     return configs_of(task, training=True, **free), {"scope": scope, **rest}
+
+
+def _check_no_start(task: Task) -> None:
+    """TaskError for a task whose games begin in positions."""
+    if task.start:
+        raise TaskError(f"{task.name} begins in positions, which only Gymnasium's environments draw: take tasks.make")
 
 
 def _check_opponents(task: Task, opponents: Any) -> None:

@@ -13,6 +13,7 @@ DECLARED = {
     "'quest_points': 0.9}, shuns={'battle': 0.8}, polices=0.0)",
     "policing": "prefers={}, shuns={}, polices=0.7)",
     "hoarding": "prefers={'recruit': 0.9, 'draw': 0.9}, shuns={'craft': 0.8, 'battle': 0.8, 'aid': 0.8}, polices=0.0)",
+    "searching": "iterations=16, turns=4)",
 }
 """Tasks are played against them: a new style gets a new name, and none of these lines changes."""
 
@@ -76,7 +77,9 @@ def test_policing_attacks_the_leader():
 
 
 def test_a_style_that_is_not_there_is_refused_in_words():
-    with pytest.raises(ValueError, match="agent: rules takes a style, one of racing, policing, hoarding, got 'angry'"):
+    with pytest.raises(
+        ValueError, match="agent: rules takes a style, one of racing, policing, hoarding, searching, got 'angry'"
+    ):
         agents.load("rules:angry")
     with pytest.raises(ValueError, match="agent: rules takes no setting in wroth, got 'racing'"):
         agents.load("rules:racing", "wroth")

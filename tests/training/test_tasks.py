@@ -20,6 +20,8 @@ from root_env.agents.policy import read_card
 from root_env.errors import IllegalActionWarning, UsageError
 from root_env.tasks import TaskError, declared
 from root_env.tasks.frozen import FROZEN
+from root_env.tasks.moves import moves_of
+from root_env.tasks.starts import starts_of
 from root_env.training import board_sheet, gauntlet, leaderboard, ppo, scores, task_board, task_curves, task_sb3
 from root_env.training.ppo import command as ppo_command
 
@@ -45,6 +47,11 @@ FIRST = {
     "policing4-v1": "05133867dc4c2513",
     "hoarding4-v1": "02eb90b6622c53df",
     "seventh4-v1": "81b2be3b4daa9b45",
+    "searching4-v1": "e962d6d4c4a36a04",
+    "offline4-random-v1": "83db3a4dac678031",
+    "offline4-policy-v1": "9a2046a712b42141",
+    "offline4-search-v1": "15f9dbaedc16f0ce",
+    "partner4-v1": "2acc03a1a9b607bd",
 }
 """What the names stand for. Lines are added, never changed."""
 OF_ROOT = [task for task in tasks.TASKS if task.game == "root"]
@@ -137,7 +144,7 @@ def test_every_door_makes_it(task):
         observations, infos = envs.reset(seed=3)
         assert (observation == observations[0]).all() and (info["action_mask"] == infos["action_mask"][0]).all()
         envs.step(infos["action_mask"].argmax(1))
-        if hasattr(pettingzoo, "make"):
+        if hasattr(pettingzoo, "make") and not task.start:
             table = pettingzoo.make("aec", name)
             table.reset(seed=1)
             assert tuple(one.split("_")[0] for one in table.possible_agents) == task.training_tables[0]
@@ -205,10 +212,31 @@ def test_a_whole_evaluation_has_a_thousand_games_of_which_the_first_are_the_same
 def test_opponents_of_the_evaluation_alone_are_refused_in_training():
     env = tasks.make("racing4-v1")
     env.reset(seed=1)
-    for given in ("rules:racing", {"eyrie": "rules:hoarding"}, agents.load("rules:racing")):
+    for given in ("rules:racing", "rules:searching", {"eyrie": "rules:hoarding"}, agents.load("rules:racing")):
         with pytest.raises(TaskError, match="racing4-v1 is played against bots in a style that training must not know"):
             tasks.make("racing4-v1", opponents=given)
     assert "never against these" in tasks.get("racing4-v1").describe()
+
+
+def test_games_of_partners_begin_in_a_coalition():
+    task = tasks.get("partner4-v1")
+    starts = starts_of(task.start)
+    assert len(starts) >= 40 and all(one["players"]["vagabond_0"]["coalition"] for one in starts)
+    env, envs = tasks.make(task), tasks.make(task, num_envs=3)
+    partners = set()
+    for seed in range(8):
+        env.reset(seed=seed)
+        assert env.game.states["coalition"][0, env.game.player("vagabond_0")] >= 0
+        assert env.learner == "vagabond_0" and env.game.to_move == "vagabond_0"
+        partners.add(int(env.game.states["coalition"][0, env.game.player("vagabond_0")]))
+    assert len(partners) > 1
+    observations, infos = envs.reset(seed=1)
+    assert len(observations) == 3 and infos["action_mask"].any(1).all()
+    one, other = (scores.played(task, "rules", 24, task.seed, threads) for threads in (1, 2))
+    assert (one == other).all() and 0 < one["won"].mean() < 1 and not one["alone"].any()
+    for door in (tasks.vec_env, tasks.aec):
+        with pytest.raises(TaskError, match=r"partner4-v1 begins in positions, .* take tasks\.make"):
+            door(task)
 
 
 def test_a_faction_is_left_out_of_training():
@@ -368,6 +396,26 @@ def test_a_network_imitates_the_data_of_its_task_and_no_others(capsys, tmp_path)
     assert (choices.gather(1, places[:, None]) >= 0).all()
     _, agreement = task_clone.clone(layout, data, 1, 1)
     assert 0 < agreement < 1
+
+
+@pytest.mark.parametrize(
+    ("name", "digest"), [("offline4-policy-v1", "6506011c4b9e7605"), ("offline4-search-v1", "4e0583b842f22dc9")]
+)
+def test_moves_that_come_with_a_task_are_its_games_on_every_machine(capsys, tmp_path, name, digest):
+    pytest.importorskip("pyarrow", reason="comes with the extra `dataset`")
+    from root_env.training import dataset
+
+    data = tasks.get(name).data
+    lengths = [len(moves) for moves in moves_of(name, 0, data.games)]
+    assert len(lengths) == data.games and min(lengths) > 50
+    words = data.command(str(tmp_path / "data")).split()[3:]
+    words[words.index("--games") + 1] = "2"
+    assert dataset.main([*words, "--quiet"]) == 0
+    assert capsys.readouterr().out.split()[-1] == digest
+    words[words.index("--seed") + 1] = "5"
+    words[-1] = str(tmp_path / "other")
+    assert dataset.main(words) == 2
+    assert f"--moves: these are the moves of {data.command('DIR')}" in capsys.readouterr().err
 
 
 def test_curves_of_both_trainers_are_drawn(capsys, tmp_path):

@@ -1,0 +1,18 @@
+"""Positions in which games of tasks begin: `NAME.json` is a list of documents, see docs/positions.md."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from typing import Any
+
+
+def text_of(name: str) -> str:
+    """The file of that name."""
+    return (files(__name__) / f"{name}.json").read_text(encoding="utf-8")
+
+
+def starts_of(name: str) -> list[dict[str, Any]]:
+    """The positions in a file."""
+    found: list[dict[str, Any]] = json.loads(text_of(name))
+    return found
