@@ -1,6 +1,6 @@
 """The forward pass of trained networks in NumPy; `root_env.training.networks` has the same in PyTorch.
 
-Two architectures:
+Three architectures:
 
 * `mlp`: two hidden layers over all features.
 * `board`: the features of a clearing go through layers that all clearings share, with graph convolutions along the
@@ -8,7 +8,10 @@ Two architectures:
   clearing gets. The logit of an action in a clearing comes from the embedding of that clearing, the logit of a move
   from the embeddings of both.
 
-A network of either kind may be *advised*: it gets the action of the rule-based bot, and adds a bonus to the logit of
+* `graph`: the same, and what `root_env.agents.graph` reads by structure: the map that is played, players by seat, cards
+  by what they declare.
+
+A network of any kind may be *advised*: it gets the action of the rule-based bot, and adds a bonus to the logit of
 that action, by how much it trusts the bot in this position. So it learns where to deviate from the bot (residual
 learning: Silver et al. 2018, Johannink et al. 2019).
 """
@@ -25,9 +28,10 @@ from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
 from root_env.tables import ADJACENT, ARGUMENTS, BLOCKS, FAMILIES, N_CLEARINGS
 
+from .graph import RELATIONS, SITES, Structure, add_by_seat, by_seat
 from .sparse import FirstLayer
 
-KINDS = ("mlp", "board")
+KINDS = ("mlp", "board", "graph")
 
 
 @dataclass(frozen=True)
@@ -57,10 +61,10 @@ def layout_of(kind: str, features: np.ndarray, actions: np.ndarray, game: str = 
     """The layout for a network of a kind; ValueError if there is no such kind, or none for this game."""
     if kind == "mlp":
         return Layout(features, actions, game=game)
-    if kind != "board":
+    if kind not in KINDS:
         raise ValueError(f"net: {quoted(kind)} is not known; choose from {', '.join(KINDS)}")
     if game != ROOT:
-        raise ValueError(f"net: board is made of Root's clearings; give mlp for {quoted(game)}")
+        raise ValueError(f"net: {kind} is made of Root's clearings; give mlp for {quoted(game)}")
     here, rest = _by_clearing(features, [(b.offset, b.axes, b.shape) for b in BLOCKS])
     families = [(f.base, f.arguments, tuple(ARGUMENTS[a] for a in f.arguments)) for f in FAMILIES]
     move = next(f for f in FAMILIES if f.name == "move")
@@ -116,7 +120,8 @@ class Inputs:
 
     def __init__(self, kind: str, weights: Weights, layout: Layout, scale: np.ndarray):
         split, features = N_CLEARINGS * layout.channels, layout.features
-        self._local, self._scale = features[:split], scale[:split]
+        self._local, self._scale, self._features = features[:split], scale[:split], features
+        self.structure = Structure(layout) if kind == "graph" else None
         starts = {"trunk.0" if kind == "mlp" else "rest": split, f"{WINNER}.0": 0}
         self._first = {
             name: FirstLayer(weights[f"{name}.weight"], weights[f"{name}.bias"], features[start:], scale[start:])
@@ -128,6 +133,15 @@ class Inputs:
         """The scaled features of clearings, float32 (n, N_CLEARINGS, channels)."""
         channels = len(self._local) // N_CLEARINGS
         return (observations.take(self._local, 1) * self._scale).reshape(len(observations), N_CLEARINGS, channels)
+
+    def of_structure(self, observations: np.ndarray, places: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Counts by seat of scaled `places`, who plays each side from which seat, and the map that is played: float32
+        (n, N_CLEARINGS, counts), float32 (n, sides, seats), int64 (n,)."""
+        structure = self.structure
+        assert structure is not None
+        owners = observations.take(self._features[np.maximum(structure.owners, 0)], 1) * (structure.owners >= 0)
+        owners, maps = owners.astype(np.float32), observations.take(self._features[structure.maps], 1)
+        return by_seat(structure, places, owners), owners, maps.argmax(1)
 
     def hidden(self, name: str, observations: np.ndarray) -> np.ndarray:
         """What a first layer makes of all other features, or of all, float32 (n, n_out)."""
@@ -142,7 +156,7 @@ def logits(
 
     `advised` int64 (n,): column of the rule-based bot's action, -1 for none; None: no action gets a bonus.
     """
-    found, whole = (_mlp if kind == "mlp" else _board)(weights, layout, inputs, observations)
+    found, whole = {"mlp": _mlp, "board": _board, "graph": _graph}[kind](weights, layout, inputs, observations)
     if advised is not None:
         told = np.flatnonzero(advised >= 0)
         found[told, advised[told]] += _linear(weights, TRUST, whole[told])[:, 0]
@@ -158,22 +172,46 @@ def _mlp(weights: Weights, layout: Layout, inputs: Inputs, observations: np.ndar
 
 def _board(weights: Weights, layout: Layout, inputs: Inputs, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Logits, and the hidden layer of the whole board."""
-    n = len(observations)
     rest = inputs.hidden("rest", observations)
     places = _linear(weights, "clearing", inputs.clearings(observations)) + weights["place"]
+    seen, whole = _seen(weights, rest, places, [weights["neighbours"]])
+    return _joined(weights, seen, _linear(weights, "plain", whole), _linear(weights, "local", seen)), whole
+
+
+def _graph(weights: Weights, layout: Layout, inputs: Inputs, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The same of a network that reads the table by its structure."""
+    n, structure = len(observations), inputs.structure
+    assert structure is not None
+    rest, places = inputs.hidden("rest", observations), inputs.clearings(observations)
+    counts, owners, board = inputs.of_structure(observations, places)
+    sites = SITES @ weights["site.weight"].T
+    places = _linear(weights, "clearing", np.concatenate([places, counts], 2)) + sites[board]
+    seen, whole = _seen(weights, rest, places, list(RELATIONS[board].swapaxes(0, 1)))
+    plain, local = _linear(weights, "plain", whole), _linear(weights, "local", seen)
+    faced = _linear(weights, "face", whole).reshape(n, structure.families, structure.seats)
+    add_by_seat(plain, faced, structure.chosen, owners)
+    add_by_seat(local, _linear(weights, "fight", seen)[:, :, None], structure.fought, owners)
+    return _joined(weights, seen, plain, local), whole
+
+
+def _seen(
+    weights: Weights, rest: np.ndarray, places: np.ndarray, relations: Sequence[np.ndarray]
+) -> tuple[np.ndarray, np.ndarray]:
+    """What each clearing knows after it has looked along the relations, matrices (..., 12, 12), and the whole board."""
     places = np.maximum(places + _linear(weights, "context", rest)[:, None], 0)
-    matrix = weights["neighbours"]
     for name in ("mix_1", "mix_2"):
-        around = matrix @ places
-        places = np.maximum(_linear(weights, name, np.concatenate([places, around], 2)), 0) + places
+        around = [matrix @ places for matrix in relations]
+        places = np.maximum(_linear(weights, name, np.concatenate([places, *around], 2)), 0) + places
     whole = np.concatenate([rest, places.mean(1), places.max(1)], 1)
     whole = np.maximum(_linear(weights, "whole", whole), 0)
-    seen = np.maximum(_linear(weights, "seen", places) + _linear(weights, "told", whole)[:, None], 0)
-    origins, goals = _linear(weights, "origin", seen), _linear(weights, "goal", seen)
+    return np.maximum(_linear(weights, "seen", places) + _linear(weights, "told", whole)[:, None], 0), whole
+
+
+def _joined(weights: Weights, seen: np.ndarray, plain: np.ndarray, local: np.ndarray) -> np.ndarray:
+    """The logits of all actions, float32 (n, n_out)."""
+    n, origins, goals = len(seen), _linear(weights, "origin", seen), _linear(weights, "goal", seen)
     moves = origins @ goals.swapaxes(1, 2) / np.float32(origins.shape[2] ** 0.5)
-    local = _linear(weights, "local", seen)
-    spread = [local.reshape(n, N_CLEARINGS * layout.local), moves.reshape(n, N_CLEARINGS * N_CLEARINGS)]
-    return np.concatenate([_linear(weights, "plain", whole), *spread], 1), whole
+    return np.concatenate([plain, local.reshape(n, -1), moves.reshape(n, -1)], 1)
 
 
 def winners(weights: Weights, inputs: Inputs, observations: np.ndarray) -> np.ndarray:

@@ -9,9 +9,12 @@ from torch import nn
 from root_env.games.doors import doors_of
 from root_env.tables import N_CLEARINGS
 
+from ..agents.graph import CARDS, RELATIONS, SITES, SORTS, Structure
 from ..agents.network import TRUST, WINNER, Layout, neighbours
 from ..agents.policy import NetworkAgent
 
+SMALL = "policy", "plain", "local", "face", "fight"
+"""Layers that logits come from: small at first, so that every action is likely."""
 VALUE = "value"
 """The value head, which only PPO needs."""
 WINNER_WIDTHS = 256, 64
@@ -36,9 +39,10 @@ class Network(nn.Module):
         """Orthogonal weights, small for the actions (Huang et al. 2022, details 2 and 3)."""
         for name, layer in self.named_modules():
             if isinstance(layer, nn.Linear):
-                gain = {"policy": 0.01, "plain": 0.01, "local": 0.01, "origin": 0.1, "goal": 0.1, "value": 1.0}
+                gain = {**dict.fromkeys(SMALL, 0.01), "origin": 0.1, "goal": 0.1, "value": 1.0}
                 nn.init.orthogonal_(layer.weight, gain.get(name, 2**0.5))
-                nn.init.zeros_(layer.bias)
+                if layer.bias is not None:
+                    nn.init.zeros_(layer.bias)
 
     def add_winner(self, seats: int, widths: tuple[int, int] = WINNER_WIDTHS) -> None:
         """Add layers that predict who wins at tables of so many seats, with the names of `root_env.agents.network`."""
@@ -55,6 +59,14 @@ class Network(nn.Module):
     def is_advised(self) -> bool:
         """Whether it gets advice: what the rule-based bot would do."""
         return hasattr(self, TRUST)
+
+    def as_weights(self) -> dict[str, torch.Tensor]:
+        """Its weights by the names of `root_env.agents.network`."""
+        return self.state_dict()
+
+    def take_weights(self, weights: dict[str, torch.Tensor]) -> None:
+        """Go on from weights by these names; what they do not have stays."""
+        self.load_state_dict({**self.state_dict(), **weights})
 
     def winner_scores(self, x: torch.Tensor) -> torch.Tensor:
         """Scores (n, seats); their softmax is how likely each seat wins. Needs `add_winner`."""
@@ -142,9 +154,91 @@ class Board(Network):
         return torch.cat([self.plain(whole), local.reshape(n, -1), moves.reshape(n, -1)], 1), whole
 
 
+class Graph(Board):
+    """A board whose map, players and cards are read by structure, see `root_env.agents.graph`.
+
+    To the columns of `rest` and the rows of `plain` of cards, 0 at first, come weights of what the cards declare.
+    """
+
+    def __init__(self, layout: Layout, hidden: int, low_precision: bool = False, width: int = 32, keys: int = 16):
+        super().__init__(layout, hidden, low_precision, width, keys)
+        del self.neighbours, self.place
+        of = Structure(layout)
+        self.families, self.seats = of.families, of.seats
+        fixed = {
+            **{"cards": CARDS, "columns": of.cards.ravel(), "rows": of.card_actions.ravel()},
+            **{"relations": RELATIONS, "sites": SITES, "maps": of.maps},
+            **{"owners": np.maximum(of.owners, 0), "owned": (of.owners >= 0).astype(np.float32)},
+            **{"counts": of.counts.reshape(len(of.counts), -1), "chosen": of.chosen, "fought": of.fought},
+        }
+        for name, array in fixed.items():
+            self.register_buffer(name, torch.from_numpy(np.ascontiguousarray(array)), persistent=False)
+        figures, relations = CARDS.shape[1], RELATIONS.shape[1]
+        self.held = nn.Parameter(0.05 * torch.randn(hidden, len(of.cards), figures))
+        self.played = nn.Parameter(0.001 * torch.randn(len(of.card_actions), figures, hidden))
+        self.clearing = nn.Linear(layout.channels + of.seats * len(SORTS), width)
+        self.site = nn.Linear(SITES.shape[2], width, bias=False)
+        self.mix_1, self.mix_2 = (nn.Linear((1 + relations) * width, width) for _ in range(2))
+        self.face, self.fight = nn.Linear(hidden, of.families * of.seats), nn.Linear(width, of.seats)
+        self.initialize()
+        with torch.no_grad():
+            self.rest.weight[:, self.columns] = 0
+            self.plain.weight[self.rows] = 0
+
+    def _of_cards(self) -> tuple[torch.Tensor, torch.Tensor]:
+        """The weights of `rest` and of `plain`, with those of what cards declare."""
+        columns = torch.einsum("hgf,cf->hgc", self.held, self.cards).flatten(1)
+        rows = torch.einsum("gfh,cf->gch", self.played, self.cards).flatten(0, 1)
+        return self.rest.weight.index_add(1, self.columns, columns), self.plain.weight.index_add(0, self.rows, rows)
+
+    def hidden(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        n, (rest, _) = len(x), self._of_cards()
+        rest = torch.relu(nn.functional.linear(x[:, self.split :], rest, self.rest.bias))
+        channels = x[:, : self.split].reshape(n, N_CLEARINGS, -1)
+        owners = x[:, self.owners.flatten()].reshape(n, *self.owners.shape) * self.owned
+        counts = torch.matmul(channels, self.counts.to(x.dtype)).reshape(n, N_CLEARINGS, -1, len(SORTS)).transpose(2, 3)
+        counts = torch.matmul(counts, owners[:, None].to(counts.dtype)).flatten(2)
+        board = x[:, self.maps].argmax(1)
+        places = self.clearing(torch.cat([channels, counts], 2)) + self.site(self.sites)[board]
+        places = torch.relu(places + self.context(rest)[:, None])
+        relations = self.relations[board].to(places.dtype)
+        for mix in (self.mix_1, self.mix_2):
+            around = [torch.matmul(relations[:, k], places) for k in range(relations.shape[1])]
+            places = torch.relu(mix(torch.cat([places, *around], 2))) + places
+        whole = torch.relu(self.whole(torch.cat([rest, places.mean(1), places.amax(1)], 1)))
+        return torch.relu(self.seen(places) + self.told(whole)[:, None]), whole, owners
+
+    def heads(self, seen: torch.Tensor, whole: torch.Tensor, owners: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        n, origins, (_, plain) = len(seen), self.origin(seen), self._of_cards()
+        moves = torch.matmul(origins, self.goal(seen).transpose(1, 2)) / origins.shape[2] ** 0.5
+        faced = torch.matmul(self.face(whole).reshape(n, self.families, self.seats), owners.transpose(1, 2))
+        fought = torch.matmul(self.fight(seen), owners.transpose(1, 2))
+        plain = nn.functional.linear(whole, plain, self.plain.bias)
+        plain = plain.index_add(1, self.chosen[:, 0], faced[:, self.chosen[:, 1], self.chosen[:, 2]])
+        local = self.local(seen).index_add(2, self.fought[:, 0], fought[:, :, self.fought[:, 2]])
+        return torch.cat([plain, local.reshape(n, -1), moves.reshape(n, -1)], 1), whole
+
+    def as_weights(self) -> dict[str, torch.Tensor]:
+        rest, plain = self._of_cards()
+        kept = {name: w for name, w in self.state_dict().items() if name not in ("held", "played")}
+        return {**kept, "rest.weight": rest, "plain.weight": plain}
+
+    def take_weights(self, weights: dict[str, torch.Tensor]) -> None:
+        super().take_weights(weights)
+        with torch.no_grad():
+            columns = self.rest.weight[:, self.columns].reshape(len(self.rest.weight), -1, len(self.cards))
+            rows = self.plain.weight[self.rows].reshape(-1, len(self.cards), self.plain.weight.shape[1])
+            of_figures = torch.linalg.pinv(self.cards)
+            self.held.copy_(torch.einsum("hgc,fc->hgf", columns, of_figures))
+            self.played.copy_(torch.einsum("gch,fc->gfh", rows, of_figures))
+            held, played = self._of_cards()
+            self.rest.weight -= held - self.rest.weight
+            self.plain.weight -= played - self.plain.weight
+
+
 def make(kind: str, layout: Layout, hidden: int, low_precision: bool = False) -> Network:
     """A network of one of `root_env.agents.network.KINDS`."""
-    return {"mlp": Mlp, "board": Board}[kind](layout, hidden, low_precision)
+    return {"mlp": Mlp, "board": Board, "graph": Graph}[kind](layout, hidden, low_precision)
 
 
 def winner_layers(inputs: int, seats: int, widths: tuple[int, int] = WINNER_WIDTHS) -> nn.Sequential:
@@ -165,13 +259,13 @@ def of_agent(agent: NetworkAgent) -> Network:
         first, second, seats = (len(agent.weights[f"{WINNER}.{k}.bias"]) for k in (0, 2, 4))
         network.add_winner(seats, (first, second))
     weights = {name: torch.from_numpy(w.copy()) for name, w in agent.weights.items()}
-    network.load_state_dict({**network.state_dict(), **weights})
+    network.take_weights(weights)
     return network
 
 
 def weights_of(network: Network) -> dict[str, np.ndarray]:
     """A copy of its weights by name, float32."""
-    return {name: w.detach().float().cpu().numpy().copy() for name, w in network.state_dict().items()}
+    return {name: w.detach().float().cpu().numpy().copy() for name, w in network.as_weights().items()}
 
 
 def without_value(weights: dict[str, np.ndarray]) -> dict[str, np.ndarray]:

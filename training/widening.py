@@ -11,13 +11,13 @@ from collections.abc import Sequence
 
 import numpy as np
 import torch
-from torch import nn
 
 from root_env.tables import N_CLEARINGS
 
 from ..agents.naming import action_names, feature_names
 from ..agents.network import WINNER, Layout
 from ..agents.policy import NetworkAgent
+from .networks import Graph, Network
 
 PLACES = {"clearing.weight": ("channels", 1), "local.weight": ("local", 0), "local.bias": ("local", 0)}
 """Weights of a `board` network -> the names (see `names_of`) of its columns (1) or rows (0)."""
@@ -41,9 +41,13 @@ def names_of(layout: Layout) -> dict[str, list[str]]:
     }
 
 
-def take_over(network: nn.Module, agent: NetworkAgent) -> None:
+def take_over(network: Network, agent: NetworkAgent) -> None:
     """Begin with the weights of an agent; ValueError unless it is a narrower network of the same kind."""
-    layout, own = network.layout, network.state_dict()
+    layout = network.layout
+    if agent.kind == "graph":
+        _go_on(network, agent)
+        return
+    own = network.state_dict()
     old, new = names_of(agent.layout), names_of(layout)
     if (agent.layout.channels > 0) != (layout.channels > 0):
         raise ValueError(f"start: that network is of the kind {agent.kind}, this one is not")
@@ -56,6 +60,19 @@ def take_over(network: nn.Module, agent: NetworkAgent) -> None:
         places = _places(old[part], new[part], part) if part else None
         own[name] = _spread(torch.from_numpy(weights), own[name], places, axis, name)
     network.load_state_dict(own)
+
+
+def _go_on(network: Network, agent: NetworkAgent) -> None:
+    """Begin with the weights of a `graph`, which are not matched by name."""
+    new = network.layout
+    same = isinstance(network, Graph) and all(
+        np.array_equal(mine, own)
+        for mine, own in ((agent.layout.features, new.features), (agent.layout.actions, new.actions))
+    )
+    if not same:
+        raise ValueError("start: a network of the kind graph goes on as one, with the factions and tables it has")
+    kept = {name: torch.from_numpy(w) for name, w in agent.weights.items() if not name.startswith(WINNER)}
+    network.take_weights(kept)
 
 
 def _places(old: Sequence[str], new: Sequence[str], part: str) -> np.ndarray:

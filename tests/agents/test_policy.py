@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from root_env import BatchGame, GameConfig, agents
+from root_env.agents import naming
 from root_env.agents import policy as module
 from root_env.agents.naming import action_names, actions_at, feature_names, features_at, joined, places, separated
 from root_env.agents.network import KINDS
@@ -144,8 +145,9 @@ def test_tables_that_have_only_grown_change_nothing(saved, monkeypatch):
     features, actions = feature_names(), action_names()
     grown_features = ["novel.first", *features[:1000], "novel.middle", *features[1000:], "novel.last"]
     grown_actions = ["invent", *actions, "retire"]
-    monkeypatch.setattr(module, "feature_names", lambda game: grown_features)
-    monkeypatch.setattr(module, "action_names", lambda game: grown_actions)
+    for there in (module, naming):
+        monkeypatch.setattr(there, "feature_names", lambda game="root": grown_features)
+        monkeypatch.setattr(there, "action_names", lambda game="root": grown_actions)
     rules, grown = doors_of("root").rules, SimpleNamespace(size=OBS_SIZE + 3, n_actions=N_ACTIONS + 2)
     monkeypatch.setattr(rules, "scale", np.insert(rules.scale, [0, 1000, OBS_SIZE], 1.0).astype(np.float32))
     monkeypatch.setattr(module, "rules_digest", lambda factions, sizes, game: old.card["rules"])

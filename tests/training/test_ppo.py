@@ -119,7 +119,7 @@ def same(a, b) -> bool:
     return a == b
 
 
-@pytest.mark.parametrize(("imitate", "net"), [(0, "mlp"), (700, "mlp"), (0, "board")])
+@pytest.mark.parametrize(("imitate", "net"), [(0, "mlp"), (700, "mlp"), (0, "board"), (0, "graph")])
 def test_a_run_resumes_bit_for_bit(tmp_path, imitate, net):
     config = dataclasses.replace(TINY, imitate=imitate, net=net)
     whole = Trainer(config)
