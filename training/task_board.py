@@ -25,7 +25,7 @@ LABELS = {
     SB3: "SB3 MaskablePPO",
     CLONE: "cloned",
     PPO_RUNS: "root_env.training.ppo",
-    SB3_RUNS: "SB3 MaskablePPO, counted",
+    SB3_RUNS: "SB3 MaskablePPO, tuned",
     f"{PPO_RUNS}:anyway": "root_env.training.ppo, anyway",
 }
 
