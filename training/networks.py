@@ -187,8 +187,9 @@ class Graph(Board):
 
     def _of_cards(self) -> tuple[torch.Tensor, torch.Tensor]:
         """The weights of `rest` and of `plain`, with those of what cards declare."""
-        columns = torch.einsum("hgf,cf->hgc", self.held, self.cards).flatten(1)
-        rows = torch.einsum("gfh,cf->gch", self.played, self.cards).flatten(0, 1)
+        with torch.autocast(self.cards.device.type, enabled=False):
+            columns = torch.einsum("hgf,cf->hgc", self.held, self.cards).flatten(1)
+            rows = torch.einsum("gfh,cf->gch", self.played, self.cards).flatten(0, 1)
         return self.rest.weight.index_add(1, self.columns, columns), self.plain.weight.index_add(0, self.rows, rows)
 
     def hidden(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:

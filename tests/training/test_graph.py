@@ -108,3 +108,14 @@ def test_players_are_counted_and_fought_by_seat():
     assert sorted(network.layout.actions[changed].tolist()) == [
         A.BATTLE + 16 * c + marquise for c in range(N_CLEARINGS)
     ]
+
+
+def test_it_learns_in_low_precision():
+    network, rows = network_for(BASE, 4), positions(BASE)
+    other = networks.make("graph", network.layout, 16, low_precision=True)
+    other.load_state_dict(network.state_dict())
+    expected = logits_of(network, rows)
+    assert np.abs(logits_of(other, rows) - expected).max() < 0.05 * np.abs(expected).max()
+    logits, values = other(torch.from_numpy(rows[:, network.layout.features]))
+    (logits.square().mean() + values.mean()).backward()
+    assert all(weights.grad is not None and weights.grad.abs().sum() > 0 for weights in other.parameters())
