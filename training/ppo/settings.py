@@ -36,7 +36,7 @@ class Config:
         "actions (training/widening.py). From the folder of a run the value head is taken too",
     )
     net: str = setting(
-        "mlp", "mlp; board: layers that all clearings share; graph: more by structure (agents/network.py)"
+        "mlp", "mlp; board: clearings share layers; graph: more by structure (agents/network.py)"
     )
     hidden: int = setting(256, "width of the hidden layers")
     advice: float = setting(
