@@ -30,6 +30,8 @@ from root_env.shared.any_game import AnyGame
 from root_env.shared.rules import Rules
 from root_env.support.arrays import Float32
 
+STRETCH = 64
+"""Decisions that a policy plays in a row at a stretch, so that Ctrl-C is heard soon."""
 POOL = 1024
 """Most games a pool plays side by side; results do not depend on it."""
 _CHANCE_STREAM = 11
@@ -96,7 +98,7 @@ class Pool(Rows):
         for k, function in enumerate(players.functions):
             asks = (self.to_move >= 0) & (players.table[self.layout_of, np.maximum(self.to_move, 0)] == k)
             if asks.any():
-                limits, first = np.where(asks, ENDLESS, 0), np.full(n, -1)
+                limits, first = np.where(asks, STRETCH, 0), np.full(n, -1)
                 seats = players.seats[k, self.layout_of]
                 taken = self.play(function, self.rngs, seats, first, limits, endless, notes)
                 for i in np.flatnonzero(taken == NOT_LEGAL)[:1].tolist():
