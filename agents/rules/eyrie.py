@@ -29,6 +29,7 @@ from .board import (
     total,
     warriors,
 )
+from .menace import menaces
 from .territory import (
     best_strike,
     destination_of_move,
@@ -294,7 +295,7 @@ def _extra_hits(o: np.ndarray) -> int:
 
 
 @reader
-def _hold_value(o: np.ndarray, clearing: int, mine: int, near: int, need: int) -> int:
+def _hold_value(o: np.ndarray, clearing: int, mine: int, near: int, need: int, chances: int) -> int:
     """What a clearing is worth with so many warriors in it; `need` of them rule it."""
     value = -exposure(o, F.EYRIE, clearing, mine, near)
     if pieces(o, PC.ROOST, clearing) > 0:
@@ -304,7 +305,7 @@ def _hold_value(o: np.ndarray, clearing: int, mine: int, near: int, need: int) -
         if _room_for_roost(o, clearing):
             value += ROOM + 5 * min(3, mine)
     if _left_in(o, COL.BATTLE) > 0:
-        value += best_strike(o, F.EYRIE, mine, clearing, _extra_hits(o)) * 7 // 10
+        value += best_strike(o, F.EYRIE, mine, clearing, _extra_hits(o), chances) * 7 // 10
     return value
 
 
@@ -312,22 +313,23 @@ def _hold_value(o: np.ndarray, clearing: int, mine: int, near: int, need: int) -
 def _move_gain(o: np.ndarray, origin: int, destination: int, least: int, most: int) -> int:
     """The best value of a move of `least` to `most` warriors: by the two clearings, and by the rest of the Decree."""
     here, there = warriors(o, F.EYRIE, origin), warriors(o, F.EYRIE, destination)
+    builds, battles = _left_in(o, COL.BUILD) > 0, _left_in(o, COL.BATTLE) > 0
+    chances = menaces(o) if battles else 0
     near_here, near_there = threat(o, F.EYRIE, origin), threat(o, F.EYRIE, destination)
     need_here, need_there = to_rule(o, F.EYRIE, origin), to_rule(o, F.EYRIE, destination)
     before = (
-        _hold_value(o, destination, there, near_there, need_there)
-        + _hold_value(o, origin, here, near_here, need_here)
+        _hold_value(o, destination, there, near_there, need_there, chances)
+        + _hold_value(o, origin, here, near_here, need_here, chances)
         + sympathy_cost(o, F.EYRIE, destination)
     )
-    builds, battles = _left_in(o, COL.BUILD) > 0, _left_in(o, COL.BATTLE) > 0
     sites = _elsewhere(o, COL.BUILD, origin, destination) if builds else 0
     fields = _elsewhere(o, COL.BATTLE, origin, destination) if battles else 0
     standing = _elsewhere(o, COL.MOVE, origin, destination)
     best = common.NEVER
     for n in range(least, most + 1):
         left, come = here - n, there + n
-        value = _hold_value(o, destination, come, near_there, need_there) - before
-        value += _hold_value(o, origin, left, near_here, need_here)
+        value = _hold_value(o, destination, come, near_there, need_there, chances) - before
+        value += _hold_value(o, origin, left, near_here, need_here, chances)
         if builds:
             both = _serves(o, COL.BUILD, origin, left) + _serves(o, COL.BUILD, destination, come)
             value -= TURMOIL * _builds_missing(o, sites + both)
@@ -358,7 +360,7 @@ def _opens_site(o: np.ndarray, clearing: int, foe: int, mine: int) -> bool:
 def _battle_gain(o: np.ndarray, clearing: int, foe: int) -> int:
     """What a battle is worth, with the site for a roost that it may open."""
     mine = warriors(o, F.EYRIE, clearing)
-    value = strike_value(o, F.EYRIE, mine, clearing, foe, _extra_hits(o))
+    value = strike_value(o, F.EYRIE, mine, clearing, foe, _extra_hits(o), menaces(o))
     if _opens_site(o, clearing, foe, mine):
         value += CLEARED * (3 if _builds_missing(o, _elsewhere(o, COL.BUILD, -1, -1)) > 0 else 1)
     if _is_leader(o, L.DESPOT) and warriors(o, foe, clearing) < mine:

@@ -12,6 +12,7 @@ from root_env.tables import BUILD_VP, N_CLEARINGS, PC, WOOD_COST, A, F, K, O, S
 from . import common
 from .board import hand_size, is_ruled, most_vp, neighbours, pieces, slots, suit_of, supply, warriors
 from .cards import least_matching
+from .menace import menaces
 from .territory import (
     best_strike,
     destination_of_move,
@@ -154,13 +155,13 @@ def _potential(o: np.ndarray, ruled: int, more_wood: int) -> int:
 
 
 @reader
-def _hold_value(o: np.ndarray, clearing: int, mine: int, near: int, need: int) -> int:
+def _hold_value(o: np.ndarray, clearing: int, mine: int, near: int, need: int, chances: int) -> int:
     """What a clearing with so many warriors is worth, without buildings to come; `need` warriors rule it."""
     value = -exposure(o, F.MARQUISE, clearing, mine, near)
     if mine >= need:
         value += REACH
     if o[O.MARQUISE_ACTIONS] > 0:
-        value += best_strike(o, F.MARQUISE, mine, clearing, 0) * STRIKES // 100
+        value += best_strike(o, F.MARQUISE, mine, clearing, 0, chances) * STRIKES // 100
     return value
 
 
@@ -175,11 +176,12 @@ def _with(ruled: int, clearing: int, is_so: int) -> int:
 def _march_gain(o: np.ndarray, origin: int, destination: int, least: int, most: int) -> int:
     """The best value of a move of `least` to `most` warriors: by the two clearings, and by the buildings to come."""
     here, there = warriors(o, F.MARQUISE, origin), warriors(o, F.MARQUISE, destination)
+    chances = menaces(o) if o[O.MARQUISE_ACTIONS] > 0 else 0
     near_here, near_there = threat(o, F.MARQUISE, origin), threat(o, F.MARQUISE, destination)
     need_here, need_there = to_rule(o, F.MARQUISE, origin), to_rule(o, F.MARQUISE, destination)
     before = (
-        _hold_value(o, destination, there, near_there, need_there)
-        + _hold_value(o, origin, here, near_here, need_here)
+        _hold_value(o, destination, there, near_there, need_there, chances)
+        + _hold_value(o, origin, here, near_here, need_here, chances)
         + sympathy_cost(o, F.MARQUISE, destination)
     )
     ruled = _ruled(o)
@@ -187,8 +189,8 @@ def _march_gain(o: np.ndarray, origin: int, destination: int, least: int, most: 
     best = common.NEVER
     for n in range(least, most + 1):
         left, come = here - n, there + n
-        value = _hold_value(o, destination, come, near_there, need_there)
-        value += _hold_value(o, origin, left, near_here, need_here)
+        value = _hold_value(o, destination, come, near_there, need_there, chances)
+        value += _hold_value(o, origin, left, near_here, need_here, chances)
         then = _with(_with(ruled, destination, come >= need_there), origin, left >= need_here)
         if then != now:
             if was < 0:
@@ -204,7 +206,7 @@ def _march_gain(o: np.ndarray, origin: int, destination: int, least: int, most: 
 def _battle_gain(o: np.ndarray, clearing: int, foe: int) -> int:
     """What a battle is worth, with the building that it may make room for."""
     mine = warriors(o, F.MARQUISE, clearing)
-    value = strike_value(o, F.MARQUISE, mine, clearing, foe, 0)
+    value = strike_value(o, F.MARQUISE, mine, clearing, foe, 0, menaces(o))
     ruled = _ruled(o)
     if (ruled >> clearing) & 1 == 0 and would_rule(o, F.MARQUISE, clearing, mine + min(2, mine)):
         value += (_potential(o, ruled | 1 << clearing, 0) - _potential(o, ruled, 0)) * CLEARED // 100
@@ -239,8 +241,9 @@ def _extra_action_value(o: np.ndarray) -> int:
     if o[O.MARQUISE_ACTIONS] > 0:
         return -10
     gain = _potential(o, _ruled(o), 0) - ROOM
+    chances = menaces(o)
     for c in range(N_CLEARINGS):
-        gain = max(gain, best_strike(o, F.MARQUISE, warriors(o, F.MARQUISE, c), c, 0))
+        gain = max(gain, best_strike(o, F.MARQUISE, warriors(o, F.MARQUISE, c), c, 0, chances))
     if o[O.MARQUISE_RECRUITED] == 0:
         gain = max(gain, _recruit_value(o))
     return gain - least_matching(o, S.BIRD) * BIRD // 100

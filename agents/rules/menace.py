@@ -88,22 +88,40 @@ def likelihood(when: int, soonest: int) -> int:
 
 
 @reader
-def menace(o: np.ndarray, foe: int) -> int:
-    """Chance in per cent that a faction wins if the observer does not; 0 for the observer and its partner."""
-    at = seat_of(o, foe)
-    if at <= 0 or o[O.PLAYERS_PARTNER + at] != 0:
-        return 0
+def menaces(o: np.ndarray) -> int:
+    """Chance in per cent of each player to win if the observer does not, 8 bits for each seat; see `menace_at`.
+
+    It is 0 for the observer and its partner.
+    """
     times, soonest = 0, 10_000  # a reader makes no arrays: the times stand in one number, 12 bits each
     for seat in range(1, MAX_PLAYERS):
         if o[O.PLAYERS_PRESENT + seat] != 0:
             when = min(_LATEST, finish(o, seat))
             times |= when << (12 * (seat - 1))
             soonest = min(soonest, when)
-    total = 0
+    total, weights = 0, 0  # weights of at most 1000, 10 bits each
     for seat in range(1, MAX_PLAYERS):
         if o[O.PLAYERS_PRESENT + seat] != 0:
-            total += likelihood((times >> (12 * (seat - 1))) & _LATEST, soonest)
-    return 100 * likelihood((times >> (12 * (at - 1))) & _LATEST, soonest) // max(1, total)
+            weight = likelihood((times >> (12 * (seat - 1))) & _LATEST, soonest)
+            total += weight
+            weights |= weight << (10 * (seat - 1))
+    found = 0
+    for seat in range(1, MAX_PLAYERS):
+        if o[O.PLAYERS_PRESENT + seat] != 0 and o[O.PLAYERS_PARTNER + seat] == 0:
+            found |= (100 * ((weights >> (10 * (seat - 1))) & 1023) // max(1, total)) << (8 * seat)
+    return found
+
+
+@reader
+def menace_at(chances: int, seat: int) -> int:
+    """One of `menaces`, 0 for nobody (-1)."""
+    return (chances >> (8 * seat)) & 255 if seat > 0 else 0
+
+
+@reader
+def menace(o: np.ndarray, foe: int) -> int:
+    """Chance in per cent that a faction wins if the observer does not; 0 for the observer and its partner."""
+    return menace_at(menaces(o), seat_of(o, foe))
 
 
 @reader

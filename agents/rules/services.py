@@ -24,6 +24,7 @@ from .board import (
 )
 from .cards import NO_CARD, card_worth
 from .common import NEVER
+from .menace import menaces
 from .territory import best_strike, would_rule
 
 WARRIOR_PAID = 55
@@ -64,12 +65,13 @@ def _gain_of(o: np.ndarray, seat: int, worth: int) -> int:
 @reader
 def _mercenaries_gain(o: np.ndarray, me: int) -> int:
     """What mercenaries are worth: one better battle, one building (Law 11.2.7.III)."""
-    battle, room = 0, 0
+    battle, room, chances = 0, 0, menaces(o)
     for c in range(N_CLEARINGS):
         hired = warriors(o, F.RIVERFOLK, c)
         if hired > 0:
             mine = warriors(o, me, c)
-            battle = max(battle, best_strike(o, me, mine + hired, c, 0) - best_strike(o, me, mine, c, 0))
+            alone = best_strike(o, me, mine, c, 0, chances)
+            battle = max(battle, best_strike(o, me, mine + hired, c, 0, chances) - alone)
             if slots(o, c) > 0 and not is_ruled(o, c) and would_rule(o, me, c, mine + hired):
                 room = ROOM
     return battle * BATTLES // 100 + (room if me == F.MARQUISE or me == F.EYRIE or me == F.LIZARD else 0)
@@ -78,16 +80,16 @@ def _mercenaries_gain(o: np.ndarray, me: int) -> int:
 @reader
 def _riverboats_gain(o: np.ndarray, me: int) -> int:
     """What riverboats are worth: a better battle than without the river (Law 11.2.7.II)."""
-    swum, dry = 0, 0
+    swum, dry, chances = 0, 0, menaces(o)
     for c in range(N_CLEARINGS):
         n = warriors(o, me, c)
         if n > 0:
-            dry = max(dry, best_strike(o, me, n, c, 0))
+            dry = max(dry, best_strike(o, me, n, c, 0, chances))
             for k in range(N_CLEARINGS):
                 if are_adjacent(o, c, k):
-                    dry = max(dry, best_strike(o, me, n + warriors(o, me, k), k, 0))
+                    dry = max(dry, best_strike(o, me, n + warriors(o, me, k), k, 0, chances))
                 elif (by_river(o, c) >> k) & 1 != 0:
-                    swum = max(swum, best_strike(o, me, n + warriors(o, me, k), k, 0))
+                    swum = max(swum, best_strike(o, me, n + warriors(o, me, k), k, 0, chances))
     return max(0, swum - dry) * BATTLES // 100
 
 

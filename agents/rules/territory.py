@@ -24,7 +24,7 @@ from .board import (
     warriors,
 )
 from .exposing import attack_value
-from .menace import harm, loss, menace
+from .menace import loss, menace_at
 
 KILL = 15
 """What it is worth to remove an enemy warrior, besides what he loses."""
@@ -95,8 +95,8 @@ def exposure(o: np.ndarray, me: int, clearing: int, mine: int, enemies_near: int
 
 
 @reader
-def strike_value(o: np.ndarray, me: int, mine: int, clearing: int, foe: int, extra: int) -> int:
-    """What one battle is worth to the attacker: all sixteen rolls, with `extra` hits (Law 4.3).
+def strike_value(o: np.ndarray, me: int, mine: int, clearing: int, foe: int, extra: int, chances: int) -> int:
+    """What one battle is worth to the attacker: all sixteen rolls, with `extra` hits (Law 4.3); `chances`: `menaces`.
 
     It counts points for buildings and tokens and warriors lost by both sides, and more against players likely to win.
     Of the sixteen rolls 2k + 1 have k as the higher die, and 7 - 2k have k as the lower die.
@@ -104,13 +104,14 @@ def strike_value(o: np.ndarray, me: int, mine: int, clearing: int, foe: int, ext
     if mine <= 0:
         return -1000
     if is_vagabond(foe):
-        return _hunt_value(o, me, mine, clearing, foe)
+        return _hunt_value(o, mine, clearing, foe, chances)
     theirs, targets = warriors(o, foe, clearing), cardboard(o, foe, clearing)
     if theirs + targets == 0:
         return -1000
     if foe == F.CHAMELEANDER:
         return attack_value(o, clearing, mine)
-    chance = menace(o, foe)
+    seat = seat_of(o, foe)
+    chance = menace_at(chances, seat)
     kill = KILL + loss(foe, 0, 1, chance)
     prize = PRIZE + loss(foe, 1, 0, chance)
     sure = extra + (1 if theirs == 0 else 0)
@@ -124,7 +125,6 @@ def strike_value(o: np.ndarray, me: int, mine: int, clearing: int, foe: int, ext
         total += deals * (min(dealt - killed, targets) * prize + killed * kill)
         total -= takes * LOSS * min(k, min(theirs, mine))
     value = total // 16
-    seat = seat_of(o, foe)
     if theirs > 0 and seat >= 0 and o[O.PLAYERS_HAND_SIZE + seat] > 0:
         value -= 12
     if foe == F.ALLIANCE and pieces(o, PC.SYMPATHY, clearing) > 0 and theirs <= 1:
@@ -133,21 +133,21 @@ def strike_value(o: np.ndarray, me: int, mine: int, clearing: int, foe: int, ext
 
 
 @reader
-def _hunt_value(o: np.ndarray, me: int, mine: int, clearing: int, foe: int) -> int:
+def _hunt_value(o: np.ndarray, mine: int, clearing: int, foe: int, chances: int) -> int:
     """A battle against a Vagabond damages his items, which is seldom worth it unless he is likely to win."""
     if pawn(o, foe) != clearing:
         return -1000
-    return -HUNT + harm(o, foe, 0, min(3, mine)) // 2
+    return -HUNT + loss(foe, 0, min(3, mine), menace_at(chances, seat_of(o, foe))) // 2
 
 
 @reader
-def best_strike(o: np.ndarray, me: int, mine: int, clearing: int, extra: int) -> int:
-    """What the best battle in a clearing is worth with so many warriors, at least 0."""
+def best_strike(o: np.ndarray, me: int, mine: int, clearing: int, extra: int, chances: int) -> int:
+    """What the best battle in a clearing is worth with so many warriors, at least 0; `chances`: `menaces`."""
     best = 0
     if mine > 0:
         for f in range(N_SIDES):
             if f != me and o[IN_PLAY[f]] != 0:
-                best = max(best, strike_value(o, me, mine, clearing, f, extra))
+                best = max(best, strike_value(o, me, mine, clearing, f, extra, chances))
     return best
 
 
