@@ -13,7 +13,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -41,9 +40,6 @@ from root_env.tables import (
 )
 
 from . import naming
-
-if TYPE_CHECKING:
-    from .network import Layout
 
 SORTS = ("warriors", "buildings", "tokens")
 """What is counted in a clearing for each player."""
@@ -84,7 +80,7 @@ SITES = np.stack([OPPOSITE >= 0, RUINS != 0, *_COUNTED, np.ones(RUINS.shape)], 2
 
 
 class Structure:
-    """Where the structure stands in the features and actions of a layout, found by their names.
+    """Where the structure stands in the features and actions of a `root_env.agents.network.Layout`, by their names.
 
     `counts` float32 (channels, sides, SORTS): which channels of a clearing add up to a count of a side. `owners` int64
     (sides, seats): places among the features of who plays each side, seats from the observer on, -1 where there is
@@ -94,19 +90,18 @@ class Structure:
     clearing; `families`: how many families of plain actions name one.
     """
 
-    def __init__(self, layout: Layout):
-        features, actions = naming.feature_names(), naming.action_names()
-        inputs, outputs = [features[k] for k in layout.features], [actions[k] for k in layout.actions]
-        place = {name: k for k, name in enumerate(inputs)}
-        split, plain, local = N_CLEARINGS * layout.channels, layout.plain, layout.plain + layout.local
+    def __init__(self, features: np.ndarray, actions: np.ndarray, channels: int, plain: int, local: int):
+        of_features, of_actions = naming.feature_names(), naming.action_names()
+        inputs, outputs = [of_features[k] for k in features], [of_actions[k] for k in actions]
+        place, split = {name: k for k, name in enumerate(inputs)}, N_CLEARINGS * channels
         sides = words.of_axis("faction", AXES["faction"])
         self.seats = AXES["seat"]
         sorts = {f"{side}.warriors": (f, 0) for f, side in enumerate(sides)}
         for piece, name in enumerate(words.words()["piece"]):
             f = int(PIECE_OWNER[piece])
             sorts[f"{sides[f]}.{name}"] = f, 1 if IS_BUILDING[piece] else 2
-        self.counts: Float32 = np.zeros((layout.channels, len(sides), len(SORTS)), np.float32)
-        for channel, name in enumerate(inputs[: layout.channels]):
+        self.counts: Float32 = np.zeros((channels, len(sides), len(SORTS)), np.float32)
+        for channel, name in enumerate(inputs[:channels]):
             if name.partition("[")[0] in sorts:
                 self.counts[(channel, *sorts[name.partition("[")[0]])] = 1
         owners = [[place.get(f"{side}.owner[seat {k}]", -1) for k in range(self.seats)] for side in sides]
@@ -116,7 +111,7 @@ class Structure:
         arguments = {f.name: f.arguments for f in FAMILIES}
         self.card_actions: Int64 = _groups(outputs[:plain], arguments)
         self.chosen, self.families = _naming_sides(outputs[:plain], arguments, sides)
-        self.fought, _ = _naming_sides(outputs[plain:local], arguments, sides)
+        self.fought, _ = _naming_sides(outputs[plain : plain + local], arguments, sides)
 
 
 def _words_of(name: str) -> tuple[str, list[str]]:

@@ -56,6 +56,10 @@ class Layout:
         """The sizes, for a card."""
         return {"channels": self.channels, "plain": self.plain, "local": self.local}
 
+    def structure(self) -> Structure:
+        """What a network of the kind `graph` reads by structure."""
+        return Structure(self.features, self.actions, self.channels, self.plain, self.local)
+
 
 def layout_of(kind: str, features: np.ndarray, actions: np.ndarray, game: str = ROOT) -> Layout:
     """The layout for a network of a kind; ValueError if there is no such kind, or none for this game."""
@@ -121,7 +125,7 @@ class Inputs:
     def __init__(self, kind: str, weights: Weights, layout: Layout, scale: np.ndarray):
         split, features = N_CLEARINGS * layout.channels, layout.features
         self._local, self._scale, self._features = features[:split], scale[:split], features
-        self.structure = Structure(layout) if kind == "graph" else None
+        self.structure = layout.structure() if kind == "graph" else None
         starts = {"trunk.0" if kind == "mlp" else "rest": split, f"{WINNER}.0": 0}
         self._first = {
             name: FirstLayer(weights[f"{name}.weight"], weights[f"{name}.bias"], features[start:], scale[start:])
@@ -209,9 +213,10 @@ def _seen(
 
 def _joined(weights: Weights, seen: np.ndarray, plain: np.ndarray, local: np.ndarray) -> np.ndarray:
     """The logits of all actions, float32 (n, n_out)."""
-    n, origins, goals = len(seen), _linear(weights, "origin", seen), _linear(weights, "goal", seen)
+    origins, goals = _linear(weights, "origin", seen), _linear(weights, "goal", seen)
     moves = origins @ goals.swapaxes(1, 2) / np.float32(origins.shape[2] ** 0.5)
-    return np.concatenate([plain, local.reshape(n, -1), moves.reshape(n, -1)], 1)
+    flat = (of.reshape(len(seen), of.shape[1] * of.shape[2]) for of in (local, moves))
+    return np.concatenate([plain, *flat], 1)
 
 
 def winners(weights: Weights, inputs: Inputs, observations: np.ndarray) -> np.ndarray:

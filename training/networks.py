@@ -9,7 +9,7 @@ from torch import nn
 from root_env.games.doors import doors_of
 from root_env.tables import N_CLEARINGS
 
-from ..agents.graph import CARDS, RELATIONS, SITES, SORTS, Structure
+from ..agents.graph import CARDS, RELATIONS, SITES, SORTS
 from ..agents.network import TRUST, WINNER, Layout, neighbours
 from ..agents.policy import NetworkAgent
 
@@ -163,7 +163,7 @@ class Graph(Board):
     def __init__(self, layout: Layout, hidden: int, low_precision: bool = False, width: int = 32, keys: int = 16):
         super().__init__(layout, hidden, low_precision, width, keys)
         del self.neighbours, self.place
-        of = Structure(layout)
+        of = layout.structure()
         self.families, self.seats = of.families, of.seats
         fixed = {
             **{"cards": CARDS, "columns": of.cards.ravel(), "rows": of.card_actions.ravel()},

@@ -128,7 +128,7 @@ def test_where_only_compiled_agents_can_play_it_is_said(name):
         ("badger", "'badger' is not known; choose from random, greedy, rules, ismcts, search, policy"),
         ("search:many", "search takes a number of iterations or seconds, as in search:64 or search:0.2s, got 'many'"),
         ("ismcts:many", "ismcts takes a number of iterations, as in ismcts:400, got 'many'"),
-        ("rules:9", "rules takes a style, one of racing, policing, hoarding, got '9'"),
+        ("rules:9", "rules takes a style, one of racing, policing, hoarding, searching, got '9'"),
     ],
 )
 def test_names_that_are_wrong_are_told_what_is_known(name, words):

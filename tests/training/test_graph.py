@@ -7,7 +7,7 @@ import pytest
 import torch
 
 from root_env import BatchGame, agents
-from root_env.agents.graph import CARDS, RELATIONS, Structure
+from root_env.agents.graph import CARDS, RELATIONS
 from root_env.agents.naming import actions_at, features_at
 from root_env.agents.network import layout_of
 from root_env.agents.policy import NetworkAgent, save_policy
@@ -73,7 +73,7 @@ def test_a_checkpoint_is_read_and_goes_on_as_it_was(tmp_path):
 
 def test_weights_of_a_card_are_those_of_what_it_declares():
     layout = layout_of("graph", features_at(BASE, 4), actions_at(BASE))
-    structure, weights = Structure(layout), networks.weights_of(networks.make("graph", layout, 16))
+    structure, weights = layout.structure(), networks.weights_of(networks.make("graph", layout, 16))
     assert CARDS.shape[0] == N_CARDS and len(structure.cards) > 10 and len(structure.card_actions) == 3
     for copies in structure.cards:
         of_cards = weights["rest.weight"][:, copies].T
@@ -93,7 +93,7 @@ def test_clearings_are_mixed_along_the_map():
 def test_players_are_counted_and_fought_by_seat():
     """Who has the warriors of a faction counts for his seat, and an attack on the faction is one on his seat."""
     network, row = network_for(BASE, 4), positions(BASE)[:1]
-    structure, agent = Structure(network.layout), agent_of(network_for(BASE, 4), BASE)
+    structure, agent = network.layout.structure(), agent_of(network_for(BASE, 4), BASE)
     assert structure.counts.sum((0, 1)).tolist() == [3, 7, 3], "kinds of warriors, buildings and tokens"
     inputs = agent._inputs
     counts, owners, board = inputs.of_structure(row, inputs.clearings(row))

@@ -35,9 +35,7 @@ class Config:
         "checkpoints to begin with; of several, the mean of their weights is taken. They may know fewer features and "
         "actions (training/widening.py). From the folder of a run the value head is taken too",
     )
-    net: str = setting(
-        "mlp", "mlp; board: clearings share layers; graph: more by structure (agents/network.py)"
-    )
+    net: str = setting("mlp", "mlp; board: clearings share layers; graph: more by structure (agents/network.py)")
     hidden: int = setting(256, "width of the hidden layers")
     advice: float = setting(
         0.0,
