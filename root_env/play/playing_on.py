@@ -89,7 +89,7 @@ def _play_rows(begun, games, seats, first, limits, turns, taken, want, masks, to
 
 
 @functools.lru_cache(maxsize=16)
-def _loop_of(rules: Rules, machine: Machine, policy: Callable[..., Any], notes: bool = False) -> Callable[..., Any]:
+def _loop_of(rules: Rules, machine: Machine, policy: Callable[..., Any], notes: bool) -> Callable[..., Any]:
     """The loop with one policy in it, compiled once per policy and machine; the rules are called by their address."""
     made = {"engine": machine.engine, "seeing": machine.seeing, "tracing": machine.tracing}
     suffix = f"_plays_{'and_notes_' if notes else ''}{rules.name}{machine.version}"
@@ -98,7 +98,7 @@ def _loop_of(rules: Rules, machine: Machine, policy: Callable[..., Any], notes: 
 
 def is_compiled(rules: Rules, machine: Machine, policy: Callable[..., Any]) -> bool:
     """Whether the policy has played on before in this process, so that any thread may call its loop."""
-    return bool(getattr(_loop_of(rules, machine, policy), "overloads", True))
+    return bool(getattr(_loop_of(rules, machine, policy, False), "overloads", True))
 
 
 def can_play_on(policy: Callable[..., Any]) -> bool:

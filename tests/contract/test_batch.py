@@ -15,8 +15,9 @@ import pytest
 from root_env import N_ACTIONS, OBS_SIZE, BatchGame, Game, GameConfig, IllegalActionError, game_seed
 from root_env.core.jit import INTERPRETED
 from root_env.errors import ForcedOutcomeError
+from root_env.play.playing_on import is_compiled
 from root_env.play.threads import cores, playout_threads, thread_count
-from root_env.policies import streams_from
+from root_env.policies import function_of, streams_from
 from tests.contract.playing import FOUR, after, play_on
 from tests.contract.twins import MIXED, SHORT, Twins, advance, due, everything, generators, same_game, some_actions
 
@@ -345,6 +346,7 @@ def test_some_slots_play_on_while_others_do_too(num_threads):
     first, limits = np.full(12, -1), np.full(12, 1 << 20)
     for until in (3, 9, 200):
         whole.play_on("rules", lots, limits, until, first)
+        assert is_compiled(halves.rules, halves.machine, function_of("rules")), "what has played may play aside"
         low = halves.play_on_in(slice(0, 6), "rules", own_lots, first[:6], limits[:6], until, aside=True)
         high = halves.play_on_in(slice(6, 12), "rules", own_lots, first[6:], limits[6:], until)
         high(), low()
