@@ -2,7 +2,7 @@
 
 * Clearings are the nodes of the map that is played: mixed along its paths and along its rivers, each relation with
   weights of its own (Schlichtkrull et al. 2018), and told apart by what the map says of them, not by their numbers.
-* Factions are read as players, by seat: warriors, buildings and tokens in a clearing, whose ever they are; and players
+* Factions are read as players, by seat: warriors, buildings and tokens in a clearing, whoever has them; and players
   are attacked and chosen by seat. What is special about a faction comes on top.
 * Cards are what they declare: suit, kind, cost, points, item, effect. The weights of a card are those of these
   `CARDS`, in features and in actions; what is special about it comes on top.
@@ -84,10 +84,10 @@ class Structure:
 
     `counts` float32 (channels, sides, SORTS): which channels of a clearing add up to a count of a side. `owners` int64
     (sides, seats): places among the features of who plays each side, seats from the observer on, -1 where there is
-    none. `maps` int64 (maps,): those of the map that is played. `cards` int64 (groups, N_CARDS): places among the
-    other features of the copies of each card somewhere. `card_actions`: the same among the plain actions. `chosen`
-    int64 (actions, 3): plain actions that name a side, their family and the side; `fought` the same of the actions in a
-    clearing; `families`: how many families of plain actions name one.
+    none. `maps` int64 (maps,): those of the map that is played, -1 likewise. `cards` int64 (groups, N_CARDS): places
+    among the other features of the copies of each card somewhere. `card_actions`: the same among the plain actions.
+    `chosen` int64 (actions, 3): plain actions that name a side, their family and the side; `fought` the same of the
+    actions in a clearing; `families`: how many families of plain actions name one.
     """
 
     def __init__(self, features: np.ndarray, actions: np.ndarray, channels: int, plain: int, local: int):
@@ -106,7 +106,7 @@ class Structure:
                 self.counts[(channel, *sorts[name.partition("[")[0]])] = 1
         owners = [[place.get(f"{side}.owner[seat {k}]", -1) for k in range(self.seats)] for side in sides]
         self.owners: Int64 = np.array(owners)
-        self.maps: Int64 = np.array([place.get(f"context.map[{name}]", 0) for name in words.words()["map"]])
+        self.maps: Int64 = np.array([place.get(f"context.map[{name}]", -1) for name in words.words()["map"]])
         self.cards: Int64 = _groups(inputs[split:], {b.name: b.axes for b in BLOCKS})
         arguments = {f.name: f.arguments for f in FAMILIES}
         self.card_actions: Int64 = _groups(outputs[:plain], arguments)

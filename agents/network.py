@@ -144,7 +144,8 @@ class Inputs:
         structure = self.structure
         assert structure is not None
         owners = observations.take(self._features[np.maximum(structure.owners, 0)], 1) * (structure.owners >= 0)
-        owners, maps = owners.astype(np.float32), observations.take(self._features[structure.maps], 1)
+        maps = observations.take(self._features[np.maximum(structure.maps, 0)], 1) * (structure.maps >= 0)
+        owners = owners.astype(np.float32)
         return by_seat(structure, places, owners), owners, maps.argmax(1)
 
     def hidden(self, name: str, observations: np.ndarray) -> np.ndarray:

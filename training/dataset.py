@@ -228,7 +228,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _check_told(plan: Plan, games: int) -> None:
-    """UsageError if these are not the games of the task whose moves are to be played."""
+    """UsageError if these are not the games of the task whose moves are to be played; TaskError if it has changed."""
+    tasks.check(str(plan.moves))
     data = tasks.get(str(plan.moves)).data
     assert data is not None
     factions, players = TABLES[ROOT][data.tables]

@@ -167,7 +167,8 @@ class Graph(Board):
         self.families, self.seats = of.families, of.seats
         fixed = {
             **{"cards": CARDS, "columns": of.cards.ravel(), "rows": of.card_actions.ravel()},
-            **{"relations": RELATIONS, "sites": SITES, "maps": of.maps},
+            **{"relations": RELATIONS, "sites": SITES},
+            **{"maps": np.maximum(of.maps, 0), "mapped": (of.maps >= 0).astype(np.float32)},
             **{"owners": np.maximum(of.owners, 0), "owned": (of.owners >= 0).astype(np.float32)},
             **{"counts": of.counts.reshape(len(of.counts), -1), "chosen": of.chosen, "fought": of.fought},
         }
@@ -185,21 +186,26 @@ class Graph(Board):
             self.rest.weight[:, self.columns] = 0
             self.plain.weight[self.rows] = 0
 
-    def _of_cards(self) -> tuple[torch.Tensor, torch.Tensor]:
-        """The weights of `rest` and of `plain`, with those of what cards declare."""
+    def _rest_weight(self) -> torch.Tensor:
+        """The weights of `rest`, with those of what cards declare."""
         with torch.autocast(self.cards.device.type, enabled=False):
             columns = torch.einsum("hgf,cf->hgc", self.held, self.cards).flatten(1)
+        return self.rest.weight.index_add(1, self.columns, columns)
+
+    def _plain_weight(self) -> torch.Tensor:
+        """The same of `plain`."""
+        with torch.autocast(self.cards.device.type, enabled=False):
             rows = torch.einsum("gfh,cf->gch", self.played, self.cards).flatten(0, 1)
-        return self.rest.weight.index_add(1, self.columns, columns), self.plain.weight.index_add(0, self.rows, rows)
+        return self.plain.weight.index_add(0, self.rows, rows)
 
     def hidden(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        n, (rest, _) = len(x), self._of_cards()
-        rest = torch.relu(nn.functional.linear(x[:, self.split :], rest, self.rest.bias))
+        n = len(x)
+        rest = torch.relu(nn.functional.linear(x[:, self.split :], self._rest_weight(), self.rest.bias))
         channels = x[:, : self.split].reshape(n, N_CLEARINGS, -1)
         owners = x[:, self.owners.flatten()].reshape(n, *self.owners.shape) * self.owned
         counts = torch.matmul(channels, self.counts.to(x.dtype)).reshape(n, N_CLEARINGS, -1, len(SORTS)).transpose(2, 3)
         counts = torch.matmul(counts, owners[:, None].to(counts.dtype)).flatten(2)
-        board = x[:, self.maps].argmax(1)
+        board = (x[:, self.maps] * self.mapped).argmax(1)
         places = self.clearing(torch.cat([channels, counts], 2)) + self.site(self.sites)[board]
         places = torch.relu(places + self.context(rest)[:, None])
         relations = self.relations[board].to(places.dtype)
@@ -210,19 +216,18 @@ class Graph(Board):
         return torch.relu(self.seen(places) + self.told(whole)[:, None]), whole, owners
 
     def heads(self, seen: torch.Tensor, whole: torch.Tensor, owners: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        n, origins, (_, plain) = len(seen), self.origin(seen), self._of_cards()
+        n, origins = len(seen), self.origin(seen)
         moves = torch.matmul(origins, self.goal(seen).transpose(1, 2)) / origins.shape[2] ** 0.5
         faced = torch.matmul(self.face(whole).reshape(n, self.families, self.seats), owners.transpose(1, 2))
         fought = torch.matmul(self.fight(seen), owners.transpose(1, 2))
-        plain = nn.functional.linear(whole, plain, self.plain.bias)
+        plain = nn.functional.linear(whole, self._plain_weight(), self.plain.bias)
         plain = plain.index_add(1, self.chosen[:, 0], faced[:, self.chosen[:, 1], self.chosen[:, 2]])
         local = self.local(seen).index_add(2, self.fought[:, 0], fought[:, :, self.fought[:, 2]])
         return torch.cat([plain, local.reshape(n, -1), moves.reshape(n, -1)], 1), whole
 
     def as_weights(self) -> dict[str, torch.Tensor]:
-        rest, plain = self._of_cards()
         kept = {name: w for name, w in self.state_dict().items() if name not in ("held", "played")}
-        return {**kept, "rest.weight": rest, "plain.weight": plain}
+        return {**kept, "rest.weight": self._rest_weight(), "plain.weight": self._plain_weight()}
 
     def take_weights(self, weights: dict[str, torch.Tensor]) -> None:
         super().take_weights(weights)
@@ -232,9 +237,8 @@ class Graph(Board):
             of_figures = torch.linalg.pinv(self.cards)
             self.held.copy_(torch.einsum("hgc,fc->hgf", columns, of_figures))
             self.played.copy_(torch.einsum("gch,fc->gfh", rows, of_figures))
-            held, played = self._of_cards()
-            self.rest.weight -= held - self.rest.weight
-            self.plain.weight -= played - self.plain.weight
+            self.rest.weight -= self._rest_weight() - self.rest.weight
+            self.plain.weight -= self._plain_weight() - self.plain.weight
 
 
 def make(kind: str, layout: Layout, hidden: int, low_precision: bool = False) -> Network:

@@ -44,8 +44,8 @@ MOST = 100_000
 class Settings:
     """The settings of a run; only the first four can be given on the command line.
 
-    Those of learning are the best of 24 that were drawn at random and tried with 98,304 decisions on duel10-rules-v1,
-    on the deals of development (docs/tasks.md has the ranges): the same for all tasks.
+    Those of learning are the best of 24, of which 23 were drawn at random, each tried with 98,304 decisions on
+    duel10-rules-v1, on the deals of development (docs/tasks.md has the ranges): the same for all tasks.
     """
 
     decisions: int

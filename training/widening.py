@@ -44,7 +44,7 @@ def names_of(layout: Layout) -> dict[str, list[str]]:
 def take_over(network: Network, agent: NetworkAgent) -> None:
     """Begin with the weights of an agent; ValueError unless it is a narrower network of the same kind."""
     layout = network.layout
-    if agent.kind == "graph":
+    if agent.kind == "graph" or isinstance(network, Graph):
         _go_on(network, agent)
         return
     own = network.state_dict()
@@ -63,11 +63,15 @@ def take_over(network: Network, agent: NetworkAgent) -> None:
 
 
 def _go_on(network: Network, agent: NetworkAgent) -> None:
-    """Begin with the weights of a `graph`, which are not matched by name."""
+    """Begin a `graph` with the weights of one, which are not matched by name; ValueError for anything else."""
     new = network.layout
-    same = isinstance(network, Graph) and all(
-        np.array_equal(mine, own)
-        for mine, own in ((agent.layout.features, new.features), (agent.layout.actions, new.actions))
+    same = (
+        agent.kind == "graph"
+        and isinstance(network, Graph)
+        and all(
+            np.array_equal(mine, own)
+            for mine, own in ((agent.layout.features, new.features), (agent.layout.actions, new.actions))
+        )
     )
     if not same:
         raise ValueError("start: a network of the kind graph goes on as one, with the factions and tables it has")

@@ -69,6 +69,10 @@ def test_a_checkpoint_is_read_and_goes_on_as_it_was(tmp_path):
     assert np.abs(logits_of(other, observations) - found).max() < 1e-3
     with pytest.raises(ValueError, match="start: a network of the kind graph goes on as one"):
         widening.take_over(network_for(SEVEN, 4), loaded)
+    with pytest.raises(ValueError, match="start: a network of the kind graph goes on as one"):
+        widening.take_over(network, agents.load("policy"))
+    with pytest.raises(ValueError, match="start: a network of the kind graph goes on as one"):
+        widening.take_over(networks.make("board", network.layout, 16), loaded)
 
 
 def test_weights_of_a_card_are_those_of_what_it_declares():
