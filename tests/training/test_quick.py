@@ -21,10 +21,11 @@ def run(tmp_path_factory):
     return folder
 
 
-def test_the_quick_run_says_how_strong_it_is_and_how_long_it_took(monkeypatch, capsys, tmp_path):
-    monkeypatch.setattr(quick, "SETTINGS", TINY)
+@pytest.mark.parametrize("teacher", quick.TEACHERS)
+def test_the_quick_run_says_how_strong_it_is_and_how_long_it_took(teacher, monkeypatch, capsys, tmp_path):
+    monkeypatch.setitem(quick.TEACHERS, teacher, {**quick.TEACHERS[teacher], **TINY})
     monkeypatch.setattr(quick, "GAMES", 16)
-    assert quick.main(["--out", str(tmp_path), "--threads", "1"]) == 0
+    assert quick.main(["--out", str(tmp_path), "--threads", "1", "--teacher", teacher]) == 0
     said = capsys.readouterr().out
     for word in ("import", "compile", "train", "evaluate", "in all", "all four", "against 3 random"):
         assert word in said

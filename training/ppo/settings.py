@@ -47,12 +47,16 @@ class Config:
     )
     # how long
     total: int = setting(20_000_000, "transitions to train on, without those of imitation")
-    imitate: int = setting(0, "transitions of imitating the rule-based bots, before training")
+    imitate: int = setting(0, "transitions of imitating the teacher, before training")
+    teacher: str = setting(
+        "", "who is imitated: a checkpoint, or policy, the one that ships (default: the rule-based bots)"
+    )
     # an update
     games: int = setting(1024, "games side by side, at least one for each table")
     transitions: int = setting(32_768, "transitions that are collected for an update")
     minibatch: int = setting(2048, "transitions of a gradient step")
     epochs: int = setting(3, "passes over the transitions of an update")
+    imitate_lr: float = setting(0.0, "learning rate of imitation (default: that of training at the start)")
     lr: float = setting(5e-4, "learning rate of Adam at the start")
     lr_end: float = setting(5e-5, "learning rate at the end; it falls linearly")
     gamma: float = setting(0.999, "discount from one decision of a seat to its next")
@@ -101,6 +105,8 @@ class Config:
             seed_of(self.seed, SEEDS_BELOW)
             if task.budget and self.imitate + self.total > task.budget:
                 raise ValueError(f"total: {self.task} has a budget of {task.budget:,} transitions, give --total")
+            if task.budget and self.teacher:
+                raise ValueError(f"teacher: {self.task} has a budget, and a teacher has spent decisions of its own")
             tables = task.training_tables
             self.game, self.factions = task.game, tuple(dict.fromkeys(name for table in tables for name in table))
             self.sizes = (len(tables[0]),) if len(tables) > 1 else ()

@@ -23,6 +23,7 @@ from torch import nn
 from root_env.games.doors import doors_of
 from root_env.policies import streams_from, uniform
 
+from ...agents.base import in_order
 from ...agents.bots import bots_of
 from ...agents.policy import NetworkAgent, load_policy, unmoved
 from .. import networks, widening
@@ -32,6 +33,8 @@ from .seating import LEARNER, PAST, RANDOM, RULES, Seating
 from .settings import Config
 from .transitions import Store, advantages
 
+SHIPS = "policy"
+"""Name of the network that ships, as in `root_env.agents.load`."""
 STATE = "state.pt"
 """The file in the folder of a run from which it is resumed."""
 
@@ -56,7 +59,10 @@ class Trainer:
         self.low_precision = _low_precision(config.precision, self.device)
         begun = [_beginning(path, config.game) for path in config.start]
         others = [load_policy(path, game=config.game) for path in (*config.rivals, *config.league)]
-        self.advised = config.advice > 0 or any(one.is_advised for one in (*(agent for agent, _ in begun), *others))
+        self.teacher = _teacher(config, self.seating.tables)
+        """Who is imitated in place of the bots."""
+        known = (*(agent for agent, _ in begun), *others, *filter(None, [self.teacher]))
+        self.advised = config.advice > 0 or any(one.is_advised for one in known)
         """Whether networks get advice: what the bots would do. They get none while they imitate the bots."""
         self.network, self.past = self._network(config.advice), self._network()
         self._begin_with(begun)
@@ -105,7 +111,7 @@ class Trainer:
 
     @property
     def imitating(self) -> bool:
-        """Whether the run still imitates the rule-based bots."""
+        """Whether the run still imitates its teacher: the rule-based bots, or a network."""
         return self.imitated < self.config.imitate
 
     # -- who plays -----------------------------------------------------------------------------------
@@ -144,7 +150,8 @@ class Trainer:
     def _bots_advice(self, who: np.ndarray, to_move: np.ndarray) -> np.ndarray:
         """What the rule-based bots would do, for rows where that is a lesson or advice; -1 elsewhere."""
         faction = self.seating.faction_at[np.arange(len(to_move)), to_move]
-        asked = (who == LEARNER) & (self.imitating | (self.lessons[faction] > 0))
+        taught = self.imitating and self.teacher is None
+        asked = (who == LEARNER) & (taught | (self.lessons[faction] > 0))
         if self._told:
             asked |= (who == LEARNER) | (who == PAST)
         self.counts["advice"] += int(asked.sum())
@@ -154,7 +161,7 @@ class Trainer:
     @property
     def _told(self) -> bool:
         """Whether networks get advice now."""
-        return self.advised and not self.imitating
+        return self.advised and (self.teacher is not None or not self.imitating)
 
     def _seen(self, rows: np.ndarray) -> tuple[torch.Tensor, np.ndarray]:
         """Features, int8 (n, n_in), on the device, and columns of the legal actions, int16 (n, most), filled up with
@@ -198,10 +205,11 @@ class Trainer:
         self.counts["decisions"] += len(rows)
         advice = actions[rows]
         own, places, logs, values, observations, choices, taught = self._sample(self.network, rows, advice)
-        if self.imitating:  # the bots teach, also in games that its own play leads to (Ross et al. 2011)
-            places = taught
+        if self.imitating:  # it is taught, also in games that its own play leads to (Ross et al. 2011)
+            shown = advice if self.teacher is None else self._shown(self.teacher, rows, advice)
+            places = (choices == self.column[shown][:, None]).argmax(1)
             goes_own_way = self.rng.random(len(rows)) < 0.5 * self.imitated / self.config.imitate
-            actions[rows] = np.where(goes_own_way, own, advice)
+            actions[rows] = np.where(goes_own_way, own, shown)
         else:
             actions[rows] = own
         movers = self.batch.to_move[rows]
@@ -211,6 +219,12 @@ class Trainer:
         self.store.following[before[before >= 0]] = new[before >= 0]
         self.last[rows, movers] = new
         return int((before >= 0).sum())
+
+    def _shown(self, teacher: NetworkAgent, rows: np.ndarray, advice: np.ndarray) -> np.ndarray:
+        """What a teacher does in these rows, int64 (n,)."""
+        logits = teacher.logits(self.batch.observations[rows], advice if teacher.is_advised else None)
+        lists, there = in_order(self.batch.lists[rows])
+        return teacher.take(logits, np.where(there, lists[:, 1:], 0).astype(np.int64), there, rng=None)
 
     def _pay(self) -> int:
         """Add the rewards of the last step; returns how many transitions ended with their game."""
@@ -282,9 +296,11 @@ class Trainer:
 
     def _set_rate(self) -> None:
         c = self.config
-        share = 0.0 if self.imitating else min(1.0, self.trained / c.total)
+        rate = c.imitate_lr or c.lr
+        if not self.imitating:
+            rate = c.lr + min(1.0, self.trained / c.total) * (c.lr_end - c.lr)
         for group in self.optimizer.param_groups:
-            group["lr"] = c.lr + share * (c.lr_end - c.lr)
+            group["lr"] = rate
 
     def _minibatch(self, part: np.ndarray, estimates: np.ndarray, returns: np.ndarray) -> dict[str, float]:
         store, c = self.store, self.config
@@ -392,6 +408,17 @@ class Trainer:
         self.rng.bit_generator.state = state["rng"]
         self.generator.set_state(state["generator"])
         torch.set_rng_state(state["torch"])
+
+
+def _teacher(config: Config, tables: Sequence[Any]) -> NetworkAgent | None:
+    """The network to imitate, None for the rule-based bots; ValueError if it does not know one of the tables."""
+    if not config.teacher:
+        return None
+    teacher = load_policy(None if config.teacher == SHIPS else config.teacher, game=config.game)
+    strange = next((table for table in tables if not teacher.knows_table(table)), None)
+    if strange is not None:
+        raise ValueError(f"teacher: it was not trained at tables of {', '.join(strange.factions)}")
+    return teacher
 
 
 def _beginning(path: str, game: str) -> tuple[NetworkAgent, dict[str, torch.Tensor]]:
