@@ -10,12 +10,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, field, fields
 from typing import Any, NoReturn, get_args, get_origin, get_type_hints
 
+from root_env import tasks
 from root_env.errors import IllegalActionError, UsageError
 from root_env.shared.settings import other_words
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.extras import MissingLibraryError
 from root_env.support.quoting import quoted
+from root_env.tasks import Task
 from root_env.tasks.declared import TaskError
 
 from .. import agents
@@ -55,6 +57,15 @@ def whole_from(least: int) -> Callable[[str], int]:
         return int(text)
 
     return read
+
+
+def favoured(text: str) -> tuple[Task, float]:
+    """A named task and the share of games at its tables, of `base4-v1=0.2`; ValueError for anything else."""
+    name, _, number = text.partition("=")
+    share = float(number) if number.replace(".", "", 1).isdigit() else 0.0
+    if not 0 < share < 1:
+        raise ValueError(f"favour: must be a task and a share of the games, as in base4-v1=0.2, got {quoted(text)}")
+    return tasks.get(name), share
 
 
 def run(

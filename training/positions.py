@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import numpy as np
 
@@ -43,11 +43,22 @@ class Positions:
         return len(self.games)
 
     @staticmethod
-    def together(parts: Sequence[Positions]) -> Positions:
-        """The positions of several parts, one after another."""
-        return Positions(
-            *(np.concatenate([getattr(p, name) for p in parts]) for name in ("features", "won", "points", "games"))
-        )
+    def together(parts: list[Positions]) -> Positions:
+        """The positions of several parts, one after another. The list is emptied, so that none is held twice."""
+        n = sum(map(len, parts))
+        whole = Positions(*(np.empty((n, *a.shape[1:]), a.dtype) for a in parts[0].arrays().values()))
+        parts.reverse()
+        low = 0
+        while parts:
+            part = parts.pop()
+            for name, array in part.arrays().items():
+                getattr(whole, name)[low : low + len(part)] = array
+            low += len(part)
+        return whole
+
+    def arrays(self) -> dict[str, np.ndarray]:
+        """The arrays by name."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
 class _Kept:
@@ -94,17 +105,20 @@ def collect(
     share: float,
     executor: Executor | None = None,
     progress: Callable[[int], None] | None = None,
+    table: Sequence[str] = (),
 ) -> Positions:
     """Positions of games at the tables of `agent`, with its features; the agents of these names play them.
 
-    `share` of all decisions is kept. The same seed gives the same positions. `executor`: see
-    `root_env.training.arena.sharing`. `progress(n)` is called when n more games have ended.
+    `table`: these factions alone, in all orders of seats. `share` of all decisions is kept. The same seed gives the
+    same positions. `executor`: see `root_env.training.arena.sharing`. `progress(n)` is called when n more games have
+    ended.
     """
-    game, sizes = agent.layout.game, agent.sizes or (len(agent.factions),)
+    game, factions = agent.layout.game, tuple(table) or agent.factions
+    sizes = (len(table),) if table else agent.sizes or (len(factions),)
     configs, casts = [], []
     for k, size in enumerate(sizes):
         wanted = games // len(sizes) + (k < games % len(sizes))
-        some, seated = draw(names, agent.factions, size, wanted, game_seed(seed, k, 0) if k else seed, game)
+        some, seated = draw(names, factions, size, wanted, game_seed(seed, k, 0) if k else seed, game)
         configs += some
         casts += [[cast[player] for player in config.agents] for config, cast in zip(some, seated, strict=True)]
     thinks = any(isinstance(load(name, game), ViewAgent) for name in names)

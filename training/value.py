@@ -2,8 +2,8 @@
 
     python -m root_env.training.value --policy agents/checkpoints/woodland6 --agents policy rules --out runs/value
 
-It learns from positions of games of these agents. Every tenth game is held out to measure it: the cross-entropy of its
-predictions, beside that of a fit to the victory points alone.
+It learns from positions of games of these agents at the tables of the checkpoint. Every tenth game is held out to
+measure it: the cross-entropy of its predictions, beside that of a fit to the victory points alone.
 """
 
 from __future__ import annotations
@@ -26,10 +26,13 @@ from ..agents.network import WINNER
 from ..agents.policy import NetworkAgent, load_policy, read_card, weights_file, write_checkpoint
 from . import commands, report
 from .arena import sharing
-from .commands import whole_from
+from .commands import favoured, whole_from
 from .networks import winner_layers
-from .positions import NOBODY, Positions, collect
+from .position_parts import GAMES, Part, parts_of, positions_of
+from .positions import NOBODY, Positions
 
+APART = 10_000
+"""The seeds of one kind of games begin so far after those of another."""
 HELD_OUT = 10
 """One game of so many is held out."""
 _ROWS = 4096
@@ -122,6 +125,8 @@ def _parser() -> argparse.ArgumentParser:
     add("--games", type=whole_from(10), default=8000, help="number of games they play (8000)")
     add("--thinkers", nargs="+", default=[], help="agents that play further games, for example searches")
     add("--thinkers-games", type=whole_from(0), default=0, help="number of these games (0)")
+    add("--favour", default="", help="a named task of one table and the share of --games at it, as in base4-v1=0.5")
+    add("--keep", type=Path, help="folder that keeps the positions, so that the command goes on if it was stopped")
     add("--share", type=float, default=0.1, help="share of all decisions to learn from (0.1)")
     add("--epochs", type=whole_from(1), default=4, help="passes over the positions (4)")
     add("--seed", type=whole_from(0), default=1, help="seed (1)")
@@ -130,15 +135,30 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _parts(given: argparse.Namespace) -> list[Part]:
+    """The games to learn from; ValueError if a task to favour has several tables."""
+    games, table = given.games, ()
+    if given.favour:
+        task, share = favoured(given.favour)
+        if len({tuple(sorted(one)) for one in task.tables}) > 1:
+            raise ValueError(f"favour: {task.name} has several tables, choose a task of one, such as base4-v1")
+        games, table = round((1 - share) * games), task.tables[0]
+    return [
+        *parts_of(given.agents, games, given.seed, given.share),
+        *parts_of(given.agents, given.games - games, given.seed + APART, given.share, table),
+        *parts_of(given.thinkers, given.thinkers_games, given.seed + 2 * APART, given.share),
+    ]
+
+
 def _teach(given: argparse.Namespace) -> None:
     torch.set_num_threads(1)
     agent = load_policy(given.policy, game=read_card(given.policy).get("game", ROOT))
-    parts = []
-    with sharing(given.workers) as executor, report.progress(given.games + given.thinkers_games) as told:
-        for k, (names, games) in enumerate(((given.agents, given.games), (given.thinkers, given.thinkers_games))):
-            if names and games:
-                parts.append(collect(agent, names, games, given.seed + k, given.share, executor, told))
-    positions = Positions.together(parts)
+    parts = _parts(given)
+    with sharing(given.workers) as executor, report.progress(sum(part.games for part in parts)) as told:
+        each = [positions_of(agent, part, given.keep, executor, told) for part in parts]
+    for k, some in enumerate(each):
+        some.games += k * GAMES
+    positions = Positions.together(each)
     weights, found = fit(agent, positions, given.seed, given.epochs)
     figures = {name: round(value, 4) for name, value in found.items()}
     made = {"command": given.command, "positions": len(positions)}

@@ -13,7 +13,8 @@ import torch
 from root_env import BatchGame, GameConfig
 from root_env.agents.guided.advice import clockwise
 from root_env.agents.policy import CheckpointError, NetworkAgent, load_policy, read_card, save_policy
-from root_env.training import networks, value
+from root_env.errors import UsageError
+from root_env.training import networks, position_parts, value
 from root_env.training.positions import NOBODY, Positions, collect
 from tests.agents.narrow import layout, weights_of
 from tests.agents.playing import BASE, needs_compiled_core
@@ -114,9 +115,46 @@ def test_another_number_of_seats_is_refused(saved, tmp_path):
 @needs_compiled_core
 def test_the_command_writes_a_checkpoint(saved, tmp_path, capsys):
     words = ["--policy", str(saved), "--out", str(tmp_path / "out"), "--agents", "rules", "random", "--games", "20"]
-    value.main([*words, "--share", "0.05", "--epochs", "1", "--workers", "1"])
+    words += ["--share", "0.05", "--epochs", "1", "--workers", "1"]
+    value.main([*words, "--favour", "base4-v1=0.5", "--keep", str(tmp_path / "kept")])
     card = read_card(tmp_path / "out")
     assert card["winner"]["command"].startswith("python -m root_env.training.value --policy")
     assert set(card["winner"]["held_out_cross_entropy"]) == {"network", "points"}
     assert card["name"] == "plain" and load_policy(tmp_path / "out").knows_winners
     assert "cross-entropy" in capsys.readouterr().out
+
+
+@needs_compiled_core
+def test_a_command_that_was_stopped_goes_on_with_the_parts_it_has_kept(saved, tmp_path, monkeypatch, capsys):
+    agent, folder = load_policy(saved), tmp_path / "kept"
+    monkeypatch.setattr(position_parts, "GAMES", 4)
+    parts = position_parts.parts_of(["rules", "random"], 6, 5, 0.1)
+    assert [(part.games, part.seed) for part in parts] == [(4, 5), (2, 6)]
+    played = [position_parts.positions_of(agent, part, folder) for part in parts]
+    monkeypatch.setattr(position_parts, "collect", None)  # nothing is played again
+    kept = [position_parts.positions_of(agent, part, folder) for part in parts]
+    for one, other in zip(played, kept, strict=True):
+        assert all(np.array_equal(array, other.arrays()[name]) for name, array in one.arrays().items())
+    other = position_parts.Part(("rules", "greedy"), 4, 5, 0.1)
+    with pytest.raises(TypeError):  # other games are not taken for these
+        position_parts.positions_of(agent, other, folder)
+    for file in folder.iterdir():
+        file.write_bytes(file.read_bytes()[:100])
+    with pytest.raises(UsageError, match=r"holds no positions .*; remove it"):
+        position_parts.positions_of(agent, parts[0], folder)
+
+
+def test_parts_are_put_together_in_order():
+    parts = [drawn(30), drawn(20)]
+    parts[1].games += 100
+    whole = Positions.together(parts)
+    assert parts == [] and len(whole) == 50
+    assert whole.games.tolist() == [k // 10 for k in range(30)] + [100 + k // 10 for k in range(20)]
+    assert np.array_equal(whole.features[30:], drawn(20).features)
+
+
+def test_only_a_task_of_one_table_is_favoured(saved, tmp_path, capsys):
+    words = ["--policy", str(saved), "--out", str(tmp_path / "out"), "--games", "20", "--favour"]
+    for wrong, said in (("mixed4-v2=0.5", "several tables"), ("base4-v1=2", "a share"), ("base4=0.5", "base4-v1")):
+        assert value.main([*words, wrong]) == 2
+        assert said in capsys.readouterr().err

@@ -14,6 +14,7 @@ from root_env.shared import table_options
 from ...agents.naming import actions_at, features_at
 from ...agents.network import layout_of
 from ...agents.policy import configs_of
+from ..commands import favoured
 from .settings import Config
 
 LEARNER, RANDOM, RULES, PAST = 0, 1, 2, 3
@@ -56,13 +57,10 @@ class Seating:
         c = self.config
         if not c.favour:
             return []
-        name, _, number = c.favour.partition("=")
-        share = float(number) if number.replace(".", "", 1).isdigit() else 0.0
-        if not 0 < share < 1:
-            raise ValueError(f"favour: must be a task and a share of the games, as in base4-v1=0.2, got {c.favour!r}")
-        own = [table for table in tasks.get(name).tables if set(table) <= set(c.factions)]
+        task, share = favoured(c.favour)
+        own = [table for table in task.tables if set(table) <= set(c.factions)]
         if not own:
-            raise ValueError(f"favour: no table of {name} is of these factions")
+            raise ValueError(f"favour: no table of {task.name} is of these factions")
         each = max(1, round(share / (1 - share) * len(self.tables) / len(own)))
         made = [configs_of(table, (), c.game, **settings, reward=c.reward, shaping=c.shaping)[0] for table in own]
         return made * each
