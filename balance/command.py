@@ -29,8 +29,7 @@ from root_env.support.loading import DocumentError
 from root_env.support.quoting import quoted
 
 from .. import agents
-from ..agents.bots import RuleBots
-from ..agents.policy import tables_in_words
+from ..agents.policy import NetworkAgent, tables_in_words
 from ..training.commands import Parser, run, whole_from
 from . import BalanceError, comparison, games, habits, lab, plan, precision, running, seating
 from . import patch as patches
@@ -147,7 +146,7 @@ def _check_tables(design: seating.Design) -> None:
             if key in seen or not hasattr(who, "knows_table"):
                 continue
             seen.add(key)
-            if isinstance(who, RuleBots):
+            if not isinstance(who, NetworkAgent):
                 try:
                     who.check_table(design.config(t))
                 except agents.TableError as problem:

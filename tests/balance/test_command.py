@@ -67,6 +67,13 @@ def test_the_command_refuses_in_words(tmp_path, capsys, words, says):
     assert says in " ".join(capsys.readouterr().err.split())
 
 
+def test_bots_of_a_style_play_where_the_bots_do(tmp_path, capsys):
+    words = ["--agents", "rules:policing", "--games", "2", "--quiet"]
+    assert command(*words, "--tables", "marquise,eyrie", "--out", str(tmp_path / "base")) == 0
+    assert command(*words, "--tables", "base4", "--map", "winter", "--out", str(tmp_path / "winter")) == 2
+    assert "winter" in capsys.readouterr().err
+
+
 def test_a_network_of_several_tables_knows_table_all_of_them(monkeypatch):
     from root_env import agents
     from root_env.balance import BalanceError, command
