@@ -72,7 +72,7 @@ def from_points(positions: Positions, held: np.ndarray) -> float:
 
 
 def fit(
-    agent: NetworkAgent, positions: Positions, seed: int, epochs: int = 4, rate: float = 1e-3, size: int = 512
+    agent: NetworkAgent, positions: Positions, seed: int, epochs: int = 4, rate: float = 2e-3, size: int = 512
 ) -> tuple[dict[str, np.ndarray], dict[str, float]]:
     """Weights by name of the layers that predict who wins, and cross-entropies on held-out games, of the `network` and
     of a fit to the `points`.
