@@ -40,7 +40,8 @@ def _network(game: str, path: str | None) -> NetworkAgent:
 def network_for(config: AnyConfig, game: str = ROOT, path: str | None = None) -> NetworkAgent:
     """The network of a checkpoint (None: the one that ships), for the table of this configuration.
 
-    TableError if it was trained for other tables, `root_env.agents.policy.CheckpointError` if it cannot be loaded.
+    TableError if it was trained for other tables, `root_env.agents.checkpoint_files.CheckpointError` if it cannot be
+    loaded.
     """
     network = _network(game, path)
     network.check_table(config)

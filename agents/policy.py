@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import json
 import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -28,34 +27,30 @@ from root_env.games.doors import doors_of
 from root_env.policies import choices, decide, streams_from
 from root_env.shared.any_config import AnyConfig
 from root_env.support.by_name import ROOT
-from root_env.support.extras import missing
-from root_env.support.files import write_bytes_atomically, write_text_atomically
-from root_env.support.quoting import quoted
 
 from .base import ReactiveAgent, TableError, in_order
 from .bots import bots_of, seated_in
-from .naming import action_names, feature_names, joined, named_by_words, places, separated
-from .network import KINDS, TRUST, WINNER, Inputs, Layout, logits, winners
+from .checkpoint_files import (
+    CARD,
+    CHECKPOINTS,
+    REMEDY,
+    CheckpointError,
+    read_card,
+    read_weights,
+    safetensors_library,
+    write_checkpoint,
+)
+from .naming import action_names, feature_names, joined, places, separated
+from .network import TRUST, WINNER, Inputs, Layout, logits, winners
 from .tables import tables_of
-from .trained_for import WORDS, trained_for, why_strange
+from .trained_for import trained_for, why_strange
 
-CHECKPOINTS = Path(__file__).parent / "checkpoints"
-"""Networks of this package: "policy:woodland1" is the one of that name, whatever is in the current folder. Opponents of
-named tasks never change (`root_env.tasks.declared`)."""
 SHIPPED = CHECKPOINTS / "woodland6"
 """All seven factions on the Autumn map, two to six players."""
 SHIPPED_BY_GAME = {ROOT: SHIPPED, "wroth": CHECKPOINTS / "wroth3"}
 """Game -> the checkpoint that ships; of Wroth for guild and runen, two players."""
-CARD = "card.json"
-FORMAT = 4
-_BEFORE = {ROOT: CHECKPOINTS / "woodland1"}
-"""Game -> the checkpoint, of format 3, whose words of axes are those of all cards of format 2, which have none."""
 _GAMES = 64
 _LOST = "masks: a row has no legal action that this network knows"
-
-
-class CheckpointError(ValueError):
-    """A checkpoint cannot be used; says why, and what to do."""
 
 
 class StrangeTableError(CheckpointError, TableError):
@@ -297,24 +292,10 @@ def save_policy(path: str | Path, kind: str, weights: Mapping[str, np.ndarray], 
         "scales": {block.name: block.scale for block in doors_of(game).blocks if block.name in blocks},
     }
     write_checkpoint(
-        path, _safetensors().numpy.save({k: np.ascontiguousarray(w, np.float16) for k, w in weights.items()}), card
+        path,
+        safetensors_library().numpy.save({k: np.ascontiguousarray(w, np.float16) for k, w in weights.items()}),
+        card,
     )
-
-
-def write_checkpoint(path: str | Path, weights: bytes, card: Mapping[str, Any]) -> None:
-    """Write both files so that an interruption leaves either the old checkpoint or the new one.
-
-    New weights get a new name, then the card that has this name is written, then the old weights are removed.
-    """
-    path, digest = Path(path), hashlib.sha256(weights).hexdigest()
-    name = f"model-{digest[:8]}.safetensors"
-    path.mkdir(parents=True, exist_ok=True)
-    write_bytes_atomically(path / name, weights)
-    whole = {"format": FORMAT, **card, "weights": {"file": name, "sha256": digest}}
-    write_text_atomically(path / CARD, json.dumps(whole, indent=1) + "\n")
-    for old in path.glob("model*.safetensors"):
-        if old.name != name:
-            old.unlink(missing_ok=True)
 
 
 def shipped(game: str) -> Path:
@@ -337,7 +318,7 @@ def load_policy(
     card = read_card(path)
     if card.get("game", ROOT) != game:
         raise CheckpointError(f"{path}: a network of {card.get('game', ROOT)}, and {game} is to be played")
-    weights = _read_weights(path, card)
+    weights = read_weights(path, card)
     inputs = separated(card["features"])
     try:
         features = places(inputs, feature_names(game), "features")
@@ -345,7 +326,7 @@ def load_policy(
         scale = [card["scales"][name.partition("[")[0]] for name in inputs]
         rules = rules_digest(tuple(card["factions"]), tuple(card.get("sizes") or ()), game)
     except KeyError as block:
-        raise CheckpointError(f"{path}: {CARD} is damaged at 'scales', which lacks {block}; {_REMEDY}") from block
+        raise CheckpointError(f"{path}: {CARD} is damaged at 'scales', which lacks {block}; {REMEDY}") from block
     except ValueError as problem:
         raise CheckpointError(f"{path}: {problem}; train it again with the command in its card") from problem
     if card["rules"] != rules:
@@ -357,128 +338,15 @@ def load_policy(
     agent = NetworkAgent(kind, weights, Layout(features, actions, **sizes, game=game), card, sample, anyway)
     agent.scale = np.array(scale, np.float32)
     if agent.is_advised != advised:
-        raise CheckpointError(f"{path}: {CARD} and the weights do not agree on whether it is advised; {_REMEDY}")
+        raise CheckpointError(f"{path}: {CARD} and the weights do not agree on whether it is advised; {REMEDY}")
     _check_shapes(agent, path)
     return agent
-
-
-def _of_today(card: Mapping[str, Any]) -> dict[str, Any]:
-    """A card of an earlier format as one of today. CheckpointError, ValueError and others where it is damaged."""
-    game, words = card.get("game", ROOT), card.get("words")
-    if card["format"] == 2:
-        if game not in _BEFORE:
-            raise CheckpointError(f"a network of {game} from before its figures were observed; train it again")
-        words = json.loads((_BEFORE[game] / CARD).read_text(encoding="utf-8"))["words"]
-    kept = {name: value for name, value in card.items() if name != "words"}
-    return {**kept, "format": FORMAT, **named_by_words(card, words, game)}
 
 
 def _located(path: str | Path) -> Path:
     """The folder of a checkpoint: of this package by its name, or any other."""
     known = isinstance(path, str) and path in {folder.name for folder in CHECKPOINTS.iterdir()}
     return CHECKPOINTS / path if known else Path(path)
-
-
-_REMEDY = "copy the checkpoint anew, or train it again"
-
-
-def read_card(path: Path) -> dict[str, Any]:
-    """The card of a checkpoint; CheckpointError if a field that loading needs is missing or malformed."""
-    try:
-        card = json.loads((path / CARD).read_text(encoding="utf-8"))
-    except OSError as problem:
-        raise CheckpointError(f"{path}: no checkpoint can be read there ({problem})") from problem
-    except (ValueError, RecursionError) as problem:
-        raise CheckpointError(f"{path}: {CARD} is damaged ({problem}); {_REMEDY}") from problem
-    if not isinstance(card, dict):
-        raise CheckpointError(f"{path}: {CARD} is damaged (it is not a JSON object); {_REMEDY}")
-    if card.get("format") not in (2, 3, FORMAT):
-        raise CheckpointError(
-            f"{path}: format {quoted(card.get('format'))} is not known, this version reads {FORMAT}; {_REMEDY}"
-        )
-    if card["format"] != FORMAT:
-        try:
-            card = _of_today(card)
-        except (AttributeError, KeyError, TypeError, ValueError) as problem:
-            if isinstance(problem, CheckpointError):
-                raise
-            raise CheckpointError(f"{path}: {CARD} is damaged at its words ({problem}); {_REMEDY}") from problem
-    if name := _damaged_field(card):
-        raise CheckpointError(f"{path}: {CARD} is damaged at {name!r}; {_REMEDY}")
-    return card
-
-
-_WORDS = {"type": "array", "items": {"type": "string"}}
-_SIZE = {"type": "integer", "minimum": 0, "maximum": 999_999}
-_SCALE = {"type": "number", "exclusiveMinimum": 0, "maximum": 1}
-
-
-def _object(fields: Mapping[str, Any], optional: Sequence[str] = ()) -> dict[str, Any]:
-    required = [name for name in fields if name not in optional]
-    return {"type": "object", "properties": fields, "required": required, "additionalProperties": False}
-
-
-_NET = {"kind": {"enum": list(KINDS)}, **dict.fromkeys(("channels", "plain", "local"), _SIZE)}
-_FILE = {"type": "string", "pattern": r"\A[^/\\:\0]*\.safetensors\Z"}
-_FIELDS = {
-    "factions": _WORDS,
-    **{words: {"anyOf": [_WORDS, {"type": "null"}]} for words in WORDS},
-    **{words: {"type": ["object", "null"]} for words in ("training", "settings")},
-    "sizes": {"type": ["array", "null"], "items": {"type": "integer", "minimum": 2, "maximum": 6}},
-    "rules": {"type": "string"},
-    "features": _WORDS,
-    "actions": _WORDS,
-    "scales": {"type": "object", "additionalProperties": _SCALE},
-    "net": _object({**_NET, "advised": {"type": "boolean"}}, optional=["advised"]),
-    "weights": {**_object({"file": _FILE, "sha256": {"type": "string"}}), "additionalProperties": True},
-}
-"""Field of a card -> the JSON schema of its value. `scales`: what the features of each block were multiplied by."""
-
-
-def _damaged_field(card: Mapping[str, Any]) -> str | None:
-    """The first field of a card that loading cannot use; None if there is none."""
-    from jsonschema import Draft202012Validator, validators
-
-    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)  # not 4.0
-    validator = validators.extend(Draft202012Validator, type_checker=types)
-    for name, schema in _FIELDS.items():
-        if not validator(schema).is_valid(card.get(name)):
-            return name
-    return None
-
-
-def _safetensors() -> Any:
-    """The library that reads and writes weights."""
-    try:
-        import safetensors.numpy
-    except ImportError as error:
-        raise missing('the agent "policy"', "safetensors", "agents") from error
-    return safetensors
-
-
-def _read_weights(path: Path, card: Mapping[str, Any]) -> dict[str, np.ndarray]:
-    """The weights of a card, float; CheckpointError if the file is another or has numbers that are not finite."""
-    safetensors = _safetensors()
-    name = card["weights"]["file"]
-    try:
-        content = (path / name).read_bytes()
-    except OSError as problem:
-        raise CheckpointError(f"{path}: no checkpoint can be read there ({problem})") from problem
-    if hashlib.sha256(content).hexdigest() != card["weights"]["sha256"]:
-        raise CheckpointError(f"{path}: {name} is damaged, or not the file that {CARD} describes; {_REMEDY}")
-    try:
-        weights = safetensors.numpy.load(content)
-    except (safetensors.SafetensorError, ValueError, KeyError, TypeError) as problem:
-        raise CheckpointError(f"{path}: {name} holds no weights ({problem}); {_REMEDY}") from problem
-    for layer, w in weights.items():
-        if w.dtype.kind != "f" or not np.isfinite(w).all():
-            raise CheckpointError(f"{path}: {name} is damaged: {layer} holds numbers that are not finite; {_REMEDY}")
-    return weights
-
-
-def weights_file(path: str | Path) -> Path:
-    """The file of a checkpoint's weights; CheckpointError if its card cannot be read."""
-    return Path(path) / read_card(Path(path))["weights"]["file"]
 
 
 def _check_shapes(agent: NetworkAgent, path: Path) -> None:

@@ -131,13 +131,17 @@ def _check(plan: Plan) -> None:
 
 
 def weights(name: str, game: str = ROOT) -> str:
-    """Digest of the weights of an agent; BalanceError if they cannot be read."""
-    from ..agents.policy import CheckpointError, shipped, weights_file
+    """Digest of the weights of an agent, for a search also of those that predict who wins; BalanceError if they cannot
+    be read."""
+    from ..agents.checkpoint_files import CheckpointError, file_names
+    from ..agents.policy import shipped
 
     kind, _, path = name.partition(":")
     try:
-        weights = weights_file((path if kind == CHECKPOINT else "") or shipped(game))
-        return hashlib.sha256(weights.read_bytes()).hexdigest()[:16]
+        folder = Path(path if kind == CHECKPOINT and path else shipped(game))
+        _, plays, *others = file_names(folder)
+        files = [plays] if kind == CHECKPOINT else [plays, *others]
+        return hashlib.sha256(b"".join((folder / file).read_bytes() for file in files)).hexdigest()[:16]
     except (OSError, CheckpointError) as error:
         raise BalanceError(f"--agents: {name}: no checkpoint can be read there ({error})") from None
 

@@ -22,7 +22,7 @@ from root_env.tasks.declared import TaskError
 
 from .. import agents
 from ..agents import Agent, AgentError, TableError
-from ..agents.policy import CheckpointError
+from ..agents.checkpoint_files import CheckpointError
 
 SAID = (UsageError, TaskError, AgentError, CheckpointError, IllegalActionError, TableError, MissingLibraryError)
 """Errors of the user, said in one line."""

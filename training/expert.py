@@ -34,7 +34,8 @@ from root_env.play.threads import cores
 from root_env.support.by_name import ROOT
 from root_env.support.files import remove_half_written, write_bytes_atomically
 
-from ..agents.policy import SHIPPED, load_policy, read_card, save_policy
+from ..agents.checkpoint_files import read_card
+from ..agents.policy import SHIPPED, load_policy, save_policy
 from ..agents.tables import measured_size
 from . import commands, loggers, networks, report
 from .arena import challenge, finished, share, sharing

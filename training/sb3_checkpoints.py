@@ -16,7 +16,7 @@ import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
 
-from ..agents.policy import CheckpointError
+from ..agents.checkpoint_files import CheckpointError
 from .states import damaged, read_state, write_state
 
 KEPT = 3

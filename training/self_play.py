@@ -21,10 +21,11 @@ from root_env.support.by_name import ROOT
 
 from .. import agents
 from ..agents import on_views
+from ..agents.checkpoint_files import file_names, read_card
 from ..agents.guided.advice import clockwise
 from ..agents.guided.agent import Guided
 from ..agents.guided.search import Found
-from ..agents.policy import NetworkAgent, load_policy, read_card
+from ..agents.policy import NetworkAgent, load_policy
 from ..agents.tables import tables_of
 from .arena import table
 
@@ -65,8 +66,7 @@ class Job:
 
 def files_of(checkpoint: Path) -> tuple[tuple[str, bytes], ...]:
     """The files of a checkpoint, by name."""
-    names = "card.json", read_card(checkpoint)["weights"]["file"]
-    return tuple((name, (checkpoint / name).read_bytes()) for name in names)
+    return tuple((name, (checkpoint / name).read_bytes()) for name in file_names(checkpoint))
 
 
 @functools.lru_cache(maxsize=2)

@@ -20,7 +20,8 @@ from typing import Any
 from root_env.games.doors import doors_of
 from root_env.support.by_name import ROOT
 
-from ..agents.policy import load_policy, read_card, weights_file, write_checkpoint
+from ..agents.checkpoint_files import read_card, weights_file, write_checkpoint
+from ..agents.policy import load_policy
 from . import commands
 
 LICENCE = "Apache-2.0"

@@ -17,7 +17,7 @@ from numpy._core.multiarray import _reconstruct, scalar
 
 from root_env.support.files import write_bytes_atomically
 
-from ..agents.policy import CheckpointError
+from ..agents.checkpoint_files import CheckpointError
 
 _DIGITS = 64
 _DTYPES = {

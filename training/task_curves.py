@@ -20,7 +20,7 @@ from root_env import tasks
 from root_env.errors import UsageError
 from root_env.support.files import write_text_atomically
 
-from ..agents.policy import CARD, read_card
+from ..agents.checkpoint_files import CARD, read_card
 from . import commands
 from .arena import interval
 from .report import COLOURS, MARKERS, save_picture

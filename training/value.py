@@ -22,8 +22,9 @@ from torch import nn
 from root_env.play.threads import cores
 from root_env.support.by_name import ROOT
 
+from ..agents.checkpoint_files import read_card, weights_file, write_checkpoint
 from ..agents.network import WINNER
-from ..agents.policy import NetworkAgent, load_policy, read_card, weights_file, write_checkpoint
+from ..agents.policy import NetworkAgent, load_policy
 from . import commands, report
 from .arena import sharing
 from .commands import favoured, whole_from
@@ -110,10 +111,8 @@ def weights_of(layers: nn.Sequential) -> dict[str, np.ndarray]:
 def add_winner(source: Path, out: Path, weights: dict[str, np.ndarray], told: dict[str, Any]) -> None:
     """Write the checkpoint of `source` with these weights to `out`; `told` goes into its card."""
     card = {name: value for name, value in read_card(source).items() if name not in ("format", "weights")}
-    old = safetensors.numpy.load(weights_file(source).read_bytes())
-    kept = {name: w for name, w in old.items() if not name.startswith(WINNER)}
-    both = {**kept, **{name: w.astype(np.float16) for name, w in weights.items()}}
-    write_checkpoint(out, safetensors.numpy.save(both), {**card, "winner": told})
+    winner = safetensors.numpy.save({name: w.astype(np.float16) for name, w in weights.items()})
+    write_checkpoint(out, weights_file(source).read_bytes(), {**card, "winner": told}, winner)
     load_policy(out, game=card.get("game", ROOT))
 
 

@@ -1,6 +1,7 @@
 """Damaged checkpoints: one error in words, whatever the damage; a kill leaves the old checkpoint or the new one."""
 
 import contextlib
+import itertools
 import json
 import os
 from pathlib import Path
@@ -14,17 +15,17 @@ from safetensors.numpy import save
 
 from root_env import GameConfig
 from root_env.agents import policy as module
-from root_env.agents.naming import actions_at, features_at
-from root_env.agents.network import layout_of
-from root_env.agents.policy import (
+from root_env.agents.checkpoint_files import (
     CARD,
     CheckpointError,
-    load_policy,
+    file_names,
     read_card,
-    save_policy,
     weights_file,
     write_checkpoint,
 )
+from root_env.agents.naming import actions_at, features_at
+from root_env.agents.network import layout_of
+from root_env.agents.policy import load_policy, save_policy
 
 BASE = ("marquise", "eyrie", "alliance", "vagabond")
 LAYOUT = layout_of("mlp", features_at(BASE, 4), actions_at(BASE))
@@ -164,6 +165,55 @@ def test_so_is_a_network_of_another_kind_or_size(saved, field):
 def test_weights_lie_in_the_folder(saved, name):
     change(saved, weights=read_card(saved)["weights"] | {"file": name})
     assert "damaged at 'weights'" in refusal(saved)
+
+
+# -- the layers that predict who wins, in a file of their own --
+
+
+@pytest.fixture
+def wise(saved):
+    """A checkpoint that says who wins."""
+    write_checkpoint(saved, weights_file(saved).read_bytes(), read_card(saved), save(winner_weights()))
+    assert load_policy(saved).knows_winners
+    return saved
+
+
+def winner_weights(seed: int = 0, seats: int = 4) -> dict[str, np.ndarray]:
+    rng, widths = np.random.default_rng(seed), (N_IN, 8, 4, seats)
+    made = {}
+    for k, (n_in, n_out) in enumerate(itertools.pairwise(widths)):
+        made[f"winner.{2 * k}.weight"] = rng.normal(size=(n_out, n_in)).astype(np.float16)
+        made[f"winner.{2 * k}.bias"] = np.zeros(n_out, np.float16)
+    return made
+
+
+def test_a_new_prediction_of_the_winner_leaves_the_file_of_the_player_alone(wise):
+    before = weights_file(wise).name
+    write_checkpoint(wise, weights_file(wise).read_bytes(), read_card(wise), save(winner_weights(1)))
+    load_policy(wise)
+    assert sorted(path.name for path in wise.iterdir()) == sorted(file_names(wise))
+    assert weights_file(wise).name == before and len(file_names(wise)) == 3
+
+
+@pytest.mark.parametrize("wrong", [*JUNK, b"\0" * 100])
+def test_a_damaged_file_of_the_winner_is_refused(wise, wrong):
+    (wise / file_names(wise)[2]).write_bytes(wrong)
+    assert "copy the checkpoint anew" in refusal(wise)
+
+
+def test_so_is_one_that_is_gone_or_elsewhere_or_holds_more(wise):
+    told = read_card(wise)["winner"]
+    for name in ("../one/winner.safetensors", "/etc/passwd", "", 3):
+        change(wise, winner=told | {"file": name})
+        assert "damaged at 'winner'" in refusal(wise)
+    change(wise, winner={"file": told["file"]})
+    assert "damaged at 'winner'" in refusal(wise)
+    change(wise, winner=told)
+    more = save({**winner_weights(), "policy.bias": np.zeros(N_OUT, np.float16)})
+    write_checkpoint(wise, weights_file(wise).read_bytes(), read_card(wise), more)
+    assert "holds other layers, such as 'policy.bias'" in refusal(wise)
+    (wise / file_names(wise)[2]).unlink()
+    assert "no checkpoint can be read there" in refusal(wise)
 
 
 def changed(weights, name, array):

@@ -10,10 +10,11 @@ import torch
 
 from root_env import BatchGame
 from root_env.agents.bots import bots_of
+from root_env.agents.checkpoint_files import CARD, CheckpointError
 from root_env.agents.guided.advice import FromNetwork
 from root_env.agents.guided.tree import Node
 from root_env.agents.network import KINDS, TRUST
-from root_env.agents.policy import CARD, CheckpointError, NetworkAgent, load_policy, save_policy, unmoved
+from root_env.agents.policy import NetworkAgent, load_policy, save_policy, unmoved
 from root_env.policies import decide
 from root_env.training import expert, networks
 from root_env.training.ppo import Run, Trainer, resume

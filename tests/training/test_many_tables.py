@@ -9,7 +9,8 @@ import pytest
 import torch
 
 from root_env import BatchGame
-from root_env.agents.policy import CheckpointError, NetworkAgent, load_policy, rules_digest
+from root_env.agents.checkpoint_files import CheckpointError
+from root_env.agents.policy import NetworkAgent, load_policy, rules_digest
 from root_env.agents.tables import all_tables, measured_size, tables_of
 from root_env.training import expert
 from root_env.training.ppo import STATE, Run, Trainer, evaluate, resume

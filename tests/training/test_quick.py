@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from root_env.agents.policy import CARD, load_policy
+from root_env.agents.checkpoint_files import CARD
+from root_env.agents.policy import load_policy
 from root_env.training import curves, evaluate, quick, ship
 from root_env.training.ppo import main as train
 

@@ -11,8 +11,9 @@ if any(find_spec(name) is None for name in ("torch", "safetensors")):
 import torch
 
 from root_env import BatchGame, GameConfig
+from root_env.agents.checkpoint_files import CheckpointError, read_card
 from root_env.agents.guided.advice import clockwise
-from root_env.agents.policy import CheckpointError, NetworkAgent, load_policy, read_card, save_policy
+from root_env.agents.policy import NetworkAgent, load_policy, save_policy
 from root_env.errors import UsageError
 from root_env.training import networks, position_parts, value
 from root_env.training.positions import NOBODY, Positions, collect
@@ -94,7 +95,8 @@ def test_a_checkpoint_learns_who_wins_and_plays_as_before(saved, tmp_path):
     layers = networks.winner_layers(len(plain.layout.features), 4, (24, 12))
     value.add_winner(saved, tmp_path / "wise", value.weights_of(layers), {"command": "by hand"})
     wise, batch = load_policy(tmp_path / "wise"), positions(16)
-    assert read_card(tmp_path / "wise")["winner"] == {"command": "by hand"}
+    assert read_card(tmp_path / "wise")["winner"]["command"] == "by hand"
+    assert read_card(tmp_path / "wise")["weights"] == read_card(saved)["weights"], "the same player"
     assert np.array_equal(wise.logits(batch.observations), plain.logits(batch.observations))
     said = wise.winners(batch.observations)
     assert said.shape == (16, 4) and np.allclose(said.sum(1), 1, atol=1e-6)

@@ -72,7 +72,8 @@ def _checkpoint() -> dict[str, bytes]:
 
 def checkpoint(rng: random.Random) -> None:
     """A checkpoint with junk in its card, or with damaged files."""
-    from root_env.agents.policy import CARD, CheckpointError, load_policy
+    from root_env.agents.checkpoint_files import CARD, CheckpointError
+    from root_env.agents.policy import load_policy
 
     files, folder = dict(_checkpoint()), _folder() / "checkpoint"
     if rng.random() < 0.7:
@@ -112,7 +113,7 @@ def state(rng: random.Random) -> None:
     """A damaged state of a run; half of the time its digest is right."""
     import hashlib
 
-    from root_env.agents.policy import CheckpointError
+    from root_env.agents.checkpoint_files import CheckpointError
     from root_env.training import expert, ppo
     from root_env.training.states import read_state
 

@@ -15,7 +15,8 @@ import numpy as np
 from root_env import tasks
 from root_env.support.files import remove_half_written, write_text_atomically
 
-from ...agents.policy import CARD, CheckpointError, read_card, save_policy
+from ...agents.checkpoint_files import CARD, CheckpointError, read_card
+from ...agents.policy import save_policy
 from ...agents.tables import measured_size
 from .. import loggers
 from ..arena import challenge, share
