@@ -314,7 +314,7 @@ def load_policy(
 
     CheckpointError if it is damaged, of another game, or does not fit the rules and tables of today.
     """
-    path = shipped(game) if path is None else _located(path)
+    path = shipped(game) if path is None else located(path)
     card = read_card(path)
     if card.get("game", ROOT) != game:
         raise CheckpointError(f"{path}: a network of {card.get('game', ROOT)}, and {game} is to be played")
@@ -343,7 +343,7 @@ def load_policy(
     return agent
 
 
-def _located(path: str | Path) -> Path:
+def located(path: str | Path) -> Path:
     """The folder of a checkpoint: of this package by its name, or any other."""
     known = isinstance(path, str) and path in {folder.name for folder in CHECKPOINTS.iterdir()}
     return CHECKPOINTS / path if known else Path(path)

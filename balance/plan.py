@@ -134,11 +134,11 @@ def weights(name: str, game: str = ROOT) -> str:
     """Digest of the weights of an agent, for a search also of those that predict who wins; BalanceError if they cannot
     be read."""
     from ..agents.checkpoint_files import CheckpointError, file_names
-    from ..agents.policy import shipped
+    from ..agents.policy import located, shipped
 
     kind, _, path = name.partition(":")
     try:
-        folder = Path(path if kind == CHECKPOINT and path else shipped(game))
+        folder = located(path) if kind == CHECKPOINT and path else shipped(game)
         _, plays, *others = file_names(folder)
         files = [plays] if kind == CHECKPOINT else [plays, *others]
         return hashlib.sha256(b"".join((folder / file).read_bytes() for file in files)).hexdigest()[:16]

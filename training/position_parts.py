@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import zipfile
+import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import astuple, dataclass
@@ -79,6 +80,6 @@ def _read(path: Path) -> Positions:
     try:
         with np.load(path) as file:
             found = Positions(*(file[name] for name in ("features", "won", "points", "games")))
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as problem:
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error) as problem:
         raise UsageError(f"--keep: {path} holds no positions ({problem}); remove it") from problem
     return found

@@ -20,7 +20,7 @@ from typing import Any
 from root_env.games.doors import doors_of
 from root_env.support.by_name import ROOT
 
-from ..agents.checkpoint_files import read_card, weights_file, write_checkpoint
+from ..agents.checkpoint_files import file_names, read_card, write_checkpoint
 from ..agents.policy import load_policy
 from . import commands
 
@@ -69,6 +69,10 @@ def results(folder: Path, out: Path) -> dict[str, Any]:
     return {**parts, "paired": pairs} if pairs else parts
 
 
+TECHNICAL = "net", "rules", "features", "actions", "scales", "winner"
+"""Fields of a card that stay as they are."""
+
+
 def ship(
     run: Path,
     evaluations: Sequence[Path],
@@ -85,7 +89,9 @@ def ship(
     from .ppo import Config
 
     card = read_card(run / "checkpoint")
-    technical = {name: card[name] for name in ("net", "rules", "features", "actions", "scales")}
+    technical = {
+        name: card[name] for name in ("net", "rules", "features", "actions", "scales", "winner") if name in card
+    }
     settings, runs = card["training"], trained_in(run)
     cards = [read_card(one / "checkpoint") for one in runs]
     game = card.get("game", ROOT)
@@ -108,7 +114,8 @@ def ship(
         "tables": doors_of(game).rules.digest(),
         **technical,
     }
-    write_checkpoint(out, weights_file(run / "checkpoint").read_bytes(), card)
+    _, plays, *winner = [(run / "checkpoint" / name).read_bytes() for name in file_names(run / "checkpoint")]
+    write_checkpoint(out, plays, card, *winner)
     load_policy(out, game=game)
 
 

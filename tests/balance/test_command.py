@@ -74,6 +74,11 @@ def test_bots_of_a_style_play_where_the_bots_do(tmp_path, capsys):
     assert "winter" in capsys.readouterr().err
 
 
+def test_a_network_of_the_package_is_played_by_its_name(tmp_path):
+    words = ["--agents", "policy:woodland1", "--games", "2", "--quiet", "--tables", "marquise,eyrie"]
+    assert command(*words, "--out", str(tmp_path)) == 0
+
+
 def test_a_network_of_several_tables_knows_table_all_of_them(monkeypatch):
     from root_env import agents
     from root_env.balance import BalanceError, command

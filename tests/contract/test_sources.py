@@ -247,6 +247,7 @@ def test_a_wheel_brings_the_agents_and_nothing_of_their_name(site):
     assert (said["name"], said["same"], said["others"]) == ("root_env.agents", True, False)
     assert said["policy"] in ("policy", 'the agent "policy" needs safetensors: pip install "root-env[agents]"')
     assert list((site / "root_env/agents/checkpoints/woodland6").glob("model-*.safetensors"))
+    assert list((site / "root_env/agents/checkpoints/woodland6").glob("winner-*.safetensors"))
     assert not (site / "agents").exists()
 
 

@@ -1,13 +1,16 @@
 """The quick baseline, curves and cards, on runs of a few seconds."""
 
 import json
+import shutil
 
 import pytest
 
 from root_env.agents.checkpoint_files import CARD
 from root_env.agents.policy import load_policy
 from root_env.training import curves, evaluate, quick, ship
+from root_env.training.networks import winner_layers
 from root_env.training.ppo import main as train
+from root_env.training.value import add_winner, weights_of
 
 TINY = {"imitate": 512, "total": 512, "games": 16, "transitions": 256, "minibatch": 128, "epochs": 1}
 
@@ -67,6 +70,17 @@ def test_a_shipped_card_says_where_it_comes_from(run, tmp_path):
     rows = card["results"][0]["challenger"]
     assert {row["seat"] for row in rows} == {"all", 1, 2, 3, 4}
     assert card["results"][0]["seed"] == 3
+
+
+def test_a_run_that_was_taught_who_wins_still_knows_it_when_it_ships(run, tmp_path):
+    wise = tmp_path / "wise"
+    shutil.copytree(run, wise)
+    agent = load_policy(wise / "checkpoint")
+    layers = winner_layers(len(agent.layout.features), agent.seats, (8, 4))
+    add_winner(wise / "checkpoint", wise / "checkpoint", weights_of(layers), {"command": "by hand"})
+    ship.main([str(wise), "--out", str(tmp_path / "shipped"), "--commit", "abc"])
+    shipped = load_policy(tmp_path / "shipped")
+    assert shipped.knows_winners and shipped.card["winner"]["command"] == "by hand"
 
 
 def test_the_card_of_a_mean_counts_what_its_parts_took(run, tmp_path):
