@@ -33,7 +33,7 @@ POLICY, RULES = "policy", "rules"
 SETTINGS = {
     **{"net": "board", "games": 512, "advice": 5.0, "vs_rules": 0.98, "vs_random": 0.0, "vs_past": 0.0},
     **{"teacher": POLICY, "imitate": 800_000, "imitate_lr": 1e-3, "minibatch": 1024, "transitions": 32_768},
-    **{"total": 600_000, "lr": 2e-4, "lr_end": 1e-5, "lam": 0.95, "clip": 0.1, "entropy": 0.0},
+    **{"total": 600_000, "epochs": 2, "lr": 2e-4, "lr_end": 1e-5, "lam": 0.95, "clip": 0.1, "entropy": 0.0},
 }
 """Settings of `root_env.training.ppo.Config` for a short run.
 

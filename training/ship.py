@@ -89,9 +89,7 @@ def ship(
     from .ppo import Config
 
     card = read_card(run / "checkpoint")
-    technical = {
-        name: card[name] for name in ("net", "rules", "features", "actions", "scales", "winner") if name in card
-    }
+    technical = {name: card[name] for name in TECHNICAL if name in card}
     settings, runs = card["training"], trained_in(run)
     cards = [read_card(one / "checkpoint") for one in runs]
     game = card.get("game", ROOT)

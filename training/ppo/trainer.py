@@ -61,6 +61,8 @@ class Trainer:
         others = [load_policy(path, game=config.game) for path in (*config.rivals, *config.league)]
         self.teacher = _teacher(config, self.seating.tables)
         """Who is imitated in place of the bots."""
+        self.shows = networks.of_agent(self.teacher).to(self.device).eval() if self.teacher else None
+        """Its network in PyTorch: threads of NumPy beside those of PyTorch take three times as long."""
         known = (*(agent for agent, _ in begun), *others, *filter(None, [self.teacher]))
         self.advised = config.advice > 0 or any(one.is_advised for one in known)
         """Whether networks get advice: what the bots would do. They get none while they imitate the bots."""
@@ -220,11 +222,17 @@ class Trainer:
         self.last[rows, movers] = new
         return int((before >= 0).sum())
 
+    @torch.inference_mode()
     def _shown(self, teacher: NetworkAgent, rows: np.ndarray, advice: np.ndarray) -> np.ndarray:
         """What a teacher does in these rows, int64 (n,)."""
-        logits = teacher.logits(self.batch.observations[rows], advice if teacher.is_advised else None)
         lists, there = in_order(self.batch.lists[rows])
-        return teacher.take(logits, np.where(there, lists[:, 1:], 0).astype(np.int64), there, rng=None)
+        legal = np.where(there, lists[:, 1:], 0).astype(np.int64)
+        choices = np.where(there, teacher.column[legal], -1)
+        advised = self._tensor((legal == advice[:, None]).argmax(1)) if teacher.is_advised else None
+        seen = self._tensor(self.batch.observations[rows].take(teacher.layout.features, 1))
+        assert self.shows is not None
+        logs, _ = self.shows.logs(seen, self._tensor(choices), advised)
+        return np.take_along_axis(legal, logs.argmax(1).cpu().numpy()[:, None], 1)[:, 0]
 
     def _pay(self) -> int:
         """Add the rewards of the last step; returns how many transitions ended with their game."""
