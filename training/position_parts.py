@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import zipfile
 import zlib
 from collections.abc import Callable, Sequence
@@ -13,7 +14,9 @@ from pathlib import Path
 import numpy as np
 
 from root_env.errors import UsageError
+from root_env.support.files import write_bytes_atomically
 
+from ..agents import load
 from ..agents.policy import NetworkAgent, rules_digest
 from .positions import Positions, collect
 
@@ -58,9 +61,9 @@ def positions_of(
         return found
     found = _collected(agent, part, executor, progress)
     folder.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_suffix(".part.npz")
-    np.savez_compressed(unfinished, **found.arrays())
-    unfinished.replace(path)
+    content = io.BytesIO()
+    np.savez_compressed(content, **found.arrays())
+    write_bytes_atomically(path, content.getvalue())
     return found
 
 
@@ -70,9 +73,11 @@ def _collected(agent: NetworkAgent, part: Part, executor, progress) -> Positions
 
 
 def _key(agent: NetworkAgent, part: Part) -> str:
-    """The name of a part's file: another one for other games, features or rules."""
-    rules = rules_digest(agent.factions, agent.sizes, agent.layout.game)
-    told = repr((astuple(part), agent.factions, agent.sizes, rules)).encode() + agent.layout.features.tobytes()
+    """The name of a part's file: another one for other games, networks that play them, features or rules."""
+    game = agent.layout.game
+    rules = rules_digest(agent.factions, agent.sizes, game)
+    players = [getattr(load(name, game), "card", {}).get("weights") for name in part.names]
+    told = repr((astuple(part), players, agent.factions, agent.sizes, rules)).encode() + agent.layout.features.tobytes()
     return f"{part.seed}-{hashlib.sha256(told).hexdigest()[:16]}"
 
 

@@ -37,8 +37,8 @@ SETTINGS = {
 }
 """Settings of `root_env.training.ppo.Config` for a short run.
 
-What it has learned from its teacher is kept only if it goes on in small steps: with the rates of `ALONE` it loses a
-third of it.
+What it has learned from its teacher is kept only if it goes on in small steps: with rates like those of `ALONE` it lost
+a quarter of it.
 """
 ALONE = {
     **{**SETTINGS, "teacher": "", "imitate": 700_000, "imitate_lr": 0.0, "minibatch": 2048, "transitions": 16_384},

@@ -134,25 +134,30 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _parts(given: argparse.Namespace) -> list[Part]:
-    """The games to learn from; ValueError if a task to favour has several tables."""
+def _parts(given: argparse.Namespace, agent: NetworkAgent) -> list[Part]:
+    """The games to learn from; ValueError if the agents or a task to favour cannot give them."""
     games, table = given.games, ()
     if given.favour:
         task, share = favoured(given.favour)
         if len({tuple(sorted(one)) for one in task.tables}) > 1:
             raise ValueError(f"favour: {task.name} has several tables, choose a task of one, such as base4-v1")
         games, table = round((1 - share) * games), task.tables[0]
+        if not set(table) <= set(agent.factions) or len(table) not in (agent.sizes or (len(agent.factions),)):
+            raise ValueError(f"favour: the checkpoint was not trained at the table of {task.name}")
+    for option, names in (("agents", given.agents), ("thinkers", given.thinkers)):
+        if len(names) == 1:
+            raise ValueError(f"{option}: give at least two names, since no game has one agent in all seats")
     return [
         *parts_of(given.agents, games, given.seed, given.share),
         *parts_of(given.agents, given.games - games, given.seed + APART, given.share, table),
-        *parts_of(given.thinkers, given.thinkers_games, given.seed + 2 * APART, given.share),
+        *parts_of(given.thinkers, given.thinkers_games * bool(given.thinkers), given.seed + 2 * APART, given.share),
     ]
 
 
 def _teach(given: argparse.Namespace) -> None:
     torch.set_num_threads(1)
     agent = load_policy(given.policy, game=read_card(given.policy).get("game", ROOT))
-    parts = _parts(given)
+    parts = _parts(given, agent)
     with sharing(given.workers) as executor, report.progress(sum(part.games for part in parts)) as told:
         each = [positions_of(agent, part, given.keep, executor, told) for part in parts]
     for k, some in enumerate(each):

@@ -1,10 +1,13 @@
 """A run that imitates a network: it learns to do as its teacher does, and says who cannot teach it."""
 
 import dataclasses
+import shutil
 
 import numpy as np
 import pytest
 
+from root_env.agents.checkpoint_files import CheckpointError
+from root_env.agents.policy import SHIPPED, located
 from root_env.training.ppo import Config, Run, Trainer, resume
 from tests.training.test_ppo import TINY, same
 
@@ -42,7 +45,7 @@ def test_a_pupil_learns_to_do_as_its_teacher():
     agreed = []
     while trainer.imitating:
         agreed.append(trainer.update()["agreement"])
-    assert np.mean(agreed[-5:]) > np.mean(agreed[:3]) + 0.1, "more than the bots' advice alone gives"
+    assert np.mean(agreed[-5:]) > np.mean(agreed[:3]) + 0.1
 
 
 def test_a_run_with_a_teacher_resumes_bit_for_bit(tmp_path):
@@ -56,6 +59,23 @@ def test_a_run_with_a_teacher_resumes_bit_for_bit(tmp_path):
     for _ in range(5):
         rest.update()
     assert same(whole.state_dict(), rest.state_dict())
+
+
+@pytest.mark.parametrize("teacher", ["woodland1", "policy"])
+def test_who_has_learned_goes_on_without_the_teacher(teacher, tmp_path):
+    own = tmp_path / "teacher"
+    shutil.copytree(located(teacher) if teacher != "policy" else SHIPPED, own)
+    whole = Trainer(dataclasses.replace(PUPIL, teacher=str(own), imitate=512))
+    while whole.imitating:
+        whole.update()
+    Run(whole, tmp_path / "run").save()
+    shutil.rmtree(own)
+    rest = resume(tmp_path / "run")
+    for one in (whole, rest):
+        one.update()
+    assert same(whole.state_dict(), rest.state_dict())
+    with pytest.raises(CheckpointError, match="teacher"):
+        resume(tmp_path / "run", imitate=9000)
 
 
 @pytest.mark.parametrize(

@@ -155,8 +155,20 @@ def test_parts_are_put_together_in_order():
     assert np.array_equal(whole.features[30:], drawn(20).features)
 
 
+def test_one_agent_alone_is_refused_and_does_not_hang(saved, tmp_path, capsys):
+    words = ["--policy", str(saved), "--out", str(tmp_path / "out"), "--games", "20"]
+    for option in ("agents", "thinkers"):
+        assert value.main([*words, f"--{option}", "rules"]) == 2
+        assert f"{option}: give at least two names" in capsys.readouterr().err
+
+
 def test_only_a_task_of_one_table_is_favoured(saved, tmp_path, capsys):
     words = ["--policy", str(saved), "--out", str(tmp_path / "out"), "--games", "20", "--favour"]
-    for wrong, said in (("mixed4-v2=0.5", "several tables"), ("base4-v1=2", "a share"), ("base4=0.5", "base4-v1")):
+    for wrong, said in (
+        ("mixed4-v2=0.5", "several tables"),
+        ("base4-v1=2", "a share"),
+        ("base4=0.5", "base4-v1"),
+        ("wroth2-v2=0.5", "not trained"),
+    ):
         assert value.main([*words, wrong]) == 2
         assert said in capsys.readouterr().err

@@ -160,10 +160,13 @@ def resume(folder: Path, **changes: Any) -> Trainer:
         raise damaged(folder / STATE, str(problem)) from problem
     try:
         settings = replace(saved, **changes)
-        trainer = Trainer(replace(settings, start=(str(folder / "checkpoint"),) if settings.start else ()))
-    except (TypeError, ValueError) as problem:
+        taught = bool(settings.teacher) and state["imitated"] >= settings.imitate
+        begun = (str(folder / "checkpoint"),) if settings.start or taught else ()
+        trainer = Trainer(replace(settings, start=begun, teacher="" if taught else settings.teacher))
+    except (TypeError, KeyError, ValueError) as problem:
         raise CheckpointError(f"{folder}: these settings cannot be used ({problem})") from problem
-    trainer.config = settings  # the checkpoints that it began with may be gone; its own has the same layers
+    # The checkpoints that it began with, or that have taught it, may be gone; its own has the same layers.
+    trainer.config = settings
     try:
         trainer.load_state_dict(state)
     except (TypeError, KeyError, ValueError, AttributeError, IndexError, RuntimeError) as problem:
