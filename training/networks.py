@@ -17,6 +17,10 @@ SMALL = "policy", "plain", "local", "face", "fight"
 """Layers that logits come from: small at first, so that every action is likely."""
 VALUE = "value"
 """The value head, which only PPO needs."""
+WIDTH = 32
+"""Width of the layers of a clearing."""
+FEWEST_KEYS = 8
+"""Numbers by which the two clearings of a move are compared: so many, or half the width of a clearing."""
 WINNER_WIDTHS = 256, 64
 """Widths of the hidden layers that predict who wins."""
 
@@ -119,8 +123,9 @@ class Mlp(Network):
 class Board(Network):
     """Layers that all clearings share, which also see their neighbours; see `root_env.agents.network`."""
 
-    def __init__(self, layout: Layout, hidden: int, low_precision: bool = False, width: int = 32, keys: int = 16):
+    def __init__(self, layout: Layout, hidden: int, low_precision: bool = False, width: int = WIDTH):
         super().__init__(layout, low_precision)
+        keys = max(FEWEST_KEYS, width // 2)
         self.split = N_CLEARINGS * layout.channels
         self.register_buffer("neighbours", torch.from_numpy(neighbours()))
         self.rest = nn.Linear(len(layout.features) - self.split, hidden)
@@ -160,8 +165,8 @@ class Graph(Board):
     To the columns of `rest` and the rows of `plain` of cards, 0 at first, come weights of what the cards declare.
     """
 
-    def __init__(self, layout: Layout, hidden: int, low_precision: bool = False, width: int = 32, keys: int = 16):
-        super().__init__(layout, hidden, low_precision, width, keys)
+    def __init__(self, layout: Layout, hidden: int, low_precision: bool = False, width: int = WIDTH):
+        super().__init__(layout, hidden, low_precision, width)
         del self.neighbours, self.place
         of = layout.structure()
         self.families, self.seats = of.families, of.seats
@@ -241,9 +246,11 @@ class Graph(Board):
             self.plain.weight -= self._plain_weight() - self.plain.weight
 
 
-def make(kind: str, layout: Layout, hidden: int, low_precision: bool = False) -> Network:
-    """A network of one of `root_env.agents.network.KINDS`."""
-    return {"mlp": Mlp, "board": Board, "graph": Graph}[kind](layout, hidden, low_precision)
+def make(kind: str, layout: Layout, hidden: int, low_precision: bool = False, width: int = WIDTH) -> Network:
+    """A network of one of `root_env.agents.network.KINDS`; `width` is that of a clearing, which `mlp` does not have."""
+    if kind == "mlp":
+        return Mlp(layout, hidden, low_precision)
+    return {"board": Board, "graph": Graph}[kind](layout, hidden, low_precision, width)
 
 
 def winner_layers(inputs: int, seats: int, widths: tuple[int, int] = WINNER_WIDTHS) -> nn.Sequential:
@@ -257,7 +264,8 @@ def winner_layers(inputs: int, seats: int, widths: tuple[int, int] = WINNER_WIDT
 def of_agent(agent: NetworkAgent) -> Network:
     """The network of a checkpoint, to train further; its value head is new."""
     hidden = agent.weights["trunk.0.bias" if agent.kind == "mlp" else "rest.bias"].shape[0]
-    network = make(agent.kind, agent.layout, hidden)
+    width = WIDTH if agent.kind == "mlp" else len(agent.weights["clearing.bias"])
+    network = make(agent.kind, agent.layout, hidden, width=width)
     if agent.is_advised:
         network.add_trust(0.0)
     if agent.knows_winners:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from root_env.agents.checkpoint_files import CheckpointError
-from root_env.agents.policy import SHIPPED, located
+from root_env.agents.policy import SHIPPED, load_policy, located
 from root_env.training.ppo import Config, Run, Trainer, resume
 from tests.training.test_ppo import TINY, same
 
@@ -37,6 +37,15 @@ def test_the_pupil_of_an_advised_network_is_advised_while_it_imitates():
     assert (store.taught[rows] >= 0).all()
     assert 0.05 < (store.taught[rows] != store.actions[rows]).mean() < 0.6, "the teacher often leaves the bots' way"
     assert teacher.is_advised and trainer.network.is_advised
+
+
+def test_a_pupil_may_go_without_the_advice_that_its_teacher_gets(tmp_path):
+    """With `--total 0` it only imitates; clearings have layers as narrow as is asked."""
+    trainer = Trainer(dataclasses.replace(PUPIL, teacher="policy", net="board", width=8, imitate=512, total=0))
+    Run(trainer, tmp_path).go(evaluated=False)
+    assert trainer.imitated >= 512 and trainer.trained == 0
+    agent = load_policy(tmp_path / "checkpoint")
+    assert not agent.is_advised and trainer.teacher.is_advised and len(agent.weights["clearing.bias"]) == 8
 
 
 def test_a_pupil_learns_to_do_as_its_teacher():

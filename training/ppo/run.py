@@ -84,7 +84,7 @@ class Run:
         columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
         with Progress(*columns) as progress, stopping() as stopped:
             bar = progress.add_task("training", total=c.imitate + c.total)
-            while trainer.trained < c.total:
+            while trainer.imitating or trainer.trained < c.total:
                 stats = trainer.update()
                 done = trainer.imitated + trainer.trained
                 text = " ".join(f"{k} {stats[k]:.3g}" for k in ("imitation", "entropy", "kl") if k in stats)

@@ -37,6 +37,7 @@ class Config:
     )
     net: str = setting("mlp", "mlp; board: clearings share layers; graph: more by structure (agents/network.py)")
     hidden: int = setting(256, "width of the hidden layers")
+    width: int = setting(32, "width of the layers of a clearing, of board and graph")
     advice: float = setting(
         0.0,
         "initial logit bonus for the action that a rule-based bot would take, for example 4; the network learns where "

@@ -63,9 +63,9 @@ class Trainer:
         """Who is imitated in place of the bots."""
         self.shows = networks.of_agent(self.teacher).to(self.device).eval() if self.teacher else None
         """Its network in PyTorch: threads of NumPy beside those of PyTorch take three times as long."""
-        known = (*(agent for agent, _ in begun), *others, *filter(None, [self.teacher]))
+        known = (*(agent for agent, _ in begun), *others)
         self.advised = config.advice > 0 or any(one.is_advised for one in known)
-        """Whether networks get advice: what the bots would do. They get none while they imitate the bots."""
+        """Whether networks take advice: what the bots would do. They get none while they imitate the bots."""
         self.network, self.past = self._network(config.advice), self._network()
         self._begin_with(begun)
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=config.lr, eps=1e-5, fused=True)
@@ -80,7 +80,8 @@ class Trainer:
         self._deal_games()
 
     def _network(self, advice: float = 0.0) -> networks.Network:
-        network = networks.make(self.config.net, self.layout, self.config.hidden, self.low_precision).to(self.device)
+        c = self.config
+        network = networks.make(c.net, self.layout, c.hidden, self.low_precision, c.width).to(self.device)
         if self.advised:
             network.add_trust(advice)
         return network
@@ -162,8 +163,10 @@ class Trainer:
 
     @property
     def _told(self) -> bool:
-        """Whether networks get advice now."""
-        return self.advised and (self.teacher is not None or not self.imitating)
+        """Whether anybody gets advice now: the networks, or the one that teaches them."""
+        if not self.imitating:
+            return self.advised
+        return self.teacher is not None and (self.advised or self.teacher.is_advised)
 
     def _seen(self, rows: np.ndarray) -> tuple[torch.Tensor, np.ndarray]:
         """Features, int8 (n, n_in), on the device, and columns of the legal actions, int16 (n, most), filled up with
