@@ -53,6 +53,12 @@ def _policy(game: str, **settings: Any) -> Agent:
     return load_policy(game=game, **settings)
 
 
+def _swift(game: str, path: str | None = None) -> Agent:
+    from .compiled_network import swift
+
+    return swift(game, path)
+
+
 NAMES: dict[str, Callable[..., Agent]] = {
     "random": _random,
     "greedy": _greedy,
@@ -60,18 +66,19 @@ NAMES: dict[str, Callable[..., Agent]] = {
     "ismcts": _ismcts,
     "search": _search,
     "policy": _policy,
+    "swift": _swift,
 }
 """Name -> function that makes the agent for a game; the module of each agent has its settings."""
 
 
 def load(name: str, game: str = ROOT, **settings: Any) -> Agent:
     """An agent by name: "random", "greedy", "rules" (style=...), "ismcts" (iterations=...), "search" (iterations=... or
-    seconds=...), "policy" (path=...).
+    seconds=...), "policy" (path=...), "swift" (path=...).
 
-    "rules:racing", "ismcts:400", "search:64", "search:0.2s" and "policy:checkpoints/mine" give the main setting of
-    each; with seconds the same seed does not give the same game. "policy:anyway" and "policy:checkpoints/mine:anyway"
-    play at tables that the network was not trained for. "mymodule:Agent" is one of your own, see
-    `root_env.agents.outside`.
+    "rules:racing", "ismcts:400", "search:64", "search:0.2s", "policy:checkpoints/mine" and "swift:checkpoints/mine"
+    give the main setting of each; with seconds the same seed does not give the same game. "policy:anyway" and
+    "policy:checkpoints/mine:anyway" play at tables that the network was not trained for. "mymodule:Agent" is one of
+    your own, see `root_env.agents.outside`.
     `game`: the game that it plays, "root" or "wroth". ValueError if there is no such agent.
     """
     return named(name, "agent", game, **settings)
@@ -92,6 +99,8 @@ def named(name: str, field: str, game: str = ROOT, **settings: Any) -> Agent:
             settings |= _iterations_or_seconds(setting, field)
         elif name == "rules":
             settings["style"] = _style(setting, field, game)
+        elif name == "swift":
+            settings["path"] = setting
         elif name == "policy":
             path, _, last = f":{setting}".rpartition(":")
             settings |= {"path": path[1:] or None, "anyway": True} if last == "anyway" else {"path": setting}

@@ -21,6 +21,7 @@ ABOUT = {
     "ismcts": "tries games out before each choice; ismcts:400 tries 400",
     "search": "tries games out, led by the network, the more the better: search:64 tries 64, search:0.5s half a second",
     "policy": "a network that has learned by playing against itself",
+    "swift": "a small network that imitates policy, nearly as fast as the bots",
 }
 """A few words for each of `NAMES`."""
 _ANY_GAME = ("random", "greedy")

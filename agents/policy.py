@@ -152,7 +152,7 @@ class NetworkAgent(ReactiveAgent):
     ) -> np.ndarray:
         """See `ReactiveAgent.act`; CheckpointError at tables the network was not trained for."""
         observations, masks = np.asarray(observations), np.asarray(masks)
-        self._check_tables(observations)
+        self.check_seated(observations)
         lost = ~masks[:, self.layout.actions].any(1)
         if lost.any() and not self.anyway:
             raise CheckpointError(_LOST)
@@ -171,7 +171,7 @@ class NetworkAgent(ReactiveAgent):
 
     def likeliest(self, lists: np.ndarray, observations: np.ndarray) -> np.ndarray:
         """What `act` chooses without chance; `lists` int16 (n, MAX_LEGAL + 1) of legal actions, as a batch has."""
-        self._check_tables(observations)
+        self.check_seated(observations)
         lists, there = in_order(lists)
         legal = np.where(there, lists[:, 1:], 0).astype(np.int64)
         if not (there & (self.column[legal] >= 0)).any(1).all():
@@ -239,7 +239,8 @@ class NetworkAgent(ReactiveAgent):
         own = self.card.get("training", self.card.get("settings", {})).get("box", "")
         return box == type(config)(factions=self.factions, box=own or None).box
 
-    def _check_tables(self, observations: np.ndarray) -> None:
+    def check_seated(self, observations: np.ndarray) -> None:
+        """StrangeTableError where others sit in observations int8 (n, OBS_SIZE) than at the tables of its training."""
         if not self.factions or self.anyway:
             return
         seats, sides = seated_in(observations, self.layout.game), doors_of(self.layout.game).sides

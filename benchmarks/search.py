@@ -135,10 +135,15 @@ SECONDS = 0.1
 
 
 def in_time(rounds: int) -> dict[str, float]:
-    """Iterations that `search` does in 0.1 s by the clock, the median over positions, with one thread and with all."""
+    """Iterations that `search` does in 0.1 s by the clock, the median over positions: where bots play on, with one
+    thread and with all, and where "swift" does, as by default."""
     games, found = _games(POSITIONS, APART), {"seconds": SECONDS}
-    for name, n in (("one thread", 1), ("all threads", cores())):
-        agent, counts = agents.load("search", seconds=SECONDS, seed=1, threads=n), []
+    for name, n, who in (
+        ("one thread", 1, "rules"),
+        ("all threads", cores(), "rules"),
+        ("one thread, swift plays on", 1, "swift"),
+    ):
+        agent, counts = agents.load("search", seconds=SECONDS, seed=1, threads=n, playouts=who), []
         agent.act(games[0].view(games[0].to_move))
         for k in progress(range(rounds), f"searches, {name}"):
             agent.reseed(k)
@@ -149,7 +154,7 @@ def in_time(rounds: int) -> dict[str, float]:
 
 def measure(rounds: int, seconds: float) -> dict[str, dict]:
     """All four tables."""
-    paths = [make(policy) for make in (_rollout, _playouts) for policy in ("random", "rules")]
+    paths = [make(policy) for make in (_rollout, _playouts) for policy in ("random", "rules", "swift")]
     paths.append(_rollout("policy", 128))
     return {
         "playouts": interleaved(paths, rounds, seconds, "playouts"),

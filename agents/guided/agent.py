@@ -15,6 +15,7 @@ from root_env.support.quoting import quoted
 
 from ..base import Agent, CompiledAgent, ViewAgent
 from ..bots import bots_of
+from ..compiled_network import SWIFT, CompiledNetwork, swift
 from ..policy import NetworkAgent, load_policy
 from ..search.search import remember
 from .advice import Even, FromBots, FromNetwork, Points, Winners
@@ -22,12 +23,10 @@ from .playing import Playouts
 from .search import TO_THE_END, Found, Kept, Knobs, Search, Table
 
 AUTO = "auto"
-PLAYERS = AUTO, "rules", "random"
+PLAYERS = AUTO, "rules", "random", "swift"
 """Names for `playouts`; names of networks and of `agents.load` can be given too."""
 ITERATIONS = 64
 """Iterations for a decision by default."""
-LONG = 0.25
-"""With so many seconds for a decision or more, playouts by a network are worth their time."""
 
 
 class Guided(ViewAgent):
@@ -41,9 +40,9 @@ class Guided(ViewAgent):
     `prior` of actions: "policy" (the network that ships), "policy:PATH", "rules" (the rule-based bots), "random"
     (uniform). `value` of positions: "policy" or "policy:PATH" (win probabilities), or "points". `playouts`: who plays
     on from the leaves, any agent but those that think about views: "rules", "random", "policy", in `agents.load` any
-    other name too, or None for nobody; "auto" is the bots, and with `LONG` seconds or more the network of `prior` in
-    every other determinization. `turns` of a playout after the turn in progress, None: to the end of the game. Agents
-    can be given in place of names. `threads` for playouts, None: all cores. `knobs`: see
+    other name too, or None for nobody; "auto" is "swift", a small network that plays much like the one of `prior`, and
+    the bots where `prior` asks no network. `turns` of a playout after the turn in progress, None: to the end of the
+    game. Agents can be given in place of names. `threads` for playouts, None: all cores. `knobs`: see
     `root_env.agents.guided.search.Knobs`.
 
     At tables that the network of `prior` was not trained for, the bots rank actions and play on. Games are played to
@@ -75,11 +74,9 @@ class Guided(ViewAgent):
         networks: dict[str, NetworkAgent] = {}
         self.prior = _judge("prior", prior, game, networks, ("rules", "random"))
         self.value = _judge("value", value, game, networks, ("points",))
-        bots = CompiledAgent(bots_of(game).rules, "rules")
-        if playouts == AUTO and _is_long(self.budget) and isinstance(self.prior, NetworkAgent):
-            self.playouts = Playouts(self.prior, beside=bots)
-        else:
-            self.playouts = Playouts(bots if playouts == AUTO else _player(playouts, game, networks))
+        if playouts == AUTO:
+            playouts = "swift" if isinstance(self.prior, NetworkAgent) and game in SWIFT else "rules"
+        self.playouts = Playouts(_player(playouts, game, networks))
         self._tables: OrderedDict[tuple[str, str], Table] = OrderedDict()
         self._kept: OrderedDict[tuple[str, str, bytes], Kept] = OrderedDict()
         self.reseed(seed)
@@ -143,7 +140,7 @@ class Guided(ViewAgent):
             else:
                 turns = None
         playouts, until = self.playouts, TO_THE_END if turns is None else turns
-        if isinstance(playouts.agent, NetworkAgent) and not playouts.agent.knows_table(view.config):
+        if isinstance(playouts.agent, NetworkAgent | CompiledNetwork) and not playouts.agent.knows_table(view.config):
             playouts = Playouts(_player("rules", self.game, {}))
         return Table(view.rules, view.config, self.knobs, self.threads, prior, worth, playouts, until)
 
@@ -162,11 +159,6 @@ def _budget(iterations: int | None, seconds: float | None) -> int | float:
     return float(seconds)
 
 
-def _is_long(budget: int | float) -> bool:
-    """Whether it is `LONG` seconds or more."""
-    return isinstance(budget, float) and budget >= LONG
-
-
 def _judge(field: str, given: Any, game: str, networks: dict[str, NetworkAgent], words: tuple[str, ...]) -> Any:
     """The network of a name, loaded once for all fields that name it; a network or one of `words` as it is."""
     if isinstance(given, NetworkAgent) or given in words:
@@ -183,4 +175,6 @@ def _player(given: Any, game: str, networks: dict[str, NetworkAgent]) -> Agent |
         return CompiledAgent(bots_of(game).rules, given)
     if given == "random":
         return CompiledAgent(uniform, given)
+    if given == "swift":
+        return swift(game)
     return _judge("playouts", given, game, networks, PLAYERS) if isinstance(given, str) else given

@@ -16,25 +16,16 @@ from .advice import logits_in
 
 
 class Playouts:
-    """Plays on in slots of a batch: by a compiled agent, by another reactive one, or not at all (None).
+    """Plays on in slots of a batch: by a compiled agent, by another reactive one, or not at all (None)."""
 
-    `beside`, a compiled agent, plays on in every other determinization, if it is given. The search takes all players
-    for the one that plays on, so that two of them keep it from relying on the habits of one.
-    """
-
-    def __init__(self, agent: Any, beside: CompiledAgent | None = None):
+    def __init__(self, agent: Any):
         if not (agent is None or isinstance(agent, ReactiveAgent)):
             raise ValueError(
                 f"playouts: {quoted(agent.name)} thinks about one view at a time, which is too slow for playouts; "
                 'choose "rules", "random", "policy" or None'
             )
-        self.agent, self.beside = agent, beside
-        compiled = agent if isinstance(agent, CompiledAgent) else beside
-        self.policy = compiled.policy if compiled else uniform
-
-    def is_compiled(self, world: int) -> bool:
-        """Whether a compiled agent plays on in this world."""
-        return isinstance(self.agent, CompiledAgent) or (self.beside is not None and world % 2 == 0)
+        self.agent, self.is_compiled = agent, isinstance(agent, CompiledAgent)
+        self.policy = agent.policy if self.is_compiled else uniform
 
     @property
     def width(self) -> int:
@@ -43,7 +34,7 @@ class Playouts:
 
     def finish(self, batch: GameBatch, slots: np.ndarray, rngs: np.ndarray, until: int) -> None:
         """If the agent is not compiled, have it play on in these slots until turn `until` begins or the game ends."""
-        if self.agent is None or isinstance(self.agent, CompiledAgent):
+        if self.agent is None or self.is_compiled:
             return
         first, limits = np.full(batch.num_games, -1, np.int64), np.zeros(batch.num_games, np.int64)
         rng = np.random.default_rng(rngs[slots].ravel().tolist())

@@ -370,7 +370,7 @@ class Walk:
             self.at[i] = edge.node
         else:
             self.paths[i].append((edge.node, None, -1))
-            if self.playouts.is_compiled(self.worlds[i]):
+            if self.playouts.is_compiled:
                 self.last[i] = action
                 return
         self.first[i], self.limits[i] = action, 1

@@ -25,7 +25,7 @@ NEEDS = {"ismcts": CODE / "ismcts.py", "search": SHIPPED, "policy": SHIPPED}
 """What an agent cannot be without."""
 PRESENT = [name for name in agents.NAMES if name not in NEEDS or NEEDS[name].exists()]
 """Agents that must load and play."""
-COMPILED = ["random", "rules"]
+COMPILED = ["random", "rules", "swift"]
 
 
 def needs_compiled_core(test):

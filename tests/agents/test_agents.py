@@ -269,7 +269,7 @@ def test_an_agent_that_is_asked_nothing_says_so(name):
 
 
 def test_agents_by_name():
-    assert set(agents.NAMES) == {"random", "greedy", "rules", "ismcts", "search", "policy"}
+    assert set(agents.NAMES) == {"random", "greedy", "rules", "ismcts", "search", "policy", "swift"}
     assert {"random", "greedy", "rules"} <= set(PRESENT)
     for name in PRESENT:
         assert loaded(name).name == name

@@ -12,7 +12,7 @@ from root_env import Game, agents
 from root_env.agents.base import ReactiveAgent, on_views
 from root_env.agents.bots import bots_of
 from root_env.agents.guided.advice import Even, FromBots, FromNetwork, Points, Winners
-from root_env.agents.guided.agent import LONG, Guided
+from root_env.agents.guided.agent import Guided
 from root_env.agents.guided.playing import Playouts
 from root_env.agents.guided.search import TO_THE_END, Search
 from root_env.agents.guided.tree import Edge, Menu, Node, gain
@@ -260,30 +260,27 @@ def test_playouts_are_by_whoever_is_named():
 @pytest.mark.parametrize(
     ("settings", "by"),
     [
-        ({"iterations": 100_000}, "rules"),
-        ({"seconds": LONG / 2}, "rules"),
-        ({"seconds": LONG}, "policy"),
-        ({"seconds": LONG, "prior": "rules"}, "rules"),
-        ({"seconds": LONG, "playouts": "random"}, "random"),
-        ({"iterations": 4, "playouts": "policy"}, "policy"),
+        ({}, "swift"),
+        ({"seconds": 0.1}, "swift"),
+        ({"prior": "rules"}, "rules"),
+        ({"game": "wroth"}, "rules"),
+        ({"playouts": "random"}, "random"),
+        ({"playouts": "policy"}, "policy"),
     ],
 )
-def test_the_network_plays_on_where_there_is_time(settings, by):
-    agent = Guided(**settings)
-    assert agent.playouts.agent.name == by
-    auto = by == "policy" and "playouts" not in settings
-    assert not auto or agent.playouts.agent is agent.prior
+def test_a_small_network_plays_on_where_a_network_is_asked(settings, by):
+    assert Guided(**settings).playouts.agent.name == by
 
 
-def test_bots_play_on_in_every_other_deal_of_a_long_search():
-    playouts = Guided(seconds=LONG).playouts
-    assert playouts.beside.name == "rules"
-    assert [playouts.is_compiled(world) for world in range(4)] == [True, False, True, False]
-    assert Guided(seconds=LONG, playouts="policy").playouts.beside is None
+def test_bots_play_on_at_tables_that_the_small_network_does_not_know():
+    agent = Guided(2)
+    for edition, by in (("current", "swift"), ("2018", "rules")):
+        made = agent._table(Game(table(*BASE, edition=edition), seed=1).view("marquise_0"))
+        assert made.playouts.agent.name == by
 
 
 @needs_compiled_core
-def test_what_plays_on_in_turns_is_legal_and_reaches_the_horizon(monkeypatch):
+def test_what_plays_on_is_legal_and_reaches_the_horizon(monkeypatch):
     reached, values = [], Search._values
 
     def noted(self, slots):
@@ -293,7 +290,7 @@ def test_what_plays_on_in_turns_is_legal_and_reaches_the_horizon(monkeypatch):
 
     monkeypatch.setattr(Search, "_values", noted)
     game = in_a_turn(5)
-    assert Guided(seconds=8 * LONG, seed=1).act(game.view(game.to_move)) in game.legal_actions()
+    assert Guided(200, seed=1).act(game.view(game.to_move)) in game.legal_actions()
     assert len(reached) > 1 and all(reached)
 
 

@@ -144,7 +144,7 @@ def test_tables_that_have_only_grown_change_nothing(saved, monkeypatch):
     monkeypatch.setattr(rules, "scale", np.insert(rules.scale, [0, 1000, OBS_SIZE], 1.0).astype(np.float32))
     monkeypatch.setattr(module, "rules_digest", lambda factions, sizes, game: old.card["rules"])
     monkeypatch.setattr(rules, "everything", grown)
-    monkeypatch.setattr(NetworkAgent, "_check_tables", lambda self, observations: None)
+    monkeypatch.setattr(NetworkAgent, "check_seated", lambda self, observations: None)
     new = load_policy(saved)
     wide = np.insert(batch.observations, [0, 1000, OBS_SIZE], 7, axis=1)
     masks = np.pad(batch.masks, ((0, 0), (1, 1)), constant_values=1)

@@ -18,6 +18,7 @@ number that does not fit, take a negative index).
     copy_bytes       a constant number of small integers, in a few wide moves
     fetch_ahead      has a row of an array brought into the cache
     load_word, store_word, replace_word, pause    for words that threads share
+    add_row, add_product, cut_row, nonzero_bits, lowest_bit    for networks: rows of numbers at once
     array_from       the array at an address, which Python passes more cheaply than an array
 
 `compiled`, `linking` and `lowering` make compiled functions, from parts of Numba that are not public; `public` makes
@@ -44,6 +45,8 @@ __all__ = [
     "INTERPRETED",
     "I",
     "RecordView",
+    "add_product",
+    "add_row",
     "array_from",
     "at_once",
     "beside",
@@ -51,13 +54,16 @@ __all__ = [
     "composed",
     "copy_bytes",
     "counting",
+    "cut_row",
     "entry",
     "fetch_ahead",
     "is_rule",
     "like",
     "load_word",
+    "lowest_bit",
     "namespace",
     "njit",
+    "nonzero_bits",
     "pause",
     "plain",
     "record_at",
@@ -97,6 +103,7 @@ if not INTERPRETED:
         replace_word,
         store_word,
     )
+    from root_env.core.jit.vectors import add_product, add_row, cut_row, lowest_bit, nonzero_bits
 
     if MODE == "numba":
         from root_env.core.jit import public as makers
@@ -236,6 +243,28 @@ if TYPE_CHECKING or INTERPRETED:
     def copy_bytes(target: Any, at: int, source: Any, n: int) -> None:
         """Copy the first `n` numbers of `source`, a field of int8, to `target[at:]`, int8."""
         target[at : at + n] = source.flat()[:n]
+
+    def add_row(sums: Any, to: int, x: Any, weights: Any, at: int, n: int) -> None:
+        """Add x times `weights[at : at + n]`, float32, as if it were flat, to `sums[to : to + n]`; n is a constant."""
+        sums[to : to + n] += x * weights.reshape(-1)[at : at + n]
+
+    def add_product(sums: Any, to: int, numbers: Any, start: int, m: int, weights: Any, at: int, n: int) -> None:
+        """Add to `sums[to : to + n]` the m numbers from `numbers[start]` on, each times its row of n from `weights[at]`
+        on, float32; m and n are constants."""
+        for k in range(m):
+            add_row(sums, to, numbers[start + k], weights, at + k * n, n)
+
+    def cut_row(numbers: Any, at: int, n: int) -> None:
+        """Make those of `numbers[at : at + n]`, float32, that are below 0 to 0; n is a constant."""
+        np.maximum(numbers[at : at + n], 0, out=numbers[at : at + n])
+
+    def nonzero_bits(row: Any, at: int) -> int:
+        """Which of the 64 numbers from `row[at]` on are not 0, as bits; the lowest is the first."""
+        return sum(1 << i for i in range(64) if row[at + i] != 0)
+
+    def lowest_bit(bits: int) -> int:
+        """The number of the lowest bit that is set; there must be one."""
+        return (bits & -bits).bit_length() - 1
 
     def fetch_ahead(array: Any, i: int) -> None:
         """Have row `i` of an array brought into the cache; nothing here."""
