@@ -158,7 +158,7 @@ def _advice(observation, legal_ids, n_legal):
 
 def _best(legal_ids, n_legal, z, advised, bonus):
     """The place of the action of the highest logit, of several the first by its id; that of the advice has a bonus."""
-    best, highest = -1, F32(-1e30)
+    best, highest = 0, F32(-1e30)
     for k in range(n_legal):
         logit = z[LENGTH + k]
         if legal_ids[k] == advised:
@@ -264,14 +264,8 @@ def _figures(agent: NetworkAgent) -> dict[str, Any]:
         **_by_feature(agent, longest),
         **_near(w["neighbours"]),
         **_places(hidden, width, keys),
-        **{
-            "HIDDEN": hidden,
-            "WIDTH": width,
-            "KEYS": keys,
-            "POOLED": 2 * width,
-            "ALL": N_CLEARINGS * width,
-            "LONGEST": longest,
-        },
+        **{"HIDDEN": hidden, "WIDTH": width, "KEYS": keys, "LONGEST": longest},
+        **{"POOLED": 2 * width, "ALL": N_CLEARINGS * width},
         **{"N_PLAIN": layout.plain, "N_LOCAL": layout.local, "SHRINK": F32(keys**-0.5), "TRUSTED_BIAS": F32(trust[1])},
         **{"COLUMN": agent.column, "LOTS": unmoved(1)[0], "IS_ADVISED": agent.is_advised},
     }
@@ -328,12 +322,16 @@ class CompiledNetwork(CompiledAgent):
         return super().act(observations, masks, agent_ids, rng)
 
 
-@functools.cache
 def swift(game: str = ROOT, path: str | None = None) -> CompiledNetwork:
     """The small network that ships, which imitates the policy that ships, or another checkpoint, as a compiled agent.
 
     CheckpointError if there is none or it cannot be used, ValueError if it cannot be compiled.
     """
-    if path is None and game not in SWIFT:
+    return _shipped(game) if path is None else CompiledNetwork(load_policy(path, game=game), "swift")
+
+
+@functools.cache
+def _shipped(game: str) -> CompiledNetwork:
+    if game not in SWIFT:
         raise CheckpointError(f"swift: no small network of {game} ships; choose another agent")
-    return CompiledNetwork(load_policy(path or SWIFT[game], game=game), "swift")
+    return CompiledNetwork(load_policy(SWIFT[game], game=game), "swift")

@@ -20,7 +20,7 @@ from . import BalanceError, games, seating
 from .lab import lab_of
 from .patch import Patch, parse
 
-CHECKPOINT, SHIPPED = "policy", ("search",)
+NETWORKS = "policy", "swift", "search"
 """Names of the agents with a network: of a checkpoint of their own, or of the one that ships."""
 
 
@@ -92,9 +92,7 @@ def make(
         **{"agents": list(agents), "tables": list(words), **settings, "seed": seed, "reach": reach},
         "patch": patch.document() if patch else None,
         **({} if paired else {"paired": False}),
-        "checkpoints": {
-            name: weights(name, game) for name in design.agents if name.split(":")[0] in (CHECKPOINT, *SHIPPED)
-        },
+        "checkpoints": {name: weights(name, game) for name in design.agents if name.split(":")[0] in NETWORKS},
         **({"modules": modules} if modules else {}),
         **{"root_env": __version__, "tables of root_env": lab.doors.rules.digest()},
     }
@@ -131,17 +129,21 @@ def _check(plan: Plan) -> None:
 
 
 def weights(name: str, game: str = ROOT) -> str:
-    """Digest of the weights of an agent, for a search also of those that predict who wins; BalanceError if they cannot
-    be read."""
+    """Digest of the weights of an agent, for a search also of those that predict who wins and of who plays on in it;
+    BalanceError if they cannot be read."""
     from ..agents.checkpoint_files import CheckpointError, file_names
+    from ..agents.compiled_network import SWIFT
     from ..agents.policy import located, shipped
 
     kind, _, path = name.partition(":")
+    small = [located(SWIFT[game])] if game in SWIFT else []
     try:
-        folder = located(path) if kind == CHECKPOINT and path else shipped(game)
-        _, plays, *others = file_names(folder)
-        files = [plays] if kind == CHECKPOINT else [plays, *others]
-        return hashlib.sha256(b"".join((folder / file).read_bytes() for file in files)).hexdigest()[:16]
+        if kind == "search":
+            files = [folder / file for folder in (shipped(game), *small) for file in file_names(folder)[1:]]
+        else:
+            folder = located(path) if path else small[0] if kind == "swift" and small else shipped(game)
+            files = [folder / file_names(folder)[1]]
+        return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
     except (OSError, CheckpointError) as error:
         raise BalanceError(f"--agents: {name}: no checkpoint can be read there ({error})") from None
 

@@ -18,7 +18,7 @@ from root_env.support.by_name import GAMES, ROOT
 from root_env.support.loading import DocumentError
 from root_env.support.version import __version__
 
-AGENTS = "random, greedy, rules, ismcts:100, search:64, search:0.2s, policy, policy:PATH, MODULE:NAME (random)"
+AGENTS = "random, greedy, rules, ismcts:100, search:64, search:0.2s, policy, policy:PATH, swift, MODULE:NAME (random)"
 
 
 class _Parser(argparse.ArgumentParser):

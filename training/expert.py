@@ -62,7 +62,7 @@ class Config:
     search: int = setting(256, "iterations of the search for a decision")
     sample: float = setting(0.1, "part of the decisions that the search takes; the policy takes the others")
     turns: int = setting(4, "turns that are played on from the leaves of the search")
-    playouts: str = setting("rules", "who plays them: rules, random, policy, or none")
+    playouts: str = setting("rules", "who plays them: rules, swift, random, policy, or none")
     opponents: tuple[str, ...] = setting(
         ("search=0.4", "rules=0.4", "policy=0.2"),
         "who plays the other seats, with shares: search (it plays all seats), rules, policy, or any agent",

@@ -22,7 +22,7 @@ class Playouts:
         if not (agent is None or isinstance(agent, ReactiveAgent)):
             raise ValueError(
                 f"playouts: {quoted(agent.name)} thinks about one view at a time, which is too slow for playouts; "
-                'choose "rules", "random", "policy" or None'
+                'choose "swift", "rules", "random", "policy" or None'
             )
         self.agent, self.is_compiled = agent, isinstance(agent, CompiledAgent)
         self.policy = agent.policy if self.is_compiled else uniform

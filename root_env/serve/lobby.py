@@ -113,7 +113,7 @@ def check_name(name: str, own_agents: Sequence[str]) -> None:
             f"agents: {quoted(name)} is not known; choose from {known}, or name it when the server is started: "
             "root-env serve --agents NAME"
         )
-    if kind == "policy" and setting:
+    if kind in ("policy", "swift") and setting:
         raise PlanError(f"agents: {quoted(name)} reads a folder; name it when the server is started: --agents {name}")
     try:
         number = float(setting.removesuffix("s") or 0)

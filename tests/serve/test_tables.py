@@ -53,6 +53,7 @@ def test_a_document_of_figures_reaches_the_table(game, setting):
         ({"seats": [PERSON]}, "seats: 1 for the 2 players marquise_0, eyrie_0"),
         ({"seats": [PERSON, "nobody"]}, "agents: 'nobody' is not known; choose from random, greedy"),
         ({"seats": [PERSON, "policy:/etc"]}, "reads a folder"),
+        ({"seats": [PERSON, "swift:/etc"]}, "reads a folder"),
         ({"seats": [PERSON, "os:path"]}, "'os:path' is not known"),
         ({"config": {"factions": ["moles"]}, "seats": [PERSON]}, "factions: "),
         ({"config": {"box": "/etc/passwd"}, "game": "wroth", "seats": [PERSON] * 2}, "not the name of a file"),
