@@ -132,7 +132,8 @@ def page(lines: Sequence[Result], known: Sequence[scores.Score] = (), solved: Se
         "",
         "The digest of an agent is of its weights, or of games that it played; agents that think at length have none. "
         "A decision is asked for alone, from Python, on a machine that did other things as well. Searches were played "
-        "with the [value](HISTORY.md#the-value) of 120,000 games; the one that ships learned from more.",
+        "with the [value](HISTORY.md#the-value) of 120,000 games, and bots played on in them; today's are stronger "
+        "([Results](RESULTS.md#guided-search)).",
         "",
         *puzzle_board.page(solved),
         *(task_board.page(known) if known else []),
