@@ -317,8 +317,8 @@ class CompiledNetwork(CompiledAgent):
     def act(
         self, observations: np.ndarray, masks: np.ndarray, agent_ids: Sequence[str], rng: np.random.Generator
     ) -> np.ndarray:
-        """See `ReactiveAgent.act`; StrangeTableError at tables that it was not trained for, ValueError for rows that are
-        too short or too long."""
+        """See `ReactiveAgent.act`; StrangeTableError at tables that it was not trained for, ValueError for rows of
+        another length."""
         whole = self.network.rules.everything
         given = ("observations", observations, whole.size), ("masks", masks, whole.n_actions)
         for name, rows, width in given:
