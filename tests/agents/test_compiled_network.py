@@ -87,10 +87,10 @@ def test_it_plays_whole_games_inside_the_rules_on_any_number_of_threads():
 
 
 @pytest.mark.parametrize(("name", "cut"), [("observations", (-1, None)), ("masks", (None, -1))])
-def test_rows_of_another_length_never_reach_compiled_code(name, cut):
+def test_rows_that_are_too_short_never_reach_compiled_code(name, cut):
     batch = BatchGame(table(*BASE), 2, seed=1)
     rows = batch.observations[:, : cut[0]], batch.masks[:, : cut[1]]
-    with pytest.raises(ValueError, match=f"{name}: must be rows of"):
+    with pytest.raises(ValueError, match=f"{name}: must be rows of at least"):
         agents.load("swift").act(*rows, ["?"] * 2, np.random.default_rng(0))
 
 
