@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections import OrderedDict
 from typing import Any
 
@@ -19,6 +20,7 @@ from ..compiled_network import SWIFT, CompiledNetwork, swift
 from ..policy import NetworkAgent, load_policy
 from ..search.search import remember
 from .advice import Even, FromBots, FromNetwork, Points, Winners
+from .likeness import Likeness
 from .playing import Playouts
 from .search import TO_THE_END, Found, Kept, Knobs, Search, Table
 
@@ -40,8 +42,9 @@ class Guided(ViewAgent):
     `prior` of actions: "policy" (the network that ships), "policy:PATH", "rules" (the rule-based bots), "random"
     (uniform). `value` of positions: "policy" or "policy:PATH" (win probabilities), or "points". `playouts`: who plays
     on from the leaves, any agent but those that think about views: "rules", "random", "policy", in `agents.load` any
-    other name too, or None for nobody; "auto" is "swift", a small network that plays much like the one of `prior`, and
-    the bots where `prior` asks no network. `turns` of a playout after the turn in progress, None: to the end of the
+    other name too, or None for nobody. "auto" begins with "swift", a small network that plays much like the one of
+    `prior`, and changes to the bots while the others at the table have played more like them (`likeness.py`); where
+    `prior` asks no network it is the bots. `turns` of a playout after the turn in progress, None: to the end of the
     game. Agents can be given in place of names. `threads` for playouts, None: all cores. `knobs`: see
     `root_env.agents.guided.search.Knobs`.
 
@@ -74,9 +77,11 @@ class Guided(ViewAgent):
         networks: dict[str, NetworkAgent] = {}
         self.prior = _judge("prior", prior, game, networks, ("rules", "random"))
         self.value = _judge("value", value, game, networks, ("points",))
+        names = (playouts,)
         if playouts == AUTO:
-            playouts = "swift" if isinstance(self.prior, NetworkAgent) and game in SWIFT else "rules"
-        self.playouts = Playouts(_player(playouts, game, networks))
+            names = ("swift", "rules") if isinstance(self.prior, NetworkAgent) and game in SWIFT else ("rules",)
+        self.players = [Playouts(_player(one, game, networks)) for one in names]
+        self._likeness = Likeness()
         self._tables: OrderedDict[tuple[str, str], Table] = OrderedDict()
         self._kept: OrderedDict[tuple[str, str, bytes], Kept] = OrderedDict()
         self.reseed(seed)
@@ -85,6 +90,7 @@ class Guided(ViewAgent):
         """See `ViewAgent.reseed`."""
         self._rng = np.random.default_rng(seed)
         self._kept.clear()
+        self._likeness.forget()
 
     def act(self, view: GameView[Any]) -> int:
         """See `ViewAgent.act`."""
@@ -108,8 +114,11 @@ class Guided(ViewAgent):
     def found(self, view: GameView[Any]) -> Found:
         """What a search finds for the player of this view, who has several legal actions."""
         table, begun = self._table(view), self._begun(view)
-        search = Search(view, table, self.budget, self._rng, self._kept.pop(begun, None))
+        begin = time.perf_counter()
+        table.playouts = self._likeness.likeliest(view, table, self._rng)
+        search = Search(view, table, self.budget, begin, self._rng, self._kept.pop(begun, None))
         found = search.found()
+        self._likeness.acted(view, found.action)
         kept = search.kept(found.action)
         if kept:
             remember(self._kept, (*begun[:2], kept.observation.tobytes()), kept)
@@ -139,10 +148,15 @@ class Guided(ViewAgent):
                 worth = Winners(self.value)
             else:
                 turns = None
-        playouts, until = self.playouts, TO_THE_END if turns is None else turns
-        if isinstance(playouts.agent, NetworkAgent | CompiledNetwork) and not playouts.agent.knows_table(view.config):
-            playouts = Playouts(_player("rules", self.game, {}))
-        return Table(view.rules, view.config, self.knobs, self.threads, prior, worth, playouts, until)
+        known = [one for one in self.players if not _is_strange(one.agent, view.config)]
+        players = known or [Playouts(_player("rules", self.game, {}))]
+        until = TO_THE_END if turns is None else turns
+        return Table(view.rules, view.config, self.knobs, self.threads, prior, worth, players, until)
+
+
+def _is_strange(agent: Agent | None, config: Any) -> bool:
+    """Whether it is a network that was not trained at tables like this."""
+    return isinstance(agent, NetworkAgent | CompiledNetwork) and not agent.knows_table(config)
 
 
 def _budget(iterations: int | None, seconds: float | None) -> int | float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -87,15 +87,17 @@ class Kept:
 class Table(Slots):
     """A batch for the games of one configuration, and what guides a search there.
 
-    `turns`: whole turns after the one in progress until a position is valued.
+    `players`: who could play on, at first the first one. `turns`: whole turns after the one in progress until a
+    position is valued.
     """
 
     def __init__(
         self, rules: Rules, config: AnyConfig, knobs: Knobs, threads: int | None, prior: Prior, worth: Worth,
-        playouts: Playouts, turns: int,
+        players: Sequence[Playouts], turns: int,
     ):  # fmt: skip
-        super().__init__(rules, config, replace(knobs, width=knobs.width or playouts.width), threads)
-        self.prior, self.worth, self.playouts, self.turns = prior, worth, playouts, turns
+        super().__init__(rules, config, replace(knobs, width=knobs.width or players[0].width), threads)
+        self.prior, self.worth, self.players, self.turns = prior, worth, players, turns
+        self.playouts = players[0]
         self.rate = 2000.0
         """Estimate of the iterations in a second."""
 
@@ -117,9 +119,10 @@ class Flight:
 class Search:
     """The search for one decision of one player, for so many iterations or seconds."""
 
-    def __init__(self, view: Any, table: Table, budget: int | float, rng: np.random.Generator, kept: Kept | None):
-        self.table, self.batch, self.knobs, self.rng = table, table.batch, table.knobs, rng
-        self.begin = time.perf_counter()
+    def __init__(
+        self, view: Any, table: Table, budget: int | float, begin: float, rng: np.random.Generator, kept: Kept | None
+    ):
+        self.table, self.batch, self.knobs, self.rng, self.begin = table, table.batch, table.knobs, rng, begin
         self.timed = isinstance(budget, float)
         self.seconds = float(budget)
         self.iterations = max(2, round(budget * table.rate)) if self.timed else int(budget)

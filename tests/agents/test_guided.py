@@ -260,23 +260,23 @@ def test_playouts_are_by_whoever_is_named():
 @pytest.mark.parametrize(
     ("settings", "by"),
     [
-        ({}, "swift"),
-        ({"seconds": 0.1}, "swift"),
-        ({"prior": "rules"}, "rules"),
-        ({"game": "wroth"}, "rules"),
-        ({"playouts": "random"}, "random"),
-        ({"playouts": "policy"}, "policy"),
+        ({}, ["swift", "rules"]),
+        ({"seconds": 0.1}, ["swift", "rules"]),
+        ({"prior": "rules"}, ["rules"]),
+        ({"game": "wroth"}, ["rules"]),
+        ({"playouts": "random"}, ["random"]),
+        ({"playouts": "policy"}, ["policy"]),
     ],
 )
-def test_a_small_network_plays_on_where_a_network_is_asked(settings, by):
-    assert Guided(**settings).playouts.agent.name == by
+def test_a_small_network_or_the_bots_play_on_where_a_network_is_asked(settings, by):
+    assert [one.agent.name for one in Guided(**settings).players] == by
 
 
 def test_bots_play_on_at_tables_that_the_small_network_does_not_know():
     agent = Guided(2)
-    for edition, by in (("current", "swift"), ("2018", "rules")):
+    for edition, by in (("current", ["swift", "rules"]), ("2018", ["rules"])):
         made = agent._table(Game(table(*BASE, edition=edition), seed=1).view("marquise_0"))
-        assert made.playouts.agent.name == by
+        assert [one.agent.name for one in made.players] == by
 
 
 @needs_compiled_core
@@ -326,7 +326,7 @@ def test_a_network_plays_on_as_it_would_play(monkeypatch):
 def test_long_searches_meet_more_deals(iterations, worlds):
     game, agent = in_a_turn(1), Guided(2, seed=1, prior="rules", value="points")
     view = game.view(game.to_move)
-    assert Search(view, agent._table(view), iterations, np.random.default_rng(1), None).worlds == worlds
+    assert Search(view, agent._table(view), iterations, 0.0, np.random.default_rng(1), None).worlds == worlds
 
 
 # -- its parts ---------------------------------------------------------------------------------------
