@@ -317,13 +317,13 @@ class CompiledNetwork(CompiledAgent):
     def act(
         self, observations: np.ndarray, masks: np.ndarray, agent_ids: Sequence[str], rng: np.random.Generator
     ) -> np.ndarray:
-        """See `ReactiveAgent.act`; StrangeTableError at tables that it was not trained for, ValueError for rows that
-        are too short. What an observation has at its end beyond that, its history, is not read."""
+        """See `ReactiveAgent.act`; StrangeTableError at tables that it was not trained for, ValueError for rows of
+        another length. Observations may be longer: the history at their end is not read."""
         whole = self.network.rules.everything
-        given = ("observations", observations, whole.size), ("masks", masks, whole.n_actions)
-        for name, rows, width in given:
-            if np.ndim(rows) != 2 or np.shape(rows)[1] < width:  # compiled code does not look
-                raise ValueError(f"{name}: must be rows of at least {width} numbers, got the shape {np.shape(rows)}")
+        for name, rows, width in ("observations", observations, whole.size), ("masks", masks, whole.n_actions):
+            length = np.shape(rows)[1] if np.ndim(rows) == 2 else 0
+            if length < width or (rows is masks and length > width):  # compiled code does not look
+                raise ValueError(f"{name}: must be rows of {width} numbers, got the shape {np.shape(rows)}")
         self.network.check_seated(np.asarray(observations))
         return super().act(observations, masks, agent_ids, rng)
 
