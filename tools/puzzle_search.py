@@ -44,7 +44,7 @@ def searched(puzzle: Puzzle, deal: int, network: NetworkAgent, iterations: int) 
     one, solver = Attempt(puzzle, game), game.player(puzzle.agent)
     bots = CompiledAgent(bots_of("root").rules, "rules")
     worth = ForGoal(puzzle.goal, game.states.copy(), game.agents, solver)
-    table = Table(game.rules, game.config, KNOBS, 1, FromNetwork(network, 0.2), worth, Playouts(bots), 0)
+    table = Table(game.rules, game.config, KNOBS, 1, FromNetwork(network, 0.2), worth, [Playouts(bots)], 0)
     rng = np.random.default_rng(deal)
     while one.solved is None:
         legal, asked = game.legal_actions(), game.to_move

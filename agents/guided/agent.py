@@ -116,7 +116,7 @@ class Guided(ViewAgent):
         table, begun = self._table(view), self._begun(view)
         begin = time.perf_counter()
         table.playouts = self._likeness.likeliest(view, table, self._rng)
-        search = Search(view, table, self.budget, begin, self._rng, self._kept.pop(begun, None))
+        search = Search(view, table, self.budget, self._rng, self._kept.pop(begun, None), begin)
         found = search.found()
         self._likeness.acted(view, found.action)
         kept = search.kept(found.action)

@@ -120,9 +120,11 @@ class Search:
     """The search for one decision of one player, for so many iterations or seconds."""
 
     def __init__(
-        self, view: Any, table: Table, budget: int | float, begin: float, rng: np.random.Generator, kept: Kept | None
-    ):
-        self.table, self.batch, self.knobs, self.rng, self.begin = table, table.batch, table.knobs, rng, begin
+        self, view: Any, table: Table, budget: int | float, rng: np.random.Generator, kept: Kept | None,
+        begin: float | None = None,
+    ):  # fmt: skip
+        self.table, self.batch, self.knobs, self.rng = table, table.batch, table.knobs, rng
+        self.begin = time.perf_counter() if begin is None else begin
         self.timed = isinstance(budget, float)
         self.seconds = float(budget)
         self.iterations = max(2, round(budget * table.rate)) if self.timed else int(budget)

@@ -326,7 +326,7 @@ def test_a_network_plays_on_as_it_would_play(monkeypatch):
 def test_long_searches_meet_more_deals(iterations, worlds):
     game, agent = in_a_turn(1), Guided(2, seed=1, prior="rules", value="points")
     view = game.view(game.to_move)
-    assert Search(view, agent._table(view), iterations, 0.0, np.random.default_rng(1), None).worlds == worlds
+    assert Search(view, agent._table(view), iterations, np.random.default_rng(1), None).worlds == worlds
 
 
 # -- its parts ---------------------------------------------------------------------------------------
