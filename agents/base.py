@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from root_env.policies import decide, streams_from
+from root_env.shared.rules import Rules
 
 
 class TableError(ValueError):
@@ -84,6 +85,18 @@ class _OnViews(ViewAgent):
 
     def reseed(self, seed: int) -> None:
         self.rng = np.random.default_rng(seed)
+
+
+def check_rows(rules: Rules, observations: np.ndarray, masks: np.ndarray) -> None:
+    """ValueError for rows of another length than those of this game: compiled code does not look.
+
+    Observations may be longer: the history at their end is not read.
+    """
+    whole = rules.everything
+    for name, rows, width in ("observations", observations, whole.size), ("masks", masks, whole.n_actions):
+        length = np.shape(rows)[1] if np.ndim(rows) == 2 else 0
+        if length < width or (name == "masks" and length > width):
+            raise ValueError(f"{name}: must be rows of {width} numbers, got the shape {np.shape(rows)}")
 
 
 def masks_of(lists: np.ndarray, n_actions: int) -> np.ndarray:

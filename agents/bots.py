@@ -13,7 +13,7 @@ from root_env.shared.any_config import AnyConfig
 from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
 
-from .base import CompiledAgent, TableError
+from .base import CompiledAgent, TableError, check_rows
 
 
 class Bots(NamedTuple):
@@ -84,7 +84,9 @@ class RuleBots(CompiledAgent):
     def act(
         self, observations: np.ndarray, masks: np.ndarray, agent_ids: Sequence[str], rng: np.random.Generator
     ) -> np.ndarray:
-        """See `ReactiveAgent.act`; TableError at a table with a faction that they do not know."""
+        """See `ReactiveAgent.act`; TableError at a table with a faction that they do not know, ValueError for rows of
+        another length, see `check_rows`."""
+        check_rows(doors_of(self.game).rules, observations, masks)
         self._check_factions(np.asarray(observations))
         return super().act(observations, masks, agent_ids, rng)
 

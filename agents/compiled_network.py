@@ -22,7 +22,7 @@ from root_env.shared.any_config import AnyConfig
 from root_env.support.by_name import ROOT
 from root_env.tables import N_CLEARINGS, OBS_SIZE
 
-from .base import CompiledAgent
+from .base import CompiledAgent, check_rows
 from .bots import bots_of
 from .checkpoint_files import CheckpointError
 from .network import TRUST
@@ -318,12 +318,8 @@ class CompiledNetwork(CompiledAgent):
         self, observations: np.ndarray, masks: np.ndarray, agent_ids: Sequence[str], rng: np.random.Generator
     ) -> np.ndarray:
         """See `ReactiveAgent.act`; StrangeTableError at tables that it was not trained for, ValueError for rows of
-        another length. Observations may be longer: the history at their end is not read."""
-        whole = self.network.rules.everything
-        for name, rows, width in ("observations", observations, whole.size), ("masks", masks, whole.n_actions):
-            length = np.shape(rows)[1] if np.ndim(rows) == 2 else 0
-            if length < width or (rows is masks and length > width):  # compiled code does not look
-                raise ValueError(f"{name}: must be rows of {width} numbers, got the shape {np.shape(rows)}")
+        another length, see `check_rows`."""
+        check_rows(self.network.rules, observations, masks)
         self.network.check_seated(np.asarray(observations))
         return super().act(observations, masks, agent_ids, rng)
 

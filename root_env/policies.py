@@ -337,10 +337,13 @@ def check_streams(rngs: np.ndarray, n: int) -> None:
 def decide(policy: Policy, observations: np.ndarray, masks: np.ndarray, rngs: np.ndarray) -> Int64:
     """The actions of "random" or a compiled policy for observations int8 (n, OBS_SIZE) and masks (n, N_ACTIONS).
 
-    `rngs` int64 (n, 4) from `streams_from`; they advance. Every row needs a legal action. Returns int64 (n,).
+    `rngs` int64 (n, 4) from `streams_from`; they advance. Every row needs a legal action. Returns int64 (n,). How long
+    the rows must be is for the policy to say: compiled code does not look.
     """
     n, function = len(masks), function_of(policy)
     check_streams(rngs, n)
+    if np.ndim(observations) != 2 or len(observations) != n:
+        raise ValueError(f"observations: must be {n} rows, as many as masks, got the shape {np.shape(observations)}")
     if sees_everything(function):
         raise ValueError(
             f'decide: {name_of(function)} is declared with sees="everything", and here there are observations only'

@@ -293,3 +293,23 @@ def test_the_base_classes_decide_nothing():
     with pytest.raises(NotImplementedError):
         ViewAgent().act(None)
     assert ViewAgent().reseed(1) is None
+
+
+# -- rows that compiled code would read beside -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["rules", "swift"])
+@pytest.mark.parametrize(("given", "more"), [("observations", -1), ("masks", -1), ("masks", 1)])
+def test_rows_of_another_length_never_reach_compiled_code(name, given, more):
+    batch = BatchGame(table(*BASE), 2, seed=1)
+    rows = {"observations": batch.observations, "masks": batch.masks}
+    rows[given] = rows[given][:, :more] if more < 0 else np.pad(rows[given], ((0, 0), (0, more)), constant_values=1)
+    with pytest.raises(ValueError, match=f"{given}: must be rows of"):
+        agents.load(name).act(*rows.values(), ["?"] * 2, np.random.default_rng(0))
+
+
+@pytest.mark.parametrize("name", ["random", "rules", "swift"])
+def test_every_mask_has_an_observation(name):
+    batch = BatchGame(table(*BASE), 2, seed=1)
+    with pytest.raises(ValueError, match="observations: must be 2 rows, as many as masks"):
+        agents.load(name).act(batch.observations[:1], batch.masks, ["?"] * 2, np.random.default_rng(0))

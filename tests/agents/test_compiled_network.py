@@ -86,15 +86,6 @@ def test_it_plays_whole_games_inside_the_rules_on_any_number_of_threads():
     assert np.array_equal(*played) and not played[0]["truncated"].any()
 
 
-@pytest.mark.parametrize(("name", "more"), [("observations", -1), ("masks", -1), ("masks", 1)])
-def test_rows_of_another_length_never_reach_compiled_code(name, more):
-    batch = BatchGame(table(*BASE), 2, seed=1)
-    rows = {"observations": batch.observations, "masks": batch.masks}
-    rows[name] = rows[name][:, :more] if more < 0 else np.pad(rows[name], ((0, 0), (0, more)), constant_values=1)
-    with pytest.raises(ValueError, match=f"{name}: must be rows of"):
-        agents.load("swift").act(*rows.values(), ["?"] * 2, np.random.default_rng(0))
-
-
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "board"])
 def test_other_kinds_are_refused_in_words(kind):
     with pytest.raises(ValueError, match=f"only networks of the kind board .* of the kind {kind}"):
