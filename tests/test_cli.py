@@ -1,4 +1,4 @@
-"""The console command: what each command prints, its exit codes, and that importing the package is cheap."""
+"""The console command: what each command prints, and its exit codes."""
 
 from __future__ import annotations
 
@@ -25,72 +25,6 @@ def _process(*argv: str, code: str | None = None, stdin: str = "") -> subprocess
     return subprocess.run(
         command, cwd=ROOT, env=environment, input=stdin, capture_output=True, text=True, timeout=300, check=False
     )
-
-
-# -- importing ---------------------------------------------------------------------------------------
-
-
-def test_importing_is_cheap():
-    code = (
-        "import sys, time; t = time.perf_counter(); import root_env; t = time.perf_counter() - t\n"
-        "heavy = {'numba', 'numpy', 'scipy', 'pettingzoo', 'gymnasium', 'rich', 'yaml', 'torch'} & set(sys.modules)\n"
-        "print(t, sorted(heavy))"
-    )
-    seconds, heavy = min(_process(code=code).stdout.split(" ", 1) for _ in range(3))
-    assert float(seconds) < 0.5
-    assert heavy.strip() == "[]"
-
-
-def test_names_load_at_first_use():
-    code = "import root_env, sys; root_env.GameConfig; root_env.errors if 0 else 0; print('numba' in sys.modules)"
-    assert _process(code=code).returncode == 0
-    for name in root_env.__all__:
-        assert getattr(root_env, name) is not None
-    with pytest.raises(AttributeError, match="no attribute 'bogus'"):
-        _ = root_env.bogus
-
-
-COLLECTOR = """
-import gc
-{before}
-import root_env
-root_env.Game
-from root_env import root_v0
-print(gc.isenabled(), gc.get_freeze_count() > 0)
-"""
-
-
-@pytest.mark.parametrize(
-    ("before", "after"), [("", "True False"), ("gc.disable()", "False False"), ("gc.freeze()", "True True")]
-)
-def test_the_garbage_collector_is_left_as_it_was(before, after):
-    """It waits while root_env is imported."""
-    words = [sys.executable, "-c", COLLECTOR.format(before=before)]
-    assert subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip() == after
-
-
-def test_dir_shows_what_users_use_and_nothing_else():
-    """Before anything is loaded as well as after, and whoever looks at all of it meets no error."""
-    code = (
-        "import inspect, root_env; before = dir(root_env); import root_env.batch, root_env.cli\n"
-        "import root_env.documents.position\n"
-        "found = [name for name, _ in inspect.getmembers(root_env)]\n"
-        "assert before == dir(root_env) and set(found) >= set(before) - {'sb3', 'openspiel'}; print(*before)"
-    )
-    shown = _process(code=code).stdout.split()
-    modules = ["actions", "agents", "balance", "gym", "openspiel", "opponents", "policies", "root_v0", "sb3", "tables"]
-    modules += ["tasks", "training", "wroth", "wroth_v0"]
-    assert shown == sorted([*root_env.__all__, *modules])
-
-
-def test_an_extra_that_is_missing_is_named():
-    code = (
-        "import sys; sys.modules['stable_baselines3'] = None; import root_env; print(hasattr(root_env, 'sb3'))\n"
-        "import root_env.sb3"
-    )
-    done = _process(code=code)
-    assert done.stdout.strip() == "False"
-    assert 'MissingLibraryError: root_env.sb3 needs Stable-Baselines3: pip install -e ".[sb3]"' in done.stderr
 
 
 NEEDED = ("gauntlet rules --quick", "simulate --agents policy", "evaluate --challenger policy")

@@ -89,7 +89,7 @@ WITHOUT_BOUNDS = (
 )
 """Contracts to which bounds checks are nothing: toy programs, processes that set their own mode, plain Python, doors
 through which games are played that other contracts play too."""
-AS_SHIPPED = (*WITHOUT_BOUNDS, "determinism", "policies")
+AS_SHIPPED = (*WITHOUT_BOUNDS, "determinism", "policies", "kept_policies")
 """Contracts that run with the rules compiled as users have them. All others run with bounds checks, and not once more
 without; that the two modes play the same games, golden and random ones say in the stage `tests`."""
 OF_RULES = ("actions", "determinism", "documents", "forced", "hidden", "observation", "position_law", "stopped_games")
