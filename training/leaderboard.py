@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -71,7 +72,8 @@ def _stored(path: Path | None, part: str) -> list[dict[str, Any]]:
 
 
 def merged(lines: Sequence[Result], results: Sequence[Result], renew: bool = False) -> list[Result]:
-    """Lines and results together, best first; a result replaces the older line of its agent.
+    """Lines and results together, best first; a result replaces the older line of its agent. A line names the command
+    that plays the same again, without what concerns the machine that played it: its files and its processes.
 
     UsageError if they cannot be compared; with `renew` the old lines are dropped instead.
     """
@@ -86,7 +88,8 @@ def merged(lines: Sequence[Result], results: Sequence[Result], renew: bool = Fal
             f"{', '.join(others)} played another suite or other opponents than {results[0]['agent']}; play all again, "
             "or give --renew to drop them"
         )
-    lines = [*(one for one in kept if one["agent"] not in others), *results]
+    added = [{**one, "command": f"python -m {gauntlet.__name__} {shlex.quote(one['agent'])}"} for one in results]
+    lines = [*(one for one in kept if one["agent"] not in others), *added]
     return sorted(lines, key=lambda one: -one["total"]["value"])
 
 
@@ -131,9 +134,7 @@ def page(lines: Sequence[Result], known: Sequence[scores.Score] = (), solved: Se
         ),
         "",
         "The digest of an agent is of its weights, or of games that it played; agents that think at length have none. "
-        "A decision is asked for alone, from Python, on a machine that did other things as well. Searches were played "
-        "with the [value](HISTORY.md#the-value) of 120,000 games, and bots played on in them; today's are stronger "
-        "([Results](RESULTS.md#guided-search)).",
+        "A decision is asked for alone, from Python, on a machine that did other things as well.",
         "",
         *puzzle_board.page(solved),
         *(task_board.page(known) if known else []),
@@ -198,8 +199,7 @@ def enter(arguments: argparse.Namespace) -> None:
     if GAUNTLET in asked and one and arguments.games is None and not _has_line(agent):
         with report.progress(sum(row.games for row in V2.rows), arguments.quiet) as progress:
             found = gauntlet.run(agent, workers=arguments.workers, progress=progress)
-        command = f"python -m root_env.training.gauntlet {agent}"
-        write(merged(read_lines(), [{**found, "command": command}]))
+        write(merged(read_lines(), [found]))
     if PUZZLES in asked and one and not puzzle_board.has(read_puzzles(), agent):
         _enter_puzzles(arguments)
     _enter_tasks(arguments, chosen)

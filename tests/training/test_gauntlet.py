@@ -174,6 +174,7 @@ def lines() -> list[dict]:
     first = {**gauntlet.run("random", SMALL), "command": "python -m root_env.training.gauntlet random"}
     second = copy.deepcopy(first)
     second["agent"], second["total"]["value"] = "other", first["total"]["value"] + 1
+    second["command"] = "python -m root_env.training.gauntlet other"
     return [first, second]
 
 
@@ -190,6 +191,8 @@ def test_the_leaderboard_takes_no_others_in_either(tmp_path):
     both = leaderboard.merged([first], [second])
     assert [one["agent"] for one in both] == ["other", "random"], "best first"
     assert leaderboard.merged(both, [second]) == both, "in the place of the older line"
+    here = {**second, "command": second["command"] + " --workers 2 --out /home/me/mine.json"}
+    assert leaderboard.merged(both, [here]) == both, "a line tells nothing of the machine that played it"
     stale = {**first, "opponents_digest": "0" * 16}
     with pytest.raises(UsageError, match="random played another suite or other opponents than other"):
         leaderboard.merged([stale], [second])
