@@ -16,9 +16,8 @@ ROOT = Path(__file__).parents[1]
 
 def _run(code: str) -> subprocess.CompletedProcess:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    return subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
-    )
+    words = [sys.executable, "-c", code]
+    return subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300, check=False)
 
 
 def test_importing_is_cheap():
@@ -56,7 +55,9 @@ print(gc.isenabled(), gc.get_freeze_count() > 0)
 )
 def test_the_garbage_collector_is_left_as_it_was(before, after):
     """It waits while root_env is imported."""
-    assert _run(COLLECTOR.format(before=before)).stdout.strip() == after
+    done = _run(COLLECTOR.format(before=before))
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == after
 
 
 def test_dir_shows_what_users_use_and_nothing_else():

@@ -88,9 +88,15 @@ def merged(lines: Sequence[Result], results: Sequence[Result], renew: bool = Fal
             f"{', '.join(others)} played another suite or other opponents than {results[0]['agent']}; play all again, "
             "or give --renew to drop them"
         )
-    added = [{**one, "command": f"python -m {gauntlet.__name__} {shlex.quote(one['agent'])}"} for one in results]
+    added = [{**one, "command": _command(one)} for one in results]
     lines = [*(one for one in kept if one["agent"] not in others), *added]
     return sorted(lines, key=lambda one: -one["total"]["value"])
+
+
+def _command(result: Result) -> str:
+    """The command that plays a result again; `--suite` only where it is not that of the leaderboard."""
+    suite = "" if result["suite"] == V2.name else f" --suite {result['suite']}"
+    return f"python -m {gauntlet.__name__} {shlex.quote(result['agent'])}{suite}"
 
 
 def page(lines: Sequence[Result], known: Sequence[scores.Score] = (), solved: Sequence[Entry] = ()) -> str:

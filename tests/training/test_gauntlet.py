@@ -171,10 +171,10 @@ def test_junk_is_no_result(tmp_path):
 
 
 def lines() -> list[dict]:
-    first = {**gauntlet.run("random", SMALL), "command": "python -m root_env.training.gauntlet random"}
+    first = {**gauntlet.run("random", SMALL), "command": "python -m root_env.training.gauntlet random --suite small"}
     second = copy.deepcopy(first)
     second["agent"], second["total"]["value"] = "other", first["total"]["value"] + 1
-    second["command"] = "python -m root_env.training.gauntlet other"
+    second["command"] = "python -m root_env.training.gauntlet other --suite small"
     return [first, second]
 
 
