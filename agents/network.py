@@ -21,9 +21,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
+from root_env.games.doors import doors_of
+from root_env.shared.pickled import PICKLED_BY, check_pickled_by
 from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
 from root_env.tables import ADJACENT, ARGUMENTS, BLOCKS, FAMILIES, N_CLEARINGS
@@ -50,6 +53,14 @@ class Layout:
     plain: int = 0
     local: int = 0
     game: str = ROOT
+
+    def __getstate__(self) -> dict[str, Any]:
+        return vars(self) | {PICKLED_BY: doors_of(self.game).rules.digest()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        check_pickled_by(state.get(PICKLED_BY), doors_of(state["game"]).rules.digest(), "network")
+        vars(self).update(state)
+        del vars(self)[PICKLED_BY]
 
     @property
     def sizes(self) -> dict[str, int]:

@@ -120,8 +120,17 @@ class GameConfig(settings.OfFields):
         self._check_words()
         self._check_numbers()
 
-    def _check_table(self) -> None:
+    def check_declared(self) -> None:
+        """Refuse factions, maps and decks that this process does not have."""
         known = [f.name for f in RULES]
+        for f in self.factions:
+            if f not in known:
+                raise ConfigError(f"factions: {quoted(f)} cannot be played; choose from {', '.join(known)}")
+        settings.check_one_of(self.map, tuple(maps.BY_NAME), "map")
+        settings.check_one_of(self.deck, tuple(decks.DECKS), "deck")
+
+    def _check_table(self) -> None:
+        self.check_declared()
         if self.players is not None:
             settings.check_whole(self.players, 2, MAX_PLAYERS, "players")
             if len(self.factions) <= self.players:
@@ -132,8 +141,6 @@ class GameConfig(settings.OfFields):
         elif not 2 <= len(self.factions) <= MAX_PLAYERS:
             raise ConfigError(f"factions: a table has 2 to 6 players, got {len(self.factions)}")
         for f in self.factions:
-            if f not in known:
-                raise ConfigError(f"factions: {quoted(f)} cannot be played; choose from {', '.join(known)}")
             most = len(sides_of(_declared(f))) if self.players is None else 1
             if self.factions.count(f) > most:
                 raise ConfigError(
@@ -157,8 +164,6 @@ class GameConfig(settings.OfFields):
 
     def _check_words(self) -> None:
         settings.check_one_of(self.seating, settings.SEATINGS, "seating")
-        settings.check_one_of(self.map, tuple(maps.BY_NAME), "map")
-        settings.check_one_of(self.deck, tuple(decks.DECKS), "deck")
         settings.check_one_of(self.edition, EDITIONS, "edition")
         settings.check_one_of(self.skip_forced, tuple(settings.SKIP), "skip_forced")
         settings.check_reward(self.reward)

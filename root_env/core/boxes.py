@@ -116,8 +116,11 @@ def _boxes() -> tuple[Box, ...]:
     everything, shipped = _brought(False), _brought(True)
     base = _bits(f.number for f in FACTIONS if f.box == "base"), *shipped[1:]
     smaller = {"base": base, "package": shipped} if shipped != everything else {"base": base}
-    parts = () if ONE_MACHINE else tuple(_part(name, *what) for name, what in smaller.items())
-    return *parts, Box(*everything, machine)
+    if ONE_MACHINE:
+        for what in smaller.values():
+            Form(state_of(room_for(*what)), blank_states())  # states of processes that have more machines are read
+        return (Box(*everything, machine),)
+    return *(_part(name, *what) for name, what in smaller.items()), Box(*everything, machine)
 
 
 BOXES: tuple[Box, ...] = _boxes()

@@ -7,6 +7,8 @@ leaves out is the same in all tables of its part.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from root_env.core.rows import as_bytes
@@ -81,11 +83,27 @@ def as_record(states: np.ndarray, record: np.dtype) -> np.ndarray:
     """
     if states.dtype is record or states.dtype == record:
         return states
-    states, form = whole(states), _FORMS.get(record)
-    made = states if form is None else form.cut(states)
-    if made.dtype != record:
+    form = _FORMS.get(record)
+    check_form(states, record if form is None else form.whole)
+    return whole(states) if form is None else form.cut(whole(states))
+
+
+def check_form(states: np.ndarray, record: np.dtype) -> None:
+    """ValueError unless states have the fields of `record`, that of a whole game, or are in the form of a part of it.
+
+    Bytes alone do not tell: those of another version are cut and widened like any others.
+    """
+    form = _FORMS.get(states.dtype)
+    if (states.dtype if form is None else form.whole) != record:
         raise ValueError("the states are of another version, or of a process with other factions, decks or maps loaded")
-    return made
+
+
+def fields_of(record: np.dtype, at: int = 0) -> Iterator[str]:
+    """A line for each field of a record: its name, its numbers and its place, those within it too."""
+    for name in record.names or ():
+        field, start = record.fields[name][:2]  # type: ignore[index]
+        yield f"{name} {field.base.str if field.base.names is None else ''} {field.shape} {at + start}"
+        yield from fields_of(field.base, at + start)
 
 
 _FORMS: dict[np.dtype, Form] = {}

@@ -20,6 +20,7 @@ from root_env.doors.legal_spaces import LegalDiscrete
 from root_env.drawing import show
 from root_env.errors import IllegalActionError, StoppedGameError, warn_of_illegal_action
 from root_env.play.rewards import REWARDS, rewards_of
+from root_env.shared.pickled import Pickled
 from root_env.shared.refusal import ILLEGAL, action_id
 from root_env.shared.rules import ALL, Rules
 from root_env.shared.scopes import id_of_all
@@ -34,7 +35,7 @@ OBSERVATION, INFO = MASK_IN = ("observation", "info")
 G = TypeVar("G", bound=PlayedGame)
 
 
-class GameAEC(AECEnv, Generic[G]):
+class GameAEC(Pickled, AECEnv, Generic[G]):
     """The bare AEC environment; an illegal action raises IllegalActionError and changes nothing."""
 
     rules: ClassVar[Rules]
@@ -90,12 +91,12 @@ class GameAEC(AECEnv, Generic[G]):
         return self.scope.masks(self.game.mask(agent)) if asked else None
 
     def __getstate__(self) -> dict[str, Any]:
-        state = self.__dict__.copy()
+        state = super().__getstate__()
         del state["action_spaces"]
         return state
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
+        super().__setstate__(state)
         self._make_action_spaces()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> GameAEC[Any]:

@@ -313,6 +313,10 @@ class GameBatch(PlayingOn, Generic[G]):
         with self.with_threads():
             self.write_rows()
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        super().__setstate__(state)
+        self.finals = self.machine.take_in(self.finals)
+
     def reseed(self, slots: Sequence[int], rngs: np.ndarray) -> None:
         """Give slots new chance streams, rows of `root_env.policies.streams`, int64 (n, 4): dice, and whatever is
         drawn or shuffled from here on. The order of the decks stays."""
@@ -334,8 +338,9 @@ class GameBatch(PlayingOn, Generic[G]):
             raise ValueError(
                 f"the state was saved with autoreset_mode={quoted(before)}, this batch has {self.autoreset_mode!r}"
             )
+        finals = copy_states(self.machine.take_in(state["finals"]))  # first: what is refused changes nothing
         super().load_state_dict(state)
-        self.seed, self.finals = state["seed"], copy_states(self.machine.take_in(state["finals"]))
+        self.seed, self.finals = state["seed"], finals
         self.has_forced = bool(self.states["n_forced"].any())
 
     # -- whole games -----------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from root_env.shared.any_game import Agent
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.forcing import as_lists
+from root_env.shared.pickled import Pickled
 from root_env.shared.refusal import action_id, question, refusal, what_is_legal
 from root_env.shared.rules import Rules, Viewer
 from root_env.shared.seats import agent_index, player_of
@@ -45,7 +46,7 @@ def _places_of(state: np.dtype) -> tuple[int, int, int, int]:
     return over, depth, stack + frame.fields["who"][1] - frame.itemsize, frame.itemsize
 
 
-class PlayedGame:
+class PlayedGame(Pickled):
     """One game, from set-up to its end; a game derives from this and sets `rules`.
 
     `config`: a configuration, or a mapping of its fields; or the fields as keywords; none of them: the default table.
@@ -59,6 +60,7 @@ class PlayedGame:
     """
 
     rules: ClassVar[Rules]
+    MADE_ANEW = ("_bytes", "_shorts", "_menu", "_step", "_sight", "machine")
     config: Any
     agents: tuple[str, ...]
     seed: int
@@ -114,11 +116,10 @@ class PlayedGame:
         game = object.__new__(cls)
         game._sit_down(config)
         game.seed, game.log = seed, []
-        game.machine = game.rules.machine_for(states)
-        game.states = game.machine.take_in(states)
+        game.machine, game.states = game.rules.take_in(states)
         game.legal_list = game.machine.engine.new_list() if legal_list is None else legal_list
         if legal_list is None:
-            game.machine.engine.list_game(states, 0, game.legal_list)
+            game.machine.engine.list_game(game.states, 0, game.legal_list)
         game.begin_record()
         game._bind()
         return game
@@ -451,14 +452,11 @@ class PlayedGame:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        made = ("_bytes", "_shorts", "_menu", "_step", "_sight", "machine")
-        kept = {name: value for name, value in self.__dict__.items() if name not in made}
-        return kept | {"_chronicle": None}  # told again when asked for
+        return super().__getstate__() | {"_chronicle": None}  # told again when asked for
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
-        self.machine = self.rules.machine_for(self.states)
-        self.states = self.machine.take_in(self.states)
+        super().__setstate__(state)
+        self.machine, self.states = self.rules.take_in(self.states)
         self._bind()
 
     def determinize(self, agent: Agent, seed: int | None = None) -> Self:

@@ -26,6 +26,7 @@ from root_env.learners.seats import TRIES, Columns, Opponent, paid, random_polic
 from root_env.learners.series import Series, Table
 from root_env.play.rows import Configurations, given_configs
 from root_env.shared.fields import sequence
+from root_env.shared.pickled import Pickled
 from root_env.shared.refusal import ILLEGAL, action_id
 from root_env.shared.rules import ALL, Rules
 from root_env.shared.scopes import id_of_all
@@ -36,7 +37,7 @@ from root_env.support.arrays import Bool, Float64, Int8, Int64, Uint64
 G = TypeVar("G", bound=PlayedGame)
 
 
-class SeatEnv(gymnasium.Env, Generic[G]):
+class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
     """One learning seat of one game.
 
     `config`: a configuration, or its fields as keywords; or a sequence of configurations, of which each game draws
@@ -179,7 +180,7 @@ class SeatEnv(gymnasium.Env, Generic[G]):
         return self.action_masks() if self._asked else None
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
+        super().__setstate__(state)
         self.action_space = LegalDiscrete(self, seed=state["action_space"].np_random)
 
     def action_masks(self) -> Int8:
@@ -195,7 +196,7 @@ class SeatEnv(gymnasium.Env, Generic[G]):
         return None if self.render_mode is None else show(self.game, self.learner, self.render_mode)
 
 
-class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
+class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
     """`num_envs` games side by side, one learning seat each, stepped by the compiled core.
 
     `config`, `learner`, `opponents`, `start`, `illegal_action`, `scope`, fields of the configuration: as in `SeatEnv`.
@@ -410,7 +411,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv, Generic[G]):
         return random_policy(self._columns.observations, self.action_masks(), (), rng) if self._ready else None
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
+        super().__setstate__(state)
         space = state["action_space"]
         self.action_space = LegalMultiDiscrete(self, space.nvec, seed=space.np_random)
 

@@ -31,6 +31,7 @@ from root_env.drawing import show
 from root_env.errors import count
 from root_env.learners.seats import Columns, Opponent, Opponents, seat_of
 from root_env.play.rows import Configurations, configs_of
+from root_env.shared.pickled import Pickled
 from root_env.shared.rules import ALL, Rules
 from root_env.shared.seeds import seed_of
 from root_env.shared.settings import check_render_mode
@@ -43,7 +44,7 @@ _SEATS, _POLICIES = -1, -3
 G = TypeVar("G", bound=PlayedGame)
 
 
-class SeatVecEnv(VecEnv, Generic[G]):
+class SeatVecEnv(Pickled, VecEnv, Generic[G]):
     """`num_envs` columns; each is one learning seat of one game for a whole episode.
 
     `config`: a configuration or a mapping of its fields, or a sequence of them, one per column or repeated in turn; or

@@ -19,7 +19,7 @@ from root_env.core.declared.factions import FACTIONS, RULES, sides_of
 from root_env.core.declared.maps import MAPS
 from root_env.core.forms import whole
 from root_env.core.game import machine
-from root_env.core.ids import Phase
+from root_env.core.ids import Card, Faction, Item, Kind, Phase, Piece
 from root_env.core.jit import when_cold
 from root_env.core.machine import Machine
 from root_env.core.spec import numbering, observation
@@ -85,6 +85,12 @@ class _Root(Rules):
 
     def digest(self) -> str:
         return tables_digest()
+
+    def numbered(self) -> Iterator[str]:
+        for named in (Kind, Phase, Item, Card, Faction, Piece):
+            yield f"{named.__name__} {', '.join(f'{one.name}={one.value}' for one in named)}"
+        for one in MAPS:
+            yield f"{one.name} {one.suits} {one.slots} {one.ruins} {one.paths} {one.rivers} {one.forests}"
 
     def digests_at(self, config: GameConfig) -> tuple[str, ...]:
         return actions_digest(scope_for(TABLE, [config]), config.deck), tables_digest(), EARLIER

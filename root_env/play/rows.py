@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from root_env.core import seeding
-from root_env.core.forms import whole
+from root_env.core.forms import check_form
 from root_env.core.jit import together
 from root_env.core.machine import Machine
 from root_env.core.rewards import WIN
@@ -21,6 +21,7 @@ from root_env.play.rewards import REWARDS
 from root_env.play.threads import Threads, thread_count, threads
 from root_env.policies import uniform
 from root_env.shared.any_config import AnyConfig, AnyScope
+from root_env.shared.pickled import Pickled
 from root_env.shared.refusal import refusal
 from root_env.shared.rules import Rules
 from root_env.support.arrays import Bool, Float32, Int8, Int16, Int64, Uint64
@@ -34,7 +35,7 @@ Configurations = Any
 """What a batch takes for `config`: a configuration or a mapping of its fields, a sequence of these, or None."""
 
 
-class Rows:
+class Rows(Pickled):
     """`n` games of these configurations, in turn: where they stand, what can be chosen, and what is shown of them.
 
     Whoever derives from this sets `rules` before. `layouts`: the states that the configurations begin from, None: laid
@@ -48,6 +49,7 @@ class Rows:
     kind: int
 
     rules: Rules
+    MADE_ANEW = ("machine", "_actions")
     ARRAYS: ClassVar[tuple[str, ...]] = (
         *("states", "lists", "layout_of", "seeds", "waiting", "to_move"),
         *("observations", "masks", "rewards", "terminated", "truncated"),
@@ -67,10 +69,10 @@ class Rows:
         layouts: np.ndarray | None = None,
     ):
         self.configs: tuple[Any, ...] = tuple(configs)
-        self.layouts: np.ndarray = lay_out_all(self.rules, self.configs) if layouts is None else layouts
-        self.machine: Machine = self.rules.machine_for(self.layouts)
+        self.machine: Machine
         """The compiled rules that play all of these tables."""
-        self.layouts = self.machine.take_in(self.layouts)
+        self.layouts: np.ndarray = lay_out_all(self.rules, self.configs) if layouts is None else layouts
+        self.machine, self.layouts = self.rules.take_in(self.layouts)
         game = self.machine.game
         self.config: Any = self.configs[0]
         self.scope: Any = self.rules.everything if scope is None else scope
@@ -95,13 +97,10 @@ class Rows:
     def __len__(self) -> int:
         return len(self.seeds)
 
-    def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name not in ("machine", "_actions")}
-
     def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state)
-        self.machine = self.rules.machine_for(self.layouts)
-        self.layouts, self.states = map(self.machine.take_in, (self.layouts, self.states))
+        super().__setstate__(state)
+        self.machine, self.layouts = self.rules.take_in(self.layouts)
+        self.states = self.machine.take_in(self.states)
         self._actions = np.zeros(len(self), np.int64)
 
     # -- the arrays ------------------------------------------------------------------------------------
@@ -211,7 +210,7 @@ class Rows:
         """All that decides how the games go on, as copies: hidden cards and seeds are in it."""
         arrays = {name: getattr(self, name).copy() for name in self.SAVED}
         configs = [config.to_dict() for config in self.configs]
-        return {"tables": self.rules.digest(), "configs": configs, "states": copy_states(self.states), **arrays}
+        return {"tables": self.rules.digest_of_states, "configs": configs, "states": copy_states(self.states), **arrays}
 
     def load_state_dict(self, state: Mapping[str, Any]) -> None:
         """Go on where `state_dict` was taken, with as many games of the same configurations; ValueError in words."""
@@ -223,8 +222,12 @@ class Rows:
             self.write_rows()
 
     def _check_state(self, state: Mapping[str, Any]) -> None:
-        if state["tables"] != self.rules.digest() or whole(state["states"][:0]).dtype != self.rules.machine.game.STATE:
-            raise ValueError("the state comes from a version with other tables of actions, observations or states")
+        if state["tables"] != self.rules.digest_of_states:
+            raise ValueError(
+                "the state comes from a version with other tables of actions, observations or states, or from a "
+                "process with other factions, decks or maps"
+            )
+        check_form(state["states"], self.rules.machine.game.STATE)
         if len(state["states"]) != len(self):
             raise ValueError(f"the state is of {len(state['states'])} games, this batch has {len(self)}")
         if state["configs"] != [config.to_dict() for config in self.configs]:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from root_env.core.loops import tracing
+from root_env.shared.pickled import Pickled
 from root_env.shared.rules import Rules
 from root_env.support.arrays import Int16, Int32
 
@@ -15,7 +16,7 @@ MOST_GAINED = 64
 """Things gained in a game that a trace has room for; further ones are not noted."""
 
 
-class TraceOf:
+class TraceOf(Pickled):
     """Tables with a row per game, filled by `BatchGame.rollout(trace=...)`, or step by step; of the game of `rules`.
 
     * `decisions` int32 (games, players): decisions taken, by player

@@ -6,12 +6,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 
+from root_env.core.forms import check_form, fields_of
 from root_env.core.jit import plain, record_view
 from root_env.core.machine import Machine
 from root_env.core.rows import copy_states
@@ -57,6 +59,8 @@ class _LaidOut(NamedTuple):
     states: np.ndarray
 
 
+_ONE_OF: dict[type, Any] = {}
+"""The object of each class of rules."""
 _KEPT: dict[int, _LaidOut] = {}
 """By the id of a configuration, which is kept with it; the oldest first."""
 _MOST_KEPT = 64
@@ -104,6 +108,12 @@ class Rules:
     sample: ClassVar[Mapping[str, Any]] = {}
     """Fields of a configuration on which entry points are tried out when they are compiled; {}: as it stands."""
 
+    def __new__(cls) -> Self:
+        return _ONE_OF.setdefault(cls, super().__new__(cls))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), ()  # a pickle brings no digests or tables of elsewhere
+
     # -- before the game ---------------------------------------------------------------------------------
 
     def as_config(self, config: Any, given: Mapping[str, Any], door: Callable[..., Any]) -> Any:
@@ -118,6 +128,15 @@ class Rules:
         """The machine that plays these tables, structured array (n,): `machine`, or one for a part of the game."""
         return self.machine
 
+    def take_in(self, states: np.ndarray) -> tuple[Machine, np.ndarray]:
+        """The machine that plays these states, structured array (n,), and they in its form.
+
+        ValueError for states of another version, or of a process with other factions, decks or maps.
+        """
+        check_form(states, self.machine.game.STATE)
+        machine = self.machine_for(states)
+        return machine, machine.take_in(states)
+
     def begin(self, config: Any) -> tuple[Machine, np.ndarray]:
         """The machine that plays this table, and a fresh state for it, structured array (1,).
 
@@ -125,17 +144,27 @@ class Rules:
         """
         kept = _KEPT.get(id(config))
         if kept is None or kept.config is not config or kept.fields != list(vars(config).values()):
-            states = self.lay_out(config)
-            machine = self.machine_for(states)
+            machine, states = self.take_in(self.lay_out(config))
             fields = [dict(value) if isinstance(value, dict) else value for value in vars(config).values()]
-            kept = _KEPT[id(config)] = _LaidOut(config, fields, machine, machine.take_in(states))
+            kept = _KEPT[id(config)] = _LaidOut(config, fields, machine, states)
             if len(_KEPT) > _MOST_KEPT:
                 _KEPT.pop(next(iter(list(_KEPT))), None)  # another thread may be at the same
         return kept.machine, copy_states(kept.states)
 
     def digest(self) -> str:
-        """A digest of the tables of actions and observations, for saved states and runs."""
+        """A digest of the tables of actions and observations, for runs and figures."""
         raise NotImplementedError
+
+    @cached_property
+    def digest_of_states(self) -> str:
+        """A digest of what the numbers of states, menus and rows mean in this process, for saved states and pickles."""
+        game = self.machine.game
+        lines = [self.digest(), str(game.MAX_LEGAL), *fields_of(game.STATE), *self.numbered()]
+        return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+
+    def numbered(self) -> Iterable[str]:
+        """A line for whatever states hold by its number and `digest` does not tell apart, such as kinds of frames."""
+        return ()
 
     def digests_at(self, config: Any) -> tuple[str, ...]:
         """What a record of a game of this configuration may carry as its `tables`; today's comes first."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import dataclasses
 import difflib
+import functools
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self, TypeVar
@@ -143,6 +144,24 @@ class OfFields:
         def __new__(cls, *values: Any, **fields: Any) -> Self:
             _check_names(cls, fields)
             return object.__new__(cls)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        fields = _fields_of(type(self))
+        if not fields <= state.keys() or any(name not in fields and not hasattr(self, name) for name in state):
+            raise ConfigError(
+                f"config: this {type(self).__name__} was pickled by another version, whose fields are others; "
+                "to_dict() and from_dict() keep configurations"
+            )
+        vars(self).update(state)
+        self.check_declared()
+
+    def check_declared(self) -> None:
+        """Refuse what is declared elsewhere and not in this process."""
+
+
+@functools.cache
+def _fields_of(cls: type) -> frozenset[str]:
+    return frozenset(names_of(cls))
 
 
 def from_fields(cls: type[C], data: Any) -> C:

@@ -23,7 +23,7 @@ from root_env.wroth import actions
 from root_env.wroth.box import shipped_box
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.core.game import machine
-from root_env.wroth.core.ids import MAX_PLAYERS, Kind, Phase
+from root_env.wroth.core.ids import MAX_PLAYERS, Face, Kind, Phase
 from root_env.wroth.core.spec import observation
 from root_env.wroth.core.spec.actions import TABLE as ACTIONS
 from root_env.wroth.core.spec.scope import EVERYTHING, scope_of
@@ -64,6 +64,10 @@ class _Wroth(Rules):
 
     def digest(self) -> str:
         return digest_of(ACTIONS, observation.TABLE)
+
+    def numbered(self) -> Iterator[str]:
+        for named in (Kind, Phase, Face):
+            yield f"{named.__name__} {', '.join(f'{one.name}={one.value}' for one in named)}"
 
     def scope_for(self, asked: Any, configs: Sequence[WrothConfig]) -> Scope:
         """The scope that somebody asks for: "all", or "table", room for as many players as these tables have."""

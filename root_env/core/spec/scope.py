@@ -9,6 +9,7 @@ those up to the last of its decks, and rows are written without a look at each. 
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -81,7 +82,12 @@ class Scope:
     maps: tuple[str, ...] = ()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (None if self is EVERYTHING else self.factions, self.decks, self.maps)
+        return _again, (None if self is EVERYTHING else self.factions, self.decks, self.maps, self.digest)
+
+    @cached_property
+    def digest(self) -> str:
+        """Hex digest (16 digits) of what the features of a row and the actions of a mask are, for pickles."""
+        return hashlib.sha256("\n".join((*self.feature_names, "", *self.action_names)).encode()).hexdigest()[:16]
 
     @property
     def size(self) -> int:
@@ -305,9 +311,20 @@ def scope_of(
     return Scope(names, table.decks, _frozen(_features(table)), _frozen(_actions(table)), table.maps)
 
 
-def _again(factions: tuple[str, ...] | None, of_decks: tuple[str, ...], maps: tuple[str, ...]) -> Scope:
-    """The scope that has been pickled or copied: there is one for a set of factions, decks and maps."""
-    return EVERYTHING if factions is None else scope_of(frozenset(factions), frozenset(of_decks), frozenset(maps))
+def _again(factions: tuple[str, ...] | None, of_decks: tuple[str, ...], maps: tuple[str, ...], digest: str) -> Scope:
+    """The scope that has been pickled or copied: there is one for a set of factions, decks and maps.
+
+    ValueError if its rows or masks are others in this process.
+    """
+    scope = EVERYTHING
+    if factions is not None:  # names that are not here are left out, which the digest tells
+        scope = scope_of(frozenset(factions) & {*NAMES}, frozenset(of_decks), frozenset(maps) & {*MAP_NAMES})
+    if scope.digest != digest:
+        raise ValueError(
+            "this scope was pickled by another version of root_env, or by a process with other factions, decks or "
+            "maps: its observations and actions are others here"
+        )
+    return scope
 
 
 EVERYTHING = Scope(
