@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from root_env.support.by_name import GAMES
+from root_env.tasks.declared import BY_NAME
 
 LEADERBOARD = Path(__file__).parents[1] / "training" / "leaderboard.json"
 ABOUT = {
@@ -53,9 +54,10 @@ def _played(game: str) -> Iterator[tuple[str, float, float, float | None]]:
     if game not in GAMES:
         return
     if game in _TASKS:
+        task = BY_NAME[_TASKS[game]]
         for one in _leaderboard().get("scores", ()):
-            if one["task"] == _TASKS[game] and one["refused"] is None:
-                yield one["agent"], one["share"], one["par"], one.get("seconds_per_decision")
+            if one["task"] == task.name and one["refused"] is None and one["games"] >= task.whole:
+                yield one["agent"], one["share"], task.par, one.get("seconds_per_decision")
         return
     for line in _leaderboard().get("lines", ()):
         for row in line["rows"]:

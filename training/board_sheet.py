@@ -14,7 +14,7 @@ from root_env import tasks
 
 from . import puzzle_board, ratings, task_board
 from .puzzle_board import Entry
-from .scores import Score
+from .scores import Score, shown_share
 from .task_curves import Curve
 
 TEMPLATE = Path(__file__).parent / "leaderboard.template.html"
@@ -26,6 +26,7 @@ def figures(
     lines: Sequence[dict[str, Any]], known: Sequence[Score], solved: Sequence[Entry], curves: Sequence[Curve]
 ) -> dict[str, Any]:
     """What the page shows, as JSON has it."""
+    whole, trials = task_board.parted(known)
     return {
         "population": dict(ratings.POPULATION),
         "gauntlet": [_line(one) for one in lines],
@@ -40,12 +41,17 @@ def figures(
             }
             for task in tasks.TASKS
         ],
-        "agents": [_agent(known, name) for name in task_board.names_of(known)],
+        "agents": [_agent(whole, name) for name in task_board.names_of(whole)],
         "scores": [
             found
-            for name in task_board.names_of(known)
+            for name in task_board.names_of(whole)
             for task in tasks.names()
-            if (found := _score(known, name, task)) is not None
+            if (found := _score(whole, name, task)) is not None
+        ],
+        "trials": [
+            {"agent": task_board.label_of(one["agent"]), "task": one["task"], "games": one["games"]}
+            | {"text": shown_share(one)}
+            for one in trials
         ],
         "curves": [
             {"task": one.task, "trainer": one.label, "seed": one.seed, "command": one.command}

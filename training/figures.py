@@ -175,17 +175,18 @@ PAR = ("par", "difference", "difference_low", "difference_high")
 """Par: what an opponent wins in the same seat on the same deals. The difference: how much more was won."""
 
 
-def against_par(mine: np.ndarray, par: np.ndarray) -> dict[str, Any]:
-    """Figures of games, OUTCOME (n,), beside those of an opponent in the same seat on the same deals."""
-    won, part, low, high = share(mine["won"])
-    means = {name: float(mine[name].mean()) for name in ("vp", "margin", "turns")}
-    counted = {"won": won, "share": part, "low": low, "high": high, "truncated": int(mine["truncated"].sum())}
-    return {**against(mine["won"], par["won"]), **counted, **means}
+def of_wins(mine: np.ndarray, par: np.ndarray) -> dict[str, Any]:
+    """Figures that follow from who won which games: an agent, bool (n,), and an opponent in its seat on the same
+    deals."""
+    won, part, low, high = share(mine)
+    return {**against(mine, par), "won": won, "share": part, "low": low, "high": high}
 
 
-def refused(error: Exception) -> dict[str, Any]:
-    """Figures of an agent that cannot play at a table."""
-    return {"refused": str(error), "won": 0, "share": 0.0, "low": 0.0, "high": 0.0}
+def means(mine: np.ndarray) -> dict[str, Any]:
+    """Figures of games, OUTCOME (n,), beyond who won them."""
+    return {"truncated": int(mine["truncated"].sum())} | {
+        name: float(mine[name].mean()) for name in ("vp", "margin", "turns")
+    }
 
 
 def against(mine: np.ndarray, theirs: np.ndarray, strata: np.ndarray | None = None) -> dict[str, float]:

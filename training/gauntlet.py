@@ -8,8 +8,8 @@
 `root_env.training.suite` says what is played. Each row gives the share of games won with its 95 % Wilson interval, par
 (what an opponent wins in the agent's seat on the same deals) and the paired difference. The total is a rating
 against a fixed population (`root_env.training.ratings`); `rules` has about 0. A row whose tables the agent cannot play
-counts as lost games. `--out` is written after each row, and
-a command that was stopped goes on from there.
+counts as lost games. `--out` is written after each row, and a command that was stopped goes on from there. A file holds
+who won which games: when it is read, all other figures are computed from these.
 """
 
 from __future__ import annotations
@@ -35,22 +35,34 @@ from root_env.support.version import __version__
 
 from .. import agents
 from ..agents import TableError, on_views
-from . import commands, ratings, report, scores
+from . import commands, ratings, received, report, scores
 from .arena import BASE, outcomes, play, seat, sharing, table
 from .commands import whole_from
-from .figures import against_par, refused
+from .figures import means, of_wins
+from .received import packed, unpacked
 from .suite import V2, Row, Suite, digest_of
 
 __all__ = ["run"]
 
-FORMAT = 3
-_BEFORE = 2
-"""Results of this format have another total; it is computed anew when they are read."""
+FORMAT = 4
 SUITES = {suite.name: suite for suite in (V2,)}
 SAME = ("suite", "suite_digest", "opponents_digest", "quick")
 """What two results must have in common to be compared."""
 _UNTIMED, _TIMED, _MOST_SECONDS = 5, 60, 60.0
 """Decisions before the timed ones, timed decisions, and the seconds after which timing ends."""
+_HEAD = {
+    "format": received.one_of(FORMAT),
+    "suite_digest": received.DIGEST,
+    "opponents_digest": received.DIGEST,
+    "quick": received.TRUTH,
+    "agent": received.NAME,
+    "agent_digest": received.maybe(received.DIGEST),
+    "version": received.VERSION,
+    "rows": received.LIST,
+    "seconds_per_decision": received.maybe(received.number(0, 10**5)),
+    "command": received.maybe(received.TEXT),
+    "total": received.maybe(received.OBJECT),
+}
 Result = dict[str, Any]
 
 
@@ -110,14 +122,21 @@ def _row(row: Row, agent: str, games: int, progress, workers: int, executor) -> 
         return outcomes(results, seats[results["config"]])
 
     par = played(row.opponents, None)
-    found = {"row": row.name, "opponents": row.opponents, "games": games, "refused": None}
+    found = {"row": row.name, "refused": None, "wins": None, "par_wins": packed(par["won"])}
     try:
         mine = played(agent, progress) if agent != row.opponents else par
     except TableError as error:
         if progress:
             progress(games)
-        return {**found, "par": float(par["won"].mean()), **refused(error)}
-    return {**found, **against_par(mine, par)}
+        return figured({**found, "refused": received.plain(str(error))}, row, games)
+    return figured({**found, "wins": packed(mine["won"]), **means(mine)}, row, games)
+
+
+def figured(one: Result, row: Row, games: int) -> Result:
+    """A row with the figures that follow from its games; all are lost where the agent is refused."""
+    mine = unpacked(one["wins"], games) if one["wins"] else np.zeros(games, bool)
+    figures = of_wins(mine, unpacked(one["par_wins"], games))
+    return {**one, "opponents": row.opponents, "games": games, **figures}
 
 
 def total(rows: Sequence[Result]) -> Result:
@@ -164,25 +183,32 @@ def check_same(results: Sequence[Result]) -> None:
 
 def read(path: Path) -> Result:
     """A result that `--out` wrote; UsageError if the file is something else."""
-    try:
-        result = json.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError) as problem:
-        raise UsageError(f"{path}: a result of the gauntlet cannot be read from this file ({problem})") from None
-    names = {"format", "agent", "agent_digest", "rows", *SAME}
-    known = isinstance(result, dict) and result.get("format") in (FORMAT, _BEFORE) and names <= result.keys()
-    if not known:
-        raise UsageError(f"{path}: this is not a result of the gauntlet of format {FORMAT}; play it again")
-    try:
-        return of_today(result)
-    except (KeyError, TypeError, ValueError) as problem:
-        raise UsageError(f"{path}: a total cannot be computed from its rows ({problem!r}); play it again") from None
+    return checked(received.document(path), str(path))
 
 
-def of_today(result: Result) -> Result:
-    """A result, of an earlier format too, with the total of today."""
-    if result["format"] == FORMAT:
-        return result
-    return {**result, "format": FORMAT, **({"total": total(result["rows"])} if "total" in result else {})}
+def checked(found: Result, where: str) -> Result:
+    """A result with the figures that follow from its games; UsageError for what no gauntlet can have written."""
+    suite = SUITES[received.fields(found, {"suite": received.one_of(*SUITES)}, where)["suite"]]
+    head = received.fields(found, {**_HEAD, "suite_digest": received.one_of(suite.digest)}, where)
+    stated, rows = head.pop("total", None) or {}, []
+    result = {"suite": suite.name, **head}
+    if len(head["rows"]) > len(suite.rows):
+        raise UsageError(f"{where}: rows: {len(head['rows'])}, and {suite.name} has {len(suite.rows)}. Play it again")
+    for one, row in zip(head["rows"], suite.rows, strict=False):
+        games, at = row.quick if result["quick"] else row.games, f"{where}: row {row.name}"
+        kinds = {"row": received.one_of(row.name), "refused": received.maybe(received.LINE)} | received.MEANS
+        kinds["wins"] = received.maybe(received.games(games))
+        kinds["par_wins"] = received.games(games)
+        facts = {"refused": None, "wins": None} | received.fields(one, kinds, at)
+        if (facts["wins"] is None) != (facts["refused"] is not None):
+            raise UsageError(f"{at}: wins: an agent has games, or is refused. Play it again")
+        rows.append(figured(facts, row, games))
+        received.agreeing(one, rows[-1], at)
+    result["rows"] = rows
+    if "seconds_per_decision" in head and len(rows) == len(suite.rows):
+        result["total"] = total(rows)
+        received.agreeing(stated, {"value": result["total"]["value"]}, f"{where}: total")
+    return result
 
 
 def read_finished(path: Path) -> Result:

@@ -2,9 +2,9 @@
 training/LEADERBOARD.md and training/leaderboard.html.
 
 python -m root_env.training.leaderboard                          # shows it, and whether its opponents still play alike
-python -m root_env.training.leaderboard rules.json mine.json     # adds these results, and replaces older ones
+python -m root_env.training.leaderboard rules.json mine.json     # adds these results
 python -m root_env.training.leaderboard puzzles.json             # the same for a file of root_env.training.puzzles
-python -m root_env.training.leaderboard --renew rules.json       # drops all results against other opponents
+python -m root_env.training.leaderboard --renew rules.json       # replaces older ones, drops those of other opponents
 python -m root_env.training.leaderboard --enter mymodule:Agent   # plays all of it with this agent, and adds that
 python -m root_env.training.leaderboard --tasks                  # plays named tasks again if agent or task has changed
 """
@@ -15,7 +15,7 @@ import argparse
 import json
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +26,8 @@ from root_env.errors import UsageError
 from root_env.support.files import write_text_atomically
 from root_env.tasks.declared import RETIRED
 
-from ..agents import TableError
-from . import board_sheet, commands, gauntlet, puzzle_board, ratings, report, scores, task_board, task_curves
+from ..agents import NAMES, TableError
+from . import board_sheet, commands, gauntlet, puzzle_board, ratings, received, report, scores, task_board, task_curves
 from .commands import whole_from
 from .gauntlet import (
     FORMAT,
@@ -36,7 +36,6 @@ from .gauntlet import (
     Result,
     check_same,
     compared,
-    of_today,
     read_finished,
     shown_time,
     shown_total,
@@ -53,29 +52,39 @@ GAUNTLET, PUZZLES = "gauntlet", "puzzles"
 
 def read_lines(path: Path | None = None) -> list[Result]:
     """The results of a leaderboard (None: that of the package), best first; none if there is no file yet."""
-    return sorted(map(of_today, _stored(path, "lines")), key=lambda one: -one["total"]["value"])
+    lines = [gauntlet.checked(one, where) for one, where in _stored(path, "lines")]
+    return sorted(lines, key=lambda one: -one["total"]["value"])
 
 
 def read_scores(path: Path | None = None) -> list[scores.Score]:
     """The scores of a leaderboard on named tasks that are not retired; none if there is no file yet."""
-    return [one for one in _stored(path, "scores") if one["task"] not in RETIRED]
+    there = _stored(path, "scores")
+    return [scores.checked(one, where) for one, where in there if not _is_retired(one)]
+
+
+def _is_retired(one: Any) -> bool:
+    return isinstance(one, dict) and isinstance(one.get("task"), str) and one["task"] in RETIRED
 
 
 def read_puzzles(path: Path | None = None) -> list[Entry]:
     """What agents of a leaderboard have solved, on earlier puzzles too; none if there is no file yet."""
-    return _stored(path, "puzzles")
+    return [puzzle_board.checked(one, where) for one, where in _stored(path, "puzzles")]
 
 
-def _stored(path: Path | None, part: str) -> list[dict[str, Any]]:
+def _stored(path: Path | None, part: str) -> list[tuple[Any, str]]:
+    """What a leaderboard has of one kind, and where each stands; figures are computed anew by those who check it."""
     path = path or HERE / LINES.name
-    return json.loads(path.read_text(encoding="utf-8")).get(part, []) if path.exists() else []
+    kinds = {"format": received.one_of(FORMAT), part: received.LIST}
+    found = received.fields(received.document(path), kinds, str(path))[part] if path.exists() else []
+    return [(one, f"{path}: {part} {k + 1}") for k, one in enumerate(found)]
 
 
 def merged(lines: Sequence[Result], results: Sequence[Result], renew: bool = False) -> list[Result]:
-    """Lines and results together, best first; a result replaces the older line of its agent. A line names the command
-    that plays the same again, without what concerns the machine that played it: its files and its processes.
+    """Lines and results together, best first. A line names the command that plays the same again, without what concerns
+    the machine that played it: its files and its processes.
 
-    UsageError if they cannot be compared; with `renew` the old lines are dropped instead.
+    UsageError if they cannot be compared, or if a result would take the place of another line. With `renew` it replaces
+    the line of its agent, and lines against other opponents are dropped.
     """
     check_same(results)
     for one in results:
@@ -88,9 +97,22 @@ def merged(lines: Sequence[Result], results: Sequence[Result], renew: bool = Fal
             f"{', '.join(others)} played another suite or other opponents than {results[0]['agent']}; play all again, "
             "or give --renew to drop them"
         )
-    added = [{**one, "command": _command(one)} for one in results]
-    lines = [*(one for one in kept if one["agent"] not in others), *added]
-    return sorted(lines, key=lambda one: -one["total"]["value"])
+    there = [one for one in lines if one["agent"] not in others]
+    added = [_line(one, there) for one in results]
+    return sorted(
+        received.together(there, added, lambda one: one["agent"], renew), key=lambda one: -one["total"]["value"]
+    )
+
+
+def _line(result: Result, lines: Sequence[Result]) -> Result:
+    """A result as a line: par as it is on the leaderboard, and only figures that follow from its games."""
+    rows = []
+    for k, (one, row) in enumerate(zip(result["rows"], SUITES[result["suite"]].rows, strict=True)):
+        facts = {name: value for name, value in one.items() if name not in received.MEANS}
+        known = lines[0]["rows"][k] if lines and not lines[0]["quick"] else None
+        facts = received.with_par(facts, known, f"{result['agent']}: row {row.name}")
+        rows.append(gauntlet.figured(facts, row, facts["games"]))
+    return {**result, "rows": rows, "total": gauntlet.total(rows), "command": _command(result)}
 
 
 def _command(result: Result) -> str:
@@ -101,18 +123,29 @@ def _command(result: Result) -> str:
 
 def page(lines: Sequence[Result], known: Sequence[scores.Score] = (), solved: Sequence[Entry] = ()) -> str:
     """The leaderboard as Markdown: the gauntlet, puzzles, and scores on named tasks."""
-    first = lines[0]
-    suite = SUITES[first["suite"]]
     out = [
         "# Leaderboard",
         "",
+        *(_gauntlet(lines) if lines else []),
+        *puzzle_board.page(solved),
+        *(task_board.page(known) if known else []),
+    ]
+    return "\n".join(out).rstrip() + "\n"
+
+
+def _gauntlet(lines: Sequence[Result]) -> list[str]:
+    """The section about the gauntlet, as lines of Markdown."""
+    first = lines[0]
+    suite = SUITES[first["suite"]]
+    return [
         f"Gauntlet {first['suite']}: suite `{first['suite_digest']}`, opponents `{first['opponents_digest']}` of "
         f"root_env {first['version']}. The total is a rating in points as of Elo: an agent with 100 more has 1.8 times "
         "the odds. It is the likeliest strength for all rows together against fixed ratings of the opponents ("
         + ", ".join(f"`{name}` {value:.0f}" for name, value in ratings.POPULATION.items())
         + "), so that a row which every good agent wins weighs nearly nothing; a row that an agent cannot play counts "
-        "as lost games. Shares are games won in %, intervals are 95 % (Wilson); behind them stands how much more than "
-        "par that is, on the same deals. Where the opponents change, so does their digest, and all lines are played "
+        "as lost games. Shares are games won in %, intervals are 95 %: Wilson's, and for the total a bootstrap of "
+        "deals, on which par was played too; behind shares stands how much more than par that is, on the same deals. "
+        "Where the opponents change, so does their digest, and all lines are played "
         "again. [Evaluation](../docs/evaluation.md#the-gauntlet) says how to add one. "
         "[The same as a page](leaderboard.html) can be sorted, and has curves.",
         "",
@@ -142,10 +175,7 @@ def page(lines: Sequence[Result], known: Sequence[scores.Score] = (), solved: Se
         "The digest of an agent is of its weights, or of games that it played; agents that think at length have none. "
         "A decision is asked for alone, from Python, on a machine that did other things as well.",
         "",
-        *puzzle_board.page(solved),
-        *(task_board.page(known) if known else []),
     ]
-    return "\n".join(out).rstrip() + "\n"
 
 
 def write(
@@ -169,15 +199,33 @@ def write(
 
 def _take_in(paths: Sequence[Path], renew: bool) -> None:
     """Add files of results, of the gauntlet, of tasks and of puzzles; none of them if one is refused."""
-    results, known, solved = [], read_scores(), read_puzzles()
+    results, of_tasks, of_puzzles = [], [], []
     for path in paths:
-        if puzzle_board.is_one(path):
-            solved = puzzle_board.merged(solved, puzzle_board.read(path))
-        elif scores.is_one(path):
-            known = task_board.merged(known, scores.read(path)["scores"])
+        found = received.document(path)
+        if "agents" in found:
+            of_puzzles += puzzle_board.read(found, str(path))
+        elif "scores" in found:
+            of_tasks += scores.read(path)["scores"]
         else:
             results.append(read_finished(path))
-    write(merged(read_lines(), results, renew) if results else None, known=known, solved=solved)
+    for one in results:
+        if one["opponents_digest"] != SUITES[one["suite"]].opponents:
+            raise UsageError(f"{one['agent']}: opponents_digest: its opponents are not those of today; play it again")
+    for one in (*results, *of_puzzles):
+        _check_ours(one, digest_of)
+    for one in of_tasks:
+        _check_ours(one, lambda name, one=one: scores.agent_digest(tasks.get(one["task"]), name))
+    lines = merged(read_lines(), results, renew) if results else None
+    known = task_board.merged(read_scores(), of_tasks, renew)
+    write(lines, known=known, solved=puzzle_board.merged(read_puzzles(), of_puzzles, renew))
+
+
+def _check_ours(one: dict[str, Any], digest: Callable[[str], str | None]) -> None:
+    """UsageError if another agent has the name of one of this package. No agent of anybody else is loaded by a file."""
+    if one["agent"] in NAMES and one["agent_digest"] != digest(one["agent"]):
+        raise UsageError(
+            f"{one['agent']}: agent_digest: this is not the agent that has this name here; give it another name"
+        )
 
 
 def _play_tasks(workers: int, quiet: bool) -> None:
@@ -205,7 +253,7 @@ def enter(arguments: argparse.Namespace) -> None:
     if GAUNTLET in asked and one and arguments.games is None and not _has_line(agent):
         with report.progress(sum(row.games for row in V2.rows), arguments.quiet) as progress:
             found = gauntlet.run(agent, workers=arguments.workers, progress=progress)
-        write(merged(read_lines(), [found]))
+        write(merged(read_lines(), [found], renew=True))
     if PUZZLES in asked and one and not puzzle_board.has(read_puzzles(), agent):
         _enter_puzzles(arguments)
     _enter_tasks(arguments, chosen)
@@ -222,7 +270,7 @@ def _enter_puzzles(arguments: argparse.Namespace) -> None:
             raise
         print(f"puzzles are left out: {error}", file=sys.stderr)
         return
-    write(solved=puzzle_board.merged(read_puzzles(), [found]))
+    write(solved=puzzle_board.merged(read_puzzles(), [found], renew=True))
 
 
 def _enter_tasks(arguments: argparse.Namespace, chosen: Sequence[tasks.Task]) -> None:
@@ -234,7 +282,7 @@ def _enter_tasks(arguments: argparse.Namespace, chosen: Sequence[tasks.Task]) ->
     with report.progress(sum(arguments.games or task.whole for task, _ in todo), arguments.quiet) as progress:
         for task, run in todo:
             found = scores.score(agent, task, arguments.games, arguments.workers, progress, run=run)
-            write(known=task_board.merged(read_scores(), [found]))
+            write(known=task_board.merged(read_scores(), [found], renew=True))
 
 
 def _has_line(agent: str) -> bool:
@@ -253,7 +301,11 @@ def _parser() -> argparse.ArgumentParser:
         metavar="FILE",
         help="results of `root_env.training.gauntlet --out`, or of `puzzles`",
     )
-    add("--renew", action="store_true", help="drop results against other opponents")
+    add(
+        "--renew",
+        action="store_true",
+        help="replace older results of the same agents, and drop results against other opponents",
+    )
     add("--tasks", action="store_true", help="play the named tasks whose agent or task has changed")
     add("--enter", metavar="AGENT", help="play this agent through the gauntlet, puzzles and tasks, and add the results")
     names = (GAUNTLET, PUZZLES, *tasks.names())

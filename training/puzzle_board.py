@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import functools
-import json
-import re
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
+import numpy as np
 from rich import box
 from rich.table import Table
 from rich.text import Text
@@ -18,22 +16,32 @@ from root_env.support.quoting import quoted
 from root_env.support.version import __version__
 
 from . import puzzles as measuring
-from . import report
+from . import received, report
 from .arena import sharing
 from .puzzles import ALL
+from .received import packed, unpacked
 from .suite import digest_of
 
 DEALS = 2
 """How often `--enter` plays each puzzle. Files may have other numbers, which stand beside the shares."""
-MOST_BYTES = 64 << 20
-"""Upper bound of the size of a file; results of an agent have some 20 kB."""
-_NEEDED = {"version": str, "deals": int, "digest": str, "agents": dict}
-"""What is read of a file, with its types, and is never empty or 0; shares are computed from single results."""
-_VERSION, _DIGEST = re.compile("[0-9][0-9A-Za-z.+-]{0,39}"), re.compile("[0-9a-f]{16}")
-_LONGEST_NAME = 200
+_DOCUMENT = {
+    "version": received.VERSION,
+    "deals": received.whole(1, 1000),
+    "digest": received.DIGEST,
+    "agents": received.OBJECT,
+}
+"""What is read of a file; shares are computed from single results."""
+_ENTRY = {
+    "agent": received.NAME,
+    "agent_digest": received.maybe(received.DIGEST),
+    "version": received.VERSION,
+    "digest": received.DIGEST,
+    "deals": received.whole(1, 1000),
+}
 Entry = dict[str, Any]
 """What an agent has solved: `agent`, `agent_digest` (None: it has none, or the file did not say), `version`, `digest`
-of the puzzles, `deals`, and `rows` with `theme` ("all" for every one), `puzzles`, `share`, `low`, `high`."""
+of the puzzles, `deals`, `solved`: which of the deals of each puzzle, as `received.packed` writes them, and for the
+puzzles of today `rows` with `theme` ("all" for every one), `puzzles`, `share`, `low`, `high`."""
 
 
 @functools.cache
@@ -47,15 +55,30 @@ def digest() -> str:
 
 def entry(agent: str, agent_digest: str | None, version: str, results: Sequence[Mapping[str, Any]]) -> Entry:
     """The entry of an agent, from the results of `measuring.measure` on all puzzles of the package."""
+    solved = packed(np.array([one["solved"] for one in results]).ravel())
+    head = {"agent": agent, "agent_digest": agent_digest, "version": version, "digest": digest()}
+    return figured({**head, "deals": len(results[0]["solved"]), "solved": solved})
+
+
+def figured(one: Entry) -> Entry:
+    """An entry on the puzzles of today with the rows that follow from what was solved."""
+    there = measuring.shipped()
+    solved = unpacked(one["solved"], len(there) * one["deals"]).reshape(len(there), -1)
+    results = [
+        {"theme": puzzle.theme, "faction": puzzle.faction, "solved": of.tolist()}
+        for puzzle, of in zip(there, solved, strict=True)
+    ]
     rows = [row for row in measuring.rows_of(results) if row["faction"] == ALL]
-    return {
-        "agent": agent,
-        "agent_digest": agent_digest,
-        "version": version,
-        "digest": digest(),
-        "deals": len(results[0]["solved"]),
-        "rows": [{name: value for name, value in row.items() if name != "faction"} for row in rows],
-    }
+    return {**one, "rows": [{name: value for name, value in row.items() if name != "faction"} for row in rows]}
+
+
+def checked(one: Any, where: str) -> Entry:
+    """An entry of a leaderboard; UsageError for what cannot be. Of other puzzles than today's nothing is computed."""
+    found = received.fields(one, _ENTRY, where)
+    if found["digest"] != digest():
+        return found
+    found |= received.fields(one, {"solved": received.games(len(measuring.shipped()) * found["deals"])}, where)
+    return received.agreeing(one, figured(found), f"{where} ({found['agent']})")
 
 
 def played(agent: str, workers: int = 1, progress: Callable[[int], None] | None = None) -> Entry:
@@ -71,10 +94,9 @@ def has(known: Sequence[Entry], agent: str) -> bool:
     return any(now.items() <= one.items() and one["deals"] >= DEALS for one in known)
 
 
-def merged(known: Sequence[Entry], new: Sequence[Entry]) -> list[Entry]:
-    """Known and new entries together; a new one replaces the older one of its agent."""
-    by_agent = {one["agent"]: one for one in (*known, *new)}
-    return list(by_agent.values())
+def merged(known: Sequence[Entry], new: Sequence[Entry], renew: bool = False) -> list[Entry]:
+    """Known and new entries together; with `renew` a new one replaces the older one of its agent, else UsageError."""
+    return received.together(known, new, lambda one: one["agent"], renew)
 
 
 def current(known: Sequence[Entry]) -> list[Entry]:
@@ -95,58 +117,39 @@ def row_of(one: Entry, theme: str) -> dict[str, Any]:
 # -- files ------------------------------------------------------------------------------------------------
 
 
-def is_one(path: Path) -> bool:
-    """Whether a file holds results of `root_env.training.puzzles`; UsageError for a huge one."""
-    if path.stat().st_size > MOST_BYTES:
-        raise UsageError(f"{path} has more than {MOST_BYTES >> 20} MiB; give files that --out has written")
-    try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError):
-        return False
-    return isinstance(found, dict) and "agents" in found
-
-
-def read(path: Path) -> list[Entry]:
-    """The entries of a file for which `is_one`; UsageError if it is damaged, or not of the puzzles of today."""
-    found = json.loads(path.read_text(encoding="utf-8"))
-    wrong = [name for name, kind in _NEEDED.items() if type(found.get(name)) is not kind or not found[name]]
-    if wrong or not _VERSION.fullmatch(found["version"]):
+def read(found: Mapping[str, Any], where: str) -> list[Entry]:
+    """The entries of a document of `root_env.training.puzzles`; UsageError if it is damaged, or of other puzzles."""
+    head = received.fields(found, _DOCUMENT, where)
+    if not head["agents"]:
+        raise UsageError(f"{where}: agents: must be an object with the results of agents; got {{}}. Play it again")
+    if head["digest"] != digest():
         raise UsageError(
-            f"{path}: no results of `root_env.training.puzzles` can be read: wrong {', '.join(wrong) or 'version'}; "
-            "play it again"
-        )
-    if found["digest"] != digest():
-        raise UsageError(
-            f"{path} is of other puzzles, {quoted(found['digest'])}, than all those of today, {digest()}: play it "
+            f"{where} is of other puzzles, {quoted(head['digest'])}, than all those of today, {digest()}: play it "
             "again, without --themes, --factions and --file"
         )
-    return [_entry(name, one, found, path) for name, one in found["agents"].items()]
+    return [_entry(name, one, head, where) for name, one in head["agents"].items()]
 
 
-def _entry(agent: str, one: Any, document: Mapping[str, Any], path: Path) -> Entry:
-    """The entry of an agent of a file. What puzzles are about is taken from the package."""
-    if not 0 < len(agent) <= _LONGEST_NAME or not agent.isprintable() or set("`|") & set(agent):
-        raise UsageError(f"{path}: {quoted(agent)} cannot be the name of an agent")
-    results, agent_digest = (one.get("puzzles"), one.get("agent_digest")) if isinstance(one, dict) else (None, None)
-    there, deals = measuring.shipped(), document["deals"]
-    fits = isinstance(results, list) and len(results) == len(there) and all(_fits(result, deals) for result in results)
-    solved = {result["puzzle"]: result["solved"] for result in results} if fits else {}
-    if solved.keys() != {puzzle.name for puzzle in there}:
-        raise UsageError(
-            f"{path}: {agent} needs a result for each of {len(there)} puzzles, with true or false for each of "
-            f"{quoted(deals)} deals; play it again"
-        )
-    if not (agent_digest is None or (isinstance(agent_digest, str) and _DIGEST.fullmatch(agent_digest))):
-        raise UsageError(f"{path}: agent_digest of {agent}: must be 16 hexadecimal digits or null")
-    found = [{"theme": puzzle.theme, "faction": puzzle.faction, "solved": solved[puzzle.name]} for puzzle in there]
-    return entry(agent, agent_digest, document["version"], found)
-
-
-def _fits(result: Any, deals: int) -> bool:
-    """Whether this is the result of a puzzle."""
-    solved = result.get("solved") if isinstance(result, dict) else None
-    named = isinstance(solved, list) and isinstance(result.get("puzzle"), str)
-    return named and len(solved) == deals and all(type(one) is bool for one in solved)
+def _entry(agent: str, one: Any, head: Mapping[str, Any], where: str) -> Entry:
+    """The entry of an agent of a document. What puzzles are about is taken from the package."""
+    received.fields({"agent": agent}, {"agent": received.NAME}, where)
+    where, there = f"{where}: {agent}", measuring.shipped()
+    found = received.fields(one, {"agent_digest": received.maybe(received.DIGEST), "puzzles": received.LIST}, where)
+    deals = received.Kind(
+        f"true or false for each of {head['deals']} deals",
+        lambda value: (
+            isinstance(value, list) and len(value) == head["deals"] and all(type(won) is bool for won in value)
+        ),
+    )
+    results = [
+        received.fields(result, {"puzzle": received.TEXT, "solved": deals}, f"{where}: puzzle {k + 1}")
+        for k, result in enumerate(found["puzzles"][: len(there) + 1])
+    ]
+    solved = {result["puzzle"]: result for result in results}
+    if len(results) != len(there) or solved.keys() != {puzzle.name for puzzle in there}:
+        raise UsageError(f"{where}: puzzles: needs a result for each of {len(there)} puzzles, once; play it again")
+    in_order = [solved[puzzle.name] for puzzle in there]
+    return entry(agent, found.get("agent_digest"), head["version"], in_order)
 
 
 # -- in words ---------------------------------------------------------------------------------------------

@@ -7,12 +7,11 @@
 A score is the share of the task's evaluation games that the agent wins, with its 95 % Wilson interval; beside it stand
 par, which an opponent wins in its seat on the same deals, and the paired difference. `{task}` in the name of an agent
 stands for the name of the task: so there can be an agent for each. `{run}` stands for 1, 2 .. in turn (`--runs`): so
-there can be one for each seed of training.
+there can be one for each seed of training. A file holds who won which games; all figures of a score follow from these.
 """
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
@@ -30,15 +29,17 @@ from root_env.games.doors import doors_of
 from root_env.learners.series import Table as Beginnings
 from root_env.support.version import __version__
 from root_env.tasks import Task, check
+from root_env.tasks.declared import BY_NAME
 from root_env.tasks.digests import configs_of, played_digest
 from root_env.tasks.starts import starts_of
 
 from .. import agents
 from ..agents import Agent, TableError, ViewAgent, on_views
-from . import report
+from . import received, report
 from .arena import POOL, check_seats, outcomes, play, play_part, seat, sharing
 from .commands import load_agent
-from .figures import against_par, refused
+from .figures import means, of_wins
+from .received import packed, unpacked
 
 __all__ = ["score"]
 
@@ -46,8 +47,34 @@ FORMAT = 1
 EVALUATION = "evaluation"
 SPLITS = (EVALUATION, "development")
 """Which deals of a task are played."""
-_NEEDED = {"task", "agent", "games", "won", "share", "low", "high", "par", "refused", "trained_by", "decisions"}
-_NEEDED |= {"task_digest", "played_digest", "agent_digest", "version"}
+_COUNTS = received.Kind(
+    "numbers with that of decisions, as the trainers of this version count them",
+    lambda value: (
+        isinstance(value, dict)
+        and "decisions" in value
+        and all(name in _COUNTED and received.whole().fits(n) for name, n in value.items())
+    ),
+)
+_COUNTED = ("learned", "imitated", "decisions", "advice", "others")
+_KINDS: dict[str, received.Kind] = {
+    "task": received.Kind("a named task of this version", lambda value: isinstance(value, str) and value in BY_NAME),
+    "task_digest": received.DIGEST,
+    "played_digest": received.maybe(received.DIGEST),
+    "agent_digest": received.maybe(received.DIGEST),
+    "agent": received.NAME,
+    "run": received.maybe(received.whole(1, 10_000)),
+    "version": received.VERSION,
+    "decisions": received.maybe(received.whole()),
+    "counts": received.maybe(_COUNTS),
+    "trained_by": received.maybe(received.LINE),
+    "games": received.whole(1, 100_000),
+    "split": received.one_of(*SPLITS),
+    "refused": received.maybe(received.LINE),
+    "seconds": received.maybe(received.number(0, 10**8)),
+    "seconds_per_decision": received.maybe(received.number(0, 10**5)),
+    "late": received.maybe(received.whole(0, 100_000)),
+    **received.MEANS,
+}
 Score = dict[str, Any]
 Document = dict[str, Any]
 """What `--out` holds: format, agent, command, and `scores`, one for each task."""
@@ -79,14 +106,14 @@ def score(
         "agent": agent,
         "run": run,
         "version": __version__,
-        "budget": task.budget,
         "decisions": _decisions(card),
         "counts": card.get("counts"),
-        "trained_by": card.get("command"),
-        "par": task.par,
+        "trained_by": received.plain(card["command"]) if card.get("command") else None,
         "games": games,
         "split": split,
         "refused": None,
+        "wins": None,
+        "par_wins": None,
     }
     began = time.perf_counter()
     try:
@@ -99,12 +126,20 @@ def score(
     except TableError as error:
         if progress:
             progress(games)
-        return {**found, **refused(error)}
+        return figured({**found, "refused": received.plain(str(error))}, task)
     found["seconds"] = round(time.perf_counter() - began, 1)
     mine["won"] &= ~late
     par = played(task, task.opponents, games, seed, workers)
-    wins = {"wins": packed(mine["won"]), "par_wins": packed(par["won"])}
-    return {**found, **against_par(mine, par), **wins, "late": int(late.sum())}
+    found |= {"wins": packed(mine["won"]), "par_wins": packed(par["won"]), "late": int(late.sum()), **means(mine)}
+    return figured(found, task)
+
+
+def figured(one: Score, task: Task) -> Score:
+    """A score with the figures that follow from its games; an agent that cannot play there has won none."""
+    if one["refused"] is not None:
+        return {**one, "budget": task.budget, "won": 0, "share": 0.0, "par": task.par}
+    mine, par = (unpacked(one[name], one["games"]) for name in ("wins", "par_wins"))
+    return {**one, "budget": task.budget, **of_wins(mine, par)}
 
 
 def _named(agent: str, task: Task, run: int | None) -> str:
@@ -125,22 +160,6 @@ def _seed_of(task: Task, split: str) -> int:
     if split not in SPLITS:
         raise UsageError(f"split: {split!r} is not known; choose from {', '.join(SPLITS)}")
     return task.seed if split == EVALUATION else task.development_seed
-
-
-def packed(won: np.ndarray) -> str:
-    """Who won which deals, bool (games,), in hexadecimal digits; `unpacked` reads them."""
-    return np.packbits(won).tobytes().hex()
-
-
-def unpacked(wins: str, games: int) -> np.ndarray:
-    """Which of the first deals were won, bool (games,); UsageError for text that `packed` did not write."""
-    try:
-        bits = np.unpackbits(np.frombuffer(bytes.fromhex(wins), np.uint8))
-    except (TypeError, ValueError) as problem:
-        raise UsageError(f"wins: these are no hexadecimal digits ({problem})") from None
-    if not 0 <= len(bits) - games < 8:
-        raise UsageError(f"wins: {len(bits)} deals for {games} games")
-    return bits[:games].astype(bool)
 
 
 def _decisions(card: Mapping[str, Any]) -> int | None:
@@ -259,43 +278,30 @@ def begun(agent: str, command: str) -> Document:
     return {"format": FORMAT, "agent": agent, "command": command, "scores": []}
 
 
-def is_one(path: Path) -> bool:
-    """Whether a file holds scores on tasks, and not something else."""
-    try:
-        return isinstance(json.loads(path.read_text(encoding="utf-8")).get("scores"), list)
-    except (ValueError, AttributeError, RecursionError):
-        return False
-
-
 def read(path: Path, agent: str | None = None, command: str = "") -> Document:
     """A document that `--out` wrote, with a new `command`; UsageError if it is something else, or of another agent."""
-    try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError) as problem:
-        raise UsageError(f"{path}: scores cannot be read from this file ({problem})") from problem
-    named = isinstance(found, dict) and {"agent", "command", "scores"} <= found.keys()
-    if not named or found.get("format") != FORMAT or not isinstance(found["scores"], list):
-        raise UsageError(f"{path} holds no scores on tasks of format {FORMAT}")
-    for one in found["scores"]:
-        _check(one, path)
+    kinds = {
+        "format": received.one_of(FORMAT),
+        "agent": received.NAME,
+        "command": received.TEXT,
+        "scores": received.LIST,
+    }
+    found = received.fields(received.document(path), kinds, f"{path}, scores on tasks")
     if agent is not None and found["agent"] != agent:
         raise UsageError(f"{path} holds scores of {found['agent']}; give another --out")
+    found["scores"] = [checked(one, f"{path}: score {k + 1}") for k, one in enumerate(found["scores"])]
     return {**found, "command": command or found["command"]}
 
 
-def _check(one: Any, path: Path) -> None:
-    """UsageError for what is no score: names that are missing, and figures that cannot be."""
-    missing = _NEEDED - one.keys() if isinstance(one, dict) else _NEEDED
-    if missing:
-        raise UsageError(f"{path}: a score has no {', '.join(sorted(missing))}; play it again")
-    games, counts = one["games"], one.get("counts")
-    whole = [games, one["won"], *(counts.values() if isinstance(counts, dict) else [])]
-    if not all(type(number) is int and number >= 0 for number in whole) or not one["won"] <= games or not games:
-        raise UsageError(f"{path}: {one['won']} of {games} games won, counted {counts}: this cannot be; play it again")
-    if counts is not None and "decisions" not in counts:
-        raise UsageError(f"{path}: counts: no decisions were counted; train with this version")
-    for wins in {"wins", "par_wins"} & one.keys():
-        unpacked(one[wins], games)
+def checked(one: Any, where: str) -> Score:
+    """A score with the figures that follow from its games; UsageError for what cannot have been played."""
+    found = {"run": None, "counts": None} | received.fields(one, _KINDS, where)
+    where = f"{where} ({found['agent']}, {found['task']})"
+    games = received.games(found["games"]) if found.get("refused") is None else received.one_of(None)
+    found = {"refused": None} | found | received.fields(one, {"wins": games, "par_wins": games}, where)
+    if ("{run}" in found["agent"]) != (found["run"] is not None):
+        raise UsageError(f"{where}: run: must be a number for an agent with {{run}} in its name, and null for others")
+    return found | received.agreeing(one, figured(found, BY_NAME[found["task"]]), where)
 
 
 def has(
@@ -308,7 +314,7 @@ def has(
     if not there:
         return False
     now = {**_what(task, name), "games": games or task.whole, "split": split}
-    return any(now.items() <= {"split": EVALUATION, **one}.items() for one in there)
+    return any(now.items() <= one.items() for one in there)
 
 
 def _what(task: Task, name: str) -> Score:
@@ -317,8 +323,13 @@ def _what(task: Task, name: str) -> Score:
         "task": task.name,
         "task_digest": task.digest,
         "played_digest": played_digest(task),
-        "agent_digest": played_digest(task, name) or agents.source_digest(name),
+        "agent_digest": agent_digest(task, name),
     }
+
+
+def agent_digest(task: Task, name: str) -> str | None:
+    """16 hex digits that identify an agent on a task beyond its name; None for agents that search."""
+    return played_digest(task, name) or agents.source_digest(name)
 
 
 # -- in words ---------------------------------------------------------------------------------------------
@@ -326,23 +337,24 @@ def _what(task: Task, name: str) -> Score:
 
 def shown_share(one: Score) -> str:
     """A share in per cent with its interval, the difference to par, and how many games took too long; or a dash."""
-    if one["refused"]:
+    if one["refused"] is not None:
         return "-"
     late = f", {one['late']} over time" if one.get("late") else ""
-    more = f", {100 * one['difference']:+.1f}" if "difference" in one else ""
-    return f"{report.percent(one['share'])} ({report.interval(one, '.0f')}){more}{late}"
+    return f"{report.percent(one['share'])} ({report.interval(one, '.0f')}), {100 * one['difference']:+.1f}{late}"
+
+
+_MEANS = (("vp", "VP", ".1f"), ("turns", "turns", ".0f"), ("truncated", "cut", "d"))
+"""Figures that whoever played has, their headings, and how they are shown."""
 
 
 def table(scores: Sequence[Score]) -> Table:
     """Scores by task."""
     shown = Table(box=box.SIMPLE_HEAD)
-    for name in ("task", "agent", "games", "won %, more than par", "par %", "VP", "turns", "cut"):
+    there = [mean for mean in _MEANS if any(mean[0] in one for one in scores)]
+    for name in ("task", "agent", "games", "won %, more than par", "par %", *(head for _, head, _ in there)):
         shown.add_column(name, justify="left" if name in ("task", "agent") else "right")
     for one in scores:
-        row = [one["task"], one["agent"], str(one["games"])]
-        if one["refused"]:
-            shown.add_row(*row, "cannot play there", report.percent(one["par"]), "", "", "")
-            continue
-        figures = f"{one['vp']:.1f}", f"{one['turns']:.0f}", str(one["truncated"])
-        shown.add_row(*row, shown_share(one), report.percent(one["par"]), *figures)
+        share = shown_share(one) if one["refused"] is None else "cannot play there"
+        means = [f"{one[name]:{form}}" if name in one else "" for name, _, form in there]
+        shown.add_row(one["task"], one["agent"], str(one["games"]), share, report.percent(one["par"]), *means)
     return shown

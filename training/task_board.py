@@ -10,7 +10,7 @@ from root_env.errors import UsageError
 from root_env.tasks import Task
 from root_env.tasks.digests import played_digest
 
-from . import ratings, report, scores
+from . import ratings, received, report, scores
 from .scores import Score
 
 SB3 = "policy:runs/sb3/{task}/checkpoint"
@@ -20,7 +20,7 @@ OURS = ("random", "rules", "policy", SB3, CLONE)
 """Agents of the leaderboard that `--tasks` plays again. The last two are networks, trained by
 `root_env.training.task_sb3` and `task_clone`."""
 LEAST = 40
-"""Games of a score at least; how many it is of stands beside it."""
+"""Games of a score at least. One of fewer than the whole evaluation is a trial, and ranks nothing."""
 LABELS = {
     SB3: "SB3 MaskablePPO",
     CLONE: "cloned",
@@ -30,25 +30,31 @@ LABELS = {
 }
 
 
-def merged(known: Sequence[Score], new: Sequence[Score]) -> list[Score]:
-    """Known and new scores together; a new one replaces the older one of its agent and task.
+def merged(known: Sequence[Score], new: Sequence[Score], renew: bool = False) -> list[Score]:
+    """Known and new scores together; with `renew` a new one replaces the older one of its agent, task and run.
 
     UsageError for a new score if the task has changed since, if it is of the deals of development, of too few, or of
-    some seats more often than of others.
+    some seats more often than of others; and without `renew` if there is another of its agent, task and run.
     """
+    added = []
     for one in new:
-        task = tasks.get(one["task"])
+        task, where = tasks.get(one["task"]), f"{one['agent']}, {one['task']}"
         if not _is_current(one, task):
             raise UsageError(f"{one['agent']}: {task.name} was played as it was then; play it again")
-        if one.get("split", scores.EVALUATION) != scores.EVALUATION:
+        if one["split"] != scores.EVALUATION:
             raise UsageError(f"{one['agent']}: {task.name} was played on the deals of {one['split']}")
         if one["games"] < LEAST or one["games"] % len(task.seats):
             raise UsageError(
                 f"{one['agent']}: {one['games']} games of {task.name}; give --games at least {LEAST} and a multiple of "
                 f"its {len(task.seats)} seats, or leave it out for {task.whole:,}"
             )
-    replaced = {key_of(one) for one in new}
-    return [*(one for one in known if key_of(one) not in replaced), *new]
+        here = [
+            other for other in known if other["task"] == task.name and other["par_wins"] and _is_current(other, task)
+        ]
+        most = max(here, key=lambda other: other["games"], default=None)
+        facts = received.with_par({name: one[name] for name in one if name not in received.MEANS}, most, where)
+        added.append(scores.figured(facts, task))
+    return received.together(known, added, key_of, renew)
 
 
 def key_of(one: Score) -> tuple[str, str, int | None]:
@@ -93,7 +99,7 @@ def renewed(
     """The scores after all that is `due` has been played; `keep(scores)` is called after each."""
     found = list(known)
     for agent, task in due(known):
-        found = merged(found, [scores.score(agent, task, workers=workers, progress=progress)])
+        found = merged(found, [scores.score(agent, task, workers=workers, progress=progress)], renew=True)
         keep(found)
     return found
 
@@ -112,13 +118,25 @@ def names_of(known: Sequence[Score]) -> list[str]:
     return [*(name for name in OURS if name in names), *sorted(names - {*OURS})]
 
 
+def parted(known: Sequence[Score]) -> tuple[list[Score], list[Score]]:
+    """Scores of whole evaluations, and of fewer games; those by task, the best first."""
+    order = sorted(known, key=lambda one: (tasks.names().index(one["task"]), -one["share"]))
+    return [one for one in known if not _is_trial(one)], [one for one in order if _is_trial(one)]
+
+
+def _is_trial(one: Score) -> bool:
+    return one["games"] < tasks.get(one["task"]).whole
+
+
 def rows_of(known: Sequence[Score], agent: str, task: str) -> list[ratings.Row]:
-    """The scores of an agent on a task, one for each of its runs; none where it was not played or cannot play."""
-    return [
+    """The scores of an agent on a whole task, one for each of its runs in their order; none where it was not played or
+    cannot play."""
+    rows = [
         {**one, "opponents": tasks.get(task).opponents}
         for one in known
-        if (one["agent"], one["task"]) == (agent, task) and not one["refused"]
+        if (one["agent"], one["task"]) == (agent, task) and one["refused"] is None and not _is_trial(one)
     ]
+    return sorted(rows, key=lambda one: one["run"] or 0)
 
 
 def total(known: Sequence[Score], agent: str) -> tuple[dict[str, float], int] | None:
@@ -143,21 +161,18 @@ def spent(one: Score) -> str:
 
 def _cell(known: Sequence[Score], agent: str, task: Task) -> str:
     """What stands in the table for an agent on a task."""
-    there = [one for one in known if (one["agent"], one["task"]) == (agent, task.name)]
+    there = [one for one in known if (one["agent"], one["task"]) == (agent, task.name) and not _is_trial(one)]
     rows = rows_of(known, agent, task.name)
-    if not rows:
-        return "-" if there else ""
-    games = {row["games"] for row in rows}
-    few = "" if games == {task.whole} else f", {'/'.join(map(str, sorted(games)))} games"
-    if len(rows) == 1:
-        return scores.shown_share(there[0]) + few
+    if len(rows) < 2:
+        return scores.shown_share(there[0]) if there else ""
     mean = ratings.shares(rows)
-    return f"{report.percent(mean['value'])} ({report.interval(mean, '.0f')}), {len(rows)} runs{few}"
+    return f"{report.percent(mean['value'])} ({report.interval(mean, '.0f')}), {len(rows)} runs"
 
 
 def page(known: Sequence[Score]) -> list[str]:
     """The section of the page, as lines of Markdown."""
-    names = names_of(known)
+    whole, trials = parted(known)
+    names = names_of(whole)
     labels = [LABELS.get(name, f"`{name}`") for name in names]
     rows = [
         [f"`{task.name}`", f"{100 * task.par:.1f}", *(_cell(known, name, task) for name in names)]
@@ -165,27 +180,47 @@ def page(known: Sequence[Score]) -> list[str]:
     ]
     totals = [total(known, name) for name in names]
     shown = [f"{shown_mean(one[0])}, {one[1]} tasks" if one else "-" for one in totals]
+    played = names_of(known)
     return [
         "## Tasks",
         "",
         f"[Named tasks](../docs/tasks.md) of root_env {', '.join(sorted({one['version'] for one in known}))}: games "
         "won in %, with 95 % Wilson intervals, and how much more than an opponent in the learner's place on the same "
-        "deals; par is what opponents win there in many games. A cell is of the whole evaluation, or says of how many "
-        "games; of several training runs it is the interquartile mean, with an interval over seeds and deals. "
-        "Everybody has the same deals and seats, of which who plays fewer has the first. An empty cell was not played. "
-        "*Standing* is the interquartile mean, over tasks and runs, of the chance that the agent wins the game if it "
-        "or the opponent in its place does: 0.5 at par. Compare those of the same tasks.",
+        "deals; par is what opponents win there in many games. A cell is of the whole evaluation; of several training "
+        "runs it is the interquartile mean, with an interval over seeds and deals, which all runs share. Everybody has "
+        "the same deals and seats. An empty cell was not played. *Standing* is the interquartile mean, over tasks and "
+        "runs, of the chance that the agent wins the game if it or the opponent in its place does: 0.5 at par. Its "
+        "interval is a bootstrap of deals, on which all runs of a task and par have played, and of seeds, for all "
+        "tasks at once; for a single network it says nothing of other seeds. Compare those of the same tasks.",
         "",
         *report.markdown(["Task", "par %", *labels], [*rows, ["standing", "", *shown]]),
         "",
+        *_trials(trials),
         *report.markdown(
             ["Agent", "Command"],
-            [[label, f"`{_command(known, name)}`"] for label, name in zip(labels, names, strict=True)],
+            [[LABELS.get(name, f"`{name}`"), f"`{_command(known, name)}`"] for name in played],
             2,
         ),
         *_networks(known),
         "",
         *_notes(known),
+    ]
+
+
+def _trials(some: Sequence[Score]) -> list[str]:
+    """A table of scores of fewer games, as lines of Markdown."""
+    if not some:
+        return []
+    rows = [
+        [LABELS.get(one["agent"], f"`{one['agent']}`"), f"`{one['task']}`", str(one["games"]), scores.shown_share(one)]
+        for one in some
+    ]
+    return [
+        "Trials are of the first deals of an evaluation. So few games rank nobody: they count for no standing, and "
+        "tell agents apart only where their intervals do.",
+        "",
+        *report.markdown(["Trial", "Task", "Games", "Won %, more than par"], rows, 2),
+        "",
     ]
 
 

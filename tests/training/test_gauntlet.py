@@ -1,15 +1,16 @@
 """The gauntlet: what it plays stays, whoever is stopped goes on, what cannot be compared is not."""
 
-import copy
 import json
 import math
 from collections import Counter
 
+import numpy as np
 import pytest
 
 from root_env.errors import UsageError
 from root_env.training import board_sheet, gauntlet, leaderboard, scores, task_curves
 from root_env.training.arena import BASE
+from root_env.training.received import packed
 from root_env.training.suite import V2, Row, Suite
 
 PAIR = ("marquise", "eyrie"), ("eyrie", "marquise")
@@ -70,15 +71,24 @@ def test_a_digest_changes_with_whatever_is_played():
 # -- figures ----------------------------------------------------------------------------------------------
 
 
+def row_of(opponents, won, games, par):
+    """A row of games of which the first are won, and par wins the first of them."""
+    mine, theirs = (np.arange(games) < n for n in (won, par * games))
+    facts = {"row": "", "refused": None, "wins": packed(mine), "par_wins": packed(theirs)}
+    return gauntlet.figured(facts, Row("", "", opponents, PAIR, (0, 0), games, 6, 7), games)
+
+
 def test_a_row_that_everybody_wins_decides_no_total():
-    even = {"opponents": "rules", "share": 0.5, "par": 0.5, "won": 200, "games": 400, "refused": None}
-    saturated = {"opponents": "random", "share": 1.0, "par": 0.5, "won": 400, "games": 400, "refused": None}
-    one, both = gauntlet.total([even]), gauntlet.total([even, saturated])
+    even, saturated = row_of("rules", 200, 400, 0.5), row_of("random", 400, 400, 0.5)
+    apart = {**even, "par_wins": packed(np.arange(400) >= 200)}
+    one, both = gauntlet.total([apart]), gauntlet.total([apart, saturated])
     assert one["value"] == pytest.approx(0, abs=1e-6) and one["low"] < -20 and one["high"] > 20
     assert abs(both["value"]) < 10, "a mean of share / par would have doubled"
-    better = gauntlet.total([{**even, "won": 240, "share": 0.6}, saturated])
+    better = gauntlet.total([row_of("rules", 240, 400, 0.5), saturated])
     assert better["value"] > both["value"] + 40
-    lost = {**even, "won": 0, "share": 0.0, "refused": "cannot"}
+    lost = gauntlet.figured(
+        {**even, "wins": None, "refused": "cannot"}, Row("", "", "rules", PAIR, (0, 0), 400, 6, 7), 400
+    )
     assert gauntlet.total([even, lost])["value"] < one["value"] - 100
 
 
@@ -137,8 +147,10 @@ def test_who_is_stopped_goes_on(capsys, tmp_path, monkeypatch):
     assert played == [8], "the second row alone, and an opponent in the place of itself is the same"
     assert gauntlet.read_finished(path)["rows"] == whole["rows"]
     path.write_text(json.dumps(begun), encoding="utf-8")
-    path.write_text(json.dumps({**whole, "format": 2, "total": {"value": 1.96}}), encoding="utf-8")
-    assert gauntlet.read_finished(path) == whole, "a total of before is computed anew"
+    for before in (2, 3):
+        path.write_text(json.dumps({**whole, "format": before}), encoding="utf-8")
+        with pytest.raises(UsageError, match=f"format: must be 4; got {before}. Play it again"):
+            gauntlet.read(path)
     path.write_text(json.dumps(begun), encoding="utf-8")
     code, _, err = run(capsys, "greedy", "--suite", "small", "--out", str(path))
     assert code == 2 and "that file is of random as it was then" in err
@@ -159,9 +171,9 @@ def test_errors_are_said_in_one_line(capsys, words, message):
 
 
 def test_junk_is_no_result(tmp_path):
-    named = dict.fromkeys(("agent", "agent_digest", *gauntlet.SAME), "x") | {"format": 2, "total": {}}
-    old = [json.dumps({**named, "rows": rows}) for rows in (7, [], [{}], [{"opponents": "rules", "won": "x"}])]
-    for junk in ("", "[]", "{}", '{"format": 1}', '{"format": 9}', *old):
+    named = gauntlet.run("random", SMALL)
+    wrong = [json.dumps({**named, "rows": rows}) for rows in (7, [{}], [{"opponents": "rules", "won": "x"}])]
+    for junk in ("", "[]", "{}", '{"format": 1}', '{"format": 9}', *wrong):
         (tmp_path / "junk.json").write_text(junk, encoding="utf-8")
         with pytest.raises(UsageError, match=r"junk\.json: "):
             gauntlet.read(tmp_path / "junk.json")
@@ -171,11 +183,12 @@ def test_junk_is_no_result(tmp_path):
 
 
 def lines() -> list[dict]:
-    first = {**gauntlet.run("random", SMALL), "command": "python -m root_env.training.gauntlet random --suite small"}
-    second = copy.deepcopy(first)
-    second["agent"], second["total"]["value"] = "other", first["total"]["value"] + 1
-    second["command"] = "python -m root_env.training.gauntlet other --suite small"
-    return [first, second]
+    """A line, and one of an agent that has won every game."""
+    played = gauntlet.run("random", SMALL)
+    rows = [{**row, "wins": packed(np.ones(row["games"], bool))} for row in played["rows"]]
+    rows = [gauntlet.figured(one, row, row.games) for one, row in zip(rows, SMALL.rows, strict=True)]
+    better = {**played, "agent": "other", "rows": rows, "total": gauntlet.total(rows)}
+    return [leaderboard.merged([], [one])[0] for one in (played, better)]
 
 
 def test_results_of_other_opponents_are_not_compared():
@@ -193,6 +206,11 @@ def test_the_leaderboard_takes_no_others_in_either(tmp_path):
     assert leaderboard.merged(both, [second]) == both, "in the place of the older line"
     here = {**second, "command": second["command"] + " --workers 2 --out /home/me/mine.json"}
     assert leaderboard.merged(both, [here]) == both, "a line tells nothing of the machine that played it"
+    with pytest.raises(UsageError, match="other stands on the leaderboard with other games, and a file takes nobody's"):
+        leaderboard.merged(both, [{**first, "agent": "other"}])
+    assert leaderboard.merged([second], [{**first, "agent": "other"}], renew=True) == [
+        {**first, "agent": "other", "command": second["command"]}
+    ]
     stale = {**first, "opponents_digest": "0" * 16}
     with pytest.raises(UsageError, match="random played another suite or other opponents than other"):
         leaderboard.merged([stale], [second])
@@ -204,17 +222,23 @@ def test_the_leaderboard_takes_no_others_in_either(tmp_path):
     assert "| `other` |" in (tmp_path / "LEADERBOARD.md").read_text(encoding="utf-8")
 
 
-def test_the_page_is_what_the_file_says():
+def test_the_pages_and_the_file_are_what_the_games_say(tmp_path):
     known, played, solved = leaderboard.read_lines(), leaderboard.read_scores(), leaderboard.read_puzzles()
     gauntlet.check_same(known)
-    page = leaderboard.page(known, played, solved)
+    leaderboard.write(known, tmp_path, played, solved)
+    page, file = ((tmp_path / one.name).read_text(encoding="utf-8") for one in (leaderboard.PAGE, leaderboard.LINES))
     assert leaderboard.PAGE.read_text(encoding="utf-8") == page, "run python -m root_env.training.leaderboard"
+    stored, again = json.loads(leaderboard.LINES.read_text(encoding="utf-8")), json.loads(file)
+    assert [one["total"] for one in stored["lines"]] == [pytest.approx(one["total"]) for one in again["lines"]]
+    for one, other in zip(stored["puzzles"], again["puzzles"], strict=True):
+        assert one["rows"] == [pytest.approx(row) for row in other["rows"]]
     written = leaderboard.SHEET.read_text(encoding="utf-8").partition("const DATA = ")[2].partition(";\n")[0]
     wanted = board_sheet.figures(known, played, solved, task_curves.stored(leaderboard.HERE / "curves.json"))
     for part, names in (
         ("gauntlet", ("agent",)),
         ("puzzles", ("agent", "deals", "rows")),
         ("scores", ("agent", "task", "games")),
+        ("trials", ("agent", "task", "games")),
         ("curves", ("task", "seed")),
     ):
         shown, meant = ([[one[name] for name in names] for one in of[part]] for of in (json.loads(written), wanted))

@@ -8,7 +8,7 @@ import json
 import pytest
 
 from root_env import agents, puzzles
-from root_env.training import board_sheet, leaderboard, puzzle_board
+from root_env.training import board_sheet, leaderboard, puzzle_board, received
 from root_env.training import puzzles as measuring
 
 AGENT = "mymodule:Agent"
@@ -34,10 +34,10 @@ def take_in(tmp_path, monkeypatch):
     (tmp_path / "leaderboard.json").write_bytes(leaderboard.LINES.read_bytes())
     monkeypatch.setattr(leaderboard, "HERE", tmp_path)
 
-    def taken(found):
+    def taken(found, *words):
         path = tmp_path / "found.json"
         path.write_text(found if isinstance(found, str) else json.dumps(found), encoding="utf-8")
-        return leaderboard.main([str(path)])
+        return leaderboard.main([str(path), *words])
 
     return taken
 
@@ -52,7 +52,7 @@ def shown_on_page(folder):
 def test_a_file_is_taken_in_and_shown_on_both_pages(take_in, tmp_path, capsys):
     before = leaderboard.read_lines(), leaderboard.read_scores(), leaderboard.read_puzzles()
     found = document()
-    found["agents"][AGENT]["rows"] = [{"theme": "all", "share": float("nan")}]
+    found["agents"][AGENT]["rows"] = [{"theme": "all", "share": 7.5}]
     assert take_in(found) == 0
     assert AGENT in capsys.readouterr().out
     assert (leaderboard.read_lines(), leaderboard.read_scores()) == before[:2]
@@ -72,7 +72,9 @@ def test_a_file_is_taken_in_and_shown_on_both_pages(take_in, tmp_path, capsys):
     assert rows["win"]["share"] == 0.5 and rows["all"]["share"] == pytest.approx(share, abs=1e-4)
     assert rows["all"]["text"] == cells_of_all and cells_of_all.startswith(f"{100 * share:.1f} (")
     again = document(deals=1)
-    assert take_in(again) == 0
+    assert take_in(again) == 2
+    assert "stands on the leaderboard with other games" in capsys.readouterr().err
+    assert take_in(again, "--renew") == 0
     assert [one["deals"] for one in leaderboard.read_puzzles() if one["agent"] == AGENT] == [1], "the older is replaced"
 
 
@@ -88,29 +90,29 @@ def _agent(change):
     ("spoil", "said"),
     [
         (_wrong(digest="0" * 16), "is of other puzzles, '0000000000000000', than all those of today"),
-        (_wrong(digest=7), "no results of `root_env.training.puzzles` can be read: wrong digest"),
-        (_wrong(digest="0" * 5000), "is of other puzzles"),
-        (_wrong(version="1 | <b>"), "can be read: wrong version"),
-        (_wrong(deals=True), "can be read: wrong deals"),
-        (_wrong(deals=3), "true or false for each of 3 deals"),
-        (_wrong(deals=0), "can be read: wrong deals"),
-        (_wrong(deals=10**4000), "needs a result for each of"),
-        (_wrong(agents=[AGENT]), "can be read: wrong agents"),
-        (_wrong(agents={}), "can be read: wrong agents"),
-        (_wrong(agents={"x" * 5000: {"puzzles": []}}), "cannot be the name of an agent"),
-        (_wrong(agents={"x": [1]}), "x needs a result for each of"),
-        (lambda found: found["agents"].update({"a`|b": found["agents"][AGENT]}), "'a`|b' cannot be the name"),
-        (lambda found: found["agents"].update({"a\nb": found["agents"][AGENT]}), "cannot be the name"),
-        (lambda found: found.pop("deals"), "can be read: wrong deals"),
-        (_agent(lambda one: one.update(agent_digest="<b>")), "agent_digest of mymodule:Agent: must be 16"),
+        (_wrong(digest=7), "digest: must be 16 hexadecimal digits; got 7"),
+        (_wrong(digest="0" * 5000), "digest: must be 16 hexadecimal digits"),
+        (_wrong(version="1 | <b>"), "version: must be a version of root_env"),
+        (_wrong(deals=True), "deals: must be a whole number"),
+        (_wrong(deals=3), "solved: must be true or false for each of 3 deals"),
+        (_wrong(deals=0), "deals: must be a whole number"),
+        (_wrong(deals=10**4000), "results cannot be read from this file"),
+        (_wrong(agents=[AGENT]), "agents: must be an object"),
+        (_wrong(agents={}), "agents: must be an object with the results of agents"),
+        (_wrong(agents={"x" * 5000: {"puzzles": []}}), "agent: must be the name of an agent"),
+        (_wrong(agents={"x": [1]}), "x: must be an object with agent_digest, puzzles"),
+        (lambda found: found["agents"].update({"a`|b": found["agents"][AGENT]}), "got 'a`|b'"),
+        (lambda found: found["agents"].update({"a\nb": found["agents"][AGENT]}), "must be the name"),
+        (lambda found: found.pop("deals"), "deals: must be a whole number, 1 to 1,000; it is missing"),
+        (_agent(lambda one: one.update(agent_digest="<b>")), "mymodule:Agent: agent_digest: must be 16"),
         (_agent(lambda one: one["puzzles"].pop()), "needs a result for each of"),
         (_agent(lambda one: one["puzzles"].append(one["puzzles"][0])), "needs a result for each of"),
         (_agent(lambda one: one["puzzles"][1].update(one["puzzles"][0])), "needs a result for each of"),
-        (_agent(lambda one: one["puzzles"][0].update(puzzle=["win"])), "needs a result for each of"),
+        (_agent(lambda one: one["puzzles"][0].update(puzzle=["win"])), "puzzle 1: puzzle: must be text"),
         (_agent(lambda one: one["puzzles"][0].update(puzzle="mine-1")), "needs a result for each of"),
-        (_agent(lambda one: one["puzzles"][0].update(solved=[1, 0])), "needs a result for each of"),
-        (_agent(lambda one: one["puzzles"][0].update(solved=[float("nan"), True])), "needs a result for each of"),
-        (_agent(lambda one: one["puzzles"][0].update(solved=[])), "needs a result for each of"),
+        (_agent(lambda one: one["puzzles"][0].update(solved=[1, 0])), "puzzle 1: solved: must be true or false"),
+        (_agent(lambda one: one["puzzles"][0].update(solved=[float("nan"), True])), "NaN is no number"),
+        (_agent(lambda one: one["puzzles"][0].update(solved=[])), "puzzle 1: solved: must be true or false"),
     ],
 )
 def test_a_wrong_or_old_file_is_refused_in_words(spoil, said, take_in, tmp_path, capsys):
@@ -125,24 +127,24 @@ def test_a_wrong_or_old_file_is_refused_in_words(spoil, said, take_in, tmp_path,
 
 
 def test_what_is_no_file_of_results_is_refused(take_in, tmp_path, capsys, monkeypatch):
-    for text in ("[]", "{", "[" * 100_000, '{"agents": ' + "9" * 5000 + "}"):
+    for text in ("[]", "{", "[" * 100_000, '{"agents": ' + "9" * 5000 + "}", '{"agents": {}, "agents": {}}'):
         assert take_in(text) == 2
-        assert "play it again" in (told := capsys.readouterr().err) or "cannot be read from this file" in told
-    monkeypatch.setattr(puzzle_board, "MOST_BYTES", 10)
+        assert "results cannot be read from this file" in capsys.readouterr().err
+    monkeypatch.setattr(received, "MOST_BYTES", 10)
     assert take_in(document()) == 2
     assert "MiB; give files that --out has written" in capsys.readouterr().err
 
 
-def test_names_on_the_pages_are_text(take_in, tmp_path):
-    assert take_in(document(EVIL)) == 0
-    page = (tmp_path / "leaderboard.html").read_text(encoding="utf-8")
-    assert "<img" not in page and "\\u003cimg" in page
-    assert EVIL in shown_on_page(tmp_path)
-    assert f"| `{EVIL}` |" in (tmp_path / "LEADERBOARD.md").read_text(encoding="utf-8")
+def test_a_name_with_markup_is_refused(take_in, tmp_path, capsys):
+    before = (tmp_path / "leaderboard.json").read_bytes()
+    assert take_in(document(EVIL)) == 2
+    assert "agent: must be the name of an agent" in capsys.readouterr().err
+    assert (tmp_path / "leaderboard.json").read_bytes() == before
 
 
 def test_results_on_other_puzzles_stay_in_the_file_and_leave_the_pages(take_in, tmp_path, capsys, monkeypatch):
-    old = {**puzzle_board.read(_written(tmp_path, document("older")))[0], "digest": "0" * 16}
+    [old] = puzzle_board.read(document("older"), "older.json")
+    old["digest"] = "0" * 16
     leaderboard.write(folder=tmp_path, solved=[old])
     assert "## Puzzles" not in (tmp_path / "LEADERBOARD.md").read_text(encoding="utf-8")
     assert take_in(document()) == 0
@@ -150,12 +152,6 @@ def test_results_on_other_puzzles_stay_in_the_file_and_leave_the_pages(take_in, 
     assert "older: played other puzzles than today's" in capsys.readouterr().out
     assert [*shown_on_page(tmp_path)] == [AGENT]
     assert "`older`" not in (tmp_path / "LEADERBOARD.md").read_text(encoding="utf-8")
-
-
-def _written(folder, found):
-    path = folder / "one.json"
-    path.write_text(json.dumps(found), encoding="utf-8")
-    return path
 
 
 def test_an_agent_plays_the_puzzles_by_one_command(take_in, tmp_path, capsys, monkeypatch):

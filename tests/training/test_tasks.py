@@ -9,6 +9,7 @@ import warnings
 from dataclasses import replace
 
 import gymnasium
+import numpy as np
 import pettingzoo
 import pytest
 from gymnasium.utils.env_checker import check_env
@@ -18,7 +19,17 @@ from root_env.agents.checkpoint_files import read_card
 from root_env.errors import IllegalActionWarning, UsageError
 from root_env.tasks import TaskError, declared
 from root_env.tasks.frozen import FROZEN
-from root_env.training import board_sheet, gauntlet, leaderboard, ppo, scores, task_board, task_curves, task_sb3
+from root_env.training import (
+    board_sheet,
+    gauntlet,
+    leaderboard,
+    ppo,
+    received,
+    scores,
+    task_board,
+    task_curves,
+    task_sb3,
+)
 from root_env.training.ppo import command as ppo_command
 
 FIRST = {
@@ -102,8 +113,9 @@ def test_a_retired_task_says_what_to_take(monkeypatch, tmp_path):
         with pytest.raises(TaskError, match=words):
             made("base4-v0")
     assert gauntlet.main(["random", "--task", "base4-v0", "--quiet"]) == 2
-    old = tmp_path / "leaderboard.json"
-    old.write_text(json.dumps({"scores": [{"task": "base4-v0"}, {"task": "base4-v1"}]}))
+    old, document = tmp_path / "leaderboard.json", json.loads(leaderboard.LINES.read_text(encoding="utf-8"))
+    known = next(one for one in document["scores"] if one["task"] == "base4-v1")
+    old.write_text(json.dumps({**document, "scores": [{"task": "base4-v0"}, known]}))
     assert [one["task"] for one in leaderboard.read_scores(old)] == ["base4-v1"]
     assert not (declared.RETIRED.keys() & declared.BY_NAME.keys()), "a name is given once"
 
@@ -281,19 +293,22 @@ def test_the_command_goes_on_where_it_was(capsys, tmp_path):
         assert gauntlet.main(wrong) == 2 and said in capsys.readouterr().err
     score = both["scores"][0]
     for bad, said in (
-        ({"won": 99}, "99 of 4 games won"),
-        ({"counts": {"decisions": "many"}}, "this cannot be; play it again"),
-        ({"counts": {}}, "no decisions were counted"),
-        ({"counts": []}, "no decisions were counted"),
-        ({"wins": "ffff"}, "wins: 16 deals for 4 games"),
-        ({"games": True}, "this cannot be"),
+        ({"won": 99}, "score 1 (random, duel10-v1): won: 99 in the file, "),
+        ({"counts": {"decisions": "many"}}, "score 1: counts: must be numbers with that of decisions"),
+        ({"counts": {}}, "score 1: counts: must be numbers with that of decisions"),
+        ({"counts": []}, "score 1: counts: must be numbers with that of decisions"),
+        ({"wins": "ffff"}, "wins: must be who won which of 4 games, in 2 hexadecimal digits; got 'ffff'"),
+        ({"games": True}, "score 1: games: must be a whole number"),
     ):
         path.write_text(json.dumps({**both, "scores": [{**score, **bad}]}))
         assert leaderboard.main([str(path)]) == 2 and said in capsys.readouterr().err
     path.write_text(json.dumps({**both, "scores": [{"task": SMALL}, 7]}))
-    assert leaderboard.main([str(path)]) == 2 and "a score has no agent, " in capsys.readouterr().err
+    assert leaderboard.main([str(path)]) == 2
+    assert (
+        "score 1: task_digest: must be 16 hexadecimal digits; it is missing. Play it again" in capsys.readouterr().err
+    )
     path.write_text("[]")
-    assert gauntlet.main(words) == 2 and "no scores on tasks" in capsys.readouterr().err
+    assert gauntlet.main(words) == 2 and "results cannot be read from this file" in capsys.readouterr().err
 
 
 # -- training on a task -------------------------------------------------------------------------------------
@@ -375,7 +390,7 @@ def test_curves_of_both_trainers_are_drawn(capsys, tmp_path):
 
 def test_the_leaderboard_takes_scores_of_whole_tasks_as_they_are():
     task = tasks.get(SMALL)
-    one = scores.score("random", task, games=40)
+    [one] = task_board.merged([], [scores.score("random", task, games=40)])
     assert task_board.merged([one], [one]) == [one] and not task_board.stale([one])
     for few in (4, 41):
         with pytest.raises(UsageError, match=f"{few} games of duel10-v1; give --games at least 40 and a multiple of"):
@@ -402,7 +417,7 @@ def test_an_agent_is_entered_by_one_command(capsys, tmp_path, monkeypatch):
     assert others == before and (mine["agent"], mine["task"], mine["games"]) == (agent, SMALL, 40)
     for page in ("LEADERBOARD.md", "leaderboard.html"):
         assert agent in (tmp_path / page).read_text(encoding="utf-8")
-    assert ", 40 games" in (tmp_path / "LEADERBOARD.md").read_text(encoding="utf-8")
+    assert "| `rules:racing` | `duel10-v1` | 40 |" in (tmp_path / "LEADERBOARD.md").read_text(encoding="utf-8")
     monkeypatch.setattr(scores, "score", None)
     assert leaderboard.main(words) == 0, "what is there is not played again"
     monkeypatch.undo()
@@ -410,14 +425,48 @@ def test_an_agent_is_entered_by_one_command(capsys, tmp_path, monkeypatch):
     assert "say for how many runs, with --runs" in capsys.readouterr().err
 
 
-def test_several_runs_are_one_cell(tmp_path):
-    task = tasks.get(SMALL)
-    one = {**scores.score("random", task, games=40), "agent": "policy:a-{run}"}
-    runs = [{**one, "run": k, "won": 20 + 4 * k, "share": 0.5 + 0.1 * k} for k in (1, 2, 3)]
-    known = task_board.merged(runs, [{**runs[0], "won": 25}])
-    assert [row["won"] for row in task_board.rows_of(known, "policy:a-{run}", SMALL)] == [28, 32, 25]
-    assert "3 runs, 40 games" in "\n".join(task_board.page(known))
-    assert scores.runs_of("policy:a-{run}", 3) == [1, 2, 3] and scores.runs_of("rules", 3) == [None]
+def score_of(agent, won, run=None, games=1000):
+    """A score of so many games won, on the deals of the leaderboard."""
+    known = next(one for one in leaderboard.read_scores() if one["task"] == SMALL and one["games"] == 1000)
+    bits = {name: received.packed(received.unpacked(known[name], 1000)[:games]) for name in ("wins", "par_wins")}
+    wins = {"wins": received.packed(np.arange(games) < won), "agent": agent, "run": run, "games": games}
+    return scores.figured({**known, **bits, **wins}, tasks.get(SMALL))
+
+
+def test_several_runs_are_one_cell():
+    agent = "policy:a-{run}"
+    runs = [score_of(agent, 500 + 100 * k, k) for k in (3, 1, 2)]
+    with pytest.raises(UsageError, match=r"a-\{run\} stands on the leaderboard with other games"):
+        task_board.merged(runs, [score_of(agent, 625, 1)])
+    known = task_board.merged(runs, [score_of(agent, 625, 1)], renew=True)
+    assert [row["won"] for row in task_board.rows_of(known, agent, SMALL)] == [625, 700, 800], "in the order of runs"
+    with pytest.raises(UsageError, match="there are several results of it for the same; give one"):
+        task_board.merged([], [runs[0], runs[0]])
+    assert ", 3 runs" in "\n".join(task_board.page(known))
+    assert scores.runs_of(agent, 3) == [1, 2, 3] and scores.runs_of("rules", 3) == [None]
+
+
+def test_forty_games_rank_nobody():
+    known = [score_of("many", 900), score_of("few", 40, games=40)]
+    assert task_board.total(known, "few") is None and task_board.total(known, "many")[1] == 1
+    page = "\n".join(task_board.page(known))
+    ranked, _, rest = page.partition("Trials are of the first deals of an evaluation. So few games rank nobody")
+    assert "`many`" in ranked and "`few`" not in ranked
+    assert "| `few` | `duel10-v1` | 40 | 100.0 (91 to 100)" in rest
+    shown = board_sheet.figures([], known, [], [])
+    assert [one["agent"] for one in shown["agents"]] == [one["agent"] for one in shown["scores"]] == ["many"]
+    assert [(one["agent"], one["games"]) for one in shown["trials"]] == [("few", 40)]
+
+
+def test_par_is_the_same_for_everybody():
+    known, mine = score_of("known", 500), score_of("mine", 600)
+    par = received.unpacked(mine["par_wins"], 1000)
+    near, far = ({**mine, "par_wins": received.packed(par ^ (np.arange(1000) < n))} for n in (40, 60))
+    assert task_board.merged([known], [near])[1]["par_wins"] == known["par_wins"], "whatever a file says of it"
+    with pytest.raises(
+        UsageError, match="mine, duel10-v1: par_wins: opponents won other deals than here in 60 of 1000"
+    ):
+        task_board.merged([known], [far])
 
 
 def test_names_on_the_page_are_text():
@@ -425,7 +474,7 @@ def test_names_on_the_page_are_text():
     page = board_sheet.sheet(leaderboard.read_lines(), [evil], [], [])
     assert "</script><b>" not in page and "\\u003c/script>" in page
     shown = json.loads(page.partition("const DATA = ")[2].partition(";\n")[0])
-    assert shown["scores"][0]["agent"] == evil["agent"] and shown["scores"][0]["games"] == 40
+    assert shown["trials"][0]["agent"] == evil["agent"] and shown["trials"][0]["games"] == 40
 
 
 def test_the_leaderboard_is_of_the_tasks_as_they_are():
