@@ -5,6 +5,9 @@ points as of Elo: an agent with 100 more has 10^(100 / 400) times the odds. It i
 together, against opponents whose strengths are fixed in `POPULATION`. A row that every good agent wins says nearly
 nothing about it, and weighs nearly nothing. The *standing* of one row is the chance, from 0 to 1, that the agent rather
 than the opponent wins the game if one of both does: 0.5 at par.
+
+Intervals are a bootstrap of what was drawn: deals, on which all runs of an agent and par have played, and runs, which
+are drawn for all tasks at once, since seed 3 of one task may be the network that plays another as well.
 """
 
 from __future__ import annotations
@@ -17,6 +20,8 @@ import numpy as np
 from scipy.special import expit, logit
 from scipy.stats import trim_mean
 
+from .received import unpacked
+
 POPULATION: Mapping[str, float] = {"random": -814.0, "rules": 0.0, "policy": 188.0}
 """Opponent -> its rating. `rules` is 0 by definition; the others are the likeliest for the games of these three against
 each other in the suite v2 (`fitted`), on root_env 0.3.0, and stay as they are."""
@@ -27,8 +32,8 @@ _MOST = 12.0
 """Bound of a rating, in log odds beside the population's."""
 _QUARTER = 0.25
 Row = Mapping[str, Any]
-"""`opponents`, `won`, `games`, `par`."""
-Measure = Callable[[Any, int, float], Any]
+"""`opponents`, `games`, `won`, `par`; for an interval also `wins` and `par_wins`, as `received.packed` writes them."""
+Measure = Callable[[Any, int, Any], Any]
 """Of games won (a number or an array), games and par."""
 
 
@@ -41,26 +46,47 @@ def rating(rows: Sequence[Row], seed: int = 0, population: Mapping[str, float] =
     rows = [row for row in rows if row["opponents"] in population]
     if not rows:
         raise ValueError(f"rows: none is against one of {', '.join(population)}")
-    games = np.array([row["games"] + 2 for row in rows], float)
-    won = np.array([row["won"] + 1 for row in rows], float)
-    against = np.array([population[row["opponents"]] / POINTS - logit(_par(row)) for row in rows])
-    drawn = np.random.default_rng(seed).binomial(games.astype(int), won / games, (_RESAMPLES, len(rows)))
-    found = POINTS * _likeliest(np.concatenate([won[None], drawn]), games, against)
+    rng, games = np.random.default_rng(seed), np.array([row["games"] for row in rows])
+    strengths = np.array([population[row["opponents"]] / POINTS for row in rows])
+    seen = np.array([[row["par"] * row["games"], row["won"]] for row in rows])
+    both = np.concatenate([seen[None], np.stack([_drawn([row], rng) for row in rows], 1)])
+    against = strengths - logit(_inside(both[..., 0] / games, games))
+    found = POINTS * _likeliest(both[..., 1] + 1, games + 2, against)
     low, high = np.percentile(found[1:], (2.5, 97.5))
     return {"value": float(found[0]), "low": float(low), "high": float(high)}
+
+
+def _drawn(rows: Sequence[Row], rng: np.random.Generator) -> np.ndarray:
+    """Games won by par and by each of the rows, which have the same deals, in resampled deals: (resamples, 1 + rows).
+
+    A deal that all win and one that nobody wins are drawn with the others, and are taken away again on average: so a
+    row without a win is not sure to have none.
+    """
+    games = rows[0]["games"]
+    sides = [unpacked(one, games) if one else np.zeros(games, bool) for one in _sides(rows)]
+    # Deals with the same winners are alike: how often each kind is drawn says all.
+    kinds, counts = np.unique(
+        np.pad(sides, ((0, 0), (1, 1)), constant_values=(False, True)), axis=1, return_counts=True
+    )
+    return np.clip(rng.multinomial(games + 2, counts / (games + 2), _RESAMPLES) @ kinds.T - 1, 0, games)
+
+
+def _sides(rows: Sequence[Row]) -> list[str | None]:
+    """Who won which games: par, and each row; None where the agent cannot play."""
+    return [rows[0]["par_wins"], *(row["wins"] for row in rows)]
 
 
 def _par(row: Row) -> float:
     return float(_inside(row["par"], row["games"]))
 
 
-def _inside(share: Any, games: int) -> Any:
+def _inside(share: Any, games: Any) -> Any:
     """A share, inside of 0 and 1 by half a game at least."""
     return np.clip(share, 0.5 / games, 1 - 0.5 / games)
 
 
 def _likeliest(won: np.ndarray, games: np.ndarray, against: np.ndarray) -> np.ndarray:
-    """The strengths (n,) at which the expected wins are those of `won` (n, rows), by bisection."""
+    """The strengths (n,) at which the expected wins are those of `won` (n, rows), by bisection; `against` (n, rows)."""
     low = np.full(len(won), against.min() - _MOST)
     high = np.full(len(won), against.max() + _MOST)
     for _ in range(50):
@@ -109,8 +135,8 @@ def standing(row: Row) -> float:
     return float(_standing(row["won"], row["games"], _par(row)))
 
 
-def _standing(won: Any, games: int, par: float) -> Any:
-    return expit(logit(_inside(won / games, games)) - logit(par))
+def _standing(won: Any, games: int, par: Any) -> Any:
+    return expit(logit(_inside(won / games, games)) - logit(_inside(par, games)))
 
 
 def standings(runs: Sequence[Sequence[Row]], seed: int = 0) -> dict[str, float]:
@@ -124,24 +150,25 @@ def shares(rows: Sequence[Row], seed: int = 0) -> dict[str, float]:
 
 
 def interquartile(runs: Sequence[Sequence[Row]], measure: Measure, seed: int = 0) -> dict[str, float]:
-    """The mean of a measure over tasks, each with the rows of one or more training seeds, without the lowest and the
-    highest quarter of all rows, so that no saturated task decides.
+    """The mean of a measure over tasks, each with the rows of one or more training seeds on the same deals, without the
+    lowest and the highest quarter of all rows, so that no saturated task decides.
 
-    The 95 % interval is a bootstrap in two steps: the seeds of each task are drawn with replacement, then the deals of
-    each (Agarwal et al. 2021, with deals besides). ValueError without a row.
+    95 % interval: deals are drawn with replacement for each task, for all of its rows and for par at once; seeds for
+    all tasks at once, the k-th row of each being of the k-th seed. How far drawn seeds lead away is enlarged as a
+    variance over few is. One row for each task says nothing of other seeds. ValueError without a row.
     """
     if not runs or not all(runs):
         raise ValueError("runs: needs the rows of at least one seed for each task")
-    rng = np.random.default_rng(seed)
-    drawn = []
+    rng, seeds = np.random.default_rng(seed), max(map(len, runs))
+    places = rng.random((_RESAMPLES, seeds))
+    each, drawn = [], []
     for rows in runs:
-        # By resample and place: which seed stands there, and how many of its games it wins.
-        which = rng.integers(len(rows), size=(_RESAMPLES, len(rows)))
-        each = []
-        for row in rows:
-            part = _inside(row["won"] / row["games"], row["games"])
-            each.append(measure(rng.binomial(row["games"], part, which.shape), row["games"], _par(row)))
-        drawn.append(np.take_along_axis(np.stack(each), which[None], 0)[0])
-    value = trim_mean([measure(row["won"], row["games"], _par(row)) for rows in runs for row in rows], _QUARTER)
-    low, high = np.percentile(trim_mean(np.concatenate(drawn, 1), _QUARTER, axis=1), (2.5, 97.5))
+        won = _drawn(rows, rng)
+        each.append(measure(won[:, 1:], rows[0]["games"], won[:, :1] / rows[0]["games"]))
+        which = (places[:, : len(rows)] * len(rows)).astype(int)
+        drawn.append(np.take_along_axis(each[-1], which, 1))
+    value = trim_mean([measure(row["won"], row["games"], row["par"]) for rows in runs for row in rows], _QUARTER)
+    middle, away = (trim_mean(np.concatenate(one, 1), _QUARTER, axis=1) for one in (each, drawn))
+    found = middle + (away - middle) * (seeds / max(seeds - 1, 1)) ** 0.5
+    low, high = np.percentile(np.clip(found, 0, 1), (2.5, 97.5))
     return {"value": float(value), "low": float(low), "high": float(high)}

@@ -4,11 +4,20 @@ import numpy as np
 import pytest
 from scipy.special import expit, logit
 
-from root_env.training import ratings
+from root_env.training import leaderboard, ratings, task_board
+from root_env.training.received import packed
 
 
 def row(opponents="rules", won=50, games=100, par=0.5, agent="mine"):
-    return {"agent": agent, "opponents": opponents, "won": won, "games": games, "par": par}
+    """A row of so many games won, on deals that have nothing to do with those of par."""
+    rng = np.random.default_rng([won, games, round(1000 * par)])
+    mine, theirs = (rng.permutation(np.arange(games) < n) for n in (won, round(par * games)))
+    return of_games(mine, theirs) | {"agent": agent, "opponents": opponents}
+
+
+def of_games(mine, theirs):
+    figures = {"opponents": "rules", "won": int(mine.sum()), "games": len(mine), "par": float(theirs.mean())}
+    return figures | {"wins": packed(mine), "par_wins": packed(theirs)}
 
 
 def test_a_rating_is_the_strength_by_which_the_games_were_played():
@@ -51,3 +60,68 @@ def test_no_saturated_task_decides_a_mean_of_standings():
     assert 0 < lost["low"] <= lost["value"] <= lost["high"] < 0.1
     with pytest.raises(ValueError, match="at least one seed for each task"):
         ratings.standings([[]])
+
+
+# -- intervals --------------------------------------------------------------------------------------------
+
+ABOVE, TASKS, DEALS, WORLDS = 0.1, 9, 400, 100
+
+
+def world(rng, seeds, own):
+    """Rows of nine tasks as they are played: a deal is easy or hard for everybody, par among them; a seed is good or
+    bad on all tasks, and a little on each."""
+    good = rng.normal(0, own, seeds)
+    tasks = []
+    for hard in np.linspace(-1.3, 0.8, TASKS):
+        deals, mine = rng.normal(0, 1, DEALS), ABOVE + good + rng.normal(0, own, seeds)
+        par = rng.random(DEALS) < expit(hard + deals)
+        tasks.append([of_games(rng.random(DEALS) < expit(hard + one + deals), par) for one in mine])
+    return tasks
+
+
+def chances(above):
+    """By task, how often a seed so good wins over all deals."""
+    points, weights = np.polynomial.hermite_e.hermegauss(40)
+    return expit(np.linspace(-1.3, 0.8, TASKS)[:, None] + above + points) @ (weights / weights.sum())
+
+
+def test_intervals_hold_what_is_true_in_19_of_20_worlds(monkeypatch):
+    """Truth is that of very many seeds and deals; with these numbers of worlds, two standard errors are four points.
+    With deals drawn for each seed, par as if exact and seeds drawn for each task, standings held it in 79 of 100."""
+    monkeypatch.setattr(ratings, "_RESAMPLES", 400)
+    # Seeds differ by normal numbers: in the middle of them stands the one that is as good as their mean.
+    apart = logit(chances(ABOVE)) - logit(chances(0.0))
+    true = {"standing": expit(apart).mean(), "share": chances(ABOVE)[4], "rating": ratings.POINTS * apart.mean()}
+    inside = dict.fromkeys(true, 0)
+    for k in range(WORLDS):
+        tasks, alone = (world(np.random.default_rng([7, k, seeds]), seeds, own) for seeds, own in ((5, 0.1), (1, 0.0)))
+        measured = {"standing": ratings.standings(tasks), "share": ratings.shares(tasks[4])}
+        measured["rating"] = ratings.rating([rows[0] for rows in alone])
+        for name, one in measured.items():
+            inside[name] += one["low"] <= true[name] <= one["high"]
+    assert all(0.9 <= n / WORLDS <= 1 for n in inside.values()), inside
+
+
+def test_what_runs_and_par_have_in_common_is_drawn_once():
+    """Five copies of a network are one network, tasks with the same seeds are no further seeds, and whoever wins what
+    par wins stands at par for sure."""
+    one = row(won=300, games=1000)
+    copies = ratings.shares([one] * 5)
+    alone = ratings.shares([one])
+    assert copies["high"] - copies["low"] == pytest.approx(alone["high"] - alone["low"], rel=0.1)
+    low, high = row(won=300, games=1000), row(won=500, games=1000)
+    few, many = (ratings.standings([[low, high]] * n) for n in (2, 12))
+    assert many["high"] - many["low"] > 0.9 * (few["high"] - few["low"])
+    same = {**one, "wins": one["par_wins"], "won": round(one["par"] * 1000)}
+    assert ratings.standings([[same]] * 3) == {"value": 0.5, "low": 0.5, "high": 0.5}
+    none = ratings.shares([row(won=0, games=1000)])
+    assert none["low"] == 0 < none["high"] < 0.01, "no win in a thousand games is not never"
+
+
+def test_the_published_intervals_are_those_of_the_stored_games():
+    known = leaderboard.read_scores()
+    found, tasks = task_board.total(known, task_board.PPO_RUNS)
+    assert tasks == 15 and found["value"] == pytest.approx(0.548, abs=0.001)
+    assert found["high"] - found["low"] > 0.028, "0.541 to 0.555 with deals drawn for each run and par as if exact"
+    base = ratings.shares(task_board.rows_of(known, task_board.PPO_RUNS, "base4-v1"))
+    assert base["high"] - base["low"] > 0.05, "26.8 to 29.8"
