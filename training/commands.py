@@ -18,7 +18,7 @@ from root_env.support.called import called
 from root_env.support.extras import MissingLibraryError
 from root_env.support.quoting import quoted
 from root_env.tasks import Task
-from root_env.tasks.declared import TaskError
+from root_env.tasks.declared import SEEDS_BELOW, TaskError
 
 from .. import agents
 from ..agents import Agent, AgentError, TableError
@@ -57,6 +57,16 @@ def whole_from(least: int) -> Callable[[str], int]:
         return int(text)
 
     return read
+
+
+def training_seed(text: str) -> int:
+    """A seed of games to learn from: those of evaluations are above, and would deal the same games."""
+    seed = whole_from(0)(text)
+    if seed >= SEEDS_BELOW:
+        raise argparse.ArgumentTypeError(
+            f"must be below {SEEDS_BELOW:,}, since evaluations of named tasks have the seeds above, got {text}"
+        )
+    return seed
 
 
 def favoured(text: str) -> tuple[Task, float]:
@@ -123,7 +133,7 @@ def add_settings(parser: argparse.ArgumentParser, settings: type) -> None:
         several = get_origin(kind) in (tuple, Mapping)
         parser.add_argument(
             f"--{one.name.replace('_', '-')}",
-            type=whole_from(0) if one.name == "seed" else get_args(kind)[0] if several else kind,
+            type=training_seed if one.name == "seed" else get_args(kind)[0] if several else kind,
             nargs="+" if several else None,
             help=one.metadata["help"] + _shown(default),
         )

@@ -33,7 +33,7 @@ from root_env.tables import tables_digest
 from ..agents.tables import all_tables
 from . import commands, report
 from .arena import finished, sharing
-from .commands import whole_from
+from .commands import training_seed, whole_from
 from .evaluate import TABLES
 from .interrupts import LOCK, alone_in
 from .suite import digest_of
@@ -215,7 +215,7 @@ def _parser() -> argparse.ArgumentParser:
     table_options.add_to(parser, without=["box"])
     rewards = ("win", "rank", "score_margin")
     add("--reward", choices=rewards, default="win", help="reward at the end, as in GameConfig.reward (win)")
-    add("--seed", type=whole_from(0), default=1, help="seed (1)")
+    add("--seed", type=training_seed, default=1, help="seed (1)")
     told = [task.name for task in tasks.TASKS if task.data and task.data.moves]
     add("--moves", choices=told, help="play the moves of a task's data again, in place of asking its agent")
     add("--out", type=Path, required=True, metavar="DIR", help="folder of the dataset")

@@ -100,7 +100,7 @@ def _words(won) -> str:
 def _parser() -> argparse.ArgumentParser:
     parser = commands.parser_of(__spec__.name, "Train and measure a quick baseline.")
     parser.add_argument("--out", type=Path, default=Path("runs/quick"), help="folder of the run (runs/quick)")
-    parser.add_argument("--seed", type=commands.whole_from(0), default=1, help="seed (1)")
+    parser.add_argument("--seed", type=commands.training_seed, default=1, help="seed (1)")
     parser.add_argument("--teacher", choices=TEACHERS, default=POLICY, help="who is imitated (policy)")
     parser.add_argument("--threads", type=int, default=None, help="threads (2 if there are two cores)")
     return parser

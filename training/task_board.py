@@ -155,7 +155,7 @@ def spent(one: Score) -> str:
     task, counts = tasks.get(one["task"]), one.get("counts")
     if not counts:
         return f"{one['decisions']:,}, not counted" if one["decisions"] else "not counted"
-    over = " over budget" if task.budget and counts["decisions"] > task.budget else ""
+    over = " over budget" if (task.budget or task.data) and counts["decisions"] > task.budget else ""
     return f"{counts['decisions']:,}{over}"
 
 

@@ -26,7 +26,7 @@ from ..agents.naming import actions_at, features_at
 from ..agents.network import Layout, layout_of
 from ..agents.policy import save_policy
 from . import commands, networks, report
-from .commands import whole_from
+from .commands import training_seed, whole_from
 
 NET, HIDDEN, MINIBATCH, RATE = "board", 256, 512, 1e-3
 
@@ -104,7 +104,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--data", type=Path, required=True, metavar="DIR", help=written)
     add("--out", type=Path, required=True, metavar="DIR", help="folder of the run")
     add("--epochs", type=whole_from(1), default=6, help="passes over the data (6)")
-    add("--seed", type=whole_from(0), default=1, help="seed (1)")
+    add("--seed", type=training_seed, default=1, help="seed (1)")
     add("--quiet", action="store_true", help="no progress bar")
     return parser
 

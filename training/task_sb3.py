@@ -31,7 +31,7 @@ from ..agents.network import Layout
 from ..agents.policy import save_policy
 from . import commands
 from .arena import share
-from .commands import whole_from
+from .commands import training_seed, whole_from
 from .sb3_network import BetweenRollouts, NetworkAgent, policy_kwargs, weights_of
 from .scores import played
 
@@ -135,7 +135,7 @@ def _parser() -> argparse.ArgumentParser:
     add("task", metavar="TASK", help=f"all, or one of {', '.join(tasks.names())}")
     add("--out", type=Path, required=True, metavar="DIR", help="folder of the run")
     add("--decisions", type=number, metavar="N", help=f"decisions of the learner (the budget, at most {MOST:,})")
-    add("--seed", type=whole_from(0), default=1, help="seed; it decides the whole run (1)")
+    add("--seed", type=training_seed, default=1, help="seed; it decides the whole run (1)")
     add("--eval-every", type=number, default=20_000, help="decisions from one evaluation to the next (20,000)")
     add("--eval-games", type=number, default=100, help="games of an evaluation (100)")
     add("--quiet", action="store_true", help="no progress bar")
@@ -143,8 +143,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _train(task: Task, out: Path, arguments: argparse.Namespace) -> TaskRun:
-    if task.data is not None:
-        raise tasks.TaskError(f"{task.name} is learned from data alone: {task.data.command(f'data/{task.name}')}")
+    task.check_played()
     decisions = arguments.decisions or min(MOST, task.budget or MOST)
     if task.budget and decisions > task.budget:
         raise tasks.TaskError(f"--decisions: {task.name} has a budget of {task.budget:,}")

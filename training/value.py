@@ -27,7 +27,7 @@ from ..agents.network import WINNER
 from ..agents.policy import NetworkAgent, load_policy
 from . import commands, report
 from .arena import sharing
-from .commands import favoured, whole_from
+from .commands import favoured, training_seed, whole_from
 from .networks import winner_layers
 from .position_parts import GAMES, Part, parts_of, positions_of
 from .positions import NOBODY, Positions
@@ -128,7 +128,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--keep", type=Path, help="folder that keeps the positions, so that the command goes on if it was stopped")
     add("--share", type=float, default=0.1, help="share of all decisions to learn from (0.1)")
     add("--epochs", type=whole_from(1), default=4, help="passes over the positions (4)")
-    add("--seed", type=whole_from(0), default=1, help="seed (1)")
+    add("--seed", type=training_seed, default=1, help="seed (1)")
     add("--workers", type=whole_from(1), default=cores(), help="processes (one for each core)")
     add("--out", type=Path, required=True, help="folder of the checkpoint to write")
     return parser

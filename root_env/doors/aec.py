@@ -20,12 +20,12 @@ from root_env.doors.legal_spaces import LegalDiscrete
 from root_env.drawing import show
 from root_env.errors import IllegalActionError, StoppedGameError, warn_of_illegal_action
 from root_env.play.rewards import REWARDS, rewards_of
+from root_env.shared.limits import Limits
 from root_env.shared.pickled import Pickled
 from root_env.shared.refusal import ILLEGAL, action_id
 from root_env.shared.rules import ALL, Rules
 from root_env.shared.scopes import id_of_all
 from root_env.shared.seats import player_of
-from root_env.shared.seeds import seed_of
 from root_env.shared.settings import check_one_of, check_options, check_render_mode
 from root_env.support.arrays import Int8, Int16
 
@@ -40,8 +40,8 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
 
     rules: ClassVar[Rules]
     game_class: ClassVar[type[PlayedGame]]
-    seeds_below: int | None = None
-    """Seeds that are given must be below; None: any. Named tasks set it (`root_env.tasks`)."""
+    limits: Limits = Limits()
+    """What `reset` and opponents may not have; named tasks set it (`root_env.tasks`)."""
     metadata: ClassVar[dict[str, Any]] = {
         "render_modes": list(RENDER_MODES),
         "is_parallelizable": False,
@@ -123,9 +123,10 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
 
         With a seed the games that follow are settled too: a later `reset()` plays the next game of that seed.
         """
-        if seed is not None:
-            self._seed, self._episodes = seed_of(seed, self.seeds_below), 0
         position = check_options(options, ("position",)).get("position")
+        self.limits.check_position(position)
+        if seed is not None:
+            self._seed, self._episodes = self.limits.seed(seed), 0
         if position is not None:
             self.game = self._from_position(position)
         else:

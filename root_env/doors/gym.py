@@ -26,11 +26,11 @@ from root_env.learners.seats import TRIES, Columns, Opponent, paid, random_polic
 from root_env.learners.series import Series, Table
 from root_env.play.rows import Configurations, given_configs
 from root_env.shared.fields import sequence
+from root_env.shared.limits import Limits
 from root_env.shared.pickled import Pickled
 from root_env.shared.refusal import ILLEGAL, action_id
 from root_env.shared.rules import ALL, Rules
 from root_env.shared.scopes import id_of_all
-from root_env.shared.seeds import seed_of
 from root_env.shared.settings import autoreset_mode_of, check_options, check_render_mode
 from root_env.support.arrays import Bool, Float64, Int8, Int64, Uint64
 
@@ -62,8 +62,8 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
 
     rules: ClassVar[Rules]
     game_class: ClassVar[type[PlayedGame]]
-    seeds_below: int | None = None
-    """Seeds that are given must be below; None: any. Named tasks set it (`root_env.tasks`)."""
+    limits: Limits = Limits()
+    """What `reset` and opponents may not have; named tasks set it (`root_env.tasks`)."""
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["human", "ansi", "rgb_array"], "render_fps": 2}
 
     def __init__(
@@ -106,10 +106,11 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
         `options={"position": document}` begins this game at a position exactly as it stands; other keys are not
         read.
         """
-        super().reset(seed=None if seed is None else seed_of(seed, self.seeds_below))
+        position = check_options(options, ("position",)).get("position")
+        self.limits.check_position(position)
+        super().reset(seed=None if seed is None else self.limits.seed(seed))
         if seed is not None or self._series is None:
             self._series = Series(seed)
-        position = check_options(options, ("position",)).get("position")
         for _ in range(TRIES):
             game_seed = self._series.next()
             self.game, self._place = self._table.begin(game_seed, position)
@@ -159,6 +160,7 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
 
     def set_opponents(self, opponents: str | Opponent | Mapping[str, str | Opponent]) -> None:
         """Who plays the other seats from now on, in the running game too; see `opponents`."""
+        self.limits.check_opponents(opponents)
         self._table.opponents = self._table.opponents.replaced_by(opponents)
 
     def _play_others(self) -> None:
@@ -217,8 +219,8 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
 
     rules: ClassVar[Rules]
     game_class: ClassVar[type[PlayedGame]]
-    seeds_below: int | None = None
-    """Seeds that are given must be below; None: any. Named tasks set it (`root_env.tasks`)."""
+    limits: Limits = Limits()
+    """What `reset` and opponents may not have; named tasks set it (`root_env.tasks`)."""
     metadata: ClassVar[dict[str, Any]] = {
         "render_modes": ["ansi", "rgb_array"],
         "render_fps": 2,
@@ -294,8 +296,9 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         `options`: `position`, a document for all columns or one for each; `reset_mask` bool (N,), only these columns.
         """
         options, n = check_options(options, ("position", "reset_mask")), self.num_envs
-        seeds = _seeds_of(seed, n, self.seeds_below)
+        seeds = _seeds_of(seed, n, self.limits)
         given = options.get("position")
+        self.limits.check_position(given)
         positions = [given] * n if given is None or isinstance(given, Mapping) else sequence(given, "position")
         if len(positions) != n:
             raise ValueError(f"position: needs {n} documents, got {len(positions)}")
@@ -375,6 +378,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
 
     def set_opponents(self, opponents: str | Opponent | Mapping[str, str | Opponent]) -> None:
         """Who plays the other seats from now on, in running games too; between two steps. See `opponents`."""
+        self.limits.check_opponents(opponents)
         self._table.opponents = self._columns.opponents = self._columns.opponents.replaced_by(opponents)
 
     # -- what is returned --------------------------------------------------------------------------------
@@ -434,14 +438,14 @@ def _mask_of(mask: Any, n: int) -> np.ndarray:
     return mask
 
 
-def _seeds_of(seed: int | Sequence[int | None] | None, n: int, below: int | None) -> list[int | None]:
+def _seeds_of(seed: int | Sequence[int | None] | None, n: int, limits: Limits) -> list[int | None]:
     """A seed for each column, None where its series goes on."""
     if isinstance(seed, Iterable):
-        seeds = [None if one is None else seed_of(one, below) for one in seed]
+        seeds = [None if one is None else limits.seed(one) for one in seed]
         if len(seeds) != n:
             raise ValueError(f"seed: needs {n} seeds, got {len(seeds)}")
         return seeds
-    return [None if seed is None else seed_of(seed, below) + i for i in range(n)]
+    return [None if seed is None else limits.seed(seed) + i for i in range(n)]
 
 
 def _assign(batch, i: int, row) -> None:

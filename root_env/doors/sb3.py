@@ -31,9 +31,9 @@ from root_env.drawing import show
 from root_env.errors import count
 from root_env.learners.seats import Columns, Opponent, Opponents, seat_of
 from root_env.play.rows import Configurations, configs_of
+from root_env.shared.limits import Limits
 from root_env.shared.pickled import Pickled
 from root_env.shared.rules import ALL, Rules
-from root_env.shared.seeds import seed_of
 from root_env.shared.settings import check_render_mode
 from root_env.support.arrays import Bool, Float32, Int8, Uint64
 
@@ -71,8 +71,8 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
 
     rules: ClassVar[Rules]
     game_class: ClassVar[type[PlayedGame]]
-    seeds_below: int | None = None
-    """Seeds that are given must be below; None: any. Named tasks set it (`root_env.tasks`)."""
+    limits: Limits = Limits()
+    """What `reset` and opponents may not have; named tasks set it (`root_env.tasks`)."""
 
     def __init__(
         self,
@@ -115,7 +115,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
 
     def seed(self, seed: int | None = None) -> list[int]:
         """Have the next `reset` start over with this seed; None: a fresh one."""
-        self._pending: int | None = seed_of(seed, self.seeds_below)
+        self._pending: int | None = self.limits.seed(seed)
         return [self._pending] * self.num_envs
 
     def reset(self) -> Int8:
@@ -213,6 +213,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
         `root_env.policies`; or a dict of these by agent id or faction, where whoever is not named plays at random. One
         object under several names is one policy.
         """
+        self.limits.check_opponents(opponents)
         self._columns.opponents = self._columns.opponents.replaced_by(opponents)
 
     # -- looking -----------------------------------------------------------------------------------------
@@ -262,6 +263,8 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
             raise ValueError(
                 f"the state was saved with learner={state['_learner']!r}, this environment has {self._learner!r}"
             )
+        for seed in (state["_seed"], state["_pending"]):
+            self.limits.seed(seed)
         self._columns.load_state_dict(state["columns"])
         for name in self._KEPT_VALUES:
             setattr(self, name, state[name])

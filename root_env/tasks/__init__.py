@@ -69,7 +69,8 @@ def make(task: str | Task, num_envs: int | None = None, **settings: Any) -> Seat
     of the configuration; `scope`, by default "table", with room for the task's factions only; `opponents`, by default
     those of the task's training; `render_mode` and `illegal_action`; for vector environments `autoreset_mode` and
     `num_threads`. See `root_env.gym.RootEnv`. `reset` takes seeds of training, below 2**31, and ValueError says so for
-    others. TaskError for other settings, and if the task has changed (`check`).
+    others. TaskError for other settings, a position to begin with, opponents that training must not know, a task of
+    data alone, and if the task has changed (`check`).
     """
     from root_env.tasks import making
 

@@ -94,6 +94,15 @@ class Task:
         played["settings"] = sorted(self.settings.items())
         return digest_of_text(repr(sorted(played.items())))
 
+    def check_played(self) -> None:
+        """TaskError for a task that is learned from data: it allows no games in training."""
+        if self.data:
+            raise TaskError(
+                f"{self.name} is learned from data alone: {self.data.command(f'data/{self.name}')} writes them. No "
+                "game is played in training, so it has no environment; python -m root_env.training.gauntlet plays "
+                "the evaluation"
+            )
+
     @property
     def whole(self) -> int:
         """Games of a whole evaluation: the first `games` deals and those that follow, up to 1,000, or a little more so

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from root_env.core.jit import INTERPRETED
 from root_env.doors.aec import GameAEC, IllegalEndsGame
+from root_env.shared.limits import Limits
 from root_env.shared.rules import TABLE
-from root_env.shared.seeds import seed_of
 from root_env.shared.settings import other_words
-from root_env.tasks.declared import SEEDS_BELOW, Task, TaskError
+from root_env.tasks.declared import Task, TaskError
 from root_env.tasks.digests import check, configs_of
 from root_env.tasks.settings import Columns, ManySeats, OneSeat, Table
 from root_env.tasks.starts import starts_of
@@ -19,10 +19,6 @@ from root_env.tasks.starts import starts_of
 AnyAEC = GameAEC[Any] | IllegalEndsGame
 FREE = ("observation", "reward", "shaping")
 """Fields of the configuration that change training, not the game."""
-
-
-_HELD_OUT = "rules:"
-"""How the names of bots in a style begin."""
 
 
 class Classes(NamedTuple):
@@ -55,8 +51,8 @@ def make(task: Task, num_envs: int | None, settings: Mapping[str, Any]) -> Any:
     if task.start:
         rest["start"] = starts_of(task.start)
     if num_envs is None:
-        return _training(resolve_name(classes.single)(configs, **rest))
-    return _training(resolve_name(classes.vector)(num_envs, configs, **rest))
+        return _training(task, resolve_name(classes.single)(configs, **rest))
+    return _training(task, resolve_name(classes.vector)(num_envs, configs, **rest))
 
 
 def vec_env(task: Task, num_envs: int | None, seed: int | None, settings: Mapping[str, Any]) -> Any:
@@ -66,8 +62,9 @@ def vec_env(task: Task, num_envs: int | None, seed: int | None, settings: Mappin
     if num_envs is not None and num_envs < len(configs):
         raise TaskError(f"num_envs: {task.name} has {len(configs)} tables, give at least as many columns")
     rest = {"opponents": task.trains_against or task.opponents, **rest}
-    seed = seed_of(seed, SEEDS_BELOW)
-    return _training(resolve_name(_CLASSES[task.game].sb3)(configs, num_envs, task.training_learner, seed=seed, **rest))
+    seed = Limits.of(task).seed(seed)
+    columns = resolve_name(_CLASSES[task.game].sb3)(configs, num_envs, task.training_learner, seed=seed, **rest)
+    return _training(task, columns)
 
 
 def aec(task: Task, table: int, settings: Mapping[str, Any]) -> AnyAEC:
@@ -77,13 +74,13 @@ def aec(task: Task, table: int, settings: Mapping[str, Any]) -> AnyAEC:
     if not 0 <= table < len(configs):
         raise TaskError(f"table: {task.name} has tables 0 to {len(configs) - 1}, got {table}")
     env = resolve_name(_CLASSES[task.game].aec)(configs[table], **rest)
-    _training(env.unwrapped)
+    _training(task, env.unwrapped)
     return env
 
 
-def _training(env: Any) -> Any:
-    """The environment, which now refuses the seeds of evaluations."""
-    env.seeds_below = SEEDS_BELOW
+def _training(task: Task, env: Any) -> Any:
+    """The environment, which now refuses what belongs to the evaluation."""
+    env.limits = Limits.of(task)
     return env
 
 
@@ -96,7 +93,8 @@ def _checked(task: Task, settings: Mapping[str, Any], allowed: Any) -> tuple[lis
         if name not in allowed.__optional_keys__:
             free = ", ".join((*FREE, *sorted(allowed.__optional_keys__.difference(FREE))))
             raise TaskError(f"{name}: {task.name} settles this; free are {free}")
-    _check_opponents(task, settings.get("opponents"))
+    task.check_played()
+    Limits.of(task).check_opponents(settings.get("opponents"))
     if not INTERPRETED:  # games of its opponents take milliseconds compiled, many seconds interpreted
         check(task)
     free = {name: value for name, value in settings.items() if name in FREE}
@@ -109,14 +107,3 @@ def _check_no_start(task: Task) -> None:
     """TaskError for a task whose games begin in positions."""
     if task.start:
         raise TaskError(f"{task.name} begins in positions, which only Gymnasium's environments draw: take tasks.make")
-
-
-def _check_opponents(task: Task, opponents: Any) -> None:
-    """TaskError for opponents that are for the evaluation alone."""
-    given = opponents.values() if isinstance(opponents, Mapping) else [opponents]
-    names = [one if isinstance(one, str) else str(getattr(one, "name", "")) for one in given]
-    if task.trains_against and any(name.startswith(_HELD_OUT) for name in names):
-        raise TaskError(
-            f"opponents: {task.name} is played against bots in a style that training must not know; leave opponents "
-            f"out for {task.trains_against}, or give your own"
-        )

@@ -139,7 +139,7 @@ def test_every_seat_of_every_table_is_scored_equally_often():
 # -- doors ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("task", OF_ROOT, ids=lambda task: task.name)
+@pytest.mark.parametrize("task", [task for task in OF_ROOT if not task.data], ids=lambda task: task.name)
 def test_every_door_makes_it(task):
     name = f"root_env/{task.name}"
     with warnings.catch_warnings():

@@ -13,18 +13,22 @@ from typing import Any
 import numpy as np
 
 from root_env import tasks
+from root_env.errors import UsageError
 from root_env.support.files import remove_half_written, write_text_atomically
 
 from ...agents.checkpoint_files import CARD, CheckpointError, read_card
 from ...agents.policy import save_policy
 from ...agents.tables import measured_size
-from .. import loggers
+from .. import loggers, spending
 from ..arena import challenge, share
 from ..interrupts import stopping
 from ..scores import played
 from ..states import damaged, read_state, write_state
 from .settings import Config
 from .trainer import STATE, Trainer
+
+SETTLED = "task", "start"
+"""Settings that cannot change in a run that goes on: what was spent is counted by them."""
 
 
 def evaluate(trainer: Trainer, games: int, seed: int) -> dict[str, float]:
@@ -119,6 +123,7 @@ class Run:
         """Write the state of the run, and the policy as a checkpoint for `agents.load`."""
         write_state(self.folder / STATE, self.trainer.state_dict())
         t = self.trainer
+        own = {"learned": t.trained + t.imitated, "imitated": t.imitated, **t.counts}
         card = {
             "factions": t.config.factions,
             **({"sizes": t.config.sizes} if t.config.sizes else {}),
@@ -127,7 +132,7 @@ class Run:
             "command": "; ".join(self.commands) or None,
             "decisions": t.trained,
             "imitated": t.imitated,
-            "counts": {"learned": t.trained + t.imitated, "imitated": t.imitated, **t.counts},
+            "counts": spending.together([t.before, own]),
         }
         save_policy(self.folder / "checkpoint", t.config.net, t.weights(), t.layout, card)
 
@@ -158,11 +163,14 @@ def resume(folder: Path, **changes: Any) -> Trainer:
         saved = Config(**state["config"])
     except (TypeError, KeyError, ValueError) as problem:
         raise damaged(folder / STATE, str(problem)) from problem
+    for name in SETTLED:
+        if name in changes and changes[name] != getattr(saved, name):
+            raise UsageError(f"--{name}: {folder} was begun with another, which counts; begin a new run")
     try:
         settings = replace(saved, **changes)
         taught = bool(settings.teacher) and state["imitated"] >= settings.imitate
         begun = (str(folder / "checkpoint"),) if settings.start or taught else ()
-        trainer = Trainer(replace(settings, start=begun, teacher="" if taught else settings.teacher))
+        trainer = Trainer(replace(settings, start=begun, teacher="" if taught else settings.teacher), goes_on=True)
     except (TypeError, KeyError, ValueError) as problem:
         raise CheckpointError(f"{folder}: these settings cannot be used ({problem})") from problem
     # The checkpoints that it began with, or that have taught it, may be gone; its own has the same layers.
@@ -171,4 +179,7 @@ def resume(folder: Path, **changes: Any) -> Trainer:
         trainer.load_state_dict(state)
     except (TypeError, KeyError, ValueError, AttributeError, IndexError, RuntimeError) as problem:
         raise damaged(folder / STATE, str(problem)) from problem
+    if trainer.teacher and settings.teacher != saved.teacher:
+        trainer.before = spending.together([trainer.before, spending.counts_of(trainer.teacher.card)])
+    trainer.check_budget()
     return trainer

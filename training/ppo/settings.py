@@ -33,7 +33,8 @@ class Config:
     start: tuple[str, ...] = setting(
         (),
         "checkpoints to begin with; of several, the mean of their weights is taken. They may know fewer features and "
-        "actions (training/widening.py). From the folder of a run the value head is taken too",
+        "actions (training/widening.py). From the folder of a run the value head is taken too. What was spent on them "
+        "counts; a task with a budget takes runs on the same task only",
     )
     net: str = setting("mlp", "mlp; board: clearings share layers; graph: more by structure (agents/network.py)")
     hidden: int = setting(256, "width of the hidden layers")
@@ -103,6 +104,7 @@ class Config:
             raise ValueError(f"advice must be 0 or more, not {self.advice}")
         if self.task:
             task = tasks.get(self.task)
+            task.check_played()
             seed_of(self.seed, SEEDS_BELOW)
             if task.budget and self.imitate + self.total > task.budget:
                 raise ValueError(f"total: {self.task} has a budget of {task.budget:,} transitions, give --total")

@@ -26,7 +26,7 @@ from root_env.policies import streams_from, uniform
 from ...agents.base import in_order
 from ...agents.bots import bots_of
 from ...agents.policy import NetworkAgent, load_policy, unmoved
-from .. import networks, widening
+from .. import networks, spending, widening
 from ..league import League
 from ..states import damaged, read_state
 from .seating import LEARNER, PAST, RANDOM, RULES, Seating
@@ -42,7 +42,8 @@ STATE = "state.pt"
 class Trainer:
     """A run. `update()` collects and learns once; `state_dict()`, taken between updates, decides all that follows."""
 
-    def __init__(self, config: Config):
+    def __init__(self, config: Config, goes_on: bool = False):
+        """`goes_on`: the run is resumed, and has counted what it began with."""
         self.config = config
         torch.set_num_threads(config.threads)
         random.seed(config.seed)
@@ -58,6 +59,9 @@ class Trainer:
         self.column[self.actions] = np.arange(len(self.actions))
         self.low_precision = _low_precision(config.precision, self.device)
         begun = [_beginning(path, config.game) for path in config.start]
+        cards = {path: agent.card for path, (agent, _) in zip(config.start, begun, strict=True)}
+        if not goes_on:
+            spending.check_start(config.task, cards)
         others = [load_policy(path, game=config.game) for path in (*config.rivals, *config.league)]
         self.teacher = _teacher(config, self.seating.tables)
         """Who is imitated in place of the bots."""
@@ -75,9 +79,18 @@ class Trainer:
             widening.take_over(member, other)
             self.league.invite(member)
         self.updates = self.imitated = self.trained = 0
+        behind = [*cards.values(), *([self.teacher.card] if self.teacher else [])]
+        self.before = spending.together(map(spending.counts_of, behind))
+        """What was spent on the networks that it began with and on its teacher; None if that was not counted."""
+        if not goes_on:
+            self.check_budget()
         self.counts = dict.fromkeys(("decisions", "advice", "others"), 0)
         """Decisions of learning seats, questions to the bots about them, and decisions of past selves and rivals."""
         self._deal_games()
+
+    def check_budget(self) -> None:
+        """TaskError if the run and what it began with do not fit into the budget of its task."""
+        spending.check_budget(self.config.task, self.before, self.config.imitate + self.config.total)
 
     def _network(self, advice: float = 0.0) -> networks.Network:
         c = self.config
@@ -397,6 +410,7 @@ class Trainer:
             "store": self.store.state(),
             "who": self.seating.who,
             "counts": self.counts,
+            "before": self.before,
             **{name: getattr(self, name) for name in _PLAIN},
             "rng": self.rng.bit_generator.state,
             "generator": self.generator.get_state(),
@@ -415,7 +429,9 @@ class Trainer:
         self.seating.who = state["who"]
         for name in _PLAIN:
             setattr(self, name, state[name])
-        self.counts = {**self.counts, **state.get("counts", {})}  # runs of before have none
+        self.counts = {**self.counts, **state.get("counts", {})}  # older runs have none
+        unknown = None if self.config.start or self.config.teacher else spending.NOTHING
+        self.before = state.get("before", unknown)
         self.rng.bit_generator.state = state["rng"]
         self.generator.set_state(state["generator"])
         torch.set_rng_state(state["torch"])

@@ -1,0 +1,50 @@
+"""What training on a named task may not have: the deals, positions and opponents of its evaluation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from root_env.shared.seeds import seed_of
+from root_env.tasks.declared import SEEDS_BELOW, Task, TaskError
+
+_IN_A_STYLE = "rules:"
+"""How the names of bots in a style begin, as opponents of an evaluation or as attributes of the bots themselves."""
+
+
+class Limits(NamedTuple):
+    """The limits of an environment. Without a task everything is free; `root_env.tasks` sets it."""
+
+    task: str | None = None
+    trains_against: str | None = None
+    """Opponents of training, where those of the evaluation are for the evaluation alone."""
+
+    @classmethod
+    def of(cls, task: Task) -> Limits:
+        """The limits of training on a task."""
+        return cls(task.name, task.trains_against)
+
+    def seed(self, seed: int | None) -> int:
+        """As `seed_of`; for a task a seed below those of evaluations, and ValueError for others."""
+        below = SEEDS_BELOW if self.task else None
+        return seed_of(seed, below) if seed is not None or below is None else seed_of(None) % below
+
+    def check_position(self, position: Any) -> None:
+        """TaskError for a position to begin with: it may be one of an evaluation's deals, and nothing in it tells."""
+        if self.task and position is not None:
+            raise TaskError(
+                f"position: {self.task} settles where games begin; for games from positions make an environment "
+                "without a task, such as root_env.gym.RootEnv, and count its decisions yourself"
+            )
+
+    def check_opponents(self, opponents: Any) -> None:
+        """TaskError for opponents that are for the evaluation alone, by their names or as agents."""
+        given = opponents.values() if isinstance(opponents, Mapping) else [opponents]
+        for one in given:
+            one = getattr(one, "__self__", one)  # the method `act` of an agent
+            name = one if isinstance(one, str) else str(getattr(one, "name", ""))
+            if self.trains_against and name.startswith(_IN_A_STYLE):
+                raise TaskError(
+                    f"opponents: {self.task} is played against bots in a style that training must not know; take "
+                    f"{self.trains_against}, or your own"
+                )
