@@ -42,9 +42,7 @@ def _revolt(s: Any, who: int, clearing: int) -> str:
         return f"a base stands in {names.clearing(clearing)} already"
     if not s.piece_supply[plain(birdsong.base_of)(int(s.suit[clearing]))]:
         return f"your {names.suit(int(s.suit[clearing]))} base is on the map already"
-    if said := _supporters(s, clearing, birdsong.REVOLT_COST):
-        return said
-    return "" if plain(hooks.can_place)(s, who, clearing) else "you cannot place pieces there"
+    return _supporters(s, clearing, birdsong.REVOLT_COST)
 
 
 def _spread(s: Any, who: int, clearing: int) -> str:

@@ -170,6 +170,32 @@ def test_8_4_1_III__the_vagabond_in_the_clearing_damages_three_items():
     t.asks("alliance", "alliance daylight")
 
 
+def test_8_4_1_III__the_keep_is_removed_before_the_base_is_placed():
+    """Nothing in step 1 asks for leave to place; the keep is an enemy piece, and goes first. So no hospitals either.
+    Covers Law 8.4.1.I, 6.2.2, 6.2.3, 1.5.4, 3.2.1.
+    """
+    t = birdsong("Anvil", "Root Tea (fox)").clearing(1, alliance={"sympathy": 1}, marquise={"keep": 1, "warriors": 2})
+    t.clearing(6, alliance={"sympathy": 1}).hand("marquise", "Foxfolk Steel")
+    t.asks("alliance", "revolt", ["revolt in clearing 1", "revolt in clearing 6", "pass"])
+    revolt(t, 1)
+    assert (t.on_map("keep"), t.warriors("marquise", 1), t.cards("marquise")) == (0, 0, ["Foxfolk Steel (fox)"])
+    assert (t.pieces("fox base", 1), t.warriors("alliance", 1), t.officers) == (1, 2, 1)
+    assert (t.vp("alliance"), t.ruler(1)) == (1, "alliance")
+    t.asks("alliance", "alliance daylight")
+
+
+def test_8_4_1_III__what_still_bars_placing_leaves_the_officer():
+    """A partner's torch is no enemy piece: the revolt removes and places nothing there. Covers Law 1.5.4, 26.6.2."""
+    t = birdsong("Anvil", "Root Tea (fox)", factions=("marquise", "eyrie", "alliance", "vagabond"))
+    t.clearing(8, alliance={"sympathy": 1}).table(scorched=[8])
+    t.player("vagabond", character="scoundrel", location=8, satchel=["boot"], dominance="mouse", coalition="alliance")
+    t.asks("alliance", "revolt", ["revolt in clearing 8", "pass"])
+    revolt(t, 8)
+    assert (t.pieces("fox base", 8), t.warriors("alliance", 8), t.officers) == (0, 0, 1)
+    assert t.stack_of_supporters == []
+    t.asks("alliance", "alliance daylight")
+
+
 def test_8_4_1_III__a_vagabond_elsewhere_damages_nothing():
     t = birdsong("Anvil", "Root Tea (fox)", factions=("alliance", "vagabond")).clearing(1, alliance={"sympathy": 1})
     t.player("vagabond", location=5, satchel=["boot", "sword", "torch", "tea"])

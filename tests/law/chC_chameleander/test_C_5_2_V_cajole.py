@@ -131,6 +131,17 @@ def test_C_5_2_V__wood_and_tracked_buildings_leave_their_supplies():
     t.asks("chameleander", "chameleander action")
 
 
+def test_C_5_2_V__sympathy_at_the_keep_revolts():
+    """No other way leads sympathy there, which is why the FAQ denies such a revolt. Covers Law 8.4.1.III, 6.2.2."""
+    t = at(1, "alliance", "marquise")
+    t.clearing(1, marquise={"keep": 1}, alliance={"warriors": 2}).supporters("Travel Gear (fox)", "Foxfolk Steel")
+    cajole(t).when("alliance", "choose a sympathy token").when("chameleander", "pass")
+    t.asks("alliance", "revolt", ["revolt in clearing 1", "pass"]).when("alliance", "revolt in clearing 1")
+    assert (t.on_map("keep"), t.pieces("fox base", 1), t.warriors("alliance", 1)) == (0, 1, 3)
+    assert (t.vp("alliance"), t.warriors("chameleander", 1)) == (1, 1)
+    t.asks("alliance", "operation")
+
+
 def test_C_5_2_V__a_second_sympathy_is_paid_for_twice_when_removed():
     """Entering is paid for once; Covers Law C.2.8, 8.2.6."""
     t = given("marquise", "alliance", "chameleander", turn="marquise")

@@ -14,11 +14,12 @@ def bases(t):
 
 @answers("revolt")
 def revolt(t):
-    """Law 8.4.1: a sympathetic clearing without a base, its own base at hand, two supporters."""
+    """Law 8.4.1: a sympathetic clearing without a base, its own base at hand, two supporters. Enemy pieces that bar
+    placing, the keep among them, are removed first."""
     found = {PASS} | offers(t)
     for c in t.where("sympathy") - bases(t):
         suit = t.suit(c)
-        if t.left(f"{suit} base") and len(t.matching(t.me["supporters"], suit)) >= 2 and t.may_place(t.who, c):
+        if t.left(f"{suit} base") and len(t.matching(t.me["supporters"], suit)) >= 2:
             found.add(("revolt", c))
     return found
 

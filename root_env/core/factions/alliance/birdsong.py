@@ -47,11 +47,14 @@ def has_base(s: State, c: int) -> bool:
 
 @njit
 def can_revolt(s: State, who: int, c: int) -> bool:
-    """A sympathetic clearing without a base, matching a base on the board and two supporters (Law 8.4.1.I, II)."""
+    """A sympathetic clearing without a base, matching a base on the board and two supporters (Law 8.4.1.I, II).
+
+    What bars placing may go before anything is placed, as the keep does (Law 8.4.1.III, 6.2.2).
+    """
     suit = I(s.suit[c])
     if s.pieces[PC.SYMPATHY, c] == 0 or has_base(s, c) or s.piece_supply[base_of(suit)] == 0:
         return False
-    return matching_supporters(s, suit) >= REVOLT_COST and hooks.can_place(s, who, c)
+    return matching_supporters(s, suit) >= REVOLT_COST
 
 
 @njit
@@ -122,16 +125,20 @@ def run_revolt_remove(s: State, who: int) -> None:
 
 @njit
 def run_revolt_place(s: State, who: int) -> None:
-    """Place the base, a warrior per sympathetic clearing of its suit, and an officer (Law 8.4.1.III)."""
+    """Place the base, a warrior per sympathetic clearing of its suit, and an officer (Law 8.4.1.III).
+
+    Where something still bars placing, only the officer is placed (Law 1.5.4).
+    """
     c = I(top(s).clearing)
     pop(s)
-    suit = I(s.suit[c])
-    pieces.place_piece(s, base_of(suit), c)
-    n = 0
-    for k in range(N_CLEARINGS):
-        if s.suit[k] == suit and s.pieces[PC.SYMPATHY, k] > 0:
-            n += 1
-    pieces.place_warriors(s, who, c, n)
+    if hooks.can_place(s, who, c):
+        suit = I(s.suit[c])
+        pieces.place_piece(s, base_of(suit), c)
+        n = 0
+        for k in range(N_CLEARINGS):
+            if s.suit[k] == suit and s.pieces[PC.SYMPATHY, k] > 0:
+                n += 1
+        pieces.place_warriors(s, who, c, n)
     gain_officer(s, who)
 
 
