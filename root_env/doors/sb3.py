@@ -28,7 +28,7 @@ from gymnasium import spaces
 from root_env.core import seeding
 from root_env.doors.game import PlayedGame
 from root_env.drawing import show
-from root_env.errors import count
+from root_env.errors import IllegalActionError, count
 from root_env.learners.seats import Columns, Opponent, Opponents, seat_of
 from root_env.play.rows import Configurations, configs_of
 from root_env.shared.limits import Limits
@@ -37,6 +37,11 @@ from root_env.shared.rules import ALL, Rules
 from root_env.shared.settings import check_render_mode
 from root_env.support.arrays import Bool, Float32, Int8, Uint64
 
+_MASKED = (
+    "Choose with masks: MaskablePPO, MaskableEvalCallback and evaluate_policy of sb3_contrib do so, EvalCallback and "
+    "evaluate_policy of stable_baselines3 do not"
+)
+"""What to do where a learner has chosen an illegal action."""
 _SEATS, _POLICIES = -1, -3
 """Random streams of a seed besides those of its games."""
 
@@ -171,8 +176,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
         actions = columns.checked(self._actions)
         illegal = np.flatnonzero(self._masks[np.arange(self.num_envs), actions] == 0)
         if len(illegal):
-            i = int(illegal[0])
-            raise columns.refusal_of_learner(i, actions)
+            raise IllegalActionError(f"{columns.refusal_of_learner(int(illegal[0]), actions)}. {_MASKED}")
         self._ready = False
         columns.step(actions, self._rng)
         dones = columns.over

@@ -18,8 +18,10 @@ if find_spec("stable_baselines3") is None or find_spec("sb3_contrib") is None:
 
 import torch
 from sb3_contrib import MaskablePPO
+from sb3_contrib.common.maskable.callbacks import MaskableEvalCallback
 from sb3_contrib.common.maskable.evaluation import evaluate_policy
 from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_supported
+from stable_baselines3.common.callbacks import EvalCallback
 from stable_baselines3.common.env_checker import check_env
 from stable_baselines3.common.monitor import Monitor
 from stable_baselines3.common.vec_env import VecMonitor, VecNormalize
@@ -94,6 +96,17 @@ def test_keywords_bounds_and_refusals_are_those_of_the_other_doors():
         RootVecEnv(learners="eyrie")
     with pytest.raises(ConfigError, match="not both; got config and factions"):
         RootVecEnv(GameConfig(), 2, factions=("marquise", "eyrie"))
+
+
+def test_who_evaluates_without_masks_is_told_what_does():
+    env, test = RootVecEnv(SHORT, 2, seed=1), RootVecEnv(SHORT, 2, seed=2)
+    model = small_model(env, n_steps=8, batch_size=16, n_epochs=1)
+    settings = {"n_eval_episodes": 2, "eval_freq": 4, "verbose": 0}
+    with pytest.raises(IllegalActionError, match=r"column .: .* may not .*MaskableEvalCallback .* of sb3_contrib do so"):
+        model.learn(16, callback=EvalCallback(test, **settings))
+    callback = MaskableEvalCallback(test, **settings)
+    model.learn(16, callback=callback)
+    assert callback.n_calls == 8 and -1 <= callback.last_mean_reward <= 1
 
 
 def test_wrappers():

@@ -54,6 +54,8 @@ SHORTER: dict[str, dict[str, str]] = {
         "1_000_000": "32",
         "200_000": "32",
         "n_eval_episodes=500": "n_eval_episodes=2",
+        "100_000": "32",
+        "n_eval_episodes=200, eval_freq=500": "n_eval_episodes=2, eval_freq=4",
     },
     "docs/opponents.md": {
         "num_envs=8, learner": "num_envs=4, learner",
