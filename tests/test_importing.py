@@ -82,3 +82,29 @@ def test_an_extra_that_is_missing_is_named():
     done = _run(code)
     assert done.stdout.strip() == "False"
     assert 'MissingLibraryError: root_env.sb3 needs Stable-Baselines3: pip install -e ".[sb3]"' in done.stderr
+
+
+OLD = """
+import gymnasium.vector
+gymnasium.__version__ = "0.29.1"
+del gymnasium.vector.AutoresetMode
+try:
+    {doing}
+except ImportError as error:
+    print(error)
+"""
+
+
+@pytest.mark.parametrize(
+    "doing",
+    [
+        "from root_env import gym",
+        "gymnasium.make('root_env/Root-v0')",
+        "from root_env import tasks; tasks.make('base4-v1')",
+    ],
+)
+def test_an_old_gymnasium_is_refused_in_words(doing):
+    done = _run("import root_env\n" + OLD.format(doing=doing))
+    words = 'root_env.gym needs gymnasium 1.1 or newer, and 0.29.1 is installed: pip install -U "gymnasium>=1.1"'
+    assert done.stdout.strip() == words, done.stderr
+    assert '"gymnasium>=1.1"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8"), "the floor of the package"

@@ -12,9 +12,16 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import gymnasium
 import numpy as np
+
+from root_env.support.extras import too_old
+
+try:
+    from gymnasium.vector import AutoresetMode
+except ImportError as error:
+    raise too_old("root_env.gym", gymnasium, "1.1") from error
+
 from gymnasium import spaces
 from gymnasium.error import ResetNeeded
-from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space, iterate
 
 from root_env.core.rows import as_bytes
