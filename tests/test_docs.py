@@ -1,5 +1,6 @@
 """The documentation is true: its links lead somewhere, its schemas fit. `tests/site` runs its blocks of code."""
 
+import importlib
 import json
 import random
 import re
@@ -13,6 +14,7 @@ from root_env.config import GameConfig
 from root_env.core.declared.factions import RULES
 from root_env.documents.position.schema import BOARD_INTERNALS, INTERNALS
 from root_env.support import rooms
+from tools.action_ids import id_of
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md"]
@@ -29,6 +31,20 @@ def test_links_lead_somewhere(path):
     links = [t for t in _LINK.findall(path.read_text(encoding="utf-8")) if "://" not in t]
     broken = [t for t in links if not (path.parent / t).exists()]
     assert not broken, f"{name(path)}: {broken}"
+
+
+@pytest.mark.parametrize("tables", ["root_env.tables", "root_env.wroth.tables"])
+def test_what_a_policy_writes_is_the_id_of_the_action(tables):
+    """As the generated pages have it, for the highest arguments of every family."""
+    written, spec = (
+        importlib.import_module(tables),
+        importlib.import_module(tables.replace("tables", "core.spec.actions")),
+    )
+    for family in spec.TABLE.families:
+        highest = [spec.ARGUMENTS[kind] - 1 for kind in family.arguments]
+        at = dict(zip("ab", highest, strict=False))
+        action = eval(id_of(family, spec.ARGUMENTS), {"A": written.A}, at)
+        assert action == spec.TABLE.encode(family.name, *highest) == family.base + family.size - 1
 
 
 # -- schemas -----------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ from root_env.observations.state_vector import STATE_SIZE
 from root_env.support.files import write_text_atomically
 from root_env.text import names
 from root_env.text.describe import is_reserved
-from tools import explained_tables, law_index, rooms, stubs, task_tables, wroth_tables
+from tools import action_ids, explained_tables, law_index, rooms, stubs, task_tables, wroth_tables
 from tools.markdown import code, page, table
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -77,12 +77,13 @@ VALUES: dict[str, str] = {
 
 def actions_page() -> str:
     families = []
-    for f in actions.FAMILIES:
+    for number, f in enumerate(actions.FAMILIES):
         ids = range(f.base, f.base + f.size)
         used = sum(not is_reserved(a) for a in ids)
         span = f"{ids[0]}" if f.size == 1 else f"{ids[0]}..{ids[-1]}"
         words = f.text.format(*(f"<{a}>" for a in f.arguments))
-        families.append([code(f.name), span, f.size, used, code(*f.arguments), law(f.law), code(words)])
+        written = code(action_ids.id_of(f, actions.ARGUMENTS))
+        families.append([number, code(f.name), span, written, used, code(*f.arguments), law(f.law), code(words)])
     kinds = [
         [code(name), size, code(*(f.name for f in actions.FAMILIES if name in f.arguments)), VALUES[name]]
         for name, size in actions.ARGUMENTS.items()
@@ -96,7 +97,8 @@ def actions_page() -> str:
         "factions, cards and maps to come; ids of such values are reserved and never legal.",
         f"Digest of the action and observation tables: `{tables_digest()}`.",
         "## Families",
-        table(("Family", "Ids", "Size", "In use", "Arguments", "Law", "Words"), families),
+        f"A policy takes the ids from `root_env.tables`: {action_ids.HOW}",
+        table(("No.", "Family", "Ids", "In a policy", "In use", "Arguments", "Law", "Words"), families),
         "## Arguments",
         table(("Argument", "Size", "Used by", "Values"), kinds),
     )

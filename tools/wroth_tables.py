@@ -9,13 +9,15 @@ from root_env.wroth.core.spec.decisions import DECISIONS
 from root_env.wroth.core.spec.events import EVENTS, Reason
 from root_env.wroth.core.spec.scope import scope_of
 from root_env.wroth.text.describe import PLAIN
+from tools import action_ids
 from tools.markdown import code, page, table
 
 
 def _families() -> Iterator[list[object]]:
-    for f in actions.TABLE.families:
+    for number, f in enumerate(actions.TABLE.families):
         span = f"{f.base}" if f.size == 1 else f"{f.base}..{f.base + f.size - 1}"
-        yield [code(f.name), span, code(*f.names), f.law, _words(f)]
+        written = code(action_ids.id_of(f, actions.ARGUMENTS))
+        yield [number, code(f.name), span, written, code(*f.names), f.law, _words(f)]
 
 
 def _words(family: Family) -> str:
@@ -41,8 +43,8 @@ def wroth_page() -> str:
         "What an agent of the second game sees and does, see [Wroth](../wroth.md).",
         "## Actions",
         f"{actions.N_ACTIONS} ids in all. An id is the base of its family plus its arguments in mixed radix, the first "
-        "argument slowest.",
-        table(("Family", "Ids", "Arguments", "Rules", "Words"), _families()),
+        f"argument slowest. A policy takes them from `root_env.wroth.tables`: {action_ids.HOW}",
+        table(("No.", "Family", "Ids", "In a policy", "Arguments", "Rules", "Words"), _families()),
         table(("Argument", "Size", "Values"), _arguments()),
         "## Observation",
         f"int8 ({observation.OBS_SIZE},), blocks one after another, axes in C order; features and actions in the scope "
