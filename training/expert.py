@@ -31,6 +31,7 @@ from torch import nn
 
 from root_env.errors import UsageError
 from root_env.play.threads import cores
+from root_env.shared.limits import in_a_style
 from root_env.support.by_name import ROOT
 from root_env.support.files import remove_half_written, write_bytes_atomically
 
@@ -65,7 +66,8 @@ class Config:
     playouts: str = setting("rules", "who plays them: rules, swift, random, policy, or none")
     opponents: tuple[str, ...] = setting(
         ("search=0.4", "rules=0.4", "policy=0.2"),
-        "who plays the other seats, with shares: search (it plays all seats), rules, policy, or any agent",
+        "who plays the other seats, with shares: search (it plays all seats), rules, policy, or any "
+        "agent but bots in a style",
     )
     scale: float = setting(0.2, "how far a policy target moves from the prior to the values of the search")
     inner: int = setting(0, "learn also from positions in the tree with at least so many visits; 0: from none")
@@ -88,6 +90,8 @@ class Config:
                 shares.append((name, float(number)))
             except ValueError:
                 raise UsageError(f"--opponents: must be like rules=0.4, got {one!r}") from None
+            if in_a_style(name):
+                raise UsageError(f"--opponents: {name} plays in evaluations alone, and training must not know it")
             if not shares[-1][1] >= 0:
                 raise UsageError(f"--opponents: a share must be 0 or more, got {one!r}")
         if not 0 < self.sample <= 1:

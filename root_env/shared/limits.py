@@ -12,6 +12,13 @@ _IN_A_STYLE = "rules:"
 """How the names of bots in a style begin, as opponents of an evaluation or as attributes of the bots themselves."""
 
 
+def in_a_style(opponent: Any) -> bool:
+    """Say if this is a bot in a style, by its name or itself: tasks keep such bots for their evaluation."""
+    opponent = getattr(opponent, "__self__", opponent)  # the method `act` of an agent
+    name = opponent if isinstance(opponent, str) else str(getattr(opponent, "name", ""))
+    return name.startswith(_IN_A_STYLE)
+
+
 class Limits(NamedTuple):
     """The limits of an environment. Without a task everything is free; `root_env.tasks` sets it."""
 
@@ -40,11 +47,8 @@ class Limits(NamedTuple):
     def check_opponents(self, opponents: Any) -> None:
         """TaskError for opponents that are for the evaluation alone, by their names or as agents."""
         given = opponents.values() if isinstance(opponents, Mapping) else [opponents]
-        for one in given:
-            one = getattr(one, "__self__", one)  # the method `act` of an agent
-            name = one if isinstance(one, str) else str(getattr(one, "name", ""))
-            if self.trains_against and name.startswith(_IN_A_STYLE):
-                raise TaskError(
-                    f"opponents: {self.task} is played against bots in a style that training must not know; take "
-                    f"{self.trains_against}, or your own"
-                )
+        if self.trains_against and any(map(in_a_style, given)):
+            raise TaskError(
+                f"opponents: {self.task} is played against bots in a style that training must not know; take "
+                f"{self.trains_against}, or your own"
+            )

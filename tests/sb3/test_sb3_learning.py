@@ -102,7 +102,9 @@ def test_who_evaluates_without_masks_is_told_what_does():
     env, test = RootVecEnv(SHORT, 2, seed=1), RootVecEnv(SHORT, 2, seed=2)
     model = small_model(env, n_steps=8, batch_size=16, n_epochs=1)
     settings = {"n_eval_episodes": 2, "eval_freq": 4, "verbose": 0}
-    with pytest.raises(IllegalActionError, match=r"column .: .* may not .*MaskableEvalCallback .* of sb3_contrib do so"):
+    with pytest.raises(
+        IllegalActionError, match=r"column .: .* may not .*MaskableEvalCallback .* of sb3_contrib do so"
+    ):
         model.learn(16, callback=EvalCallback(test, **settings))
     callback = MaskableEvalCallback(test, **settings)
     model.learn(16, callback=callback)

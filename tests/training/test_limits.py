@@ -56,6 +56,13 @@ def test_held_out_opponents_are_refused_at_every_door_and_later():
     tasks.make(SMALL).set_opponents("rules:racing")
 
 
+def test_no_trainer_takes_held_out_opponents(capsys, tmp_path):
+    assert expert.main(["--out", str(tmp_path / "run"), "--opponents", "rules:racing=0.5"]) == 2
+    assert "--opponents: rules:racing plays in evaluations alone" in capsys.readouterr().err
+    assert ppo_sb3.main(["--out", str(tmp_path / "run"), "--opponents", "rules:racing=0.5"]) == 2
+    assert "rules:racing" in capsys.readouterr().err
+
+
 def test_no_position_begins_a_game_of_a_task():
     """A position of an evaluation's deal cannot be told from others."""
     deal = Game(tasks.make(SMALL).config, seed=tasks.get(SMALL).seed).position()
