@@ -38,6 +38,7 @@ def serve(arguments: argparse.Namespace) -> None:
         from root_env.serve.app import Server
         from root_env.serve.guard import is_loopback
         from root_env.serve.listening import Listener, bound, port_of
+        from root_env.serve.logs import keep_short
         from root_env.serve.thinkers import Thinkers
     except ImportError as error:
         raise UsageError(f"more is needed: {install('serve')} ({error})") from error
@@ -62,6 +63,7 @@ def serve(arguments: argparse.Namespace) -> None:
     config = uvicorn.Config(
         server.app(arguments.name), log_level="warning", ws_max_size=MOST_MESSAGE, timeout_graceful_shutdown=1
     )
+    keep_short()
     with contextlib.suppress(KeyboardInterrupt):
         Listener(config, say).run(sockets)
 

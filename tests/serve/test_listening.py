@@ -1,9 +1,12 @@
-"""The command, its port and its address."""
+"""The command, its port, its address, and what it writes while others send nonsense."""
 
 import asyncio
 import contextlib
+import json
+import logging
 import os
 import socket
+import struct
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,10 +14,13 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.sync.client import connect
 
 from root_env.cli import main
 from root_env.errors import UsageError
 from root_env.serve.listening import bound, port_of
+from root_env.serve.logs import EVERY, Seldom
+from tests.serve.tables import TWO
 
 
 @contextlib.contextmanager
@@ -81,3 +87,81 @@ def test_a_port_that_is_none_is_refused(port, capsys):
     with pytest.raises(SystemExit):
         main(["serve", "--port", port])
     assert "must be 0..65535" in capsys.readouterr().err
+
+
+# -- nonsense ----------------------------------------------------------------------------------------------
+
+
+def framed(kind: int, payload: bytes, **bits: int) -> bytes:
+    """A WebSocket frame as a browser would send it, but for its bits and its length."""
+    length = bits.get("length", len(payload))
+    head = bytes([bits.get("fin", 0x80) | bits.get("reserved", 0) | kind])
+    size = bytes([0x80 | length]) if length < 126 else b"\xff" + struct.pack(">Q", length)
+    return head + size + bytes(4) + payload
+
+
+FRAMES = [
+    framed(1, b"\xff\xfe"), framed(1, b"\xff", fin=0) + framed(0, b"\xfe"), framed(2, b"\xff"), framed(3, b"a"),
+    framed(1, b"a", reserved=0x20), framed(1, b"a", length=1 << 40), framed(9, b"a", fin=0), framed(0, b"a"),
+    framed(8, b"\x00\x01"), framed(8, struct.pack(">H", 1000) + b"\xff"), framed(1, b"\xff\xff", reserved=0x40),
+]  # fmt: skip
+REQUESTS = [
+    b"\x16\x03\x01garbage\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHo st: a\r\n\r\n",
+    b"GET / HTTP/1.1\r\n\r\n",
+    b"GET /\xff HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n",
+    b"POST /tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -4\r\n\r\n",
+]
+
+
+def test_nonsense_writes_a_line_of_each_kind_and_no_traceback(tmp_path):
+    with running(tmp_path) as (address, errors):
+        base, _, token = address.partition("/#token=")
+        headers = {"Authorization": f"Bearer {token}"}
+        made = httpx.post(f"{base}/tables", json={"config": TWO, "seats": ["person"] * 2}, headers=headers, timeout=60)
+        link = f"{base.replace('http', 'ws')}/tables/{made.json()['links'][0]['link'][2:]}"
+        for frame in FRAMES * 4:
+            with connect(link, compression="deflate") as line:
+                json.loads(line.recv(30))
+                line.socket.sendall(frame)
+                with contextlib.suppress(Exception):
+                    while True:
+                        line.recv(1 if frame == FRAMES[2] else 10)
+        host, _, port = base.removeprefix("http://").partition(":")
+        for request in REQUESTS * 4:
+            with socket.create_connection((host, int(port)), 10) as raw:
+                raw.sendall(request)
+                assert raw.recv(100)
+        assert httpx.get(base).status_code == 200
+        lines = [line for line in errors.read_text().splitlines() if "compil" not in line]
+    assert len(lines) <= 3, lines
+    assert not any("Traceback" in line or "File " in line for line in lines)
+
+
+def test_lines_that_are_alike_are_counted(monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    seldom, told = Seldom(), []
+
+    def log(words: str, *given: object, failed: bool = False) -> None:
+        try:
+            assert not failed
+            info = None
+        except AssertionError:
+            info = sys.exc_info()
+        record = logging.LogRecord("uvicorn.error", logging.ERROR, __file__, 1, words, given, info)
+        if seldom.filter(record):
+            told.append((record.getMessage(), record.exc_info is not None))
+
+    for k in range(5):
+        log("nonsense of %s", k)
+    log("Exception in ASGI application\n", failed=True)
+    log("Exception in ASGI application\n", failed=True)
+    now[0] = EVERY + 1
+    log("nonsense of %s", 5)
+    assert told == [
+        ("nonsense of 0", False),
+        ("Exception in ASGI application\n", True),
+        ("nonsense of 5 (4 more like it)", False),
+    ]
