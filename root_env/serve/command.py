@@ -42,7 +42,7 @@ def serve(arguments: argparse.Namespace) -> None:
     server = Server(_store(folder), Thinkers(arguments.workers), token, arguments.agents)
     address = f"http://{_shown(arguments.host)}:{arguments.port}/#token={token}"
     print(f"Tables: {address}", flush=True)
-    print(f"They are kept in {folder}", flush=True)
+    print(f"They are kept in {folder}; many are ended or deleted at {address.replace('/#', '/operator#')}", flush=True)
     if arguments.data is None and (Path(FORMER) / FILE).is_file():
         print(f"Tables of an earlier release lie in {FORMER}; --data {FORMER} opens them", flush=True)
     if not is_loopback(arguments.host):
