@@ -35,11 +35,13 @@ def serve(arguments: argparse.Namespace) -> None:
 
         from root_env.serve.app import Server
         from root_env.serve.guard import is_loopback
+        from root_env.serve.strangers import most_connections
         from root_env.serve.thinkers import Thinkers
     except ImportError as error:
         raise UsageError(f"more is needed: {install('serve')} ({error})") from error
     token = secrets.token_urlsafe(18)
     server = Server(_store(folder), Thinkers(arguments.workers), token, arguments.agents)
+    server.places.most, server.strangers.most = most_connections()
     address = f"http://{_shown(arguments.host)}:{arguments.port}/#token={token}"
     print(f"Tables: {address}", flush=True)
     print(f"They are kept in {folder}; many are ended or deleted at {address.replace('/#', '/operator#')}", flush=True)
@@ -52,7 +54,7 @@ def serve(arguments: argparse.Namespace) -> None:
         webbrowser.open(address)
     uvicorn.run(
         server.app(arguments.name), host=arguments.host, port=arguments.port, log_level="warning",
-        ws_max_size=MOST_MESSAGE, timeout_graceful_shutdown=1,
+        ws_max_size=MOST_MESSAGE, timeout_graceful_shutdown=1, http=server.strangers.protocol(),
     )  # fmt: skip
 
 
