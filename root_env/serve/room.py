@@ -218,13 +218,13 @@ class Room:
 
     async def _hear_preview(self, guest: Guest, message: Mapping[str, Any]) -> None:
         asked = self._player(guest), int(message["version"]), int(message["action"])
-        async with self._reading.turn((self.table.id, guest.who)):
+        async with self._reading.turn(self.table.kept.asker(guest.who)):
             found = preview_message(self.table, *asked)
         await guest.send(found)
 
     async def _hear_why(self, guest: Guest, message: Mapping[str, Any]) -> None:
         player = self._player(guest)
-        async with self._reading.turn((self.table.id, guest.who)):
+        async with self._reading.turn(self.table.kept.asker(guest.who)):
             lines = why_not(self.table.game, player, message["words"])
         await guest.send({"type": "why", "words": message["words"], "lines": lines})
 
@@ -264,7 +264,7 @@ class Room:
         with contextlib.suppress(GoneError):
             while guest.wants is not None:
                 try:
-                    async with self._reading.turn((self.table.id, guest.who)):
+                    async with self._reading.turn(self.table.kept.asker(guest.who)):
                         (viewer, step), guest.wants = guest.wants, None
                         answer = self._looked(guest, viewer, step)
                 except ValueError as problem:  # others with this link have asked for all that may wait
@@ -291,7 +291,7 @@ class Room:
 
     async def _analyse(self, guest: Guest, viewer: Viewer, message: Mapping[str, Any]) -> None:
         try:
-            run = functools.partial(self._thinkers.read, (self.table.id, guest.who))
+            run = functools.partial(self._thinkers.read, self.table.kept.asker(guest.who))
             async for found in analysed(self.table, viewer, message, run):
                 await guest.send(found)
         except ValueError as problem:
@@ -348,7 +348,9 @@ class Room:
         table, start = self.table, time.monotonic()
         version, player, game = table.version, table.game.player_to_move(), table.game
         seed = seeding.game_seed(game.seed, table.step, 1 + player) >> 1
-        action, took = await self._thinkers.think(table.id, think, game.rules.name, name, game.view(player), seed)
+        action, took = await self._thinkers.think(
+            table.kept.asker(), think, game.rules.name, name, game.view(player), seed
+        )
         await self._wait_for_beat(start, took)
         if table.version != version or (self.paused and not self._steps):
             return

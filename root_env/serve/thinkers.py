@@ -42,26 +42,32 @@ class ThinkError(ValueError):
 class Thinkers:
     """The processes of the agents. `workers`: how many for bots; None: one less than there are cores, at least one.
 
-    Readers share one more process of lower priority.
+    Readers share one more process of lower priority. Whoever makes a table has another one, so as not to wait for them.
     """
 
     def __init__(self, workers: int | None = None):
         workers = max(1, (os.cpu_count() or 2) - 1) if workers is None else workers
         self._bots = _Crew(workers, BOT_SECONDS, 0)
         self._readers = _Crew(1, READER_SECONDS, 10)
+        self._new = _Crew(1, READER_SECONDS, 0)
 
     async def think(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
         """The result of a module-level function, run for a bot of the table `asker`; ThinkError if it raises."""
         return await self._bots.run(asker, work, *arguments)
 
     async def read(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
-        """The same for a reader, or for whoever makes a table."""
+        """The same for a reader."""
         return await self._readers.run(asker, work, *arguments)
+
+    async def arrange(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
+        """The same for whoever makes a table."""
+        return await self._new.run(asker, work, *arguments)
 
     def close(self) -> None:
         """End all processes."""
         self._bots.close()
         self._readers.close()
+        self._new.close()
 
 
 class _Crew:

@@ -1,15 +1,30 @@
-"""A fair queue for a scarce resource: asking more often does not give a larger share."""
+"""A fair queue for a scarce resource: asking more often, or with more links, does not give a larger share."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
 from collections.abc import Hashable, Iterable
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 Thing = TypeVar("Thing")
 MOST_WAITING = 8
-"""Upper bound of the waiting requests of one asker."""
+"""Upper bound of the waiting requests of one link."""
+MOST_OF_PEOPLE = 64
+"""Upper bound of the waiting requests of all links that count together."""
+
+
+class Asker(NamedTuple):
+    """Whoever asks for something."""
+
+    people: Hashable
+    """Who counts together: whoever has one link of a table of the lobby, and all links that were made with it."""
+    link: Hashable
+    """Whose link it is, and of which table; among those who count together, links are served in turn."""
+
+
+LOBBY = Asker("lobby", "lobby")
+"""Whoever makes tables with the token of the server: is served first, since nobody can ask so without it."""
 
 
 class BusyError(ValueError):
@@ -17,22 +32,28 @@ class BusyError(ValueError):
 
 
 class Turns(Generic[Thing]):
-    """Resources, each lent to one request at a time; waiting askers are served in turn."""
+    """Resources, each lent to one request at a time; waiting people are served in turn, the lobby first."""
 
     def __init__(self, things: Iterable[Thing]):
         self._idle = list(things)
-        self._waiting: dict[Hashable, deque[asyncio.Future[Thing]]] = {}
+        self._waiting: dict[Hashable, dict[Hashable, deque[asyncio.Future[Thing]]]] = {}
 
     async def take(self, asker: Hashable) -> Thing:
-        """Wait for a thing; BusyError if MOST_WAITING requests of this asker wait already."""
+        """Wait for a thing; BusyError if too many requests wait already of this link, or of whoever counts with it.
+
+        An asker that is no `Asker` counts alone.
+        """
         if self._idle:
             return self._idle.pop()
-        queue = self._waiting.get(asker, deque())
-        if sum(not turn.done() for turn in queue) >= MOST_WAITING:
-            raise BusyError(f"{MOST_WAITING} requests of yours wait already; wait for their answers")
+        people, link = asker if isinstance(asker, Asker) else (asker, asker)
+        links = self._waiting.get(people, {})
+        queue = links.get(link, deque())
+        _check(queue, MOST_WAITING)
+        _check((turn for other in links.values() for turn in other), MOST_OF_PEOPLE)
         turn = asyncio.get_running_loop().create_future()
         queue.append(turn)
-        self._waiting[asker] = queue
+        links[link] = queue
+        self._waiting[people] = links
         try:
             return await turn
         except asyncio.CancelledError:
@@ -41,14 +62,24 @@ class Turns(Generic[Thing]):
             raise
 
     def give(self, thing: Thing) -> None:
-        """Hand a thing back: to the asker who has waited longest for a turn, if anybody waits."""
+        """Hand a thing back: to those who have waited longest for a turn, if anybody waits."""
         while self._waiting:
-            asker = next(iter(self._waiting))
-            queue = self._waiting.pop(asker)
+            people = LOBBY.people if LOBBY.people in self._waiting else next(iter(self._waiting))
+            links = self._waiting.pop(people)
+            link, queue = next(iter(links.items()))
             turn = queue.popleft()
+            del links[link]
             if queue:
-                self._waiting[asker] = queue  # at the end of the queue
+                links[link] = queue  # at the end of the queue, as below
+            if links:
+                self._waiting[people] = links
             if not turn.done():
                 turn.set_result(thing)
                 return
         self._idle.append(thing)
+
+
+def _check(turns: Iterable[asyncio.Future], most: int) -> None:
+    """BusyError if so many wait already."""
+    if sum(not turn.done() for turn in turns) >= most:
+        raise BusyError(f"{most} requests of yours wait already; wait for their answers")
