@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import re
 import secrets
-from collections.abc import AsyncIterator, Callable, Hashable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -22,6 +22,7 @@ from root_env.agents.known import known_agents
 from root_env.doors.record import ROOT
 from root_env.games.doors import doors_of
 from root_env.serve import puzzles
+from root_env.serve.budgets import Allowances, counted
 from root_env.serve.desk import Desk
 from root_env.serve.downloads import PAGE as PAGE_FILE
 from root_env.serve.downloads import Download, DownloadError, download, page_of
@@ -43,8 +44,8 @@ from root_env.serve.offers import choices, portrait_of
 from root_env.serve.operator import PAGE, operator_routes
 from root_env.serve.origins import Parent, check_new, keep
 from root_env.serve.places import FullError, Place, Places
-from root_env.serve.room import GoneError, Guest, Reading, Room
-from root_env.serve.sockets import Allowance, listen, refuse, send
+from root_env.serve.room import GoneError, Guest, Reading, Room, Telling
+from root_env.serve.sockets import listen, refuse, send
 from root_env.serve.store import Kept, Store, StoreError
 from root_env.serve.strangers import Asking, Strangers, stranger_of
 from root_env.serve.table import Table, new_links, who_has
@@ -53,6 +54,8 @@ from root_env.serve.turns import LOBBY, Asker, BusyError
 
 SHARED = ("root_env.drawing", "pages")
 """Package and folder of the modules that the replay page uses too."""
+TELLING = 2.0, 0.25
+"""What it may take to tell one of the people how tables stand: seconds at once, and those that come back per second."""
 LAST_WORDS = 2.0
 """Seconds in which whoever has to leave is told why."""
 MOST_LISTED, MOST_OPENED = 30, 10
@@ -73,9 +76,10 @@ class Server:
     def __init__(self, store: Store, thinkers: Thinkers, token: str, own_agents: Iterable[str] = ()):
         self.store, self.thinkers, self.token, self.own_agents = store, thinkers, token, tuple(own_agents)
         self._rooms: dict[str, Room] = {}
-        self._reading, self._desk = Reading(), Desk()
+        self._reading, self._telling = Reading(), Telling()
+        self._budgets, self._told = Allowances(), Allowances(*TELLING)
+        self._desk = Desk(self._budgets.spend)
         self.places, self.strangers = Places(), Strangers()
-        self._spent: dict[Hashable, Allowance] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 
     def app(self, names: Iterable[str] = ()) -> ASGIApp:
@@ -330,11 +334,12 @@ class Server:
     async def _sit(self, socket: WebSocket, room: Room, place: Place, sent_away: asyncio.Future) -> None:
         """Have a browser at a table until it disconnects or has to leave its place."""
         who = place.who
-        guest = Guest(who, room.table.viewer_of(who), partial(send, socket), partial(refuse, socket, code=1008))
+        allowance, told = self._budgets.of(place.asker), self._told.of(place.asker)
+        viewer, end = room.table.viewer_of(who), partial(refuse, socket, code=1008)
+        guest = Guest(who, viewer, partial(send, socket), end, allowance, told)
         room.enter(guest)
-        allowance = self._spent.setdefault(place.asker.people, Allowance())
-        listening = asyncio.create_task(listen(socket, room, guest, allowance))
-        telling = asyncio.create_task(room.tell(guest))
+        listening = asyncio.create_task(listen(socket, room, guest))
+        telling = asyncio.create_task(counted(room.tell(guest), told))
         try:
             await asyncio.wait({listening, sent_away}, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -351,8 +356,8 @@ class Server:
 
     def _forget(self) -> None:
         """Forget the allowances that are whole again, of those who have left."""
-        for people in [one for one in self._spent if self._spent[one].is_full and not self.places.has_any(one)]:
-            del self._spent[people]
+        for allowances in (self._budgets, self._told):
+            allowances.forget(self.places.has_any)
 
     async def download(self, request: Request) -> Response:
         """A file of a table, as the holder of the link may know it."""
@@ -405,7 +410,9 @@ class Server:
                     self._opening.pop(table, None)  # whoever deletes it may have done so
                     return None
                 opened = await self._desk.run(asker, _opened, self.store, kept)
-                self._rooms[table] = room = Room(opened, self.thinkers, self.own_agents, self._reading)
+                pays = self._budgets.of(kept.asker()) if kept.maker else None
+                room = Room(opened, self.thinkers, self.own_agents, self._reading, self._telling, pays)
+                self._rooms[table] = room
                 room.noted = kept.version if is_current(kept) else None
             return self._rooms[table]
 

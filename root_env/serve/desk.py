@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -16,7 +17,9 @@ _FOR_LINKS = 2
 class Desk:
     """One thread for the lobby, which waits for nobody else; for those who have links a queue that is fair."""
 
-    def __init__(self) -> None:
+    def __init__(self, spent: Callable[[Hashable, float], None] = lambda asker, seconds: None) -> None:
+        self._spent = spent
+        """Told what the work for somebody has taken."""
         self._own = ThreadPoolExecutor(1)
         self._threads = ThreadPoolExecutor(_FOR_LINKS)
         self._turns = Turns(range(_FOR_LINKS))
@@ -27,11 +30,26 @@ class Desk:
         if asker is LOBBY:
             return await loop.run_in_executor(self._own, work, *arguments)
         place = await self._turns.take(asker)
-        asked = loop.run_in_executor(self._threads, work, *arguments)
-        asked.add_done_callback(lambda done: (done.exception(), self._turns.give(place)))
+        took: list[float] = []
+        asked = loop.run_in_executor(self._threads, _timed, took, work, *arguments)
+        asked.add_done_callback(lambda done: (done.exception(), self._done(asker, place, sum(took))))
         return await asyncio.shield(asked)
+
+    def _done(self, asker: Hashable, place: int, seconds: float) -> None:
+        self._turns.count(asker, seconds)
+        self._spent(asker, seconds)
+        self._turns.give(place)
 
     def close(self) -> None:
         """Begin nothing more."""
         for threads in (self._own, self._threads):
             threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _timed(took: list[float], work: Callable[..., Any], *arguments: Any) -> Any:
+    """What a function returns; adds the seconds that it computes to `took`."""
+    start = time.thread_time()
+    try:
+        return work(*arguments)
+    finally:
+        took.append(time.thread_time() - start)

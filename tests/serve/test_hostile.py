@@ -11,11 +11,11 @@ from starlette.requests import ClientDisconnect
 from websockets.sync.client import connect
 
 from root_env.cli import main
+from root_env.serve.budgets import Allowance
 from root_env.serve.incoming import MessageError, body_of, read_message
 from root_env.serve.lobby import PlanError, check_name, plan_of
 from root_env.serve.origins import MOST_NEW
 from root_env.serve.room import Guest, Reading, Room
-from root_env.serve.sockets import Allowance
 from root_env.serve.store import _STEPS, FILE, Store, StoreError
 from root_env.serve.thinkers import ThinkError, Thinkers
 from root_env.serve.turns import MOST_WAITING, BusyError, Turns
