@@ -47,6 +47,12 @@ def _positive(text: str) -> int:
     return value
 
 
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or int(text[:6]) > 65535:
+        raise argparse.ArgumentTypeError(f"must be 0..65535, got {text!r}")
+    return int(text)
+
+
 def _seed(text: str) -> int:
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(f"must be a whole number from 0, got {text!r}")
@@ -139,7 +145,7 @@ def _add_play(commands: argparse._SubParsersAction) -> None:
 def _add_serve(commands: argparse._SubParsersAction) -> None:
     serve = commands.add_parser("serve", help="tables in the browser: play, watch, analyse")
     serve.add_argument("--host", default="127.0.0.1", help="address to listen at (127.0.0.1: only this machine)")
-    serve.add_argument("--port", type=_positive, default=8030, help="port (8030)")
+    serve.add_argument("--port", type=_port, default=8030, help="port, 0 for any that is free (8030)")
     serve.add_argument(
         "--name", nargs="+", default=[], metavar="NAME", help="names of this machine under which pages may ask it"
     )

@@ -6,13 +6,13 @@ python -m root_env.training.curves runs/mine --out runs/mine
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from root_env.errors import UsageError
+from root_env.support.files import json_lines, reading
 
 from . import commands
 from .report import COLOURS, MARKERS, save_picture
@@ -22,8 +22,9 @@ OPPONENTS = {"random": "three random players", "rules": "three rule-based bots"}
 
 def evaluations(run: Path) -> list[dict[str, Any]]:
     """The evaluations of a run, in the order of its transitions; UsageError if there are none."""
-    lines = [json.loads(line) for line in (run / "log.jsonl").read_text().splitlines()]
-    found = sorted((line for line in lines if any(" vs " in name for name in line)), key=lambda line: line["step"])
+    with reading(run / "log.jsonl", "the log of a run", "name the folder of another run"):
+        lines = json_lines(run / "log.jsonl")
+        found = sorted((line for line in lines if any(" vs " in name for name in line)), key=lambda line: line["step"])
     if not found:
         raise UsageError(f"{run}: no evaluations in its log; train with --eval-every")
     return found

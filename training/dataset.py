@@ -43,6 +43,7 @@ try:
     import pyarrow.parquet as pq
 
     from .dataset_reading import content_digest
+    from .dataset_reading import seats as seats_of
     from .dataset_rows import DECISIONS, SEATS, Plan, play
 except ImportError as problem:
     raise SystemExit(f"root_env.training.dataset: {problem}; it needs pyarrow: {install('dataset')}") from None
@@ -129,7 +130,9 @@ def _begin(plan: Plan, part: int, out: Path) -> None:
 def _games_in(out: Path, part: Part) -> int:
     """How many games there are of a part. Seats are written last, so they show that it is whole."""
     path = out / "seats" / part.name
-    return len(set(pq.read_table(path, columns=["game"])["game"].to_pylist())) if path.exists() else 0
+    if not path.exists() or not (out / "decisions" / part.name).exists():
+        return 0
+    return len({seat["game"] for seat in seats_of(path, ["game"])})
 
 
 def write_part(plan: Plan, part: Part, out: Path, progress: Callable[[int], None] | None = None) -> None:
@@ -182,7 +185,7 @@ def card(plan: Plan, out: Path, command: str) -> str:
 
 def _counts(plan: Plan, out: Path) -> list[str]:
     """The size of the dataset, and who played."""
-    seats = pq.read_table(out / "seats", columns=["game", "agent", "won", "truncated", "decisions"]).to_pylist()
+    seats = seats_of(out / "seats", ["game", "agent", "won", "truncated", "decisions"])
     games, cut = ({one["game"] for one in some} for some in (seats, [one for one in seats if one["truncated"]]))
     rows = []
     for name in plan.agents:

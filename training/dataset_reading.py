@@ -1,7 +1,7 @@
 """Read a dataset of `root_env.training.dataset`.
 
     for path in parts("data/policy"):
-        columns = arrays(pyarrow.parquet.read_table(path))
+        columns = decisions(path)
 
     for episode in episodes("data/policy"):         # one player of one game after another
         ...
@@ -24,15 +24,31 @@ import pyarrow.parquet as pq
 
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
+from root_env.support.files import reading
 
 from .dataset_rows import DECISIONS
 
-__all__ = ["Episode", "arrays", "episodes", "parts", "transitions"]
+__all__ = ["Episode", "arrays", "decisions", "episodes", "parts", "transitions"]
+
+REPAIR = "once it is removed, the command in the README.md of the dataset plays its games again"
+"""What to do about a file that is damaged."""
 
 
 def parts(out: str | Path) -> list[Path]:
     """The files of decisions in a folder, in the order of their games."""
     return sorted((Path(out) / "decisions").glob("games-*.parquet"))
+
+
+def decisions(path: str | Path) -> dict[str, np.ndarray]:
+    """The decisions of a file as `arrays` gives them; UsageError, with the name of the file, if it is damaged."""
+    with reading(path, "decisions of a dataset", REPAIR):
+        return arrays(pq.read_table(path))
+
+
+def seats(path: str | Path, columns: list[str] | None = None) -> list[dict[str, Any]]:
+    """The players of the games of a file, or of all in a folder; UsageError if it is damaged."""
+    with reading(path, "players of a dataset", REPAIR):
+        return pq.read_table(path, columns=columns).to_pylist()
 
 
 def arrays(table: pa.Table) -> dict[str, np.ndarray]:
@@ -80,8 +96,8 @@ class Episode(NamedTuple):
 def episodes(out: str | Path) -> Iterator[Episode]:
     """Every player of every game of a dataset, game by game; players without decisions are left out."""
     for path in parts(out):
-        columns = arrays(pq.read_table(path))
-        for seat in pq.read_table(Path(out) / "seats" / path.name).to_pylist():
+        columns = decisions(path)
+        for seat in seats(Path(out) / "seats" / path.name):
             rows = np.flatnonzero((columns["game"] == seat["game"]) & (columns["player"] == seat["player"]))
             if len(rows):
                 end = np.array(seat["observation"], np.int8)
@@ -122,7 +138,8 @@ def content_digest(out: Path) -> str:
     """A digest of 16 hex digits of game, player, action and reward of every decision."""
     found = hashlib.sha256()
     for path in parts(out):
-        table = pq.read_table(path, columns=["game", "player", "action", "reward"])
-        for name in table.column_names:
-            found.update(np.ascontiguousarray(table[name].to_numpy()).tobytes())
+        with reading(path, "decisions of a dataset", REPAIR):
+            table = pq.read_table(path, columns=["game", "player", "action", "reward"])
+            for name in table.column_names:
+                found.update(np.ascontiguousarray(table[name].to_numpy()).tobytes())
     return found.hexdigest()[:16]

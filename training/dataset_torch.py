@@ -13,6 +13,7 @@ A decision is a dict of tensors: the columns of `root_env.training.dataset_readi
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -23,8 +24,9 @@ import torch
 from torch.utils.data import Dataset, IterableDataset, get_worker_info
 
 from root_env.errors import UsageError
+from root_env.support.files import reading
 
-from .dataset_reading import arrays, parts
+from .dataset_reading import REPAIR, arrays, parts
 
 __all__ = ["DecisionStream", "Decisions"]
 
@@ -42,12 +44,21 @@ def _check(out: str | Path, columns: Sequence[str]) -> tuple[str, ...]:
     """UsageError if there is no dataset, or it has no such column."""
     if not parts(out):
         raise UsageError(f"{out} holds no dataset; `python -m root_env.training.dataset --out {out}` writes one")
-    with pq.ParquetFile(parts(out)[0]) as file:
+    with _reading(parts(out)[0]), pq.ParquetFile(parts(out)[0]) as file:
         known = tuple(arrays(file.schema_arrow.empty_table()))
     for name in columns:
         if name not in known:
             raise UsageError(f"columns: {name!r} is not known; choose from {', '.join(known)}")
     return tuple(columns)
+
+
+def _reading(path: Path) -> contextlib.AbstractContextManager[None]:
+    return reading(path, "decisions of a dataset", REPAIR)
+
+
+def _groups_in(path: Path) -> int:
+    with _reading(path), pq.ParquetFile(path) as file:
+        return file.num_row_groups
 
 
 class Decisions(Dataset[Decision]):
@@ -58,7 +69,12 @@ class Decisions(Dataset[Decision]):
 
     def __init__(self, out: str | Path, columns: Sequence[str] = COLUMNS):
         self.columns = _check(out, columns)
-        self._table: pa.Table = pa.concat_tables([pq.read_table(path) for path in parts(out)]).combine_chunks()
+        tables = []
+        for path in parts(out):
+            with _reading(path):
+                tables.append(pq.read_table(path))
+                arrays(tables[-1][:1])
+        self._table: pa.Table = pa.concat_tables(tables).combine_chunks()
 
     def __len__(self) -> int:
         return len(self._table)
@@ -83,7 +99,7 @@ class DecisionStream(IterableDataset[Decision]):
 
     def __init__(self, out: str | Path, columns: Sequence[str] = COLUMNS, seed: int | None = None):
         self.columns, self.seed, self.passes = _check(out, columns), seed, 0
-        self._groups = [(path, k) for path in parts(out) for k in range(pq.ParquetFile(path).num_row_groups)]
+        self._groups = [(path, k) for path in parts(out) for k in range(_groups_in(path))]
 
     def __iter__(self) -> Iterator[Decision]:
         worker = get_worker_info()
@@ -93,7 +109,7 @@ class DecisionStream(IterableDataset[Decision]):
         if self.seed is not None:
             groups = [groups[k] for k in rng.permutation(len(groups))]
         for path, group in groups[worker.id :: worker.num_workers] if worker else groups:
-            with pq.ParquetFile(path) as file:
+            with _reading(path), pq.ParquetFile(path) as file:
                 found = arrays(file.read_row_group(group))
             n = len(found["action"])
             for k in rng.permutation(n) if self.seed is not None else range(n):

@@ -33,7 +33,7 @@ from root_env.errors import UsageError
 from root_env.play.threads import cores
 from root_env.shared.limits import in_a_style
 from root_env.support.by_name import ROOT
-from root_env.support.files import remove_half_written, write_bytes_atomically
+from root_env.support.files import json_lines, reading, remove_half_written, write_bytes_atomically
 
 from ..agents.checkpoint_files import read_card
 from ..agents.policy import SHIPPED, load_policy, save_policy
@@ -225,7 +225,8 @@ class Run:
         for low in starts:
             path = self.replay / f"part-{low:08d}.npz"
             if path.exists():
-                with np.load(path) as file:
+                then = "once it is removed, the run goes on without these games"
+                with reading(path, "positions of games", then), np.load(path) as file:
                     parts.append(dict(file))
         return together(parts)
 
@@ -265,9 +266,10 @@ class Run:
     def _note(self, line: dict[str, float]) -> None:
         """Write the figures of a round. Later lines of the log are from a run that was stopped, and are dropped."""
         path = self.folder / LOG
-        lines = path.read_text().splitlines() if path.exists() else []
-        kept = [text for text in lines if json.loads(text)["round"] < line["round"]]
-        write_bytes_atomically(path, "".join(text + "\n" for text in [*kept, json.dumps(line)]).encode())
+        with reading(path, "the log of a run", "once it is removed, it begins anew"):
+            before = json_lines(path) if path.exists() else []
+            kept = [one for one in before if one["round"] < line["round"]]
+        write_bytes_atomically(path, "".join(json.dumps(one) + "\n" for one in [*kept, line]).encode())
         self.figures.write({name: value for name, value in line.items() if name != "round"}, line["round"])
 
 

@@ -19,6 +19,7 @@ from typing import Any
 
 from root_env.games.doors import doors_of
 from root_env.support.by_name import ROOT
+from root_env.support.files import json_lines, reading
 
 from ..agents.checkpoint_files import file_names, read_card, write_checkpoint
 from ..agents.policy import load_policy
@@ -50,13 +51,20 @@ def trained_in(run: Path) -> list[Path]:
 
 def hours(run: Path) -> float:
     """Hours of all updates, without evaluations."""
-    lines = [json.loads(line) for line in (run / "log.jsonl").read_text().splitlines()]
+    with reading(run / "log.jsonl", "the log of a run", "name the folder of another run"):
+        lines = json_lines(run / "log.jsonl")
     return sum(line.get("collect_s", 0.0) + line.get("learn_s", 0.0) for line in lines) / 3600
 
 
 def results(folder: Path, out: Path) -> dict[str, Any]:
     """The results of `root_env.training.evaluate` for a card; the checkpoint will be in `out`."""
-    found = json.loads((folder / "summary.json").read_text())
+    path = folder / "summary.json"
+    with reading(path, "results of root_env.training.evaluate", "write them anew"):
+        found = json.loads(path.read_text(encoding="utf-8"))
+        return _results(found, out)
+
+
+def _results(found: dict[str, Any], out: Path) -> dict[str, Any]:
     command = re.sub(r" --out \S+", "", found["command"]).replace(found["challenger"], f"policy:{out.as_posix()}")
     parts = {
         "command": command,

@@ -36,9 +36,7 @@ def read(task: Task, folder: Path, layout: Layout) -> tuple[torch.Tensor, torch.
 
     UsageError if they are not the data of the task.
     """
-    import pyarrow.parquet as pq
-
-    from .dataset_reading import arrays, content_digest, parts
+    from .dataset_reading import content_digest, decisions, parts
 
     found = content_digest(folder) if parts(folder) else None
     if found != task.data.digest:
@@ -49,7 +47,7 @@ def read(task: Task, folder: Path, layout: Layout) -> tuple[torch.Tensor, torch.
     column[layout.actions] = np.arange(len(layout.actions))
     features, choices, places = [], [], []
     for path in parts(folder):
-        columns = arrays(pq.read_table(path))
+        columns = decisions(path)
         legal = columns["mask"][:, layout.actions] != 0
         listed = np.where(legal, np.arange(legal.shape[1]), legal.shape[1])
         listed = np.sort(listed, axis=1)[:, : legal.sum(1).max()].astype(np.int16)

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from root_env import tasks
 from root_env.errors import UsageError
-from root_env.support.files import write_text_atomically
+from root_env.support.files import json_lines, reading, write_text_atomically
 
 from ..agents.checkpoint_files import CARD, read_card
 from . import commands
@@ -41,20 +41,25 @@ class Curve(NamedTuple):
     command: str | None = None
 
 
+OTHER_RUN = "name the folder of another run"
+
+
 def read(run: Path) -> Curve:
     """The curve of a run; UsageError if there is none, or the run is not on a task."""
     if (run / CURVE).is_file():
-        found = json.loads((run / CURVE).read_text(encoding="utf-8"))
-        points = [{name: point[name] for name in _POINT} for point in found["curve"]]
-        return Curve(found["task"], found["trainer"], points, *_origin(run))
+        with reading(run / CURVE, "a learning curve", OTHER_RUN):
+            found = json.loads((run / CURVE).read_text(encoding="utf-8"))
+            points = [{name: point[name] for name in _POINT} for point in found["curve"]]
+            return Curve(found["task"], found["trainer"], points, *_origin(run))
     if not (run / "log.jsonl").is_file():
         raise UsageError(f"{run}: no run of root_env.training.task_sb3 or root_env.training.ppo is there")
     settings = read_card(run / "checkpoint")["training"]
     task = tasks.get(settings.get("task") or "")
     name = f"{task.name} vs {task.opponents}"
-    lines = [json.loads(line) for line in (run / "log.jsonl").read_text(encoding="utf-8").splitlines()]
     games = settings["eval_games"]
-    points = [{"decisions": line["step"], "games": games, "share": line[name]} for line in lines if name in line]
+    with reading(run / "log.jsonl", "the log of a run", OTHER_RUN):
+        lines = [line for line in json_lines(run / "log.jsonl") if name in line]
+        points = [{"decisions": line["step"], "games": games, "share": line[name]} for line in lines]
     return Curve(task.name, "root_env.training.ppo", points, *_origin(run))
 
 

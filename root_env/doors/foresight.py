@@ -5,6 +5,8 @@ Both are found in games that the player could be in, drawn anew from what it kno
 
 from __future__ import annotations
 
+import functools
+from dataclasses import dataclass
 from itertools import takewhile
 
 import numpy as np
@@ -38,7 +40,7 @@ class Undo:
     """The games before the last actions of one person, as far as these can be taken back.
 
     That is within a turn, up to the last action that showed a card, rolled a die, told something else that was hidden,
-    or let another player decide.
+    or let another player decide. What an action told is worked out once somebody asks, back to the last action of his.
     """
 
     WHY_NOT = (
@@ -47,54 +49,68 @@ class Undo:
     )
 
     def __init__(self) -> None:
-        self._before: list[tuple[PlayedGame, bool]] = []
+        self._before: list[_Before] = []
 
     def step(self, game: PlayedGame, action: int, by_person: bool, asked: bool = True) -> None:
-        """Have `game` take an action, and keep the game before it if it can be taken back.
+        """Have `game` take an action, and keep the game before it if it can perhaps be taken back.
 
         `asked` False: nobody chose it; it is taken back together with the action before it.
         """
-        before = game.copy()
+        before = game.copy() if by_person else None
+        mover, turns, rng = game.to_move, game.turns, game.states["rng"].copy()
         try:
             game.step(action)
         except StoppedGameError:  # over, and says so
             self._before.clear()
             return
-        if by_person and _goes_on(before, game) and not _tells(before, game, action):
-            self._before.append((before, asked))
+        goes_on = not game.is_over and (mover, turns) == (game.to_move, game.turns)
+        if before is not None and goes_on and (rng == game.states["rng"]).all():
+            self._before.append(_Before(before, action, asked))
         else:
             self._before.clear()
 
     def can(self, player: int) -> bool:
         """Whether this player can take back the last action."""
-        return any(asked for _, asked in self._before) and self._before[-1][0].player_to_move() == player
+        if not self._before or self._before[-1].game.player_to_move() != player:
+            return False
+        for k in reversed(range(len(self._before))):
+            if self._before[k].tells:
+                del self._before[: k + 1]
+                return False
+            if self._before[k].asked:
+                return True
+        return False
 
     def take_back(self) -> PlayedGame:
-        """The game before the last action that was asked for, which is forgotten; only where it can be taken back."""
-        before, asked = self._before.pop()
-        return before if asked else self.take_back()
+        """The game before the last action that was asked for, which is forgotten; only where `can` says so."""
+        before = self._before.pop()
+        return before.game if before.asked else self.take_back()
 
 
-def _goes_on(before: PlayedGame, after: PlayedGame) -> bool:
-    """Whether the same player is asked again in the same turn."""
-    return not after.is_over and (before.to_move, before.turns) == (after.to_move, after.turns)
+@dataclass
+class _Before:
+    """A game before an action, which no chance decided and after which the same player was asked again."""
 
+    game: PlayedGame
+    action: int
+    asked: bool
 
-def _tells(before: PlayedGame, after: PlayedGame, action: int) -> bool:
-    """Whether an action told whoever took it something: chance decided, or what follows depends on what is hidden."""
-    if (before.states["rng"] != after.states["rng"]).any():
-        return True
-    agent = before.to_move
-    assert agent is not None, "somebody has taken an action"
-    told = set()
-    for seed in range(_WORLDS):
-        try:
-            world = before.determinize(agent, seed)
-            world.step(action)
-        except (PositionError, StoppedGameError):  # a position that play does not reach
-            return True
-        told.add(_told(world, agent))
-    return len(told) > 1
+    @functools.cached_property
+    def tells(self) -> bool:
+        """Whether the action told whoever took it something: what follows depends on what is hidden."""
+        agent = self.game.to_move
+        assert agent is not None, "somebody has taken an action"
+        told = set()
+        for seed in range(_WORLDS):
+            try:
+                world = self.game.determinize(agent, seed)
+                world.step(self.action)
+            except (PositionError, StoppedGameError):  # a position that play does not reach
+                return True
+            told.add(_told(world, agent))
+            if len(told) > 1:
+                return True
+        return False
 
 
 def _told(game: PlayedGame, agent: str) -> tuple[object, ...]:

@@ -36,7 +36,9 @@ from root_env.support.hidden import (
     things,
 )
 
-MAX_TRIES = 100_000
+MAX_TRIES = 10_000
+"""Arrangements that are tried. A question arises in play as often as arrangements that raise it are dealt, so that one
+which needs as many is asked hardly ever; a position that play cannot reach costs half a second, once."""
 
 
 def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator) -> np.ndarray:
@@ -64,13 +66,14 @@ class _Arrangements:
         _forget_traces(self.states[0])
         self.machine = machine_for(states)
         self.out = self.machine.engine.new_list()
+        self.is_reached = True
 
     def draw(self, rng: np.random.Generator) -> np.ndarray:
         """A copy with all of it arranged anew."""
         s, viewer, pools = self.states[0], self.viewer, self.pools
         for pool in (pool for pool in pools if not pool.explains):
             pool.draw(rng)
-        for _ in range(MAX_TRIES):
+        for _ in range(MAX_TRIES if self.is_reached else 0):
             for pool in (pool for pool in pools if pool.explains):
                 pool.draw(rng)
             if not all(is_possible(s, thing) for pool in pools for thing, _, _ in pool.hidden):
@@ -78,6 +81,7 @@ class _Arrangements:
             if _name_cards(s, viewer, rng) and _question_arises(self.machine, self.states, viewer, self.out):
                 break
         else:
+            self.is_reached = False  # who asks again is told so at once
             raise PositionError(
                 f"internals.stack: {MAX_TRIES:,} arrangements of what player {viewer} does not know were drawn, and "
                 "under none of them would the question be asked; play does not reach this position"

@@ -6,16 +6,12 @@ import asyncio
 import contextlib
 import re
 import secrets
-import time
-from collections import deque
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from functools import partial
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
-from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -26,9 +22,11 @@ from root_env.agents.known import known_agents
 from root_env.doors.record import ROOT
 from root_env.games.doors import doors_of
 from root_env.serve import puzzles
+from root_env.serve.budgets import Allowances, counted
+from root_env.serve.desk import Desk
 from root_env.serve.downloads import PAGE as PAGE_FILE
 from root_env.serve.downloads import Download, DownloadError, download, page_of
-from root_env.serve.guard import Guard, has_token
+from root_env.serve.guard import NO_TOKEN, Guard, has_token
 from root_env.serve.guided import guided_plan, offered
 from root_env.serve.incoming import (
     GUIDED_TABLE,
@@ -37,28 +35,31 @@ from root_env.serve.incoming import (
     NEW_TABLE,
     PLAY_ON,
     WHO_CAN,
-    MessageError,
+    body_of,
     read_document,
 )
+from root_env.serve.listing import DAMAGED, is_current, links_of, listed
 from root_env.serve.lobby import PERSON, Plan, config_of, plan_of
 from root_env.serve.offers import choices, portrait_of
-from root_env.serve.room import GoneError, Guest, Reading, Room
-from root_env.serve.sockets import Allowance, listen, refuse, send
+from root_env.serve.operator import PAGE, operator_routes
+from root_env.serve.origins import Parent, check_new, keep
+from root_env.serve.places import FullError, Place, Places
+from root_env.serve.room import GoneError, Guest, Reading, Room, Telling
+from root_env.serve.sockets import listen, refuse, send
 from root_env.serve.store import Kept, Store, StoreError
+from root_env.serve.strangers import Asking, Strangers, stranger_of
 from root_env.serve.table import Table, new_links, who_has
 from root_env.serve.thinkers import Thinkers, check, warm, why_not
+from root_env.serve.turns import LOBBY, Asker, BusyError
 
-PAGE = Path(str(files("root_env.serve") / "page"))
 SHARED = ("root_env.drawing", "pages")
 """Package and folder of the modules that the replay page uses too."""
-MOST_GUESTS = 256
-"""Connections to one table."""
-MOST_TABLES = 10_000
-"""Tables in a store."""
+TELLING = 2.0, 0.25
+"""What it may take to tell one of the people how tables stand: seconds at once, and those that come back per second."""
+LAST_WORDS = 2.0
+"""Seconds in which whoever has to leave is told why."""
 MOST_LISTED, MOST_OPENED = 30, 10
 """Tables in one list, and how many of them are opened to see how they stand."""
-MOST_NEW = 10
-"""Tables per hour that can be made from one table through its links."""
 
 
 class Server:
@@ -75,9 +76,10 @@ class Server:
     def __init__(self, store: Store, thinkers: Thinkers, token: str, own_agents: Iterable[str] = ()):
         self.store, self.thinkers, self.token, self.own_agents = store, thinkers, token, tuple(own_agents)
         self._rooms: dict[str, Room] = {}
-        self._reading = Reading()
-        self._spent: dict[tuple[str, str], Allowance] = {}
-        self._made: dict[str, deque[float]] = {}
+        self._reading, self._telling = Reading(), Telling()
+        self._budgets, self._told = Allowances(), Allowances(*TELLING)
+        self._desk = Desk(self._budgets.spend)
+        self.places, self.strangers = Places(), Strangers()
         self._opening: dict[str, asyncio.Lock] = {}
 
     def app(self, names: Iterable[str] = ()) -> ASGIApp:
@@ -98,10 +100,14 @@ class Server:
             Route("/tables/{table}/{secret}/puzzle", self.puzzle),
             Route("/tables/{table}/{secret}/{name}", self.download),
             WebSocketRoute("/tables/{table}/{secret}", self.play),
+            *operator_routes(self),
             Mount("/page", StaticFiles(directory=PAGE, packages=[SHARED])),
         ]
-        broken = {StoreError: lambda request, problem: _refused(str(problem), 409)}
-        return Guard(Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=broken), names)
+        broken = {
+            StoreError: lambda request, problem: _refused(str(problem), 409),
+            BusyError: lambda request, problem: _refused(str(problem), 503),
+        }
+        return Asking(Guard(Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=broken), names))
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -113,6 +119,7 @@ class Server:
         for task in warming:
             task.cancel()
         await asyncio.to_thread(self.thinkers.close)
+        self._desk.close()
         self.store.close()
 
     # -- the lobby ---------------------------------------------------------------------------------------
@@ -135,10 +142,10 @@ class Server:
         if not has_token(request, self.token):
             return _refused(NO_TOKEN, 401)
         try:
-            asked = read_document(WHO_CAN, await _body(request, MOST_TABLE_BYTES))
-            game, config = await asyncio.to_thread(config_of, asked)
+            asked = read_document(WHO_CAN, await body_of(request, MOST_TABLE_BYTES))
+            game, config = await self._desk.run(LOBBY, config_of, asked)
             names = [one.name for one in known_agents(game)] + list(self.own_agents)
-            return JSONResponse({"agents": await self.thinkers.read("new tables", why_not, game, names, config)})
+            return JSONResponse({"agents": await self.thinkers.arrange(LOBBY, why_not, game, names, config)})
         except (ValueError, TypeError) as problem:
             return _refused(str(problem), 400)
 
@@ -149,22 +156,22 @@ class Server:
         first = request.query_params.get("from", "0")
         if not re.fullmatch(r"[0-9]{1,9}", first):
             return _refused("from: must be a whole number from 0", 400)
-        listed, left = [], MOST_OPENED
+        found, left = [], MOST_OPENED
         for kept in self.store.tables(int(first), MOST_LISTED):
-            row = _listed(kept)
+            row = listed(kept)
             if kept.id in self._rooms:
                 row["standing"] = self._rooms[kept.id].table.standing()
             elif row["trouble"] is None and row["standing"] is None and left:
                 left -= 1
                 row |= await self._standing(kept)
-            listed.append(row)
-        return JSONResponse({"tables": listed, "count": self.store.count()})
+            found.append(row)
+        return JSONResponse({"tables": found, "count": self.store.count()})
 
     async def _standing(self, kept: Kept) -> dict[str, Any]:
         """How a table stands that has been played since that was kept: its game is played again."""
         async with self._opening.setdefault(kept.id, asyncio.Lock()):
             try:
-                standing = (await asyncio.to_thread(_opened, self.store, kept)).standing()
+                standing = (await self._desk.run(LOBBY, _opened, self.store, kept)).standing()
             except StoreError as problem:
                 return {"trouble": str(problem)}
         self.store.note(kept.id, standing)
@@ -175,21 +182,27 @@ class Server:
         if not has_token(request, self.token):
             return _refused(NO_TOKEN, 401)
         table = request.path_params["table"]
+        was_there = await self.shut(table, self.store.remove, DELETED)
+        return JSONResponse({"deleted": table}) if was_there else _refused("there is no such table any more", 404)
+
+    async def shut(self, table: str, change: Callable[[str], int], words: str) -> int:
+        """Change a table in the store so that nobody gets in any more; whoever is there is told so. Returns what
+        `change` does."""
         async with self._opening.setdefault(table, asyncio.Lock()):
-            was_there = self.store.remove(table)
+            found = change(table)
             room = self._rooms.pop(table, None)
         self._opening.pop(table, None)
         if room is not None:
-            await room.end(DELETED)
-        return JSONResponse({"deleted": table}) if was_there else _refused("there is no such table any more", 404)
+            await room.end(words)
+        return found
 
     async def new_table(self, request: Request) -> Response:
         """Make a table; the answer has its links."""
         if not has_token(request, self.token):
             return _refused(NO_TOKEN, 401)
         try:
-            body = await _body(request, MOST_TABLE_BYTES)
-            asked = await asyncio.to_thread(read_document, NEW_TABLE, body)
+            body = await body_of(request, MOST_TABLE_BYTES)
+            asked = await self._desk.run(LOBBY, read_document, NEW_TABLE, body)
             return JSONResponse(await self._make(asked))
         except (ValueError, TypeError) as problem:
             return _refused(str(problem), 400)
@@ -203,33 +216,34 @@ class Server:
         if not has_token(request, self.token):
             return _refused(NO_TOKEN, 401)
         try:
-            asked = read_document(GUIDED_TABLE, await _body(request, MOST_BYTES))
-            plan = await asyncio.to_thread(guided_plan, asked.get("game", ROOT), asked["guide"])
+            asked = read_document(GUIDED_TABLE, await body_of(request, MOST_BYTES))
+            plan = await self._desk.run(LOBBY, guided_plan, asked.get("game", ROOT), asked["guide"])
             return JSONResponse(await self._keep(plan))
         except ValueError as problem:
             return _refused(str(problem), 400)
 
-    def _count_new(self, table: str) -> None:
-        """MessageError if too many tables were made by the links of one."""
-        now, made = time.monotonic(), self._made.setdefault(table, deque(maxlen=MOST_NEW))
-        if len(made) == MOST_NEW and now - made[0] < 3600:
-            raise MessageError(f"{MOST_NEW} tables an hour may go on from one table; try again later")
-        made.append(now)
+    async def _make(self, asked: Mapping[str, Any], parent: Parent | None = None) -> dict[str, Any]:
+        """Keep a new table that somebody asks for, in the lobby or with the link of `parent`; its id and links.
 
-    async def _make(self, asked: Mapping[str, Any]) -> dict[str, Any]:
-        """Keep a new table that somebody asks for; its id and links. ValueError in words."""
-        return await self._keep(await asyncio.to_thread(plan_of, asked, self.own_agents))
+        ValueError in words.
+        """
+        asker = LOBBY if parent is None else parent[0].asker(parent[1])
+        return await self._keep(await self._desk.run(asker, plan_of, asked, self.own_agents), parent)
 
-    async def _keep(self, plan: Plan) -> dict[str, Any]:
+    async def _keep(self, plan: Plan, parent: Parent | None = None) -> dict[str, Any]:
         """Keep the table of a plan, unless one of its agents cannot play there."""
-        if self.store.count() >= MOST_TABLES:
-            raise MessageError(f"{MOST_TABLES} tables are kept here, and there is room for no more")
+        asker = LOBBY if parent is None else parent[0].asker(parent[1])
         config = plan.begin().config
         for name in sorted(set(plan.seats) - {PERSON}):
-            await self.thinkers.read("new tables", check, plan.game, name, config)
+            await self.thinkers.arrange(asker, check, plan.game, name, config)
         table, links = secrets.token_urlsafe(6), new_links(plan)
-        self.store.add(table, plan.to_dict(), links)
-        return {"table": table, "links": _links(table, links)}
+        keep(self.store, table, plan.to_dict(), links, parent, self._is_busy)
+        return {"table": table, "links": links_of(table, links)}
+
+    def _is_busy(self, table: str) -> bool:
+        """Whether somebody is at a table, or about to be."""
+        opening = self._opening.get(table)
+        return table in self._rooms or (opening is not None and opening.locked())
 
     async def play_on(self, request: Request) -> Response:
         """Make a table that continues from a position of another one, with what the holder of that link knows; or one
@@ -239,17 +253,18 @@ class Server:
         if room is None or who is None:
             return _refused(NO_LINK, 404)
         try:
-            asked = read_document(PLAY_ON, await _body(request, MOST_BYTES))
+            asked = read_document(PLAY_ON, await body_of(request, MOST_BYTES))
             viewer = room.viewer_for(who, asked.get("viewer"))
-            self._count_new(room.table.id)
-            async with self._reading.turn((room.table.id, who)):
+            check_new(self.store, room.table.kept, who)
+            async with self._reading.turn(room.table.kept.asker(who)):
                 begins = (
                     room.table.begins_anew(viewer)
                     if asked.get("anew")
                     else room.table.goes_on(asked.get("step"), viewer)
                 )
             new = {**begins, "seats": asked["seats"]}
-            return JSONResponse(await self._make(new | {k: asked[k] for k in ("speed",) if k in asked}))
+            new |= {k: asked[k] for k in ("speed",) if k in asked}
+            return JSONResponse(await self._make(new, (room.table.kept, who)))
         except (ValueError, TypeError) as problem:
             return _refused(str(problem), 400)
         finally:
@@ -267,7 +282,7 @@ class Server:
             return _refused(NO_TOKEN, 401)
         try:
             return JSONResponse(
-                await self._make(await asyncio.to_thread(puzzles.table_for, request.path_params["name"]))
+                await self._make(await self._desk.run(LOBBY, puzzles.table_for, request.path_params["name"]))
             )
         except (ValueError, TypeError) as problem:
             return _refused(str(problem), 400)
@@ -278,7 +293,7 @@ class Server:
         if room is None or who is None:
             return _refused(NO_LINK, 404)
         try:
-            async with self._reading.turn((room.table.id, who)):
+            async with self._reading.turn(room.table.kept.asker(who)):
                 return JSONResponse(puzzles.told(room.table, request.query_params.get("name", "")))
         except ValueError as problem:
             return _refused(str(problem), 400)
@@ -294,26 +309,55 @@ class Server:
             await self._play(socket)
 
     async def _play(self, socket: WebSocket) -> None:
+        """From a link to a place to a room: who waits for a table to be opened has a place already."""
+        place, sent_away = None, asyncio.get_running_loop().create_future()
         try:
-            room, who = await self._by_link(socket)
+            kept, who = self._link(socket)
+            if kept is None or who is None:
+                return await refuse(socket, NO_LINK, 1008)
+            place = self.places.take(kept.asker(who), who, lambda *why: sent_away.done() or sent_away.set_result(why))
+            self.strangers.leave(stranger_of(socket))
+            room = await self._room(kept.id, place.asker)
+            if room is None:
+                return await refuse(socket, NO_LINK, 1008)
+            await self._sit(socket, room, place, sent_away)
         except StoreError as problem:
-            return await refuse(socket, str(problem), 1011)
-        if room is None or who is None:
-            return await refuse(socket, NO_LINK, 1008)
-        if len(room.guests) >= MOST_GUESTS:
-            return await refuse(socket, f"{MOST_GUESTS} look at this table already", 1013)
-        guest = Guest(who, room.table.viewer_of(who), partial(send, socket), partial(refuse, socket, code=1008))
-        room.enter(guest)
-        telling = asyncio.create_task(room.tell(guest))
-        try:
-            allowance = self._spent.setdefault((room.table.id, who), Allowance())
-            await listen(socket, room, guest, allowance)
+            await refuse(socket, str(problem), 1011)
+        except (BusyError, FullError) as problem:
+            await refuse(socket, str(problem), 1013)
         finally:
+            if place is not None:
+                self.places.give(place)
+                self.strangers.come_back(stranger_of(socket))  # whoever does not let go is cut off
+                self._forget()
+
+    async def _sit(self, socket: WebSocket, room: Room, place: Place, sent_away: asyncio.Future) -> None:
+        """Have a browser at a table until it disconnects or has to leave its place."""
+        who = place.who
+        allowance, told = self._budgets.of(place.asker), self._told.of(place.asker)
+        viewer, end = room.table.viewer_of(who), partial(refuse, socket, code=1008)
+        guest = Guest(who, viewer, partial(send, socket), end, allowance, told)
+        room.enter(guest)
+        listening = asyncio.create_task(listen(socket, room, guest))
+        telling = asyncio.create_task(counted(room.tell(guest), told))
+        try:
+            await asyncio.wait({listening, sent_away}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            listening.cancel()
             telling.cancel()
             room.leave(guest)
             self._close(room)
-            with contextlib.suppress(asyncio.CancelledError, GoneError):
-                await telling
+            for task in (listening, telling):
+                with contextlib.suppress(asyncio.CancelledError, GoneError, WebSocketDisconnect):
+                    await task
+        if sent_away.done():
+            with contextlib.suppress(asyncio.TimeoutError):
+                await asyncio.wait_for(refuse(socket, *sent_away.result()), LAST_WORDS)
+
+    def _forget(self) -> None:
+        """Forget the allowances that are whole again, of those who have left."""
+        for allowances in (self._budgets, self._told):
+            allowances.forget(self.places.has_any)
 
     async def download(self, request: Request) -> Response:
         """A file of a table, as the holder of the link may know it."""
@@ -323,12 +367,12 @@ class Server:
         try:
             name = request.path_params["name"]
             if name == PAGE_FILE:
-                async with self._reading.turn((room.table.id, who)):
+                async with self._reading.turn(room.table.kept.asker(who)):
                     work = page_of(room.table, who)
-                page = await self.thinkers.read((room.table.id, who), work)
+                page = await self.thinkers.read(room.table.kept.asker(who), work)
                 found = Download(f"{room.table.id}.html", "text/html; charset=utf-8", page.encode())
             else:
-                async with self._reading.turn((room.table.id, who)):
+                async with self._reading.turn(room.table.kept.asker(who)):
                     found = download(room.table, who, name, request.query_params)
         except (DownloadError, ValueError) as problem:
             return _refused(str(problem), 400)
@@ -339,10 +383,14 @@ class Server:
 
     async def _by_link(self, connection: HTTPConnection) -> tuple[Room | None, str | None]:
         """The room of a link, and whose link it is; None for an unknown link. A wrong secret opens no room."""
-        table, secret = connection.path_params["table"], connection.path_params["secret"]
-        kept = self.store.table(table)
-        who = who_has(kept.secrets, secret) if kept else None
-        return (await self._room(table), who) if who else (None, None)
+        kept, who = self._link(connection)
+        return (await self._room(kept.id, kept.asker(who)), who) if kept and who else (None, None)
+
+    def _link(self, connection: HTTPConnection) -> tuple[Kept | None, str | None]:
+        """The table of a link, and whose link it is; None for an unknown link."""
+        kept = self.store.table(connection.path_params["table"])
+        who = who_has(kept.secrets, connection.path_params["secret"]) if kept and not kept.ended else None
+        return kept, who
 
     def _close(self, room: Room) -> None:
         """Close the room if nobody looks at the table any more."""
@@ -352,10 +400,8 @@ class Server:
             if room.noted != room.table.version:
                 with contextlib.suppress(StoreError):  # a list of tables finds it out itself
                     self.store.note(table, room.table.standing())
-            for link in [link for link in self._spent if link[0] == table and self._spent[link].is_full]:
-                del self._spent[link]
 
-    async def _room(self, table: str) -> Room | None:
+    async def _room(self, table: str, asker: Asker) -> Room | None:
         """The room of a table, opened if it is not; None if there is no such table."""
         async with self._opening.setdefault(table, asyncio.Lock()):
             if table not in self._rooms:
@@ -363,9 +409,11 @@ class Server:
                 if kept is None:
                     self._opening.pop(table, None)  # whoever deletes it may have done so
                     return None
-                opened = await asyncio.to_thread(_opened, self.store, kept)
-                self._rooms[table] = room = Room(opened, self.thinkers, self.own_agents, self._reading)
-                room.noted = kept.version if _is_current(kept) else None
+                opened = await self._desk.run(asker, _opened, self.store, kept)
+                pays = self._budgets.of(kept.asker()) if kept.maker else None
+                room = Room(opened, self.thinkers, self.own_agents, self._reading, self._telling, pays)
+                self._rooms[table] = room
+                room.noted = kept.version if is_current(kept) else None
             return self._rooms[table]
 
 
@@ -379,10 +427,8 @@ def warm_up() -> None:
 
 
 SVG = "image/svg+xml"
-NO_LINK = "no table has this link: it was deleted, or another server keeps it; ask for a new link"
+NO_LINK = "no table has this link: it was deleted or ended, or another server keeps it; ask for a new link"
 DELETED = "this table has been deleted"
-NO_TOKEN = "open the address that the server printed: it ends with the token that this needs"
-DAMAGED = "this table is damaged, or of another release; root-env serve --export saves what is kept of it"
 
 
 def _opened(store: Store, kept: Kept) -> Table:
@@ -393,52 +439,6 @@ def _opened(store: Store, kept: Kept) -> Table:
     except Exception as problem:  # whatever an old or damaged row leads to harms this table only
         raise StoreError(f"{DAMAGED} ({problem})") from problem
     return table
-
-
-async def _body(request: Request, most: int) -> bytes:
-    """The body of a request; MessageError if it is longer than `most`, or if the sender disconnects before its end."""
-    found = bytearray()
-    try:
-        async for part in request.stream():
-            found += part
-            if len(found) > most:
-                raise MessageError(f"this is described in at most {most} bytes")
-    except ClientDisconnect:
-        raise MessageError("this ended before all of it had come") from None
-    return bytes(found)
-
-
-def _links(table: str, links: Mapping[str, str]) -> list[dict[str, str]]:
-    return [{"who": who, "link": f"/#{table}/{secret}"} for who, secret in links.items()]
-
-
-def _listed(kept: Kept) -> dict[str, Any]:
-    """A table in the list of the lobby; `trouble` says if it cannot be read."""
-    try:
-        plan = Plan.from_dict(kept.plan)
-        beginning = plan.record.get("config") or plan.record["position"].get("config", {})
-        links = _links(kept.id, kept.secrets)
-        if not links:
-            raise ValueError("its links cannot be read")
-    except (KeyError, TypeError, AttributeError, ValueError):
-        seats = {"game": "", "factions": [], "seats": [], "links": [], "standing": None}
-        return {"table": kept.id, "made": kept.made, "played": kept.played, **seats, "trouble": DAMAGED}
-    return {
-        "table": kept.id,
-        "made": kept.made,
-        "played": kept.played,
-        "game": plan.game,
-        "factions": [] if beginning.get("players") else list(beginning.get("factions", ())),
-        "seats": list(plan.seats),
-        "links": links,
-        "trouble": None,
-        "standing": kept.standing if _is_current(kept) else None,
-    }
-
-
-def _is_current(kept: Kept) -> bool:
-    """Whether how a table stands is known."""
-    return isinstance(kept.standing, dict) and kept.standing.get("version") == kept.version
 
 
 def _refused(words: str, status: int) -> Response:

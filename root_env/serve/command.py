@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import secrets
 import signal
 import sys
+import threading
 import webbrowser
 from pathlib import Path
 from urllib.parse import quote
@@ -35,25 +37,39 @@ def serve(arguments: argparse.Namespace) -> None:
 
         from root_env.serve.app import Server
         from root_env.serve.guard import is_loopback
+        from root_env.serve.listening import Listener, bound, port_of
+        from root_env.serve.logs import keep_short
+        from root_env.serve.strangers import most_connections
         from root_env.serve.thinkers import Thinkers
     except ImportError as error:
         raise UsageError(f"more is needed: {install('serve')} ({error})") from error
+    sockets = bound(arguments.host, arguments.port)
     token = secrets.token_urlsafe(18)
     server = Server(_store(folder), Thinkers(arguments.workers), token, arguments.agents)
-    address = f"http://{_shown(arguments.host)}:{arguments.port}/#token={token}"
-    print(f"Tables: {address}", flush=True)
-    print(f"They are kept in {folder}", flush=True)
-    if arguments.data is None and (Path(FORMER) / FILE).is_file():
-        print(f"Tables of an earlier release lie in {FORMER}; --data {FORMER} opens them", flush=True)
-    if not is_loopback(arguments.host):
-        print("Whoever reaches this machine can open the page; making tables needs this address, seats their links.")
+    server.places.most, server.strangers.most = most_connections()
+    address = f"http://{_shown(arguments.host)}:{port_of(sockets)}/#token={token}"
+
+    def say() -> None:
+        print(f"Tables: {address}", flush=True)
+        many = address.replace("/#", "/operator#")
+        print(f"They are kept in {folder}; many are ended or deleted at {many}", flush=True)
+        if arguments.data is None and (Path(FORMER) / FILE).is_file():
+            print(f"Tables of an earlier release lie in {FORMER}; --data {FORMER} opens them", flush=True)
+        if not is_loopback(arguments.host):
+            print(
+                "Whoever reaches this machine can open the page; making tables needs this address, seats their links."
+            )
+        if arguments.open:  # a browser of the terminal takes its time
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # once uvicorn has stopped
-    if arguments.open:
-        webbrowser.open(address)
-    uvicorn.run(
-        server.app(arguments.name), host=arguments.host, port=arguments.port, log_level="warning",
-        ws_max_size=MOST_MESSAGE, timeout_graceful_shutdown=1,
+    config = uvicorn.Config(
+        server.app(arguments.name), log_level="warning", ws_max_size=MOST_MESSAGE, timeout_graceful_shutdown=1,
+        http=server.strangers.protocol(),
     )  # fmt: skip
+    keep_short()
+    with contextlib.suppress(KeyboardInterrupt):
+        Listener(config, say).run(sockets)
 
 
 def _shown(host: str) -> str:

@@ -97,6 +97,9 @@ def _with_headers(send: Send) -> Send:
     return sent
 
 
+NO_TOKEN = "open the address that the server printed: it ends with the token that this needs"
+
+
 def has_token(connection: HTTPConnection, token: str) -> bool:
     """Whether a request may make tables: it has the token in a header that pages of other hosts cannot set."""
     given = connection.headers.get("authorization", "")

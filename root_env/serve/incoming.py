@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Mapping
 from typing import Any
 
 from jsonschema import Draft202012Validator
+from starlette.requests import ClientDisconnect, Request
 
 from root_env.doors.why_not import MOST_TYPED
 from root_env.serve.lobby import FASTEST, SLOWEST
@@ -22,6 +24,8 @@ _MOST_BRACKETS = 100_000
 """Upper bound of opening brackets in any of them; a record has three for each step."""
 _DEEPEST = 40
 """Upper bound of the nesting depth."""
+BODY_SECONDS = 60.0
+"""Upper bound of the seconds in which the body of a request comes."""
 _VERSION = {"type": "integer", "minimum": 0, "maximum": 1 << 53}
 _NAME = {"type": "string", "maxLength": 200}
 _STEP = {"type": ["integer", "null"], "minimum": 0, "maximum": 1 << 30}
@@ -76,6 +80,11 @@ GUIDED_TABLE = _object({"guide": _NAME}, {"game": _NAME})
 """What describes a new table with a guide."""
 WHO_CAN = _object({"config": {"type": "object"}}, {"game": _NAME})
 """What describes a table for which agents are looked for."""
+CHANGE_TABLES = _object(
+    {"do": {"enum": ["end", "open", "delete"]}, "origins": {"type": "array", "items": _NAME}},
+    {"unused": {"type": "boolean"}},
+)
+"""What is done with all tables of some origins, or with `unused` with those of them that nobody has played at."""
 NEW_TABLE = _object(
     {"seats": _SEATS},
     {
@@ -89,6 +98,22 @@ NEW_TABLE = _object(
     },
 )
 """What describes a new table."""
+
+
+async def body_of(request: Request, most: int) -> bytes:
+    """The body of a request; MessageError if it is longer than `most`, if it does not come, or only a part of it."""
+    found = bytearray()
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for part in request.stream():
+                found += part
+                if len(found) > most:
+                    raise MessageError(f"this is described in at most {most} bytes")
+    except ClientDisconnect:
+        raise MessageError("this ended before all of it had come") from None
+    except TimeoutError:
+        raise MessageError(f"this did not come within {BODY_SECONDS:g} s") from None
+    return bytes(found)
 
 
 def read_message(text: str) -> dict[str, Any]:

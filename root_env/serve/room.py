@@ -14,6 +14,7 @@ from root_env.core import seeding
 from root_env.doors.why_not import why_not
 from root_env.drawing.replay_page import PUBLIC
 from root_env.serve.analysis import analysed
+from root_env.serve.budgets import Allowance, counted
 from root_env.serve.lobby import PERSON, check_name
 from root_env.serve.messages import Log, name_of, preview_message, table_message, view_message
 from root_env.serve.pace import next_beat, stay
@@ -27,6 +28,8 @@ _LONGEST = 20.0
 
 _PATIENCE = 2.0
 """Seconds in which everybody is told that a table is gone."""
+_PRESENCE = 0.5
+"""Seconds after which it is told who has come or gone."""
 _LAST_LINES = 64
 """Lines of the log among which those of the last step are."""
 
@@ -44,12 +47,24 @@ class Guest:
 
     who: str
 
-    def __init__(self, who: str, viewer: Viewer, send: Send, end: Callable[[str], Awaitable[None]] | None = None):
+    def __init__(
+        self,
+        who: str,
+        viewer: Viewer,
+        send: Send,
+        end: Callable[[str], Awaitable[None]] | None = None,
+        allowance: Allowance | None = None,
+        told: Allowance | None = None,
+    ):
         self.who, self.viewer, self.send = who, viewer, send
         self.end = end
         """Closes the connection for good, with a reason in words."""
+        self.allowance, self.told = allowance or Allowance(), told or Allowance()
+        """What may be computed for what this browser asks, and for telling it how the table stands."""
         self.news = asyncio.Event()
         self.news.set()
+        self.present: list[str] = []
+        """Who is there, as this browser has been told."""
         self.analysis: asyncio.Task | None = None
         self.looking: asyncio.Task | None = None
         self.wants: tuple[Viewer, int] | None = None
@@ -88,7 +103,7 @@ class Guest:
 
 
 class Reading:
-    """A queue for everything that readers want to see: one request at a time in the whole server, fair among links.
+    """A queue for everything that readers want to see: one request at a time in the whole server, fair among people.
 
     It uses at most half of the time, so that clicks are served in between.
     """
@@ -98,13 +113,28 @@ class Reading:
 
     @contextlib.asynccontextmanager
     async def turn(self, asker: Hashable) -> AsyncIterator[None]:
-        """A turn for whoever has a link; BusyError if too many requests of that link wait."""
+        """A turn for whoever has a link, in which nothing is awaited; BusyError if too many of his requests wait."""
         await self._turns.take(asker)
-        start = time.monotonic()
+        start = time.thread_time()
         try:
             yield
         finally:
-            asyncio.get_running_loop().call_later(time.monotonic() - start, self._turns.give, None)
+            self._give(asker, time.thread_time() - start)
+
+    def _give(self, asker: Hashable, took: float) -> None:
+        self._turns.count(asker, took)
+        asyncio.get_running_loop().call_later(took, self._turns.give, None)
+
+
+class Telling(Reading):
+    """A queue for telling guests how their table stands: one guest at a time, so that clicks are served in between."""
+
+    def __init__(self) -> None:
+        self._turns = Turns([None], is_limited=False)
+
+    def _give(self, asker: Hashable, took: float) -> None:
+        self._turns.count(asker, took)
+        asyncio.get_running_loop().call_soon(self._turns.give, None)  # what has come meanwhile is served first
 
 
 class Room:
@@ -113,10 +143,18 @@ class Room:
     table: Table
 
     def __init__(
-        self, table: Table, thinkers: Thinkers, own_agents: Sequence[str] = (), reading: Reading | None = None
+        self,
+        table: Table,
+        thinkers: Thinkers,
+        own_agents: Sequence[str] = (),
+        reading: Reading | None = None,
+        telling: Telling | None = None,
+        pays: Allowance | None = None,
     ):
         self.table, self._thinkers, self._own_agents = table, thinkers, own_agents
-        self._reading = reading or Reading()
+        self._reading, self._telling = reading or Reading(), telling or Telling()
+        self._pays = pays
+        """What may be computed for the bots; None: no limit, at tables of the lobby."""
         self.speed: float = table.plan.speed
         self.paused: bool = False
         self.trouble: str | None = None
@@ -129,6 +167,8 @@ class Room:
         self._wake = asyncio.Event()
         self._logs: dict[Viewer, Log] = {}
         self._views: dict[Viewer, dict[str, Any]] = {}
+        self._facts: dict[Viewer, dict[str, Any]] = {}
+        self._present: asyncio.TimerHandle | None = None
         self._slowest: list[float] = []
         """Times of the slowest answers of bots in seconds, ascending; one more than there are bots."""
         self._bots: asyncio.Task | None = None
@@ -138,7 +178,7 @@ class Room:
     def enter(self, guest: Guest) -> None:
         """Somebody looks at the table."""
         self.guests.add(guest)
-        self.changed()
+        self._presence_changes()
         if self._bots is None:
             self._bots = asyncio.create_task(self._play_bots())
 
@@ -148,10 +188,23 @@ class Room:
         guest.stop_analysis()
         if guest.looking is not None:
             guest.looking.cancel()
-        self.changed()
+        self._presence_changes()
         if not self.guests and self._bots is not None:
             self._bots.cancel()
             self._bots = None
+
+    def _presence_changes(self) -> None:
+        """Tell soon who is there, however many come and go until then."""
+
+        def tell() -> None:
+            self._present = None
+            present = self._who_is_there()
+            for guest in self.guests:
+                if guest.present != present:
+                    guest.news.set()
+
+        if self._present is None:
+            self._present = asyncio.get_running_loop().call_later(_PRESENCE, tell)
 
     async def end(self, words: str) -> None:
         """The table is gone: the bots stop, and everybody is told so."""
@@ -163,20 +216,33 @@ class Room:
 
     async def tell(self, guest: Guest) -> None:
         """Send a guest the table, and then its state whenever that changes."""
-        await guest.send({**table_message(self.table, guest.viewer), "may_control": self._may_control(guest)})
+        await self._tell(guest, self._table)
         while True:
             await guest.news.wait()
-            guest.news.clear()
-            await guest.send(self._view(guest))
+            await self._tell(guest, self._view)
+
+    async def _tell(self, guest: Guest, what: Callable[[Guest], dict[str, Any]]) -> None:
+        await guest.told.wait()
+        async with self._telling.turn(self.table.kept.asker(guest.who)):
+            message = what(guest)
+        await guest.send(message)
+
+    def _table(self, guest: Guest) -> dict[str, Any]:
+        if guest.viewer not in self._facts:
+            self._facts[guest.viewer] = table_message(self.table, guest.viewer)
+        return {**self._facts[guest.viewer], "may_control": self._may_control(guest)}
 
     def _view(self, guest: Guest) -> dict[str, Any]:
+        guest.news.clear()
         table = self.table
         log = self._log(guest.viewer)
         view = self._views.get(guest.viewer)
         if view is None or view["version"] != table.version:
             view = view_message(table, table.game, guest.viewer, table.step, False)
             self._views[guest.viewer] = view
-        return guest.only_new(view | self._pace(), log.lines)
+        found = guest.only_new(view | self._pace(), log.lines)
+        guest.present = found["present"]
+        return found
 
     def _log(self, viewer: Viewer) -> Log:
         """The log so far, as a viewer may know it."""
@@ -197,8 +263,11 @@ class Room:
             "speed": self.speed,
             "thinking": self.table.game.to_move if bot else None,
             "trouble": self.trouble,
-            "present": sorted({guest.who for guest in self.guests}),
+            "present": self._who_is_there(),
         }
+
+    def _who_is_there(self) -> list[str]:
+        return sorted({guest.who for guest in self.guests})
 
     def changed(self) -> None:
         """Notify all guests, and wake the task of the bots."""
@@ -218,13 +287,13 @@ class Room:
 
     async def _hear_preview(self, guest: Guest, message: Mapping[str, Any]) -> None:
         asked = self._player(guest), int(message["version"]), int(message["action"])
-        async with self._reading.turn((self.table.id, guest.who)):
+        async with self._reading.turn(self.table.kept.asker(guest.who)):
             found = preview_message(self.table, *asked)
         await guest.send(found)
 
     async def _hear_why(self, guest: Guest, message: Mapping[str, Any]) -> None:
         player = self._player(guest)
-        async with self._reading.turn((self.table.id, guest.who)):
+        async with self._reading.turn(self.table.kept.asker(guest.who)):
             lines = why_not(self.table.game, player, message["words"])
         await guest.send({"type": "why", "words": message["words"], "lines": lines})
 
@@ -258,13 +327,13 @@ class Room:
         self.table.check_step(step)
         guest.wants = viewer, step
         if guest.looking is None or guest.looking.done():
-            guest.looking = asyncio.create_task(self._look(guest))
+            guest.looking = asyncio.create_task(counted(self._look(guest), guest.allowance))
 
     async def _look(self, guest: Guest) -> None:
         with contextlib.suppress(GoneError):
             while guest.wants is not None:
                 try:
-                    async with self._reading.turn((self.table.id, guest.who)):
+                    async with self._reading.turn(self.table.kept.asker(guest.who)):
                         (viewer, step), guest.wants = guest.wants, None
                         answer = self._looked(guest, viewer, step)
                 except ValueError as problem:  # others with this link have asked for all that may wait
@@ -287,11 +356,11 @@ class Room:
         viewer = self.viewer_for(guest.who, message.get("viewer"))
         if message["what"] == "agent":
             check_name(message.get("agent", ""), self._own_agents)
-        guest.analysis = asyncio.create_task(self._analyse(guest, viewer, message))
+        guest.analysis = asyncio.create_task(counted(self._analyse(guest, viewer, message), guest.allowance))
 
     async def _analyse(self, guest: Guest, viewer: Viewer, message: Mapping[str, Any]) -> None:
         try:
-            run = functools.partial(self._thinkers.read, (self.table.id, guest.who))
+            run = functools.partial(self._thinkers.read, self.table.kept.asker(guest.who))
             async for found in analysed(self.table, viewer, message, run):
                 await guest.send(found)
         except ValueError as problem:
@@ -333,7 +402,11 @@ class Room:
                 await self._wake.wait()
                 continue
             try:
-                await self._play_bot(name)
+                if self._pays is None:
+                    await self._play_bot(name)
+                else:
+                    await self._pays.wait()
+                    await counted(self._play_bot(name), self._pays)
             except (ThinkError, ValueError) as problem:
                 self.trouble = self._trouble(name, problem)
                 self.changed()
@@ -348,7 +421,9 @@ class Room:
         table, start = self.table, time.monotonic()
         version, player, game = table.version, table.game.player_to_move(), table.game
         seed = seeding.game_seed(game.seed, table.step, 1 + player) >> 1
-        action, took = await self._thinkers.think(table.id, think, game.rules.name, name, game.view(player), seed)
+        action, took = await self._thinkers.think(
+            table.kept.asker(), think, game.rules.name, name, game.view(player), seed
+        )
         await self._wait_for_beat(start, took)
         if table.version != version or (self.paused and not self._steps):
             return

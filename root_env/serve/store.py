@@ -15,6 +15,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from root_env.serve.turns import Asker
+
 FILE = "tables.sqlite"
 _STEPS = (
     """
@@ -30,11 +32,18 @@ CREATE TABLE IF NOT EXISTS actions (
 ALTER TABLE tables ADD COLUMN played REAL NOT NULL DEFAULT 0;
 ALTER TABLE tables ADD COLUMN standing TEXT NOT NULL DEFAULT '';
 """,
+    """
+ALTER TABLE tables ADD COLUMN origin TEXT NOT NULL DEFAULT '';
+ALTER TABLE tables ADD COLUMN maker TEXT NOT NULL DEFAULT '';
+ALTER TABLE tables ADD COLUMN ended INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX tables_by_maker ON tables (origin, maker, version, made, id, ended, played);
+""",
 )
 """Migrations: entry k makes version k + 1 of version k. The first accepts an empty file, and files of the releases that
 wrote no version. Entries can be added, but never changed."""
-_COLUMNS = "id, made, plan, secrets, version, played, standing"
+_COLUMNS = "id, made, plan, secrets, version, played, standing, origin, maker, ended"
 _LISTED = f"SELECT {_COLUMNS} FROM tables ORDER BY max(made, played) DESC, rowid DESC LIMIT ? OFFSET ?"
+_ADD = "INSERT INTO tables (id, made, plan, secrets, version, origin, maker) VALUES (?, ?, ?, ?, 0, ?, ?)"
 _RAW = "SELECT id, plan, secrets, version FROM tables WHERE id = ?"
 
 
@@ -54,6 +63,17 @@ class Kept(NamedTuple):
     """When something changed last, in seconds since 1970."""
     standing: Any
     """How the table stood at one of its versions, `root_env.serve.table.Table.standing`; None: not known yet."""
+    origin: str
+    """The table of the lobby whose links, and their links, made this one; its own id for a table of the lobby, "" for
+    tables of releases that did not keep it, and for what their links make."""
+    maker: str
+    """Who has the link of the origin with which it was made: an agent id or "watch"; "" for a table of the lobby."""
+    ended: bool
+    """Whether it has been ended: nobody gets in any more."""
+
+    def asker(self, who: str = "") -> Asker:
+        """Whoever has a link of this table; the bots of the table for ""."""
+        return Asker((self.origin or self.id, self.maker or who), (self.id, who))
 
 
 class StoreError(ValueError):
@@ -120,11 +140,19 @@ class Store:
         except sqlite3.Error as problem:
             raise StoreError(f"the tables cannot be read ({problem}); is the disk damaged?") from problem
 
-    def add(self, table: str, plan: Mapping[str, Any], secrets: Mapping[str, str]) -> None:
-        """Keep a new table, without actions."""
-        row = (table, time.time(), json.dumps(plan), json.dumps(secrets))
+    def add(
+        self,
+        table: str,
+        plan: Mapping[str, Any],
+        secrets: Mapping[str, str],
+        origin: str | None = None,
+        maker: str = "",
+    ) -> None:
+        """Keep a new table, without actions. `origin`, `maker`: see `Kept`; None: it is a table of the lobby."""
+        origin = table if origin is None else origin
+        row = (table, time.time(), json.dumps(plan), json.dumps(secrets), origin, maker)
         with self._writing():
-            self._db.execute("INSERT INTO tables (id, made, plan, secrets, version) VALUES (?, ?, ?, ?, 0)", row)
+            self._db.execute(_ADD, row)
 
     def tables(self, first: int = 0, most: int = -1) -> list[Kept]:
         """All tables, or so many from number `first` on; those that were played last come first."""
@@ -179,18 +207,32 @@ class Store:
         with self._writing():
             self._db.execute("UPDATE tables SET standing = ? WHERE id = ?", (json.dumps(standing), table))
 
-    def remove(self, table: str) -> bool:
-        """Delete a table for good; False if there is none of this id."""
+    def remove(self, *tables: str) -> int:
+        """Delete tables for good, all of them or none. Returns how many of them there were."""
+        rows = [(table,) for table in tables]
         with self._writing():
-            self._db.execute("DELETE FROM actions WHERE table_id = ?", (table,))
-            return bool(self._db.execute("DELETE FROM tables WHERE id = ?", (table,)).rowcount)
+            self._db.executemany("DELETE FROM actions WHERE table_id = ?", rows)
+            return self._db.executemany("DELETE FROM tables WHERE id = ?", rows).rowcount
+
+    def end(self, ended: bool, *tables: str) -> int:
+        """Let nobody into tables any more, or again. Returns how many of them there are."""
+        rows = [(int(ended), table) for table in tables]
+        with self._writing():
+            return self._db.executemany("UPDATE tables SET ended = ? WHERE id = ?", rows).rowcount
+
+    def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        """What a query of `root_env.serve.origins` finds."""
+        with self._reading() as db:
+            return db.execute(query, values).fetchall()
 
 
 def _kept(row: tuple[Any, ...]) -> Kept:
-    table, made, plan, secrets, version, played, standing = row
+    table, made, plan, secrets, version, played, standing, origin, maker, ended = row
     links = _read(secrets)
     is_whole = isinstance(links, dict) and all(isinstance(secret, str) for secret in links.values())
-    return Kept(str(table), made, _read(plan), links if is_whole else {}, version, max(made, played), _read(standing))
+    links = links if is_whole else {}
+    last = max(made, played)
+    return Kept(str(table), made, _read(plan), links, version, last, _read(standing), origin, maker, bool(ended))
 
 
 def _read(text: Any) -> Any:

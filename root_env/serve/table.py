@@ -43,8 +43,11 @@ class Table:
     version: int
     plan: Plan
     id: str
+    kept: Kept
+    """The table as it was kept when it was opened: whose links made it, and who counts together here."""
 
     def __init__(self, store: Store, kept: Kept):
+        self.kept = kept
         self.id, self.plan, self.version = kept.id, Plan.from_dict(kept.plan), kept.version
         self._store = store
         self.game: PlayedGame = self.plan.begin()

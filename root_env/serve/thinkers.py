@@ -23,6 +23,7 @@ from root_env.agents import TableError, load, on_views
 from root_env.agents.base import ViewAgent
 from root_env.doors.view import GameView
 from root_env.games.doors import doors_of
+from root_env.serve.budgets import Allowances
 from root_env.serve.turns import Turns
 from root_env.shared.any_config import AnyConfig
 from root_env.support.by_name import ROOT, why_not_at
@@ -31,6 +32,10 @@ BOT_SECONDS, READER_SECONDS = 180.0, 60.0
 """Time limits for the work of a bot, and for the work for a reader."""
 GRACE = 2.0
 """Seconds that work may still take when nobody waits for it any more."""
+RESTART = 5.0
+"""Seconds that count where a process has to be ended: another one is started for it."""
+READING = 60.0, 0.5
+"""What the work for one of the readers may take: seconds at once, and the part of the time that comes back."""
 MEMORY = 4 << 30
 """Memory limit of one process in bytes, on systems that can set one."""
 
@@ -42,46 +47,73 @@ class ThinkError(ValueError):
 class Thinkers:
     """The processes of the agents. `workers`: how many for bots; None: one less than there are cores, at least one.
 
-    Readers share one more process of lower priority.
+    Readers share one more process of lower priority. Whoever makes a table has another one, so as not to wait for them.
     """
 
     def __init__(self, workers: int | None = None):
         workers = max(1, (os.cpu_count() or 2) - 1) if workers is None else workers
         self._bots = _Crew(workers, BOT_SECONDS, 0)
-        self._readers = _Crew(1, READER_SECONDS, 10)
+        self._readers = _Crew(1, READER_SECONDS, 10, Allowances(*READING))
+        self._new = _Crew(1, READER_SECONDS, 0)
 
     async def think(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
         """The result of a module-level function, run for a bot of the table `asker`; ThinkError if it raises."""
         return await self._bots.run(asker, work, *arguments)
 
     async def read(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
-        """The same for a reader, or for whoever makes a table."""
+        """The same for a reader."""
         return await self._readers.run(asker, work, *arguments)
+
+    async def arrange(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
+        """The same for whoever makes a table."""
+        return await self._new.run(asker, work, *arguments)
 
     def close(self) -> None:
         """End all processes."""
         self._bots.close()
         self._readers.close()
+        self._new.close()
 
 
 class _Crew:
     """Some processes with one queue."""
 
-    def __init__(self, size: int, seconds: float, niceness: int):
+    def __init__(self, size: int, seconds: float, niceness: int, allowances: Allowances | None = None):
+        self._allowances = allowances
+        """What each of the people may take; None: nobody's time is limited."""
         self._workers = [_Worker(niceness) for _ in range(size)]
         self._turns, self._seconds = Turns(self._workers), seconds
         self._threads = ThreadPoolExecutor(size)
 
     async def run(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
+        if self._allowances is not None:
+            self._allowances.forget()
+            await self._allowances.of(asker).wait()
         worker = await self._turns.take(asker)
         loop = asyncio.get_running_loop()
         asked = loop.run_in_executor(self._threads, worker.ask, work, arguments, self._seconds)
-        asked.add_done_callback(lambda done: (done.exception(), self._turns.give(worker)))
+
+        def done(asked: asyncio.Future[Any]) -> None:
+            asked.exception()
+            self._spend(asker, worker.took)
+            self._turns.give(worker)
+
+        asked.add_done_callback(done)
         try:
             return await asyncio.shield(asked)
         except asyncio.CancelledError:
-            loop.call_later(GRACE, lambda: None if asked.done() else worker.end())
+            loop.call_later(GRACE, lambda: None if asked.done() else self._end(worker, asker))
             raise
+
+    def _end(self, worker: _Worker, asker: Hashable) -> None:
+        """End work that nobody waits for any more; the next who asks waits for a new process."""
+        self._spend(asker, RESTART)
+        worker.end()
+
+    def _spend(self, asker: Hashable, seconds: float) -> None:
+        self._turns.count(asker, seconds)
+        if self._allowances is not None:
+            self._allowances.spend(asker, seconds)
 
     def close(self) -> None:
         for worker in self._workers:
@@ -97,16 +129,20 @@ class _Worker:
         self._is_wanted = True
         self._process: Any = None
         self._line: Any = None
+        self.took = 0.0
+        """Seconds that the last piece of work took; to start the process is not counted."""
 
     def ask(self, work: Callable[..., Any], arguments: tuple[Any, ...], seconds: float) -> Any:
         """Have a piece of work done, within so many seconds; a process that dies is replaced, the work done again."""
-        self._is_wanted = True
+        self._is_wanted, self.took = True, 0.0
         for _ in range(2):
+            start = None
             try:
                 if self._process is None or not self._process.is_alive():
                     self._start()
                 if not self._is_wanted:
                     break
+                start = time.monotonic()
                 self._line.send((work, arguments))
                 if not self._line.poll(seconds):
                     self._kill()
@@ -117,6 +153,8 @@ class _Worker:
                 if not self._is_wanted:
                     break
                 continue
+            finally:
+                self.took += 0.0 if start is None else time.monotonic() - start
             if is_found:
                 return found
             raise ThinkError(found)

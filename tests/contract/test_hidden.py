@@ -57,17 +57,36 @@ def test_determinize_keeps_what_the_player_sees(k, config):
     assert changed
 
 
-def test_determinize_says_that_no_cards_explain_the_question(monkeypatch):
-    monkeypatch.setattr(determinize, "MAX_TRIES", 20)
+def forged() -> Game:
+    """Somebody is to choose five of two supporters, which play never asks."""
     document = given("marquise", "alliance", turn="alliance", phase="birdsong").game.position()
     document["deck"], document["players"]["alliance_0"]["supporters"] = [], ["Anvil (fox)", "Ambush! (bird)"]
     document.pop("step", None)  # the internals alone say where it stands
-    document["internals"]["stack"].append([int(Kind.SPEND_SUPPORTER), 1, 0, -1, 5, -1, 0, -1])  # five of two supporters
-    game = Game.from_position(document)
+    document["internals"]["stack"].append([int(Kind.SPEND_SUPPORTER), 1, 0, -1, 5, -1, 0, -1])
+    return Game.from_position(document)
+
+
+def test_determinize_says_that_no_cards_explain_the_question(monkeypatch):
+    monkeypatch.setattr(determinize, "MAX_TRIES", 20)
+    game = forged()
     assert game.determinize("alliance", 3).to_move == "alliance_0", "who is asked needs no explanation"
     for look in (game.view, game.determinize):
         with pytest.raises(PositionError, match="under none of them would the question be asked"):
             look("marquise")
+
+
+def test_a_forged_position_costs_its_tries_once(monkeypatch):
+    tried, arises = [], determinize._question_arises
+    monkeypatch.setattr(determinize, "_question_arises", lambda *args: tried.append(1) or arises(*args))
+    game = forged()
+    for _ in range(5):
+        with pytest.raises(PositionError, match="10,000 arrangements"):
+            game.determinize("marquise")
+    assert len(tried) == 10_000
+    for _ in range(5):
+        with pytest.raises(PositionError, match="10,000 arrangements"):
+            game.view("marquise")
+    assert len(tried) <= 20_000, "a view has found out who rules what, and may try anew"
 
 
 def test_determinize_repeats_by_its_seed():

@@ -57,3 +57,29 @@ def _after(before, agent, seed, action):
     except (PositionError, StoppedGameError):
         return None
     return _told(world, agent)
+
+
+def test_what_was_never_asked_is_not_worked_out(monkeypatch):
+    """A game of a hundred actions is played again without a look at what any of them told; asked late or always, the
+    answer is the same."""
+    worlds, determinize = [], root_env.Game.determinize
+    monkeypatch.setattr(root_env.Game, "determinize", lambda *args: worlds.append(1) or determinize(*args))
+    late, always, rng = Undo(), Undo(), random.Random(4)
+    games = [root_env.Game(factions=("marquise", "eyrie"), seed=4, skip_forced="public") for _ in range(2)]
+    answers = 0
+    for k in range(100):
+        action = rng.choice(games[0].legal_actions().tolist())
+        mover = games[0].player_to_move()
+        late.step(games[0], action, True)
+        assert not worlds
+        always.step(games[1], action, True)
+        answer = always.can(mover)
+        answers += answer
+        worlds.clear()
+        if k % 9 == 8:
+            assert late.can(mover) == answer
+            if answer:
+                games = [late.take_back(), always.take_back()]
+                assert games[0].log == games[1].log
+            worlds.clear()
+    assert answers > 10

@@ -1,11 +1,13 @@
 """A server under attack beside people who play: `python -m tests.serve.siege --minutes 10 --clients 100 --kills 20`.
 
 A server as `root-env serve` starts it, four tables where somebody plays against a bot, and clients who hold links and
-use them in bad faith: valid messages by the hundred, the longest analyses there are, files, tables played on from,
-junk, answers that nobody reads. In the last six tenths of the time the server is killed again and again, and started at
-the same folder.
-Measured are the seconds from an answer until its view has come, and the memory of the server; every answer that the
-server has confirmed must be kept, once. The attackers run at the lowest priority: they stand for other machines.
+use them in bad faith: valid messages by the hundred, the longest analyses there are, files, tables made with links,
+with the links of those and with theirs, crowds of connections, connections that say nothing, junk, answers that nobody
+reads. `--attacks chain crowd` has some of these alone, `--clients 0` none. In the last six tenths of the time the
+server is killed again and again, and started at the same folder.
+Measured are the seconds from an answer until its view has come, from loading the page of a seat until it is shown, for
+making a table in the lobby, and the memory of the server; every answer that the server has confirmed must be kept,
+once. The attackers run at the lowest priority: they stand for other machines.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -40,6 +42,9 @@ TABLES = 4
 SEATS = ["person", "random"]
 PATIENCE = 60.0
 GONE = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError, httpx.HTTPError)
+ATTACKS = ("look", "act", "undo", "preview", "analyse", "unread", "files", "junk", "chain", "crowd", "silent")
+MOST_LINKS = 400
+"""Links that attackers make and use."""
 FILES = ("record.json", "position.json", "log.txt", "picture.svg", "page.html")
 
 
@@ -52,6 +57,10 @@ class Found(NamedTuple):
     """Answers that the server had confirmed, all of them kept."""
     returns: np.ndarray
     """Seconds from a kill until somebody saw his table again."""
+    made: np.ndarray
+    """Seconds in which the lobby made a table."""
+    opened: np.ndarray
+    """Seconds in which a page of a seat that was loaded again saw the table."""
     memory: list[tuple[float, int, int]]
     """Seconds since the start, MiB of the server, MiB with its processes."""
     attacks: Counter[str]
@@ -101,9 +110,50 @@ async def fetch(address: str, rng: random.Random) -> None:
                 await ask.post(f"{base}/tables", content="[" * rng.choice([4000, 4_000_000]))
 
 
-async def _attack(links: list[str], rng: random.Random, until: float, said: Counter[str]) -> None:
+async def chain(address: str, links: list[str], rng: random.Random, said: Counter[str]) -> None:
+    """Tables made with a link, with the links of those, and so on, as many as can be had."""
+    base = address.replace("ws:", "http:")
+    root = address.split("/tables/")[0]
+    async with httpx.AsyncClient(timeout=60) as ask:
+        for anew in (False, True, False, True):
+            asked = {"seats": rng.choice([["person", "person"], ["person", "search:20s"]]), "anew": anew}
+            answer = await ask.post(f"{base}/tables", json=asked)
+            if answer.status_code != 200:
+                said["tables refused to links"] += 1
+                return
+            said["tables made with links"] += 1
+            found = [f"{root}/tables/{row['link'][2:]}" for row in answer.json()["links"]]
+            links.extend(found if len(links) < MOST_LINKS else ())
+            base = found[0].replace("ws:", "http:")
+
+
+async def crowd(address: str, rng: random.Random) -> None:
+    """Many connections with one link, which stay."""
+    async with contextlib.AsyncExitStack() as stack:
+        for _ in range(30):
+            with contextlib.suppress(*GONE):
+                await stack.enter_async_context(connect(address, max_queue=4))
+        await asyncio.sleep(rng.randrange(5, 20))
+
+
+async def silent(address: str, rng: random.Random) -> None:
+    """Connections that say nothing, or half a request."""
+    host, _, port = address.split("/")[2].partition(":")
+    lines = []
+    try:
+        for _ in range(60):
+            _, line = await asyncio.open_connection(host, int(port))
+            lines.append(line)
+            line.write(rng.choice([b"", b"GET / HTTP/1.1\r\n", b"POST /tables HTTP/1.1\r\nContent-Length: 9\r\n\r\n"]))
+        await asyncio.sleep(rng.randrange(5, 20))
+    finally:
+        for line in lines:
+            line.close()
+
+
+async def _attack(links: list[str], kinds: list[str], rng: random.Random, until: float, said: Counter[str]) -> None:
     while time.time() < until:
-        kind = rng.choice(["look", "act", "undo", "preview", "analyse", "unread", "files", "junk"])
+        kind = rng.choice(kinds)
         address = rng.choice(links)
         with contextlib.suppress(*GONE):
             async with asyncio.timeout_at(asyncio.get_running_loop().time() + max(1.0, until - time.time())):
@@ -111,20 +161,26 @@ async def _attack(links: list[str], rng: random.Random, until: float, said: Coun
                     await fetch(address, rng)
                 elif kind == "junk":
                     await misbehave(address, rng, 40)
+                elif kind == "chain":
+                    await chain(address, links, rng, said)
+                elif kind == "crowd":
+                    await crowd(address, rng)
+                elif kind == "silent":
+                    await silent(address, rng)
                 else:
                     await flood(address, rng, kind)
         said[kind] += 1
         await asyncio.sleep(rng.random())
 
 
-def attack(links: list[str], clients: int, until: float, seed: int, told: Any) -> None:
+def attack(links: list[str], kinds: list[str], clients: int, until: float, seed: int, told: Any) -> None:
     """So many clients at once, until a time; puts what they did into the queue `told`."""
     os.nice(19)
     said: Counter[str] = Counter()
 
     async def all_of_them() -> None:
         rngs = (random.Random(f"{seed} {k}") for k in range(clients))
-        await asyncio.gather(*(_attack(links, rng, until, said) for rng in rngs))
+        await asyncio.gather(*(_attack(links, kinds, rng, until, said) for rng in rngs))
 
     asyncio.run(all_of_them())
     told.put(said)
@@ -182,6 +238,31 @@ class Person:
                 action = self.rng.choice(told["actions"])["id"]
                 sent = told["step"], action, time.perf_counter()
                 await line.send(json.dumps({"type": "act", "version": told["version"], "action": action}))
+
+
+async def make_tables(server: Process, until: float, took: list[float]) -> None:
+    """Somebody makes a table in the lobby now and then; a server that is killed meanwhile counts for nothing."""
+    while time.time() < until:
+        start, running = time.perf_counter(), server.running
+        with contextlib.suppress(*GONE, AssertionError):
+            await asyncio.to_thread(server.new_table, seats=["person", "rules"])
+            if server.running is running:
+                took.append(time.perf_counter() - start)
+        await asyncio.sleep(3)
+
+
+async def load_again(server: Process, address: str, until: float, took: list[float]) -> None:
+    """Somebody loads the page of his seat again and again, and stays a moment."""
+    while time.time() < until:
+        start, running = time.perf_counter(), server.running
+        with contextlib.suppress(*GONE):
+            async with connect(address) as line:
+                while json.loads(await asyncio.wait_for(line.recv(), PATIENCE))["type"] != "view":
+                    pass
+                if server.running is running:
+                    took.append(time.perf_counter() - start)
+                await asyncio.sleep(1)
+        await asyncio.sleep(1)
 
 
 # -- the server --------------------------------------------------------------------------------------------
@@ -256,7 +337,7 @@ async def _kills(server: Process, times: list[float], memory: list[tuple[float, 
         await asyncio.sleep(min(5.0, max(0.1, left[0] - time.time())) if left else 5.0)
 
 
-def siege(minutes: float, clients: int, kills: int, seed: int = 0) -> Found:
+def siege(minutes: float, clients: int, kills: int, seed: int = 0, kinds: Sequence[str] = ATTACKS) -> Found:
     """See the module; AssertionError if a confirmed answer is not kept, or somebody could not play."""
     with tempfile.TemporaryDirectory() as folder:
         server = Process(folder)
@@ -266,7 +347,7 @@ def siege(minutes: float, clients: int, kills: int, seed: int = 0) -> Found:
             people = [Person(server, links["marquise_0"], seed + k) for k, links in enumerate(mine)]
             links = [links["watch"] for links in mine] + [at for links in theirs for at in links.values()]
             links.append(links[0] + "x")
-            found = _under_attack(server, people, links, minutes, clients, kills, seed)
+            found = _under_attack(server, people, links, list(kinds), minutes, clients, kills, seed)
         finally:
             server.running.kill()
             server.running.wait()
@@ -274,16 +355,21 @@ def siege(minutes: float, clients: int, kills: int, seed: int = 0) -> Found:
     return found
 
 
-def _under_attack(server, people, links, minutes, clients, kills, seed) -> Found:
+def _under_attack(server, people, links, kinds, minutes, clients, kills, seed) -> Found:
     until, memory = time.time() + 60 * minutes, []
     times = [until - 36 * minutes * (1 - k / (kills + 1)) for k in range(1, kills + 1)]
     context = multiprocessing.get_context("spawn")
     told = context.Queue()
-    attackers = context.Process(target=attack, args=(links, clients, until, seed, told))
+    attackers = context.Process(target=attack, args=(links, kinds, clients, until, seed, told))
     attackers.start()
 
+    made: list[float] = []
+    opened: list[float] = []
+    reader = server.new_table(seats=["person", "person"], seed=seed)["marquise_0"]
+
     async def everybody() -> None:
-        await asyncio.gather(_kills(server, times, memory, until), *(one.play(until) for one in people))
+        others = make_tables(server, until, made), load_again(server, reader, until, opened)
+        await asyncio.gather(_kills(server, times, memory, until), *others, *(one.play(until) for one in people))
 
     try:
         asyncio.run(everybody())
@@ -292,7 +378,7 @@ def _under_attack(server, people, links, minutes, clients, kills, seed) -> Found
         attackers.kill()
     took, returns = (np.array([s for one in people for s in getattr(one, what)]) for what in ("took", "returns"))
     confirmed = sum(len(found) for one in people for found in one.confirmed.values())
-    return Found(took, confirmed, returns, memory, attacks)
+    return Found(took, confirmed, returns, np.array(made), np.array(opened), memory, attacks)
 
 
 def _check(folder: str, people: list[Person]) -> None:
@@ -316,10 +402,12 @@ def main() -> None:
     parser.add_argument("--clients", type=int, default=100)
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--attacks", nargs="+", choices=ATTACKS, default=ATTACKS)
     arguments = parser.parse_args()
-    found = siege(arguments.minutes, arguments.clients, arguments.kills, arguments.seed)
-    half, high, most = 1000 * np.percentile(found.clicks, [50, 95, 100])
-    print(f"{len(found.clicks)} clicks: median {half:.0f} ms, 95 % within {high:.0f} ms, longest {most:.0f} ms")
+    found = siege(arguments.minutes, arguments.clients, arguments.kills, arguments.seed, arguments.attacks)
+    for many, what in ((found.clicks, "clicks"), (found.opened, "pages loaded again"), (found.made, "tables made")):
+        half, high, most = 1000 * np.percentile(many, [50, 95, 100]) if len(many) else [np.nan] * 3
+        print(f"{len(many)} {what}: median {half:.0f} ms, 95 % within {high:.0f} ms, longest {most:.0f} ms")
     print(
         f"{found.confirmed} confirmed answers, all kept; {sum(found.attacks.values())} attacks: {dict(found.attacks)}"
     )

@@ -64,7 +64,10 @@ def serving(folder: Path | None = None) -> Iterator[Serving]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     server = Server(Store(folder), Thinkers(1), TOKEN)
-    running = uvicorn.Server(uvicorn.Config(server.app(), port=port, log_level="error", ws_max_size=1 << 16))
+    config = uvicorn.Config(
+        server.app(), port=port, log_level="error", ws_max_size=1 << 16, http=server.strangers.protocol()
+    )
+    running = uvicorn.Server(config)
     thread = threading.Thread(target=running.run)
     thread.start()
     try:

@@ -11,11 +11,11 @@ from starlette.requests import ClientDisconnect
 from websockets.sync.client import connect
 
 from root_env.cli import main
-from root_env.serve.app import MOST_NEW, _body
-from root_env.serve.incoming import MessageError, read_message
+from root_env.serve.budgets import Allowance
+from root_env.serve.incoming import MessageError, body_of, read_message
 from root_env.serve.lobby import PlanError, check_name, plan_of
+from root_env.serve.origins import MOST_NEW
 from root_env.serve.room import Guest, Reading, Room
-from root_env.serve.sockets import Allowance
 from root_env.serve.store import _STEPS, FILE, Store, StoreError
 from root_env.serve.thinkers import ThinkError, Thinkers
 from root_env.serve.turns import MOST_WAITING, BusyError, Turns
@@ -206,7 +206,7 @@ def test_a_sender_who_leaves_in_the_middle_is_refused_in_words():
             raise ClientDisconnect
 
     with pytest.raises(MessageError, match="ended before all of it had come"):
-        asyncio.run(_body(Leaving(), 100))
+        asyncio.run(body_of(Leaving(), 100))
 
 
 def test_brackets_are_counted_before_they_are_read(server):

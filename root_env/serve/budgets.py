@@ -1,0 +1,102 @@
+"""What each of the people may take of the server's time: counted is what they cause, not what others do meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine, Generator, Hashable
+from typing import Any, TypeVar
+
+from root_env.serve.turns import people_of
+
+Answer = TypeVar("Answer")
+
+
+class Allowance:
+    """A time budget; what was spent comes back slowly."""
+
+    BURST, SHARE = 1.0, 0.1
+    """Seconds of the full budget; seconds that come back per second."""
+    LEAST = 0.002
+    """Every message costs so many seconds beside what is computed for it."""
+
+    def __init__(self, burst: float = BURST, share: float = SHARE) -> None:
+        self._burst, self._share = burst, share
+        self._left, self._since = burst, time.monotonic()
+
+    def _now(self) -> float:
+        now = time.monotonic()
+        self._left, self._since = min(self._burst, self._left + self._share * (now - self._since)), now
+        return self._left
+
+    @property
+    def left(self) -> float:
+        """Seconds that are left; below 0 if more were spent than there were."""
+        return self._now()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the whole budget is available."""
+        return self._now() >= self._burst
+
+    async def wait(self) -> None:
+        """Wait until the budget is positive: whoever asks too much is served more slowly."""
+        while self._now() <= 0:
+            await asyncio.sleep(-self._left / self._share + 0.01)
+
+    def spend(self, seconds: float) -> None:
+        """Count some seconds."""
+        self._left = self._now() - seconds
+
+
+class Allowances:
+    """An allowance for each of the people, however many links they have."""
+
+    def __init__(self, burst: float = Allowance.BURST, share: float = Allowance.SHARE) -> None:
+        self._burst, self._share = burst, share
+        self._all: dict[Hashable, Allowance] = {}
+
+    def of(self, asker: Hashable) -> Allowance:
+        """The allowance of whoever asks, shared with all who count together with him."""
+        people = people_of(asker)
+        if people not in self._all:
+            self._all[people] = Allowance(self._burst, self._share)
+        return self._all[people]
+
+    def spend(self, asker: Hashable, seconds: float) -> None:
+        """Count some seconds."""
+        self.of(asker).spend(seconds)
+
+    def forget(self, stays: Callable[[Hashable], bool] = lambda people: False) -> None:
+        """Forget allowances that are whole, but of those who stay."""
+        for people in [one for one, allowance in self._all.items() if allowance.is_full and not stays(one)]:
+            del self._all[people]
+
+
+async def counted(work: Coroutine[Any, Any, Answer], allowance: Allowance) -> Answer:
+    """Await something, and count what it computes; while it waits, others compute, which is not counted."""
+    return await _Counted(work, allowance)
+
+
+class _Counted:
+    def __init__(self, work: Coroutine[Any, Any, Any], allowance: Allowance):
+        self._work, self._allowance = work, allowance
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        step: Callable[[], Any] = lambda: self._work.send(None)  # noqa: E731
+        while True:
+            start = time.thread_time()
+            try:
+                waits_for = step()
+            except StopIteration as done:
+                return done.value
+            finally:
+                self._allowance.spend(time.thread_time() - start)
+            try:
+                given = yield waits_for
+                step = lambda given=given: self._work.send(given)  # noqa: E731
+            except GeneratorExit:
+                self._work.close()
+                raise
+            except BaseException as problem:
+                step = lambda problem=problem: self._work.throw(problem)  # noqa: E731

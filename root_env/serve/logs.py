@@ -1,0 +1,58 @@
+"""What the server logs: whoever sends it nonsense cannot fill a disk with lines."""
+
+from __future__ import annotations
+
+import logging
+import time
+
+EVERY = 60.0
+"""Seconds in which of lines that are alike one is written."""
+LOGGERS = ("uvicorn.error", "asyncio", "root_env.serve")
+_OWN_FAULT = "Exception in ASGI application"
+"""Begins what uvicorn logs of an error in our own code, which keeps its traceback."""
+
+
+class Seldom(logging.Filter):
+    """One line of a kind a minute, and how many there were; of what others send, no traceback."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._last: dict[tuple[str, str], float] = {}
+        self._left_out: dict[tuple[str, str], int] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """See logging."""
+        if record.levelno < logging.WARNING:
+            return True
+        if record.name == "uvicorn.error" and not str(record.msg).startswith(_OWN_FAULT):
+            record.exc_info = None
+        kind, now = (record.name, _kind(record)), time.monotonic()
+        if kind in self._last and now - self._last[kind] < EVERY:
+            self._left_out[kind] = self._left_out.get(kind, 0) + 1
+            return False
+        self._last[kind] = now
+        more = self._left_out.pop(kind, 0)
+        if more:
+            record.msg, record.args = f"{record.getMessage().rstrip()} ({more} more like it)", None
+        return True
+
+
+def _kind(record: logging.LogRecord) -> str:
+    """What lines that are alike have in common: their words without what was filled in, and where an error arose."""
+    error, found = record.exc_info[1] if record.exc_info else None, str(record.msg)
+    trace = error.__traceback__ if error is not None else None
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return (
+        found
+        if trace is None
+        else f"{found} {type(error).__name__} {trace.tb_frame.f_code.co_filename} {trace.tb_lineno}"
+    )
+
+
+def keep_short() -> None:
+    """Write what the server logs in this manner, on stderr."""
+    seldom = Seldom()
+    for name in LOGGERS:
+        logger = logging.getLogger(name)
+        logger.filters = [*(one for one in logger.filters if not isinstance(one, Seldom)), seldom]

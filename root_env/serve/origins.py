@@ -1,0 +1,134 @@
+"""How many tables links may make, and which tables make room.
+
+Links are free to make, so nothing counts by link or table. A table that somebody makes with a link belongs to the
+origin of that link, however long the chain: the table of the lobby with which it began. What one link of that table,
+the links of tables made with it, and their links make counts together. Each table is stored with its origin, which so
+outlives a restart.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from root_env.serve.incoming import MessageError
+from root_env.serve.store import Kept, Store
+
+MOST_TABLES, MOST_BY_LINKS = 10_000, 9_000
+"""Tables in a store: all of them, and those that links have made. So links never use up the room of the lobby."""
+MOST_NEW, MOST_KEPT = 10, 100
+"""Tables that one link, and those made with it, may make in an hour, and have altogether."""
+HOUR = 3600.0
+"""Seconds in which a new table makes room for no other: its links may be on their way."""
+_ROOM = 16
+"""Tables that make room at once in a full store, where to find them takes longer."""
+
+_ORIGIN = "CASE origin WHEN '' THEN id ELSE origin END"
+_MADE = "SELECT count(*), total(made > ?) FROM tables WHERE origin = ? AND maker = ?"
+_GOES_ON = "SELECT id FROM tables WHERE id = ? AND NOT ended"
+_BY_LINKS = "SELECT count(*) FROM tables WHERE maker != ''"
+_UNUSED = "SELECT id FROM tables WHERE origin = ? AND maker = ? AND version = 0 AND made < ? ORDER BY made"
+_UNUSED_OF_MANY = f"""
+WITH named AS (SELECT id, {_ORIGIN} AS origin, maker, version, made FROM tables)
+SELECT id FROM named JOIN (SELECT origin, maker, count(*) AS many FROM named GROUP BY 1, 2) USING (origin, maker)
+WHERE version = 0 AND made < ? AND (maker != '' OR ?) ORDER BY many DESC, made
+"""
+_ORIGINS = f"""
+SELECT {_ORIGIN} AS first, count(*), total(version = 0), total(ended), min(made), max(max(made, played)) FROM tables
+GROUP BY first ORDER BY count(*) DESC, max(max(made, played)) DESC, first LIMIT ? OFFSET ?
+"""
+_COUNT = f"SELECT count(DISTINCT {_ORIGIN}) FROM tables"
+_IS_OF = "(origin = ?1 OR origin = '' AND id = ?1)"
+_MAKERS = f"SELECT maker, count(*) FROM tables WHERE {_IS_OF} AND maker != '' GROUP BY maker ORDER BY 2 DESC"
+_OF_ORIGIN = f"SELECT id, version FROM tables WHERE {_IS_OF} ORDER BY made"
+
+
+class Origin(NamedTuple):
+    """The tables of one origin, counted."""
+
+    origin: str
+    """The id of the table of the lobby with which it began, which may be gone."""
+    tables: int
+    unused: int
+    """Those at which nobody has done anything yet."""
+    ended: int
+    made: float
+    """When the first of those that are left was made, in seconds since 1970."""
+    played: float
+    """When something last changed at any of them."""
+    makers: dict[str, int]
+    """Whose links of the first table made how many of them."""
+
+
+def check_new(store: Store, parent: Kept, who: str) -> None:
+    """MessageError if whoever has this link of a table may make no further one now."""
+    mine = parent.origin, parent.maker or who
+    ((kept, lately),) = store.rows(_MADE, time.time() - HOUR, *mine)
+    if lately >= MOST_NEW:
+        raise MessageError(f"{MOST_NEW} tables an hour may go on from one link and those made with it; try again later")
+    if kept >= MOST_KEPT and not store.rows(_UNUSED, *mine, time.time() - HOUR):
+        raise MessageError(
+            f"{MOST_KEPT} tables that go on from this link are kept; ask whoever runs the server to delete some"
+        )
+
+
+Parent = tuple[Kept, str]
+"""The table whose link makes another one, and whose link that is."""
+
+
+def keep(
+    store: Store, table: str, plan: Any, links: Any, parent: Parent | None, is_busy: Callable[[str], bool]
+) -> None:
+    """Keep a new table, and delete unused ones where it needs room. MessageError in words if it may not be kept.
+
+    `parent`: None for the lobby. `is_busy`: whether somebody is at a table, which then stays.
+    """
+    old = time.time() - HOUR
+    if parent is None:
+        if store.count() >= MOST_TABLES:
+            _make_room(store, store.rows(_UNUSED_OF_MANY, old, True), is_busy, _ROOM)
+        store.add(table, plan, links)
+        return
+    if store.rows(_GOES_ON, parent[0].id) == []:
+        raise MessageError("the table from which this goes on has been deleted or ended")
+    check_new(store, *parent)
+    origin, maker = parent[0].origin, parent[0].maker or parent[1]
+    ((kept, _),) = store.rows(_MADE, old, origin, maker)
+    if kept >= MOST_KEPT:
+        _make_room(store, store.rows(_UNUSED, origin, maker, old), is_busy, 1)
+    ((by_links,),) = store.rows(_BY_LINKS)
+    if by_links >= MOST_BY_LINKS or store.count() >= MOST_TABLES:
+        _make_room(store, store.rows(_UNUSED_OF_MANY, old, False), is_busy, _ROOM)
+    store.add(table, plan, links, origin, maker)
+
+
+def _make_room(store: Store, unused: Sequence[tuple[Any, ...]], is_busy: Callable[[str], bool], most: int) -> None:
+    """Delete the first of some unused tables, so many at most; MessageError if there are none."""
+    found = [table for (table,) in unused if not is_busy(table)][:most]
+    if not found:
+        raise MessageError(
+            f"{store.count()} tables are kept here, and there is room for no more; "
+            "whoever runs the server can delete many at once, at /operator"
+        )
+    store.remove(*found)
+
+
+# -- for whoever runs the server ---------------------------------------------------------------------------
+
+
+def in_order(store: Store, first: int, most: int) -> tuple[list[Origin], int]:
+    """So many origins from number `first` on, those with most tables first; and how many there are."""
+    rows = store.rows(_ORIGINS, most, first)
+    found = [
+        Origin(origin, tables, int(unused), int(ended), made, played, dict(store.rows(_MAKERS, origin)))
+        for origin, tables, unused, ended, made, played in rows
+    ]
+    ((count,),) = store.rows(_COUNT)
+    return found, count
+
+
+def tables_of(store: Store, origins: Sequence[str], unused: bool) -> list[str]:
+    """The tables of some origins; with `unused` those at which nobody has done anything."""
+    rows = [row for origin in origins for row in store.rows(_OF_ORIGIN, origin)]
+    return [table for table, version in rows if version == 0 or not unused]
