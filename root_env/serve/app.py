@@ -76,6 +76,9 @@ class Server:
         self._reading, self._desk = Reading(), Desk()
         self.places, self.strangers = Places(), Strangers()
         self._spent: dict[Hashable, Allowance] = {}
+        self._offers: dict[str, Any] | None = None
+        self._portraits: dict[tuple[str, str], str] = {}
+        """Game and side -> a picture that has been drawn: whoever asks needs no link."""
         self._opening: dict[str, asyncio.Lock] = {}
 
     def app(self, names: Iterable[str] = ()) -> ASGIApp:
@@ -126,12 +129,17 @@ class Server:
 
     async def choices(self, request: Request) -> Response:
         """What the lobby offers."""
-        return JSONResponse(choices(self.own_agents))
+        self._offers = self._offers or choices(self.own_agents)
+        return JSONResponse(self._offers)
 
     async def portrait(self, request: Request) -> Response:
         """The picture of who can be played."""
-        found = portrait_of(request.path_params["game"], request.path_params["side"])
-        return _refused("nobody of this name can be played", 404) if found is None else Response(found, 200, None, SVG)
+        asked = request.path_params["game"], request.path_params["side"]
+        found = self._portraits.get(asked) or portrait_of(*asked)
+        if found is None:
+            return _refused("nobody of this name can be played", 404)
+        self._portraits[asked] = found
+        return Response(found, 200, None, SVG)
 
     async def who_can(self, request: Request) -> Response:
         """Why agents cannot play at a table, by name; "" for those that can."""
@@ -383,7 +391,8 @@ class Server:
 
     def _link(self, connection: HTTPConnection) -> tuple[Kept | None, str | None]:
         """The table of a link, and whose link it is; None for an unknown link."""
-        kept = self.store.table(connection.path_params["table"])
+        table = connection.path_params["table"]
+        kept = self._rooms[table].table.kept if table in self._rooms else self.store.table(table)
         who = who_has(kept.secrets, connection.path_params["secret"]) if kept and not kept.ended else None
         return kept, who
 
