@@ -106,7 +106,8 @@ class Server:
             StoreError: lambda request, problem: _refused(str(problem), 409),
             BusyError: lambda request, problem: _refused(str(problem), 503),
         }
-        return Asking(Guard(Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=broken), names))
+        app = Guard(Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=broken), names)
+        return Asking(app, self.strangers, lambda connection: has_token(connection, self.token))
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
