@@ -49,12 +49,12 @@ class Masked(gymnasium.Wrapper):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None):
         """See `RootEnv.reset`."""
         observation, info = self.env.reset(seed=seed, options=options)
-        return self._with_mask(observation, info), {}
+        return self._with_mask(observation, info), info
 
     def step(self, action):
-        """See `RootEnv.step`; of `info` only `won` is kept."""
+        """See `RootEnv.step`."""
         observation, reward, terminated, truncated, info = self.env.step(int(action))
-        return self._with_mask(observation, info), reward, terminated, truncated, {"won": info.get("won", False)}
+        return self._with_mask(observation, info), reward, terminated, truncated, info
 
     def _with_mask(self, observation: np.ndarray, info: dict[str, Any]) -> dict[str, np.ndarray]:
         return {"obs": observation, "mask": info["action_mask"].astype(bool)}

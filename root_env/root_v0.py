@@ -27,9 +27,9 @@ the offender, 0 for the others; `raw_env` raises `IllegalActionError` and change
 
 **Reward**: at the end, `reward="win"` (+1 for each of w winners, -w/(n - w) for each of the others), `"rank"`,
 `"score_margin"`, or a callable `(game) -> {agent: float}`, see `root_env.final_rewards`; `shaping=c` adds c per victory
-point. A victory terminates all agents, a limit (`max_turns`, `max_decisions`) truncates all. The last `info` of each
-agent says which, in `ended_by`: "points", "dominance", "coalition", "truncated", or "illegal action"; the offender's
-has `illegal_action` then, a sentence.
+point. A victory terminates all agents, a limit (`max_turns`, `max_decisions`) truncates all. The `info` of each
+agent then says which, in `ended_by`: "points", "dominance", "coalition", "truncated", or "illegal action"; the
+offender's `illegal_action` is a sentence. Before that both are "".
 """
 
 from __future__ import annotations

@@ -160,7 +160,9 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {
+            agent: {"ended_by": "", "illegal_action": ""} for agent in self.agents
+        }
         self._shaped = self.config.shaping != 0.0
         self._last_scores = self.game.scores if self._shaped else None
         if self.game.is_over:

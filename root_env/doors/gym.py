@@ -58,9 +58,10 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
     or names, see docs/scopes.md.
 
     Observation: what the learner sees, int8 (scope.size,) or as `config.observation` says. Reward: what the learner was
-    paid since its last decision. `info["action_mask"]` int8 (scope.n_actions,): legal actions, all ones after the end;
-    at the end also `won`, `vp` and `ended_by`, and `illegal_action`, a sentence, if that was why; a warning says so
-    once. `action_space.sample()` without a mask draws a legal action. A game that ends before the learner has decided
+    paid since its last decision. Infos have the same keys at every step and after `reset`: `action_mask` int8
+    (scope.n_actions,), legal actions, all ones after the end; `won`; `vp`, the learner's points; `ended_by`, "" before
+    the end; `illegal_action`, a sentence if that ended the game, else ""; a warning says so once.
+    `action_space.sample()` without a mask draws a legal action. A game that ends before the learner has decided
     anything is skipped by `reset`.
     """
 
@@ -131,7 +132,7 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
             raise RuntimeError(f"{self.learner} was asked nothing in {TRIES} games")
         self.config, self._vp, self._asked = self._table.configs[self._place], self._points(), True
         self._show()
-        return self._observation(), {"action_mask": self.action_masks()}
+        return self._observation(), self._info()
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Take the learner's action and play the others on to its next decision, or to the end."""
@@ -149,8 +150,7 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
             if not self._warned:
                 self._warned = True
                 warn_of_illegal_action()
-            info = {**self._last_info(False, ILLEGAL), "illegal_action": str(problem)}
-            return self._observation(), -1.0, True, False, info
+            return self._observation(), -1.0, True, False, self._info(False, ILLEGAL, str(problem))
         except StoppedGameError:
             self._asked = False
             raise
@@ -160,9 +160,8 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
         self._vp, self._asked = self._points(), not game.is_over
         self._show()
         over, truncated = game.is_over, game.truncated
-        info = {"action_mask": self.action_masks()}
-        if over:
-            info = self._last_info(self.learner in game.winners, self.rules.how_it_ended(game.states))
+        ended_by = self.rules.how_it_ended(game.states) if over else ""
+        info = self._info(over and self.learner in game.winners, ended_by)
         return self._observation(), reward, over and not truncated, truncated, info
 
     def set_opponents(self, opponents: str | Opponent | Mapping[str, str | Opponent]) -> None:
@@ -181,8 +180,10 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
     def _observation(self):
         return self.game.observe_with_mask(self._learner, self.scope)[0]
 
-    def _last_info(self, won: bool, ended_by: str) -> dict[str, Any]:
-        return {"action_mask": self.action_masks(), "won": won, "vp": self._points(), "ended_by": ended_by}
+    def _info(self, won: bool = False, ended_by: str = "", illegal_action: str = "") -> dict[str, Any]:
+        """The same keys, of the same types, at every step: buffers and collectors make room by the first."""
+        told = {"won": won, "vp": self._points(), "ended_by": ended_by, "illegal_action": illegal_action}
+        return {"action_mask": self.action_masks(), **told}
 
     def legal_mask(self) -> Int8 | None:
         """What the learner may choose now, int8 (scope.n_actions,); None while it is not asked."""
@@ -214,10 +215,11 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
     gymnasium.vector.AutoresetMode. `num_threads`: threads at most, None: all; one for 512 seats. `render_mode`: None,
     "ansi" or "rgb_array".
 
-    `infos["action_mask"]` int8 (N, scope.n_actions): legal actions in the returned observations;
-    `action_space.sample()` draws from them. NextStep: the step that ends a game returns what was seen last and a mask
-    of ones; the next action of that column is ignored and begins the new game. SameStep: `final_obs` and `final_info`
-    describe the games that ended, the rest the new ones.
+    `infos` have the keys of `SeatEnv`, an array of each; `infos["action_mask"]` int8 (N, scope.n_actions): legal
+    actions in the returned observations; `action_space.sample()` draws from them. NextStep: the step that ends a game
+    returns what was seen last and a mask of ones; the next action of that column is ignored and begins the new game.
+    SameStep: `final_obs` and `final_info`, which only such steps have, describe the games that ended, the rest the new
+    ones.
     """
 
     render_mode: str | None
@@ -392,10 +394,11 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
 
     def _look(self):
         """Observations and infos of all columns, which now wait for actions."""
-        columns, every = self._columns, np.arange(self.num_envs)
-        self._masks = columns.masks.copy()
-        self._ready = True
-        infos = {"action_mask": self.action_masks(), "_action_mask": np.ones(self.num_envs, bool)}
+        columns, n = self._columns, self.num_envs
+        every, self._masks, self._ready = np.arange(n), columns.masks.copy(), True
+        infos: dict[str, Any] = {"action_mask": self.action_masks(), "won": np.zeros(n, np.bool_)}
+        infos |= {"vp": self._vp.copy()} | {name: np.full(n, "", object) for name in ("ended_by", "illegal_action")}
+        infos |= {f"_{name}": np.ones(n, np.bool_) for name in infos}
         return columns.shown(every, columns.observations.copy(), columns.learners), infos
 
     def _last_seen(self, rows: np.ndarray, why: Mapping[int, str]) -> list[tuple[int, Any, dict[str, Any]]]:
@@ -415,7 +418,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
     def _why_it_ended(self, i: int, why: Mapping[int, str]) -> dict[str, str]:
         if i in why:
             return {"ended_by": ILLEGAL, "illegal_action": why[i]}
-        return {"ended_by": self.rules.how_it_ended(self._columns.states[i : i + 1])}
+        return {"ended_by": self.rules.how_it_ended(self._columns.states[i : i + 1]), "illegal_action": ""}
 
     def legal_sample(self, rng: np.random.Generator) -> Int64 | None:
         """A legal action of each learner, int64 (N,), any where it is ignored; None before the first reset."""

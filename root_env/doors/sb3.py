@@ -68,10 +68,10 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
     Observations are int8 (scope.size,), and are stored so; scale them with `ScalingExtractor`. Illegal actions raise
     IllegalActionError, so learn with masks (`sb3_contrib.MaskablePPO`).
 
-    Infos have `agent`, the learner's id, and `TimeLimit.truncated`; at an end also `terminal_observation`, `episode`
-    (`r`, `l`, `t`), `winners`, `ended_by`, `scores`, `turns` and `is_success` (the learner has won). `reset_infos` has
-    the `agent` of the games that follow. `reset()` goes on to the next games of the seed, after `seed(n)` it starts
-    over with that one.
+    Infos have `agent`, the learner's id, `winners`, `ended_by` ("" before the end), `scores`, `turns`, `is_success`
+    (the learner has won) and `TimeLimit.truncated`; at an end also, as Stable-Baselines3 has it, `terminal_observation`
+    and `episode` (`r`, `l`, `t`). `reset_infos` has the infos of the games that follow. `reset()` goes on to the next
+    games of the seed, after `seed(n)` it starts over with that one.
     """
 
     rules: ClassVar[Rules]
@@ -158,9 +158,8 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
         self._observations, self._masks = self._columns.observations.copy(), self._columns.masks.copy()
         self._vp = self._columns.points()
         self._returns[begun], self._lengths[begun] = 0, 0
-        agents = self.agents
-        for i in begun:
-            self.reset_infos[i] = {"agent": agents[i]}
+        for i, info in zip(begun.tolist(), self._infos(begun), strict=True):
+            self.reset_infos[i] = info
         self._ready = True
         return self._observations
 
@@ -185,12 +184,29 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
         rewards = columns.pay(self._vp, games).astype(np.float32)
         self._returns += rewards
         self._lengths += 1
-        infos: list[dict[str, Any]] = [{"agent": agent, "TimeLimit.truncated": False} for agent in self.agents]
+        infos = self._infos(np.arange(self.num_envs))
         for i, game in games.items():
             infos[i].update(self._end_of(i, game, infos[i]["agent"]))
         self._episodes[ended] += 1
         self._begin(ended)
         return self._look(ended), rewards, dones, infos
+
+    def _infos(self, rows: np.ndarray) -> list[dict[str, Any]]:
+        """The infos of these columns while their games go on: the same keys at every step."""
+        columns, tables = self._columns, [tuple(config.agents) for config in self._columns.configs]
+        told = (columns.states["vp"], columns.states["turns"], columns.layout_of, columns.learners)
+        return [
+            {
+                "agent": tables[c][learner],
+                "scores": dict(zip(tables[c], vp, strict=False)),  # a state may have room for more
+                "turns": turns,
+                "winners": (),
+                "ended_by": "",
+                "is_success": False,
+                "TimeLimit.truncated": False,
+            }
+            for vp, turns, c, learner in zip(*(array[rows].tolist() for array in told), strict=True)
+        ]
 
     def _end_of(self, i: int, game: PlayedGame, agent: str) -> dict[str, Any]:
         """How the game in column `i` has ended."""
@@ -202,8 +218,6 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
             "is_success": agent in game.winners,
             "winners": game.winners,
             "ended_by": game.rules.how_it_ended(game.states),
-            "scores": game.scores,
-            "turns": game.turns,
         }
 
     def _last_seen(self, game: PlayedGame, agent: str) -> np.ndarray:

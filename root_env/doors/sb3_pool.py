@@ -39,7 +39,7 @@ class PoolCallback(BaseCallback):
         columns.set_opponents(self.pool.draw(columns.seats if self.seats else None))
 
     def _on_step(self) -> bool:
-        ended = [info for info in self.locals["infos"] if "winners" in info]
+        ended = [info for info in self.locals["infos"] if info["ended_by"]]
         if ended:
             others = [[agent for agent in info["scores"] if agent != info["agent"]] for info in ended]
             self.pool.note([info["is_success"] for info in ended], others)

@@ -425,6 +425,27 @@ def test_a_saved_state_of_other_columns_is_refused():
         RootVecEnv(SHORT, 2).load_state_dict(env.state_dict())
 
 
+def test_infos_have_the_same_keys_at_every_step():
+    """But for those that Stable-Baselines3 gives a meaning at the end of an episode."""
+    env = RootVecEnv([SHORT, GameConfig(factions=THREE, setup="random", score_to_win=3)], 4, seed=2)
+    env.reset()
+    own = {"agent", "winners", "ended_by", "scores", "turns", "is_success", "TimeLimit.truncated"}
+    rng, ends = np.random.default_rng(0), 0
+    for _ in range(60):
+        for info, i in zip(env.reset_infos, range(4), strict=True):
+            assert set(info) == own and list(info["scores"]) == list(env.game(i).agents)
+        before = env.agents
+        _, _, dones, infos = env.step(random_policy(None, env.action_masks(), (), rng))
+        for i, info in enumerate(infos):
+            assert set(info) == own | ({"terminal_observation", "episode"} if dones[i] else set())
+            assert info["agent"] == before[i]
+            assert (info["ended_by"] != "") == dones[i] and (not info["winners"] or dones[i])
+            game = env.game(i)
+            assert dones[i] or (info["scores"], info["turns"], info["is_success"]) == (game.scores, game.turns, False)
+        ends += dones.sum()
+    assert ends > 3
+
+
 def test_the_env_pickles():
     env = RootVecEnv(SHORT, 3, opponents=scripted, seed=6)
     observations = env.reset()
