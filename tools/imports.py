@@ -99,6 +99,7 @@ FLOORS = (
     (
         "root_env.doors.batch",
         "root_env.doors.legal_spaces",
+        "root_env.doors.not_begun",
         "root_env.doors.foresight",
         "root_env.doors.aec",
         "root_env.doors.openly",

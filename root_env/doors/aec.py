@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import copy
 from dataclasses import replace
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
+from pettingzoo.utils.env import AECIterable
 from pettingzoo.utils.wrappers import BaseWrapper
 
 from root_env.core import seeding
 from root_env.doors.game import PlayedGame
 from root_env.doors.legal_spaces import LegalDiscrete
+from root_env.doors.not_begun import NotBegunError
 from root_env.drawing import show
 from root_env.errors import IllegalActionError, StoppedGameError, warn_of_illegal_action
 from root_env.play.rewards import REWARDS, rewards_of
@@ -32,6 +34,8 @@ from root_env.support.arrays import Int8, Int16
 RENDER_MODES = ("human", "ansi", "rgb_array")
 OBSERVATION, INFO = MASK_IN = ("observation", "info")
 """Where the action mask stands: in the observation, which is then a dict of both, or in the info of each agent."""
+OF_A_GAME = ("agent_selection", "infos", "rewards", "terminations", "truncations", "_cumulative_rewards")
+"""What PettingZoo reads of a game; before the first `reset` nobody has it."""
 G = TypeVar("G", bound=PlayedGame)
 
 
@@ -84,6 +88,28 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         self.action_spaces: dict[str, spaces.Space[Any]] = {
             agent: LegalDiscrete(self, agent) for agent in self.possible_agents
         }
+
+    if not TYPE_CHECKING:  # which knows what there is
+
+        def __getattr__(self, name: str) -> Any:
+            if name in OF_A_GAME:
+                raise NotBegunError(name)
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+    def check_begun(self, asked: str) -> None:
+        """NotBegunError before the first `reset`, which names what was asked for."""
+        if self.game is None:
+            raise NotBegunError(asked)
+
+    def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, Any, int | None]:
+        """The agent who is asked, turn by turn, to the end or `max_iter` times; `step` must follow each."""
+        self.check_begun("agent_iter()")
+        return super().agent_iter(max_iter)
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Observation, reward since its last step, terminated, truncated and info of the agent who is asked."""
+        self.check_begun("last()")
+        return super().last(observe)
 
     def legal_mask(self, agent: str) -> Int8 | None:
         """What an agent may choose now, int8 (scope.n_actions,); None while it is not asked."""
@@ -160,9 +186,7 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {
-            agent: {"ended_by": "", "illegal_action": ""} for agent in self.agents
-        }
+        self.infos: dict[str, dict[str, Any]] = {agent: {"ended_by": "", "illegal_action": ""} for agent in self.agents}
         self._shaped = self.config.shaping != 0.0
         self._last_scores = self.game.scores if self._shaped else None
         if self.game.is_over:
@@ -182,17 +206,20 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
 
     def observe(self, agent: str) -> Any:
         """What an agent sees, whether or not it is asked: with its action mask in a dict, or alone, see `mask_in`."""
+        self.check_begun("observe()")
         observation, mask = self.game.observe_with_mask(agent, self.scope)
         return observation if self._mask_in_info else {"observation": observation, "action_mask": mask}
 
     def state(self) -> Int16:
         """The full state, hidden cards included, int16 (STATE_SIZE,): privileged, for central critics only."""
+        self.check_begun("state()")
         return self.game.state()
 
     def step(self, action: int | None) -> None:
         """Take the selected agent's action; None only for agents whose game has ended."""
-        if self.game is None or not self.agents:
-            raise RuntimeError("the game is over or has not begun; call reset() first")
+        self.check_begun("step()")
+        if not self.agents:
+            raise RuntimeError("the game is over; call reset() first")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -253,8 +280,9 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
 
     def render(self) -> str | np.ndarray | None:
         """The public board as text ("ansi"), printed ("human"), or drawn: "rgb_array", uint8 (H, 1200, 3)."""
-        if self.render_mode is None or self.game is None:
+        if self.render_mode is None:
             return None
+        self.check_begun("render()")
         return show(self.game, None, self.render_mode)
 
     def close(self) -> None:
@@ -265,6 +293,11 @@ class IllegalEndsGame(BaseWrapper):
     """A well-typed illegal action ends the game; a wrong type, an id out of range or a step after the end raises."""
 
     _warned = False
+
+    def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, Any, int | None]:
+        """See `GameAEC.agent_iter`."""
+        self.env.check_begun("agent_iter()")
+        return super().agent_iter(max_iter)
 
     # What every turn of `agent_iter` reads: BaseWrapper looks each name up by `__getattr__`.
 

@@ -27,6 +27,7 @@ from gymnasium.vector.utils import batch_space, iterate
 from root_env.core.rows import as_bytes
 from root_env.doors.game import PlayedGame
 from root_env.doors.legal_spaces import LegalDiscrete, LegalMultiDiscrete
+from root_env.doors.not_begun import NotBegunError
 from root_env.drawing import show
 from root_env.errors import IllegalActionError, StoppedGameError, count, warn_of_illegal_action
 from root_env.learners.seats import TRIES, Columns, Opponent, paid, random_policy, streams_of
@@ -136,8 +137,9 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Take the learner's action and play the others on to its next decision, or to the end."""
+        self._check_begun("step()")
         if not self._asked:
-            raise ResetNeeded("the game is over or has not begun, or an opponent has failed; call reset()")
+            raise ResetNeeded("the game is over, or an opponent has failed; call reset()")
         try:
             self.game.step(id_of_all(action, self.scope, self.rules))
         except IllegalActionError as problem:
@@ -185,6 +187,10 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
         told = {"won": won, "vp": self._points(), "ended_by": ended_by, "illegal_action": illegal_action}
         return {"action_mask": self.action_masks(), **told}
 
+    def _check_begun(self, asked: str) -> None:
+        if self.game is None:
+            raise NotBegunError(asked)
+
     def legal_mask(self) -> Int8 | None:
         """What the learner may choose now, int8 (scope.n_actions,); None while it is not asked."""
         return self.action_masks() if self._asked else None
@@ -195,6 +201,7 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
 
     def action_masks(self) -> Int8:
         """Legal actions of the learner, int8 (scope.n_actions,); all ones when the game is over."""
+        self._check_begun("action_masks()")
         return self.scope.masks(self.game.mask()) if self._asked else np.ones(self.scope.n_actions, np.int8)
 
     def _show(self) -> None:
@@ -203,7 +210,10 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
 
     def render(self) -> str | np.ndarray | None:
         """The board as the learner sees it: text ("ansi"), printed ("human"), or "rgb_array", uint8 (H, 1200, 3)."""
-        return None if self.render_mode is None else show(self.game, self.learner, self.render_mode)
+        if self.render_mode is None:
+            return None
+        self._check_begun("render()")
+        return show(self.game, self.learner, self.render_mode)
 
 
 class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
@@ -269,7 +279,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         if self._table.learner is not None:
             self._columns.learners[:] = self._table.learner[self._columns.layout_of]
         self._series: list[Series | None] = [None] * num_envs
-        self._masks = np.zeros((num_envs, self.scope.n_actions), np.int8)
+        self._masks: Int8 | None = None  # before the first reset
         self._vp = np.zeros(num_envs, np.int64)
         self._waiting = np.zeros(num_envs, np.bool_)  # columns whose next action is ignored
         self._ready = False  # before the first reset, and when an opponent has failed
@@ -283,6 +293,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
     @property
     def seeds(self) -> Uint64:
         """Seed of the game in each column, uint64: `Game(config, seed=int(seeds[i]))` deals the same."""
+        self._check_begun("seeds")
         return self._columns.seeds.copy()
 
     @property
@@ -292,7 +303,12 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
 
     def game(self, i: int) -> G:
         """The game in column `i`, as an independent Game."""
+        self._check_begun("game()")
         return self._columns.game(i)
+
+    def _check_begun(self, asked: str) -> None:
+        if self._masks is None:
+            raise NotBegunError(asked)
 
     # -- reset -----------------------------------------------------------------------------------------
 
@@ -352,8 +368,9 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
 
     def step(self, actions: np.ndarray) -> tuple[Any, Float64, Bool, Bool, dict[str, Any]]:
         """Take the learners' actions, integers (N,), and play on to each learner's next decision or the end."""
+        self._check_begun("step()")
         if not self._ready:
-            raise ResetNeeded("the columns have not begun, or an opponent has failed; call reset()")
+            raise ResetNeeded("an opponent has failed; call reset()")
         columns, restart = self._columns, self._waiting
         actions = columns.checked(actions, restart)
         illegal = (self._masks[np.arange(self.num_envs), actions] == 0) & ~restart
@@ -431,6 +448,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
 
     def action_masks(self) -> Int8:
         """Legal actions of the learners, int8 (N, scope.n_actions); all ones where the next action is ignored."""
+        self._check_begun("action_masks()")
         masks = self._masks.copy()
         masks[self._waiting] = 1
         return masks
@@ -439,6 +457,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         """The boards as the learners see them, one per game: texts, or images, uint8 (H, 1200, 3)."""
         if self.render_mode is None:
             return None
+        self._check_begun("render()")
         return tuple(show(self.game(i), agent, self.render_mode) for i, agent in enumerate(self.learners))
 
 

@@ -27,6 +27,7 @@ from gymnasium import spaces
 
 from root_env.core import seeding
 from root_env.doors.game import PlayedGame
+from root_env.doors.not_begun import NotBegunError
 from root_env.drawing import show
 from root_env.errors import IllegalActionError, count
 from root_env.learners.seats import Columns, Opponent, Opponents, seat_of
@@ -112,6 +113,8 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
         self._vp = np.zeros(n, np.int64)  # the learner's, at its last decision
         self._returns, self._lengths = np.zeros(n), np.zeros(n, np.int64)
         self._actions: np.ndarray | None = None
+        self._rng: np.random.Generator | None = None  # before the first reset
+        self._masks: Int8 | None = None  # before one that has not failed
         self._since = time.perf_counter()
         self._ready = False  # before the first reset, and when an opponent has failed
         self.seed(seed)
@@ -169,8 +172,10 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
 
     def step_wait(self) -> tuple[Int8, Float32, Bool, list[dict[str, Any]]]:
         """Play to every learner's next decision: observations, rewards, dones, infos."""
+        if self._rng is None:
+            raise NotBegunError("step()")
         if not self._ready:
-            raise RuntimeError("the columns have not begun, or an opponent has failed: call reset()")
+            raise RuntimeError("an opponent has failed: call reset()")
         columns = self._columns
         actions = columns.checked(self._actions)
         illegal = np.flatnonzero(self._masks[np.arange(self.num_envs), actions] == 0)
@@ -234,11 +239,16 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
         self.limits.check_opponents(opponents)
         self._columns.opponents = self._columns.opponents.replaced_by(opponents)
 
+    def _check_begun(self, asked: str) -> None:
+        if self._masks is None:
+            raise NotBegunError(asked)
+
     # -- looking -----------------------------------------------------------------------------------------
 
     @property
     def agents(self) -> list[str]:
         """Agent id of each column's learner."""
+        self._check_begun("agents")
         return self._columns.agents
 
     @property
@@ -249,19 +259,23 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
     @property
     def seeds(self) -> Uint64:
         """Seed of each column's game, uint64 (N,): `Game(config, seed=int(seeds[i]))` is that game's start."""
+        self._check_begun("seeds")
         return self._columns.seeds.copy()
 
     @property
     def skipped(self) -> int:
         """Games since the seed was set that ended before their learner was asked anything."""
+        self._check_begun("skipped")
         return self._skipped
 
     def action_masks(self) -> Int8:
         """Legal actions of every learner, int8 (N, scope.n_actions)."""
+        self._check_begun("action_masks()")
         return self._masks
 
     def game(self, i: int) -> G:
         """The game of column `i`, as an independent Game with everything hidden in it."""
+        self._check_begun("game()")
         return self._columns.game(i)
 
     # -- saving ------------------------------------------------------------------------------------------
@@ -271,6 +285,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
 
     def state_dict(self) -> dict[str, Any]:
         """Everything that decides how the columns go on, opponents left out; taken between two steps."""
+        self._check_begun("state_dict()")
         arrays = {name: getattr(self, name).copy() for name in self._KEPT_ARRAYS}
         values = {name: getattr(self, name) for name in self._KEPT_VALUES}
         return {"columns": self._columns.state_dict(), "rng": self._rng.bit_generator.state, **arrays, **values}
@@ -305,6 +320,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
         """
         if self._render_mode is None:
             return [None] * self.num_envs
+        self._check_begun("render()")
         images = [show(self.game(i), agent, self._render_mode) for i, agent in enumerate(self.agents)]
         high = max(len(image) for image in images)
         pad = [(0, 0), (0, 0)]
@@ -323,7 +339,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
         return [getattr(self, attr_name)] * len(rows)
 
     def _of_column(self, name: str, i: int) -> Any:
-        return self.game(i) if name == "game" else self._masks[i]
+        return self.game(i) if name == "game" else self.action_masks()[i]
 
     def env_method(self, method_name: str, *method_args: Any, indices: Any = None, **method_kwargs: Any) -> list[Any]:
         """`action_masks` and `game` of every column in one call; there are no other methods."""

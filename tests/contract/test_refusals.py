@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
-import gymnasium
 import numpy as np
 import pytest
 
@@ -131,9 +128,3 @@ def test_opponents_are_told_from_learners(door):
         door(learner="eyrie", opponents=stubborn, **TWO).reset(seed=3)
     start = f"opponents: in the game of seed 3 {ASKED}, and may not pass (action 0) as its policy stubborn chose; "
     assert str(caught.value) == start + LEGAL
-
-
-def test_before_the_first_reset_each_door_says_so():
-    for env, error in ((RootEnv(**TWO), gymnasium.error.ResetNeeded), (root_v0.raw_env(**TWO), RuntimeError)):
-        with pytest.raises(error, match=re.escape("reset()")):
-            env.step(0)

@@ -11,6 +11,7 @@ from importlib.util import find_spec
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 
 if find_spec("stable_baselines3") is None or find_spec("sb3_contrib") is None:
     pytest.skip("the stage of CI that installs the extra `sb3` runs this", allow_module_level=True)
@@ -423,6 +424,32 @@ def test_a_saved_state_of_other_columns_is_refused():
         RootVecEnv(SHORT, 3, learner="eyrie").load_state_dict(env.state_dict())
     with pytest.raises(ValueError, match="of 3 games"):
         RootVecEnv(SHORT, 2).load_state_dict(env.state_dict())
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda env: env.step(np.zeros(2, np.int64)),
+        lambda env: env.action_masks(),
+        lambda env: env.env_method("action_masks"),
+        lambda env: env.render(),
+        lambda env: env.get_images(),
+        lambda env: env.agents,
+        lambda env: env.get_attr("agent"),
+        lambda env: env.seeds,
+        lambda env: env.skipped,
+        lambda env: env.game(0),
+        lambda env: env.state_dict(),
+    ],
+)
+def test_before_the_first_reset_it_says_so(ask):
+    env = RootVecEnv(SHORT, 2, seed=1, render_mode="rgb_array")
+    for error in (ResetNeeded, RuntimeError):
+        with pytest.raises(error, match=r"the games of this environment have not begun; call reset\(\) first"):
+            ask(env)
+    env.close()
+    env.reset()
+    assert env.action_masks().any(1).all()
 
 
 def test_infos_have_the_same_keys_at_every_step():

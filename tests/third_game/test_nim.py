@@ -155,6 +155,19 @@ def test_what_cannot_be_is_refused_in_words(wrong, error, words):
 # -- environments ------------------------------------------------------------------------------------
 
 
+def test_before_the_first_reset_its_doors_say_so():
+    words = r"the games of this environment have not begun; call reset\(\) first"
+    for ask in (
+        lambda: nim.env().agent_iter(),
+        lambda: nim.env().last(),
+        lambda: nim.NimAEC().rewards,
+        lambda: NimEnv(render_mode="ansi").render(),
+        lambda: NimVectorEnv(2).action_masks(),
+    ):
+        with pytest.raises(gymnasium.error.ResetNeeded, match=words):
+            ask()
+
+
 @pytest.mark.parametrize("door", [nim.env, nim.NimAEC])
 @pytest.mark.parametrize("table", TABLES)
 def test_pettingzoo(door, table, capsys):
