@@ -28,6 +28,7 @@ import numpy as np
 from root_env.games.doors import doors_of
 from root_env.shared.pickled import PICKLED_BY, check_pickled_by
 from root_env.support.by_name import ROOT
+from root_env.support.one_thread import one_thread
 from root_env.support.quoting import quoted
 from root_env.tables import ADJACENT, ARGUMENTS, BLOCKS, FAMILIES, N_CLEARINGS
 
@@ -164,6 +165,7 @@ class Inputs:
         return np.maximum(self._first[name](observations), 0)
 
 
+@one_thread
 def logits(
     kind: str, weights: Weights, layout: Layout, inputs: Inputs, observations: np.ndarray,
     advised: np.ndarray | None = None,
@@ -231,6 +233,7 @@ def _joined(weights: Weights, seen: np.ndarray, plain: np.ndarray, local: np.nda
     return np.concatenate([plain, *flat], 1)
 
 
+@one_thread
 def winners(weights: Weights, inputs: Inputs, observations: np.ndarray) -> np.ndarray:
     """Win probability of each seat, float32 (n, seats), counted clockwise from the observer; every row sums to 1.
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from root_env.support.extras import install
 from root_env.support.files import write_text_atomically
+from root_env.support.one_thread import one_thread
 
 from . import BalanceError
 from .games import PATCHED, VARIANTS
@@ -27,6 +28,7 @@ DIGITS = 6
 """Decimals of figures in the CSV files."""
 
 
+@one_thread
 def write_report(folder: Path, resamples: int = RESAMPLES, seed: int = 0, quiet: bool = False) -> Path:
     """Read the games of a folder, write `report.html` and `tables/*.csv` there; returns the page's path.
 
@@ -45,6 +47,7 @@ def write_report(folder: Path, resamples: int = RESAMPLES, seed: int = 0, quiet:
         return write_page(folder, report_head.head(read, sections, resamples, seed), sections)
 
 
+@one_thread
 def write_comparison(folder: Path) -> Path:
     """As `write_report`, for agents that played the same deals (`root_env.balance.comparison`)."""
     require()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pandas as pd
 
+from root_env.support.one_thread import one_thread
 from root_env.support.version import __version__
 
 from . import charts_sweep, report, stats_sweep
@@ -35,6 +36,7 @@ Played = Mapping[str, Mapping[Point, Games]]
 """Agent -> point -> its games."""
 
 
+@one_thread
 def write(
     folder: Path, axes: Sequence[Axis], played: Played, command: str, more: Sequence[Section] = ()
 ) -> tuple[Path, list[str]]:

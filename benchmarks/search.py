@@ -36,7 +36,7 @@ PARTS = {
 WHOLE = f"a search of {ITERATIONS} iterations"
 
 
-def _games(n: int, apart: int) -> list[Game]:
+def some_games(n: int, apart: int) -> list[Game]:
     """Positions of random games with a choice to make, `apart` decisions apart."""
     rng, found, game, seed = random.Random(1), [], Game(CONFIG, 1), 1
     while len(found) < n:
@@ -68,7 +68,7 @@ def _playouts(policy: str) -> Path:
     """From positions in the middle of games to their ends, `BatchGame.play_on`."""
     batch = BatchGame(CONFIG, 2 * GAMES, 0, autoreset_mode="NextStep", masks=False, num_threads=1)
     low, high = np.arange(GAMES), np.arange(GAMES, 2 * GAMES)
-    batch.put(low, _games(GAMES, 3))
+    batch.put(low, some_games(GAMES, 3))
     limits = np.repeat((0, TO_THE_END), GAMES)
     rngs, rng = streams_from(np.random.default_rng(1), 2 * GAMES), np.random.default_rng(2)
     turns = int(batch.states["turns"][low].sum())
@@ -87,7 +87,7 @@ def _playouts(policy: str) -> Path:
 
 def shares(rounds: int) -> dict[str, dict[str, float]]:
     """The parts of a search of `ismcts`: calls, microseconds of a call, and share of the time."""
-    games, spent = _games(POSITIONS, APART), {name: [] for name in (WHOLE, *PARTS)}
+    games, spent = some_games(POSITIONS, APART), {name: [] for name in (WHOLE, *PARTS)}
     agent = agents.load("ismcts", iterations=ITERATIONS, seed=1)
     agent.act(games[0].view(games[0].to_move))
     with contextlib.ExitStack() as stack:
@@ -111,7 +111,7 @@ def shares(rounds: int) -> dict[str, dict[str, float]]:
 
 def alone(rounds: int) -> dict[str, float]:
     """Microseconds of CPU time of each part of a search, for a game or a slot."""
-    games, n = _games(GAMES, 3), 20
+    games, n = some_games(GAMES, 3), 20
     batch = BatchGame(CONFIG, 2 * GAMES, 0, autoreset_mode="NextStep", masks=False, num_threads=1)
     low, high = np.arange(GAMES), np.arange(GAMES, 2 * GAMES)
     batch.put(low, games)
@@ -137,7 +137,7 @@ SECONDS = 0.1
 def in_time(rounds: int) -> dict[str, float]:
     """Iterations that `search` does in 0.1 s by the clock, the median over positions: where bots play on, with one
     thread and with all, and where "swift" does, as by default."""
-    games, found = _games(POSITIONS, APART), {"seconds": SECONDS}
+    games, found = some_games(POSITIONS, APART), {"seconds": SECONDS}
     for name, n, who in (
         ("one thread", 1, "rules"),
         ("all threads", cores(), "rules"),
