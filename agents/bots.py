@@ -86,14 +86,15 @@ class RuleBots(CompiledAgent):
     ) -> np.ndarray:
         """See `ReactiveAgent.act`; TableError at a table with a faction that they do not know, ValueError for rows of
         another length, see `check_rows`."""
-        check_rows(doors_of(self.game).rules, observations, masks)
-        self._check_factions(np.asarray(observations))
+        self.check_asked(observations, masks)
         return super().act(observations, masks, agent_ids, rng)
 
-    def _check_factions(self, observations: np.ndarray) -> None:
+    def check_asked(self, observations: np.ndarray, masks: np.ndarray) -> None:
+        """The errors of `act`."""
+        check_rows(doors_of(self.game).rules, observations, masks)
         if "factions" not in self.known:
             return
-        for side in np.flatnonzero(seated_in(observations, self.game).any((0, 1))):
+        for side in np.flatnonzero(seated_in(np.asarray(observations), self.game).any((0, 1))):
             name = doors_of(self.game).sides[side].removesuffix("_2")
             if name not in self.known["factions"]:
                 raise TableError(_unknown(name))

@@ -75,7 +75,7 @@ def as_agent(thing: Any, name: str | None = None, field: str = "agent") -> Agent
         policy = function_of(thing, field)
         if sees_everything(policy):
             raise ValueError(f"{field}: {name} sees the hidden cards; an agent gets what its player may know")
-        return CompiledAgent(policy, name)
+        return thing if isinstance(thing, CompiledAgent) else CompiledAgent(policy, name)
     if isinstance(thing, ViewAgent):
         return _OfViews(thing, thing.act, name, False)
     if isinstance(thing, ReactiveAgent):

@@ -236,8 +236,12 @@ class NetworkAgent(ReactiveAgent):
         box = getattr(config, "box", None)
         if box is None:
             return True
+        return box == self._own_box
+
+    @functools.cached_property
+    def _own_box(self) -> Any:
         own = self.card.get("training", self.card.get("settings", {})).get("box", "")
-        return box == type(config)(factions=self.factions, box=own or None).box
+        return doors_of(self.layout.game).rules.config(factions=self.factions, box=own or None).box
 
     def check_seated(self, observations: np.ndarray) -> None:
         """StrangeTableError where others sit in observations int8 (n, OBS_SIZE) than at the tables of its training."""

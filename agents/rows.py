@@ -14,7 +14,7 @@ from root_env.errors import ReachWarning
 from root_env.games.doors import doors_of
 from root_env.policies import draw
 from root_env.shared.any_config import AnyConfig
-from root_env.support.by_name import ROOT
+from root_env.support.by_name import ROOT, check_at
 
 from .base import Agent, CompiledAgent, ReactiveAgent, masks_of
 from .catalogue import named
@@ -66,10 +66,9 @@ class RowAgent:
 
     def _check_tables(self, configs: Sequence[AnyConfig]) -> None:
         """TableError for a table that the agent does not know."""
-        check = getattr(self.agent, "check_table", None)
-        for config in configs if check is not None else ():
+        for config in configs:
             if id(config) not in self._checked:
-                check(config)
+                check_at(self.agent, config)
                 self._checked[id(config)] = config  # kept, so that no other configuration gets its id
 
     def _shown_as_int8(self, config: AnyConfig) -> Any:

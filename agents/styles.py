@@ -133,7 +133,8 @@ class StyledBots(_InStyle, ReactiveAgent):
     def act(
         self, observations: np.ndarray, masks: np.ndarray, agent_ids: Sequence[str], rng: np.random.Generator
     ) -> np.ndarray:
-        """See `ReactiveAgent.act`."""
+        """See `RuleBots.act`."""
+        self.bots.check_asked(observations, masks)
         observations, seen = np.asarray(observations), np.array(masks, np.int8)
         for family, chance in self._shuns:
             _narrow(seen, ~family, rng.random(len(seen)) < chance)

@@ -34,14 +34,11 @@ from root_env.play.playouts import result_of
 from root_env.play.tracing import TraceOf
 from root_env.policies import rng_of
 from root_env.shared.any_config import AnyConfig
-from root_env.support.by_name import ROOT
+from root_env.support.by_name import ROOT, check_at
 from root_env.tables import FACTIONS
 
 from .. import agents
 from ..agents import Agent, CompiledAgent, ReactiveAgent, ViewAgent
-from ..agents.bots import RuleBots
-from ..agents.policy import NetworkAgent
-from ..agents.styles import SearchingBots, StyledBots
 from ..agents.tables import seatings, tables_with
 
 __all__ = ["challenge", "play", "share"]
@@ -225,8 +222,7 @@ def check_seats(configs: Sequence[AnyConfig], seated: Sequence[Sequence[Agent]])
     """`TableError` of the first agent that does not know its table; `seated`: agents by player, of each."""
     for config, cast in zip(configs, seated, strict=True):
         for agent in cast:
-            if isinstance(agent, RuleBots | StyledBots | SearchingBots | NetworkAgent):
-                agent.check_table(config)
+            check_at(agent, config)
 
 
 def play_part(
@@ -249,6 +245,7 @@ def play_part(
     doors = doors_for(configs[0])
     name, most = doors.rules.name, doors.rules.machine.game.MAX_PLAYERS
     casts = [[_named(one, name) if isinstance(one, str) else one for one in cast] for cast in casts]
+    check_seats(configs, casts)
     everybody = list({id(agent): agent for cast in casts for agent in cast}.values())
     index = {id(agent): k for k, agent in enumerate(everybody)}
     lineup = np.full((len(configs), most), -1)

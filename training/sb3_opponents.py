@@ -76,7 +76,7 @@ def bot(name: str) -> Any:
     agent = agents.load(name)
     if not isinstance(agent, agents.CompiledAgent):
         raise ValueError(f"opponents: {quoted(name)} is not compiled, and would be too slow")
-    return agent.policy
+    return agent
 
 
 def parse_mix(words: Sequence[str]) -> dict[str, float]:

@@ -17,7 +17,7 @@ from root_env.play.players import Players
 from root_env.policies import rng_of
 from root_env.shared import table_options
 from root_env.shared.any_config import AnyConfig
-from root_env.support.by_name import decider_of, why_not_at
+from root_env.support.by_name import agent_of, why_not_at
 
 WHO = ("factions", "players")
 """Options that say who sits at the table."""
@@ -55,24 +55,25 @@ class Cast:
                 f"{option}: {len(names)} agents for {', '.join(seats)}; name one for all of them, or one for each"
             )
         self.doors, self.config, self.option = doors, config, option
-        known = {name: self._decider(name) for name in names if name != "random"}
+        known = {name: self._agent(name) for name in names if name != "random"}
         self.names: dict[Any, str] = dict(zip(seats, names if len(names) > 1 else [names[0]] * len(seats), strict=True))
         self.at_random: list[bool] = [self.names.get(agent, "random") == "random" for agent in config.agents]
         self.policies: dict[Any, Any] = {agent: known.get(name, name) for agent, name in self.names.items()}
+        self._check_table()
         self._players = Players(doors.rules, self.policies, [config])
         self._rng = random.Random(seeding.game_seed(seed, 0, POLICY))
         self._rngs = rng_of(seeding.game_seed(seed, 0, POLICY))[None]
 
-    def _decider(self, name: str):
+    def _agent(self, name: str) -> Any:
         try:
-            return decider_of(name, self.option, self.doors.rules.name)
+            return agent_of(name, self.option, self.doors.rules.name)
         except (ValueError, ImportError) as error:
             raise UsageError(str(error)) from error
 
-    def check_table(self) -> None:
-        """UsageError if an agent says that it cannot play at this table; to be called before the game."""
-        for agent, decider in self.policies.items():
-            problem = why_not_at(decider, self.config)
+    def _check_table(self) -> None:
+        """UsageError if an agent says that it cannot play at this table."""
+        for agent, player in self.policies.items():
+            problem = why_not_at(player, self.config)
             if problem:
                 raise UsageError(f"{self.option}: {self.names[agent]}: {problem}")
 

@@ -320,7 +320,6 @@ def play(arguments: argparse.Namespace) -> None:
     if guide and not me.startswith(f"{arguments.guided}_"):
         raise UsageError(f"--guided: this guide is for {arguments.guided}, and you are {me}")
     cast = Cast(doors, arguments.opponents, game.config, game.seed, "--opponents", me)
-    cast.check_table()
     screen = Screen(game.agents)
     seat = Seat(game, me, cast, screen, Path(arguments.record) if arguments.record else None, guide=guide)
     if arguments.start:

@@ -30,7 +30,7 @@ from root_env.shared.refusal import no_actions
 from root_env.shared.rules import Rules
 from root_env.shared.scopes import id_of_all
 from root_env.shared.seats import agent_index
-from root_env.support.by_name import AgentLike, decider_of, is_row_agent
+from root_env.support.by_name import AgentLike, agent_of, check_at, decider_of, is_row_agent
 from root_env.support.quoting import quoted
 
 Opponent = (
@@ -95,15 +95,15 @@ class Opponents:
         self.agents = np.full((len(configs), most), "", object)
         self.in_charge = np.zeros((len(configs), most), np.int64)
         """(configuration, player): index into `policies`."""
-        self._known: dict[str, Any] = {"random": random_policy, **(known or {})}
-        """Agents by name: each is loaded once, however often others take its place."""
+        self._known: dict[str, Any] = {"random": (None, random_policy), **(known or {})}
+        """Agents by name, and what decides for them: each is loaded once, however often others take its place."""
         if isinstance(opponents, Mapping):
             check_names(opponents, configs, "opponents")
         for c, config in enumerate(configs):
             agents = config.agents
             self.agents[c, : len(agents)] = agents
             given = by_player(opponents, config) if isinstance(opponents, Mapping) else [opponents] * len(agents)
-            self.in_charge[c, : len(agents)] = [self._index(one) for one in given]
+            self.in_charge[c, : len(agents)] = [self._index(one, config) for one in given]
         self.play_on = {0: uniform}
         """Index into `policies` -> function, of those that play inside the compiled rules."""
         for k, policy in enumerate(self.policies):
@@ -117,12 +117,19 @@ class Opponents:
         """Others at the same tables; agents that have been loaded by their names are not loaded again."""
         return Opponents(self._rules, opponents, self._configs, self._known)
 
-    def _index(self, policy: Any) -> int:
-        if isinstance(policy, str):  # one agent for all its seats
-            if policy not in self._known:
-                self._known[policy] = decider_of(policy, "opponents", self._game)
-            policy = self._known[policy]
-        policy = decider_of(policy, "opponents", self._game)
+    def _decider(self, given: Any) -> tuple[Any, Any]:
+        """An agent or a policy, and what decides for it; one agent for all seats of a name."""
+        if isinstance(given, str) and given in self._known:
+            return self._known[given]
+        agent = agent_of(given, "opponents", self._game)
+        found = agent, decider_of(agent, "opponents", self._game)
+        if isinstance(given, str):
+            self._known[given] = found
+        return found
+
+    def _index(self, given: Any, config: AnyConfig) -> int:
+        agent, policy = self._decider(given)
+        check_at(agent, config)
         if not callable(policy) and not is_row_agent(policy):
             raise ValueError(f"opponents: {quoted(policy)} is neither the name of an agent nor a policy to call")
         if is_compiled(policy):

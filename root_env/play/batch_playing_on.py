@@ -18,6 +18,7 @@ from root_env.play.threads import cores, playout_threads, thread_count, threads
 from root_env.policies import Policy, ask, check_streams, function_of, name_of
 from root_env.shared.settings import NEXT_STEP
 from root_env.support.arrays import Int64
+from root_env.support.by_name import agent_of, check_at
 
 FEW = 16
 """Decisions in a slot that are no playout: a thread is not woken for a few slots that take no more."""
@@ -34,6 +35,8 @@ class PlayingOn(Rows):
     shaping: float
     has_forced: bool
     finals: np.ndarray
+    _seated: frozenset[str] = frozenset()
+    """Names of agents that are known to play at all of these tables."""
     _checked: Callable[[Int64], Int64]
     _keep_finals: Callable[[np.ndarray], None]
     _snapshot: Callable[[], tuple[np.ndarray, list[np.ndarray]]]
@@ -51,7 +54,7 @@ class PlayingOn(Rows):
         check_streams(rngs, self.num_games)
         asked = np.where(self.waiting == 1, -1, np.asarray(asked)).astype(np.int64)
         actions = np.full(self.num_games, -1, np.int64)
-        functions = [function_of(policy, game=self.rules.name) for policy in policies]
+        functions = [self._function_of(policy) for policy in policies]
         with self.with_threads():
             ask(functions, asked, self.states, self.lists, self.whole_rows(), rngs, actions)
         return actions
@@ -144,13 +147,21 @@ class PlayingOn(Rows):
 
         return ended
 
+    def _function_of(self, policy: Policy) -> Callable[..., Any]:
+        """The compiled function of a policy; ValueError for an agent that cannot play at one of these tables."""
+        if not callable(policy) and policy not in self._seated:
+            check_at(agent_of(policy, "policy", self.rules.name), *self.configs)
+            if isinstance(policy, str):
+                self._seated |= {policy}
+        return function_of(policy, game=self.rules.name)
+
     def _plays_on(self, policy: Policy, rngs: np.ndarray) -> Callable[..., Any]:
         """The compiled function of a policy that plays on; ValueError, in words, where it cannot."""
         if self.autoreset_mode != NEXT_STEP:
             raise ValueError('play_on: the batch must have autoreset_mode="NextStep", so that what has ended stays')
         if not self.want & WANT_OBSERVATIONS:
             raise ValueError("play_on: this batch was made with observations=False, which policies need")
-        function = function_of(policy, game=self.rules.name)
+        function = self._function_of(policy)
         check_plays_on(function)
         check_streams(rngs, self.num_games)
         return function

@@ -13,7 +13,7 @@ from root_env.policies import Policy, ask, function_of, name_of, uniform
 from root_env.shared.any_config import AnyConfig
 from root_env.shared.rules import Rules
 from root_env.support.arrays import Int64
-from root_env.support.by_name import decider_of, is_row_agent
+from root_env.support.by_name import agent_of, check_at, decider_of, is_row_agent
 from root_env.support.quoting import quoted
 
 
@@ -32,7 +32,7 @@ class Players:
         self.configs, self._game = configs, rules.name
         self.functions: list[Any] = []
         """Compiled functions and agents that are asked in Python."""
-        known: dict[str | int, Any] = {"random": uniform}
+        known: dict[str | int, Any] = {"random": (None, uniform)}
         self.table = np.zeros((len(configs), max(len(config.agents) for config in configs)), np.int64)
         """(configuration, player): index into `functions`."""
         if isinstance(policy, Mapping):
@@ -43,8 +43,11 @@ class Players:
                 self.all_random &= isinstance(one, str) and one == "random"
                 key = one if isinstance(one, str) else id(one)
                 if key not in known:  # one agent for all its seats
-                    known[key] = decider_of(one, "policy", self._game)
-                self.table[c, p] = self._index(known[key])
+                    agent = agent_of(one, "policy", self._game)
+                    known[key] = agent, decider_of(agent, "policy", self._game)
+                agent, decider = known[key]
+                check_at(agent, config)
+                self.table[c, p] = self._index(decider)
 
     def _index(self, decider: Any) -> int:
         function = decider if is_row_agent(decider) else function_of(decider)

@@ -6,6 +6,7 @@ from root_env.agents import Agent
 from root_env.agents.base import on_views
 from root_env.agents.bots import RuleBots
 from root_env.puzzles.puzzle import Attempt, Puzzle
+from root_env.support.by_name import check_at
 
 
 def attempt(puzzle: Puzzle, agent: Agent, deal: int = 0) -> bool:
@@ -18,9 +19,7 @@ def attempt(puzzle: Puzzle, agent: Agent, deal: int = 0) -> bool:
     solver, others = on_views(agent), on_views(RuleBots())
     for seat in (solver, others):
         seat.reseed(deal)
-    check = getattr(agent, "check_table", None)
-    if check is not None:
-        check(game.config)
+    check_at(agent, game.config)
     one = Attempt(puzzle, game)
     while one.solved is None and game.to_move is not None:
         asked = solver if game.to_move == puzzle.agent else others

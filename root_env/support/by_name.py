@@ -29,6 +29,11 @@ class AgentLike(Protocol):
         """Choose; see `root_env.agents`."""
 
 
+def agent_of(given: Any, field: str, game: str = ROOT) -> Any:
+    """The agent of a name; other values are returned unchanged. ValueError names the field and the known names."""
+    return load_agents().catalogue.named(given, field, game) if isinstance(given, str) else given
+
+
 def decider_of(given: Any, field: str, game: str = ROOT) -> Any:
     """The decider that a name or an agent stands for: a compiled policy, or a `root_env.agents.RowAgent`.
 
@@ -39,14 +44,20 @@ def decider_of(given: Any, field: str, game: str = ROOT) -> Any:
     return load_agents().decider_of(given, field, game)
 
 
+def check_at(agent: Any, *configs: Any) -> None:
+    """The ValueError of an agent that cannot play at the table of one of these configurations; others pass."""
+    if hasattr(agent, "check_table"):
+        for config in configs:
+            agent.check_table(config)
+
+
 def why_not_at(decider: Any, config: Any) -> str:
     """Why an agent cannot play at the table of a configuration, in its own words; "" if it can, or does not say."""
-    agent = getattr(decider, "agent", None)
-    if hasattr(agent, "check_table"):
-        try:
-            agent.check_table(config)
-        except ValueError as problem:
-            return str(problem)
+    agent = getattr(decider, "agent", decider)
+    try:
+        check_at(agent, config)
+    except ValueError as problem:
+        return str(problem)
     if hasattr(agent, "knows_table") and not agent.knows_table(config):
         return f"this agent does not know tables of {', '.join(config.factions)}"
     return ""
