@@ -24,6 +24,7 @@ from root_env.core.law import SECTIONS
 from root_env.core.spec.actions import BY_NAME
 from root_env.core.spec.decisions import DECISIONS
 from root_env.drawing.hooks import hooks
+from root_env.shared.explaining import find
 from root_env.text import everybody, explained, names
 from root_env.text.explaining import everything, explain_action, explain_family, explain_question, explanations
 from tests import deals
@@ -70,9 +71,33 @@ def test_what_a_drawing_shows_is_explained():
     for told in hooks(config.agents, config.map).values():
         lacking |= {(kind, word) for kind, word in told if word not in found.get(kind, ())}
     assert lacking == {
-        *((kind, word) for kind, word in lacking if kind in ("clearing", "forest")),
+        *((kind, word) for kind, word in lacking if kind in ("clearing", "forest")),  # actions; places are explained
         *((kind, word) for kind in ("piece", "track") for word in ("ego", "superego")),
     }
+
+
+@pytest.mark.parametrize(
+    ("asked", "first"),
+    [
+        *((word, f"{word.capitalize()}: ") for word in ("clearing", "slot", "ruin", "forest", "rule", "river")),
+        ("How do I win?", "How to Win: "),
+        ("attack", "Battle: "),
+        ("what are warriors", "Warrior: "),
+        ("clearing 10", "Clearing 10: Rabbit clearing with 2 slots, one with a ruin, paths to 1, 2 and 12; river to 5"),
+        ("forest 4-9-12", "Forest 4-9-12: Touches the clearings 4, 9 and 12"),
+        ("end of my turn", "Turn: "),
+    ],
+)
+def test_what_a_newcomer_asks_is_found(asked, first):
+    assert find(explanations(GameConfig()), asked)[0].startswith(first)
+
+
+def test_clearings_have_the_suits_of_the_table():
+    suits = ("mouse",) * 12
+    assert find(explanations(GameConfig(clearing_suits=suits)), "clearing 1")[0].startswith(
+        "Clearing 1: Mouse clearing"
+    )
+    assert find(explanations(GameConfig()), "clearing 1")[0].startswith("Clearing 1: Fox clearing")
 
 
 # -- what is missing is asked for ------------------------------------------------------------------------

@@ -186,3 +186,20 @@ def test_the_game_is_over():
     while not game.is_over:
         game.step(int(game.legal_actions()[0]))
     assert why_not(game, 0, "move 1 5") == ["The game is over."]
+
+
+def test_the_words_that_people_say_are_understood():
+    """Attack, fight, end my turn: by who is asked, and by who is not."""
+    game = Game(GameConfig(factions=("marquise", "eyrie")), seed=1)
+    rng, said = random.Random(1), Counter()
+    while not game.is_over and game.turns < 12:
+        player = game.player_to_move()
+        assert why_not(game, player, "Why can I not attack the eyrie in 5?") == why_not(game, player, "battle eyrie 5")
+        assert why_not(game, player, "fight") == why_not(game, player, "battle")
+        (line,) = why_not(game, player, "end my turn")
+        passes = [action.words for action in game.legal() if action.family == "pass"]
+        assert line == (f"On offer, choose it: {passes[0]}." if passes else line)
+        said[line.split(",")[0]] += 1
+        assert why_not(game, 1 - player, "end turn") == ["You are not asked now; whoever is asked decides first."]
+        game.step(rng.choice(game.legal_actions().tolist()))
+    assert {"On offer", "You must choose one of what is offered first; nothing here can be passed."} <= {*said}

@@ -11,11 +11,14 @@ from typing import Any, NamedTuple
 
 from root_env.doors.game import PlayedGame
 from root_env.shared.arguments import Action
-from root_env.shared.explaining import fits, words_of
+from root_env.shared.explaining import fits, meant, words_of
 from root_env.support.quoting import quoted
 
-ANSWERS = ("pass", "choose_")
+PASS = "pass"
+ANSWERS = (PASS, "choose_")
 """How families begin whose actions mean something in one question only: nobody asks for them by their words."""
+ENDS = frozenset({"end", "finish", "pass", "stop"})
+"""Words by which people mean that they want to go on to what comes next: `end my turn`."""
 RESERVED = " (reserved)"
 """How the words of ids end that mean nothing yet."""
 MOST_LOOKED_AT = 12
@@ -43,9 +46,9 @@ def why_not(game: PlayedGame, player: int, typed: str) -> list[str]:
         return ["Say which action you mean, such as: move 3 5"]
     if game.is_over:
         return ["The game is over."]
-    named = [one for one in _all(game, player) if fits(asked, one.words)]
-    begun = [one for one in named if fits(asked[:1], one.words[:1])]
-    found = [one.action for one in begun or named]
+    found = _called(game, player, asked) or _called(game, player, meant(asked))
+    if not found and ENDS & {*asked}:
+        return [_passing(game, player)]
     if not found:
         return [f"No action at this table is called {quoted(typed[:MOST_TYPED])}; say it as in: battle eyrie 5."]
     whole, rest = _by_family(game, player, found)
@@ -56,6 +59,23 @@ def why_not(game: PlayedGame, player: int, typed: str) -> list[str]:
     if len(rest) > MOST_LOOKED_AT:
         lines.append(f"{len(rest) - MOST_LOOKED_AT} more actions are called that; say more.")
     return lines or whole
+
+
+def _called(game: PlayedGame, player: int, asked: list[str]) -> list[Action]:
+    """The actions whose words begin with `asked`, in this order; at best their first word with the first of these."""
+    named = [one for one in _all(game, player) if asked and fits(asked, one.words)]
+    begun = [one for one in named if fits(asked[:1], one.words[:1])]
+    return [one.action for one in begun or named]
+
+
+def _passing(game: PlayedGame, player: int) -> str:
+    """Why `player` cannot end his turn, or a part of it."""
+    if game.player_to_move() != player:
+        return "You are not asked now; whoever is asked decides first."
+    passes = [action for action in game.legal() if action.family == PASS]
+    if passes:
+        return f"On offer, choose it: {passes[0].words}."
+    return "You must choose one of what is offered first; nothing here can be passed."
 
 
 def _by_family(game: PlayedGame, player: int, found: list[Action]) -> tuple[list[str], list[Action]]:

@@ -41,10 +41,13 @@ def hooks(agents: Sequence[str], map: str = "autumn") -> dict[str, list[Hook]]:
     def hook(kind: str, value: int) -> Hook:
         return kind, written(kind, value)
 
+    def place(kind: str, value: int) -> list[Hook]:
+        return [hook(kind, value), ("place", names.clearing(value) if kind == "clearing" else names.forest(map, value))]
+
     seats = actions.agents_by_faction(agents) or {side.number: names.side(side.number) for side in FACTIONS}
     board = MAPS[names.MAPS.parse(map)]
-    found: dict[str, list[Hook]] = {f"clearing-{c + 1}": [hook("clearing", c)] for c in range(N_CLEARINGS)}
-    found |= {f"forest-{k}": [hook("forest", k)] for k in range(len(board.forests))}
+    found: dict[str, list[Hook]] = {f"clearing-{c + 1}": place("clearing", c) for c in range(N_CLEARINGS)}
+    found |= {f"forest-{k}": place("forest", k) for k in range(len(board.forests))}
     found |= {f"{part}-{p}": [("faction", a)] for p, a in enumerate(agents) for part in ("player", "board", "hand")}
     found |= {f"w{f}": [("faction", agent)] for f, agent in seats.items()}
     found |= {f"s{suit:d}": [hook("suit", suit)] for suit in Suit}

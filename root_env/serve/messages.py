@@ -21,6 +21,7 @@ from root_env.serve.lobby import PERSON
 from root_env.serve.table import Table
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
+from root_env.shared.explaining import LEFT_OUT, MEANT
 from root_env.shared.rules import Viewer
 from root_env.shared.telling import told_together
 from root_env.support.by_name import ROOT
@@ -63,6 +64,7 @@ def table_message(table: Table, viewer: Viewer) -> dict[str, Any]:
         "marks": dict(game.rules.marks),
         "signs": game.rules.signs(game.config),
         "explained": game.rules.explanations(game.config),
+        "spoken": {"left_out": sorted(LEFT_OUT), "meant": MEANT},
         "files": files_of(game),
     }
 

@@ -16,6 +16,19 @@ ASIDE = ("faction", "opponent", "suit")
 RULE = "rule"
 """The sort whose words begin with a title."""
 MOST_FOUND = 8
+_ASKING = """
+    a an and are can cannot cant do does how i in into is it like me my not of on t the there to want we what where why
+    with would you your
+"""
+LEFT_OUT = frozenset(_ASKING.split())
+"""Words of a question that name nothing."""
+MEANT = {
+    **dict.fromkeys(("attack", "fight"), "battle"),
+    **dict.fromkeys(("go", "walk"), "move"),
+    **dict.fromkeys(("victory", "winner", "winning", "won"), "win"),
+    "dice": "battle",
+}
+"""Words that people say, and the word that the game has for it."""
 
 
 def titled(word: Any, words: str) -> str:
@@ -24,18 +37,30 @@ def titled(word: Any, words: str) -> str:
 
 
 def find(known: Mapping[str, Mapping[str, str]], asked: str) -> list[str]:
-    """What is said of the things whose names have all words of `asked`, else of those of which these words are said."""
-    words = asked.lower().split()
+    """What is said of the things whose names have all words of `asked`, else of those of which these words are said.
+
+    Words are tried as they are typed, then as they are `meant`.
+    """
     rows = [(sort, word, said) for sort, rows in known.items() for word, said in rows.items()]
     told = [(said.partition(":")[0], said) if sort == RULE else (word, titled(word, said)) for sort, word, said in rows]
-    named = [said for name, said in told if words and all(word in name.lower() for word in words)]
-    found = named or [said for _, said in told if words and all(word in said.lower() for word in words)]
-    return list(dict.fromkeys(found))[:MOST_FOUND]
+    readings = [words for words in (asked.lower().split(), meant(words_of(asked))) if words]
+    for of in (0, 1):
+        for words in readings:
+            found = [one[1] for one in told if all(word in one[of].lower() for word in words)]
+            if found:
+                return list(dict.fromkeys(found))[:MOST_FOUND]
+    return []
+
+
+def meant(words: Sequence[str]) -> list[str]:
+    """Words in the game's own: without those that name nothing, in the singular, `battle` for `attack`."""
+    singular = (word.removesuffix("s") if len(word) > 3 else word for word in words if word not in LEFT_OUT)
+    return [MEANT.get(word, word) for word in singular]
 
 
 def words_of(text: str) -> list[str]:
     """The words of a text in small letters."""
-    return [word for word in re.split(r"[\s,.:;()!'\"]+", text.lower()) if word]
+    return [word for word in re.split(r"[\s,.:;()!?'\"]+", text.lower()) if word]
 
 
 def fits(asked: Sequence[str], words: Sequence[str]) -> bool:

@@ -4,6 +4,37 @@ The form is that of every `EXPLAINED` (`root_env/text/explaining.py`).
 """
 
 EXPLAINED = {
+    "word": {
+        "clearing": "Where pieces stand. Its suit says which cards match it, its slots hold buildings, its paths lead"
+        " to the adjacent clearings (2.2)",
+        "path": "A line between two clearings. Clearings that a path links are adjacent; most moves go along"
+        " one (2.2.1)",
+        "slot": "A white box in a clearing. A building fills one, and none is built where no slot is open (2.2.3)",
+        "ruin": "It fills a slot from the beginning and has an item under it. A Vagabond who explores takes the item;"
+        " when all are taken, the ruin goes and the slot is open (2.2.4, 9.5.3)",
+        "river": "It links clearings as a path does, but only for those whose rules or cards say so (2.3)",
+        "forest": "The ground between paths. Only the pawn of a Vagabond can stand there: he slips into it (2.4,"
+        " 9.4.2)",
+        "warrior": "A wooden figure. Warriors move, battle and count for rule; a removed one goes to its supply"
+        " (21.36)",
+        "building": "A square piece in a slot. It counts for rule; who removes one of an enemy scores 1 VP (21.3,"
+        " 3.2.1)",
+        "token": "A round piece. It needs no slot and does not count for rule; who removes one of an enemy scores 1 VP"
+        " (21.34, 3.2.1)",
+        "pawn": "The figure of a player without warriors, as the Vagabond. It does not count for rule (21.18, 2.5)",
+        "supply": "Your pieces that are neither on the map nor on a board. Removed warriors go back there (21.32)",
+        "supply of items": "The items that are left to be crafted. If the one that a card gives is gone, that card"
+        " cannot be crafted (21.32, 4.1.2)",
+        "hand": "Your cards. Others see how many you hold, not which (1.2.1)",
+        "discard": "A spent or discarded card goes to the pile that all can look through. When the deck is empty, the"
+        " pile is shuffled and becomes the deck (21.5, 2.1)",
+        "victory points (VP)": "They win the game. Everybody has them for crafted items and for removed buildings and"
+        " tokens of enemies; each faction has a way of its own besides (3.2)",
+        "turn": "It has three phases: Birdsong, Daylight, Evening. Where you may stop, a choice ends the phase; after"
+        " the Evening the next player has his turn (1.4.1)",
+        "enemy": "Every other player, but for the one with whom you are in a coalition (21.8)",
+        "adjacent": "Linked by a path. A forest is adjacent to the clearings around it (21.2)",
+    },
     "item": {
         "boot": "The Vagabond exhausts one to move, and one more to enter a clearing with Hostile warriors (9.5.1)",
         "sack": "Face up on the Vagabond's track, it makes room for two more items (9.6.4)",

@@ -45,7 +45,7 @@ from root_env.text.explained import (
 from root_env.text.viewer import Viewer
 
 Explanations = dict[str, dict[str, str]]
-"""Sort of thing -> its word -> what it is for. The sorts are those of `drawing.hooks`: kinds of arguments and more."""
+"""Sort of thing -> its word -> what it is for. The sorts are those of `drawing.hooks`, and "word": words of the Law."""
 _WHEN = {
     "start of birdsong": "At the start of Birdsong",
     "birdsong": "In Birdsong",
@@ -62,8 +62,8 @@ _WHEN = {
 
 def explanations(config: Any) -> Explanations:
     """What everything at the table of a `GameConfig` is for."""
-    fields = (config.agents, config.factions, config.map, config.deck, config.edition, config.overrides, config.card_vp)
-    key = repr(fields)
+    fields = (config.agents, config.factions, config.map, config.clearing_suits, config.deck, config.edition)
+    key = repr((*fields, config.overrides, config.card_vp))
     if key not in _KEPT:
         if len(_KEPT) >= _MOST_KEPT:
             _KEPT.clear()
@@ -87,6 +87,7 @@ def _at_table(config: Any) -> Explanations:
     for title, vp in config.card_vp.items():
         kind = names.parse_card(title, kinds)
         found["card"][names.card(kind)] = _card(kind, config.overrides, vp)
+    found["place"] = _places(config)
     return found
 
 
@@ -98,7 +99,8 @@ def everything() -> Explanations:
 def _explained(
     rules: Iterable[str], maps: Iterable[str], kinds: Iterable[int], is_2018: bool, given: Mapping[str, Any]
 ) -> Explanations:
-    found: Explanations = {"card": {names.card(kind): _card(kind, given) for kind in kinds}}
+    cards = {names.card(kind): _card(kind, given) for kind in kinds}
+    found: Explanations = {"word": {}, "card": cards}  # the first are found first
     _add(found, everybody.EXPLAINED, SECTIONS, given)
     for name in rules:
         _add(found, table_of(name, is_2018), law_of(name), given)
@@ -135,6 +137,33 @@ def _add_what_vagabonds_have(found: Explanations) -> None:
         )
         for k, quest in enumerate(QUESTS)
     }
+
+
+def _places(config: Any) -> dict[str, str]:
+    """The clearings and forests of a map, as it begins."""
+    board = MAPS[names.MAPS.parse(config.map)]
+    suits = config.clearing_suits or board.suits.split()
+    found = {}
+    for c, (suit, slots) in enumerate(zip(suits, board.slots, strict=True), 1):
+        has = f"{slots} slots" if slots > 1 else "1 slot"
+        ruin = ", one with a ruin," if c in board.ruins else ","
+        linked = [f"{what} to {_ends(pairs, c)}" for what, pairs in (("paths", board.paths), ("river", board.rivers))]
+        ways = "; ".join(line for line in linked if not line.endswith(" "))
+        found[names.clearing(c - 1)] = f"{suit.capitalize()} clearing with {has}{ruin} {ways} (2.2)"
+    for k, around in enumerate(board.forests):
+        found[names.forest(config.map, k)] = f"Touches the clearings {_listed(around)} (2.4.1)"
+    return found
+
+
+def _ends(pairs: Iterable[tuple[int, int]], c: int) -> str:
+    """The clearings that these pairs link with clearing `c`, in words; "" for none."""
+    return _listed(sorted(a + b - c for a, b in pairs if c in (a, b)))
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    """`1, 5 and 9`."""
+    *most, last = [*map(str, numbers)] or [""]
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def _card(kind: int, given: Mapping[str, Any], vp: int | None = None) -> str:

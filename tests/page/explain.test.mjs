@@ -14,7 +14,7 @@ const EXPLAINED = {
   quest: { "Errand (fox)": "Exhaust tea and boot (9.5.5)" },
   rule: { "9.5.5": "Quest: Exhaust two items (9.5.5)" },
 };
-const explain = new Explain(EXPLAINED);
+const explain = new Explain(EXPLAINED, { left_out: ["what", "is", "a", "the"], meant: { mend: "repair" } });
 
 test("the innermost thing that has words is explained", () => {
   const levels = [[{ kind: "suit", word: "fox" }], [{ kind: "piece", word: "wood" }, { kind: "item", word: "hammer" }], [{ kind: "card", word: "Anvil (fox)" }]];
@@ -29,6 +29,12 @@ test("things are found by their names, else by what is said of them", () => {
   assert.deepEqual(explain.find("QUEST"), ["Quest: Exhaust two items (9.5.5)"]);
   assert.deepEqual(explain.find(" fox  anv "), ["Anvil (fox): Gives a hammer (4.1.2)"]);
   assert.deepEqual([explain.find("dragon"), explain.find(" ")], [[], []]);
+});
+
+test("words are understood as people say them", () => {
+  assert.deepEqual(explain.find("What is a hammer?"), ["Hammer: Repairs an item (9.5.7)"]);
+  assert.deepEqual(explain.find("quests"), ["Quest: Exhaust two items (9.5.5)"]);
+  assert.deepEqual(explain.find("mend"), ["Hammer: Repairs an item (9.5.7)"]);
 });
 
 test("what is typed is looked up", () => {

@@ -8,9 +8,11 @@ const MOST = 8; // things that are found at once
 const titled = (kind, word, words) => (kind === "rule" ? words : `${word[0].toUpperCase()}${word.slice(1)}: ${words}`);
 
 export class Explain {
-  // `explained`: by sort of thing and word what it is for.
-  constructor(explained) {
+  // `explained`: by sort of thing and word what it is for. `spoken`: the words of a question that name nothing, and the
+  // game's words for what people say.
+  constructor(explained, spoken) {
     this.explained = explained;
+    this.spoken = spoken;
   }
 
   // What is said of the innermost of some levels, each a list of alternatives; "" if nothing is.
@@ -27,17 +29,25 @@ export class Explain {
     return words ? titled(kind, String(word), words) : "";
   }
 
-  // What has all typed words in its name, else in what is said of it.
+  // What has all words in its name, else in what is said of it: as they are typed, else as they are meant.
   find(typed) {
     const asked = typed.toLowerCase().split(/\s+/).filter(Boolean);
-    if (!asked.length) return [];
+    const readings = [asked, this.meant(typed)].filter((words) => words.length);
     const all = Object.entries(this.explained).flatMap(([kind, rows]) =>
       Object.entries(rows).map(([word, words]) => ({ name: kind === "rule" ? words.split(":")[0] : word, told: titled(kind, word, words) })),
     );
-    const having = (of) => all.filter((one) => asked.every((word) => of(one).toLowerCase().includes(word)));
-    const named = having(({ name }) => name);
-    const found = named.length ? named : having(({ told }) => told);
-    return [...new Set(found.map(({ told }) => told))].slice(0, MOST);
+    for (const of of ["name", "told"]) {
+      for (const words of readings) {
+        const found = all.filter((one) => words.every((word) => one[of].toLowerCase().includes(word)));
+        if (found.length) return [...new Set(found.map(({ told }) => told))].slice(0, MOST);
+      }
+    }
+    return [];
+  }
+
+  meant(typed) {
+    const words = typed.toLowerCase().split(/[\s,.:;()!?'"]+/).filter((word) => word && !this.spoken.left_out.includes(word));
+    return words.map((word) => (word.length > 3 ? word.replace(/s$/, "") : word)).map((word) => this.spoken.meant[word] ?? word);
   }
 }
 

@@ -111,7 +111,7 @@ function begin(message) {
     showChoices(); // rings lie where things lie
     happened.show();
   };
-  explain = new Explain(info.explained);
+  explain = new Explain(info.explained, info.spoken);
   signs = info.signs;
   element("log").replaceChildren();
   log = new Log(element("log"), signs, (step) => look({ step }));
@@ -396,6 +396,6 @@ function listen() {
   remember("with-words", matchMedia("(pointer: coarse)").matches); // a finger cannot rest on an action
   element("with-words").addEventListener("change", () => view && narrowed());
   new Tip(element("board"), (shape) => (lights ? explain.ofLevels(lights.levelsAt(shape)) : ""));
-  listenToLookUp(() => explain ?? new Explain({}));
+  listenToLookUp(() => explain ?? new Explain({}, { left_out: [], meant: {} }));
   listenToKeys({ list, undo, pause, single, widen, isAsked: () => Boolean(choosing) });
 }
