@@ -408,6 +408,24 @@ def check(puzzles: Sequence[Puzzle]) -> list[str]:
     return failed
 
 
+def solution(puzzle: Puzzle, network: NetworkAgent) -> tuple[str, ...]:
+    """What the player of a puzzle with a goal chose in the first deal in which a search reached it; () if in none."""
+    for deal in range(DEALS * 4):
+        solved, game = searching.searched(puzzle, deal, network, ITERATIONS)
+        if solved:
+            return tuple(_choices(game, puzzle.agent))
+    return ()
+
+
+def _choices(game: Game, agent: str) -> Iterator[str]:
+    """The words of what a player chose in a game, where there was a choice."""
+    past = game.beginning()
+    for action in game.log:
+        if past.to_move == agent and len(past.legal_actions()) > 1:
+            yield past.describe(action, agent).removeprefix(f"{agent}: ")
+        past.step(action)
+
+
 def _accepted(puzzle: Puzzle) -> set[int]:
     game = puzzle.game()
     return {action for one in puzzle.actions for action in game.find_all(**one)}
@@ -420,6 +438,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--themes", nargs="+", choices=tuple(THEMES), default=list(THEMES), help="look for these (all)")
     parser.add_argument("--check", action="store_true", help="mine nothing")
+    parser.add_argument("--solutions", action="store_true", help="mine nothing; write anew how goals are reached")
     arguments = parser.parse_args(argv)
     there = read_file()
     if arguments.check:
@@ -428,6 +447,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return len(failed) > 0
     network, rng = load("policy"), np.random.default_rng([arguments.seed, 2])
     assert isinstance(network, NetworkAgent)
+    if arguments.solutions:
+        solved = (replace(one, solution=solution(one, network)) if one.goal else one for one in there)
+        write_file(list(track(solved, "solutions", len(there))))
+        return 0
     found = [by_hand(one, network, rng) if one.checked == {"made": BY_HAND} else one for one in there]
     for one in mine(arguments.games, arguments.seed, list(found), arguments.themes):
         found.append(one)

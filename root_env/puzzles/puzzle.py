@@ -51,6 +51,8 @@ class Puzzle:
     """First actions that solve it, each as keywords of `Game.find_all`: the family and arguments."""
     checked: Mapping[str, Any] = field(default_factory=dict)
     """How it was checked: what the search and others reached, win shares with and without the solution."""
+    solution: Sequence[str] = ()
+    """One way that reached the goal in one deal: what its player chose, in words; empty where none is known."""
 
     @property
     def faction(self) -> str:
@@ -86,6 +88,28 @@ class Puzzle:
             return game.determinize(self.agent, deal)
         except PositionError as error:
             raise PuzzleError(f"puzzle {self.name}: position: {error}") from None
+
+    def hint(self) -> str:
+        """A sentence that helps and does not tell the solution; "" where no solution is known."""
+        if self.goal:
+            verbs = dict.fromkeys(words.split()[0].rstrip(":") for words in self.solution)
+            return f"It takes: {', '.join(verb for verb in verbs if verb != 'pass')}." if verbs else ""
+        right, of = self._right()
+        return f"{len(right)} of {of} choices {'solve' if len(right) > 1 else 'solves'} it."
+
+    def answer(self) -> str:
+        """The solution in a sentence; "" where none is known. Of a goal it is one way, with the dice of one deal."""
+        if self.goal:
+            return f"One way, with the dice and cards of one deal: {'; '.join(self.solution)}." if self.solution else ""
+        return f"Choose: {' or: '.join(self._right()[0])}."
+
+    def _right(self) -> tuple[list[str], int]:
+        """The words of the first actions that solve it, and the number of all choices."""
+        game = self.game()
+        right = {found for one in self.actions for found in game.find_all(**one)}
+        return [game.describe(action, self.agent).removeprefix(f"{self.agent}: ") for action in sorted(right)], len(
+            game.legal_actions()
+        )
 
     def _with(self, settings: Mapping[str, Any]) -> Mapping[str, Any]:
         """The position with other settings of its configuration."""

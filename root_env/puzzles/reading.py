@@ -44,6 +44,7 @@ _PUZZLE = {
         "goal": _GOAL,
         "actions": {"type": "array", "items": _ACTION, "minItems": 1, "maxItems": 200},
         "checked": {"type": "object"},
+        "solution": {"type": "array", "items": _TEXT, "minItems": 1, "maxItems": 200},
     },
     "required": ["name", "theme", "agent", "words", "position"],
     "oneOf": [{"required": ["goal"]}, {"required": ["actions"]}],
@@ -84,7 +85,8 @@ def _puzzle(one: Mapping[str, Any], source: str) -> Puzzle:
                 raise PuzzleError(f"{source}: puzzle {one['name']}: the goal {goal.kind!r} {must}")
         _check_goal(goal, one, source)
     words = {name: one[name] for name in ("name", "theme", "agent", "words", "position")}
-    return Puzzle(**words, goal=goal, actions=tuple(one.get("actions", ())), checked=one.get("checked", {}))
+    told = {name: tuple(one.get(name, ())) for name in ("actions", "solution")}
+    return Puzzle(**words, **told, goal=goal, checked=one.get("checked", {}))
 
 
 def _check_goal(goal: Goal, one: Mapping[str, Any], source: str) -> None:
@@ -136,7 +138,7 @@ def _written(puzzle: Puzzle) -> dict[str, Any]:
     words = {name: getattr(puzzle, name) for name in ("name", "theme", "agent", "words")}
     if puzzle.goal:
         goal = {name: value for name, value in vars(puzzle.goal).items() if value is not None}
-        words |= {"goal": goal}
+        words |= {"goal": goal} | ({"solution": list(puzzle.solution)} if puzzle.solution else {})
     else:
         words |= {"actions": [dict(one) for one in puzzle.actions]}
     return {**words, "checked": dict(puzzle.checked), "position": dict(puzzle.position)}

@@ -297,13 +297,16 @@ class Server:
             return _refused(str(problem), 400)
 
     async def puzzle(self, request: Request) -> Response:
-        """How the puzzle stands that a table began with; `?name=` says which one."""
+        """How the puzzle stands that a table began with; `?name=` says which one, `&help=` what else is asked."""
         room, who = await self._by_link(request)
         if room is None or who is None:
             return _refused(NO_LINK, 404)
         try:
             async with self._reading.turn(room.table.kept.asker(who)):
-                return JSONResponse(puzzles.told(room.table, request.query_params.get("name", "")))
+                asked = request.query_params
+                told = puzzles.told(room.table, asked.get("name", ""), asked.get("help", ""))
+            room.judge(who, told["solved"])
+            return JSONResponse(told)
         except ValueError as problem:
             return _refused(str(problem), 400)
         finally:

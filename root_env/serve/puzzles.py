@@ -38,15 +38,30 @@ def table_for(name: str) -> dict[str, Any]:
     return {"game": ROOT, "position": game.position(), "seats": seats}
 
 
-def told(table: Table, name: str) -> dict[str, Any]:
-    """How a puzzle stands that a table began with: `words`, the task, and `solved`, None while that is not decided.
+HELP = {"hint": puzzles.Puzzle.hint, "answer": puzzles.Puzzle.answer}
+"""What a player can ask for."""
 
-    PuzzleError if the table did not begin with this puzzle.
+
+def told(table: Table, name: str, asked: str = "") -> dict[str, Any]:
+    """How a puzzle stands that a table began with: `words`, the task, and `solved`, None while that is not decided;
+    `next`, the name of the one after it, "" after the last; `help`, what was `asked` for of HELP.
+
+    PuzzleError if the table did not begin with this puzzle, or there is no such help.
     """
     puzzle = puzzles.get(name)
+    if asked and asked not in HELP:
+        raise puzzles.PuzzleError(f"help: must be one of {', '.join(HELP)}")
     if not _looks_alike(table.game.beginning(), puzzle):
         raise puzzles.PuzzleError(f"puzzle: this table did not begin with {name}")
-    return {"name": name, "agent": puzzle.agent, "words": puzzle.words, "solved": puzzle.solved(table.game)}
+    names = puzzles.names()
+    return {
+        "name": name,
+        "agent": puzzle.agent,
+        "words": puzzle.words,
+        "solved": puzzle.solved(table.game),
+        "next": (*names, "")[names.index(name) + 1],
+        "help": HELP[asked](puzzle) if asked else "",
+    }
 
 
 def _looks_alike(game: AnyGame, puzzle: puzzles.Puzzle) -> bool:

@@ -162,6 +162,8 @@ class Room:
         self.noted: int | None = None
         """The version of which the store knows how the table stands; None: of none."""
         self.guests: set[Guest] = set()
+        self._judged: bool | None = None
+        """What a player was told last of whether the puzzle of this table is solved."""
         self._steps = 0
         """Steps that bots may take although they are paused."""
         self._wake = asyncio.Event()
@@ -268,6 +270,15 @@ class Room:
 
     def _who_is_there(self) -> list[str]:
         return sorted({guest.who for guest in self.guests})
+
+    def judge(self, who: str, solved: bool | None) -> None:
+        """A player of a puzzle learns how it stands. Once it is decided, the bots stop until they are told to go on."""
+        if who == WATCH:
+            return
+        before, self._judged = self._judged, solved
+        if before is None and solved is not None:
+            self.paused = True
+            self.changed()
 
     def changed(self) -> None:
         """Notify all guests, and wake the task of the bots."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
 import pytest
@@ -162,6 +163,39 @@ def test_every_puzzle_can_be_played_and_says_how_it_was_checked():
         assert wins["of"] in one.game(1).agents
         search = one.checked.get("goal search") or {"solved": one.checked["search"]["accepted"] + 2, "deals": 4}
         assert search["solved"] >= search["deals"] - 1
+
+
+def goes(one: Puzzle, deal: int) -> bool:
+    """Whether the choices of the solution, word by word, solve a puzzle in a deal; others decide at random."""
+    game, rest, rng = one.game(deal), list(one.solution), random.Random(deal)
+    going = puzzles.Attempt(one, game)
+    while going.solved is None and game.to_move:
+        legal = {
+            game.describe(action, one.agent).removeprefix(f"{one.agent}: "): action for action in game.legal_actions()
+        }
+        if game.to_move != one.agent or len(legal) == 1:
+            going.step(rng.choice(list(legal.values())))
+        elif rest and rest[0] in legal:
+            going.step(legal[rest.pop(0)])
+        else:
+            return False
+    return bool(going.solved)
+
+
+@pytest.mark.compiled
+def test_the_solutions_solve_and_hints_do_not_tell_them():
+    for name in puzzles.names():
+        one = puzzles.get(name)
+        assert not one.goal or any(goes(one, deal) for deal in range(40)), name
+        assert one.hint() and one.answer() and one.answer() not in one.hint()
+        assert not any(words in one.hint() for words in one.solution), name
+
+
+def test_a_first_action_is_told_by_its_words_and_a_goal_without_a_solution_is_not():
+    lead = puzzles.get("lead-eyrie-1")
+    assert lead.hint().startswith("1 of ")
+    assert lead.answer() == "Choose: buy the service riverboats from the Riverfolk."
+    assert (puzzle(Goal("wins")).hint(), puzzle(Goal("wins")).answer()) == ("", "")
 
 
 def test_the_same_agent_does_the_same_in_a_deal_again():

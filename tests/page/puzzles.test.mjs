@@ -62,15 +62,21 @@ test("the bar says the task, and whether it is solved when the table has changed
   element("table").querySelector = () => ({ after: (bar) => bars.push(bar) });
   followPuzzle("other/secret");
   assert.equal(bars.length, 0); // a table of another sort
-  answers = [[true, { words: "Win this turn.", solved: null }], [true, { words: "Win this turn.", solved: true }]];
+  const stands = { words: "Win this turn.", solved: null, next: "win-eyrie-2", help: "" };
+  answers = [[true, stands], [true, { ...stands, help: "It takes: battle." }], [true, { ...stands, solved: true, next: "" }]];
   followPuzzle("T/e");
   await soon();
-  assert.equal(bars[0].textContent.trim(), "Win this turn.");
+  assert.match(bars[0].textContent, /^ Win this turn\. +Hint Solution Try it again Next puzzle$/);
   assert.equal(asked.at(-1)[0], "/tables/T/e/puzzle?name=win-eyrie-1");
+  const hint = bars[0].children.find(({ textContent }) => textContent === "Hint");
+  hint.happens("click");
+  await soon();
+  assert.equal(asked.at(-1)[0], "/tables/T/e/puzzle?name=win-eyrie-1&help=hint");
+  assert.match(bars[0].textContent, /Win this turn\. +It takes: battle\. +Hint/);
   changed();
   changed(); // asked once for several changes
   await new Promise((resolve) => setTimeout(resolve, 350));
-  assert.match(bars[0].textContent, /^Solved\. Win this turn\. Try it again$/);
+  assert.match(bars[0].textContent, /^Solved\. Win this turn\. +It takes: battle\. +Hint Solution Try it again$/);
   assert.equal(bars[0].dataset.solved, "true");
   assert.equal(answers.length, 0);
 });

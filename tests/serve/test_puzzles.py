@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 
 import pytest
 
 from root_env import puzzles
 from root_env.serve.puzzles import listed, table_for, told
+from root_env.serve.room import Room
+from root_env.serve.table import WATCH
+from root_env.serve.thinkers import Thinkers
 from tests.serve.tables import Serving, act, seated, serving
 
 
@@ -31,7 +35,11 @@ def test_a_puzzle_opens_as_a_table_and_says_how_it_stands(server):
     assert set(seats) == {"eyrie_0", "watch"}
     address = f"/tables/{seats['eyrie_0'][2:]}/puzzle"
     stands = server.ask.get(address, params={"name": name}).json()
-    assert stands == {"name": name, "agent": "eyrie_0", "words": puzzles.get(name).words, "solved": None}
+    task = {"name": name, "agent": "eyrie_0", "words": puzzles.get(name).words, "solved": None}
+    assert stands == {**task, "next": puzzles.names()[puzzles.names().index(name) + 1], "help": ""}
+    for asked, words in (("hint", puzzles.get(name).hint()), ("answer", puzzles.get(name).answer())):
+        assert server.ask.get(address, params={"name": name, "help": asked}).json()["help"] == words
+    assert server.ask.get(address, params={"name": name, "help": "game"}).status_code == 400
     other = server.ask.get(address, params={"name": puzzles.names("turmoil")[0]})
     assert other.status_code == 400
     assert "did not begin" in other.json()["error"]
@@ -61,3 +69,25 @@ def test_a_turn_that_was_played_is_judged_and_taken_back_is_not():
         act(table, int(table.game.legal_actions()[-1]))
     assert told(table, name)["solved"] is puzzles.get(name).solved(table.game)
     assert told(table, name)["solved"] is not None
+
+
+def test_the_last_puzzle_has_no_next_one():
+    name = puzzles.names()[-1]
+    assert told(seated(table_for(name)), name)["next"] == ""
+
+
+def test_bots_stop_once_a_puzzle_is_decided_and_go_on_when_they_are_told_to():
+    async def judged():
+        room = Room(seated(table_for(puzzles.names("win", "eyrie")[0])), Thinkers(1))
+        for who, solved, paused in (
+            ("eyrie_0", None, False),
+            (WATCH, False, False),  # who watches stops nobody
+            ("eyrie_0", False, True),
+        ):
+            room.judge(who, solved)
+            assert room.paused is paused, (who, solved)
+        room.paused = False
+        room.judge("eyrie_0", False)
+        assert not room.paused, "it was told once"
+
+    asyncio.run(judged())

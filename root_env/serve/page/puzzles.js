@@ -52,30 +52,46 @@ function say(words) {
   element("problem").textContent = words;
 }
 
-// At a table that began with a puzzle: the task, and whether it is solved, asked whenever the table has changed.
+// At a table that began with a puzzle: the task, whether it is solved, asked whenever the table has changed, a hint and
+// the solution for whoever wants them, and the next puzzle.
 export function followPuzzle(fragment) {
   const [table] = fragment.split("/"), name = localStorage.getItem(keyOf(table));
   if (!name) return;
-  const bar = html("p", "", "puzzle");
+  const bar = html("p", "", "puzzle"), helped = html("span");
   bar.setAttribute("role", "status");
   element("table").querySelector("header").after(bar);
   let timer = null;
-  const ask = async () => {
-    timer = null;
-    const answer = await fetch(`/tables/${fragment}/puzzle?name=${encodeURIComponent(name)}`);
-    const { words, solved, error } = await answer.json();
-    bar.replaceChildren(html("strong", sentence[solved] ?? ""), ` ${error ?? words}`);
+  const ask = async (help = "") => {
+    const asking = help ? `&help=${help}` : "";
+    const answer = await fetch(`/tables/${fragment}/puzzle?name=${encodeURIComponent(name)}${asking}`);
+    const told = await answer.json();
+    if (help) helped.textContent = ` ${told.help ?? told.error} `;
+    show(told);
+  };
+  const show = ({ words, solved, next, error }) => {
+    bar.replaceChildren(html("strong", sentence[solved] ?? ""), ` ${error ?? words} `, helped);
     bar.dataset.solved = String(solved ?? "");
-    if (solved !== null && !error) bar.append(" ", again(name));
+    if (error) return;
+    bar.append(helping("Hint", "hint"), " ", helping("Solution", "answer"), " ", to(name, "Try it again"));
+    if (next) bar.append(" ", to(next, "Next puzzle"));
+  };
+  const helping = (words, help) => {
+    const button = html("button", words);
+    button.type = "button";
+    button.addEventListener("click", () => ask(help).catch(() => {}));
+    return button;
   };
   new MutationObserver(() => {
-    timer ??= setTimeout(() => ask().catch(() => {}), WAIT); // the table itself says when the server is gone
+    timer ??= setTimeout(() => {
+      timer = null;
+      ask().catch(() => {}); // the table itself says when the server is gone
+    }, WAIT);
   }).observe(element("question"), { childList: true, characterData: true, subtree: true });
   ask().catch(() => {});
 }
 
-function again(name) {
-  const link = html("a", "Try it again");
+function to(name, words) {
+  const link = html("a", words);
   link.href = `/#puzzle=${name}`;
   return link;
 }
