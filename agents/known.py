@@ -25,6 +25,17 @@ ABOUT = {
     "swift": "a small network that imitates policy, nearly as fast as the bots",
 }
 """A few words for each of `NAMES`."""
+HOW_STRONG = (
+    (0.1, "Very weak: it hardly ever beats the bots that follow rules"),
+    (0.7, "Weak: it wins less often than the bots that follow rules"),
+    (1.3, "Middling: it beats the weak bots and mostly loses to the strong ones"),
+    (1.8, "Strong: it wins more often than the bots that follow rules"),
+    (float("inf"), "Very strong: it wins about twice as often as the bots that follow rules"),
+)
+"""How strong somebody is who wins less than so many times what would be even."""
+_THINKS = "Thinks ahead: the longer it may think, the stronger it is"
+_NOT_RATED = {"ismcts": _THINKS, "search": _THINKS}
+"""The same of those that the leaderboard does not have at every length of thinking."""
 _ANY_GAME = ("random", "greedy")
 """Those that play games of somebody's own too."""
 _ROW, _TASKS = "base/rules", {"wroth": "wroth2-v2"}
@@ -41,13 +52,29 @@ class Known(NamedTuple):
     wins: float | None = None
     even: float | None = None
     seconds: float | None = None
+    strong: str = ""
+    """How strong it is, in a sentence; "" where that is not known."""
 
 
 def known_agents(game: str) -> list[Known]:
     """The agents of this package that play a game; a leaderboard that cannot be read says nothing of them."""
     found = {name: (wins, even, seconds) for name, wins, even, seconds in _played(game)}
     names = ABOUT if game in GAMES else _ANY_GAME
-    return [Known(name, ABOUT[name], *found.get(name, ())) for name in names]
+    known = [Known(name, ABOUT[name], *found.get(name, ())) for name in names]
+    return [one._replace(strong=_how_strong(one)) for one in known]
+
+
+def _how_strong(agent: Known) -> str:
+    if agent.wins is None or not agent.even:
+        return _NOT_RATED.get(agent.name, "")
+    return next(words for most, words in HOW_STRONG if agent.wins / agent.even < most)
+
+
+def strength_of(game: str, name: str) -> str:
+    """How strong an agent is that is named with its settings, as `search:64` is; else what it does, else its name."""
+    kind = name.partition(":")[0]
+    found = next((one for one in known_agents(game) if one.name == kind), None)
+    return name if found is None else found.strong or f"A bot: {found.words}"
 
 
 def _played(game: str) -> Iterator[tuple[str, float, float, float | None]]:

@@ -16,6 +16,7 @@ from root_env.drawing.sheet import WIDTH, Box, Drawing, Place
 from root_env.drawing.svg import group, rect
 from root_env.support.boards import is_drafted
 from root_env.text import names
+from root_env.text.people import heading, people
 from root_env.text.table import Table
 from root_env.text.viewer import Viewer
 
@@ -46,7 +47,7 @@ def draw(states: np.ndarray, i: int, viewer: Viewer = None) -> Drawing:
     parts["discard"] = surroundings.piles(t, layout.shared)
     boxes = dict(zip(order, layout.players, strict=True))
     for p in range(len(t.agents)):
-        parts[f"player-{p}"] = players.head(t, p, boxes[p])
+        parts[f"player-{p}"] = players.head(t, p, boxes[p], t.short(p))
         parts[f"board-{p}"] = players.board(t, p, boxes[p])
         parts[f"hand-{p}"] = players.hand(t, p, boxes[p])
     return Drawing(WIDTH, layout.height, parts, palette.style(), definitions() + flow.definitions())
@@ -61,11 +62,12 @@ def draw_apart(states: np.ndarray, i: int, viewer: Viewer = None) -> Drawing:
     parts = {"ground": board.ground(int(t.s["map"]))}
     parts |= {f"clearing-{c + 1}": board.clearing(t, c) for c in range(N_CLEARINGS)}
     parts["pawns"] = board.pawns(t) + board.of_the_map(t)
+    called = people(states, i)
     places = [Place("map", MAP_WIDTH, MAP_HEIGHT, tuple(parts))]
     for p in map(int, t.s["order"][: len(t.agents)]):
         box = Box(0, 0, APART, players.height_apart(t.factions[p], is_drafted(t.s)))
         drawn = {
-            f"player-{p}": players.head(t, p, box),
+            f"player-{p}": players.head(t, p, box, f"You, {called[p]}" if t.viewer == p else heading(called[p])),
             f"board-{p}": players.board(t, p, box),
             f"hand-{p}": players.hand(t, p, box),
         }

@@ -27,20 +27,20 @@ _HIGH = 260
 """From this height on, the text can be larger."""
 
 
-def head(t: Table, who: int, box: Box) -> str:
+def head(t: Table, who: int, box: Box, name: str) -> str:
     """The panel with name, score and number of cards, crafted items and effects; a bold frame on its turn."""
     s, f = t.s, t.factions[who]
     x, y, width, height = box
     shapes = [rect(x, y, width, height, "turn" if s["turn"] == who and not s["over"] else "panel", 8)]
     shapes += [rect(x + 2, y + 2, width - 4, _BAR, fill(f), 6)]
     shapes += [use(f"w{f}", x + 16, y + 16, scale=0.9)] if f != NOBODY else []
-    shapes.append(text(x + 31, y + 20, t.short(who), f"b t14 {ink(f)}"))
+    shapes.append(text(x + 31, y + 20, name, f"b t14 {ink(f)}"))
     score = instead_of_points(s, who, t.short).removeprefix("in ") or f"{int(s['vp'][who])} VP"
     shapes.append(text(x + width - 10, y + 20, score, f"b t14 e {ink(f)}"))
     end = x + width - 24 - text_width(score, 14, True)
     shapes.append(text(end, y + 20, int(s["hand_size"][who]), f"b t14 e {ink(f)}"))
     shapes.append(use("back", end - 27, y + 15, scale=0.85))
-    shapes.append(_seat(t, who, x + 42 + text_width(t.short(who), 14, True), y))
+    shapes.append(_seat(t, who, x + 42 + text_width(name, 14, True), y))
     inner = width - 2 * _PAD
     room = _crafted_room(t, who, inner)
     shapes.append(fitted(lambda part: _crafted(t, who, part), x + _PAD, y + _BAR + 5, inner, room, 1))

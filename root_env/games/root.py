@@ -138,6 +138,11 @@ class _Root(Rules):
     def question(self, states: np.ndarray, i: int, viewer: Viewer, config: GameConfig) -> str:
         return describe.describe_question(states, i, viewer)
 
+    def people(self, states: np.ndarray, i: int, config: GameConfig) -> list[str]:
+        from root_env.text.people import people
+
+        return people(states, i)
+
     def asked(self, states: np.ndarray, i: int) -> str:
         return describe.asked(states, i)
 
@@ -176,9 +181,10 @@ class _Root(Rules):
 
     def sides(self) -> list[Side]:
         from root_env.text.explaining import everything
+        from root_env.text.people import alone
 
         told = everything()["faction"]
-        return [Side(one.name, told.get(one.name, ""), len(sides_of(one))) for one in RULES]
+        return [Side(one.name, told.get(one.name, ""), len(sides_of(one)), alone(one.number)) for one in RULES]
 
     def portrait(self, side: str) -> str:
         from root_env.drawing.drawing import portrait

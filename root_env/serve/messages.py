@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from root_env.agents.known import strength_of
 from root_env.doors.game import PlayedGame
 from root_env.doors.openly import perhaps_only_pass
 from root_env.drawing.replay_page import PUBLIC
@@ -18,7 +19,7 @@ from root_env.drawing.sheet import Drawing
 from root_env.drawing.written import written
 from root_env.serve.guided import guide_message
 from root_env.serve.lobby import PERSON
-from root_env.serve.table import Table
+from root_env.serve.table import Table, names_at
 from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.explaining import LEFT_OUT, MEANT
@@ -45,6 +46,11 @@ def table_message(table: Table, viewer: Viewer) -> dict[str, Any]:
         "agents": list(game.agents),
         "seats": dict(zip(game.agents, table.plan.seats, strict=True)),
         "person": PERSON,
+        "opponents": {
+            agent: strength_of(game.rules.name, seat)
+            for agent, seat in zip(game.agents, table.plan.seats, strict=True)
+            if seat != PERSON
+        },
         "families": {
             family.name: {
                 "words": family.text,
@@ -101,6 +107,7 @@ def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past
         "step": step,
         "past": past,
         "viewer": name_of(game, viewer),
+        "names": names_at(game),
         "turn": game.turns,
         "turn_of": game.turn,
         "phase": game.phase,

@@ -37,6 +37,11 @@ def who_has(links: Mapping[str, str], secret: str) -> str | None:
     return found[0] if found else None
 
 
+def names_at(game: PlayedGame) -> dict[str, str]:
+    """How people call each player, by agent id; words of messages have the ids, and a page writes the names."""
+    return dict(zip(game.agents, game.rules.people(game.states, 0, game.config), strict=True))
+
+
 class Table:
     """A game in progress at a table that is kept in `store`."""
 
@@ -97,6 +102,7 @@ class Table:
             "over": game.is_over,
             "winners": list(game.winners),
             "scores": dict(game.scores),
+            "names": names_at(game),
         }
 
     # -- changes -----------------------------------------------------------------------------------------

@@ -48,6 +48,8 @@ class Side(NamedTuple):
     name: str
     words: str
     most: int
+    called: str = ""
+    """How people call who plays it; "" where that is the name."""
 
 
 class _LaidOut(NamedTuple):
@@ -226,6 +228,15 @@ class Rules:
     def question(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
         """Who is asked what."""
         raise NotImplementedError
+
+    def people(self, states: np.ndarray, i: int, config: Any) -> list[str]:
+        """How people call each player: `Guild`, or `Guild 1` where there are two; agent ids are for programs."""
+        parts = [agent.rpartition("_") for agent in config.agents]
+        words = [name.replace("_", " ").capitalize() for name, _, _ in parts]
+        return [
+            word if words.count(word) == 1 else f"{word} {int(copy) + 1}" if copy.isdecimal() else agent
+            for word, (_, _, copy), agent in zip(words, parts, config.agents, strict=True)
+        ]
 
     def asked(self, states: np.ndarray, i: int) -> str:
         """The question that is asked, by its name in the table of decisions; "" if the game is over or says none."""

@@ -8,6 +8,7 @@ from root_env.text import names
 from root_env.text.lines import cards, count_of, line, listed, supply
 from root_env.text.table import Table, bits
 
+CALLED = "the Lizard Cult"
 FIELDS = {
     "outcast": lambda c: "Outcast" if c.board()["outcast"] < 0 else names.suit(c.board()["outcast"]),
     "suit_of_card": lambda c: names.suit(SUIT[c.get("card")]),

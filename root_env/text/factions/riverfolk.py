@@ -26,6 +26,7 @@ def _uses_fund(c: Any) -> Words:
     return Words(f"{verb} a fund of {{0}}" if verb else "place a fund of {0} on the {suit} Trade Posts track")
 
 
+CALLED = "the Riverfolk Company"
 FIELDS = {
     "service": lambda c: names.SERVICES[c.get("x")],
     "funds": lambda c: Count(c.board()["funds"].sum()),

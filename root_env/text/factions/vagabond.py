@@ -43,6 +43,11 @@ FIELDS = {
 }
 
 
+def told_apart(board: Any) -> str:
+    """Two Vagabonds have two characters (Law 9.3.1)."""
+    return names.character(board["character"]).capitalize() if board["character"] >= 0 else ""
+
+
 def board(t: Table, who: int) -> list[str]:
     """The faction board."""
     v = t.board(who)
