@@ -6,7 +6,8 @@ import { newPage } from "./elements.mjs";
 import { load } from "./modules.mjs";
 
 newPage();
-const { pointsOf } = await load("end.js");
+const { headline, pointsOf, ranked } = await load("end.js");
+const { learn } = await load("names.js");
 const MARKS = { points: "scored", points_lost: "lost" };
 const line = (step, kind, agent, about) => ({ step, kind, agent, arguments: about });
 
@@ -29,4 +30,14 @@ test("points by source and round, and scores after each step", () => {
     { agent: "b", reason: "turmoil", rounds: { 2: -1 }, sum: -1 },
   ]);
   assert.deepEqual(curves, { a: [0, 0, 2, 2, 2, 5, 5], b: [0, 0, 0, 1, 1, 1, 0] });
+});
+
+test("the headline says who won, as whoever looks reads it", () => {
+  learn({ a_0: "the Alliance", e_0: "the Eyrie", v_0: "the Vagabond" }, "a_0");
+  const scores = { a_0: 12, e_0: 31, v_0: null };
+  assert.equal(headline({ winners: ["e_0"], scores }, "a_0"), "The Eyrie won: 31 points");
+  assert.equal(headline({ winners: ["e_0"], scores }, "e_0"), "You won: 31 points");
+  assert.equal(headline({ winners: ["a_0", "v_0"], scores: { ...scores, a_0: null } }, "v_0"), "You and the Alliance won");
+  assert.equal(headline({ winners: [], scores }, "a_0"), "Nobody won");
+  assert.deepEqual(ranked({ winners: ["v_0"], scores }, ["a_0", "e_0", "v_0"]), ["v_0", "e_0", "a_0"]);
 });

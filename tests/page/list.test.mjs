@@ -10,6 +10,7 @@ const { ActionList } = await load("action_list.js");
 const { Choosing } = await load("choosing.js");
 const { listenToKeys } = await load("keys.js");
 const { LookBack } = await load("look_back.js");
+const { learn } = await load("names.js");
 const { Preview } = await load("preview.js");
 
 const NOTHING = { notes: null, shares: null };
@@ -174,9 +175,11 @@ test("looking back goes by steps, and at the last one to how the table stands", 
   const element = newPage(), said = [];
   const back = new LookBack({ look: (at) => said.push(at), now: () => said.push("now") });
   const view = { step: 9, open: true };
+  learn({ eyrie_0: "the Eyrie", vagabond_0: "the Vagabond (Thief)" }, "eyrie_0");
   back.begin({ agents: ["eyrie_0", "vagabond_0"], viewer: "eyrie_0" });
+  back.show(view, null);
   assert.deepEqual(element("viewer").children.map(({ own, value }) => [own, value]), [
-    ["eyrie_0 (you)", ""], ["everything", "all"], ["the public", "public"], ["vagabond_0", "vagabond_0"],
+    ["You, the Eyrie", ""], ["everything", "all"], ["the public", "public"], ["Vagabond (Thief)", "vagabond_0"],
   ]);
   back.show(view, null);
   assert.equal(element("step-count").textContent, "9 / 9");

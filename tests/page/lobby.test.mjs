@@ -7,14 +7,14 @@ import { load } from "./modules.mjs";
 
 const at = newPage();
 newClock();
-const { agentWords, Seats } = await load("seats.js");
-const { Kept, linkTo, stateOf } = await load("kept.js");
+const { agentWords, Seats, shortWords } = await load("seats.js");
+const { Kept, linkTo, playerWords, stateOf } = await load("kept.js");
 
 const SIDES = [{ name: "marquise", words: "Builds", most: 1 }, { name: "eyrie", words: "Scores", most: 1 }, { name: "vagabond", words: "A pawn", most: 2 }];
 const GAME = {
   name: "root",
   players: { least: 2, most: 4 },
-  agents: [{ name: "random", words: "takes any legal action", wins: 0, even: 0.25, seconds: 0.001 }, { name: "rules", words: "follows rules" }, { name: "policy", words: "a network" }],
+  agents: [{ name: "random", words: "takes any legal action", strong: "Very weak: it loses", wins: 0, even: 0.25, seconds: 0.001 }, { name: "rules", words: "follows rules" }, { name: "policy", words: "a network" }],
 };
 const offered = (select) => select.children.map(({ value }) => value);
 const begun = (names = ["marquise", "eyrie"]) => {
@@ -62,19 +62,24 @@ test("in a draft there are no factions to choose, and the seats of a file are fi
 });
 
 test("what is known of an agent is said, and nothing else", () => {
-  assert.equal(agentWords(GAME.agents[0]), "random: takes any legal action; wins 0 % of games against rules, 25 % would be even; answers within a tenth of a second");
-  assert.equal(agentWords(GAME.agents[1]), "rules: follows rules");
+  assert.equal(agentWords(GAME.agents[0]), "random: takes any legal action. Very weak: it loses. It answers within a tenth of a second.");
+  assert.equal(agentWords(GAME.agents[1]), "rules: follows rules.");
+  assert.deepEqual(GAME.agents.map(shortWords), ["Very weak: takes any legal action", "Follows rules", "A network"]);
 });
 
-const STANDING = { step: 9, turn: 3, turn_of: "eyrie_0", asked: "marquise_0", over: false, winners: [], scores: { marquise_0: 4, eyrie_0: null } };
+const STANDING = { step: 9, turn: 3, turn_of: "eyrie_0", asked: "marquise_0", over: false, winners: [], scores: { marquise_0: 4, eyrie_0: null }, names: { marquise_0: "the Marquise", eyrie_0: "the Eyrie" } };
 
 test("how a table stands is said in words", () => {
   assert.equal(stateOf({ standing: null }), "");
-  assert.equal(stateOf({ standing: STANDING }), "turn 3 of eyrie_0, marquise_0 decides (marquise_0 4, eyrie_0 -)");
-  assert.equal(stateOf({ standing: { ...STANDING, turn: 0, turn_of: null } }), "in set-up, marquise_0 decides (marquise_0 4, eyrie_0 -)");
-  assert.equal(stateOf({ standing: { ...STANDING, over: true, winners: ["eyrie_0"] } }), "over, won by eyrie_0 (marquise_0 4, eyrie_0 -)");
-  assert.equal(linkTo({ who: "eyrie_0", link: "/#a/b" }, STANDING).textContent, "Continue as eyrie_0");
+  assert.equal(stateOf({ standing: STANDING }), "turn 3 of the Eyrie, the Marquise decides (the Marquise 4, the Eyrie -)");
+  assert.equal(stateOf({ standing: { ...STANDING, turn: 0, turn_of: null } }), "in set-up, the Marquise decides (the Marquise 4, the Eyrie -)");
+  assert.equal(stateOf({ standing: { ...STANDING, over: true, winners: ["eyrie_0"] } }), "over, won by the Eyrie (the Marquise 4, the Eyrie -)");
+  assert.equal(linkTo({ who: "eyrie_0", link: "/#a/b" }, STANDING).textContent, "Continue as the Eyrie");
   assert.equal(linkTo({ who: "watch", link: "/#a/b" }, { ...STANDING, over: true }).textContent, "Look at it");
+  const sides = [{ name: "vagabond", called: "the Vagabond" }];
+  assert.equal(linkTo({ who: "vagabond_1", link: "/#a/b" }, null, sides).textContent, "Play as the Vagabond 2", "not opened yet");
+  assert.equal(linkTo({ who: "guild_0", link: "/#a/b" }, null, []).textContent, "Play as Guild", "of a game that says no more");
+  assert.deepEqual(["person", "random", "mine:play"].map((seat) => playerWords(seat, GAME.agents)), ["a person", "bot, very weak", "mine:play"]);
 });
 
 test("a table is deleted by the second click, and the list comes anew", async () => {

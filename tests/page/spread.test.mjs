@@ -5,66 +5,56 @@ import test from "node:test";
 import { newPage } from "./elements.mjs";
 import { load } from "./modules.mjs";
 
-const { spread } = await load("spread.js");
+const { placed, scaleOfMap } = await load("spread.js");
 const { Hand } = await load("hand.js");
+const { Players } = await load("players.js");
+const { learn } = await load("names.js");
 
 const MAP = { name: "map", width: 724, height: 664 };
 const panel = (k, height = 190) => ({ name: `player-${k}`, width: 480, height });
-const boxes = (n) => [MAP, ...Array.from({ length: n }, (_, k) => panel(k))];
 
-const overlaps = (a, b) => a.x < b.right - 0.5 && b.x < a.right - 0.5 && a.y < b.bottom - 0.5 && b.y < a.bottom - 0.5;
-
-function placed(all, room) {
-  const { places, width, height } = spread(all, room);
-  const boxes = all.map((box) => {
-    const { x, y, scale } = places[box.name];
-    return { x, y, scale, right: x + box.width * scale, bottom: y + box.height * scale };
-  });
-  for (const [k, one] of boxes.entries()) {
-    assert.ok(one.right <= width + 0.5 && one.bottom <= height + 0.5, "all lies inside");
-    for (const other of boxes.slice(k + 1)) assert.ok(!overlaps(one, other), "nothing covers anything");
-  }
-  return { boxes, width, height };
-}
-
-test("six panels at 1920 x 1080: all at full size, four beside the map and two below it", () => {
-  const { boxes: all, width, height } = placed(boxes(6), { width: 1226, height: 978 });
-  assert.ok(all.every(({ scale }) => scale >= 1));
-  assert.equal(all.filter(({ x }) => x > 724).length, 4);
-  assert.ok(width <= 1226 && height <= 1080);
+test("the map grows with its place, and beyond it where that is wished", () => {
+  assert.equal(scaleOfMap(MAP, 1448), 2);
+  assert.equal(scaleOfMap(MAP, 362), 0.5);
+  assert.equal(scaleOfMap(MAP, 724, 1.5), 1.5);
 });
 
-test("a picture without panels fits the window", () => {
-  const { boxes: [one], width } = placed([{ name: "text", width: 420, height: 294 }], { width: 366, height: 700 });
-  assert.ok(one.scale < 1 && width <= 366);
+test("a panel fills its room, is as high as the room at most, and never too small to be read", () => {
+  const only = (room) => placed([panel(0)], room).places["player-0"].scale;
+  assert.equal(only({ width: 600, height: 300 }), 1.25);
+  assert.equal(only({ width: 800, height: 228 }), 1.2);
+  assert.equal(only({ width: 370, height: 100 }), 1);
+  assert.equal(only({ width: 4000, height: 4000 }), 1.8);
 });
 
-test("a narrower window has the panels below the map, and no words smaller", () => {
-  const { boxes: all, width } = placed(boxes(4), { width: 729, height: 664 });
-  assert.ok(all.every(({ scale, x }) => scale >= 1 && x < 724));
-  assert.ok(width <= 729);
+test("panels that are seen together stand beside or below each other", () => {
+  const room = { width: 600, height: 230, fewer: true };
+  const { places, width, height } = placed([panel(0), { name: "pool", width: 240, height: 96 }], room);
+  assert.deepEqual([places["player-0"].y, places.pool.x], [0, 0]);
+  assert.ok(places.pool.y >= 190 * places["player-0"].scale && width <= 600 && height >= places.pool.y + 96);
+  assert.deepEqual(placed([], room), { places: {}, width: 0, height: 0 });
 });
 
-test("a low window has the whole map, as far as it can be read", () => {
-  const low = placed(boxes(4), { width: 829, height: 600 }).boxes;
-  assert.equal(low[0].bottom, 600);
-  assert.equal(placed(boxes(4), { width: 829, height: 300 }).boxes[0].scale, 0.85);
-  assert.ok(low.slice(1).every(({ scale }) => scale >= 1));
-});
+const INFO = {
+  agents: ["marquise_0", "eyrie_0"], viewer: "eyrie_0", person: "person", seats: { marquise_0: "policy", eyrie_0: "person" },
+  opponents: { marquise_0: "Very strong: it wins" }, boxes: [MAP, panel(1), panel(0), { name: "shared", width: 236, height: 170 }],
+};
+const HOW = { asked: "marquise_0", turn_of: "marquise_0", over: false, winners: [], scores: { marquise_0: 3, eyrie_0: null }, present: ["eyrie_0"] };
 
-test("a phone has everything as large as it can be read, and the whole map if that is wished", () => {
-  const room = { width: 370, height: 600 };
-  const { boxes: all, width } = placed(boxes(4), room);
-  assert.ok(all.every(({ scale }) => scale === 1) && width === MAP.width);
-  const whole = placed(boxes(4), { ...room, own: room.width / MAP.width });
-  assert.ok(whole.width <= 370.5 && whole.boxes.every(({ scale }) => scale < 1));
-});
-
-test("a map of one's own size moves the panels and leaves their size", () => {
-  for (const own of [0.6, 2, 4]) {
-    const { boxes: all } = placed(boxes(4), { width: 1226, height: 978, own });
-    assert.ok(all.slice(1).every(({ scale }) => scale >= 1));
-  }
+test("one's own board is seen, or the one that was chosen, and one on which alone something can be clicked", () => {
+  const element = newPage(), opened = [];
+  learn({ marquise_0: "the Marquise", eyrie_0: "the Eyrie" }, "eyrie_0");
+  const players = new Players(INFO, {}, () => opened.push(players.panels(HOW)));
+  assert.deepEqual(players.panels(HOW), ["player-1"]);
+  assert.deepEqual(players.panels(HOW, ["shared", "nowhere"]), ["player-1", "shared"]);
+  players.show(HOW, HOW, ["player-1"]);
+  const rows = element("players").children.map((row) => row.textContent);
+  assert.deepEqual(rows, ["Marquisedecides3 VP", "Very strong: it wins.", "You, the Eyrie", "Beside the map"]);
+  element("players").children[0].children[0].children[0].happens("click");
+  assert.deepEqual(opened, [["player-0"]]);
+  players.follow();
+  assert.deepEqual(players.panels(HOW), ["player-1"]);
+  assert.deepEqual(new Players({ ...INFO, viewer: "public" }, {}, () => {}).panels(HOW), ["player-0"], "whoever decides");
 });
 
 test("the hand tells what its cards are for, and which can be chosen", () => {

@@ -3,6 +3,7 @@
 
 import { Chart, lineSign } from "./chart.js";
 import { element, html } from "./dom.js";
+import { nameOf, titleOf } from "./names.js";
 
 const PLAYS_ON = ["policy", "rules", "search:64"];
 
@@ -21,8 +22,7 @@ export class Analysis {
 
   begin(info, signs) {
     Object.assign(this, { info, signs });
-    element("play-as").replaceChildren(...info.agents.map((agent) => new Option(agent, agent)));
-    if (info.agents.includes(info.viewer)) element("play-as").value = info.viewer;
+    this.named = "";
     for (const id of ["play-on", "play-as"]) element(id).disabled = !info.files.includes("position.json");
     this.wanted = null;
     this.chart = undefined;
@@ -32,11 +32,21 @@ export class Analysis {
   show(one, view) {
     this.one = one;
     this.now = view;
+    this.showNames();
     this.forget();
     const decides = one.actions.length > 0;
     for (const id of ["ask-policy", "ask-search", "ask-agent"]) element(id).disabled = !decides;
     this.chart?.show(one.step);
     if (decides && this.wanted) this.ask({ what: this.wanted });
+  }
+
+  // Players get other names in the course of a game.
+  showNames() {
+    const { agents, viewer } = this.info, named = agents.map(titleOf);
+    if (named.join() === this.named) return;
+    this.named = named.join();
+    element("play-as").replaceChildren(...agents.map((agent, p) => new Option(named[p], agent)));
+    if (agents.includes(viewer)) element("play-as").value = viewer;
   }
 
   forget() {
@@ -84,7 +94,7 @@ export class Analysis {
     this.shares = new Map(actions.map(({ id, visits }) => [id, visits / all]));
     const told = ({ visits, value }) => (value === null ? `${visits}` : `${visits}, wins ${percent(value)}`);
     this.notes = new Map(actions.map((action) => [action.id, told(action)]));
-    const wins = Object.entries(chances).map(([agent, chance]) => `${agent} ${percent(chance)}`).join(", ");
+    const wins = Object.entries(chances).map(([agent, chance]) => `${titleOf(agent)} ${percent(chance)}`).join(", ");
     const words = iterations ? `Visits of ${iterations} iterations, and how often they win.` : "Nothing to choose.";
     element("analysis-words").textContent = `${words} ${wins && `Chances: ${wins}.`}${done ? "" : " Going on…"}`;
   }
@@ -97,7 +107,7 @@ export class Analysis {
     if (!points.length) return;
     const { agents } = this.info, last = this.now.step;
     const lines = agents.map((agent) => ({
-      name: agent,
+      name: titleOf(agent),
       colour: this.colour(agent),
       values: along(points, last).map((point) => point.chances[agent]),
     }));
@@ -114,7 +124,7 @@ export class Analysis {
     this.chart.show(this.one.step);
     const legend = agents.map((agent, p) => {
       const item = html("span");
-      item.append(lineSign(this.colour(agent), p), ` ${agent}`);
+      item.append(lineSign(this.colour(agent), p), ` ${titleOf(agent)}`);
       return item;
     });
     element("chances-legend").replaceChildren(...legend);
@@ -124,8 +134,8 @@ export class Analysis {
   // A turn in which the chances moved much.
   swing({ turn, turn_of, step, change }) {
     const moved = Object.entries(change).sort(([, a], [, b]) => Math.abs(b) - Math.abs(a)).slice(0, 2);
-    const told = moved.map(([agent, by]) => `${agent} ${by < 0 ? "−" : "+"}${percent(Math.abs(by))}`).join(", ");
-    const item = html("li"), button = html("button", `Turn ${turn}${turn_of ? ` of ${turn_of}` : ""}: ${told}`);
+    const told = moved.map(([agent, by]) => `${titleOf(agent)} ${by < 0 ? "−" : "+"}${percent(Math.abs(by))}`).join(", ");
+    const item = html("li"), button = html("button", `Turn ${turn}${turn_of ? ` of ${nameOf(turn_of)}` : ""}: ${told}`);
     button.type = "button";
     button.addEventListener("click", () => this.go(step));
     item.append(button);

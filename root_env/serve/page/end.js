@@ -2,6 +2,8 @@
 
 import { Chart, lineSign } from "./chart.js";
 import { element, html } from "./dom.js";
+import { PAGE, savePage } from "./downloads.js";
+import { nameOf, say, titleOf } from "./names.js";
 
 const SCORED = { scored: 1, lost: -1 };
 
@@ -28,17 +30,34 @@ export function pointsOf(lines, agents, last, marks) {
   return { rows: sorted.sort((a, b) => order(a) - order(b) || b.sum - a.sum), rounds: round, curves };
 }
 
-// Show it below the board. `colour(agent)`; `go(step)` hears of clicks on the curve; `path`: of this table.
+// `You won: 31 points`, as whoever looks reads it. Where nobody won, or not by points, the words of the log say why.
+export function headline({ winners, scores }, viewer) {
+  if (!winners.length) return "Nobody won";
+  const own = winners.includes(viewer), others = winners.filter((agent) => agent !== viewer);
+  const names = [...(own ? ["you"] : []), ...others.map(nameOf)].join(" and ");
+  const points = scores[own ? viewer : winners[0]];
+  return `${names[0].toUpperCase()}${names.slice(1)} won${typeof points === "number" ? `: ${points} points` : ""}`;
+}
+
+// Everybody by points, those who won first.
+export function ranked({ winners, scores }, agents) {
+  const worth = (agent) => (winners.includes(agent) ? 1e6 : 0) + (typeof scores[agent] === "number" ? scores[agent] : -1);
+  return [...agents].sort((a, b) => worth(b) - worth(a));
+}
+
+// Show it in the place of the question. `colour(agent)`; `go(step)` hears of clicks on the curve; `path`: of this table.
 export function showEnd(view, lines, info, { colour, go, path }) {
   element("end-box").hidden = !view.over;
-  if (!view.over) return;
-  const { agents } = info, { rows, rounds, curves } = pointsOf(lines, agents, view.step, info.marks);
+  if (!view.over || view.past) return;
+  const { agents, viewer } = info, { rows, rounds, curves } = pointsOf(lines, agents, view.step, info.marks);
   const why = lines.findLast(({ kind }) => ["win", "won", "stopped"].includes(kind));
-  element("end-words").textContent = why?.words ?? view.question;
+  element("end-title").textContent = headline(view, viewer);
+  element("end-words").textContent = `${why?.words ?? say(view.question)}.`.replace(/\.\.$/, ".");
+  showRanking(view, info, colour);
   const values = agents.map((agent) => curves[agent]);
   new Chart(element("end-chart"), {
     title: "Points of each player over the steps; click to go there",
-    lines: agents.map((agent, p) => ({ name: agent, colour: colour(agent), values: values[p] })),
+    lines: agents.map((agent, p) => ({ name: titleOf(agent), colour: colour(agent), values: values[p] })),
     last: view.step,
     order: agents.map((_, p) => p),
     highest: Math.max(5, ...values.flat()),
@@ -48,13 +67,33 @@ export function showEnd(view, lines, info, { colour, go, path }) {
   });
   const head = html("tr");
   head.append(...["Points", "for", "sum", ...Array.from({ length: rounds + 1 }, (_, r) => (r ? `${r}` : "set-up"))].map((word) => html("th", word)));
-  element("end-points").replaceChildren(head, ...rows.map((row, k) => written(row, rounds, rows[k - 1]?.agent !== row.agent && lineSign(colour(row.agent), agents.indexOf(row.agent)))));
-  element("save-page").href = `/tables/${path}/page.html`;
-  element("save-page").hidden = !info.files.includes("page.html");
+  element("sources").replaceChildren(head, ...rows.map((row, k) => written(row, rounds, rows[k - 1]?.agent !== row.agent && lineSign(colour(row.agent), agents.indexOf(row.agent)))));
+  offerNext(info, path);
+}
+
+function showRanking(view, { agents, viewer }, colour) {
+  const most = Math.max(1, ...Object.values(view.scores).filter((score) => typeof score === "number"));
+  element("ranking").replaceChildren(...ranked(view, agents).map((agent) => {
+    const row = html("tr", undefined, agent === viewer ? "own" : ""), name = html("th"), bar = html("td"), score = view.scores[agent];
+    name.scope = "row";
+    name.append(lineSign(colour(agent), agents.indexOf(agent)), ` ${titleOf(agent)}`);
+    const length = html("span", undefined, "bar");
+    Object.assign(length.style, { width: `${(100 * Math.max(0, Number(score) || 0)) / most}%`, background: colour(agent) });
+    bar.append(length);
+    row.append(name, bar, html("td", typeof score === "number" ? `${score}` : score ?? ""));
+    return row;
+  }));
+}
+
+function offerNext(info, path) {
+  const { agents } = info;
+  const page = element("save-page");
+  page.hidden = !info.files.includes(PAGE);
+  page.onclick = () => savePage(page, path);
   element("again").hidden = !info.files.includes("position.json");
   element("again").onclick = () => begin(info, path, info.seats, { step: 0, viewer: "all" });
   const mine = agents.indexOf(info.viewer), next = agents[(mine + 1) % agents.length];
-  element("next-seat").textContent = mine < 0 ? "A new game" : `A new game as ${next}`;
+  element("next-seat").textContent = mine < 0 ? "A new game" : `A new game as ${nameOf(next)}`;
   element("next-seat").onclick = () => begin({ ...info, viewer: mine < 0 ? info.viewer : next }, path, moved(info), { anew: true });
 }
 
@@ -66,7 +105,7 @@ export function moved({ agents, seats, viewer }) {
 
 function written({ agent, reason, rounds, sum }, count, sign) {
   const row = html("tr"), name = html("th");
-  if (sign) name.append(sign, ` ${agent}`);
+  if (sign) name.append(sign, ` ${titleOf(agent)}`);
   const cells = Array.from({ length: count + 1 }, (_, r) => html("td", rounds[r] ? String(rounds[r]) : ""));
   row.append(name, html("td", reason), html("td", String(sum)), ...cells);
   return row;

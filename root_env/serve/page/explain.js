@@ -1,11 +1,12 @@
 // What everything is for, in the words of the server: of what lies under the pointer, and of words that are looked up.
 
 import { element, html } from "./dom.js";
+import { capital, titleOf } from "./names.js";
 
 const MOMENT = 350; // milliseconds that a pointer must rest
 const MOST = 8; // things that are found at once
 
-const titled = (kind, word, words) => (kind === "rule" ? words : `${word[0].toUpperCase()}${word.slice(1)}: ${words}`);
+const titled = (kind, word, words) => (kind === "rule" ? words : `${capital(titleOf(word))}: ${words}`);
 
 export class Explain {
   // `explained`: by sort of thing and word what it is for. `spoken`: the words of a question that name nothing, and the

@@ -1,6 +1,8 @@
 // What others did, on the board and in a few lines: arrows for moves, marks for battles, for what is placed and removed.
 
+import { battleOf, diceCard } from "./dice.js";
 import { html, svg } from "./dom.js";
+import { leading, nameOf } from "./names.js";
 
 const LONG = 4000; // milliseconds that a battle stays; other marks go with the next view that has some
 const SIGNS = { battle: "\u2694", placed: "+", removed: "\u2212" };
@@ -30,27 +32,40 @@ export class Happened {
   // `lights` finds places on the board; `info` says what is marked, see `marksOf`.
   constructor(board, lights, info) {
     Object.assign(this, { lights, info });
-    this.place = svg("g", { class: "happened" });
-    board.above.append(this.place);
+    this.place = board.overlay("happened");
+    this.dice = board.overlay("rolled");
     this.marks = [];
+    this.battle = null; // whose dice are shown: until the next turn, or the next battle
   }
 
-  // New lines of the log; `now`: the time in milliseconds.
-  tell(lines, now = performance.now()) {
-    const marks = marksOf(lines, this.info);
-    if (!marks.length) return;
+  // New lines of the log; `own` made some of them, which are not marked; `now`: the time in milliseconds.
+  tell(lines, own = null, now = performance.now()) {
+    const marks = marksOf(lines.filter(({ agent }) => own === null || agent !== own), this.info), battle = battleOf(lines, this.info.place);
+    if (battle) this.battle = battle;
+    else if (lines.some(({ kind }) => kind === "turn")) this.battle = null;
+    if (!marks.length) return this.show();
     this.marks = [...this.marks.filter(({ until }) => until > now), ...marks.map((mark) => ({ ...mark, until: mark.sort === "battle" ? now + LONG : 0 }))];
     this.show();
   }
 
   clear() {
     this.marks = [];
+    this.battle = null;
     this.show();
   }
 
   show() {
     const count = new Map(); // of marks at a place: they stand beside each other
-    this.place.replaceChildren(...this.marks.flatMap((mark) => this.drawn(mark, count)));
+    this.dice.show(this.battle ? this.drawnDice(this.battle) : []);
+    this.place.show(this.marks.flatMap((mark) => this.drawn(mark, count)));
+  }
+
+  drawnDice(battle) {
+    const shape = this.shapeOf(battle.place, battle.sides[0].agent);
+    if (!shape) return [];
+    const { board } = this.lights, card = diceCard(battle, board.boxOf(shape), board.sheetOf(shape).size, this.info.signs);
+    card.source = shape;
+    return [card];
   }
 
   drawn({ sort, agent, at, to, words }, count) {
@@ -60,6 +75,7 @@ export class Happened {
     const box = this.lights.board.boxOf(end ?? from), beside = count.get(to ?? at) ?? 0;
     count.set(to ?? at, beside + 1);
     const label = svg("text", { x: box.x + 22 + 34 * beside, y: box.y + box.height - 6, class: `mark ${sort}` }, words);
+    label.source = from;
     return end ? [this.lights.arrow(from, end), label] : [label];
   }
 
@@ -77,7 +93,7 @@ const SAID = {
   piece_placed: ({ piece, clearing }) => `placed ${piece} in ${clearing}`,
   warriors_moved: ({ count, clearing, to }) => `moved ${count} from ${clearing} to ${to}`,
   piece_moved: ({ piece, clearing, to }) => `moved ${piece} from ${clearing} to ${to}`,
-  battle: ({ clearing, defender }, you) => `battled ${defender === you ? "you" : defender} in ${clearing}`,
+  battle: ({ clearing, defender }, you) => `battled ${defender === you ? "you" : nameOf(defender)} in ${clearing}`,
   craft: ({ card }) => `crafted ${card}`,
   points: ({ count }) => `scored ${count}`,
   turmoil: () => "fell into turmoil",
@@ -103,13 +119,13 @@ export function roundOf(lines, you, marks = {}) {
     one.said.push(SAID[kind]?.(what, you) ?? rest(line));
     told.set(agent, one);
   }
-  const rows = [...told.values()].map(({ agent, step, said }) => ({ agent, step, words: `${agent} ${short(said)}` }));
+  const rows = [...told.values()].map(({ agent, step, said }) => ({ agent, step, words: `${leading(agent)} ${short(said)}` }));
   if (lost.length) rows.push({ agent: you, step: lost[0].step, words: `you lost ${short(lost.map(({ words }) => words))}` });
   return rows;
 }
 
 // The words of a line without who it is about.
-const rest = ({ agent, words }) => (words.startsWith(`${agent} `) ? words.slice(agent.length + 1) : words);
+const rest = ({ agent, words }) => (words.startsWith(`${leading(agent)} `) ? words.slice(leading(agent).length + 1) : words);
 
 // The same said several times is said once.
 function short(said) {

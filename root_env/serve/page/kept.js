@@ -1,13 +1,14 @@
 // The tables of a server: when they were played, how they stand, their links, and away with them.
 
 import { element, html } from "./dom.js";
+import { calledIn, capital } from "./names.js";
 
 const SURE = 5000; // milliseconds in which a second click deletes
 
 export class Kept {
-  // `ask(address, body, method)` asks the server, `during(what)` shows what goes wrong.
-  constructor({ ask, during }) {
-    Object.assign(this, { ask, during, tables: [] });
+  // `ask(address, body, method)` asks the server, `during(what)` shows what goes wrong; `games` as the lobby offers them.
+  constructor({ ask, during, games = [] }) {
+    Object.assign(this, { ask, during, games, tables: [] });
     element("older").addEventListener("click", () => during(() => this.list(this.tables.length)));
   }
 
@@ -22,11 +23,13 @@ export class Kept {
 
   row(table) {
     const row = html("li");
-    const title = table.factions.map((faction, p) => `${faction} (${table.seats[p]})`).join(", ") || table.seats.join(", ");
+    const { factions: sides = [], agents = [] } = this.games.find(({ name }) => name === table.game) ?? {};
+    const seats = table.seats.map((seat) => playerWords(seat, agents));
+    const title = capital(table.factions.map((faction, p) => `${calledIn(sides, faction)} (${seats[p]})`).join(", ") || seats.join(", "));
     row.append(html("b", title || table.table), html("br"), html("span", [day(table.played ?? table.made), stateOf(table)].filter(Boolean).join(": "), "soft"));
     if (table.trouble) row.append(html("p", table.trouble, "trouble"));
     const buttons = html("p", undefined, "buttons");
-    buttons.append(...table.links.map((link) => linkTo(link, table.standing)), this.away(table, title));
+    buttons.append(...table.links.map((link) => linkTo(link, table.standing, sides)), this.away(table, title));
     row.append(buttons);
     return row;
   }
@@ -59,8 +62,17 @@ export class Kept {
   }
 }
 
-export function linkTo({ who, link }, standing) {
-  const anchor = html("a", who === "watch" ? (standing?.over ? "Look at it" : "Watch") : `${standing?.step ? "Continue" : "Play"} as ${who}`);
+// Who sits there, in words: a person, or how strong a bot is.
+export function playerWords(seat, agents) {
+  if (seat === "person") return "a person";
+  const strong = agents.find(({ name }) => name === seat.split(":")[0])?.strong;
+  return strong ? `bot, ${strong.split(":")[0].toLowerCase()}` : seat;
+}
+
+const nameAt = (standing, agent, sides = []) => standing?.names?.[agent] ?? calledIn(sides, agent);
+
+export function linkTo({ who, link }, standing, sides) {
+  const anchor = html("a", who === "watch" ? (standing?.over ? "Look at it" : "Watch") : `${standing?.step ? "Continue" : "Play"} as ${nameAt(standing, who, sides)}`);
   Object.assign(anchor, { href: link, target: "_blank", rel: "noopener" });
   return anchor;
 }
@@ -70,8 +82,9 @@ const day = (seconds) => new Date(1000 * seconds).toLocaleString([], { dateStyle
 // How a table stands, in words; "" where that is not known.
 export function stateOf({ standing }) {
   if (!standing) return "";
-  const scores = Object.entries(standing.scores).map(([agent, score]) => `${agent} ${score ?? "-"}`).join(", ");
-  if (standing.over) return `over, ${standing.winners.length ? `won by ${standing.winners.join(" and ")}` : "nobody won"} (${scores})`;
-  const turn = standing.turn ? `turn ${standing.turn}${standing.turn_of ? ` of ${standing.turn_of}` : ""}` : "in set-up";
-  return `${turn}, ${standing.asked} decides (${scores})`;
+  const named = (agent) => nameAt(standing, agent);
+  const scores = Object.entries(standing.scores).map(([agent, score]) => `${named(agent)} ${score ?? "-"}`).join(", ");
+  if (standing.over) return `over, ${standing.winners.length ? `won by ${standing.winners.map(named).join(" and ")}` : "nobody won"} (${scores})`;
+  const turn = standing.turn ? `turn ${standing.turn}${standing.turn_of ? ` of ${named(standing.turn_of)}` : ""}` : "in set-up";
+  return `${turn}, ${named(standing.asked)} decides (${scores})`;
 }

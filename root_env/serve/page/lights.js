@@ -21,10 +21,7 @@ export class Lights {
     }
     this.players = players;
     this.zones = zones(-1, players);
-    this.offered = svg("g", { class: "offered" });
-    this.aimed = svg("g", { class: "aimed" });
-    this.picked = svg("g", { class: "picked" });
-    board.above.append(this.picked, this.offered, this.aimed);
+    [this.picked, this.offered, this.aimed] = ["picked", "offered", "aimed"].map((name) => board.overlay(name));
   }
 
   // The number of the player who decides, -1 nobody: what lies at home comes before what lies elsewhere.
@@ -45,12 +42,18 @@ export class Lights {
   offer(hooks, choosing, shares) {
     const places = new Map(hooks.filter(({ inside }) => inside === undefined).map((hook) => [`${hook.kind} ${hook.word}`, hook]));
     const labels = shares ? [...places.values()].flatMap((hook) => this.label(hook, choosing, shares)) : [];
-    this.offered.replaceChildren(...this.rings(hooks, "ring"), ...labels);
+    this.offered.show([...this.rings(hooks, "ring"), ...labels]);
   }
 
   // The shapes that can be clicked.
   get lit() {
-    return [...this.offered.children].map((ring) => ring.source).filter(Boolean);
+    return this.offered.shown.filter(({ localName }) => localName !== "text").map((ring) => ring.source);
+  }
+
+  // The panels that hold what hooks stand for, where nothing of it is seen.
+  panelsOf(hooks) {
+    const hidden = hooks.filter((hook) => !this.shapesOf(hook).length);
+    return hidden.flatMap(({ kind, word }) => this.names.get(`${kind}:${word}`) ?? []).flatMap((name) => this.board.find(name, "", true)).map((shape) => this.board.panelOf.get(partOf(shape))).filter(Boolean);
   }
 
   // How much the actions about something are liked together.
@@ -60,24 +63,26 @@ export class Lights {
     const shape = share >= LIKED && this.shapes([hook])[0];
     if (!shape) return [];
     const box = this.board.boxOf(shape);
-    return [svg("text", { x: box.x + box.width / 2, y: box.y + 4, class: "share" }, `${Math.round(100 * share)} %`)];
+    const label = svg("text", { x: box.x + box.width / 2, y: box.y + 4, class: "share" }, `${Math.round(100 * share)} %`);
+    label.source = shape;
+    return [label];
   }
 
   // What has been chosen stays marked.
   choose(picks) {
-    this.picked.replaceChildren(...this.rings(picks, "pick"));
+    this.picked.show(this.rings(picks, "pick"));
   }
 
   // Show what an action is about; null takes it away.
   aim(action) {
-    if (!action) return this.aimed.replaceChildren();
+    if (!action) return this.aimed.show([]);
     const isPlace = ({ kind }) => kind === this.place;
     const within = action.about.find(isPlace);
     const hooks = action.about.map((hook) => ({ ...hook, inside: isPlace(hook) ? undefined : within?.word }));
     const rings = this.rings(hooks, "aim");
     const [from, to] = action.about.filter(isPlace).map((hook) => this.shapes([hook])[0]);
     if (from && to) rings.push(this.arrow(from, to));
-    this.aimed.replaceChildren(...rings);
+    this.aimed.show(rings);
   }
 
   // Shapes that stand for one of some hooks, in the first zone that has all of them.
@@ -124,7 +129,7 @@ export class Lights {
   }
 
   outline(shape) {
-    const to = this.board.root.getScreenCTM().inverse().multiply(shape.getScreenCTM());
+    const to = this.board.rootOf(shape).getScreenCTM().inverse().multiply(shape.getScreenCTM());
     const transform = `matrix(${[to.a, to.b, to.c, to.d, to.e, to.f].join(" ")})`;
     return svg("path", { d: shape.getAttribute("d"), transform });
   }
@@ -135,7 +140,9 @@ export class Lights {
     const [dx, dy] = [(b.x - a.x) / long, (b.y - a.y) / long];
     const [sx, sy, ex, ey] = [a.x + dx * 30, a.y + dy * 30, b.x - dx * 40, b.y - dy * 40];
     const tip = `M${ex - dx * 16 - dy * 10} ${ey - dy * 16 + dx * 10}L${ex} ${ey}L${ex - dx * 16 + dy * 10} ${ey - dy * 16 - dx * 10}`;
-    return svg("path", { d: `M${sx} ${sy}L${ex} ${ey}${tip}`, class: "arrow" });
+    const arrow = svg("path", { d: `M${sx} ${sy}L${ex} ${ey}${tip}`, class: "arrow" });
+    arrow.source = to;
+    return arrow;
   }
 }
 

@@ -2,7 +2,8 @@
 
 import { element, html } from "./dom.js";
 import { Kept } from "./kept.js";
-import { Seats } from "./seats.js";
+import { calledIn, capital } from "./names.js";
+import { Seats, shortWords } from "./seats.js";
 
 const PATIENCE = 300; // milliseconds after a choice until the server is asked who can play
 
@@ -17,7 +18,7 @@ export async function openLobby(known) {
   Object.assign(element("speed"), { min: least, max: most, value: usual });
   element("game").addEventListener("change", showGame);
   seats = new Seats(element("seats"), choices.person, whoCan);
-  kept = new Kept({ ask: sendJson, during: (what) => during(null, what) });
+  kept = new Kept({ ask: sendJson, during: (what) => during(null, what), games: choices.games });
   element("add-seat").addEventListener("click", () => seats.add());
   element("draft").addEventListener("change", showDraft);
   for (const radio of document.getElementsByName("begin")) radio.addEventListener("change", showBeginning);
@@ -132,7 +133,7 @@ function whoCan() {
     if (now !== asking) return;
     const cannot = Object.fromEntries(Object.entries(found).filter(([, reason]) => reason));
     seats.refuse(cannot);
-    element("cannot").textContent = Object.entries(cannot).map(([name, reason]) => `${name} does not play at this table: ${reason.split(";")[0]}.`).join(" ");
+    element("cannot").textContent = Object.entries(cannot).map(([name, reason]) => `${wordsOf(name)}: does not play at this table; ${reason.split(";")[0].replace(`${name}: `, "")}.`).join(" ");
   }, PATIENCE));
 }
 
@@ -201,13 +202,17 @@ async function sendJson(address, body, method = body ? "POST" : "GET") {
   return found;
 }
 
+// An agent as the lists call it.
+const wordsOf = (name) => shortWords(game().agents.find((one) => one.name === name) ?? { name });
+
 function linkRow({ who, link }) {
-  const row = html("li"), anchor = html("a", who), copy = html("button", "Copy");
+  const words = who === "watch" ? "For those who watch" : capital(calledIn(game().factions, who));
+  const row = html("li"), anchor = html("a", words), copy = html("button", "Copy");
   anchor.href = link;
   anchor.target = "_blank";
   anchor.rel = "noopener";
   copy.type = "button";
-  copy.setAttribute("aria-label", `Copy the link of ${who}`);
+  copy.setAttribute("aria-label", `Copy the link: ${words}`);
   copy.addEventListener("click", async () => {
     await navigator.clipboard.writeText(new URL(link, location.href).href);
     copy.textContent = "Copied";

@@ -1,6 +1,7 @@
 // Looking back: any earlier step of the table, and where everything is open as any viewer.
 
 import { element } from "./dom.js";
+import { titleOf } from "./names.js";
 
 const PACE = 900; // milliseconds of a step that is played
 
@@ -41,10 +42,19 @@ export class LookBack {
   }
 
   begin({ agents, viewer }) {
-    const words = { all: "everything", public: "the public" };
-    const others = ["all", "public", ...agents].filter((name) => name !== viewer);
-    const options = others.map((name) => new Option(words[name] ?? name, name));
-    element("viewer").replaceChildren(new Option(words[viewer] ?? `${viewer} (you)`, ""), ...options);
+    Object.assign(this, { agents, viewer, named: "" });
+  }
+
+  // As whom the table can be looked at; players get other names in the course of a game.
+  showViewers() {
+    const words = { all: "everything", public: "the public" }, { agents, viewer } = this;
+    const all = [viewer, ...["all", "public", ...agents].filter((name) => name !== viewer)];
+    const named = all.map((name) => words[name] ?? titleOf(name));
+    if (named.join() === this.named) return;
+    this.named = named.join();
+    const { value } = element("viewer");
+    element("viewer").replaceChildren(...all.map((name, k) => new Option(named[k], k ? name : "")));
+    element("viewer").value = value;
   }
 
   // `view`: how the table stands; `past`: what is looked at instead, or null.
@@ -59,6 +69,7 @@ export class LookBack {
     element("next-turn").disabled = element("replay").disabled = !past;
     if (!past) this.stop();
     element("viewer-label").hidden = !view.open;
+    if (view.open) this.showViewers();
     element("table").classList.toggle("past", Boolean(past));
   }
 }

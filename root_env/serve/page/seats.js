@@ -1,6 +1,7 @@
 // The seats of a new table: who is played, with a picture and a sentence, and who plays it, with words on agents.
 
 import { element, html } from "./dom.js";
+import { capital, titleIn } from "./names.js";
 
 const USUAL = "rules"; // who plays against a person, where the server knows it
 
@@ -67,7 +68,7 @@ export class Seats {
   factionOf(name) {
     const chosen = html("select", undefined, "faction");
     const first = name ?? this.free(new Map())[0]?.name;
-    if (first !== undefined) chosen.append(new Option(first, first));
+    if (first !== undefined) chosen.append(new Option(titleIn(this.sides, first), first));
     chosen.value = first;
     chosen.addEventListener("change", () => {
       this.show();
@@ -97,7 +98,7 @@ export class Seats {
       const own = row.faction.value;
       const open = new Set([own, ...this.free(new Map([[own, -1]])).map(({ name }) => name)]);
       const names = this.sides.map(({ name }) => name).filter((name) => open.has(name));
-      choose(row.faction, names.includes(own) ? names : [own, ...names], own);
+      choose(row.faction, names.includes(own) ? names : [own, ...names], own, this.sides);
       row.faction.disabled = this.fixed;
       row.away.hidden = this.fixed || this.rows.length <= least;
       this.showAgents(row);
@@ -108,13 +109,13 @@ export class Seats {
 
   showAgents({ who, usual }) {
     const agents = this.game.agents.filter(({ name }) => !this.cannot[name]);
-    const options = agents.map(({ name, wins = null }) => new Option(wins === null ? name : `${name}, wins ${percent(wins)}`, name));
+    const options = agents.map((agent) => new Option(shortWords(agent), agent.name));
     who.replaceChildren(new Option("a person", this.person), ...options, new Option("another name…", ""));
     const isThere = usual === this.person || usual === "" || agents.some(({ name }) => name === usual);
     who.value = isThere ? usual : agents[0]?.name ?? this.person;
   }
 
-  showWords({ faction, words, picture, named }) {
+  showWords({ faction, who, words, picture, named }) {
     faction.hidden = this.drafts;
     named.hidden = !this.drafts;
     const side = this.drafts ? undefined : this.sides.find(({ name }) => name === faction.value);
@@ -122,7 +123,8 @@ export class Seats {
     picture.hidden = !isDrawn;
     const address = `/portraits/${this.game.name}/${encodeURIComponent(faction.value)}.svg`;
     if (isDrawn && !picture.src?.endsWith(address)) picture.src = address;
-    words.textContent = side?.words ? `${side.words}.` : "";
+    const bot = this.game.agents.find(({ name }) => name === who.value.split(":")[0]);
+    words.textContent = [side?.words, bot?.strong].filter(Boolean).map((one) => `${one}.`).join(" ");
   }
 }
 
@@ -133,18 +135,20 @@ function label({ faction, who, other, away, named }, number) {
   for (const [field, words] of names) field.setAttribute("aria-label", `${words} ${number}`);
 }
 
-function choose(select, names, value) {
-  select.replaceChildren(...names.map((name) => new Option(name, name)));
+function choose(select, names, value, sides) {
+  select.replaceChildren(...names.map((name) => new Option(titleIn(sides, name), name)));
   select.value = value;
 }
 
-// What an agent is, how strong and how fast, as far as it is known.
-export function agentWords({ name, words, wins = null, even = null, seconds = null }) {
+// An agent in a list to choose from: how strong it is, and what it does.
+export const shortWords = ({ name, words, strong = "" }) => (strong ? `${strong.split(":")[0]}: ${words}` : words ? capital(words) : name);
+
+// What an agent is, how strong and how fast, as far as it is known; by the name that another field takes.
+export function agentWords({ name, words, strong = "", seconds = null }) {
   const told = [`${name}: ${words}`];
-  if (wins !== null) told.push(`wins ${percent(wins)} of games against ${USUAL}, ${percent(even)} would be even`);
-  if (seconds !== null) told.push(`answers within ${written(seconds)}`);
-  return told.join("; ");
+  if (strong) told.push(strong);
+  if (seconds !== null) told.push(`It answers within ${written(seconds)}`);
+  return told.map((one) => `${one}.`).join(" ");
 }
 
-const percent = (share) => `${Math.round(100 * share)} %`;
 const written = (seconds) => (seconds < 0.095 ? "a tenth of a second" : `${seconds.toFixed(1)} s`);

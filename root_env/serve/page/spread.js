@@ -1,108 +1,146 @@
-// The board of a table: the map as large as somebody likes, and panels around it in a size in which all can be read.
+// The board of a table on two sheets: the map as large as its place, and below the question the panel of one player, or
+// what lies beside the map. Every panel is shown in a size in which all of it can be read.
 
 import { Board } from "./board.js";
+import { svg } from "./dom.js";
 
 const GAP = 8; // pixels
-const MOST_MAP = 1.6, MOST_PANEL = 1.2; // scales that are not exceeded unless it is wished
-const LEAST_MAP = 0.85; // in a low window it is better to see the whole map than to have all its words at full size
 const LEAST_OWN = 0.5, MOST_OWN = 5, STEP = 1.25; // of the map, as somebody likes it
+const MOST_PANEL = 1.8; // the scale that a panel does not exceed
 
-// Places for boxes, of which the first is the map, in a room of `width` by `height` pixels: by name x, y and scale. At
-// scale 1 all words of a panel can be read. Panels fill a column right of the map, where there is room for one, as far
-// as it goes; those that are left stand in rows below the map. `own`: how large the map is wished, 1 as it fits, but on
-// a phone as small as it can be read: there the board is wider than its room, unless it is wished smaller.
-export function spread([map, ...panels], { width, height, own = 1 }) {
-  const wide = Math.max(0, ...panels.map((panel) => panel.width));
-  const beside = panels.length > 0 && width >= map.width + GAP + wide;
-  const narrow = isNarrow([map, ...panels], width);
-  const fits = narrow ? 1 : Math.min((beside ? width - GAP - wide : width) / map.width, Math.max(LEAST_MAP, height / map.height), MOST_MAP);
-  const scale = fits * own;
-  const places = { [map.name]: { x: 0, y: 0, scale } };
-  const mapWide = map.width * scale, mapHigh = map.height * scale;
-  const column = width - map.width * fits - GAP;
-  const size = beside && own <= 1 ? Math.min(MOST_PANEL, column / wide) : narrow && own >= 1 ? 1 : Math.min(1, width / (wide || 1));
-  let bottom = 0, left = panels;
-  if (beside && own <= 1) {
-    const x = map.width * fits + GAP, room = Math.max(map.height * fits, height);
-    left = panels.filter((panel) => {
-      const deep = panel.height * size;
-      if (bottom + deep > room) return true;
-      places[panel.name] = { x, y: bottom, scale: size };
-      bottom += deep + GAP;
-      return false;
-    });
-  }
-  const below = rows(left, { places, size, top: mapHigh + GAP, width: bottom ? map.width * fits : width });
-  const across = Math.max(mapWide, ...panels.map((panel) => places[panel.name].x + panel.width * size));
-  return { places, width: across, height: Math.max(mapHigh, bottom - GAP, below - GAP) };
-}
+// The scale at which a map fills a place of this width; `own`: how large it is wished, 1 as it fits.
+export const scaleOfMap = (map, width, own = 1) => (width / map.width) * own;
 
-// Whether the map cannot be read as a whole. A picture without panels may have any size, and is shown as it fits.
-const isNarrow = ([map, ...panels], width) => panels.length > 0 && width < map.width;
-
-// Panels in rows; where the last row ends.
-function rows(panels, { places, size, top, width }) {
-  let x = 0, y = top, deep = 0;
+// Places for panels that are shown together in a room of `width` by `height` pixels, below each other in rows: by name x,
+// y and scale. Each is as large as the room allows, but never so small that it cannot be read: then its place scrolls.
+export function placed(panels, { width, height, fewer = false }) {
+  const wide = Math.max(0, ...panels.map((panel) => panel.width)), high = panels.reduce((sum, panel) => Math.max(sum, panel.height), 0);
+  const scale = Math.max(1, Math.min(MOST_PANEL, width / (wide || 1), fewer ? MOST_PANEL : height / (high || 1)));
+  const places = {};
+  let x = 0, y = 0, deep = 0, across = 0;
   for (const panel of panels) {
-    if (x && x + panel.width * size > width + 1) [x, y, deep] = [0, y + deep, 0];
-    places[panel.name] = { x, y, scale: size };
-    x += panel.width * size + GAP;
-    deep = Math.max(deep, panel.height * size + GAP);
+    if (x && x + panel.width * scale > width + 1) [x, y, deep] = [0, y + deep, 0];
+    places[panel.name] = { x, y, scale };
+    x += panel.width * scale + GAP;
+    across = Math.max(across, x - GAP);
+    deep = Math.max(deep, panel.height * scale + GAP);
   }
-  return y + deep;
+  return { places, width: across, height: Math.max(0, y + deep - GAP) };
 }
 
-export class SpreadBoard extends Board {
-  constructor(place, drawing) {
-    super(place, drawing);
+export class SpreadBoard {
+  // `place` holds the map, `beside` the panels; `drawing` has width, height, style and boxes.
+  constructor(place, beside, drawing) {
     const whole = { name: "whole", width: drawing.width, height: drawing.height, parts: [] };
     this.boxes = drawing.boxes?.length ? drawing.boxes : [whole];
-    this.root.classList.toggle("alone", !drawing.boxes?.length);
-    const named = this.boxes.slice(1).flatMap(({ name, parts }) => parts.map((part) => [part, name]));
-    this.placeOf = new Map(named); // what no panel has lies on the map
+    [this.map, ...this.panels] = this.boxes;
+    this.place = place;
+    this.beside = beside;
+    this.sheets = [new Board(place, drawing), new Board(beside, { ...drawing, style: "" })];
+    this.sheets[0].root.classList.toggle("alone", !drawing.boxes?.length);
+    this.panelOf = new Map(this.panels.flatMap(({ name, parts }) => parts.map((part) => [part, name]))); // what none has lies on the map
+    this.shown = []; // names of panels
     this.laid = new Set();
     this.own = Number(localStorage.getItem("map-size")) || 1;
-    new ResizeObserver(() => this.lay()).observe(place);
+    for (const one of [place, beside]) new ResizeObserver(() => this.lay()).observe(one);
     listenToFingers(place, (by) => this.zoomOwn(this.own * by));
   }
 
+  get ratio() {
+    return this.map.width / this.map.height;
+  }
+
+  hasLetters() {
+    return this.sheets[0].hasLetters();
+  }
+
+  // Layers by name in drawing order, each on its sheet.
   arrange(names) {
-    super.arrange(names);
+    this.sheets.forEach((sheet, k) => sheet.arrange(names.filter((name) => this.numberOf(name) === k)));
     if (names.some((name) => !this.laid.has(name))) this.lay();
   }
 
+  show(parts) {
+    this.sheets.forEach((sheet, k) => sheet.show(Object.fromEntries(Object.entries(parts).filter(([name]) => this.numberOf(name) === k))));
+  }
+
+  // Which panels are seen.
+  open(names) {
+    if (names.join() === this.shown.join()) return;
+    this.shown = names;
+    this.lay();
+  }
+
+  numberOf(part) {
+    return this.panelOf.has(part) ? 1 : 0;
+  }
+
+  sheetOf(shape) {
+    return this.sheets.find(({ root }) => root.contains(shape)) ?? this.sheets[0];
+  }
+
+  rootOf(shape) {
+    return this.sheetOf(shape).root;
+  }
+
+  boxOf(shape) {
+    return this.sheetOf(shape).boxOf(shape);
+  }
+
+  namesAt(shape) {
+    return this.sheetOf(shape).namesAt(shape);
+  }
+
+  // Shapes that are seen, or all.
+  find(name, part = "", all = false) {
+    return this.sheets.flatMap((sheet) => sheet.find(name, part)).filter((shape) => all || !shape.closest("[data-part][hidden]"));
+  }
+
+  // What a page draws over the board; each node says by `source` over which shape.
+  overlay(name) {
+    const groups = this.sheets.map((sheet) => {
+      const group = svg("g", { class: name });
+      sheet.above.append(group);
+      return group;
+    });
+    return {
+      show: (nodes) => groups.forEach((group, k) => group.replaceChildren(...nodes.filter(({ source }) => this.sheetOf(source) === this.sheets[k]))),
+      get shown() {
+        return groups.flatMap((group) => [...group.children]);
+      },
+    };
+  }
+
   lay() {
-    if (!this.layers.size) return;
-    const { place } = this;
-    const height = parseFloat(getComputedStyle(place).maxHeight) || innerHeight;
-    const found = spread(this.boxes, { width: place.clientWidth, height, own: this.own });
-    this.narrow = isNarrow(this.boxes, place.clientWidth);
-    place.classList.toggle("narrow", this.narrow);
-    this.size = { width: found.width, height: found.height };
-    this.root.setAttribute("viewBox", `0 0 ${found.width} ${found.height}`);
-    Object.assign(this.root.style, { width: `${found.width}px`, height: `${found.height}px` });
-    for (const [part, { group }] of this.layers) {
-      const { x, y, scale } = found.places[this.placeOf.get(part) ?? this.boxes[0].name];
-      group.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
+    if (!this.sheets[0].layers.size) return;
+    const { place, beside, map } = this;
+    const scale = scaleOfMap(map, place.clientWidth, this.own);
+    const open = this.panels.filter(({ name }) => this.shown.includes(name));
+    const height = parseFloat(getComputedStyle(beside).maxHeight) || innerHeight;
+    const found = placed(open, { width: beside.clientWidth, height, fewer: open.length > 1 });
+    found.places[map.name] = { x: 0, y: 0, scale };
+    [{ width: map.width * scale, height: map.height * scale }, found].forEach((size, k) => this.size(this.sheets[k], size));
+    for (const [part, { group }] of this.sheets.flatMap(({ layers }) => [...layers])) {
+      const at = found.places[this.panelOf.get(part) ?? map.name];
+      group.toggleAttribute("hidden", !at);
+      if (at) group.setAttribute("transform", `translate(${at.x} ${at.y}) scale(${at.scale})`);
       this.laid.add(part);
     }
-    if (!this.seen) place.scrollLeft = (found.places[this.boxes[0].name].scale * this.boxes[0].width - place.clientWidth) / 2;
-    this.seen = true;
     this.moved?.();
   }
 
-  // On a phone: the whole map, or again as large as it can be read.
-  seeWhole() {
-    this.zoomOwn(this.own < 1 ? 1 : this.place.clientWidth / this.boxes[0].width);
-    this.place.scrollTop = 0;
+  size(sheet, { width, height }) {
+    sheet.size = { width: width || 1, height: height || 1 };
+    sheet.root.setAttribute("viewBox", `0 0 ${width || 1} ${height || 1}`);
+    Object.assign(sheet.root.style, { width: `${width}px`, height: `${height}px` });
   }
 
-  // On a phone: bring the shapes on the map that are nearest to its left into sight, unless one of them is seen.
+  // Bring the shapes on the map that are nearest to its left into sight, unless one of them is seen.
   seek(shapes) {
-    if (!this.narrow) return;
+    if (this.own <= 1) return;
     const frame = this.place.getBoundingClientRect();
     const middles = shapes
-      .filter((shape) => !this.placeOf.has(shape.closest("[data-part]")?.dataset.part))
+      .filter((shape) => this.place.contains(shape))
       .map((shape) => shape.getBoundingClientRect())
       .map((box) => [box.x + box.width / 2 - frame.x, box.y + box.height / 2 - frame.y]);
     if (!middles.length || middles.some(([x, y]) => x > 0 && x < frame.width && y > 0 && y < frame.height)) return;
@@ -115,11 +153,16 @@ export class SpreadBoard extends Board {
     this.zoomOwn(this.own * STEP ** steps);
   }
 
+  // The map as a whole.
+  seeWhole() {
+    this.zoomOwn(1);
+    this.place.scrollLeft = this.place.scrollTop = 0;
+  }
+
   // The map in another size; the middle of what is seen stays in the middle.
   zoomOwn(own) {
     const { place } = this;
-    const least = Math.min(LEAST_OWN, place.clientWidth / this.boxes[0].width);
-    const now = Math.max(least, Math.min(MOST_OWN, own)), by = now / this.own;
+    const now = Math.max(LEAST_OWN, Math.min(MOST_OWN, own)), by = now / this.own;
     const [across, down] = [place.scrollLeft + place.clientWidth / 2, place.scrollTop + place.clientHeight / 2];
     this.own = Math.abs(now - 1) < 0.05 ? 1 : now;
     localStorage.setItem("map-size", this.own);

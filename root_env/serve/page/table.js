@@ -5,6 +5,7 @@ import { Analysis } from "./analysis.js";
 import { Choosing, offers, same } from "./choosing.js";
 import { Connection } from "./connection.js";
 import { element, html } from "./dom.js";
+import { PAGE, pageButton } from "./downloads.js";
 import { showEnd } from "./end.js";
 import { Explain, listenToLookUp, Tip } from "./explain.js";
 import { Happened, roundOf, showRound } from "./happened.js";
@@ -13,18 +14,21 @@ import { Hand } from "./hand.js";
 import { listenToKeys } from "./keys.js";
 import { Latest } from "./latest.js";
 import { Lights } from "./lights.js";
-import { Log, sign } from "./log.js";
+import { Log } from "./log.js";
 import { LookBack } from "./look_back.js";
+import { inWords, learn, nameOf, say as named, titleOf, toYou } from "./names.js";
 import { Patience } from "./patience.js";
+import { Players } from "./players.js";
 import { InWords } from "./position.js";
 import { Preview } from "./preview.js";
 import { SpreadBoard } from "./spread.js";
+import { listenToTabs } from "./tabs.js";
 import { Why } from "./why.js";
 
 const FAST = 0.3; // seconds between what bots do, below which their choices are shown only where they stay to be read
 const STAYS = 250; // milliseconds after which they are
 
-let path, connection, info, board, explain, lights, list, log, choosing, sent, lookBack, analysis, preview, patience, hand, latest, happened, guide, why, inWords;
+let path, connection, info, board, explain, lights, list, log, choosing, sent, lookBack, analysis, preview, patience, hand, latest, happened, guide, why, position, players;
 let view; // the last one of how the table stands
 let past = null; // an earlier step that is looked at instead
 let returning = false; // the answer to a look is the way back from another viewer
@@ -44,7 +48,7 @@ export function openTable(link) {
   latest = new Latest(showNow);
   guide = new GuideBox(showSuggested);
   why = new Why((words) => send({ type: "why", words }));
-  inWords = new InWords();
+  position = new InWords();
   hand = new Hand((word) => pick([[{ kind: "card", word }]]));
   analysis = new Analysis({ path, send, go: (step) => look({ step }), told: narrowed });
   listen();
@@ -55,7 +59,9 @@ const shown = () => past ?? view;
 
 // -- what the server says -------------------------------------------------------------------------------
 
-function heard(message) {
+function heard(told) {
+  if (told.names) learn(told.names, info.viewer);
+  const message = inWords(told);
   if (message.type === "table") begin(message);
   else if (message.type === "view") message.past ? showPast(message) : latest.heard(message);
   else if (message.type === "preview") preview.heard(message);
@@ -100,22 +106,22 @@ function refused({ about, words }) {
 function begin(message) {
   info = message;
   latest.forget();
-  element("title").textContent = info.title;
-  board = new SpreadBoard(element("board"), info);
-  element("table").style.setProperty("--ratio", info.width / info.height);
+  board = new SpreadBoard(element("board"), element("panel"), info);
+  element("table").style.setProperty("--ratio", board.ratio);
+  element("panel-box").hidden = !board.panels.length;
   lights = new Lights(board, info.hooks, info.agents.length, info.place);
   happened = new Happened(board, lights, info);
   board.moved = () => {
-    element("whole-map").setAttribute("aria-pressed", board.own < 1);
+    element("whole-map").disabled = board.own === 1;
     if (!view) return;
     showChoices(); // rings lie where things lie
     happened.show();
   };
   explain = new Explain(info.explained, info.spoken);
   signs = info.signs;
+  players = new Players(info, signs, showPanels);
   element("log").replaceChildren();
   log = new Log(element("log"), signs, (step) => look({ step }));
-  placeButtons();
   lookBack.begin(info);
   analysis.begin(info, signs);
   clearTimeout(settling);
@@ -134,7 +140,7 @@ async function showNow(message) {
   if (isNew) sent = undefined;
   if (first) await board.hasLetters();
   if (!past) showView(isNew);
-  if (!first && !past) happened.tell(view.log.lines.filter(({ agent }) => agent !== info.viewer));
+  if (!first && !past) happened.tell(view.log.lines, info.viewer);
   if (isNew) why.again();
   if (isNew) patience.ask(choosing?.all.find(({ id }) => id === view.only_pass) ?? null);
   showPace();
@@ -159,20 +165,23 @@ function showView(isNew) {
   board.arrange(one.layers);
   board.show(past ? past.parts : parts);
   if (isNew || !choosing) choosing = one.actions.length ? new Choosing(one.actions, info.families, info.place) : null;
-  element("question").textContent = one.is_you ? toYou(one.question) : one.question;
+  element("question").textContent = one.is_you ? toYou(one.question, one.asked) : named(one.question);
+  if (isNew && one.is_you) players.follow();
   element("explained").textContent = one.explained;
   element("asked").classList.toggle("you", one.is_you);
   element("why-box").hidden = !info.agents.includes(info.viewer) || Boolean(past);
   guide.tell(one.guide);
-  inWords.tell(one.words);
+  position.tell(one.words);
   element("board").classList.toggle("yours", one.is_you);
   element("choices").hidden = !choosing;
-  document.title = `${view.is_you ? "● " : ""}${info.title}`;
-  showPlayers();
+  element("title").textContent = titleOf(info.viewer in view.names ? info.viewer : info.title.split(":")[0]);
+  document.title = `${view.is_you ? "● " : ""}${info.title.split(":")[0]}: ${info.agents.map(titleOf).join(", ")}`;
+  element("table").classList.toggle("over", one.over);
+  showPanels();
   log.mark(past ? past.step : null);
-  element("downloads").replaceChildren(...downloads());
+  showDownloads();
   if (isNew) analysis.show(one, view);
-  if (isNew && !past) showEnd(one, log.lines, info, { colour: (agent) => analysis.colour(agent), go: (step) => look({ step }), path });
+  if (isNew) showEnd(one, log.lines, info, { colour: (agent) => analysis.colour(agent), go: (step) => look({ step }), path });
   settle();
 }
 
@@ -194,18 +203,9 @@ function status() {
   if (view.trouble) return view.trouble;
   if (view.over) return "The game is over.";
   if (view.is_you) return "You decide.";
-  if (view.thinking) return `${view.thinking} thinks…`;
+  if (view.thinking) return `${titleOf(view.thinking)} thinks…`;
   if (view.paused) return "The bots pause.";
-  return view.asked ? `Waiting for ${view.asked}.` : "";
-}
-
-// A question as whoever is asked reads it.
-function toYou(words) {
-  const start = `${view.asked} `;
-  const rest = words.startsWith(start) ? words.slice(start.length) : "";
-  if (/^(must|may) /.test(rest)) return `You ${rest}`;
-  if (rest.startsWith("takes ")) return `You take ${rest.slice(6)}`;
-  return rest.startsWith("is to ") ? `You are ${rest.slice(3)}` : words;
+  return view.asked ? `Waiting for ${nameOf(view.asked)}.` : "";
 }
 
 // -- what is shown --------------------------------------------------------------------------------------
@@ -233,24 +233,14 @@ function showChoices() {
   element("undo").disabled = !view.can_undo || past !== null;
 }
 
-function showPlayers() {
+// The players, and the panels that are to be seen: also one on which lies what alone can be clicked.
+function showPanels() {
   const one = shown();
-  const rows = info.agents.map((agent) => {
-    const row = html("tr", undefined, agent === one.asked ? "asked" : "");
-    const name = html("th");
-    name.scope = "row";
-    name.append(sign(signs[agent]), agent);
-    const tags = [!one.over && agent === one.turn_of && "turn", agent === one.asked && "decides"].filter(Boolean).join(", ");
-    const score = one.scores[agent];
-    const away = info.seats[agent] === info.person && !view.present.includes(agent);
-    const who = agent === info.viewer ? "you" : info.seats[agent];
-    const plays = html("td", away ? `${who}, away` : who);
-    if (tags) plays.append(html("br"), html("b", tags));
-    row.append(name, plays);
-    row.append(html("td", typeof score === "number" ? `${score} VP` : score ?? ""));
-    return row;
-  });
-  element("players").replaceChildren(...rows);
+  const needed = choosing && one.is_you ? lights.panelsOf(offers(choosing)) : [];
+  board.open(players.panels(one, needed));
+  const [first] = board.shown, p = Number(first?.split("-")[1]);
+  element("panel-title").textContent = first?.startsWith("player-") ? `Board: ${titleOf(info.agents[p])}` : "Beside the map";
+  players.show(one, view, board.shown);
 }
 
 function showPace() {
@@ -262,30 +252,22 @@ function showPace() {
   if (document.activeElement !== element("seconds")) element("seconds").value = view.speed;
 }
 
-function downloads() {
+// Anew only where they lead elsewhere: a page that is being made says so on its button.
+function showDownloads() {
+  const step = past ? `?step=${past.step}` : "", key = `${step} ${view.open}`;
+  if (element("downloads").dataset.key === key) return;
+  element("downloads").dataset.key = key;
+  element("downloads").replaceChildren(...downloads(step));
+}
+
+function downloads(step) {
   return info.files.filter((name) => view.open || name !== "record.json").map((name) => {
+    if (name === PAGE) return pageButton(path, name);
     const link = html("a", name);
-    link.href = `/tables/${path}/${name}${past ? `?step=${past.step}` : ""}`;
+    link.href = `/tables/${path}/${name}${step}`;
     link.download = name;
     return link;
   });
-}
-
-// Buttons that bring the map or a player's panel into sight, where the board is larger than its place.
-function placeButtons() {
-  const map = html("button", "Map");
-  map.type = "button";
-  map.addEventListener("click", () => board.goTo(info.boxes[0]?.parts[0] ?? "ground"));
-  map.classList.add("to-map");
-  const panels = info.agents.map((agent, p) => {
-    const button = html("button");
-    button.type = "button";
-    button.setAttribute("aria-label", `Panel of ${agent}`);
-    button.append(signs[agent] ? sign(signs[agent]) : agent);
-    button.addEventListener("click", () => board.goTo(`player-${p}`));
-    return button;
-  });
-  element("places").replaceChildren(map, ...panels);
 }
 
 // -- what somebody does ---------------------------------------------------------------------------------
@@ -379,6 +361,7 @@ function rememberChoice(id) {
 function listen() {
   const on = (id, what) => element(id).addEventListener("click", what);
   on("board", clicked);
+  on("panel", clicked);
   on("undo", undo);
   on("pause", pause);
   on("single", single);
@@ -395,7 +378,8 @@ function listen() {
   remember("at-once", false);
   remember("with-words", matchMedia("(pointer: coarse)").matches); // a finger cannot rest on an action
   element("with-words").addEventListener("change", () => view && narrowed());
-  new Tip(element("board"), (shape) => (lights ? explain.ofLevels(lights.levelsAt(shape)) : ""));
+  for (const id of ["board", "panel"]) new Tip(element(id), (shape) => (lights ? explain.ofLevels(lights.levelsAt(shape)) : ""));
+  listenToTabs();
   listenToLookUp(() => explain ?? new Explain({}, { left_out: [], meant: {} }));
   listenToKeys({ list, undo, pause, single, widen, isAsked: () => Boolean(choosing) });
 }
