@@ -53,6 +53,12 @@ def clearing(t: Table, c: int) -> str:
     return group(shape, x=x, y=y)
 
 
+def known_there(t: Table, c: int) -> tuple[bool, tuple[str, ...]]:
+    """What of a clearing one viewer may see and another not."""
+    lying = [k for f in t.factions for k in _PIECES[f] if not _BUILDING[k] and t.s["pieces"][k][c]]
+    return t.sees_under_ruin(c), tuple(word for kind in lying for word in _facedown(t, kind, c))
+
+
 def _banner(t: Table, who: int) -> str:
     """Who rules: a crowned shield with the player's letter, on the rim."""
     x, y, f = ROOM_X - 4, ROOM_Y - 32, t.factions[who]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import cache
 from typing import NamedTuple
 
@@ -26,28 +27,38 @@ SCORE = Box(GAP, 78, WIDTH - 2 * GAP, 42)
 MAP_X, MAP_Y = GAP, 128
 
 
-def draw(states: np.ndarray, i: int, viewer: Viewer = None) -> Drawing:
+def draw(states: np.ndarray, i: int, viewer: Viewer = None, seen: dict[Hashable, str] | None = None) -> Drawing:
     """The game in row `i` of `states` as `viewer` may know it: None the public, an agent or player, or "all".
+
+    `seen`: what has been drawn of this state for other viewers, who see the same of it; drawn parts are added.
 
     The parts: "ground", "clearing-1" to "clearing-12", "pawns" (those in forests, and what a map has on it), "header",
     "track" and "score" (its spaces and the markers), "shared" and "discard" (items, deck, quests; the piles), and
     "player-0", "board-0", "hand-0" for every player (name, score and what is crafted; faction board; hidden cards).
     """
     t = Table(states, i, viewer)
+    seen = {} if seen is None else seen
+
+    def once(key: Hashable, drawn: Callable[[], str]) -> str:
+        if key not in seen:
+            seen[key] = drawn()
+        return seen[key]
+
     order = [int(p) for p in t.s["order"][: len(t.agents)]]
     layout = arrange(tuple(t.factions[p] for p in order))
     parts = {"ground": rect(0, 0, WIDTH, layout.height, "p") + group(board.ground(int(t.s["map"])), x=MAP_X, y=MAP_Y)}
     for c in range(N_CLEARINGS):
-        parts[f"clearing-{c + 1}"] = group(board.clearing(t, c), x=MAP_X, y=MAP_Y)
+        key = ("clearing", c, board.known_there(t, c))
+        parts[f"clearing-{c + 1}"] = once(key, lambda c=c: group(board.clearing(t, c), x=MAP_X, y=MAP_Y))
     parts["pawns"] = group(board.pawns(t) + board.of_the_map(t), x=MAP_X, y=MAP_Y)
     parts["header"] = surroundings.header(t, HEADER)
-    parts["track"] = surroundings.track(int(t.s["score_to_win"]), SCORE)
-    parts["score"] = surroundings.score(t, SCORE)
+    parts["track"] = once("track", lambda: surroundings.track(int(t.s["score_to_win"]), SCORE))
+    parts["score"] = once("score", lambda: surroundings.score(t, SCORE))
     parts["shared"] = surroundings.shared(t, layout.shared)
     parts["discard"] = surroundings.piles(t, layout.shared)
     boxes = dict(zip(order, layout.players, strict=True))
     for p in range(len(t.agents)):
-        parts[f"player-{p}"] = players.head(t, p, boxes[p], t.short(p))
+        parts[f"player-{p}"] = once(("player", p), lambda p=p: players.head(t, p, boxes[p], t.short(p)))
         parts[f"board-{p}"] = players.board(t, p, boxes[p])
         parts[f"hand-{p}"] = players.hand(t, p, boxes[p])
     return Drawing(WIDTH, layout.height, parts, palette.style(), definitions() + flow.definitions())

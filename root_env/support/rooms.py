@@ -44,7 +44,7 @@ ROOMS = {
             "window_offer": "window_offer(c): what can be bought at the start of a phase",
             "beside_map": "beside_map(t): lines of what lies beside the map with this faction in play",
             "CALLED": "CALLED: how people call who plays it, where that is not `the` and its name (text/people.py)",
-            "told_apart": "told_apart(board): what tells its player from another player of it; \"\" for nothing yet",
+            "told_apart": 'told_apart(board): what tells its player from another player of it; "" for nothing yet',
         },
     ),
     "drawing": Room(

@@ -15,6 +15,7 @@ from tests.browser.driving import MARKS
 
 pytestmark = MARKS
 PAIR = ("eyrie", "vagabond")
+NAMES = {"eyrie_0": "the Eyrie", "vagabond_0": "the Vagabond"}
 NOT_ON_THE_BOARD = {"count", "index", "leader", "character"}
 """Arguments chosen from the list."""
 
@@ -43,6 +44,13 @@ def open_page(browser):
         page.come_up()
         browser.close()
     browser.switch_to.window(first)
+
+
+def read(words: str) -> str:
+    """Words as the page shows them, with names in the place of agent ids."""
+    for agent, name in NAMES.items():
+        words = words.replace(agent, name)
+    return words
 
 
 def complaints(browser) -> list[str]:
@@ -75,7 +83,7 @@ def test_two_browsers_play_by_clicks_and_see_their_own_hands(tables, browser, op
         legal = game.legal_actions().tolist()
         assert sorted(page.listed) == legal
         told = page.run("return [...document.querySelectorAll('#actions li')].map((li) => li.textContent)")
-        assert sorted(told) == sorted(describe_option(game.states, 0, action, game.to_move) for action in legal)
+        assert sorted(told) == sorted(read(describe_option(game.states, 0, action, game.to_move)) for action in legal)
         action = rng.choice(legal[1:] or legal)
         kinds = set(spec.decode(action)[0].arguments)
         how = page.take(action)
@@ -210,7 +218,7 @@ def test_after_the_end_a_new_game_is_dealt_one_seat_further(tables, browser, ope
         page.run("document.querySelector('#actions li').click()")
         page.wait("return Number(document.body.dataset.version) > arguments[0]", version)
         page.wait("return !document.getElementById('end-box').hidden || document.querySelector('#actions li')")
-    assert page.text("next-seat") == "A new game as eyrie_0"
+    assert page.text("next-seat") == "A new game as the Eyrie"
     assert serious(browser) == []
     before = len(tables.listed())
     page.run("const b = document.getElementById('next-seat'); b.click(); b.click()")  # two clicks at once
@@ -218,7 +226,7 @@ def test_after_the_end_a_new_game_is_dealt_one_seat_further(tables, browser, ope
     made = tables.listed()
     assert len(made) == before + 1 and made[0]["seats"] == ["random", "person"]
     browser.get(page.run("return document.querySelector('#again-words a').href"))
-    page.wait("return document.getElementById('players').textContent.includes('eyrie_0you')")  # in columns
+    page.wait("return document.getElementById('players').textContent.includes('You, the Eyrie')")
 
 
 def test_the_log_is_walked_by_keys(tables, open_page):
@@ -307,12 +315,13 @@ def test_a_draft_is_made_and_deleted_by_clicks_and_its_link_is_stale_then(tables
     wait.until(lambda b: b.execute_script(whole))
     browser.find_element("id", "draft").click()
     wait.until(lambda b: "drafted" in b.find_element("id", "cannot").text)
-    assert "policy" not in browser.find_element("css selector", ".seat .who").text
+    offered = "return [...document.querySelector('.seat .who').options].map((one) => one.value)"
+    assert {"policy", "rules"} & set(browser.execute_script(offered)) == {"rules"}
     browser.find_element("css selector", "#new-table .main").click()
     wait.until(lambda b: b.execute_script("return document.querySelectorAll('#links a').length") == 2)
     link = browser.find_element("css selector", "#links a").get_attribute("href")
     page = open_page(link)
-    assert page.text("title") == "Root: player_0, player_1, player_2, player_3"
+    assert page.run("return document.title") == "Root: Player 1, Player 2, Player 3, Player 4"
     page.wait("return document.getElementById('players').textContent.includes('decides')")
     browser.switch_to.window(browser.window_handles[0])
     assert "in set-up" in browser.find_element("id", "tables").text
@@ -335,8 +344,9 @@ const sized = (shape, letters) => {
   const m = shape.getScreenCTM();
   sizes.push([parseFloat(getComputedStyle(letters).fontSize) * Math.hypot(m.a, m.b), letters.textContent]);
 };
-for (const e of document.querySelectorAll('#board [data-part] text')) if (e.textContent.trim()) sized(e, e);
-for (const e of document.querySelectorAll('#board [data-part]:not([data-part=board-1]) use')) {
+const parts = ':is(#board, #panel) [data-part]:not([hidden])';
+for (const e of document.querySelectorAll(`${parts} text`)) if (e.textContent.trim()) sized(e, e);
+for (const e of document.querySelectorAll(`${parts}:not([data-part=board-1]) use`)) {
   const letters = document.querySelector(e.getAttribute('href'))?.querySelector('text');
   if (letters) sized(e, letters);
 }
@@ -375,25 +385,29 @@ def test_everything_can_be_read_without_a_zoom(tables, browser, open_page, name,
         page.wait("return document.querySelector('#board svg').getBoundingClientRect().width > 700")
         assert page.run(_SMALL) == []
         page.wait("const b = document.getElementById('board'); return b.scrollWidth <= b.clientWidth")
-        if window == SMALL:  # the whole map
-            lowest = "Math.max(...[...document.querySelectorAll('#board [data-part^=clearing], [data-part^=region]')]"
-            bottoms = f"{lowest}.map((e) => e.getBoundingClientRect().bottom))"
-            assert page.run(f"return {bottoms} <= document.getElementById('board').getBoundingClientRect().bottom")
-        if (name, window) == ("root", LARGE):  # all panels are in the window
-            ends = "return [...document.querySelectorAll('[data-part^=player-]')].map((e) => e.getBoundingClientRect())"
-            assert all(box["bottom"] <= window[1] for box in page.run(f"{ends}.map((b) => b.toJSON())"))
+        lowest = "Math.max(...[...document.querySelectorAll('#board [data-part^=clearing], [data-part^=region]')]"
+        bottoms = f"{lowest}.map((e) => e.getBoundingClientRect().bottom))"
+        assert page.run(f"return {bottoms} <= document.getElementById('board').getBoundingClientRect().bottom")
+        for p in range(len(factions)):  # each panel can be seen as a whole
+            page.run("document.querySelectorAll('#players button')[arguments[0]].click()", p)
+            box = page.run(f"return document.querySelector('[data-part=player-{p}]').getBoundingClientRect().toJSON()")
+            assert box["width"] > 0 and box["right"] <= window[0] and box["bottom"] <= window[1]
+            assert page.run(_SMALL) == []
+        page.run("document.querySelector('#players button').click()")
         held = page.run("return [...document.querySelectorAll('#hand .held')].map((e) => e.textContent)")
         assert bool(held) == (name == "root")
         metrics |= {"width": 390, "height": 844, "mobile": True}
         browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-        ends = "return ['question', 'actions', 'hand'].map((id) => document.getElementById(id).getBoundingClientRect())"
+        ends = "return ['board', 'question'].map((id) => document.getElementById(id).getBoundingClientRect())"
         page.wait("return document.getElementById('asked').getBoundingClientRect().width < 390")
         page.run("scrollTo(0, 0)")
         assert all(box["bottom"] <= 844 for box in page.run(f"{ends}.map((b) => b.toJSON())"))
-        assert page.run(_SMALL) == [], "the map is wider than a phone"
+        assert page.run(_SMALL) == [], "the whole map is half as large as it is drawn"
+        page.wait("const b = document.getElementById('board'); return b.scrollWidth <= b.clientWidth")
+        page.run("document.getElementById('larger').click()")
+        assert page.run("const b = document.getElementById('board'); return b.scrollWidth > b.clientWidth")
         page.run("document.getElementById('whole-map').click()")
         assert page.run("const b = document.getElementById('board'); return b.scrollWidth <= b.clientWidth")
-        page.run("document.getElementById('whole-map').click()")
         assert page.run(_SMALL) == []
         page.run("document.querySelector('header .theme').click()")
         assert page.run("return document.documentElement.dataset.theme") == "dark"
@@ -433,7 +447,7 @@ def test_what_things_are_for_is_read_under_the_pointer_in_the_list_and_looked_up
     page.run("document.getElementById('with-words').click()")
     page.wait("return document.querySelectorAll('#actions .words').length === 9")
     page.run("document.getElementById('with-words').click()")
-    card = browser.find_element("css selector", "#board [data-part=hand-0] use[href^='#r-c']")
+    card = browser.find_element("css selector", "#panel [data-part=hand-0] use[href^='#r-c']")
     page.run("arguments[0].scrollIntoView({block: 'center', inline: 'center'})", card)
     ActionChains(browser).move_to_element(card).pause(0.3).move_by_offset(1, 1).perform()  # the page may scroll yet
     page.wait("return /^[A-Z].*: (Cost|Never crafted)/.test(document.getElementById('tip').textContent)")

@@ -20,6 +20,10 @@ test("the attacker has the higher die, and the hits of each side stand beside it
     place: 12, sides: [{ agent: "vagabond_0", die: 2, hits: 2 }, { agent: "alliance_0", die: 0, hits: 0 }],
   });
   assert.equal(battleOf(fought([1, 0]).slice(0, 1), "clearing"), null, "not rolled yet");
+  const all = fought([1, 0]);
+  assert.deepEqual(battleOf(all.slice(2), "clearing", all), battleOf(all, "clearing"), "the attack came before");
+  assert.deepEqual(battleOf([all[1]], "clearing", all.slice(0, 2)).sides.map(({ hits }) => hits), [null, null], "something is asked yet");
+  assert.equal(battleOf([line("turn", "alliance_0", {})], "clearing", all), null, "it is over");
   assert.equal(battleOf([], "clearing"), null);
 });
 
@@ -35,6 +39,6 @@ test("the card says everything in words, shows as many pips, and lies inside the
     const dice = card.children.filter(({ attributes }) => attributes.class === "die");
     assert.deepEqual(dice.map(({ children }) => children.length - 1), [2, 0]);
     const [, x, y] = /translate\((.*) (.*)\)/.exec(card.attributes.transform).map(Number);
-    assert.ok(x >= 0 && y >= 0 && x + 190 <= room.width && y + 78 <= room.height);
+    assert.ok(x >= 0 && y >= 0 && x + 200 <= room.width && y + 78 <= room.height);
   }
 });

@@ -12,7 +12,7 @@ import html
 import json
 import re
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -128,13 +128,14 @@ def _data(record: Mapping[str, Any], game: PlayedGame, viewers: Sequence[Viewer]
     total = 1 + sum("force" not in entry for entry in record["steps"])
     drawing = None
     for at, (action, forced) in enumerate(steps_of(record, game)):
+        seen: dict[Hashable, str] = {}
         for stream in streams:
             stream.tell(game)
             step = frame(game, at, action, forced, stream.viewer)
             if step is None:
                 stream.pass_over()
             else:
-                drawing = draw(game.states, 0, stream.viewer)
+                drawing = draw(game.states, 0, stream.viewer, seen)
                 _merge(layers, drawing.parts)
                 # alone, a viewer's frames are counted as they come: gaps would tell of passes that go unnoticed
                 stream.add(game, step, drawing.parts, at if len(streams) > 1 else len(stream.frames))

@@ -55,7 +55,7 @@ export function showEnd(view, lines, info, { colour, go, path }) {
   element("end-words").textContent = `${why?.words ?? say(view.question)}.`.replace(/\.\.$/, ".");
   showRanking(view, info, colour);
   const values = agents.map((agent) => curves[agent]);
-  new Chart(element("end-chart"), {
+  const chart = new Chart(element("end-chart"), {
     title: "Points of each player over the steps; click to go there",
     lines: agents.map((agent, p) => ({ name: titleOf(agent), colour: colour(agent), values: values[p] })),
     last: view.step,
@@ -65,6 +65,7 @@ export function showEnd(view, lines, info, { colour, go, path }) {
     written: String,
     go,
   });
+  chart.show(view.step);
   const head = html("tr");
   head.append(...["Points", "for", "sum", ...Array.from({ length: rounds + 1 }, (_, r) => (r ? `${r}` : "set-up"))].map((word) => html("th", word)));
   element("sources").replaceChildren(head, ...rows.map((row, k) => written(row, rounds, rows[k - 1]?.agent !== row.agent && lineSign(colour(row.agent), agents.indexOf(row.agent)))));

@@ -4,6 +4,7 @@ import { battleOf, diceCard } from "./dice.js";
 import { html, svg } from "./dom.js";
 import { leading, nameOf } from "./names.js";
 
+const ROLLED = 8000; // milliseconds that dice are shown
 const LONG = 4000; // milliseconds that a battle stays; other marks go with the next view that has some
 const SIGNS = { battle: "\u2694", placed: "+", removed: "\u2212" };
 const SHOWN = new Set(["placed", "removed", "moved", "battle"]);
@@ -35,20 +36,31 @@ export class Happened {
     this.place = board.overlay("happened");
     this.dice = board.overlay("rolled");
     this.marks = [];
-    this.battle = null; // whose dice are shown: until the next turn, or the next battle
+    this.battle = null; // whose dice are shown
   }
 
-  // New lines of the log; `own` made some of them, which are not marked; `now`: the time in milliseconds.
-  tell(lines, own = null, now = performance.now()) {
-    const marks = marksOf(lines.filter(({ agent }) => own === null || agent !== own), this.info), battle = battleOf(lines, this.info.place);
-    if (battle) this.battle = battle;
-    else if (lines.some(({ kind }) => kind === "turn")) this.battle = null;
+  // New lines of the log, which are the end of `all`; `own` made some of them, which are not marked; `now`: the time in
+  // milliseconds.
+  tell(lines, all = lines, own = null, now = performance.now()) {
+    const marks = marksOf(lines.filter(({ agent }) => own === null || agent !== own), this.info), battle = battleOf(lines, this.info.place, all);
+    if (battle) this.roll(battle);
     if (!marks.length) return this.show();
     this.marks = [...this.marks.filter(({ until }) => until > now), ...marks.map((mark) => ({ ...mark, until: mark.sort === "battle" ? now + LONG : 0 }))];
     this.show();
   }
 
+  // The dice of a battle, until they have been seen for a while.
+  roll(battle) {
+    clearTimeout(this.timer);
+    this.battle = battle;
+    this.timer = setTimeout(() => {
+      this.battle = null;
+      this.show();
+    }, ROLLED);
+  }
+
   clear() {
+    clearTimeout(this.timer);
     this.marks = [];
     this.battle = null;
     this.show();

@@ -47,7 +47,7 @@ export class Players {
       const score = one.scores[agent], strength = info.opponents[agent];
       const name = this.name(titleOf(agent), [`player-${p}`], seen, sign(this.signs[agent]));
       name.title = strength ?? "";
-      row.append(name, html("td", [tag, away && "away"].filter(Boolean).join(", "), "tags"), html("td", typeof score === "number" ? `${score} VP` : score ?? ""));
+      row.append(name, html("td", away ? "away" : tag, "tags"), html("td", typeof score === "number" ? `${score} VP` : score ?? ""));
       return strength && !alike ? [row, about(strength)] : [row];
     });
     if (alike) rows.push(about(`The bots: ${[...strengths][0]}`));

@@ -137,10 +137,11 @@ async function showNow(message) {
   Object.assign(parts, view.parts);
   log.extend(view.log);
   if (info.agents.includes(info.viewer)) showRound(element("round"), view.over ? [] : roundOf(log.lines, info.viewer, info.marks), (step) => look({ step }));
+  placeRound();
   if (isNew) sent = undefined;
   if (first) await board.hasLetters();
   if (!past) showView(isNew);
-  if (!first && !past) happened.tell(view.log.lines, info.viewer);
+  if (!first && !past) happened.tell(view.log.lines, log.lines, info.viewer);
   if (isNew) why.again();
   if (isNew) patience.ask(choosing?.all.find(({ id }) => id === view.only_pass) ?? null);
   showPace();
@@ -149,13 +150,19 @@ async function showNow(message) {
   document.body.dataset.version = view.version;
 }
 
+// What others did stands where one looks: before the log, and while there is nothing to choose in the place of choices.
+function placeRound() {
+  const round = element("round"), home = element(view.actions.length ? "log-box" : "asked");
+  if (round.parentNode !== home) home.insertBefore(round, home === element("asked") ? null : element("log"));
+}
+
 function showPast(message) {
   past = returning ? null : message;
   returning = false;
   if (message.log) log.replace(message.log.lines);
   showView(true);
   happened.clear();
-  if (past) happened.tell(log.lines.filter(({ step }) => step === past.step));
+  if (past) happened.tell(log.lines.filter(({ step }) => step === past.step), log.lines.filter(({ step }) => step <= past.step));
   lookBack.show(view, past);
 }
 
@@ -241,6 +248,7 @@ function showPanels() {
   const [first] = board.shown, p = Number(first?.split("-")[1]);
   element("panel-title").textContent = first?.startsWith("player-") ? `Board: ${titleOf(info.agents[p])}` : "Beside the map";
   players.show(one, view, board.shown);
+  element("table").classList.toggle("boards", players.chosen !== null); // also at the end
 }
 
 function showPace() {
