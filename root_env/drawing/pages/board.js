@@ -14,7 +14,7 @@ export class Board {
     const viewBox = `0 0 ${drawing.width} ${drawing.height}`;
     this.root = svg("svg", { viewBox, class: "root-board", role: "img", "aria-label": "The board" });
     const style = svg("g");
-    style.innerHTML = drawing.style ?? "";
+    style.innerHTML = drawing.style;
     this.root.append(style);
     this.above = svg("g", { class: "above" }); // what a page draws over the board
     this.root.append(this.above);
