@@ -24,6 +24,7 @@ from root_env.shared.arguments import Action
 from root_env.shared.events import Event
 from root_env.shared.factors import Factors
 from root_env.shared.guides import Guide
+from root_env.shared.people import people_of
 from root_env.shared.state_vector import StateVector, without_leftovers
 from root_env.support.quoting import quoted
 
@@ -231,12 +232,7 @@ class Rules:
 
     def people(self, states: np.ndarray, i: int, config: Any) -> list[str]:
         """How people call each player: `Guild`, or `Guild 1` where there are two; agent ids are for programs."""
-        parts = [agent.rpartition("_") for agent in config.agents]
-        words = [name.replace("_", " ").capitalize() for name, _, _ in parts]
-        return [
-            word if words.count(word) == 1 else f"{word} {int(copy) + 1}" if copy.isdecimal() else agent
-            for word, (_, _, copy), agent in zip(words, parts, config.agents, strict=True)
-        ]
+        return people_of(config.agents)
 
     def asked(self, states: np.ndarray, i: int) -> str:
         """The question that is asked, by its name in the table of decisions; "" if the game is over or says none."""

@@ -18,9 +18,18 @@ export class Log {
     this.lines = [];
     this.nodes = [];
     place.onkeydown = (event) => this.walk(event); // of the last log only: a connection that comes back makes a new one
+    this.top = 0;
     this.follows = true; // the last line, unless somebody has scrolled away from it
     new ResizeObserver(() => this.follows && (place.scrollTop = place.scrollHeight)).observe(place);
-    place.addEventListener("scroll", () => (this.follows = place.scrollTop + place.clientHeight >= place.scrollHeight - 40));
+    place.addEventListener("scroll", () => this.scrolled());
+  }
+
+  // Whoever scrolls up reads there; what is added meanwhile does not count as that.
+  scrolled() {
+    const { scrollTop, clientHeight, scrollHeight } = this.place;
+    if (scrollTop + clientHeight >= scrollHeight - 40) this.follows = true;
+    else if (scrollTop < this.top) this.follows = false;
+    this.top = scrollTop;
   }
 
   // Lines from number `from` on are these; those after them are gone.

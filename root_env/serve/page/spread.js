@@ -6,16 +6,21 @@ import { svg } from "./dom.js";
 
 const GAP = 8; // pixels
 const LEAST_OWN = 0.5, MOST_OWN = 5, STEP = 1.25; // of the map, as somebody likes it
-const MOST_PANEL = 1.8; // the scale that a panel does not exceed
+const LEAST_PANEL = 1.1, MOST_PANEL = 1.8; // scales of a panel: at the least all of its words can be read
 
 // The scale at which a map fills a place of this width; `own`: how large it is wished, 1 as it fits.
 export const scaleOfMap = (map, width, own = 1) => (width / map.width) * own;
 
-// Places for panels that are shown together in a room of `width` by `height` pixels, below each other in rows: by name x,
-// y and scale. Each is as large as the room allows, but never so small that it cannot be read: then its place scrolls.
-export function placed(panels, { width, height, fewer = false }) {
-  const wide = Math.max(0, ...panels.map((panel) => panel.width)), high = panels.reduce((sum, panel) => Math.max(sum, panel.height), 0);
-  const scale = Math.max(1, Math.min(MOST_PANEL, width / (wide || 1), fewer ? MOST_PANEL : height / (high || 1)));
+// Places for panels that are shown together in a room of `width` by `height` pixels, in rows: by name x, y and scale. They
+// are as large as the room allows, but never so small that they cannot be read: then their place scrolls.
+export function placed(panels, { width, height }) {
+  const wide = Math.max(1, ...panels.map((panel) => panel.width));
+  let scale = Math.max(LEAST_PANEL, Math.min(MOST_PANEL, width / wide)), found = inRows(panels, scale, width);
+  while (found.height > height && scale > LEAST_PANEL) found = inRows(panels, (scale = Math.max(LEAST_PANEL, scale - 0.02)), width);
+  return found;
+}
+
+function inRows(panels, scale, width) {
   const places = {};
   let x = 0, y = 0, deep = 0, across = 0;
   for (const panel of panels) {
@@ -116,8 +121,9 @@ export class SpreadBoard {
     const { place, beside, map } = this;
     const scale = scaleOfMap(map, place.clientWidth, this.own);
     const open = this.panels.filter(({ name }) => this.shown.includes(name));
+    beside.classList.toggle("several", open.length > 1);
     const height = parseFloat(getComputedStyle(beside).maxHeight) || innerHeight;
-    const found = placed(open, { width: beside.clientWidth, height, fewer: open.length > 1 });
+    const found = placed(open, { width: beside.clientWidth, height });
     found.places[map.name] = { x: 0, y: 0, scale };
     [{ width: map.width * scale, height: map.height * scale }, found].forEach((size, k) => this.size(this.sheets[k], size));
     for (const [part, { group }] of this.sheets.flatMap(({ layers }) => [...layers])) {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from root_env.drawing.sheet import WIDTH, Box, Drawing, Place, alone
 from root_env.drawing.svg import rect
+from root_env.shared.people import people_of
 from root_env.wroth.core.ids import MAX_PLAYERS, N_REGIONS
 from root_env.wroth.drawing import board, looks, panels
 from root_env.wroth.text.describe import Context
@@ -44,6 +45,7 @@ def draw(t: Context) -> Drawing:
 
 def draw_apart(t: Context) -> Drawing:
     """The same in places that a page arranges, with room for text at full size: "map", "pool", "player-0" and so on."""
+    t.agents = people_of(t.agents)
     at = board.APART
     parts = {"ground": board.ground(at, 0, 0), "ways": board.ways(at, t, 0, 0)}
     order = [int(who) for who in t.s["order"][: len(t.agents)]]

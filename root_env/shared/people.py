@@ -1,0 +1,15 @@
+"""Players as people read them, made of their agent ids: `Guild`, or `Guild 1` where there are two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def people_of(agents: Sequence[str]) -> list[str]:
+    """A name for each player; an id that is no word with a number stays what it is."""
+    parts = [agent.rpartition("_") for agent in agents]
+    words = [name.replace("_", " ").capitalize() for name, _, _ in parts]
+    return [
+        agent if not copy.isdecimal() or not word else word if words.count(word) == 1 else f"{word} {int(copy) + 1}"
+        for word, (_, _, copy), agent in zip(words, parts, agents, strict=True)
+    ]
