@@ -13,10 +13,12 @@ const { learn } = await load("names.js");
 const MAP = { name: "map", width: 724, height: 664 };
 const panel = (k, height = 190) => ({ name: `player-${k}`, width: 480, height });
 
-test("the map grows with its place, and beyond it where that is wished", () => {
+test("the map grows with its place, and beyond a phone where it could not be read", () => {
   assert.equal(scaleOfMap(MAP, 1448), 2);
   assert.equal(scaleOfMap(MAP, 362), 0.5);
-  assert.equal(scaleOfMap(MAP, 724, 1.5), 1.5);
+  assert.equal(scaleOfMap(MAP, 362, 22), 0.5, "letters that can be read when they are half as large");
+  assert.equal(scaleOfMap(MAP, 362, 11), 1, "and letters that cannot: the map is wider than a phone");
+  assert.equal(scaleOfMap(MAP, 1448, 5), 2);
 });
 
 test("a panel fills its room, is as high as the room at most, and never too small to be read", () => {
@@ -31,8 +33,8 @@ test("panels that are seen together stand beside or below each other", () => {
   const room = { width: 600, height: 340 };
   const { places, width, height } = placed([panel(0), { name: "pool", width: 240, height: 96 }], room);
   assert.deepEqual([places["player-0"].y, places.pool.x], [0, 0]);
-  assert.ok(places.pool.y >= 190 * places["player-0"].scale && width <= 600 && height <= 340 && places.pool.scale > 1.1);
-  assert.equal(placed([panel(0), panel(1)], { ...room, width: 1000 }).places["player-1"].y, 0, "beside each other");
+  assert.ok(places.pool.y >= 190 * places["player-0"].scale && width <= 600 && height <= 340 && places.pool.scale >= 1.1);
+  assert.equal(placed([panel(0), panel(1)], { ...room, width: 1100 }).places["player-1"].y, 0, "beside each other");
   assert.deepEqual(placed([], room), { places: {}, width: 0, height: 0 });
 });
 

@@ -4,12 +4,13 @@
 import { Board } from "./board.js";
 import { svg } from "./dom.js";
 
-const GAP = 8; // pixels
+const GAP = 8, NARROW = 700, READABLE = 11; // pixels
 const LEAST_OWN = 0.5, MOST_OWN = 5, STEP = 1.25; // of the map, as somebody likes it
 const LEAST_PANEL = 1.1, MOST_PANEL = 1.8; // scales of a panel: at the least all of its words can be read
 
-// The scale at which a map fills a place of this width; `own`: how large it is wished, 1 as it fits.
-export const scaleOfMap = (map, width, own = 1) => (width / map.width) * own;
+// The scale of a map in a place of this width: it fills it. On a phone its smallest words, `least` high as they are drawn,
+// are to be read, and the map is wider than its place.
+export const scaleOfMap = (map, width, least = Infinity) => Math.max(width / map.width, width < NARROW ? Math.min(1, READABLE / least) : 0);
 
 // Places for panels that are shown together in a room of `width` by `height` pixels, in rows: by name x, y and scale. They
 // are as large as the room allows, but never so small that they cannot be read: then their place scrolls.
@@ -46,6 +47,7 @@ export class SpreadBoard {
     this.panelOf = new Map(this.panels.flatMap(({ name, parts }) => parts.map((part) => [part, name]))); // what none has lies on the map
     this.shown = []; // names of panels
     this.laid = new Set();
+    this.whole = false; // whether all of the map is wished where that cannot be read
     this.own = Number(localStorage.getItem("map-size")) || 1;
     for (const one of [place, beside]) new ResizeObserver(() => this.lay()).observe(one);
     listenToFingers(place, (by) => this.zoomOwn(this.own * by));
@@ -119,8 +121,8 @@ export class SpreadBoard {
   lay() {
     if (!this.sheets[0].layers.size) return;
     const { place, beside, map } = this;
-    const scale = scaleOfMap(map, place.clientWidth, this.own);
-    const open = this.panels.filter(({ name }) => this.shown.includes(name));
+    const scale = this.fitting() * this.own;
+    const open = this.shown.map((name) => this.panels.find((panel) => panel.name === name));
     beside.classList.toggle("several", open.length > 1);
     const height = parseFloat(getComputedStyle(beside).maxHeight) || innerHeight;
     const found = placed(open, { width: beside.clientWidth, height });
@@ -135,6 +137,15 @@ export class SpreadBoard {
     this.moved?.();
   }
 
+  // The scale of a map that nobody has made larger or smaller.
+  fitting() {
+    const { place, map } = this;
+    if (this.whole) return place.clientWidth / map.width;
+    const words = place.clientWidth < NARROW ? [...place.querySelectorAll("[data-part] text")] : [];
+    const sizes = words.filter((one) => one.textContent.trim()).map((one) => parseFloat(getComputedStyle(one).fontSize));
+    return scaleOfMap(map, place.clientWidth, Math.min(...sizes));
+  }
+
   size(sheet, { width, height }) {
     sheet.size = { width: width || 1, height: height || 1 };
     sheet.root.setAttribute("viewBox", `0 0 ${width || 1} ${height || 1}`);
@@ -143,7 +154,7 @@ export class SpreadBoard {
 
   // Bring the shapes on the map that are nearest to its left into sight, unless one of them is seen.
   seek(shapes) {
-    if (this.own <= 1) return;
+    if (this.place.scrollWidth <= this.place.clientWidth + 1) return;
     const frame = this.place.getBoundingClientRect();
     const middles = shapes
       .filter((shape) => this.place.contains(shape))
@@ -159,10 +170,16 @@ export class SpreadBoard {
     this.zoomOwn(this.own * STEP ** steps);
   }
 
-  // The map as a whole.
+  // The map as a whole, and again as large as it can be read.
   seeWhole() {
+    this.whole = this.own !== 1 || !this.whole;
     this.zoomOwn(1);
     this.place.scrollLeft = this.place.scrollTop = 0;
+  }
+
+  // Whether more of the map can be seen, or it can be read better.
+  get hasMore() {
+    return this.own !== 1 || this.whole || this.fitting() > this.place.clientWidth / this.map.width + 0.01;
   }
 
   // The map in another size; the middle of what is seen stays in the middle.

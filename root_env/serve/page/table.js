@@ -16,7 +16,7 @@ import { Latest } from "./latest.js";
 import { Lights } from "./lights.js";
 import { Log } from "./log.js";
 import { LookBack } from "./look_back.js";
-import { inWords, learn, nameOf, say as named, titleOf, toYou } from "./names.js";
+import { capital, inWords, learn, nameOf, say as named, titleOf, toYou } from "./names.js";
 import { Patience } from "./patience.js";
 import { Players } from "./players.js";
 import { InWords } from "./position.js";
@@ -112,7 +112,7 @@ function begin(message) {
   lights = new Lights(board, info.hooks, info.agents.length, info.place);
   happened = new Happened(board, lights, info);
   board.moved = () => {
-    element("whole-map").disabled = board.own === 1;
+    element("whole-map").disabled = !board.hasMore;
     if (!view) return;
     showChoices(); // rings lie where things lie
     happened.show();
@@ -182,7 +182,7 @@ function showView(isNew) {
   element("board").classList.toggle("yours", one.is_you);
   element("choices").hidden = !choosing;
   element("title").textContent = titleOf(info.viewer in view.names ? info.viewer : info.title.split(":")[0]);
-  document.title = `${view.is_you ? "● " : ""}${info.title.split(":")[0]}: ${info.agents.map(titleOf).join(", ")}`;
+  document.title = `${view.is_you ? "● " : ""}${info.title.split(":")[0]}: ${info.agents.map((agent) => capital(nameOf(agent))).join(", ")}`;
   element("table").classList.toggle("over", one.over);
   showPanels();
   log.mark(past ? past.step : null);
