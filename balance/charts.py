@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from ..training.figures import ALL
+from root_env.training.figures import ALL
+
 from . import charts_marks as marks
 from .charts_marks import Mark
 from .stats_games import Games

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from ..training.figures import ALL
+from root_env.training.figures import ALL
+
 from . import charts_marks as marks
 from .charts_marks import Mark
 

@@ -21,16 +21,16 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from root_env import agents
+from root_env.agents.policy import NetworkAgent, tables_in_words
 from root_env.games.doors import doors_of
 from root_env.shared import table_options
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.loading import DocumentError
 from root_env.support.quoting import quoted
+from root_env.training.commands import Parser, run, whole_from
 
-from .. import agents
-from ..agents.policy import NetworkAgent, tables_in_words
-from ..training.commands import Parser, run, whole_from
 from . import BalanceError, comparison, games, habits, lab, plan, precision, running, seating
 from . import patch as patches
 

@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 import yaml
 
-from ..training.figures import ALL
+from root_env.training.figures import ALL
 
 PATH = Path(__file__).with_name("human_winrates.yaml")
 

@@ -9,12 +9,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from root_env.agents.tables import all_tables
 from root_env.errors import ReachWarning
 from root_env.games.doors import Doors, doors_of
 from root_env.support.by_name import ROOT
-
-from ..agents.tables import all_tables
-from ..training.arena import BASE
+from root_env.training.arena import BASE
 
 GAMES = ("root", "wroth")
 Composition = tuple[str, ...]

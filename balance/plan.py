@@ -10,12 +10,12 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from root_env.agents import source_digest
 from root_env.errors import ConfigError
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.version import __version__
 
-from ..agents import source_digest
 from . import BalanceError, games, seating
 from .lab import lab_of
 from .patch import Patch, parse
@@ -131,9 +131,9 @@ def _check(plan: Plan) -> None:
 def weights(name: str, game: str = ROOT) -> str:
     """Digest of the weights of an agent, for a search also of those that predict who wins and of who plays on in it;
     BalanceError if they cannot be read."""
-    from ..agents.checkpoint_files import CheckpointError, file_names
-    from ..agents.compiled_network import SWIFT
-    from ..agents.policy import located, shipped
+    from root_env.agents.checkpoint_files import CheckpointError, file_names
+    from root_env.agents.compiled_network import SWIFT
+    from root_env.agents.policy import located, shipped
 
     kind, _, path = name.partition(":")
     small = [located(SWIFT[game])] if game in SWIFT else []

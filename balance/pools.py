@@ -8,8 +8,8 @@ import numpy as np
 import pandas as pd
 
 from root_env.support.extras import install
+from root_env.training.figures import Z95
 
-from ..training.figures import Z95
 from .stats_games import Games
 
 ALPHA, POPULATION = 100, 50

@@ -18,7 +18,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..training.figures import Z95
+from root_env.training.figures import Z95
+
 from . import BalanceError, changes
 from .changes import Axis, Point
 from .stats_games import Games

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from ..training.figures import ALL, places
+from root_env.training.figures import ALL, places
+
 from .stats_games import Games
 
 MOST = 10_000

@@ -8,7 +8,8 @@ from __future__ import annotations
 import socket
 from collections.abc import Iterator, Sequence
 
-from ..training import cluster
+from root_env.training import cluster
+
 from . import BalanceError, plan, running
 
 

@@ -15,8 +15,8 @@ import numpy as np
 from root_env.core.seeding import game_seed
 from root_env.doors.batch import GameBatch
 from root_env.support.quoting import quoted
+from root_env.training import arena
 
-from ..training import arena
 from . import BalanceError, games, plan, playing
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pandas as pd
 
-from ..training.figures import ALL
+from root_env.training.figures import ALL
+
 from . import charts, charts_agreement, report_habits, report_head, sentences, stats, stats_agreement
 from .report_head import Head
 from .report_sections import Chart, Section

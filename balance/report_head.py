@@ -13,8 +13,8 @@ from root_env.core.data.decks import DECKS, ROWS
 from root_env.core.data.tracks import FIGURES
 from root_env.support.version import __version__
 from root_env.text.names import suit
+from root_env.training.figures import ALL
 
-from ..training.figures import ALL
 from . import charts, games, precision, sentences
 from .report_sections import Section, words_of
 from .report_tables import FACTION, GAMES, SHARES, Cell, Shown, between, figure, percent, table, whole

@@ -8,7 +8,8 @@ from typing import Any
 
 import pandas as pd
 
-from ..training.figures import ALL
+from root_env.training.figures import ALL
+
 from . import charts, human, pools, ratings, report_tables, stats, stats_crafted
 from .model import PAIR, Fitted
 from .report_tables import (

@@ -22,8 +22,8 @@ import pyarrow.compute as pc
 
 from root_env.play.threads import cores
 from root_env.support.files import remove_half_written, write_bytes_atomically
+from root_env.training.arena import processes
 
-from ..training.arena import processes
 from . import BalanceError, games, habits
 from .plan import Plan
 from .playing import is_compiled, play, thinks

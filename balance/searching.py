@@ -16,7 +16,8 @@ from pathlib import Path
 import yaml
 from rich.console import Console
 
-from ..training.commands import run, whole_from
+from root_env.training.commands import run, whole_from
+
 from . import changes, command, points, race
 from .changes import Axis, Point
 from .patch import Patch

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 import numpy as np
 import pandas as pd
 
-from ..training.figures import ALL, Z95
+from root_env.training.figures import ALL, Z95
+
 from .precision import wilson
 from .stats_games import Games
 

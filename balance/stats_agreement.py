@@ -14,7 +14,8 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
-from ..training.figures import ALL, Z95, paired
+from root_env.training.figures import ALL, Z95, paired
+
 from . import BalanceError, precision, stats, stats_paired
 from .precision import wilson
 from .stats_games import Games

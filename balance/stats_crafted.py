@@ -7,8 +7,8 @@ import pandas as pd
 
 from root_env.tables import CARD_ITEM
 from root_env.text import names
+from root_env.training.figures import Z95
 
-from ..training.figures import Z95
 from .precision import wilson
 from .stats_games import Games
 

@@ -12,7 +12,8 @@ import numpy as np
 import pandas as pd
 import pyarrow as pa
 
-from ..training.figures import ALL
+from root_env.training.figures import ALL
+
 from . import games as files
 from .habits import SEEN
 from .precision import wilson

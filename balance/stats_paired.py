@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from ..training.figures import Z95, paired
+from root_env.training.figures import Z95, paired
+
 from . import BalanceError, precision
 from .stats_games import Games
 

@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import pandas as pd
 
-from ..training.figures import Z95
+from root_env.training.figures import Z95
+
 from . import stats_paired
 from .changes import Axis, Point, printed, told
 from .precision import wilson

@@ -18,8 +18,8 @@ from rich.console import Console
 
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
+from root_env.training.commands import Parser, run, whole_from
 
-from ..training.commands import Parser, run, whole_from
 from . import BalanceError, changes, command, points
 from . import patch as patches
 from .changes import Axis

@@ -15,13 +15,13 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from root_env.agents import analysis
+from root_env.agents.policy import NetworkAgent
 from root_env.games.doors import doors_of
 from root_env.support.by_name import ROOT
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.loading import load_document
 
-from ..agents import analysis
-from ..agents.policy import NetworkAgent
 from . import commands, report
 from .commands import whole_from
 

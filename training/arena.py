@@ -25,6 +25,9 @@ from typing import Any
 import numpy as np
 from scipy.stats import binomtest
 
+from root_env import agents
+from root_env.agents import Agent, CompiledAgent, ReactiveAgent, ViewAgent
+from root_env.agents.tables import seatings, tables_with
 from root_env.core.seeding import game_seed
 from root_env.doors.batch import GameBatch
 from root_env.doors.game import PlayedGame
@@ -36,10 +39,6 @@ from root_env.policies import rng_of
 from root_env.shared.any_config import AnyConfig
 from root_env.support.by_name import ROOT, check_at
 from root_env.tables import FACTIONS
-
-from .. import agents
-from ..agents import Agent, CompiledAgent, ReactiveAgent, ViewAgent
-from ..agents.tables import seatings, tables_with
 
 __all__ = ["challenge", "play", "share"]
 

@@ -10,7 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, field, fields
 from typing import Any, NoReturn, get_args, get_origin, get_type_hints
 
-from root_env import tasks
+from root_env import agents, tasks
+from root_env.agents import Agent, AgentError, TableError
+from root_env.agents.checkpoint_files import CheckpointError
 from root_env.errors import IllegalActionError, UsageError
 from root_env.shared.settings import other_words
 from root_env.support.by_name import ROOT
@@ -19,10 +21,6 @@ from root_env.support.extras import MissingLibraryError
 from root_env.support.quoting import quoted
 from root_env.tasks import Task
 from root_env.tasks.declared import SEEDS_BELOW, TaskError
-
-from .. import agents
-from ..agents import Agent, AgentError, TableError
-from ..agents.checkpoint_files import CheckpointError
 
 SAID = (UsageError, TaskError, AgentError, CheckpointError, IllegalActionError, TableError, MissingLibraryError)
 """Errors of the user, said in one line."""

@@ -37,10 +37,10 @@ from rich.progress import track
 from rich.table import Table
 from scipy import stats
 
+from root_env.agents import ReactiveAgent
 from root_env.support.files import write_text_atomically
 from root_env.support.machine import caches, processor
 
-from ..agents import ReactiveAgent
 from . import commands, ppo, ppo_sb3
 from .arena import BASE, configs_with, outcomes, play, seat
 from .commands import setting

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from root_env import tasks
+from root_env.agents.tables import all_tables
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.errors import UsageError
@@ -30,7 +31,6 @@ from root_env.support.files import remove_half_written, replacing, write_text_at
 from root_env.support.version import __version__
 from root_env.tables import tables_digest
 
-from ..agents.tables import all_tables
 from . import commands, report
 from .arena import finished, sharing
 from .commands import training_seed, whole_from

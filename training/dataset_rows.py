@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
+from root_env import agents
+from root_env.agents import Agent, ViewAgent
 from root_env.core.seeding import game_seed
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
 from root_env.doors.batch import GameBatch
 from root_env.tasks.moves import moves_of
 
-from .. import agents
-from ..agents import Agent, ViewAgent
 from . import arena
 from .arena import table
 

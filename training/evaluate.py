@@ -17,6 +17,8 @@ from typing import Any
 import numpy as np
 from rich.console import Console
 
+from root_env import agents
+from root_env.agents.tables import all_tables
 from root_env.errors import UsageError
 from root_env.games.doors import doors_of
 from root_env.shared import table_options
@@ -24,8 +26,6 @@ from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
 from root_env.tables import FACTIONS
 
-from .. import agents
-from ..agents.tables import all_tables
 from . import commands, figures, report
 from .arena import BASE, configs_with, play, seat, sharing, table
 from .commands import whole_from

@@ -29,15 +29,15 @@ import numpy as np
 import torch
 from torch import nn
 
+from root_env.agents.checkpoint_files import read_card
+from root_env.agents.policy import SHIPPED, load_policy, save_policy
+from root_env.agents.tables import measured_size
 from root_env.errors import UsageError
 from root_env.play.threads import cores
 from root_env.shared.limits import in_a_style
 from root_env.support.by_name import ROOT
 from root_env.support.files import json_lines, reading, remove_half_written, write_bytes_atomically
 
-from ..agents.checkpoint_files import read_card
-from ..agents.policy import SHIPPED, load_policy, save_policy
-from ..agents.tables import measured_size
 from . import commands, loggers, networks, report
 from .arena import challenge, finished, share, sharing
 from .cluster import Ray

@@ -27,14 +27,13 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from root_env import tasks
+from root_env import agents, tasks
+from root_env.agents import TableError, on_views
 from root_env.errors import UsageError
 from root_env.game import Game
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.version import __version__
 
-from .. import agents
-from ..agents import TableError, on_views
 from . import commands, ratings, received, report, scores
 from .arena import BASE, outcomes, play, seat, sharing, table
 from .commands import whole_from

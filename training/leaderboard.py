@@ -22,11 +22,11 @@ from typing import Any
 from rich.console import Console
 
 from root_env import puzzles, tasks
+from root_env.agents import NAMES, TableError
 from root_env.errors import UsageError
 from root_env.support.files import write_text_atomically
 from root_env.tasks.declared import RETIRED
 
-from ..agents import NAMES, TableError
 from . import board_sheet, commands, gauntlet, puzzle_board, ratings, received, report, scores, task_board, task_curves
 from .commands import whole_from
 from .gauntlet import (

@@ -6,12 +6,11 @@ import numpy as np
 import torch
 from torch import nn
 
+from root_env.agents.graph import CARDS, RELATIONS, SITES, SORTS
+from root_env.agents.network import TRUST, WINNER, Layout, neighbours
+from root_env.agents.policy import NetworkAgent
 from root_env.games.doors import doors_of
 from root_env.tables import N_CLEARINGS
-
-from ..agents.graph import CARDS, RELATIONS, SITES, SORTS
-from ..agents.network import TRUST, WINNER, Layout, neighbours
-from ..agents.policy import NetworkAgent
 
 SMALL = "policy", "plain", "local", "face", "fight"
 """Layers that logits come from: small at first, so that every action is likely."""

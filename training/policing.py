@@ -23,6 +23,10 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
+from root_env import agents
+from root_env.agents.base import on_views
+from root_env.agents.bots import RuleBots
+from root_env.agents.policy import NetworkAgent
 from root_env.core import seeding
 from root_env.core.seeding import game_seed
 from root_env.errors import UsageError
@@ -31,10 +35,6 @@ from root_env.policies import streams
 from root_env.support.files import write_text_atomically
 from root_env.support.version import __version__
 
-from .. import agents
-from ..agents.base import on_views
-from ..agents.bots import RuleBots
-from ..agents.policy import NetworkAgent
 from . import commands, report
 from .arena import finished, sharing
 from .commands import whole_from

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import numpy as np
 
+from root_env.agents import load
+from root_env.agents.policy import NetworkAgent, rules_digest
 from root_env.errors import UsageError
 from root_env.support.files import write_bytes_atomically
 
-from ..agents import load
-from ..agents.policy import NetworkAgent, rules_digest
 from .positions import Positions, collect
 
 GAMES = 8192

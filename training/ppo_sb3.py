@@ -33,16 +33,16 @@ import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.logger import KVWriter, Logger, configure
 
+from root_env.agents.naming import actions_at, features_at
+from root_env.agents.network import Layout
+from root_env.agents.policy import save_policy
+from root_env.agents.tables import all_tables
 from root_env.config import GameConfig
 from root_env.errors import UsageError
 from root_env.sb3 import RootVecEnv
 from root_env.support.files import write_text_atomically
 from root_env.tables import FACTIONS, SCALE
 
-from ..agents.naming import actions_at, features_at
-from ..agents.network import Layout
-from ..agents.policy import save_policy
-from ..agents.tables import all_tables
 from . import commands, loggers
 from . import sb3_checkpoints as checkpoints
 from .arena import challenge, share, table

@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.table import Table
 from scipy.stats import norm
 
-from root_env import puzzles
+from root_env import agents, puzzles
 from root_env.errors import UsageError
 from root_env.puzzles import Puzzle, PuzzleError, attempt
 from root_env.support.files import write_text_atomically
@@ -29,7 +29,6 @@ from root_env.support.quoting import quoted
 from root_env.support.version import __version__
 from root_env.tasks.declared import digest_of_text
 
-from .. import agents
 from . import commands, report, suite
 from .arena import finished, sharing
 from .commands import whole_from

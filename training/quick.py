@@ -20,10 +20,10 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
+from root_env import agents
 from root_env.batch import BatchGame
 from root_env.play.threads import cores
 
-from .. import agents
 from . import commands
 from .arena import BASE, challenge, share
 

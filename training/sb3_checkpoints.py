@@ -16,7 +16,8 @@ import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
 
-from ..agents.checkpoint_files import CheckpointError
+from root_env.agents.checkpoint_files import CheckpointError
+
 from .states import damaged, read_state, write_state
 
 KEPT = 3

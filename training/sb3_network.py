@@ -14,7 +14,7 @@ from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.vec_env import VecEnv, VecEnvWrapper
 from torch import nn
 
-from ..agents import ReactiveAgent
+from root_env.agents import ReactiveAgent
 
 
 class NarrowVecEnv(VecEnvWrapper):

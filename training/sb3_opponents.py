@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import torch
 
+from root_env import agents
 from root_env.config import GameConfig
 from root_env.support.quoting import quoted
 
-from .. import agents
 from .sb3_network import NetworkAgent
 
 SELF = "self"

@@ -22,6 +22,8 @@ import numpy as np
 from rich import box
 from rich.table import Table
 
+from root_env import agents
+from root_env.agents import Agent, TableError, ViewAgent, on_views
 from root_env.core.seeding import game_seed
 from root_env.doors.view import GameView
 from root_env.errors import UsageError
@@ -33,8 +35,6 @@ from root_env.tasks.declared import BY_NAME
 from root_env.tasks.digests import configs_of, played_digest
 from root_env.tasks.starts import starts_of
 
-from .. import agents
-from ..agents import Agent, TableError, ViewAgent, on_views
 from . import received, report
 from .arena import POOL, check_seats, outcomes, play, play_part, seat, sharing
 from .commands import load_agent

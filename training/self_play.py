@@ -15,18 +15,18 @@ from typing import Any
 
 import numpy as np
 
+from root_env import agents
+from root_env.agents import on_views
+from root_env.agents.checkpoint_files import file_names, read_card
+from root_env.agents.guided.advice import clockwise
+from root_env.agents.guided.agent import Guided
+from root_env.agents.guided.search import Found
+from root_env.agents.policy import NetworkAgent, load_policy
+from root_env.agents.tables import tables_of
 from root_env.core.seeding import game_seed
 from root_env.games.doors import doors_of
 from root_env.support.by_name import ROOT
 
-from .. import agents
-from ..agents import on_views
-from ..agents.checkpoint_files import file_names, read_card
-from ..agents.guided.advice import clockwise
-from ..agents.guided.agent import Guided
-from ..agents.guided.search import Found
-from ..agents.policy import NetworkAgent, load_policy
-from ..agents.tables import tables_of
 from .arena import table
 
 SEARCH = "search"

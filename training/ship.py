@@ -17,12 +17,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from root_env.agents.checkpoint_files import file_names, read_card, write_checkpoint
+from root_env.agents.policy import load_policy
 from root_env.games.doors import doors_of
 from root_env.support.by_name import ROOT
 from root_env.support.files import json_lines, reading
 
-from ..agents.checkpoint_files import file_names, read_card, write_checkpoint
-from ..agents.policy import load_policy
 from . import commands
 
 LICENCE = "Apache-2.0"

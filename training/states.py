@@ -15,9 +15,8 @@ import numpy as np
 import torch
 from numpy._core.multiarray import _reconstruct, scalar
 
+from root_env.agents.checkpoint_files import CheckpointError
 from root_env.support.files import write_bytes_atomically
-
-from ..agents.checkpoint_files import CheckpointError
 
 _DIGITS = 64
 _DTYPES = {

@@ -12,11 +12,11 @@ import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from root_env import agents
+from root_env.agents import CompiledAgent
+from root_env.agents.tables import seatings
 from root_env.tables import FACTIONS
 
-from .. import agents
-from ..agents import CompiledAgent
-from ..agents.tables import seatings
 from .arena import BASE, play, table
 
 _DIGITS = 16

@@ -17,13 +17,13 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
+from root_env import agents
+from root_env.agents import on_views
+from root_env.agents.guided.agent import Guided
+from root_env.agents.guided.search import Found
 from root_env.games.doors import doors_of
 from root_env.support.by_name import ROOT
 
-from .. import agents
-from ..agents import on_views
-from ..agents.guided.agent import Guided
-from ..agents.guided.search import Found
 from . import commands, report
 from .arena import BASE, table
 from .commands import whole_from

@@ -18,13 +18,13 @@ import numpy as np
 import torch
 
 from root_env import tasks
+from root_env.agents.naming import actions_at, features_at
+from root_env.agents.network import Layout, layout_of
+from root_env.agents.policy import save_policy
 from root_env.errors import UsageError
 from root_env.games.doors import doors_of
 from root_env.tasks import Task
 
-from ..agents.naming import actions_at, features_at
-from ..agents.network import Layout, layout_of
-from ..agents.policy import save_policy
 from . import commands, networks, report
 from .commands import training_seed, whole_from
 

@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from root_env import tasks
+from root_env.agents.checkpoint_files import CARD, read_card
 from root_env.errors import UsageError
 from root_env.support.files import json_lines, reading, write_text_atomically
 
-from ..agents.checkpoint_files import CARD, read_card
 from . import commands
 from .arena import interval
 from .report import COLOURS, MARKERS, save_picture

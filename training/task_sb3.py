@@ -24,11 +24,11 @@ import torch
 from sb3_contrib import MaskablePPO
 
 from root_env import tasks
+from root_env.agents.network import Layout
+from root_env.agents.policy import save_policy
 from root_env.support.files import write_text_atomically
 from root_env.tasks import Task
 
-from ..agents.network import Layout
-from ..agents.policy import save_policy
 from . import commands
 from .arena import share
 from .commands import training_seed, whole_from

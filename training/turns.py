@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
+from root_env.agents.base import ViewAgent
+from root_env.agents.guided.advice import Winners
+from root_env.agents.policy import NetworkAgent
 from root_env.batch import BatchGame
 from root_env.config import GameConfig
 from root_env.game import Game
 from root_env.policies import streams_from
 from root_env.tables import FACTIONS
 
-from ..agents.base import ViewAgent
-from ..agents.guided.advice import Winners
-from ..agents.policy import NetworkAgent
 from .arena import table
 
 SIDE = 64

@@ -19,12 +19,12 @@ import safetensors.numpy
 import torch
 from torch import nn
 
+from root_env.agents.checkpoint_files import read_card, weights_file, write_checkpoint
+from root_env.agents.network import WINNER
+from root_env.agents.policy import NetworkAgent, load_policy
 from root_env.play.threads import cores
 from root_env.support.by_name import ROOT
 
-from ..agents.checkpoint_files import read_card, weights_file, write_checkpoint
-from ..agents.network import WINNER
-from ..agents.policy import NetworkAgent, load_policy
 from . import commands, report
 from .arena import sharing
 from .commands import favoured, training_seed, whole_from

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 import numpy as np
 import torch
 
+from root_env.agents.naming import action_names, feature_names
+from root_env.agents.network import WINNER, Layout
+from root_env.agents.policy import NetworkAgent
 from root_env.tables import N_CLEARINGS
 
-from ..agents.naming import action_names, feature_names
-from ..agents.network import WINNER, Layout
-from ..agents.policy import NetworkAgent
 from .networks import Graph, Network
 
 PLACES = {"clearing.weight": ("channels", 1), "local.weight": ("local", 0), "local.bias": ("local", 0)}

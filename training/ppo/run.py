@@ -13,12 +13,12 @@ from typing import Any
 import numpy as np
 
 from root_env import tasks
+from root_env.agents.checkpoint_files import CARD, CheckpointError, read_card
+from root_env.agents.policy import save_policy
+from root_env.agents.tables import measured_size
 from root_env.errors import UsageError
 from root_env.support.files import remove_half_written, write_text_atomically
 
-from ...agents.checkpoint_files import CARD, CheckpointError, read_card
-from ...agents.policy import save_policy
-from ...agents.tables import measured_size
 from .. import loggers, spending
 from ..arena import challenge, share
 from ..interrupts import stopping

@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 
 from root_env import tasks
+from root_env.agents.naming import actions_at, features_at
+from root_env.agents.network import layout_of
+from root_env.agents.policy import configs_of
 from root_env.errors import UsageError
 from root_env.games.doors import Doors
 from root_env.shared import table_options
 
-from ...agents.naming import actions_at, features_at
-from ...agents.network import layout_of
-from ...agents.policy import configs_of
 from ..commands import favoured
 from .settings import Config
 

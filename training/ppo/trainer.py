@@ -20,12 +20,12 @@ import numpy as np
 import torch
 from torch import nn
 
+from root_env.agents.base import in_order
+from root_env.agents.bots import bots_of
+from root_env.agents.policy import NetworkAgent, load_policy, unmoved
 from root_env.games.doors import doors_of
 from root_env.policies import streams_from, uniform
 
-from ...agents.base import in_order
-from ...agents.bots import bots_of
-from ...agents.policy import NetworkAgent, load_policy, unmoved
 from .. import networks, spending, widening
 from ..league import League
 from ..states import damaged, read_state
