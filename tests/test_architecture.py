@@ -295,7 +295,7 @@ def top_names(tree: ast.Module) -> Iterator[str]:
 
 
 def found_by_name() -> set[str]:
-    """Functions that a declaration asks for: no other file names them."""
+    """Functions that a declaration asks for, and the class of a build hook: no other file names them."""
     from root_env.core.cards.functions import PARAMETERS
     from root_env.core.declared.decks import CARDS
     from root_env.core.spec.decisions import DECISIONS, STEPS
@@ -305,7 +305,7 @@ def found_by_name() -> set[str]:
     frames = {f"{verb}_{frame.name.lower()}" for verb, frames in verbs for frame in frames}
     frames |= {f"apply_{family}_in_{d.name.lower()}" for d in DECISIONS for family in TAKES[d.number]}
     frames |= {f"{verb}_{offer.name}" for offer, _ in OFFERS for verb in ("list", "could")}
-    return frames | {f"{word}_{card.name}" for _, word in PARAMETERS for card in CARDS}
+    return frames | {f"{word}_{card.name}" for _, word in PARAMETERS for card in CARDS} | {"Stubs"}
 
 
 def unused(files: list[Path], pages: Iterable[Path] = (), known: Iterable[str] = ()) -> list[str]:
