@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from root_env.errors import UsageError
-from root_env.support.files import json_lines, reading
+from root_env.shared.reading import json_lines, reading
 
 from . import commands
 from .report import COLOURS, MARKERS, save_picture

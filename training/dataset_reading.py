@@ -24,7 +24,7 @@ import pyarrow.parquet as pq
 
 from root_env.core.spec.actions import N_ACTIONS
 from root_env.core.spec.observation import OBS_SIZE
-from root_env.support.files import reading
+from root_env.shared.reading import reading
 
 from .dataset_rows import DECISIONS
 

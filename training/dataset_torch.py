@@ -24,7 +24,7 @@ import torch
 from torch.utils.data import Dataset, IterableDataset, get_worker_info
 
 from root_env.errors import UsageError
-from root_env.support.files import reading
+from root_env.shared.reading import reading
 
 from .dataset_reading import REPAIR, arrays, parts
 

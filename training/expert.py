@@ -35,8 +35,9 @@ from root_env.agents.tables import measured_size
 from root_env.errors import UsageError
 from root_env.play.threads import cores
 from root_env.shared.limits import in_a_style
+from root_env.shared.reading import json_lines, reading
 from root_env.support.by_name import ROOT
-from root_env.support.files import json_lines, reading, remove_half_written, write_bytes_atomically
+from root_env.support.files import remove_half_written, write_bytes_atomically
 
 from . import commands, loggers, networks, report
 from .arena import challenge, finished, share, sharing

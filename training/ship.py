@@ -20,8 +20,8 @@ from typing import Any
 from root_env.agents.checkpoint_files import file_names, read_card, write_checkpoint
 from root_env.agents.policy import load_policy
 from root_env.games.doors import doors_of
+from root_env.shared.reading import json_lines, reading
 from root_env.support.by_name import ROOT
-from root_env.support.files import json_lines, reading
 
 from . import commands
 

@@ -19,7 +19,8 @@ from typing import Any, NamedTuple
 from root_env import tasks
 from root_env.agents.checkpoint_files import CARD, read_card
 from root_env.errors import UsageError
-from root_env.support.files import json_lines, reading, write_text_atomically
+from root_env.shared.reading import json_lines, reading
+from root_env.support.files import write_text_atomically
 
 from . import commands
 from .arena import interval

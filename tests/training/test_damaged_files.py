@@ -12,7 +12,7 @@ import pytest
 
 from root_env import tasks
 from root_env.errors import UsageError
-from root_env.support.files import json_lines, reading
+from root_env.shared.reading import json_lines, reading
 from root_env.training import curves, dataset_reading, dataset_rows, expert, ship, task_clone, task_curves
 from root_env.training.arena import table
 from root_env.training.dataset_torch import Decisions, DecisionStream
