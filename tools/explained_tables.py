@@ -13,6 +13,7 @@ from root_env.wroth.text import explaining as wroth
 from tools.markdown import page, table
 
 _HEADINGS = {
+    "word": "Words of the Law",
     "item": "Items",
     "item_state": "States of items",
     "suit": "Suits",
@@ -73,7 +74,7 @@ def explained_page() -> str:
             f"## Cards of the deck {deck.name}",
             _things({names.card(c.number): known["card"][names.card(c.number)] for c in deck.cards}),
         ]
-    for sort in ("item", "item_state", "suit"):
+    for sort in ("word", "item", "item_state", "suit"):
         parts += [f"## {_HEADINGS[sort]}", _things(known[sort])]
     rules = {s: in_full(RULE, s, words, SECTIONS, {}) for s, words in EVERYBODYS[RULE].items()}
     parts += ["## Rules for everybody", _rules(rules)]
