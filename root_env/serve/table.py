@@ -193,17 +193,22 @@ class Table:
         return {"game": self.game.rules.name, "config": self.game.config.to_dict()}
 
     def positions(self) -> Iterator[PlayedGame]:
-        """The game before every action, and as it is now: one object that moves forward."""
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", ReachWarning)
-            game = self.game.beginning()
-        for entry in self.game.log:
-            if isinstance(entry, dict):
-                game.force(**entry["force"])
-                continue
-            yield game
-            try:
-                game.step(entry)
-            except StoppedGameError:
-                break
+        """See `positions_of`."""
+        return positions_of(self.game)
+
+
+def positions_of(now: PlayedGame) -> Iterator[PlayedGame]:
+    """A game before every action, and as it is now: one object that moves forward."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ReachWarning)
+        game = now.beginning()
+    for entry in now.log:
+        if isinstance(entry, dict):
+            game.force(**entry["force"])
+            continue
         yield game
+        try:
+            game.step(entry)
+        except StoppedGameError:
+            break
+    yield game

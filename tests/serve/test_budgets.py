@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from root_env.serve import analysis
 from root_env.serve.budgets import Allowance, Allowances, counted
 from root_env.serve.desk import Desk
 from root_env.serve.room import Guest, Room, Telling
@@ -337,3 +338,25 @@ def test_work_for_readers_has_a_budget_and_what_is_given_up_counts(monkeypatch):
 
     spent, _ = asyncio.run(ask())
     assert spent < 1.0 - RESTART + 0.5
+
+
+def test_chances_are_worked_out_in_the_process_of_readers(monkeypatch):
+    """The server plays nothing again for them: it sends the record, and what comes back is what it would have found."""
+    table = seated({"config": {}, "seats": ["person"] * 4})
+    for _ in range(40):
+        act(table)
+    asked = []
+
+    async def run(work, *arguments):
+        asked.append((work, arguments))
+        return {"points": []}
+
+    async def answers() -> list[dict]:
+        return [found async for found in analysis.analysed(table, 0, {"what": "chances"}, run)]
+
+    monkeypatch.setattr(type(table), "positions", lambda self: pytest.fail("the server plays the game again"))
+    assert asyncio.run(answers())[0]["done"]
+    ((work, arguments),) = asked
+    found = work(*arguments)
+    assert {point["agent"] for point in found["points"]} == {"marquise_0"}
+    assert [point["step"] for point in found["points"]] == sorted({point["step"] for point in found["points"]})
