@@ -80,6 +80,9 @@ class Server:
         self._budgets, self._told = Allowances(), Allowances(*TELLING)
         self._desk = Desk(self._budgets.spend)
         self.places, self.strangers = Places(), Strangers()
+        self._offers: dict[str, Any] | None = None
+        self._portraits: dict[tuple[str, str], str] = {}
+        """Game and side -> a picture that has been drawn: whoever asks needs no link."""
         self._opening: dict[str, asyncio.Lock] = {}
 
     def app(self, names: Iterable[str] = ()) -> ASGIApp:
@@ -107,7 +110,8 @@ class Server:
             StoreError: lambda request, problem: _refused(str(problem), 409),
             BusyError: lambda request, problem: _refused(str(problem), 503),
         }
-        return Asking(Guard(Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=broken), names))
+        app = Guard(Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=broken), names)
+        return Asking(app, self.strangers, lambda connection: has_token(connection, self.token))
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -130,12 +134,17 @@ class Server:
 
     async def choices(self, request: Request) -> Response:
         """What the lobby offers."""
-        return JSONResponse(choices(self.own_agents))
+        self._offers = self._offers or choices(self.own_agents)
+        return JSONResponse(self._offers)
 
     async def portrait(self, request: Request) -> Response:
         """The picture of who can be played."""
-        found = portrait_of(request.path_params["game"], request.path_params["side"])
-        return _refused("nobody of this name can be played", 404) if found is None else Response(found, 200, None, SVG)
+        asked = request.path_params["game"], request.path_params["side"]
+        found = self._portraits.get(asked) or portrait_of(*asked)
+        if found is None:
+            return _refused("nobody of this name can be played", 404)
+        self._portraits[asked] = found
+        return Response(found, 200, None, SVG)
 
     async def who_can(self, request: Request) -> Response:
         """Why agents cannot play at a table, by name; "" for those that can."""
@@ -388,7 +397,8 @@ class Server:
 
     def _link(self, connection: HTTPConnection) -> tuple[Kept | None, str | None]:
         """The table of a link, and whose link it is; None for an unknown link."""
-        kept = self.store.table(connection.path_params["table"])
+        table = connection.path_params["table"]
+        kept = self._rooms[table].table.kept if table in self._rooms else self.store.table(table)
         who = who_has(kept.secrets, connection.path_params["secret"]) if kept and not kept.ended else None
         return kept, who
 

@@ -421,9 +421,9 @@ class Room:
         table, start = self.table, time.monotonic()
         version, player, game = table.version, table.game.player_to_move(), table.game
         seed = seeding.game_seed(game.seed, table.step, 1 + player) >> 1
-        action, took = await self._thinkers.think(
-            table.kept.asker(), think, game.rules.name, name, game.view(player), seed
-        )
+        thinkers = self._thinkers
+        ask = thinkers.think_apart if table.kept.maker else thinkers.think
+        action, took = await ask(table.kept.asker(), think, game.rules.name, name, game.view(player), seed)
         await self._wait_for_beat(start, took)
         if table.version != version or (self.paused and not self._steps):
             return

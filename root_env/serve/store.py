@@ -53,8 +53,8 @@ class Kept(NamedTuple):
     id: str
     made: float
     """Seconds since 1970."""
-    plan: Any
-    """`root_env.serve.lobby.Plan.to_dict`; None if it cannot be read."""
+    plan_text: Any
+    """The plan as it lies on disk: it can be long, and is read only where it is needed."""
     secrets: dict[str, str]
     """Who -> the secret of that link; none if they cannot be read."""
     version: int
@@ -70,6 +70,11 @@ class Kept(NamedTuple):
     """Who has the link of the origin with which it was made: an agent id or "watch"; "" for a table of the lobby."""
     ended: bool
     """Whether it has been ended: nobody gets in any more."""
+
+    @property
+    def plan(self) -> Any:
+        """`root_env.serve.lobby.Plan.to_dict`; None if it cannot be read."""
+        return _read(self.plan_text)
 
     def asker(self, who: str = "") -> Asker:
         """Whoever has a link of this table; the bots of the table for ""."""
@@ -232,7 +237,7 @@ def _kept(row: tuple[Any, ...]) -> Kept:
     is_whole = isinstance(links, dict) and all(isinstance(secret, str) for secret in links.values())
     links = links if is_whole else {}
     last = max(made, played)
-    return Kept(str(table), made, _read(plan), links, version, last, _read(standing), origin, maker, bool(ended))
+    return Kept(str(table), made, plan, links, version, last, _read(standing), origin, maker, bool(ended))
 
 
 def _read(text: Any) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from typing import Any
 
 from starlette.requests import HTTPConnection
@@ -95,16 +96,18 @@ def stranger_of(connection: HTTPConnection) -> Stranger | None:
 
 
 class Asking:
-    """Middleware that notes while a request is under way."""
+    """Middleware that notes while a request is under way. Whoever `is_known` by it is no stranger any more."""
 
-    def __init__(self, app: ASGIApp):
-        self._app = app
+    def __init__(self, app: ASGIApp, strangers: Strangers, is_known: Callable[[HTTPConnection], bool]):
+        self._app, self._strangers, self._is_known = app, strangers, is_known
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """See ASGI."""
-        stranger = scope.get("state", {}).get(_KEY) if scope["type"] == "http" else None
+        stranger = stranger_of(HTTPConnection(scope)) if scope["type"] == "http" else None
         if stranger is None:
             return await self._app(scope, receive, send)
+        if self._is_known(HTTPConnection(scope)):
+            self._strangers.leave(stranger)
         stranger.asks += 1
         try:
             await self._app(scope, receive, send)

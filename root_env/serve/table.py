@@ -44,10 +44,10 @@ class Table:
     plan: Plan
     id: str
     kept: Kept
-    """The table as it was kept when it was opened: whose links made it, and who counts together here."""
+    """The table as it was kept when it was opened, without its plan: its links, and who counts together here."""
 
     def __init__(self, store: Store, kept: Kept):
-        self.kept = kept
+        self.kept = kept._replace(plan_text="")
         self.id, self.plan, self.version = kept.id, Plan.from_dict(kept.plan), kept.version
         self._store = store
         self.game: PlayedGame = self.plan.begin()

@@ -47,18 +47,24 @@ class ThinkError(ValueError):
 class Thinkers:
     """The processes of the agents. `workers`: how many for bots; None: one less than there are cores, at least one.
 
-    Readers share one more process of lower priority. Whoever makes a table has another one, so as not to wait for them.
+    Bots of tables that links have made have one more process, and so have readers, both of lower priority. Whoever
+    makes a table has another one, so as to wait for none of them.
     """
 
     def __init__(self, workers: int | None = None):
         workers = max(1, (os.cpu_count() or 2) - 1) if workers is None else workers
         self._bots = _Crew(workers, BOT_SECONDS, 0)
+        self._guests = _Crew(1, BOT_SECONDS, 5)
         self._readers = _Crew(1, READER_SECONDS, 10, Allowances(*READING))
         self._new = _Crew(1, READER_SECONDS, 0)
 
     async def think(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
         """The result of a module-level function, run for a bot of the table `asker`; ThinkError if it raises."""
         return await self._bots.run(asker, work, *arguments)
+
+    async def think_apart(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
+        """The same for a bot of a table that a link has made: links are free, and so are bots that think for long."""
+        return await self._guests.run(asker, work, *arguments)
 
     async def read(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
         """The same for a reader."""
@@ -71,6 +77,7 @@ class Thinkers:
     def close(self) -> None:
         """End all processes."""
         self._bots.close()
+        self._guests.close()
         self._readers.close()
         self._new.close()
 
@@ -237,17 +244,17 @@ def agent_of(game: str, name: str) -> ViewAgent:
 
 
 def check(game: str, name: str, config: AnyConfig) -> None:
-    """ValueError, in words, if there is no such agent, or if it cannot play at the table of this configuration."""
-    problem = why_not_at(agent_of(game, name), config)
+    """ValueError, in words, if there is no such agent, or if it cannot play at the table of this configuration.
+
+    It is not asked for an answer, for which a machine that is new to root_env compiles for a minute while others wait.
+    """
+    problem = why_not_at(on_views(load(name, game)), config)
     if problem:
         raise ValueError(f"{name}: {problem}")
 
 
 def why_not(game: str, names: Sequence[str], config: AnyConfig) -> dict[str, str]:
-    """Why each of these agents cannot play at the table of this configuration; "" for one that can.
-
-    None is asked for an answer, for which a machine that is new to root_env compiles for a minute.
-    """
+    """Why each of these agents cannot play at the table of this configuration, as `check`; "" for one that can."""
     found = {}
     for name in names:
         try:

@@ -17,6 +17,7 @@ from root_env.serve.lobby import PlanError, check_name, plan_of
 from root_env.serve.origins import MOST_NEW
 from root_env.serve.room import Guest, Reading, Room
 from root_env.serve.store import _STEPS, FILE, Store, StoreError
+from root_env.serve.table import Table
 from root_env.serve.thinkers import ThinkError, Thinkers
 from root_env.serve.turns import MOST_WAITING, BusyError, Turns
 from tests.serve.tables import TWO, act, seated, serving
@@ -151,6 +152,53 @@ def test_bots_do_not_wait_for_readers():
             thinkers.close()
 
     asyncio.run(ask())
+
+
+def test_bots_of_the_lobby_do_not_wait_for_those_of_links():
+    async def ask() -> None:
+        thinkers = Thinkers(1)
+        try:
+            await thinkers.think("table", abs, -1)
+            slow = [
+                asyncio.create_task(thinkers.think_apart(f"made with a link {k}", time.sleep, 60)) for k in range(3)
+            ]
+            await asyncio.sleep(0.1)
+            assert await asyncio.wait_for(thinkers.think("table", abs, -2), 5) == 2
+            for one in slow:
+                one.cancel()
+        finally:
+            thinkers.close()
+
+    asyncio.run(ask())
+
+
+@pytest.mark.parametrize("maker", ["", "marquise_0"])
+def test_a_bot_thinks_where_its_table_has_its_place(maker):
+    asked = []
+
+    class Asked:
+        async def think(self, asker, work, *arguments):
+            asked.append(("", asker))
+            raise ThinkError("enough")
+
+        async def think_apart(self, asker, work, *arguments):
+            asked.append(("apart", asker))
+            raise ThinkError("enough")
+
+    async def play() -> None:
+        store = Store(None)
+        seated({"config": TWO, "seats": ["random", "random"]}, store, "first")
+        plan = store.table("first").plan
+        store.add("next", plan, {"watch": "x"}, "first", maker)
+        room = Room(Table(store, store.table("next")), Asked())
+        room.enter(Guest("watch", "all", None))
+        while room.trouble is None:
+            await asyncio.sleep(0)
+        room.leave(next(iter(room.guests)))
+
+    asyncio.run(play())
+    ((where, asker),) = asked
+    assert where == ("apart" if maker else "") and asker.people == ("first", maker)
 
 
 @pytest.mark.parametrize("name", ["search:100000s", "ismcts:99999999", "search:1e9s", "search:99999999999999"])

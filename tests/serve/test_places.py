@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 from root_env.serve import places, strangers
 from root_env.serve.places import MOST_OF_SEAT, MOST_WATCHING, FullError, Places
 from root_env.serve.turns import LOBBY, MOST_OF_PEOPLE, Asker, BusyError, Turns
-from tests.serve.tables import Serving, serving
+from tests.serve.tables import TOKEN, Serving, serving
 from tests.serve.test_server import said, say
 
 
@@ -181,6 +181,21 @@ def test_many_who_say_nothing_keep_nobody_out(server, monkeypatch):
         say(line, "pause", paused=True)
         while not said(line)["paused"]:
             pass
+
+
+def test_requests_under_way_are_cut_off_last_and_those_with_the_token_never(server, monkeypatch):
+    monkeypatch.setattr(server.server.strangers, "most", 6)
+    head = f"POST /tables HTTP/1.1\r\nHost: {server.address}\r\nContent-Length: 9\r\n"
+    with contextlib.ExitStack() as stack:
+        owner = stack.enter_context(silent(server, f"{head}Authorization: Bearer {TOKEN}\r\n\r\n".encode()))
+        asking = stack.enter_context(silent(server, f"{head.replace('/tables', '/tables/a/b')}\r\n".encode()))
+        time.sleep(0.3)
+        waiting = [stack.enter_context(silent(server)) for _ in range(20)]
+        assert all(ended(one) for one in waiting[:14])
+        owner.sendall(b"no tables")
+        assert b"400 Bad Request" in owner.recv(4096)
+        asking.sendall(b"no tables")
+        assert asking.recv(4096)
 
 
 def test_a_link_that_is_none_holds_no_place(server, monkeypatch):
