@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
@@ -51,6 +52,7 @@ from root_env.serve.strangers import Asking, Strangers, stranger_of
 from root_env.serve.table import Table, new_links, who_has
 from root_env.serve.thinkers import Thinkers, check, warm, why_not
 from root_env.serve.turns import LOBBY, Asker, BusyError
+from root_env.serve.words import without_paths
 
 SHARED = ("root_env.drawing", "pages")
 """Package and folder of the modules that the replay page uses too."""
@@ -174,7 +176,11 @@ class Server:
                 left -= 1
                 row |= await self._standing(kept)
             found.append(row)
-        return JSONResponse({"tables": found, "count": self.store.count()})
+        try:
+            count = self.store.count()
+        except StoreError:
+            count = int(first) + len(found)
+        return JSONResponse({"tables": found, "count": count})
 
     async def _standing(self, kept: Kept) -> dict[str, Any]:
         """How a table stands that has been played since that was kept: its game is played again."""
@@ -183,7 +189,8 @@ class Server:
                 standing = (await self._desk.run(LOBBY, _opened, self.store, kept)).standing()
             except StoreError as problem:
                 return {"trouble": str(problem)}
-        self.store.note(kept.id, standing)
+        with contextlib.suppress(StoreError):  # it is found out again
+            self.store.note(kept.id, standing)
         return {"standing": standing}
 
     async def delete(self, request: Request) -> Response:
@@ -436,6 +443,7 @@ def warm_up() -> None:
     game.chronicle()
 
 
+LOG = logging.getLogger("root_env.serve")
 SVG = "image/svg+xml"
 NO_LINK = "no table has this link: it was deleted or ended, or another server keeps it; ask for a new link"
 DELETED = "this table has been deleted"
@@ -446,10 +454,13 @@ def _opened(store: Store, kept: Kept) -> Table:
     try:
         table = Table(store, kept)
         table.game.chronicle()
+    except StoreError:
+        raise
     except Exception as problem:  # whatever an old or damaged row leads to harms this table only
-        raise StoreError(f"{DAMAGED} ({problem})") from problem
+        LOG.error(f"table {kept.id} cannot be opened: {type(problem).__name__}")
+        raise StoreError(DAMAGED) from problem  # what the error says can be hidden from whoever asks
     return table
 
 
 def _refused(words: str, status: int) -> Response:
-    return JSONResponse({"error": words}, status)
+    return JSONResponse({"error": without_paths(words)}, status)
