@@ -458,8 +458,20 @@ def _opened(store: Store, kept: Kept) -> Table:
         raise
     except Exception as problem:  # whatever an old or damaged row leads to harms this table only
         LOG.error(f"table {kept.id} cannot be opened: {type(problem).__name__}")
-        raise StoreError(DAMAGED) from problem  # what the error says can be hidden from whoever asks
+        raise StoreError(f"{DAMAGED}{_unknown_game(kept)}") from problem
     return table
+
+
+def _unknown_game(kept: Kept) -> str:
+    """Why the game of a table cannot be played here, in brackets, or "". No other reason is told: it could say what is
+    hidden from whoever asks."""
+    try:
+        doors_of(Plan.from_dict(kept.plan).game)
+    except ValueError as problem:
+        return f" ({problem})"
+    except (KeyError, TypeError, AttributeError):
+        pass
+    return ""
 
 
 def _refused(words: str, status: int) -> Response:
