@@ -7,7 +7,7 @@ import contextlib
 import logging
 import re
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -101,9 +101,9 @@ class Server:
             Route("/portraits/{game}/{side}.svg", self.portrait),
             Route("/puzzles", self.puzzles),
             Route("/puzzles/{name}", self.new_puzzle, methods=["POST"]),
-            Route("/tables/{table}/{secret}/tables", self.play_on, methods=["POST"]),
-            Route("/tables/{table}/{secret}/puzzle", self.puzzle),
-            Route("/tables/{table}/{secret}/{name}", self.download),
+            Route("/tables/{table}/{secret}/tables", partial(self._paid, self.play_on), methods=["POST"]),
+            Route("/tables/{table}/{secret}/puzzle", partial(self._paid, self.puzzle)),
+            Route("/tables/{table}/{secret}/{name}", partial(self._paid, self.download)),
             WebSocketRoute("/tables/{table}/{secret}", self.play),
             *operator_routes(self),
             Mount("/page", StaticFiles(directory=PAGE, packages=[SHARED])),
@@ -260,6 +260,15 @@ class Server:
         """Whether somebody is at a table, or about to be."""
         opening = self._opening.get(table)
         return table in self._rooms or (opening is not None and opening.locked())
+
+    async def _paid(self, answer: Callable[[Request], Coroutine[Any, Any, Response]], request: Request) -> Response:
+        """An answer to whoever has a link, for whom it is counted; he waits if he has used all that he may."""
+        kept, who = self._link(request)
+        if kept is None or who is None:
+            return _refused(NO_LINK, 404)
+        allowance = self._budgets.of(kept.asker(who))
+        await allowance.wait()
+        return await counted(answer(request), allowance)
 
     async def play_on(self, request: Request) -> Response:
         """Make a table that continues from a position of another one, with what the holder of that link knows; or one
@@ -420,6 +429,8 @@ class Server:
 
     async def _room(self, table: str, asker: Asker) -> Room | None:
         """The room of a table, opened if it is not; None if there is no such table."""
+        if table not in self._rooms:
+            await self._budgets.of(asker).wait()
         async with self._opening.setdefault(table, asyncio.Lock()):
             if table not in self._rooms:
                 kept = self.store.table(table)
