@@ -6,17 +6,19 @@ computing, in the processes of the agents.
 
 from __future__ import annotations
 
-import asyncio
+import warnings
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
 from root_env.agents import analysis
 from root_env.doors.game import PlayedGame
+from root_env.doors.record import ROOT, replayed
 from root_env.doors.view import GameView
+from root_env.errors import ReachWarning
+from root_env.games.doors import doors_of
 from root_env.serve.messages import name_of
-from root_env.serve.table import Table, TurnError
-from root_env.shared.any_config import AnyConfig
+from root_env.serve.table import Table, TurnError, positions_of
 from root_env.shared.rules import Viewer
 
 FIRST, USUAL = 32, 1024
@@ -67,9 +69,8 @@ async def _chances(table: Table, viewer: Viewer, run: Callable[..., Awaitable[An
     """The chances of winning over the whole game, with the reader's knowledge at each of his decisions."""
     if viewer is None:
         raise TurnError("who is likely to win is said from a seat; there is none behind this link")
-    own = viewer if viewer == "all" else table.game.agents[viewer]
-    seen = await asyncio.to_thread(lambda: list(analysis.sightings(table.positions(), None if own == "all" else own)))
-    return await run(chances, table.game.config, table.plan.game, seen)
+    own = None if viewer == "all" else table.game.agents[viewer]
+    return await run(chances, table.game.record(), own)
 
 
 # -- in the processes of the agents ----------------------------------------------------------------------
@@ -96,7 +97,13 @@ def searched(view: GameView[Any], iterations: int) -> dict[str, Any]:
     return {"iterations": found.iterations, "actions": rows, "action": found.action, "chances": found.chances}
 
 
-def chances(config: AnyConfig, game: str, seen: list[analysis.Sighting]) -> dict[str, Any]:
-    """The chances of winning, decision by decision, and the turns in which they changed most."""
-    points = analysis.course(analysis.network_for(config, game), seen)
+def chances(record: dict[str, Any], own: str | None) -> dict[str, Any]:
+    """The chances of winning, decision by decision of an agent or of all (None), and the turns in which they changed
+    most. The game is played again here: it takes no time of the server, and ends with whoever asked."""
+    name = record.get("game", ROOT)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ReachWarning)
+        game = replayed(doors_of(name).game, record)
+    seen = list(analysis.sightings(positions_of(game), own))
+    points = analysis.course(analysis.network_for(game.config, name), seen)
     return {"points": [asdict(one) for one in points], "swings": [asdict(one) for one in analysis.swings(points)]}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import re
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -51,6 +52,7 @@ from root_env.serve.strangers import Asking, Strangers, stranger_of
 from root_env.serve.table import Table, new_links, who_has
 from root_env.serve.thinkers import Thinkers, check, warm, why_not
 from root_env.serve.turns import LOBBY, Asker, BusyError
+from root_env.serve.words import without_paths
 
 SHARED = ("root_env.drawing", "pages")
 """Package and folder of the modules that the replay page uses too."""
@@ -99,9 +101,9 @@ class Server:
             Route("/portraits/{game}/{side}.svg", self.portrait),
             Route("/puzzles", self.puzzles),
             Route("/puzzles/{name}", self.new_puzzle, methods=["POST"]),
-            Route("/tables/{table}/{secret}/tables", self.play_on, methods=["POST"]),
-            Route("/tables/{table}/{secret}/puzzle", self.puzzle),
-            Route("/tables/{table}/{secret}/{name}", self.download),
+            Route("/tables/{table}/{secret}/tables", partial(self._paid, self.play_on), methods=["POST"]),
+            Route("/tables/{table}/{secret}/puzzle", partial(self._paid, self.puzzle)),
+            Route("/tables/{table}/{secret}/{name}", partial(self._paid, self.download)),
             WebSocketRoute("/tables/{table}/{secret}", self.play),
             *operator_routes(self),
             Mount("/page", StaticFiles(directory=PAGE, packages=[SHARED])),
@@ -174,7 +176,11 @@ class Server:
                 left -= 1
                 row |= await self._standing(kept)
             found.append(row)
-        return JSONResponse({"tables": found, "count": self.store.count()})
+        try:
+            count = self.store.count()
+        except StoreError:
+            count = int(first) + len(found)
+        return JSONResponse({"tables": found, "count": count})
 
     async def _standing(self, kept: Kept) -> dict[str, Any]:
         """How a table stands that has been played since that was kept: its game is played again."""
@@ -183,7 +189,8 @@ class Server:
                 standing = (await self._desk.run(LOBBY, _opened, self.store, kept)).standing()
             except StoreError as problem:
                 return {"trouble": str(problem)}
-        self.store.note(kept.id, standing)
+        with contextlib.suppress(StoreError):  # it is found out again
+            self.store.note(kept.id, standing)
         return {"standing": standing}
 
     async def delete(self, request: Request) -> Response:
@@ -253,6 +260,15 @@ class Server:
         """Whether somebody is at a table, or about to be."""
         opening = self._opening.get(table)
         return table in self._rooms or (opening is not None and opening.locked())
+
+    async def _paid(self, answer: Callable[[Request], Coroutine[Any, Any, Response]], request: Request) -> Response:
+        """An answer to whoever has a link, for whom it is counted; he waits if he has used all that he may."""
+        kept, who = self._link(request)
+        if kept is None or who is None:
+            return _refused(NO_LINK, 404)
+        allowance = self._budgets.of(kept.asker(who))
+        await allowance.wait()
+        return await counted(answer(request), allowance)
 
     async def play_on(self, request: Request) -> Response:
         """Make a table that continues from a position of another one, with what the holder of that link knows; or one
@@ -416,6 +432,8 @@ class Server:
 
     async def _room(self, table: str, asker: Asker) -> Room | None:
         """The room of a table, opened if it is not; None if there is no such table."""
+        if table not in self._rooms:
+            await self._budgets.of(asker).wait()
         async with self._opening.setdefault(table, asyncio.Lock()):
             if table not in self._rooms:
                 kept = self.store.table(table)
@@ -439,6 +457,7 @@ def warm_up() -> None:
     game.chronicle()
 
 
+LOG = logging.getLogger("root_env.serve")
 SVG = "image/svg+xml"
 NO_LINK = "no table has this link: it was deleted or ended, or another server keeps it; ask for a new link"
 DELETED = "this table has been deleted"
@@ -449,10 +468,25 @@ def _opened(store: Store, kept: Kept) -> Table:
     try:
         table = Table(store, kept)
         table.game.chronicle()
+    except StoreError:
+        raise
     except Exception as problem:  # whatever an old or damaged row leads to harms this table only
-        raise StoreError(f"{DAMAGED} ({problem})") from problem
+        LOG.error(f"table {kept.id} cannot be opened: {type(problem).__name__}")
+        raise StoreError(f"{DAMAGED}{_unknown_game(kept)}") from problem
     return table
 
 
+def _unknown_game(kept: Kept) -> str:
+    """Why the game of a table cannot be played here, in brackets, or "". No other reason is told: it could say what is
+    hidden from whoever asks."""
+    try:
+        doors_of(Plan.from_dict(kept.plan).game)
+    except ValueError as problem:
+        return f" ({problem})"
+    except (KeyError, TypeError, AttributeError):
+        pass
+    return ""
+
+
 def _refused(words: str, status: int) -> Response:
-    return JSONResponse({"error": words}, status)
+    return JSONResponse({"error": without_paths(words)}, status)

@@ -103,8 +103,11 @@ def export(folder: Path, out: Path) -> None:
             record = Table(store, kept).game.record()
         except Exception as problem:  # whatever an old or damaged row leads to
             where = where.with_suffix(".raw.json")
-            write_text_atomically(where, json.dumps(store.raw(kept.id), indent=1, default=repr) + "\n")
-            print(f"{where}: cannot be opened, kept as it is: {problem}", file=sys.stderr)
+            try:
+                write_text_atomically(where, json.dumps(store.raw(kept.id), indent=1, default=repr) + "\n")
+                print(f"{where}: cannot be opened, kept as it is: {problem}", file=sys.stderr)
+            except StoreError as lost:
+                print(f"{where}: not written, {lost}", file=sys.stderr)
             continue
         write_text_atomically(where, json.dumps(record, indent=1) + "\n")
         print(f"{where}: {', '.join(Plan.from_dict(kept.plan).seats)}")

@@ -8,6 +8,7 @@ import time
 EVERY = 60.0
 """Seconds in which of lines that are alike one is written."""
 LOGGERS = ("uvicorn.error", "asyncio", "root_env.serve")
+_MOST_KINDS = 1000
 _OWN_FAULT = "Exception in ASGI application"
 """Begins what uvicorn logs of an error in our own code, which keeps its traceback."""
 
@@ -30,6 +31,8 @@ class Seldom(logging.Filter):
         if kind in self._last and now - self._last[kind] < EVERY:
             self._left_out[kind] = self._left_out.get(kind, 0) + 1
             return False
+        if len(self._last) >= _MOST_KINDS:
+            self._last.clear(), self._left_out.clear()
         self._last[kind] = now
         more = self._left_out.pop(kind, 0)
         if more:

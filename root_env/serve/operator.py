@@ -19,6 +19,7 @@ from root_env.serve.incoming import CHANGE_TABLES, MOST_TABLE_BYTES, body_of, re
 from root_env.serve.listing import listed
 from root_env.serve.origins import MOST_BY_LINKS, MOST_TABLES, in_order, tables_of
 from root_env.serve.store import Store
+from root_env.serve.words import without_paths
 
 PAGE = Path(str(files("root_env.serve") / "page"))
 MOST_LISTED = 500
@@ -62,7 +63,7 @@ async def _with_token(
     try:
         return await answer(server, request)
     except ValueError as problem:
-        return JSONResponse({"error": str(problem)}, 400)
+        return JSONResponse({"error": without_paths(str(problem))}, 400)
 
 
 async def _origins(server: Runs, request: Request) -> Response:

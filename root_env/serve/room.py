@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
-import sys
+import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Mapping, Sequence
 from typing import Any
@@ -21,11 +21,13 @@ from root_env.serve.pace import next_beat, stay
 from root_env.serve.table import WATCH, Table, TurnError
 from root_env.serve.thinkers import ThinkError, Thinkers, think
 from root_env.serve.turns import Turns
+from root_env.serve.words import without_paths
 from root_env.shared.rules import Viewer
 
 _LONGEST = 20.0
 """Upper bound, in seconds, of the pace that a slow bot can impose on all bots."""
 
+_LOG = logging.getLogger("root_env.serve")
 _PATIENCE = 2.0
 """Seconds in which everybody is told that a table is gone."""
 _PRESENCE = 0.5
@@ -425,8 +427,9 @@ class Room:
     def _trouble(self, name: str, problem: Exception) -> str:
         """Why a bot cannot continue; if persons play, without its own words, which may name cards."""
         head = f"{self.table.game.to_move}, played by {name}, cannot go on"
-        print(f"table {self.table.id}: {head}: {problem}", file=sys.stderr, flush=True)
-        return f"{head}: {'the output of the server says why' if self.table.plan.has_persons else problem}"
+        _LOG.error(f"table {self.table.id}: {head}: {problem}")
+        why = "the output of the server says why" if self.table.plan.has_persons else str(problem)
+        return without_paths(f"{head}: {why}")
 
     async def _play_bot(self, name: str) -> None:
         table, start = self.table, time.monotonic()

@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from root_env.serve.budgets import Allowance, counted
 from root_env.serve.incoming import MessageError, read_message
 from root_env.serve.room import GoneError, Guest, Room
+from root_env.serve.words import without_paths
 
 MOST_REFUSED = 200
 """A connection is closed after this many refused messages."""
@@ -18,6 +19,8 @@ MOST_REFUSED = 200
 
 async def send(socket: WebSocket, message: Mapping[str, Any]) -> None:
     """Send a message as a JSON text, see `room.Send`."""
+    if message["type"] == "error":
+        message = {**message, "words": without_paths(message["words"])}
     text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
     try:
         await socket.send_text(text)
@@ -28,7 +31,7 @@ async def send(socket: WebSocket, message: Mapping[str, Any]) -> None:
 async def refuse(socket: WebSocket, words: str, code: int) -> None:
     """Say why a connection is closed, and close it."""
     await send(socket, {"type": "error", "about": None, "words": words})
-    await socket.close(code, words[:100])  # a reason has 123 bytes at most
+    await socket.close(code, without_paths(words)[:100])  # a reason has 123 bytes at most
 
 
 async def listen(socket: WebSocket, room: Room, guest: Guest) -> None:

@@ -81,6 +81,10 @@ class Kept(NamedTuple):
         return Asker((self.origin or self.id, self.maker or who), (self.id, who))
 
 
+_BROKEN = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises: its errors, and what becomes of their words where the file has bytes there that are no text."""
+
+
 class StoreError(ValueError):
     """The store could not be read or written; said in words, and nothing has changed."""
 
@@ -97,9 +101,10 @@ class Store:
         where = ":memory:" if folder is None else str(folder / FILE)
         self._lock = threading.Lock()
         self._db = sqlite3.connect(where, check_same_thread=False, timeout=1)
+        self._db.text_factory = _text
         try:
             self._open(folder, where)
-        except sqlite3.Error as problem:
+        except _BROKEN as problem:
             self._db.close()
             raise StoreError(_why_not_opened(where, problem)) from problem
         except StoreError:
@@ -131,10 +136,8 @@ class Store:
         try:
             with self._lock, self._db:
                 yield
-        except sqlite3.Error as problem:
-            raise StoreError(
-                f"the table could not be written ({problem}); is the disk full, or another server at this folder?"
-            ) from problem
+        except _BROKEN as problem:
+            raise StoreError(f"the table could not be written: {_why(problem)}") from problem
 
     @contextlib.contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
@@ -142,8 +145,8 @@ class Store:
         try:
             with self._lock:
                 yield self._db
-        except sqlite3.Error as problem:
-            raise StoreError(f"the tables cannot be read ({problem}); is the disk damaged?") from problem
+        except _BROKEN as problem:
+            raise StoreError(f"the tables cannot be read: {_why(problem)}") from problem
 
     def add(
         self,
@@ -161,9 +164,25 @@ class Store:
 
     def tables(self, first: int = 0, most: int = -1) -> list[Kept]:
         """All tables, or so many from number `first` on; those that were played last come first."""
+        try:
+            with self._reading() as db:
+                rows = db.execute(_LISTED, (most, first)).fetchall()
+            return [_kept(row) for row in rows]
+        except StoreError:
+            found = sorted(self._one_by_one(), key=lambda kept: -kept.played)
+            return found[first : None if most < 0 else first + most]
+
+    def _one_by_one(self) -> Iterator[Kept]:
+        """All tables of a file that is damaged somewhere; those that cannot be read have no links."""
         with self._reading() as db:
-            rows = db.execute(_LISTED, (most, first)).fetchall()
-        return [_kept(row) for row in rows]
+            names = [str(name) for (name,) in db.execute("SELECT id FROM tables")]
+        for name in names:
+            try:
+                kept = self.table(name)
+            except StoreError:
+                kept = _kept((name, 0.0, None, None, 0, 0.0, None, name, "", 0))
+            if kept is not None:
+                yield kept
 
     def table(self, table: str) -> Kept | None:
         """One table; None if there is none of this id."""
@@ -180,7 +199,7 @@ class Store:
     def raw(self, table: str) -> dict[str, Any]:
         """The raw data of a table, for tables that cannot be opened."""
         with self._reading() as db:
-            row = db.execute(_RAW, (table,)).fetchone()
+            row = db.execute(_RAW, (table,)).fetchone() or (table, None, None, None)
         found = dict(zip(("table", "plan", "secrets", "version"), row, strict=True))
         return {**found, "actions": self.actions(table)}
 
@@ -234,10 +253,17 @@ class Store:
 def _kept(row: tuple[Any, ...]) -> Kept:
     table, made, plan, secrets, version, played, standing, origin, maker, ended = row
     links = _read(secrets)
+    made, played = (float(when) if isinstance(when, int | float) else 0.0 for when in (made, played))
     is_whole = isinstance(links, dict) and all(isinstance(secret, str) for secret in links.values())
-    links = links if is_whole else {}
-    last = max(made, played)
-    return Kept(str(table), made, plan, links, version, last, _read(standing), origin, maker, bool(ended))
+    if not is_whole or not all(isinstance(number, int) for number in (version, ended)):
+        links, version = {}, 0  # nobody gets in
+    origin, maker = (word if isinstance(word, str) else "" for word in (origin, maker))
+    return Kept(str(table), made, plan, links, version, max(made, played), _read(standing), origin, maker, bool(ended))
+
+
+def _text(content: bytes) -> str:
+    """A text of the file; a byte that is none stands for itself, and is told to nobody."""
+    return content.decode(errors="replace")
 
 
 def _read(text: Any) -> Any:
@@ -248,7 +274,21 @@ def _read(text: Any) -> Any:
         return None
 
 
-def _why_not_opened(where: str, problem: sqlite3.Error) -> str:
+_KNOWN = {
+    "full": "the disk is full; make room, and try again",
+    "readonly": "the folder may only be read; start the server with another --data",
+    "locked": "another program has the file open; stop it, and try again",
+    "malformed": "the file is damaged there; root-env serve --export saves what is kept in it",
+}
+"""Words of SQLite -> what is said: its own words can hold what stands in the file."""
+
+
+def _why(problem: Exception) -> str:
+    told = next((words for known, words in _KNOWN.items() if known in str(problem)), None)
+    return told or f"is the disk full or damaged, or another server at this folder? ({type(problem).__name__})"
+
+
+def _why_not_opened(where: str, problem: Exception) -> str:
     if "locked" in str(problem):
         return f"{where}: another server, or another program, has these tables open; stop it, or give --data"
     return f"{where}: cannot be opened as a file of tables ({problem}); give another folder with --data"

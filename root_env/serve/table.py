@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import warnings
 from collections.abc import Iterator, Mapping
@@ -12,7 +13,7 @@ from root_env.doors.game import PlayedGame
 from root_env.doors.openly import only_answer
 from root_env.errors import IllegalActionError, ReachWarning, StoppedGameError
 from root_env.serve.lobby import PERSON, Plan
-from root_env.serve.store import Kept, Store
+from root_env.serve.store import Kept, Store, StoreError
 from root_env.shared.events import Event
 from root_env.shared.rules import Viewer
 
@@ -62,7 +63,8 @@ class Table:
         """Steps that nobody was asked for, because everybody could tell that one answer was left."""
         for action in store.actions(self.id):
             self._step(action)
-        self._go_on()
+        with contextlib.suppress(StoreError):  # on a full disk somebody is asked
+            self._go_on()
 
     # -- who is who --------------------------------------------------------------------------------------
 
@@ -114,7 +116,8 @@ class Table:
         """
         self._check_answer(player, version, action)
         self._take(action)
-        self._go_on()
+        with contextlib.suppress(StoreError):  # the action is kept; what follows is asked
+            self._go_on()
 
     def _take(self, action: int) -> None:
         self._store.take(self.id, len(self.game.log) - self._first, action, self.version + 1)
@@ -199,17 +202,22 @@ class Table:
         return {"game": self.game.rules.name, "config": self.game.config.to_dict()}
 
     def positions(self) -> Iterator[PlayedGame]:
-        """The game before every action, and as it is now: one object that moves forward."""
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", ReachWarning)
-            game = self.game.beginning()
-        for entry in self.game.log:
-            if isinstance(entry, dict):
-                game.force(**entry["force"])
-                continue
-            yield game
-            try:
-                game.step(entry)
-            except StoppedGameError:
-                break
+        """See `positions_of`."""
+        return positions_of(self.game)
+
+
+def positions_of(now: PlayedGame) -> Iterator[PlayedGame]:
+    """A game before every action, and as it is now: one object that moves forward."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ReachWarning)
+        game = now.beginning()
+    for entry in now.log:
+        if isinstance(entry, dict):
+            game.force(**entry["force"])
+            continue
         yield game
+        try:
+            game.step(entry)
+        except StoppedGameError:
+            break
+    yield game

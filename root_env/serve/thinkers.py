@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
+import logging
 import multiprocessing
 import os
 import signal
@@ -24,6 +25,7 @@ from root_env.agents.base import ViewAgent
 from root_env.doors.view import GameView
 from root_env.games.doors import doors_of
 from root_env.serve.budgets import Allowances
+from root_env.serve.logs import keep_short
 from root_env.serve.turns import Turns
 from root_env.shared.any_config import AnyConfig
 from root_env.support.by_name import ROOT, why_not_at
@@ -38,6 +40,9 @@ READING = 60.0, 0.5
 """What the work for one of the readers may take: seconds at once, and the part of the time that comes back."""
 MEMORY = 4 << 30
 """Memory limit of one process in bytes, on systems that can set one."""
+
+
+LOG = logging.getLogger("root_env.serve")
 
 
 class ThinkError(ValueError):
@@ -194,6 +199,7 @@ class _Worker:
 def _work(line: Any, niceness: int) -> None:
     """Run the work that comes over a pipe, one piece after another; of an error, only its words are sent back."""
     _come_to_work(niceness)
+    keep_short()
     warm()
     line.send(None)
     while True:
@@ -208,7 +214,8 @@ def _work(line: Any, niceness: int) -> None:
         except (ValueError, ImportError, RuntimeError) as problem:
             answer = False, str(problem)
         except Exception as problem:  # whatever an agent from outside raises: the server goes on, and says so
-            answer = False, f"{type(problem).__name__}: {problem}"
+            LOG.error(f"{type(problem).__name__}: {problem}")
+            answer = False, f"{type(problem).__name__}; the output of the server says more"
         line.send(answer)
 
 

@@ -4,7 +4,9 @@ import asyncio
 import time
 
 import pytest
+from websockets.sync.client import connect
 
+from root_env.serve import analysis
 from root_env.serve.budgets import Allowance, Allowances, counted
 from root_env.serve.desk import Desk
 from root_env.serve.room import Guest, Room, Telling
@@ -13,7 +15,7 @@ from root_env.serve.store import Store
 from root_env.serve.table import Table
 from root_env.serve.thinkers import RESTART, Thinkers
 from root_env.serve.turns import LOBBY, Asker, Turns
-from tests.serve.tables import TWO, act, seated
+from tests.serve.tables import TWO, act, seated, serving
 
 SLOWLY = 1e-6
 """The part of the time that comes back where a machine with other work may take long."""
@@ -337,3 +339,47 @@ def test_work_for_readers_has_a_budget_and_what_is_given_up_counts(monkeypatch):
 
     spent, _ = asyncio.run(ask())
     assert spent < 1.0 - RESTART + 0.5
+
+
+def test_chances_are_worked_out_in_the_process_of_readers(monkeypatch):
+    """The server plays nothing again for them: it sends the record, and what comes back is what it would have found."""
+    table = seated({"config": {}, "seats": ["person"] * 4})
+    for _ in range(40):
+        act(table)
+    asked = []
+
+    async def run(work, *arguments):
+        asked.append((work, arguments))
+        return {"points": []}
+
+    async def answers() -> list[dict]:
+        return [found async for found in analysis.analysed(table, 0, {"what": "chances"}, run)]
+
+    monkeypatch.setattr(type(table), "positions", lambda self: pytest.fail("the server plays the game again"))
+    assert asyncio.run(answers())[0]["done"]
+    ((work, arguments),) = asked
+    found = work(*arguments)
+    assert {point["agent"] for point in found["points"]} == {"marquise_0"}
+    assert [point["step"] for point in found["points"]] == sorted({point["step"] for point in found["points"]})
+
+
+def test_files_and_opening_are_paid_for_and_wait_for_who_has_used_all():
+    with serving() as server:
+        links = server.new_table(seats=["person", "person"], seed=2)
+        table, address = links["watch"].split("/")[-2], links["watch"].replace("ws:", "http:")
+        people = server.server.store.table(table).asker("watch")
+        allowance = server.server._budgets.of(people)
+        assert server.ask.get(f"{address}/picture.svg").status_code == 200
+        assert 0 < Allowance.BURST - allowance.left < 1
+        allowance.spend(allowance.left + 0.1)
+        start = time.monotonic()
+        assert server.ask.get(f"{address}/log.txt").status_code == 200
+        assert time.monotonic() - start > 0.9
+        allowance.spend(allowance.left + 0.1)
+        start = time.monotonic()
+        with connect(links["watch"]) as line:
+            line.recv(30)
+        assert time.monotonic() - start > 0.9, "his table is closed, and is opened for him once he may again"
+        with connect(links["marquise_0"]) as line:
+            line.recv(30)
+        assert server.server._budgets.of(server.server.store.table(table).asker("marquise_0")).left > 0

@@ -1,0 +1,12 @@
+"""Errors as they go out to browsers: of files they name the last part alone, since paths tell about the machine."""
+
+from __future__ import annotations
+
+import re
+
+_PATH = re.compile(r"(?<![\w/\\:.#])(?:[A-Za-z]:)?(?:[/\\][^\s/\\'\"()<>:;,]+){2,}[/\\]?")
+
+
+def without_paths(words: str) -> str:
+    """The words of an error, in which paths are cut to the names of files."""
+    return _PATH.sub(lambda found: re.split(r"[/\\]", found[0].rstrip("/\\"))[-1], words)
