@@ -41,6 +41,14 @@ def viewers(states) -> list:
     return [None, "all", *range(int(states[0]["n_players"]))]
 
 
+def test_what_is_drawn_for_one_viewer_stays_what_another_sees(boards):
+    """Parts that are alike are drawn once; nobody gets one that shows more, or less."""
+    for states in boards:
+        seen = {}
+        for viewer in viewers(states):
+            assert draw(states, 0, viewer, seen).parts == draw(states, 0, viewer).parts
+
+
 def tree(drawing: Drawing) -> ET.Element:
     return ET.fromstring(drawing.svg())
 

@@ -12,6 +12,8 @@ from tests.browser.test_table_in_browser import _SMALL, complaints, open_page, s
 
 pytestmark = MARKS
 SIX = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk")
+SEATED = {2: ("eyrie", "marquise"), 4: SIX[:4], 6: ("vagabond", "marquise", "eyrie", "alliance", "lizard", "riverfolk")}
+"""Who plays by number of players; the first is the one who looks. The panel of the Eyrie is the highest."""
 SMALL, LARGE, PHONE = (1366, 768), (1920, 1080), (390, 844)
 SIZES = (SMALL, LARGE, PHONE)
 
@@ -78,9 +80,11 @@ def at_table(tables, browser, open_page):  # noqa: F811
     """Opens the first seat of a table in the middle of a random game, or at its end."""
 
     def opened(players: int, *, to_the_end: bool = False):
-        factions = SIX[:players]
-        game, rng = doors_of("root").game(factions=factions, skip_forced="public", seed=3, score_to_win=12), None
-        rng = random.Random(3)
+        factions = SEATED[players]
+        game, rng = (
+            doors_of("root").game(factions=factions, skip_forced="public", seed=3, score_to_win=12),
+            random.Random(3),
+        )
         while not game.is_over and (to_the_end or game.decisions < 90 or game.player_to_move() != 0):
             game.step(rng.choice(game.legal_actions().tolist()))
         asked = {"record": game.record(), "seats": ["person"] + ["random"] * (players - 1), "speed": 30}

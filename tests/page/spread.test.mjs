@@ -49,7 +49,7 @@ test("one's own board is seen, or the one that was chosen, and one on which alon
   learn({ marquise_0: "the Marquise", eyrie_0: "the Eyrie" }, "eyrie_0");
   const players = new Players(INFO, {}, () => opened.push(players.panels(HOW)));
   assert.deepEqual(players.panels(HOW), ["player-1"]);
-  assert.deepEqual(players.panels(HOW, ["shared", "nowhere"]), ["player-1", "shared"]);
+  assert.deepEqual(players.panels(HOW, ["shared", "player-0", "nowhere"]), ["player-1", "shared"]);
   players.show(HOW, HOW, ["player-1"]);
   const rows = element("players").children.map((row) => row.textContent);
   assert.deepEqual(rows, ["Marquisedecides3 VP", "Very strong: it wins.", "You, the Eyrie", "Beside the map"]);

@@ -23,12 +23,12 @@ export class Players {
   }
 
   // The panels that are to be seen: those that were chosen, else one's own, else that of whoever decides. `needed`: panels on
-  // which something can be clicked.
+  // which something can be clicked; what lies beside the map is shown then too, there being room for it.
   panels(one, needed = []) {
     const { agents, viewer } = this.info;
     const own = agents.indexOf(agents.includes(viewer) ? viewer : one.asked ?? one.turn_of ?? agents[0]);
     const first = this.chosen ?? [`player-${Math.max(0, own)}`];
-    return [...new Set([...first, ...needed])].filter((name) => this.has.has(name));
+    return [...new Set([...first, ...needed.filter((name) => this.others.includes(name))])].filter((name) => this.has.has(name));
   }
 
   // Show one's own board again.
