@@ -159,6 +159,7 @@ export class Analysis {
     const seats = agents.map((agent) => (agent === element("play-as").value ? person : bot));
     const body = JSON.stringify({ seats, step: this.one.step, viewer: this.one.viewer });
     const headers = { "Content-Type": "application/json" };
+    this.failed("Making the table …");
     const answer = await fetch(`/tables/${this.path}/tables`, { method: "POST", headers, body });
     const found = await answer.json();
     if (!answer.ok) return this.failed(found.error);

@@ -117,6 +117,7 @@ async function begin({ agents, viewer }, path, seats, how) {
   const place = element("again-words");
   if (place.dataset.busy) return; // a second click while the first is on its way
   place.dataset.busy = "yes";
+  place.textContent = "Making the table …"; // agents that have not played yet are loaded first
   try {
     const body = JSON.stringify({ seats: agents.map((agent) => seats[agent]), ...how });
     const answer = await fetch(`/tables/${path}/tables`, { method: "POST", headers: { "Content-Type": "application/json" }, body });

@@ -186,11 +186,22 @@ async function makeTable() {
     asked[beginning()] = await chosenFile();
     if (beginning() === "record") asked.step = number("from-step");
   }
-  const { links } = await sendJson("/tables", asked);
+  const { links } = await working(() => sendJson("/tables", asked));
   element("links").replaceChildren(...links.map(linkRow));
   element("made").hidden = false;
   element("made").focus();
   await kept.list();
+}
+
+// The button says that it works, and hears no second click: agents that have not played yet are loaded first.
+async function working(what) {
+  const button = document.querySelector("#new-table .main"), words = button.textContent;
+  Object.assign(button, { disabled: true, textContent: "Making the table …" });
+  try {
+    return await what();
+  } finally {
+    Object.assign(button, { disabled: false, textContent: words });
+  }
 }
 
 async function sendJson(address, body, method = body ? "POST" : "GET") {

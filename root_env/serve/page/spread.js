@@ -10,14 +10,15 @@ const LEAST_PANEL = 1.1, MOST_PANEL = 1.8; // scales of a panel: at the least al
 
 // The scale of a map in a place of this width: it fills it. On a phone its smallest words, `least` high as they are drawn,
 // are to be read, and the map is wider than its place.
-export const scaleOfMap = (map, width, least = Infinity) => Math.max(width / map.width, width < NARROW ? Math.min(1, READABLE / least) : 0);
+export const scaleOfMap = (map, width, least = Infinity) => Math.max(width / map.width, Math.min(1, READABLE / least));
 
 // Places for panels that are shown together in a room of `width` by `height` pixels, in rows: by name x, y and scale. They
 // are as large as the room allows, but never so small that they cannot be read: then their place scrolls.
 export function placed(panels, { width, height }) {
   const wide = Math.max(1, ...panels.map((panel) => panel.width));
-  let scale = Math.max(LEAST_PANEL, Math.min(MOST_PANEL, width / wide)), found = inRows(panels, scale, width);
-  while (found.height > height && scale > LEAST_PANEL) found = inRows(panels, (scale = Math.max(LEAST_PANEL, scale - 0.02)), width);
+  const least = width < wide ? LEAST_PANEL : Math.min(LEAST_PANEL, width / wide); // as wide as its place, unless it scrolls anyway
+  let scale = Math.max(least, Math.min(MOST_PANEL, width / wide)), found = inRows(panels, scale, width);
+  while (found.height > height && scale > least) found = inRows(panels, (scale = Math.max(least, scale - 0.02)), width);
   return found;
 }
 
@@ -141,7 +142,7 @@ export class SpreadBoard {
   fitting() {
     const { place, map } = this;
     if (this.whole) return place.clientWidth / map.width;
-    const words = place.clientWidth < NARROW ? [...place.querySelectorAll("[data-part] text")] : [];
+    const words = innerWidth <= NARROW ? [...place.querySelectorAll("[data-part] text")] : [];
     const sizes = words.filter((one) => one.textContent.trim()).map((one) => parseFloat(getComputedStyle(one).fontSize));
     return scaleOfMap(map, place.clientWidth, Math.min(...sizes));
   }

@@ -16,7 +16,7 @@ import { Latest } from "./latest.js";
 import { Lights } from "./lights.js";
 import { Log } from "./log.js";
 import { LookBack } from "./look_back.js";
-import { capital, inWords, learn, nameOf, say as named, titleOf, toYou } from "./names.js";
+import { capital, inWords, leading, learn, nameOf, say as named, titleOf, toYou } from "./names.js";
 import { Patience } from "./patience.js";
 import { Players } from "./players.js";
 import { InWords } from "./position.js";
@@ -210,7 +210,7 @@ function status() {
   if (view.trouble) return view.trouble;
   if (view.over) return "The game is over.";
   if (view.is_you) return "You decide.";
-  if (view.thinking) return `${titleOf(view.thinking)} thinks…`;
+  if (view.thinking) return `${leading(view.thinking)} thinks…`;
   if (view.paused) return "The bots pause.";
   return view.asked ? `Waiting for ${nameOf(view.asked)}.` : "";
 }
