@@ -6,6 +6,7 @@ A game derives from `GameAEC`, sets `rules` and `game_class`, and adds its name 
 from __future__ import annotations
 
 import copy
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -78,15 +79,15 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         self.observation_spaces: dict[str, spaces.Space[Any]] = dict.fromkeys(
             self.possible_agents, self._observation_space
         )
-        self._make_action_spaces()
+        self._make_action_spaces({})
         low, high = np.iinfo(np.int16).min, np.iinfo(np.int16).max
         self.state_space: spaces.Box = spaces.Box(low, high, (self.rules.state_size,), np.int16)
         self._episodes = 0
         self._seed: int | None = None
 
-    def _make_action_spaces(self) -> None:
+    def _make_action_spaces(self, generators: Mapping[str, np.random.Generator | None]) -> None:
         self.action_spaces: dict[str, spaces.Space[Any]] = {
-            agent: LegalDiscrete(self, agent) for agent in self.possible_agents
+            agent: LegalDiscrete(self, agent, seed=generators.get(agent)) for agent in self.possible_agents
         }
 
     if not TYPE_CHECKING:  # which knows what there is
@@ -117,13 +118,13 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         return self.scope.masks(self.game.mask(agent)) if asked else None
 
     def __getstate__(self) -> dict[str, Any]:
-        state = super().__getstate__()
-        del state["action_spaces"]
-        return state
+        # None for a space that has drawn nothing: to ask it for its generator would make one
+        generators = {agent: space._np_random for agent, space in self.action_spaces.items()}
+        return super().__getstate__() | {"action_spaces": generators}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         super().__setstate__(state)
-        self._make_action_spaces()
+        self._make_action_spaces(state["action_spaces"])
 
     def __deepcopy__(self, memo: dict[int, Any]) -> GameAEC[Any]:
         new = object.__new__(type(self))

@@ -75,6 +75,11 @@ class FactoredVectorActions(gymnasium.vector.VectorWrapper):
         self.single_action_space = spaces.MultiDiscrete(self.factors.shape)
         self.action_space = LegalMultiDiscrete(self, np.tile(self.factors.shape, (self.num_envs, 1)))
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        space = state["_action_space"]
+        self.action_space = LegalMultiDiscrete(self, space.nvec, seed=space.np_random)
+
     def legal_sample(self, rng: np.random.Generator) -> Int64 | None:
         """The parts of a legal action of each learner, int64 (N, parts); None before the first reset."""
         drawn = self._seats.legal_sample(rng)

@@ -11,6 +11,7 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium import spaces
+from gymnasium.utils.env_checker import data_equivalence
 
 from root_env import root_v0, wroth_v0
 from root_env.errors import IllegalActionWarning
@@ -97,6 +98,57 @@ def test_a_copy_of_an_environment_in_parts_samples_legal_parts_too():
         warnings.simplefilter("error")
         for _ in range(5):
             twin.step(twin.action_space.sample())
+
+
+SPACES = ("action_space", "observation_space", "single_action_space", "single_observation_space")
+
+
+def spaces_of(env):
+    """All spaces of an environment, each once."""
+    if not hasattr(env, "possible_agents"):
+        return [getattr(env, name) for name in SPACES if hasattr(env, name)]
+    # all agents see by one space
+    return [env.state_space, *env.action_spaces.values(), env.observation_space(env.possible_agents[0])]
+
+
+@pytest.mark.parametrize("drawn", [False, True])
+@pytest.mark.parametrize("how", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: root_v0.env(**SHORT),
+        lambda: root_v0.raw_env(mask_in="info", **SHORT),
+        lambda: wroth_v0.env(**QUICK),
+        lambda: RootEnv(**SHORT),
+        lambda: WrothEnv(**QUICK),
+        lambda: RootVectorEnv(2, **SHORT),
+        lambda: FactoredActions(RootEnv(**SHORT)),
+        lambda: FactoredVectorActions(RootVectorEnv(2, **SHORT)),
+    ],
+)
+def test_a_copy_draws_from_its_spaces_what_the_environment_draws(make, how, drawn):
+    env = make()
+    env.reset(seed=2)
+    for k, space in enumerate(spaces_of(env)):
+        space.seed(k)
+        if drawn:
+            space.sample()
+    twin, states = how(env), [copy.deepcopy(space.np_random.bit_generator.state) for space in spaces_of(env)]
+    again = how(twin)
+    assert [space.np_random.bit_generator.state for space in spaces_of(again)] == states
+    assert len(states) > 1
+    for _ in range(5):
+        for own, other in zip(spaces_of(env), spaces_of(twin), strict=True):
+            assert type(own) is type(other) and own is not other
+            assert data_equivalence(own.sample(), other.sample(), exact=True)
+    assert [space.np_random.bit_generator.state for space in spaces_of(again)] == states, "a copy is independent"
+
+
+def test_a_space_that_has_drawn_nothing_gets_no_generator_by_a_copy():
+    env = root_v0.raw_env(**SHORT)
+    twins = copy.deepcopy(env), copy.deepcopy(env)
+    draws = [[space.np_random.integers(1 << 62) for space in twin.action_spaces.values()] for twin in twins]
+    assert draws[0] != draws[1]
 
 
 def test_a_mask_that_is_given_decides():
