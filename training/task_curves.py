@@ -22,12 +22,19 @@ from root_env.errors import UsageError
 from root_env.shared.reading import json_lines, reading
 from root_env.support.files import write_text_atomically
 
-from . import commands
+from . import commands, received
 from .arena import interval
 from .report import COLOURS, MARKERS, save_picture
 from .task_sb3 import CURVE
 
-_POINT = ("decisions", "games", "share")
+_POINT = {"decisions": received.whole(), "games": received.whole(1), "share": received.number(0, 1)}
+_CURVE = {
+    "task": received.TEXT,
+    "label": received.LINE,
+    "points": received.LIST,
+    "seed": received.maybe(received.whole()),
+    "command": received.maybe(received.LINE),
+}
 
 
 class Curve(NamedTuple):
@@ -48,10 +55,9 @@ OTHER_RUN = "name the folder of another run"
 def read(run: Path) -> Curve:
     """The curve of a run; UsageError if there is none, or the run is not on a task."""
     if (run / CURVE).is_file():
-        with reading(run / CURVE, "a learning curve", OTHER_RUN):
-            found = json.loads((run / CURVE).read_text(encoding="utf-8"))
-            points = [{name: point[name] for name in _POINT} for point in found["curve"]]
-            return Curve(found["task"], found["trainer"], points, *_origin(run))
+        found, (seed, command) = received.document(run / CURVE), _origin(run)
+        said = {"task": found.get("task"), "label": found.get("trainer"), "points": found.get("curve"), "seed": seed}
+        return _checked({**said, "command": command}, f"{run / CURVE}")
     if not (run / "log.jsonl").is_file():
         raise UsageError(f"{run}: no run of root_env.training.task_sb3 or root_env.training.ppo is there")
     settings = read_card(run / "checkpoint")["training"]
@@ -76,10 +82,16 @@ def stored(path: Path) -> list[Curve]:
     """The curves of a JSON file that `keep` wrote; none if there is no file. UsageError if it is something else."""
     if not path.exists():
         return []
-    try:
-        return [Curve(**one) for one in json.loads(path.read_text(encoding="utf-8"))["curves"]]
-    except (ValueError, TypeError, KeyError, RecursionError) as problem:
-        raise UsageError(f"{path}: learning curves cannot be read from this file ({problem})") from problem
+    where = f"{path}: learning curves cannot be read from this file"
+    found = received.fields(received.document(path), {"curves": received.LIST}, where)["curves"]
+    return [_checked(one, f"{where}: curve {k + 1}") for k, one in enumerate(found)]
+
+
+def _checked(one: Any, where: str) -> Curve:
+    """A curve; UsageError that names the field for what cannot be one."""
+    found = received.fields(one, _CURVE, where)
+    points = [received.fields(point, _POINT, f"{where}: point {k + 1}") for k, point in enumerate(found["points"])]
+    return Curve(**{**found, "task": tasks.get(found["task"]).name, "points": points})
 
 
 def keep(curves: Sequence[Curve], path: Path) -> None:
