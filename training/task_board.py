@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -33,8 +34,9 @@ LABELS = {
 def merged(known: Sequence[Score], new: Sequence[Score], renew: bool = False) -> list[Score]:
     """Known and new scores together; with `renew` a new one replaces the older one of its agent, task and run.
 
-    UsageError for a new score if the task has changed since, if it is of the deals of development, of too few, or of
-    some seats more often than of others; and without `renew` if there is another of its agent, task and run.
+    UsageError for a new score if the task has changed since, if it is of the deals of development, of too few games or
+    too many, or of some seats more often than of others; and without `renew` if there is another of its agent, task and
+    run.
     """
     added = []
     for one in new:
@@ -43,7 +45,9 @@ def merged(known: Sequence[Score], new: Sequence[Score], renew: bool = False) ->
             raise UsageError(f"{one['agent']}: {task.name} was played as it was then; play it again")
         if one["split"] != scores.EVALUATION:
             raise UsageError(f"{one['agent']}: {task.name} was played on the deals of {one['split']}")
-        if one["games"] < LEAST or one["games"] % len(task.seats):
+        if one["agent"] in LABELS.values():
+            raise UsageError(f"{where}: agent: the page calls another agent so; give this one another name")
+        if not LEAST <= one["games"] <= task.whole or one["games"] % len(task.seats):
             raise UsageError(
                 f"{one['agent']}: {one['games']} games of {task.name}; give --games at least {LEAST} and a multiple of "
                 f"its {len(task.seats)} seats, or leave it out for {task.whole:,}"
@@ -263,5 +267,6 @@ def _command(known: Sequence[Score], name: str) -> str:
     played = dict.fromkeys(one["task"] for one in known if one["agent"] == name)
     runs = max((one.get("run") or 0 for one in known if one["agent"] == name), default=0)
     chosen = "all" if 2 * len(played) > len(tasks.TASKS) else " ".join(played)
-    quoted = f"'{name}'" if "{" in name else name
-    return f"python -m root_env.training.gauntlet {quoted} --task {chosen}{f' --runs {runs}' if runs else ''}"
+    return (
+        f"python -m root_env.training.gauntlet {shlex.quote(name)} --task {chosen}{f' --runs {runs}' if runs else ''}"
+    )

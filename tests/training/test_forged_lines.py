@@ -128,6 +128,16 @@ SCORES = {
         lambda found: found["scores"].__setitem__(0, _short(found["scores"][0], 3)),
         "give --games at least 40",
     ),
+    "more games than an evaluation has": (
+        lambda found: found["scores"].__setitem__(
+            0, _with(found["scores"][0], games=4000, wins=won(4000), par_wins=won(4000))
+        ),
+        "4000 games of duel10-v1; give --games at least 40",
+    ),
+    "the label of another": (
+        score(agent=task_board.LABELS[task_board.PPO_RUNS]),
+        "agent: the page calls another agent so",
+    ),
     "no games": (score(games=0), "score 1: games: must be a whole number, 1 to 100,000; got 0"),
     "billions of games": (score(games=10**10), "score 1: games: must be a whole number, 1 to 100,000"),
     "no bits": (lambda found: found["scores"][0].pop("wins"), "wins: must be who won which of 1,000 games"),
