@@ -301,12 +301,12 @@ def test_a_guided_game_says_what_each_step_is_for(monkeypatch, tmp_path, capsys)
     assert main(["play", "--guided", "marquise", "--record", str(kept)]) == 0
     out = " ".join(capsys.readouterr().out.split())
     assert out.count("Guide: Root is a race to 30 points.") == 3, "at first, again by g, and after undo"
-    assert "Suggested: 2) place the keep in clearing 2. Corner 2" in out
-    assert "Suggested: 2) place the starting workshop in clearing 5." in out
+    assert "Suggested: 2) place the keep in clearing 2. Your first buildings" in out
+    assert "Suggested: 1) place the starting workshop in clearing 2." in out
     assert out.endswith("--as marquise_0 --guided marquise, with the same --opponents.")
     _typed(monkeypatch, "q")
     assert main(["play", "--from", str(kept), "--guided", "marquise"]) == 0
-    assert "Suggested: 2) place the starting workshop" in " ".join(capsys.readouterr().out.split())
+    assert "Suggested: 1) place the starting workshop" in " ".join(capsys.readouterr().out.split())
     _typed(monkeypatch, "g", "q")
     assert main(EYRIE) == 0
     assert "there is no guide" in capsys.readouterr().out

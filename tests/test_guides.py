@@ -1,6 +1,9 @@
 """Guided first games: hints name what is declared, what is suggested is offered, and nobody gets stuck."""
 
+import functools
 import random
+import re
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -105,6 +108,44 @@ def test_words_of_hints_fit(name):
     assert all(hint.choices or hint.why for hint in guide.hints)
 
 
+SAME = {"choose_faction", "choose_piece", "choose_item", "choose_clearing", "move"}
+"""Families that answer one question with one meaning: what takes a hit, where a pawn goes."""
+NAMED_OTHERWISE = {"extra_action": "action", "see_mine": "mine", "take_benefit": "gives", "remove_ego": "ego"}
+NAMED_OTHERWISE |= {"draft": "dice", "hit_basic": "basic troop that you hit", "hit_elite": "elite troop that you hit"}
+"""Families that texts call by another word than the first one of their names."""
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_words_belong_to_one_choice_and_name_it(name):
+    """One reason never stands for several families of actions, and says which action and argument it is about."""
+    for hint in ALL[name][1].hints:
+        families = {family for family, _ in hint.choices}
+        assert len(families) <= 1 or families <= SAME, hint
+        said = f"{hint.step} {hint.why}".lower()
+        for family, arguments in hint.choices:
+            word = NAMED_OTHERWISE.get(family, family.split("_")[0][:4])
+            named = family.startswith("choose_") or family == "pass" or word in said
+            assert named or (family == "move" and "maneuver" in said), (word, hint)
+            for argument in ("building", "column", "character", "kind"):
+                assert str(arguments.get(argument, "")) in said, (argument, hint)
+
+
+def check_told(game, guide, told):
+    """What is suggested is legal, its words are its own, and the reason is that of a hint which is about it."""
+    assert told.action in game.legal_actions()
+    assert told.choice == next(one.words for one in game.legal() if one.id == told.action)
+    assert "{" not in told.step + told.why, "every field is filled in"
+
+    def is_about(hint):
+        found = (list(game.rules.matching([told.action], *one, game.states, game.config)) for one in hint.choices)
+        return any(found)
+
+    asked = game.rules.asked(game.states, 0)
+    fill_in = functools.partial(game.rules.fill_in, states=game.states, i=0, viewer=0, config=game.config)
+    hints = [hint for hint in guide.hints if hint.asked == asked and is_about(hint)]
+    assert (told.step, told.why) in [(fill_in(hint.step), fill_in(hint.why)) for hint in hints], told
+
+
 @pytest.mark.parametrize("name", ALL)
 def test_the_suggested_line_is_offered_and_every_question_of_three_rounds_has_its_hint(name):
     families = set()
@@ -161,6 +202,7 @@ def test_the_guide_ends_after_its_rounds():
 def test_the_first_hint_that_fits_is_told():
     guide = replace(
         GUIDES["marquise"],
+        adviser="",
         hints=(
             Hint("setup_keep", "never", (choose("battle"),), "."),
             Hint("setup_keep", "later", rounds=(2,)),
@@ -175,3 +217,81 @@ def test_the_first_hint_that_fits_is_told():
 
 def test_every_faction_is_named_as_it_is_declared():
     assert {faction for guide in GUIDES.values() for faction in guide.others} <= {faction.name for faction in FACTIONS}
+
+
+# -- over many games -----------------------------------------------------------------------------------
+
+TABLES = [
+    *(
+        ("base", name, ("marquise", "eyrie", "alliance", "vagabond"))
+        for name in ("marquise", "eyrie", "alliance", "vagabond")
+    ),
+    *(("mixed", name, ("lizard", "riverfolk", "chameleander", "marquise", "alliance")) for name in GUIDES),
+]
+"""Who is guided, and who plays at that table besides."""
+
+
+@pytest.mark.parametrize(("sort", "name", "others"), TABLES)
+def test_whatever_is_suggested_is_legal_and_its_reason_is_about_it(sort, name, others):
+    """At tables that no guide was written for: the suggested line, mixed with choices at random."""
+    others = [other for other in others if other != name][:3]
+    guide, bot, told_of = GUIDES[name], on_views(load("rules")), 0
+    for seed in range(3):
+        game, rng = Game(factions=(name, *others), skip_forced="public", seed=seed), random.Random(seed)
+        while not game.is_over and round_of(game) <= guide.rounds:
+            player = game.player_to_move()
+            bot.reseed(len(game.log))
+            action = int(bot.act(game.view(player)))
+            if player == 0:
+                told = hint_for(guide, game, 0)
+                if told.action is not None:
+                    check_told(game, guide, told)
+                    told_of += 1
+                action = told.action if told.action is not None and rng.random() < 0.7 else action
+                action = rng.choice(game.legal_actions().tolist()) if rng.random() < 0.2 else action
+            game.step(action)
+    assert told_of > 100
+
+
+def test_whoever_is_attacked_hears_by_whom_with_what_and_where():
+    guide, bot, found = GUIDES["marquise"], on_views(load("rules")), Counter()
+    for seed in range(6):
+        game = Game(factions=("marquise", "eyrie", "alliance", "vagabond"), skip_forced="public", seed=seed)
+        while not game.is_over and round_of(game) <= guide.rounds:
+            if ROOT.asked(game.states, 0) == "ambush" and game.player_to_move() == 0:
+                battle = game.states["battle"][0]
+                clearing, attacker = int(battle["clearing"]), int(battle["attacker"])
+                number = int(game.states["warriors"][0][attacker][clearing])
+                said = hint_for(guide, game, 0).step
+                who = game.agents[attacker]
+                assert said.startswith(f"{who} attacks you in clearing {clearing + 1} ("), said
+                strength = rf"{number} warriors?" if number else r"\d swords?"
+                assert re.search(rf"\) with {strength}\.", said), said
+                found[who] += 1
+            bot.reseed(len(game.log))
+            game.step(int(bot.act(game.view(game.player_to_move()))))
+    assert found["eyrie_0"] and found["vagabond_0"], found
+
+
+NOT_SOUGHT = {"turmoil", "enlist", "quest_cards"}
+"""What nobody strives for, what needs another character, and the other one of two rewards."""
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_each_action_of_a_turn_is_seen_in_the_guided_game(name):
+    """By the declarations: what the questions of the faction's turn take, apart from answers and what all may do."""
+    faction = next(faction for faction in FACTIONS if faction.name == name)
+    asked = [one for one in faction.decisions if not one.setup and one.at not in ("setup", "reactions")]
+    wanted = {family for one in asked for family in one.takes.split() if not family.startswith("choose_")}
+    wanted |= {"craft", "battle", "move"}
+    seen, columns = set(), set()
+    *_, (game, _) = played(name)
+    for event in game.chronicle().events(0):
+        if event.kind == "choice" and event.agent == game.agents[0]:
+            action = event.arguments["action"]
+            seen.add(action.family)
+            columns.add(action.arguments.get("column"))
+    moves = {"move"} if name != "vagabond" else {"move", "choose_clearing"}
+    assert wanted - {"pass", "offers"} - NOT_SOUGHT - seen <= set(), (name, seen)
+    assert moves & seen and hint_for(GUIDES[name], game, 0).step == GUIDES[name].end
+    assert name != "eyrie" or {"recruit", "move", "battle"} <= columns

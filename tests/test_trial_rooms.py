@@ -53,6 +53,35 @@ def test_setup_choices_of_the_trial_faction_by_name():
     assert asked == "otters_0 must choose a mood (0 calm, 1 playful)"
 
 
+GUIDED = """
+import random
+from root_env import Game
+from root_env.doors import guiding
+from root_env.games.root import ROOT
+
+guide, taken = ROOT.guides["otters"], []
+game, rng = guiding.begin(Game, guide, skip_forced="public"), random.Random(1)
+while guiding.round_of(game) <= guide.rounds:
+    told = guiding.hint_for(guide, game, 0)
+    action = told.action if told.action is not None else rng.choice(game.legal_actions().tolist())
+    if told.action is not None:
+        family = ROOT.decode(action, game.states, 0, game.config).family
+        assert told.action in game.legal_actions() and (family not in ("dig", "move") or family in told.step.lower())
+        taken.append(family)
+    game.step(action)
+print(*dict.fromkeys(taken))
+print(guiding.hint_for(guide, game, 0))
+"""
+
+
+def test_a_guide_of_a_plug_in_is_offered_and_its_reasons_fit_what_it_suggests():
+    done = _run("-c", GUIDED)
+    assert done.returncode == 0, done.stderr
+    taken, end = done.stdout.splitlines()
+    assert {"dig", "recruit", "move", "pass"} <= set(taken.split()), taken
+    assert end.startswith("Told(step='The guide ends here.'")
+
+
 def _run(*words: str) -> subprocess.CompletedProcess:
     factions = {"ROOT_ENV_FACTIONS": "tests.trial.otters.declaration"}
     environment = {**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": str(ROOT), **factions}

@@ -1,15 +1,24 @@
 """What the guide of a first game says of where the game stands, see `root_env.shared.guides`.
 
-It follows from the position alone, and needs no memory: undoing, other choices than those suggested and a new start
-of a server lead nowhere that it does not know.
+It follows from the game and its record alone, and needs no memory: undoing, other choices than those suggested and a
+new start of a server lead nowhere that it does not know.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
 
 from root_env.doors.game import PlayedGame
-from root_env.shared.guides import NOTHING, Guide, Hint, Told
+from root_env.shared.guides import NOTHING, Choice, Guide, Hint, Told
+from root_env.support import by_name
+
+Fitting = list[tuple[Hint, Choice, list[int]]]
+"""Hints with a choice of theirs that is offered, and the actions that it stands for."""
+Kind = tuple[str, str, tuple[tuple[str, Any], ...]]
+"""What can be new to somebody: a family of actions at a question, with the arguments that matter."""
 
 
 def begin(door: Callable[..., PlayedGame], guide: Guide, **settings: object) -> PlayedGame:
@@ -28,22 +37,124 @@ def hint_for(guide: Guide, game: PlayedGame, player: int) -> Told:
     if game.is_over or now > guide.rounds + 1:
         return NOTHING
     if now > guide.rounds:
-        return Told(guide.end)
+        return Told(guide.end, why=_left_out(guide, game, player))
     if game.player_to_move() != player:
         other = "" if game.turn == game.agents[player] else str(game.turn).rpartition("_")[0]
         return Told(guide.others.get(other, ""))
+    hints = [hint for hint in _asked(guide, game) if not hint.rounds or now in hint.rounds]
+    fitting = _fitting(hints, game, game.legal_actions().tolist())
+    if fitting:
+        return _suggested(guide, game, player, fitting)
+    return next((_told(hint, game, player) for hint in hints if not hint.choices), NOTHING)
+
+
+# -- what is suggested -------------------------------------------------------------------------------------
+
+
+def _asked(guide: Guide, game: PlayedGame) -> list[Hint]:
+    """The hints of the question that is asked."""
     asked = game.rules.asked(game.states, 0)
-    fitting = (hint for hint in guide.hints if hint.asked == asked and (not hint.rounds or now in hint.rounds))
-    return next((told for hint in fitting if (told := _told(hint, game)) is not None), NOTHING)
+    return [hint for hint in guide.hints if hint.asked == asked]
 
 
-def _told(hint: Hint, game: PlayedGame) -> Told | None:
-    """What a hint says here; None if nothing of what it suggests is offered."""
-    if not hint.choices:
-        return Told(hint.step, why=hint.why)
-    for family, arguments in hint.choices:
-        offered = game.find_all(family, **arguments)
-        if offered:
-            words = next(action.words for action in game.legal() if action.id == offered[-1])
-            return Told(hint.step, offered[-1], words, hint.why)
-    return None
+def _fitting(hints: Sequence[Hint], game: PlayedGame, actions: Sequence[int]) -> Fitting:
+    """The hints in which some actions have a place, each action in the first that fits."""
+    found, left = [], list(actions)
+    for hint in hints:
+        for choice in hint.choices:
+            fit = list(game.rules.matching(left, choice.family, choice.arguments, game.states, game.config))
+            if fit:
+                found.append((hint, choice, fit))
+                left = [action for action in left if action not in fit]
+    return found
+
+
+def _suggested(guide: Guide, game: PlayedGame, player: int, fitting: Fitting) -> Told:
+    """The best of what fits, or what is new."""
+    action = _new(guide, game, player, fitting)
+    if action is None:
+        action = _best(guide, game, player, fitting)
+    hint = next(hint for hint, _, actions in fitting if action in actions)
+    return _told(hint, game, player, action)
+
+
+def _new(guide: Guide, game: PlayedGame, player: int, fitting: Fitting) -> int | None:
+    """What a player has not done yet and is worth seeing: the best of it, where nothing but time is lost by it."""
+    now = round_of(game)
+    passing = [action for _, choice, actions in fitting if choice.family == "pass" for action in actions]
+    if not 0 < guide.new_from <= now or not passing:
+        return None
+    seen = {kind for kind, _ in _taken(guide, game, player)}
+    new = [one for one in fitting if one[1].family != "pass" and _kind(*one) not in seen]
+    if not new:
+        return None
+    action = _best(guide, game, player, new)
+    is_worth_it = now == guide.rounds or _best_of(guide, game, player, [action, *passing]) in (action, None)
+    return action if is_worth_it else None
+
+
+def _told(hint: Hint, game: PlayedGame, player: int, action: int | None = None) -> Told:
+    step, why = (game.rules.fill_in(words, game.states, 0, player, game.config) for words in (hint.step, hint.why))
+    return Told(
+        step, action, "" if action is None else game.rules.option(game.states, 0, action, player, game.config), why
+    )
+
+
+def _best(guide: Guide, game: PlayedGame, player: int, fitting: Fitting) -> int:
+    """The best of what fits; the first, where nobody advises."""
+    best = _best_of(guide, game, player, [action for _, _, actions in fitting for action in actions])
+    return fitting[0][2][-1] if best is None else best
+
+
+def _best_of(guide: Guide, game: PlayedGame, player: int, actions: Sequence[int]) -> int | None:
+    """The one of these actions that the adviser would take; None where nobody advises."""
+    adviser = _adviser(guide, game)
+    if adviser is None:
+        return None
+    view = game.view(player)
+    mask = np.zeros_like(np.asarray(view.mask()))
+    mask[list(actions)] = 1
+    row = np.asarray(view.observe())
+    return int(adviser.act(row[None], mask[None], [view.agent], np.random.default_rng(game.decisions))[0])
+
+
+def _adviser(guide: Guide, game: PlayedGame) -> Any:
+    """Whom the guide asks at this table; None for nobody."""
+    if not guide.adviser:
+        return None
+    agent = by_name.load_agents().load(guide.adviser, game.rules.name)
+    return agent if agent.knows_table(game.config) else None
+
+
+# -- what somebody has seen --------------------------------------------------------------------------------
+
+
+def _kind(hint: Hint, choice: Choice, _: object = None) -> Kind:
+    return hint.asked, choice.family, tuple(choice.arguments.items())
+
+
+def _taken(guide: Guide, game: PlayedGame, player: int) -> Iterator[tuple[Kind, PlayedGame]]:
+    """What a player has chosen so far that the guide has a hint for, each with the game before it."""
+    past = game.beginning()
+    for entry in game.log:
+        if isinstance(entry, dict):
+            past.force(**entry["force"])
+            continue
+        if past.player_to_move() == player:
+            for one in _fitting(_asked(guide, past), past, [entry]):
+                yield _kind(*one), past
+        past.step(entry)
+
+
+def _left_out(guide: Guide, game: PlayedGame, player: int) -> str:
+    """What a player could have done and has not, in a sentence; "" if that is nothing."""
+    seen, could = set(), {}
+    for kind, past in _taken(guide, game, player):
+        seen.add(kind)
+        could |= {_kind(*one): None for one in _fitting(_asked(guide, past), past, past.legal_actions().tolist())}
+    names = [
+        " ".join((family.replace("_", " "), *(str(value) for _, value in arguments)))
+        for asked, family, arguments in could
+        if (asked, family, arguments) not in seen and family != "pass" and not family.startswith("choose_")
+    ]
+    return f"You have left out so far: {', '.join(dict.fromkeys(names))}." if names else ""

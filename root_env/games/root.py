@@ -39,6 +39,7 @@ from root_env.shared.guides import Guide
 from root_env.shared.rules import TABLE, Reached, Rules, Side, Viewer
 from root_env.shared.settings import SEATINGS
 from root_env.support.land import land_of
+from root_env.support.rooms import part
 from root_env.text import describe
 
 
@@ -146,11 +147,15 @@ class _Root(Rules):
     def asked(self, states: np.ndarray, i: int) -> str:
         return describe.asked(states, i)
 
+    def fill_in(self, words: str, states: np.ndarray, i: int, viewer: Viewer, config: GameConfig) -> str:
+        return describe.fill_in(words, states, i, viewer)
+
     @property
     def guides(self) -> Mapping[str, Guide]:
         from root_env.text.guides import GUIDES
 
-        return GUIDES
+        brought = {one.name: part("text", one.number) for one in FACTIONS if one.name not in GUIDES}
+        return GUIDES | {name: module.GUIDE for name, module in brought.items() if hasattr(module, "GUIDE")}
 
     def board(self, states: np.ndarray, i: int, viewer: Viewer, config: GameConfig) -> str:
         from root_env.text.board import render_text

@@ -34,7 +34,9 @@ def guided_plan(game: str, name: str) -> Plan:
     guide = guides[name]
     config = doors_of(game).rules.config(**guide.config)
     seats = [PERSON, *[guide.opponent] * (len(config.agents) - 1)]
-    return replace(plan_of({"game": game, "config": config.to_dict(), "seed": guide.seed, "seats": seats}), guide=name)
+    plan = plan_of({"game": game, "config": config.to_dict(), "seed": guide.seed, "seats": seats})
+    hint_for(guide, plan.begin(), GUIDED)  # whom the guide asks is loaded here, and compiled, rather than at the table
+    return replace(plan, guide=name)
 
 
 def guide_message(plan: Plan, game: PlayedGame, viewer: Viewer) -> dict[str, Any] | None:

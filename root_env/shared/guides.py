@@ -25,17 +25,16 @@ def choose(family: str, **arguments: Any) -> Choice:
 
 @dataclass(frozen=True)
 class Hint:
-    """What is said when a question is asked: what this step is for, which choice is suggested, and why.
+    """What is said of a choice that is suggested: what this step is for, and why this choice.
 
-    A hint with `choices` is given where one of them is offered; the first that is offered is suggested, of several
-    actions that fit it the last: of cards one that is no bird. A hint without any is given whenever its question is
-    asked.
+    Several `choices` share a hint only where its words are true of each of them. A hint without any suggests nothing,
+    and is given where no other fits its question.
     """
 
     asked: str
     """The question, by its name in the table of decisions."""
     step: str
-    """What this step is for."""
+    """What this step is for; fields of the question stand between braces, see `Rules.fill_in`."""
     choices: Sequence[Choice] = ()
     """What is suggested, the best first."""
     why: str = ""
@@ -46,7 +45,13 @@ class Hint:
 
 @dataclass(frozen=True)
 class Guide:
-    """A guided game. Of several hints that fit, the first is given."""
+    """A guided game.
+
+    Suggested is what has a hint and is best; in later rounds first what is new to the player, if it is better than to
+    pass, and in the last one whatever it is. The adviser says what is better; without one it is what comes first in
+    `hints`, of several actions that fit the last: of cards one that is no bird. Of several hints that fit what is
+    suggested, the first is given.
+    """
 
     title: str
     """Of whom somebody plays in it, and what that is like: for a list to choose from."""
@@ -62,6 +67,11 @@ class Guide:
     """What is said in the round after the last one."""
     rounds: int = 3
     """How many rounds are guided."""
+    new_from: int = 0
+    """The round from which what is new to the player is suggested first, 0 for none; before it what is best."""
+    adviser: str = ""
+    """The agent that chooses among what can be suggested, "" for none. It answers observations, and is not asked at a
+    table that it does not know."""
 
 
 class Told(NamedTuple):

@@ -238,6 +238,10 @@ class Rules:
         """The question that is asked, by its name in the table of decisions; "" if the game is over or says none."""
         return ""
 
+    def fill_in(self, words: str, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
+        """A text about the question that is asked, with the fields that it names between braces filled in."""
+        return words
+
     def round_of(self, states: np.ndarray, i: int, config: Any) -> int:
         """The round in which a game is, for guides; 0 is set-up. A round is one turn of everybody."""
         return -(-int(states["turns"][i]) // len(config.agents))

@@ -40,6 +40,7 @@ ROOMS = {
         {
             "EXPLAINED_2018": "EXPLAINED_2018: those of these that read otherwise in the 2018 Law",
             "FIELDS": "FIELDS: what the texts of its decisions name, by name, functions of the context",
+            "GUIDE": "GUIDE: the guided first game of a plug-in (shared/guides.py)",
             "seen_by_all": "seen_by_all(c): words of a choice that is usually unseen, where everybody sees it",
             "window_offer": "window_offer(c): what can be bought at the start of a phase",
             "beside_map": "beside_map(t): lines of what lies beside the map with this faction in play",

@@ -83,6 +83,11 @@ def asked(states: np.ndarray, i: int) -> str:
     return c.decision.name.lower() if c.asks else ""
 
 
+def fill_in(words: str, states: np.ndarray, i: int, viewer: Viewer = None) -> str:
+    """A text about the question that is asked, with its fields filled in (`root_env.text.fields`)."""
+    return Context(states, i, viewer).say(words)
+
+
 def goes_unnoticed(states: np.ndarray, i: int, action: int, viewer: Viewer = None) -> bool:
     """Whether an action is a pass on a question that the viewer must not even know of."""
     return action == A.PASS and Context(states, i, viewer).conceals_question()

@@ -9,12 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import root_env.core.dispatch  # noqa: F401  rules that are written from tables come in its order
+from root_env.core.abilities import hooks
 from root_env.core.data.decks import DOMINANCE_OF_SUIT
 from root_env.core.data.tracks import HAND_LIMIT
 from root_env.core.declared.decks import CARDS
+from root_env.core.forms import whole
 from root_env.core.ids import Suit
+from root_env.core.jit import plain, record_view
 from root_env.support import rooms
-from root_env.support.boards import pawn_place
+from root_env.support.boards import has_pawn, pawn_place
 from root_env.text import names
 
 
@@ -50,6 +54,17 @@ def _offers(c: Any, one: str, between: str) -> str:
     return "".join(f" {between} {one.format(words)}" for words in offered if words)
 
 
+def _attacks_with(c: Any) -> str:
+    """What the attacker of the battle fights with (Law 4.3.3.I, 9.2.6)."""
+    battle = c.s["battle"]
+    attacker, clearing = int(battle["attacker"]), int(battle["clearing"])
+    s = record_view(whole(c.states[c.i : c.i + 1]), 0)
+    most = Count(plain(hooks.rolled_hits_limit)(s, attacker, clearing))
+    if battle["ally"] >= 0:
+        return f"swords and warriors of an ally, up to {most:hit}"
+    return f"{most:sword}" if has_pawn(c.s, attacker) else f"{most:warrior}"
+
+
 FIELDS: dict[str, Callable[[Any], object]] = {
     "who": lambda c: c.agent("who"),
     "other": lambda c: c.agent("other"),
@@ -70,6 +85,7 @@ FIELDS: dict[str, Callable[[Any], object]] = {
     "names_player": lambda c: Words(CARDS[c.get("card")].player),
     "discards": _discards,
     "or_buy": lambda c: _offers(c, "buy a {}", "or"),
+    "attacks_with": _attacks_with,
     "and_buy_none": lambda c: _offers(c, "buy no {}", "and"),
 }
 """Fields that every text may use."""

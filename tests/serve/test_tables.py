@@ -336,7 +336,7 @@ def test_a_guided_table_says_what_its_guide_says_to_its_player_alone():
     assert view_message(table, table.game, 0, 0, True)["guide"] is None
     act(table, told["action"])
     again = Table(store, store.table(table.id))  # the server has been started anew
-    assert view_message(again, again.game, 0, 1, False)["guide"]["choice"] == "place the starting sawmill in clearing 5"
+    assert view_message(again, again.game, 0, 1, False)["guide"]["choice"] == "place the starting sawmill in clearing 2"
     again.undo(0, again.version)
     assert view_message(again, again.game, 0, 0, False)["guide"] == told
 

@@ -1,5 +1,6 @@
 """What guides of every faction say: of questions that everybody is asked, and of the turns of others."""
 
+from root_env.core.spec.decisions import DECISIONS
 from root_env.shared.guides import Hint, choose
 
 OTHERS = {
@@ -23,74 +24,156 @@ OTHERS = {
 """What is said while a faction has its turn."""
 
 END = (
-    "You have seen every part of your turn, and the guide ends here. Now play on alone: 30 points win. The words below "
-    "the question, Look up and 'why not' stay with you."
+    "The guide ends here. Now play on alone: 30 points win. The words below the question, Look up and 'why not' stay "
+    "with you."
 )
 """What is said when the guided rounds are over."""
+
+BATTLE = (
+    "In a battle two dice are rolled. The attacker deals the higher number, the defender the lower, and no side deals "
+    "more than it has warriors there. Where no warrior defends, the attacker deals one hit more."
+)
+"""What a battle is."""
+WHY_BATTLE = "Each building and token of others that falls scores a point for you; warriors take the hits before them."
+"""Why one battles."""
+MOVE = (
+    "Warriors move along paths. You must rule the clearing that they leave or the one that they enter, and you rule "
+    "where you have most warriors and buildings together."
+)
+"""What a move is."""
+EFFECT = "It lies before you already, so that nothing else has to be paid for it than what it says."
+"""Why one uses an effect."""
 
 HINTS = (
     Hint(
         "ambush",
-        "Somebody attacks you. An ambush card of the clearing's suit, or a bird one, deals two hits before the dice.",
+        "{other} attacks you in {suited_clearing} with {attacks_with}. An ambush card of that suit, or a bird one, "
+        "deals two hits before the dice are rolled.",
         (choose("ambush"),),
-        "Two certain hits are worth a card, unless the attacker can foil them with an ambush card of its own.",
+        "These hits come first, unless the attacker foils them with an ambush card of its own.",
     ),
     Hint(
         "ambush",
-        "Somebody attacks you, and you are asked whether you ambush. You hold no ambush card that fits, and everybody "
-        "is asked, so that nobody learns what you hold.",
+        "{other} attacks you in {suited_clearing} with {attacks_with}. Everybody who is attacked is asked for an "
+        "ambush, so that nobody learns who holds one.",
         (choose("pass"),),
-        "There is nothing else to choose.",
+        "You hold no ambush card that fits, or keep it for a battle that matters more.",
     ),
     Hint(
         "foil",
-        "Your battle was ambushed. A fitting ambush card of yours would cancel it.",
-        (choose("ambush"), choose("pass")),
-        "Two hits before the dice often decide the battle, so foil an ambush where you can.",
+        "{other} ambushes you in {suited_clearing}: two hits before the dice are rolled.",
+        (choose("ambush"),),
+        "An ambush card of your own cancels it.",
+    ),
+    Hint(
+        "foil",
+        "{other} ambushes you in {suited_clearing}: two hits before the dice are rolled. An ambush card that fits "
+        "would cancel it.",
+        (choose("pass"),),
+        "You hold none that fits, or keep it: these hits come.",
     ),
     Hint(
         "take_hit",
-        "You take a hit and choose what is removed. Warriors come first; only where none is left do buildings and "
-        "tokens go, for which the enemy scores.",
-        why="Keep what is worth most to you: what makes something each turn.",
+        "Your pieces in {clearing} take {count:hit}. Warriors come first; where none is left, you choose among "
+        "buildings and tokens, for which the enemy scores.",
+        (choose("choose_piece"), choose("choose_faction")),
+        "Give up what is worth least to you. What makes something each turn is worth most.",
+    ),
+    Hint(
+        "take_hit",
+        "You take {count:hit} in {clearing} by damaging items. A damaged item does nothing until it is repaired.",
+        (choose("choose_item"),),
+        "Damage what you need least, best what is exhausted.",
     ),
     Hint(
         "outrage",
-        "Outrage: you moved warriors to sympathy, or removed it, and owe the Alliance a card of that clearing's suit.",
+        "Outrage: you moved warriors to sympathy in {suited_clearing}, or removed it there, and owe {other} a card of "
+        "that suit.",
         (choose("choose_card"),),
         "Give the card that you are least likely to craft or spend.",
     ),
     Hint(
         "outrage",
-        "Outrage: you moved warriors to sympathy, or removed it, and owe the Alliance a card of that clearing's suit. "
-        "You hold none.",
+        "Outrage: you moved warriors to sympathy in {suited_clearing}, or removed it there, and owe {other} a card of "
+        "that suit.",
         (choose("pass"),),
-        "The Alliance looks at your hand, and takes the top card of the deck instead.",
+        "You hold none: {other} sees your hand, and gets the top card of the deck instead.",
     ),
     Hint(
         "field_hospitals",
-        "Warriors of the Marquise were removed. For a card of that clearing's suit they come back to the keep.",
-        (choose("pass"), choose("choose_card")),
-        "Unless two or more would come back: for one a card is dear.",
+        "{count:warrior} of yours left {suited_clearing} by force. For a card of that suit they come to the keep.",
+        (choose("choose_card"),),
+        "One card brings all of them back, where else they would have to be recruited one by one.",
+    ),
+    Hint(
+        "field_hospitals",
+        "{count:warrior} of yours left {suited_clearing} by force. For a card of that suit they would come to the "
+        "keep.",
+        (choose("pass"),),
+        "You hold no card that fits, or it is worth more than {count:warrior}.",
     ),
     Hint(
         "discard",
-        "In Evening you draw, and then keep five cards at most.",
-        (choose("pass"), choose("choose_card")),
-        "Keep bird cards: they stand for any suit.",
+        "In Evening you draw, and then keep five cards at most. You hold {hand:card}.",
+        (choose("choose_card"),),
+        "Part with what you can neither craft nor spend well. Bird cards stand for any suit.",
+    ),
+    Hint("discard", "In Evening you draw, and then keep five cards at most.", (choose("pass"),), "You keep all."),
+    Hint(
+        "start_window",
+        "At the start of {phase} a card that you have crafted can be used.",
+        (choose("use"),),
+        EFFECT,
     ),
     Hint(
         "start_window",
-        "A card that you crafted can be used at the start of this phase.",
-        (choose("use"), choose("pass")),
-        "It costs nothing, so look at what it does and use it.",
+        "At the start of {phase} the Riverfolk sell: others pay with warriors for what they need.",
+        (choose("buy"),),
+        "Buy only what helps at once: who is paid grows by it.",
     ),
+    Hint(
+        "start_window",
+        "At the start of {phase} something can be used or bought.",
+        (choose("pass"),),
+        "Nothing of it helps you now: go on.",
+    ),
+    *(
+        Hint(one.name.lower(), "A card that you have crafted can be used now.", (choose("use"),), EFFECT)
+        for one in DECISIONS
+        if "offers" in one.takes.split()
+    ),
+    Hint("battle", BATTLE, (choose("battle"),), WHY_BATTLE),
+    Hint("battle", "You may battle, and need not.", (choose("pass"),), "No battle would gain you enough now."),
+    Hint("spend_for_dominance", "{dominance} costs a card.", (choose("choose_card"),), "You need it least."),
     Hint("gap", "You could use a crafted card or a dominance card here.", (choose("pass"),), "Go on with your turn."),
     Hint(
         "battle_effect",
-        "The dice have been rolled. Crafted cards can still change the battle.",
-        (choose("use"), choose("swift_strike"), choose("pass")),
-        "Use an effect where it removes one piece more, or saves one of yours.",
+        "The dice have been rolled in {battle}. Crafted cards can still be used to change the battle.",
+        (choose("use"),),
+        "It removes more of theirs, or saves something of yours.",
+    ),
+    Hint(
+        "battle_effect",
+        "The dice have been rolled in {battle}. Crafted cards could still change the battle.",
+        (choose("pass"),),
+        "They would change too little now.",
+    ),
+    Hint("effect_order", "Both sides have effects.", (choose("choose_faction"),), "Who comes last sees more."),
+    Hint("order_triggers", "Several effects wait.", (choose("choose_next"),), "Each of them comes in the end."),
+    Hint("choose_player", "{card} asks for a player.", (choose("choose_faction"),), "Choose who can hurt you most."),
+    Hint("tax_collector", "A warrior buys a card.", (choose("choose_clearing"),), "It is missed least there."),
+    Hint("craft_any_icon", "{card} takes any suits.", (choose("choose_suit"),), "Each piece crafts once a turn."),
+    Hint(
+        "blending_in",
+        "Rolled hits do not count against {other}, unless you give a card of {suited_clearing}.",
+        (choose("choose_card"),),
+        "With it the hits count.",
+    ),
+    Hint(
+        "blending_in",
+        "Rolled hits do not count against {other}, unless you give a card of {suited_clearing}.",
+        (choose("pass"),),
+        "You hold none that fits, or keep it.",
     ),
 )
 """Of questions that everybody is asked; a guide gives its own first."""

@@ -1,37 +1,32 @@
 """A guided game as the Riverfolk Company."""
 
 from root_env.shared.guides import Guide, Hint, choose
-from root_env.text.guides.everybody import END, HINTS, OTHERS
+from root_env.text.guides.everybody import BATTLE, END, HINTS, MOVE, OTHERS, WHY_BATTLE
 
 GUIDE = Guide(
     title="Riverfolk Company: Your hand is open, and for sale. What others pay you is what you act with.",
     config={"factions": ("riverfolk", "marquise", "eyrie")},
     seed=4,
     opponent="rules",
+    adviser="rules",
+    rounds=5,
+    new_from=4,
     others=OTHERS,
     end=END,
     hints=(
         Hint(
             "setup_river",
             "Root is a race to 30 points. The Riverfolk live by the river, and trade. Four warriors begin in clearings "
-            "that touch it.",
+            "that touch it: {count:warrior} to place.",
             (choose("choose_clearing"),),
-            "Keep them together: a trade post is paid for with funds of whoever rules its clearing, and where you "
-            "rule these are your own.",
+            "A trade post is paid for with funds of whoever rules its clearing: where you rule, with your own.",
         ),
         Hint(
             "set_price",
             "You sell three services: a card of your hand, which all can see, riverboats and mercenaries. Others pay "
-            "with their warriors, which become your funds.",
-            (choose("choose_count", count=2),),
-            "Two is a price that others pay. Nobody buys at four, and at one you sell too cheaply.",
-            rounds=(0,),
-        ),
-        Hint(
-            "set_price",
-            "In each Evening you set the prices anew.",
-            (choose("choose_count", count=2),),
-            "Ask more for what others need badly: look at what they hold and where they stand.",
+            "with their warriors, which become your funds. This is the price of {service}.",
+            (choose("choose_count"),),
+            "High enough to be worth it to you, and not so high that nobody buys.",
         ),
         Hint(
             "riverfolk_action",
@@ -44,25 +39,30 @@ GUIDE = Guide(
             "riverfolk_action",
             "You craft with the spaces that trade posts have left, and commit a fund for each.",
             (choose("craft"),),
-            "The fund comes back, so crafting costs you nothing but the card. An item scores.",
+            "The fund comes back, so crafting costs you nothing but the card.",
         ),
         Hint(
             "riverfolk_action",
-            "A card more in your hand is a card more to sell. Drawing commits a fund, which comes back.",
+            "A card more in your hand is a card more to sell or craft. Drawing commits a fund, which comes back.",
             (choose("draw"),),
             "Others look at your hand when they think of buying: offer them something.",
-            rounds=(3,),
         ),
         Hint(
             "riverfolk_action",
-            "A fund recruits a warrior in any clearing by the river.",
+            "A fund recruits a warrior in any clearing by the river. It is spent.",
             (choose("recruit"),),
             "Warriors rule, and where you rule a post is paid for with your own funds.",
-            rounds=(2,),
         ),
         Hint(
             "riverfolk_action",
-            "You may draw, recruit, move and battle for funds, or keep these.",
+            f"A fund is committed for a move. {MOVE} The Riverfolk also move along the river.",
+            (choose("move"),),
+            "Where you come to rule, a post is paid for with your own funds.",
+        ),
+        Hint("riverfolk_action", f"A fund is committed to battle. {BATTLE}", (choose("battle"),), WHY_BATTLE),
+        Hint(
+            "riverfolk_action",
+            "You have {funds:fund} left. You may draw, recruit, move, battle and build for funds, or keep these.",
             (choose("pass"),),
             "Funds that you keep score in Birdsong once a post stands: a point for every two.",
         ),
@@ -70,31 +70,38 @@ GUIDE = Guide(
             "fund_owner",
             "Funds are warriors of several players. Whose do you use?",
             (choose("choose_faction"),),
-            "Use your own first when you will need those of others for posts where they rule.",
+            "Posts are paid for with funds of whoever rules their clearing: keep those for them.",
         ),
         Hint(
             "river_recruit",
             "The warrior is placed in a clearing by the river.",
-            (choose("choose_clearing"), choose("pass")),
-            "Where one more lets you rule, or where you have nobody yet.",
+            (choose("choose_clearing"),),
+            "One more there lets you rule, or guards what you have.",
         ),
+        Hint("river_recruit", "The warrior is placed by the river.", (choose("pass"),), "No warrior is left."),
         Hint(
             "export",
             "What you craft can be exported: discard it for a warrior among your payments.",
             (choose("take_benefit"),),
-            "Take an item or an effect that you can use; export what would help you little.",
+            "What {card} gives is worth more to you than a warrior.",
+        ),
+        Hint(
+            "export",
+            "What you craft can be exported: discard it for a warrior among your payments.",
+            (choose("export"),),
+            "A warrior among your payments is a fund more in your next turn.",
         ),
         Hint(
             "lose_fund",
-            "Trade Disruption: a post was removed, and half of your funds go.",
+            "Trade Disruption: a post was removed, and half of your funds go, {count} more.",
             (choose("choose_faction"),),
             "Give up those of players who rule where you will build nothing.",
         ),
         Hint(
             "move_count",
-            "How many warriors go. At least one must.",
+            "How many warriors go from {clearing} to {to}. At least one must.",
             (choose("choose_count"),),
-            "Enough to rule where they arrive.",
+            "Enough to do there what you want, and no more than the clearing that they leave can spare.",
         ),
         *HINTS,
     ),

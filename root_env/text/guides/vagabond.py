@@ -1,13 +1,16 @@
-"""A guided game as the Vagabond."""
+"""A guided game as a Vagabond."""
 
 from root_env.shared.guides import Guide, Hint, choose
-from root_env.text.guides.everybody import END, HINTS, OTHERS
+from root_env.text.guides.everybody import BATTLE, END, HINTS, OTHERS
 
 GUIDE = Guide(
     title="Vagabond: One wanderer with a bag of items. You help, explore, do quests, and choose your enemies.",
     config={"factions": ("vagabond", "marquise", "eyrie")},
-    seed=4,
+    seed=18,
     opponent="rules",
+    adviser="rules",
+    rounds=5,
+    new_from=4,
     others=OTHERS,
     end=END,
     hints=(
@@ -15,54 +18,40 @@ GUIDE = Guide(
             "setup_character",
             "Root is a race to 30 points. Yours come from exploring, quests, aid and fights. A character says with "
             "which items you begin, and has a special action.",
-            (choose("character", character="ranger"), choose("character")),
-            "It begins with a torch to explore, a boot to move and a sword to fight, and can repair itself.",
+            (choose("character", character="ranger"),),
+            "The ranger has a torch to explore, a boot to move, a sword to fight and a crossbow to strike, and can "
+            "repair items without a hammer.",
         ),
         Hint(
             "setup_forest",
             "You begin in a forest. From there you slip to any clearing beside it.",
-            (choose("choose_forest", forest="2-6-10-11-12"), choose("choose_forest")),
-            "Ruins lie beside this one, and under each lies an item.",
+            (choose("choose_forest"),),
+            "Ruins with items under them, and others whom you can aid, should not be far.",
         ),
         Hint(
             "refresh",
-            "In Birdsong some exhausted items become ready again, more with each tea.",
-            (
-                choose("choose_item", item="torch"),
-                choose("choose_item", item="boot"),
-                choose("choose_item", item="sword"),
-                choose("choose_item"),
-            ),
-            "A torch explores, boots move, a sword fights: what you want to do this turn comes first.",
+            "In Birdsong some exhausted items become ready again, more with each tea: {count} more.",
+            (choose("choose_item"),),
+            "What you want to do in this turn comes first.",
+        ),
+        Hint("refresh", "In Birdsong exhausted items become ready again.", (choose("pass"),), "All of them do."),
+        Hint(
+            "slip",
+            "Once a turn you slip to a place beside {place}, without a boot and past anybody's rule.",
+            (choose("choose_clearing"),),
+            "It saves a boot on your way to a ruin, a quest, or somebody whom you want to aid or fight.",
         ),
         Hint(
             "slip",
-            "Once a turn you slip to a place beside you, without a boot and past anybody's rule.",
-            (choose("choose_clearing", clearing=10),),
-            "A ruin is there. You enter without asking anybody.",
-            rounds=(1,),
+            "Once a turn you may slip to a place beside {place}. Whoever ends his turn in a forest has all items "
+            "refreshed and repaired.",
+            (choose("choose_forest"),),
+            "Nobody fights you in a forest, and you have a rest.",
         ),
-        Hint(
-            "slip",
-            "Once a turn you slip to a place beside you, without a boot. You cannot explore where no ruin is left.",
-            (
-                choose("choose_clearing", clearing=12),
-                choose("choose_clearing", clearing=6),
-                choose("choose_clearing", clearing=11),
-                choose("choose_clearing", clearing=2),
-                choose("choose_clearing"),
-            ),
-            "Go to the next ruin, or to somebody who has items that you want.",
-        ),
-        Hint(
-            "slip",
-            "Once a turn you may slip to a place beside you.",
-            (choose("pass"),),
-            "Stay where you are.",
-        ),
+        Hint("slip", "Once a turn you may slip to a place beside {place}.", (choose("pass"),), "Stay where you are."),
         Hint(
             "vagabond_action",
-            "Explore: for a torch you take the item under the ruin in your clearing, and score.",
+            "Explore: for a torch you take the item under the ruin in {place}, and score.",
             (choose("explore"),),
             "More items are more actions, every turn from now on.",
         ),
@@ -76,85 +65,138 @@ GUIDE = Guide(
             "vagabond_action",
             "You craft with hammers, in the suit of the clearing where you are.",
             (choose("craft"),),
-            "A crafted item is yours to use, and scores.",
+            "A crafted item is yours to use, and scores; other cards help you.",
         ),
         Hint(
             "vagabond_action",
             "Aid: exhaust an item and give a card of this clearing's suit to somebody who has pieces here. You may "
             "take an item that it has crafted, and it likes you better, which scores.",
-            (choose("aid", faction="marquise_0"), choose("aid", faction="eyrie_0")),
+            (choose("aid"),),
             "Each step of a relationship scores more than the one before.",
-            rounds=(1, 2),
         ),
         Hint(
             "vagabond_action",
-            "Battle: for a sword you fight in your clearing. You deal no more hits than you have swords that are not "
-            "damaged. Hits that you take damage items.",
-            (choose("battle", defender="eyrie_0"),),
-            "Whoever loses a warrior to you becomes hostile. Then each of its warriors that you remove in your turn "
-            "scores, and moving to it costs a boot more.",
-            rounds=(3,),
+            "Move: exhaust a boot to go to the next clearing, whoever rules; two where its warriors are hostile.",
+            (choose("choose_clearing"), choose("move")),
+            "Your actions work where you are: go where items, quests, friends or enemies wait.",
         ),
         Hint(
             "vagabond_action",
-            "Nothing that scores is left to do with the items that are ready.",
+            f"A sword is exhausted to battle. {BATTLE} You deal no more hits than you have undamaged swords.",
+            (choose("battle"),),
+            "Whoever loses a warrior to you becomes hostile. From then on each of its warriors that you remove in your "
+            "turn scores.",
+        ),
+        Hint(
+            "vagabond_action",
+            "Strike: exhaust a crossbow to remove a warrior in {place}, or a building or token where no warrior is "
+            "left.",
+            (choose("strike"),),
+            "No dice are rolled, and nobody hits back.",
+        ),
+        Hint(
+            "vagabond_action",
+            "Repair: exhaust a hammer to mend a damaged item.",
+            (choose("repair"),),
+            "A damaged item does nothing until it is repaired.",
+        ),
+        Hint(
+            "vagabond_action",
+            "The special action of your character, {special}.",
+            (choose("special"),),
+            "No other character can do this: see what it is for below.",
+        ),
+        Hint(
+            "vagabond_action",
+            "Nothing that is worth an item is left to do in {place} with those that are ready.",
             (choose("pass"),),
             "End Daylight with items ready rather than exhausted for nothing. In Evening you draw a card.",
         ),
         Hint(
             "explore",
-            "You take the item that lies under the ruin.",
+            "You take the item that lies under the ruin in {clearing}.",
             (choose("choose_item"),),
             "It is yours, ready to be used.",
         ),
         Hint(
+            "explore", "You may take the item that lies under the ruin.", (choose("pass"),), "You have no use for it."
+        ),
+        Hint(
             "aid_item",
-            "An item is exhausted to aid: which one?",
-            (choose("choose_item", item="crossbow"), choose("choose_item", item="sword"), choose("choose_item")),
+            "An item is exhausted to aid {other}.",
+            (choose("choose_item"),),
             "Take the one that you do not need any more this turn.",
         ),
         Hint(
             "aid_card",
-            "The card that you give away, of this clearing's suit or a bird.",
+            "The card that you give to {other} is of the suit of {suited_clearing}, or a bird.",
             (choose("choose_card"),),
-            "Keep birds, and what you can craft.",
+            "Keep what you can craft.",
         ),
         Hint(
             "aid_take",
-            "You may take an item that this player has crafted.",
-            (choose("choose_item"), choose("pass")),
+            "You may take an item that {other} has crafted.",
+            (choose("choose_item"),),
             "An item for a card is a good bargain.",
         ),
         Hint(
+            "aid_take", "You may take an item that {other} has crafted.", (choose("pass"),), "Nothing is there to take."
+        ),
+        Hint(
             "quest_reward",
-            "For the quest you score a point for each quest of this suit that you have done, or draw two cards.",
-            (choose("quest_points"), choose("quest_cards")),
+            "For the {suit} quest you score a point for each quest of this suit that you have done, or draw two cards.",
+            (choose("quest_points"),),
             "Points win, and cards come in Evening as well.",
         ),
         Hint(
-            "take_hit",
-            "You take a hit by damaging an item. A damaged item does nothing until it is repaired.",
-            (choose("choose_item", state="exhausted"), choose("choose_item")),
-            "Damage what is exhausted, and keep what you can use.",
+            "quest_reward",
+            "For the {suit} quest you score a point for each quest of this suit that you have done, or draw two cards.",
+            (choose("quest_cards"),),
+            "Cards are aid and items to craft, and later quests of this suit score more.",
         ),
         Hint(
+            "strike_piece",
+            "Which piece of {other} goes?",
+            (choose("choose_piece"),),
+            "Buildings and tokens score where no warrior guards them.",
+        ),
+        Hint(
+            "repair",
+            "{count:repair} left: a damaged item is mended.",
+            (choose("choose_item"),),
+            "What you use most comes first.",
+        ),
+        Hint("steal", "From whom?", (choose("choose_faction"),), "A card more for you, and one less for a rival."),
+        Hint("day_labor", "A card of {suited_clearing} comes back.", (choose("choose_card"),), "Aid or craft with it."),
+        Hint(
             "damage_item",
-            "Everything of yours was removed from a clearing: three items are damaged.",
-            (choose("choose_item", state="exhausted"), choose("choose_item")),
-            "Damage what is exhausted, and keep what you can use.",
+            "{count:item} must be damaged. A damaged item does nothing until it is repaired.",
+            (choose("choose_item"),),
+            "Damage what you need least, best what is exhausted.",
         ),
         Hint(
             "item_capacity",
             "You carry more items than you may keep: six, and two more for each bag.",
-            (
-                choose("choose_item", state="damaged"),
-                choose("choose_item", item="crossbow"),
-                choose("choose_item", item="hammer"),
-                choose("choose_item"),
-                choose("pass"),
-            ),
+            (choose("choose_item"),),
             "Leave behind what is damaged, or what you have used least.",
         ),
+        Hint("item_capacity", "You carry six items at most, and two more for each bag.", (choose("pass"),), "All fit."),
+        Hint(
+            "battle_effect",
+            "Swift Strike: exhaust a sword for one hit more.",
+            (choose("swift_strike"),),
+            "A piece more of theirs falls.",
+        ),
+        Hint("move_ally", "Warriors of an ally can come along.", (choose("choose_faction"),), "They fight beside you."),
+        Hint("move_ally", "Warriors of an ally can come along.", (choose("pass"),), "You go alone."),
+        Hint("move_ally_count", "How many of {ally} come?", (choose("choose_count"),), "They fight beside you there."),
+        Hint("battle_ally", "An ally can fight beside you.", (choose("choose_faction"),), "It takes hits for you."),
+        Hint("battle_ally", "An ally can fight beside you.", (choose("pass"),), "It would suffer by it."),
+        Hint("instigate", "Who is to battle?", (choose("choose_faction"),), "Somebody else fights for you."),
+        Hint("instigate_defender", "Against whom?", (choose("choose_faction"),), "You score for what {other} removes."),
+        Hint("glide", "You glide to any clearing.", (choose("choose_clearing"),), "There is most to do for you there."),
+        Hint("improvise", "Another item may stand in.", (choose("choose_item"),), "So the quest can be done now."),
+        Hint("improvise", "Another item may stand in.", (choose("pass"),), "You have those that it lists."),
         *HINTS,
     ),
 )

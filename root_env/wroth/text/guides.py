@@ -153,9 +153,15 @@ RUNEN = Guide(
         ),
         Hint(
             "turn",
-            "This die can do nothing for you.",
-            (choose("exodus"), choose("discard")),
-            "Each turn uses up a die. Any two of them make an Exodus, and else one is given back.",
+            "Exodus: two dice, whatever they show, lead any number of troops out of one place.",
+            (choose("exodus"),),
+            "It moves more troops at once than anything else.",
+        ),
+        Hint(
+            "turn",
+            "Discard gives a die away and does nothing.",
+            (choose("discard"),),
+            "Nothing else is left for this die.",
         ),
         # -- what an action asks further
         Hint(
@@ -169,14 +175,20 @@ RUNEN = Guide(
             "From where to where? All troops that you lead begin in one place. They may go to different regions beside "
             "it, one after the other.",
             tuple(choose("move", origin="shores", destination=region) for region in (3, 2, 6, 5)),
-            "Region 3 has a token of 4 points, the highest that the Shores border.",
+            "Move them to region 3: it has a token of 4 points, the highest that the Shores border.",
             rounds=(1,),
         ),
         Hint(
             "exodus",
             "You can lead more troops out of this place, to the same or another region.",
-            (choose("pass"), choose("move")),
-            "Keep together what should hold a region.",
+            (choose("pass"),),
+            "Those who stay hold what they hold.",
+        ),
+        Hint(
+            "exodus",
+            "You can lead more troops out of this place, to the same or another region.",
+            (choose("move"),),
+            "Those who move together hold a region.",
         ),
         Hint(
             "move_basics",
@@ -187,41 +199,69 @@ RUNEN = Guide(
         Hint(
             "move_elite",
             "Elite troops can go as well. Each counts as one troop.",
-            (choose("choose_elite"), choose("pass")),
-            "The bulwark guards whoever stands beside it.",
+            (choose("choose_elite"),),
+            "It is as good as a basic troop, and hard to kill.",
+        ),
+        Hint(
+            "move_elite", "Elite troops can go as well.", (choose("pass"),), "It holds what it holds where it stands."
         ),
         Hint(
             "damage",
             "You deal damage and choose who takes it. A basic troop has one point, an elite as many as its vitality.",
-            (choose("hit_basic"), choose("hit_elite")),
-            "A basic troop is gone at once. A hurt elite still counts as a troop.",
+            (choose("hit_basic"),),
+            "The basic troop that you hit is gone at once.",
         ),
         Hint(
-            "repeat",
-            "Double: the action comes once more. It may be in another place.",
-            (
-                *(choose("extend", place=region) for region in WORTH_MOST),
-                *(choose("move", destination=region) for region in (2, 6, 3, 7, 5, 4, 8, 1)),
-                *(choose("battle", region=region) for region in WORTH_MOST),
-                choose("muster"),
-                choose("mine"),
-            ),
-            "Look where one or two troops change who holds a region.",
+            "damage",
+            "You deal damage and choose who takes it. A basic troop has one point, an elite as many as its vitality.",
+            (choose("hit_elite"),),
+            "The elite troop that you hit loses vitality, and goes with its last point.",
+        ),
+        *(
+            Hint("repeat", "Double: the action comes once more. It may be in another place.", choices, why)
+            for choices, why in (
+                (
+                    tuple(choose("extend", place=region) for region in WORTH_MOST),
+                    "Extend: two troops more can hold a region.",
+                ),
+                (
+                    tuple(choose("move", destination=region) for region in (2, 6, 3, 7, 5, 4, 8, 1)),
+                    "Maneuver: two troops that move can decide who holds a region.",
+                ),
+                (
+                    tuple(choose("battle", region=region) for region in WORTH_MOST),
+                    "Battle: a troop of theirs less counts, too.",
+                ),
+                ((choose("muster"),), "Muster: more troops are more regions."),
+                ((choose("mine"),), "Mine: two Corra buy a bulwark or a mender."),
+            )
         ),
         # -- spoils
-        Hint(
-            "spoils",
-            "Spoils: a round begins with the tokens that show a symbol. Who has most troops there may take its action, "
-            "for no die.",
-            (
-                *(choose("battle", region=region) for region in (2, 5, 6, 3, 7, 4, 8, 1)),
-                choose("mine"),
-                *(choose("extend", place=region) for region in WORTH_MOST),
-                *(choose("move", origin="shores", destination=region) for region in WORTH_MOST),
-                choose("muster"),
-                choose("pass"),
-            ),
-            "A token with a symbol pays twice: its points at the end of a round, an action when the next begins.",
+        *(
+            Hint(
+                "spoils",
+                "Spoils: a round begins with the tokens that show a symbol. Who has most troops there may take its "
+                "action, for no die.",
+                choices,
+                why,
+            )
+            for choices, why in (
+                (
+                    tuple(choose("battle", region=region) for region in (2, 5, 6, 3, 7, 4, 8, 1)),
+                    "Battle: a troop of theirs less, and it does not come back.",
+                ),
+                ((choose("mine"),), "Mine: a Corra for nothing."),
+                (
+                    tuple(choose("extend", place=region) for region in WORTH_MOST),
+                    "Extend: two troops more for nothing.",
+                ),
+                (
+                    tuple(choose("move", origin="shores", destination=region) for region in WORTH_MOST),
+                    "Maneuver: troops on the Shores hold nothing, and now they move for nothing.",
+                ),
+                ((choose("muster"),), "Muster: more troops for nothing."),
+                ((choose("pass"),), "It does nothing for you here."),
+            )
         ),
     ),
 )
