@@ -1,6 +1,7 @@
 """Who pays: work is counted for those who cause it, and nobody who asks too much holds up others."""
 
 import asyncio
+import inspect
 import time
 
 import pytest
@@ -360,3 +361,23 @@ def test_chances_are_worked_out_in_the_process_of_readers(monkeypatch):
     found = work(*arguments)
     assert {point["agent"] for point in found["points"]} == {"marquise_0"}
     assert [point["step"] for point in found["points"]] == sorted({point["step"] for point in found["points"]})
+
+
+def test_counted_work_that_is_cancelled_before_it_begins_is_closed():
+    """Python writes a line for a coroutine that nobody awaits or closes: whoever analyses anew could fill a disk."""
+    allowance, done = Allowance(), []
+
+    async def work() -> None:
+        done.append("begun")
+
+    async def cancel() -> None:
+        coroutine = work()
+        task = asyncio.create_task(counted(coroutine, allowance))
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert inspect.getcoroutinestate(coroutine) == inspect.CORO_CLOSED
+        assert await counted(asyncio.sleep(0.01, "told"), allowance) == "told"
+
+    asyncio.run(cancel())
+    assert done == []
