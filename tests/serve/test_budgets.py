@@ -1,6 +1,7 @@
 """Who pays: work is counted for those who cause it, and nobody who asks too much holds up others."""
 
 import asyncio
+import inspect
 import time
 
 import pytest
@@ -383,3 +384,23 @@ def test_files_and_opening_are_paid_for_and_wait_for_who_has_used_all():
         with connect(links["marquise_0"]) as line:
             line.recv(30)
         assert server.server._budgets.of(server.server.store.table(table).asker("marquise_0")).left > 0
+
+
+def test_counted_work_that_is_cancelled_before_it_begins_is_closed():
+    """Python writes a line for a coroutine that nobody awaits or closes: whoever analyses anew could fill a disk."""
+    allowance, done = Allowance(), []
+
+    async def work() -> None:
+        done.append("begun")
+
+    async def cancel() -> None:
+        coroutine = work()
+        task = asyncio.create_task(counted(coroutine, allowance))
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert inspect.getcoroutinestate(coroutine) == inspect.CORO_CLOSED
+        assert await counted(asyncio.sleep(0.01, "told"), allowance) == "told"
+
+    asyncio.run(cancel())
+    assert done == []
