@@ -73,9 +73,9 @@ class Allowances:
             del self._all[people]
 
 
-async def counted(work: Coroutine[Any, Any, Answer], allowance: Allowance) -> Answer:
-    """Await something, and count what it computes; while it waits, others compute, which is not counted."""
-    return await _Counted(work, allowance)
+async def counted(allowance: Allowance, work: Callable[..., Coroutine[Any, Any, Answer]], *arguments: Any) -> Answer:
+    """Await what a coroutine function does, and count what it computes, but not what others compute meanwhile."""
+    return await _Counted(work(*arguments), allowance)
 
 
 class _Counted:

@@ -42,13 +42,14 @@ def test_time_in_which_others_work_is_not_counted():
         return "done"
 
     async def both() -> list[str]:
-        return await asyncio.gather(counted(wait_and_work(0.0), honest), counted(wait_and_work(0.05), other))
+        return await asyncio.gather(counted(honest, wait_and_work, 0.0), counted(other, wait_and_work, 0.05))
 
     assert asyncio.run(both()) == ["done", "done"]
     assert honest.left > Allowance.BURST - 0.05
     assert other.left < Allowance.BURST - 0.4
 
 
+@pytest.mark.filterwarnings("error::RuntimeWarning")
 def test_what_is_counted_ends_as_it_would_without():
     async def fails() -> None:
         await asyncio.sleep(0)
@@ -64,14 +65,18 @@ def test_what_is_counted_ends_as_it_would_without():
     async def all_of_it() -> list[str]:
         noted: list[str] = []
         with pytest.raises(ValueError, match="in words"):
-            await counted(fails(), Allowance())
-        task = asyncio.create_task(counted(waits(noted), Allowance()))
+            await counted(Allowance(), fails)
+        task = asyncio.create_task(counted(Allowance(), waits, noted))
         await asyncio.sleep(0)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
+        never = asyncio.create_task(counted(Allowance(), waits, noted))
+        never.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await never
         with pytest.raises(asyncio.TimeoutError):
-            await asyncio.wait_for(counted(waits(noted), Allowance()), 0.01)
+            await asyncio.wait_for(counted(Allowance(), waits, noted), 0.01)
         return noted
 
     assert asyncio.run(all_of_it()) == ["cancelled"] * 2
@@ -238,7 +243,7 @@ def test_whoever_has_told_too_much_is_told_more_slowly():
 
         guest = Guest("watch", None, told, None, Allowance(), Allowance(1.0, 0.1))
         room.enter(guest)
-        task = asyncio.create_task(counted(room.tell(guest), guest.told))
+        task = asyncio.create_task(counted(guest.told, room.tell, guest))
         while "view" not in views:
             await asyncio.sleep(0.01)
         guest.told.spend(1.05)
