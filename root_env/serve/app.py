@@ -268,7 +268,7 @@ class Server:
             return _refused(NO_LINK, 404)
         allowance = self._budgets.of(kept.asker(who))
         await allowance.wait()
-        return await counted(answer(request), allowance)
+        return await counted(allowance, answer, request)
 
     async def play_on(self, request: Request) -> Response:
         """Make a table that continues from a position of another one, with what the holder of that link knows; or one
@@ -367,7 +367,7 @@ class Server:
         guest = Guest(who, viewer, partial(send, socket), end, allowance, told)
         room.enter(guest)
         listening = asyncio.create_task(listen(socket, room, guest))
-        telling = asyncio.create_task(counted(room.tell(guest), told))
+        telling = asyncio.create_task(counted(told, room.tell, guest))
         try:
             await asyncio.wait({listening, sent_away}, return_when=asyncio.FIRST_COMPLETED)
         finally:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Generator, Hashable, Iterator
+from collections.abc import Callable, Coroutine, Generator, Hashable
 from typing import Any, TypeVar
 
 from root_env.serve.turns import people_of
@@ -73,41 +73,30 @@ class Allowances:
             del self._all[people]
 
 
-def counted(work: Coroutine[Any, Any, Answer], allowance: Allowance) -> Coroutine[Any, Any, Answer]:
-    """The same work, which counts what it computes; while it waits, others compute, which is not counted."""
-    return _Counted(work, allowance)
+async def counted(allowance: Allowance, work: Callable[..., Coroutine[Any, Any, Answer]], *arguments: Any) -> Answer:
+    """Await what a coroutine function does, and count what it computes, but not what others compute meanwhile."""
+    return await _Counted(work(*arguments), allowance)
 
 
-class _Counted(Coroutine[Any, Any, Answer]):
-    """It is a coroutine itself, so that a task that is cancelled before it begins closes the work too."""
-
-    def __init__(self, work: Coroutine[Any, Any, Answer], allowance: Allowance):
+class _Counted:
+    def __init__(self, work: Coroutine[Any, Any, Any], allowance: Allowance):
         self._work, self._allowance = work, allowance
 
-    def send(self, value: Any) -> Any:
-        """See Coroutine."""
-        return self._timed(self._work.send, value)
-
-    def throw(self, *problem: Any) -> Any:
-        """See Coroutine."""
-        return self._timed(self._work.throw, *problem)
-
-    def close(self) -> None:
-        """See Coroutine."""
-        self._work.close()
-
-    def __await__(self) -> Generator[Any, Any, Answer]:
-        return self  # type: ignore[return-value]
-
-    def __iter__(self) -> Iterator[Any]:
-        return self
-
-    def __next__(self) -> Any:
-        return self.send(None)
-
-    def _timed(self, step: Callable[..., Any], *given: Any) -> Any:
-        start = time.thread_time()
-        try:
-            return step(*given)
-        finally:
-            self._allowance.spend(time.thread_time() - start)
+    def __await__(self) -> Generator[Any, Any, Any]:
+        step: Callable[[], Any] = lambda: self._work.send(None)  # noqa: E731
+        while True:
+            start = time.thread_time()
+            try:
+                waits_for = step()
+            except StopIteration as done:
+                return done.value
+            finally:
+                self._allowance.spend(time.thread_time() - start)
+            try:
+                given = yield waits_for
+                step = lambda given=given: self._work.send(given)  # noqa: E731
+            except GeneratorExit:
+                self._work.close()
+                raise
+            except BaseException as problem:
+                step = lambda problem=problem: self._work.throw(problem)  # noqa: E731

@@ -340,7 +340,7 @@ class Room:
         self.table.check_step(step)
         guest.wants = viewer, step
         if guest.looking is None or guest.looking.done():
-            guest.looking = asyncio.create_task(counted(self._look(guest), guest.allowance))
+            guest.looking = asyncio.create_task(counted(guest.allowance, self._look, guest))
 
     async def _look(self, guest: Guest) -> None:
         with contextlib.suppress(GoneError):
@@ -369,7 +369,7 @@ class Room:
         viewer = self.viewer_for(guest.who, message.get("viewer"))
         if message["what"] == "agent":
             check_name(message.get("agent", ""), self._own_agents)
-        guest.analysis = asyncio.create_task(counted(self._analyse(guest, viewer, message), guest.allowance))
+        guest.analysis = asyncio.create_task(counted(guest.allowance, self._analyse, guest, viewer, message))
 
     async def _analyse(self, guest: Guest, viewer: Viewer, message: Mapping[str, Any]) -> None:
         try:
@@ -419,7 +419,7 @@ class Room:
                     await self._play_bot(name)
                 else:
                     await self._pays.wait()
-                    await counted(self._play_bot(name), self._pays)
+                    await counted(self._pays, self._play_bot, name)
             except (ThinkError, ValueError) as problem:
                 self.trouble = self._trouble(name, problem)
                 self.changed()

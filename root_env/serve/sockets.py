@@ -43,7 +43,7 @@ async def listen(socket: WebSocket, room: Room, guest: Guest) -> None:
         if received["type"] == "websocket.disconnect":
             return
         guest.allowance.spend(Allowance.LEAST)
-        refused += not await counted(_heard(received, room, guest), guest.allowance)
+        refused += not await counted(guest.allowance, _heard, received, room, guest)
     await socket.close(1008)
 
 
