@@ -374,8 +374,10 @@ def test_files_and_opening_are_paid_for_and_wait_for_who_has_used_all():
         table, address = links["watch"].split("/")[-2], links["watch"].replace("ws:", "http:")
         people = server.server.store.table(table).asker("watch")
         allowance = server.server._budgets.of(people)
+        allowance._share = 0.0  # nothing comes back, however slow this machine is
         assert server.ask.get(f"{address}/picture.svg").status_code == 200
         assert 0 < Allowance.BURST - allowance.left < 1
+        allowance._share = Allowance.SHARE
         allowance.spend(allowance.left + 0.1)
         start = time.monotonic()
         assert server.ask.get(f"{address}/log.txt").status_code == 200
