@@ -65,6 +65,8 @@ class Guest:
         """What may be computed for what this browser asks, and for telling it how the table stands."""
         self.news = asyncio.Event()
         self.news.set()
+        self.has_acted = False
+        """Whether this browser has changed something since it was told how the table stands."""
         self.present: list[str] = []
         """Who is there, as this browser has been told."""
         self.analysis: asyncio.Task | None = None
@@ -227,8 +229,11 @@ class Room:
 
     async def _tell(self, guest: Guest, what: Callable[[Guest], dict[str, Any]]) -> None:
         await guest.told.wait()
-        async with self._telling.turn(self.table.kept.asker(guest.who)):
+        if guest.has_acted:  # whoever does something sees at once what comes of it
             message = what(guest)
+        else:
+            async with self._telling.turn(self.table.kept.asker(guest.who)):
+                message = what(guest)
         await guest.send(message)
 
     def _table(self, guest: Guest) -> dict[str, Any]:
@@ -238,6 +243,7 @@ class Room:
 
     def _view(self, guest: Guest) -> dict[str, Any]:
         guest.news.clear()
+        guest.has_acted = False
         table = self.table
         log = self._log(guest.viewer)
         view = self._views.get(guest.viewer)
@@ -296,6 +302,7 @@ class Room:
 
     async def _hear_act(self, guest: Guest, message: Mapping[str, Any]) -> None:
         self.table.act(self._player(guest), int(message["version"]), int(message["action"]))
+        guest.has_acted = True
         self.changed()
 
     async def _hear_preview(self, guest: Guest, message: Mapping[str, Any]) -> None:
@@ -312,6 +319,7 @@ class Room:
 
     async def _hear_undo(self, guest: Guest, message: Mapping[str, Any]) -> None:
         self.table.undo(self._player(guest), int(message["version"]))
+        guest.has_acted = True
         for viewer, log in self._logs.items():
             self._hold(viewer, log.cut(self.table.step))
         self.changed()

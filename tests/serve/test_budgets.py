@@ -213,6 +213,29 @@ def test_a_crowd_is_told_one_after_another_and_others_come_first():
     assert order.index(next(one for one in order if one.startswith("mine"))) <= 3
 
 
+def test_whoever_acts_sees_what_comes_of_it_without_a_turn():
+    async def play() -> list[int]:
+        room, versions = Room(seated(PERSONS), None), []
+
+        async def told(message) -> None:
+            versions.append(message.get("version", -1))
+
+        mine = Guest("marquise_0", 0, told)
+        room.enter(mine)
+        task = asyncio.create_task(room.tell(mine))
+        while len(versions) < 2:
+            await asyncio.sleep(0.01)
+        await room._telling._turns.take("a crowd")  # which does not give it back
+        action = int(room.table.game.legal_actions()[0])
+        await room.hear(mine, {"type": "act", "version": room.table.version, "action": action})
+        await asyncio.sleep(0.1)
+        task.cancel()
+        room.leave(mine)
+        return versions
+
+    assert asyncio.run(play())[2:] == [1]
+
+
 def test_between_two_of_a_crowd_clicks_are_served():
     async def tell() -> int:
         telling, turns_of_others = Telling(), [0]
