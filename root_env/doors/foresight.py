@@ -12,23 +12,24 @@ from itertools import takewhile
 import numpy as np
 
 from root_env.doors.game import PlayedGame
-from root_env.errors import PositionError, StoppedGameError
+from root_env.errors import IllegalActionError, PositionError, StoppedGameError
 from root_env.shared.events import Event
 
 _WORLDS = 6
 """Games that a player's knowledge allows, in which an action is tried."""
 
 
-def preview(game: PlayedGame, player: int, action: int) -> tuple[list[Event], bool]:
-    """What a legal action of a player who is asked would do: what happens, as far as it is the same in all games that
-    the player could be in, and whether that is all of it. The game stays as it is.
+def preview(game: PlayedGame, player: int, *actions: int) -> tuple[list[Event], bool]:
+    """What legal actions of a player who is asked would do, one after the other: what happens, as far as it is the same
+    in all games that the player could be in, and whether that is all of it. The game stays as it is.
     """
     told = []
     for seed in range(_WORLDS):
         try:
             world = game.determinize(player, seed)
-            world.step(action)
-        except (PositionError, StoppedGameError):  # a position that play does not reach
+            for action in actions:
+                world.step(action)
+        except (PositionError, StoppedGameError, IllegalActionError):  # a position that play does not reach
             return [], False
         told.append(world.chronicle().events(player, 1))
     words = [[str(event) for event in events] for events in told]

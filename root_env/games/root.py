@@ -72,6 +72,10 @@ class _Root(Rules):
         "deck": tuple(decks.DECKS),
         "edition": tuple(EDITIONS),
     }
+    payments: ClassVar[frozenset[str]] = frozenset(
+        {"pay_wood", "spend_supporter", "pay_item", "pay_card", "slough_card", "trim_supporters", "discard"}
+        | {"refresh", "repair", "damage_item", "lose_fund"}
+    )
     files: ClassVar[tuple[str, ...]] = ("overrides",)
     queues: ClassVar[tuple[str, ...]] = tuple(QUEUES)
     sample: ClassVar[Mapping[str, Any]] = {"setup": "random"}

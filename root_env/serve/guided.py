@@ -7,6 +7,7 @@ from typing import Any
 
 from root_env.doors.game import PlayedGame
 from root_env.doors.guiding import hint_for
+from root_env.doors.payments import payments
 from root_env.games.doors import doors_of, game_names
 from root_env.serve.lobby import PERSON, Plan, plan_of
 from root_env.shared.guides import NOTHING
@@ -43,4 +44,7 @@ def guide_message(plan: Plan, game: PlayedGame, viewer: Viewer) -> dict[str, Any
     """What the guide of a table says to a viewer of how the game stands; None where it says nothing."""
     guide = game.rules.guides.get(plan.guide)
     told = hint_for(guide, game, GUIDED) if guide and viewer == GUIDED else NOTHING
+    if told.action is not None and (paid := payments(game)):
+        most = max(paid, key=lambda one: one.actions.count(told.action))
+        told = told._replace(action=most.id, choice=most.words)
     return told._asdict() if told.step else None

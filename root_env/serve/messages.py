@@ -13,6 +13,7 @@ from typing import Any
 from root_env.agents.known import strength_of
 from root_env.doors.game import PlayedGame
 from root_env.doors.openly import perhaps_only_pass
+from root_env.doors.payments import payments
 from root_env.drawing.replay_page import PUBLIC
 from root_env.drawing.replay_page.frames import ending
 from root_env.drawing.sheet import Drawing
@@ -89,6 +90,10 @@ def drawing_of(game: PlayedGame, viewer: Viewer) -> Drawing:
     return game.rules.draw_apart(game.states, 0, viewer, game.config)
 
 
+PAYMENT = "payment"
+"""What stands in a view for the family of several actions at once, see `root_env.doors.payments`."""
+
+
 def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past: bool) -> dict[str, Any]:
     """The state of the game for a viewer after `step` actions; `past`: whether it is an earlier state.
 
@@ -100,6 +105,7 @@ def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past
     about = game.rules.explain_question(game.states, 0, viewer, game.config)
     explained = [game.rules.explain_action(game.states, 0, action, game.config) for action in legal]
     lines = list(dict.fromkeys(line for told in explained for line in told if line != about))
+    paid = payments(game) if is_you and not past else ()
     drawing = drawing_of(game, viewer)
     return {
         "type": "view",
@@ -119,8 +125,11 @@ def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past
         "guide": None if past else guide_message(table.plan, game, viewer),
         "lines": lines,
         "actions": [
-            {**action_document(action), "explained": [lines.index(line) for line in told if line != about]}
-            for action, told in zip(legal, explained, strict=True)
+            *({"id": id, "family": PAYMENT, "arguments": {}, "words": words, "explained": []} for id, _, words in paid),
+            *(
+                {**action_document(action), "explained": [lines.index(line) for line in told if line != about]}
+                for action, told in zip(legal, explained, strict=True)
+            ),
         ],
         "hand": game.rules.hand(game.states, 0, viewer, game.config) if isinstance(viewer, int) else [],
         "scores": game.scores,
@@ -151,8 +160,9 @@ def preview_message(table: Table, player: int, version: int, action: int) -> dic
     events, is_all = table.preview(player, version, action)
     lines = [event_document(event, table.game.rules.heading(event, None)) for event in events]
     game = table.game
-    found = next(one for one in game.legal() if one.id == action)
-    odds = game.rules.odds(game.states, 0, found, game.config)
+    odds = [
+        line for one in game.legal() if one.id == action for line in game.rules.odds(game.states, 0, one, game.config)
+    ]
     return {"type": "preview", "version": version, "action": action, "lines": lines, "is_all": is_all, "odds": odds}
 
 
@@ -184,7 +194,8 @@ class Log:
         turn = self._turns[-1] if self._turns else None
         for event in table.game.chronicle().events(self.viewer, self._step + 1):
             turn = event if event.kind == "turn" else turn
-            alone = event.kind == "choice" and event.step in table.unasked
+            is_own = self.viewer == "all" or (event.agent is not None and self.viewer == table.game.player(event.agent))
+            alone = event.kind == "choice" and table.was_alone(event.step, is_own)
             line = event_document(event, table.game.rules.heading(event, turn))
             self.lines.append({**line, "note": ALONE if alone else "", "told": "", "led": ""})
             self._events.append(event)

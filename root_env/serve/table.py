@@ -11,6 +11,7 @@ from typing import Any
 from root_env.doors.foresight import Undo, preview
 from root_env.doors.game import PlayedGame
 from root_env.doors.openly import only_answer
+from root_env.doors.payments import asks_same, payments
 from root_env.errors import IllegalActionError, ReachWarning, StoppedGameError
 from root_env.serve.lobby import PERSON, Plan
 from root_env.serve.store import Kept, Store, StoreError
@@ -61,6 +62,8 @@ class Table:
         self._undo = Undo()
         self.unasked: set[int] = set()
         """Steps that nobody was asked for, because everybody could tell that one answer was left."""
+        self.alone: set[int] = set()
+        """Steps that the only person was not asked for, who alone could tell that one answer was left."""
         for action in store.actions(self.id):
             self._step(action)
         with contextlib.suppress(StoreError):  # on a full disk somebody is asked
@@ -110,12 +113,15 @@ class Table:
     # -- changes -----------------------------------------------------------------------------------------
 
     def act(self, player: int, version: int, action: int) -> None:
-        """Take an action of a player, who answers this version of the table.
+        """Take an action of a player, or all of a payment, who answers this version of the table.
 
         Raises TurnError or IllegalActionError, and nothing has changed.
         """
-        self._check_answer(player, version, action)
-        self._take(action)
+        for one in self._check_answer(player, version, action):
+            before = self.game.copy()
+            self._take(one)
+            if not asks_same(self.game, before):
+                break
         with contextlib.suppress(StoreError):  # the action is kept; what follows is asked
             self._go_on()
 
@@ -125,16 +131,32 @@ class Table:
         self._step(action)
 
     def _go_on(self) -> None:
-        """Answer questions of which everybody can tell the answer: nobody is asked."""
-        while (only := only_answer(self.game)) is not None:
+        """Answer questions that leave nothing to choose: nobody is asked."""
+        while (only := self._only()) is not None:
             self._take(only)
+
+    def _only(self) -> int | None:
+        """What is left to answer, where nobody need be asked; None where somebody is.
+
+        Everybody can tell it; or one person plays with bots, who do not look at the clock. A pass is asked for as long
+        as the last action can be taken back.
+        """
+        only = only_answer(self.game)
+        legal = self.game.legal_actions()
+        if only is not None or len(legal) != 1 or self.bot_asked is not None or self.plan.seats.count(PERSON) != 1:
+            return only
+        (action,) = self.game.legal()
+        return None if action.family == "pass" and self.can_undo(self.game.player_to_move()) else action.id
+
+    def was_alone(self, step: int, is_own: bool) -> bool:
+        """Whether a step left nothing to choose, as far as whoever took it, or anybody else, may know."""
+        return step in self.unasked or (is_own and step in self.alone)
 
     def preview(self, player: int, version: int, action: int) -> tuple[list[Event], bool]:
         """What an action of a player would do: what happens, as far as it is the same in all games that the player
         could be in, and whether that is all of it. Raises as `act`; nothing changes.
         """
-        self._check_answer(player, version, action)
-        return preview(self.game, player, action)
+        return preview(self.game, player, *self._check_answer(player, version, action))
 
     def can_undo(self, player: int) -> bool:
         """Whether this player may take back the last action."""
@@ -150,25 +172,31 @@ class Table:
         self.version += 1
         self.game = before
         self.unasked = {step for step in self.unasked if step <= self.step}
+        self.alone = {step for step in self.alone if step <= self.step}
 
-    def _check_answer(self, player: int, version: int, action: int) -> None:
+    def _check_answer(self, player: int, version: int, action: int) -> tuple[int, ...]:
+        """The actions of an answer: one, or those of a payment."""
         self._check_version(version)
         if self.game.is_over:
             raise TurnError("the game is over")
         if self.game.player_to_move() != player:
             raise TurnError(f"{self.game.agents[player]} is not asked; {self.game.to_move} is")
-        if action not in self.game.legal_actions():
+        if action in self.game.legal_actions():
+            return (action,)
+        paid = (one.actions for one in payments(self.game) if one.id == action)
+        if (answers := next(paid, None)) is None:
             raise IllegalActionError(self.game.why_not(action))
+        return answers
 
     def _check_version(self, version: int) -> None:
         if version != self.version:
             raise TurnError("that was an answer to an earlier question; look at the table again")
 
     def _step(self, action: int) -> None:
-        asked = only_answer(self.game) is None
+        asked, is_open = self._only() is None, only_answer(self.game) is not None
         self._undo.step(self.game, action, self.bot_asked is None, asked)
         if not asked:
-            self.unasked.add(self.step)
+            (self.unasked if is_open else self.alone).add(self.step)
 
     # -- looking back ------------------------------------------------------------------------------------
 

@@ -104,6 +104,9 @@ class Rules:
     """Fields of the configuration that a lobby takes as a file."""
     at_tables: ClassVar[str] = "public"
     """`skip_forced` of tables at which people play: "none" where being asked tells nothing that is hidden."""
+    payments: ClassVar[frozenset[str]] = frozenset()
+    """Questions, by name, that ask several times for parts of one payment: between two answers nothing else happens,
+    and their order does not matter."""
     queues: ClassVar[tuple[str, ...]] = ()
     """Sorts of outcomes that can be forced."""
     called_by_player: ClassVar[bool] = False
