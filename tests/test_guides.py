@@ -116,6 +116,15 @@ NAMED_OTHERWISE |= {"draft": "dice", "hit_basic": "basic troop that you hit", "h
 
 
 @pytest.mark.parametrize("name", ALL)
+def test_a_reason_is_true_of_each_action_that_it_may_stand_for(name):
+    """It ranks no pieces or items, one of which may be suggested as another, and does not say the choice again."""
+    for hint in ALL[name][1].hints:
+        if hint.asked in ("take_hit", "damage_item", "item_capacity"):
+            assert not any(ranks in hint.why for ranks in ("best what is", "worth most", "behind what is")), hint
+        assert not hint.why.startswith("End Daylight"), hint
+
+
+@pytest.mark.parametrize("name", ALL)
 def test_words_belong_to_one_choice_and_name_it(name):
     """One reason never stands for several families of actions, and says which action and argument it is about."""
     for hint in ALL[name][1].hints:

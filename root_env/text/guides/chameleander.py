@@ -91,7 +91,7 @@ GUIDE = Guide(
             "chameleander_action",
             "You have {actions:action} left, and nothing that you could do is worth a card or an ego.",
             (choose("pass"),),
-            "End Daylight.",
+            "In Evening you draw.",
         ),
         Hint(
             "stroll_force",

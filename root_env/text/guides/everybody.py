@@ -77,13 +77,13 @@ HINTS = (
         "Your pieces in {clearing} take {count:hit}. Warriors come first; where none is left, you choose among "
         "buildings and tokens, for which the enemy scores.",
         (choose("choose_piece"), choose("choose_faction")),
-        "Give up what is worth least to you. What makes something each turn is worth most.",
+        "Give up what you can best do without in this place.",
     ),
     Hint(
         "take_hit",
         "You take {count:hit} in {clearing} by damaging items. A damaged item does nothing until it is repaired.",
         (choose("choose_item"),),
-        "Damage what you need least, best what is exhausted.",
+        "A hammer repairs it, and so does a rest in a forest.",
     ),
     Hint(
         "outrage",
@@ -101,14 +101,15 @@ HINTS = (
     ),
     Hint(
         "field_hospitals",
-        "{count:warrior} of yours left {suited_clearing} by force. For a card of that suit they come to the keep.",
+        "{count:warrior} of yours left {suited_clearing} by force. A card of that suit brings {count:warrior} back, to "
+        "the keep.",
         (choose("choose_card"),),
-        "One card brings all of them back, where else they would have to be recruited one by one.",
+        "It costs one card, and no action as recruiting does.",
     ),
     Hint(
         "field_hospitals",
-        "{count:warrior} of yours left {suited_clearing} by force. For a card of that suit they would come to the "
-        "keep.",
+        "{count:warrior} of yours left {suited_clearing} by force. A card of that suit would bring {count:warrior} "
+        "back, to the keep.",
         (choose("pass"),),
         "You hold no card that fits, or it is worth more than {count:warrior}.",
     ),

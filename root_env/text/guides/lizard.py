@@ -73,7 +73,7 @@ GUIDE = Guide(
             "ritual_card",
             "You show cards for rituals, one after the other, and need not.",
             (choose("pass"),),
-            "No card that is left does anything for you now. End Daylight; the cards that you have shown come back.",
+            "No card that is left does anything for you now. The cards that you have shown come back.",
         ),
         Hint(
             "ritual",

@@ -99,7 +99,7 @@ GUIDE = Guide(
             "marquise_action",
             "You have {actions:action} left. Nothing that you could do is worth what it costs.",
             (choose("pass"),),
-            "End Daylight. In Evening you draw a card, more with more recruiters.",
+            "In Evening you draw a card, more with more recruiters.",
         ),
         Hint(
             "move",

@@ -110,7 +110,7 @@ GUIDE = Guide(
             "vagabond_action",
             "Nothing that is worth an item is left to do in {place} with those that are ready.",
             (choose("pass"),),
-            "End Daylight with items ready rather than exhausted for nothing. In Evening you draw a card.",
+            "What is ready now is still ready in your next turn. In Evening you draw a card.",
         ),
         Hint(
             "explore",
@@ -172,13 +172,13 @@ GUIDE = Guide(
             "damage_item",
             "{count:item} must be damaged. A damaged item does nothing until it is repaired.",
             (choose("choose_item"),),
-            "Damage what you need least, best what is exhausted.",
+            "A hammer repairs it, and so does a rest in a forest.",
         ),
         Hint(
             "item_capacity",
             "You carry more items than you may keep: six, and two more for each bag.",
             (choose("choose_item"),),
-            "Leave behind what is damaged, or what you have used least.",
+            "Leave behind what you will miss least.",
         ),
         Hint("item_capacity", "You carry six items at most, and two more for each bag.", (choose("pass"),), "All fit."),
         Hint(
