@@ -220,7 +220,7 @@ class Seat:
 
     def _help(self, menu: Menu) -> None:
         for typed, does in HELP:
-            self.screen.say(f"  {typed:<12}\t{does}")
+            self.screen.say(f"  {typed:<13}\t{does}")
 
     def _quit(self, menu: Menu) -> None:
         raise _QuitError

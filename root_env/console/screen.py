@@ -62,21 +62,28 @@ class Screen:
 
 
 def changed(before: Sequence[str], after: Sequence[str]) -> list[str]:
-    """New lines of a board, each below the lines that it belongs to (see `Rules.board_lines`)."""
+    """New lines of a board, each below the lines that it belongs to (see `Rules.board_lines`): those with a smaller
+    indent, and the head of a table, which begins a paragraph and has a larger one.
+    """
     old = Counter(before)
     shown: list[str] = []
     above: list[tuple[int, str, bool]] = []  # the lines that the next one may belong to: indent, line, whether shown
+    first: tuple[int, str, bool] | None = None
     for line in after:
         if not line:
-            above = []
+            above, first = [], None
             continue
         indent = len(line) - len(line.lstrip())
         above = [one for one in above if one[0] < indent]
         is_new = old[line] == 0
         old[line] -= 1
         if is_new:
+            if first and first[0] > indent and not first[2]:
+                shown.append(first[1])
+                first = (*first[:2], True)
             shown += [head for _, head, is_shown in above if not is_shown]
             above = [(k, head, True) for k, head, _ in above]
             shown.append(line)
         above.append((indent, line, is_new))
+        first = first or above[0]
     return shown

@@ -7,6 +7,8 @@ from rich.console import Console
 
 from root_env import Game, GameConfig
 from root_env.console.menu import Menu
+from root_env.console.playing import HELP
+from root_env.console.screen import changed
 from root_env.console.summary import Tally
 from root_env.games.root import ROOT
 from root_env.shared.arguments import Action
@@ -57,3 +59,14 @@ def test_shares_of_victories_that_are_shared_are_explained():
             tally.add({"winners": winners, "vp": [1, 2, 3], "turns": 4, "decisions": 5}, "coalition")
         tally.show(console, 1.0, "core")
         assert ("Shares add up to 200.0%" in console.export_text()) == told
+
+
+def test_changed_rows_of_a_table_stand_below_its_head():
+    before = ["    suit   slots", " 1  fox    1", " 2  mouse  2", "", "Deck: 45 cards"]
+    after = ["    suit   slots", " 1  fox    1", " 2  mouse  1", "", "Deck: 42 cards"]
+    assert changed(before, after) == ["    suit   slots", " 2  mouse  1", "Deck: 42 cards"]
+    assert changed(before, before) == []
+
+
+def test_what_can_be_typed_does_not_run_into_what_it_does():
+    assert max(len(typed) for typed, _ in HELP) < 13
