@@ -69,9 +69,25 @@ const EYRIE = [
 test("the round in a line for each, and what was lost", () => {
   assert.deepEqual(roundOf(EYRIE, "marquise_0"), [
     { agent: "eyrie_0", step: 2, words: "eyrie_0 placed 2 warriors in 5, moved 3 from 5 to 9, battled you in 9, scored 1" },
-    { agent: "marquise_0", step: 4, words: "you lost sawmill in 9" },
+    { agent: "marquise_0", step: 4, words: "You lost sawmill in 9" },
   ]);
   assert.deepEqual(roundOf([...EYRIE, line("choice", "marquise_0")], "marquise_0"), []);
+});
+
+test("what one has paid with is not lost, and an answer that nobody was asked for begins no new round", () => {
+  const paid = line("piece_removed", "marquise_0", { piece: "wood", clearing: 2 });
+  assert.deepEqual(roundOf([line("choice", "marquise_0"), paid], "marquise_0"), []);
+  const unasked = { ...line("choice", "marquise_0", {}, 4), note: "alone" };
+  const fought = [...EYRIE.slice(0, 4), unasked, ...EYRIE.slice(4)];
+  assert.deepEqual(roundOf(fought, "marquise_0"), roundOf(EYRIE, "marquise_0"));
+});
+
+test("the same that is placed in several places is said once", () => {
+  const placed = [1, 2, 5].map((clearing) => line("warriors_placed", "eyrie_0", { count: 1, clearing }));
+  const roost = line("piece_placed", "eyrie_0", { piece: "roost", clearing: 5 });
+  assert.deepEqual(roundOf([...placed, roost], "marquise_0").map(({ words }) => words), [
+    "eyrie_0 placed 1 warrior in 1, 2 and 5, placed roost in 5",
+  ]);
 });
 
 test("moves, battles, what is placed and removed have marks; the same twice has one", () => {
@@ -97,7 +113,7 @@ test("a game with other events is told in the words of its log", () => {
     said("killed", "guild_0", "guild_0 loses a basic troop in region 3", { count: 1, place: 3 }),
   ];
   assert.deepEqual(roundOf(lines, "guild_0", MARKS).map(({ words }) => words), [
-    "runen_0 deploys 2 basic troops to region 3", "you lost a basic troop in region 3",
+    "runen_0 deploys 2 basic troops to region 3", "You lost a basic troop in region 3",
   ]);
   assert.deepEqual(marksOf(lines, { place: "place", marks: MARKS }).map(({ sort, at, words }) => [sort, at, words]), [
     ["placed", 3, "+2"], ["removed", 3, "\u22121"],

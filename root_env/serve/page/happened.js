@@ -113,18 +113,21 @@ const SAID = {
   dominance: ({ card }) => `plays for ${card}`,
 };
 const LOST = {
-  warriors_removed: ({ count, clearing }) => `${count} in ${clearing}`,
+  warriors_removed: ({ count, clearing }) => `${count} ${count === 1 ? "warrior" : "warriors"} in ${clearing}`,
   piece_removed: ({ piece, clearing }) => `${piece} in ${clearing}`,
 };
 
 // What the others did since the last choice of `you`, a line for each: `{agent, words, step}`. What is marked on the board
-// and has no short words here is told as the log has it.
+// and has no short words here is told as the log has it. Choices that nobody was asked for have a `note`; what `you` paid with
+// is not lost.
 export function roundOf(lines, you, marks = {}) {
-  const last = lines.findLastIndex(({ kind, agent }) => kind === "choice" && agent === you);
-  const told = new Map(), lost = [];
+  const last = lines.findLastIndex(({ kind, agent, note }) => kind === "choice" && agent === you && !note);
+  const told = new Map(), lost = [], since = lines.slice(Math.max(0, last));
+  const own = new Set(since.filter(({ kind, agent }) => kind === "choice" && agent === you).map(({ step }) => step));
+  const isPaid = ({ kind, step }) => kind === "piece_removed" && own.has(step) && !since.some((line) => line.kind === "battle");
   for (const line of lines.slice(last + 1)) {
     const { kind, agent, step, arguments: what } = line;
-    const isLoss = agent === you && (LOST[kind] || marks[kind] === "removed");
+    const isLoss = agent === you && (LOST[kind] || marks[kind] === "removed") && !isPaid(line);
     if (isLoss) lost.push({ step, words: LOST[kind]?.(what) ?? rest(line).replace(/^loses /, "") });
     if (agent === you || !agent || !(SAID[kind] || (marks[kind] && !LOST[kind]))) continue;
     const one = told.get(agent) ?? { agent, step, said: [] };
@@ -132,19 +135,27 @@ export function roundOf(lines, you, marks = {}) {
     told.set(agent, one);
   }
   const rows = [...told.values()].map(({ agent, step, said }) => ({ agent, step, words: `${leading(agent)} ${short(said)}` }));
-  if (lost.length) rows.push({ agent: you, step: lost[0].step, words: `you lost ${short(lost.map(({ words }) => words))}` });
+  if (lost.length) rows.push({ agent: you, step: lost[0].step, words: `You lost ${short(lost.map(({ words }) => words))}` });
   return rows;
 }
 
 // The words of a line without who it is about.
 const rest = ({ agent, words }) => (words.startsWith(`${leading(agent)} `) ? words.slice(leading(agent).length + 1) : words);
 
-// The same said several times is said once.
+// The same said several times is said once, and so is the same in several places.
 function short(said) {
   const counted = new Map();
   for (const one of said) counted.set(one, (counted.get(one) ?? 0) + 1);
-  return [...counted].map(([one, n]) => (n > 1 ? `${one} (${n} times)` : one)).join(", ");
+  const told = [];
+  for (const [one, n] of counted) {
+    const [, what, at] = /^(placed .*) in (\S+)$/.exec(one) ?? [], before = told.at(-1);
+    if (n === 1 && what && before?.what === what) before.at.push(at);
+    else told.push(n === 1 && what ? { what, at: [at] } : { words: n > 1 ? `${one} (${n} times)` : one });
+  }
+  return told.map(({ words, what, at }) => words ?? `${what} in ${listed(at)}`).join(", ");
 }
+
+const listed = (words) => (words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : words[0]);
 
 // The lines as a list, each of which leads to its step.
 export function showRound(place, rows, go) {
