@@ -52,6 +52,9 @@ test("one's own board is seen, or the one that was chosen, and one on which alon
   players.show(HOW, HOW, ["player-1"]);
   const rows = element("players").children.map((row) => row.textContent);
   assert.deepEqual(rows, ["Marquisedecides3 VP", "Very strong: it wins.", "You, the Eyrie", "Beside the map"]);
+  const tagsOf = (how) => (players.show({ ...HOW, ...how }, HOW, []), element("players").children.map((row) => row.children[1]?.textContent ?? ""));
+  assert.deepEqual(tagsOf({ asked: "eyrie_0" }).filter(Boolean), ["turn"], "that you decide stands above the table");
+  players.show(HOW, HOW, ["player-1"]);
   element("players").children[0].children[0].children[0].happens("click");
   assert.deepEqual(opened, [["player-0"]]);
   players.follow();

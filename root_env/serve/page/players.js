@@ -36,14 +36,15 @@ export class Players {
     this.chosen = null;
   }
 
-  // `one` is looked at, `view` is how the table stands, `seen`: the panels that are seen.
+  // `one` is looked at, `view` is how the table stands, `seen`: the panels that are seen. That one decides oneself stands above
+  // the table, and would leave no room for the name here.
   show(one, view, seen) {
     const { info } = this;
     const strengths = new Set(Object.values(info.opponents)), alike = strengths.size === 1 && Object.keys(info.opponents).length > 1;
     const rows = info.agents.flatMap((agent, p) => {
       const row = html("tr", undefined, agent === one.asked ? "asked" : "");
       const away = info.seats[agent] === info.person && agent !== info.viewer && !view.present.includes(agent);
-      const tag = one.winners.includes(agent) ? "won" : one.over ? "" : agent === one.asked ? "decides" : agent === one.turn_of ? "turn" : "";
+      const tag = one.winners.includes(agent) ? "won" : one.over ? "" : agent === one.asked ? (agent === info.viewer ? "" : "decides") : agent === one.turn_of ? "turn" : "";
       const score = one.scores[agent], strength = info.opponents[agent];
       const name = this.name(titleOf(agent), [`player-${p}`], seen, sign(this.signs[agent]));
       name.title = strength ?? "";
