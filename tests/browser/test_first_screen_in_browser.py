@@ -31,7 +31,8 @@ return selectors.flatMap((selector) => {
 """
 """Elements that are not seen as a whole."""
 _OVERLAPPING = """
-const sections = [...document.querySelectorAll('#table header, #table section, #tabs, #below-board, #board')];
+const sections = [...document.querySelectorAll(
+  '#table header, #table section, #tabs, #below-board, #board, #asked > *, #choices > *')];
 const shown = sections.map((e) => [e.id || e.localName, e.getBoundingClientRect(), e]).filter(([, b]) => b.width);
 const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
   && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;

@@ -32,6 +32,12 @@ def test_a_puzzle_is_chosen_played_and_judged(tables, browser):
     shown = browser.execute_script("return document.querySelector('.puzzle').textContent")
     assert puzzles.get(name).words in shown
     assert "olved" not in shown
+    metrics = {"width": 1366, "height": 768, "deviceScaleFactor": 1, "mobile": False}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    browser.execute_script("[...document.querySelectorAll('.puzzle button')].at(-1).click()")
+    wait("return document.querySelector('.puzzle').textContent.includes('Choose: ')")
+    wait("return document.getElementById('hand-box').getBoundingClientRect().bottom <= innerHeight")
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
     take = "document.querySelector('#actions [role=option]')?.click(); return {}"
     solved = "document.querySelector('.puzzle').dataset.solved"
     wait(take.format(solved))

@@ -71,10 +71,12 @@ export function followPuzzle(fragment) {
   const show = ({ words, solved, next, error }) => {
     bar.replaceChildren(html("strong", sentence[solved] ?? ""), ` ${error ?? words} `, helped);
     bar.dataset.solved = String(solved ?? "");
-    if (error) return;
+    if (error) return measure();
     bar.append(helping("Hint", "hint"), " ", helping("Solution", "answer"), " ", to(name, "Try it again"));
     if (next) bar.append(" ", to(next, "Next puzzle"));
+    measure();
   };
+  const measure = () => element("table").style.setProperty("--bar", `${bar.offsetHeight}px`); // the rest of the window is the table's
   const helping = (words, help) => {
     const button = html("button", words);
     button.type = "button";
