@@ -2,6 +2,8 @@
 
 import { element, html } from "./dom.js";
 
+const LONG = 4000; // milliseconds after which it is said why a table takes so long
+
 export async function offerGuided(token) {
   if (!token) return; // only who may make tables
   const { guided } = await (await fetch("/guided")).json();
@@ -27,7 +29,8 @@ async function begin(asked, button, token) {
   if (button.disabled) return; // a second click while the first is on its way
   button.disabled = true;
   const name = button.lastChild, title = name.textContent;
-  name.textContent = "One moment …"; // the first table of a machine waits for the rules to be compiled
+  name.textContent = "One moment …";
+  const waiting = setTimeout(() => (name.textContent = "Compiling the rules, once: some minutes …"), LONG); // the first of a machine
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   try {
     const answer = await fetch("/guided", { method: "POST", headers, body: JSON.stringify(asked) });
@@ -38,5 +41,7 @@ async function begin(asked, button, token) {
     element("guided-problem").textContent = `The table could not be made: ${problem.message}`;
     name.textContent = title;
     button.disabled = false;
+  } finally {
+    clearTimeout(waiting);
   }
 }
