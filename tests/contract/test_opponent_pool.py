@@ -157,7 +157,7 @@ def test_opponents_change_in_the_running_game_of_an_environment():
 
 def test_an_agent_by_name_is_loaded_once(monkeypatch):
     loaded = []
-    monkeypatch.setattr(seats, "decider_of", lambda given, *rest: loaded.append(given) or first_legal)
+    monkeypatch.setattr(seats, "agent_of", lambda given, *rest: loaded.append(given) or first_legal)
     env = RootEnv(GameConfig(**SHORT), learner="eyrie", opponents="rules")
     before = loaded.count("rules")
     for _ in range(5):
