@@ -51,6 +51,7 @@ from root_env.core.loop import pick
 from root_env.core.stream import MASK, advance
 from root_env.support.arrays import Int64
 from root_env.support.by_name import ROOT, AgentLike, decider_of, is_row_agent
+from root_env.support.heard import heard
 from root_env.support.quoting import quoted
 from root_env.support.sources import Sources
 
@@ -253,12 +254,25 @@ def ask(
         if (asked == k).any():
             function = function_of(one)
             seen = whole(states) if sees_everything(function) else states
-            spread(_asker(function), len(actions), k, asked, seen, *shown, rngs, actions)
+            _ask(function, k, asked, seen, *shown, rngs, actions)
 
 
 def plain(function: Callable[..., Any]) -> Callable[..., Any]:
     """The Python function behind a compiled one."""
     return getattr(function, "py_func", function)
+
+
+def _ask(function: Callable[..., Any], k: int, asked: np.ndarray, *arrays: np.ndarray) -> None:
+    """Have policy number `k` choose in the rows where it is asked; Ctrl-C ends that after its next answer."""
+    loop, asked = _asker(function), asked.copy()
+    heard(
+        loop,
+        len(asked),
+        lambda: np.count_nonzero(asked == k),
+        lambda: loop(0, 0, k, asked, *arrays),
+        lambda: spread(loop, len(asked), k, asked, *arrays),
+        lambda: asked.fill(-1),
+    )
 
 
 def name_of(policy: Any) -> str:
@@ -315,7 +329,7 @@ def choices(
     actions = np.full(len(lists), -1)
     everywhere = np.zeros(len(lists), np.int64)
     shown = whole(states), shown_to_policies(lists), shown_to_policies(observations)
-    spread(_asker(function), len(lists), 0, everywhere, *shown, rngs, actions)
+    _ask(function, 0, everywhere, *shown, rngs, actions)
     return actions
 
 

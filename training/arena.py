@@ -15,11 +15,13 @@ import functools
 import itertools
 import multiprocessing
 import os
+import signal
 import threading
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from contextlib import AbstractContextManager
+from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any
 
 import numpy as np
@@ -178,12 +180,50 @@ def sharing(workers: int, *names: str, game: str = ROOT) -> AbstractContextManag
 
 @contextlib.contextmanager
 def processes(workers: int) -> Iterator[Executor]:
-    """An executor of fresh processes for `play`; the libraries that agents compute with use one thread in each."""
+    """An executor of fresh processes for `play`; the libraries that agents compute with use one thread in each.
+
+    After an error or Ctrl-C they end at once, whatever they are doing.
+    """
+    noted = _Noting()
     with (
         environment(**dict.fromkeys(_THREADS, "1")),
-        ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _leave_with_parent) as executor,
+        ProcessPoolExecutor(workers, noted, _leave_with_parent) as executor,
     ):
-        yield executor
+        try:
+            yield executor
+        except BaseException:
+            executor.shutdown(wait=False, cancel_futures=True)
+            for process in noted.started:
+                process.kill()
+            raise
+
+
+class _Deaf(SpawnProcess):
+    """A process that does not hear Ctrl-C, which is left to its parent."""
+
+    def start(self) -> None:
+        """See `multiprocessing.Process.start`."""
+        if not hasattr(signal, "pthread_sigmask"):
+            super().start()
+            return
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # what it starts with is kept
+        try:
+            super().start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class _Noting(SpawnContext):
+    """Starts fresh processes, and notes which."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.started: list[_Deaf] = []
+
+    def Process(self, *words: Any, **settings: Any) -> _Deaf:  # noqa: N802
+        """A process, as an executor makes it."""
+        self.started.append(_Deaf(*words, **settings))
+        return self.started[-1]
 
 
 @contextlib.contextmanager
@@ -202,6 +242,7 @@ def environment(**variables: str) -> Iterator[None]:
 
 def _leave_with_parent() -> None:
     """End this process when its parent is gone: one that was killed cannot say so, and its pool would wait for ever."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where `_Deaf` could not
     parent = multiprocessing.parent_process()
 
     def wait() -> None:

@@ -107,13 +107,13 @@ class Flight:
     """Iterations whose positions are played on: their slots, their worlds and their paths down the tree.
 
     A path lists (node, edge taken, player who took it); the last one of a path has no edge. `wait` returns when all
-    have come to the horizon.
+    have come to the horizon, with True as soon as it can.
     """
 
     slots: slice
     worlds: list[int]
     paths: list[list[tuple[Node, Edge | None, int]]]
-    wait: Callable[[], None]
+    wait: Callable[..., Any]
 
 
 class Search:
@@ -171,8 +171,8 @@ class Search:
                 others = sorted(left[1:], key=lambda action: -self._edge(action).mean)
                 left = [own, *others[: max(1, math.ceil(len(left) / 2) - 1)]]
         finally:
-            for flight in self.flying:  # after an error; the batch is used again
-                flight.wait()
+            for flight in self.flying:  # after an error, or Ctrl-C; the batch is used again
+                flight.wait(True)
         best = max(left, key=lambda a: 0.0 if a == own else gain(self._edge(a), self._edge(own), self.knobs.caution))
         if self.spent:
             self.table.rate = 0.9 * self.table.rate + 0.1 * self.spent / (time.perf_counter() - self.begin)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
 from root_env.core.ground import Fault
-from root_env.core.jit import at_once, beside, together
+from root_env.core.jit import at_once, beside
 from root_env.errors import IllegalActionError
 from root_env.play.faults import check_rows
-from root_env.play.playing_on import ENDLESS, NOT_LEGAL, check_plays_on, is_compiled, work_of
+from root_env.play.playing_on import ENDLESS, LIMITS, NOT_LEGAL, check_plays_on, is_compiled, play_rows, work_of
 from root_env.play.rewards import rewards_of
 from root_env.play.rows import WANT_OBSERVATIONS, Rows
 from root_env.play.threads import cores, playout_threads, thread_count, threads
@@ -105,8 +106,8 @@ class PlayingOn(Rows):
         decisions: np.ndarray,
         until_turn: int,
         aside: bool = False,
-    ) -> Callable[[], Int64]:
-        """`play_on` in a slice of the slots; what is returned gives the result.
+    ) -> Callable[..., Int64]:
+        """`play_on` in a slice of the slots; what is returned gives the result. Called with True it gives up.
 
         `rngs` as there; `first` and `decisions`, int64, are of these slots alone. With `aside` another thread plays, if
         the batch may use several, and meanwhile this one may play in other slots; until the result has been asked for
@@ -128,15 +129,15 @@ class PlayingOn(Rows):
         aside = aside and is_compiled(self.rules, self.machine, function)
         most = cores() if self.num_threads is None else self.num_threads
 
-        def play() -> None:
-            together(loop, len(first), *given)
-
+        play = functools.partial(play_rows, loop, given)
         with threads(min(n + 1, most) if aside else n):
             wait = beside(play) if aside else at_once(play)
 
-        def ended() -> Int64:
-            if aside:
-                loop(*given)  # what no thread has begun
+        def ended(give_up: bool = False) -> Int64:
+            if give_up:
+                given[LIMITS].fill(0)
+            elif aside:
+                play()  # what no thread has begun
             wait()
             over = ((self.states["over"][slots] != 0) & (limits > 0)).any()
             if over:

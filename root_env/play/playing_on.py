@@ -9,10 +9,11 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from root_env.core.jit import INTERPRETED, I, record_at, replace_word
+from root_env.core.jit import INTERPRETED, I, record_at, replace_word, together
 from root_env.core.loop import is_legal, top
 from root_env.core.loops import engine, seeing, tracing
 from root_env.core.machine import Machine
@@ -28,6 +29,7 @@ from root_env.policies import (
 )
 from root_env.shared.rules import Rules
 from root_env.support.arrays import Int64
+from root_env.support.heard import heard
 
 NOT_LEGAL = -1
 """In place of the number of decisions taken: the policy chose an illegal action."""
@@ -35,6 +37,11 @@ ENDLESS = np.iinfo(np.int64).max
 """No limit to the number of decisions or of turns."""
 Notes = tuple[np.ndarray, tuple[np.ndarray, ...]]
 """Numbers of games, and the tables that note what happens in them."""
+LIMITS, _TAKEN = 4, 6
+"""Places of the limits and of the decisions taken among the arguments of `_play_rows`."""
+_FAR = 1000
+_far: WeakKeyDictionary[Callable[..., Any], int] = WeakKeyDictionary()
+"""Compiled loop -> the most decisions that it has taken in a row without a limit, at first `_FAR`."""
 _POLICY = None
 _LOOKS = True
 _NOTES = False
@@ -118,6 +125,28 @@ def check_plays_on(policy: Callable[..., Any]) -> None:
         )
 
 
+def play_rows(loop: Callable[..., object], given: tuple[Any, ...]) -> None:
+    """Call a loop of `work_of` by as many threads as there are for it; Ctrl-C ends it at the next answer."""
+    limits, taken, far = given[LIMITS], given[_TAKEN], _far.get(loop, _FAR)
+
+    def answers() -> int:
+        most = int(limits.max(initial=0))
+        if not taken.any():
+            return np.count_nonzero(limits) * min(most, far)
+        if most >= far:
+            _far[loop] = max(_far.get(loop, 1), int(taken.max()))
+        return int(taken.sum())
+
+    heard(
+        loop,
+        len(limits) * far,
+        answers,
+        lambda: loop(*given[:LIMITS], np.zeros_like(limits), *given[LIMITS + 1 :]),
+        lambda: together(loop, len(limits), *given),
+        lambda: limits.fill(0),
+    )
+
+
 def work_of(
     rules: Rules,
     machine: Machine,
@@ -155,4 +184,5 @@ def work_of(
     arrays = (states, lists, rows, *shown, places, rngs)
     loop = _loop_of(rules, machine, policy, notes is not None)
     numbers, trace = notes or (begun, ())
+    limits = limits.copy()  # `play_rows` stops the loop by it
     return loop, (begun, arrays, seats, first, limits, turns, taken, want, masks, to_move, numbers, trace), taken

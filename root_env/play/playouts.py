@@ -29,9 +29,12 @@ from root_env.shared.any_config import AnyConfig
 from root_env.shared.any_game import AnyGame
 from root_env.shared.rules import Rules
 from root_env.support.arrays import Float32
+from root_env.support.heard import parts
 
 STRETCH = 64
 """Decisions that a policy plays in a row at a stretch, so that Ctrl-C is heard soon."""
+LEAST = 256
+"""Random games that a thread plays before Ctrl-C is heard, or more, see `heard.parts`."""
 POOL = 1024
 """Most games a pool plays side by side; results do not depend on it."""
 _CHANCE_STREAM = 11
@@ -168,8 +171,10 @@ def _at_random(
     machine = rules.machine_for(layouts)
     many, layouts = machine.many, machine.take_in(layouts)
     table = np.zeros((len(results), 4 + rules.machine.game.MAX_PLAYERS), np.int64)
-    tables = None if trace is None else trace.tables
-    many.rollout_random(many.workers_for(workers), layouts, config_of, words, policy_words, table, tables)
+    room = many.workers_for(workers)
+    for part in parts(len(results), LEAST * workers):
+        tables = None if trace is None else tuple(one[part] for one in trace.tables)
+        many.rollout_random(room, layouts, config_of[part], words[part], policy_words[part], table[part], tables)
     for game in np.flatnonzero(table[:, 1] > 1)[:1].tolist():
         raise fault_error(int(table[game, 1]) >> 1, f"playout {game}")
     for k, name in enumerate(("winners", "truncated", "turns", "decisions")):
@@ -229,7 +234,9 @@ def value(game: AnyGame, n: int, seed: int, policy: Any) -> dict[str, float]:
 def _continue_at_random(game: AnyGame, words: np.ndarray, rewards: np.ndarray) -> None:
     workers = max(1, min(len(rewards), playout_threads(len(rewards))))
     many = game.machine.many
-    many.continue_random(game.states, many.workers_for(workers), words, REWARDS[game.config.reward], rewards)
+    room = many.workers_for(workers)
+    for part in parts(len(rewards), LEAST * workers):
+        many.continue_random(game.states, room, words[part], REWARDS[game.config.reward], rewards[part])
 
 
 def _continue_by_policies(game: AnyGame, players: Players, words: np.ndarray, rewards: np.ndarray) -> None:

@@ -11,12 +11,11 @@ import numpy as np
 
 from root_env.core import seeding
 from root_env.core.forms import check_form
-from root_env.core.jit import together
 from root_env.core.machine import Machine
 from root_env.core.rewards import WIN
 from root_env.core.rows import as_bytes, copy_states
 from root_env.errors import ConfigError, ReachWarning
-from root_env.play.playing_on import Notes, work_of
+from root_env.play.playing_on import Notes, play_rows, work_of
 from root_env.play.rewards import REWARDS
 from root_env.play.threads import Threads, thread_count, threads
 from root_env.policies import uniform
@@ -180,7 +179,7 @@ class Rows(Pickled):
         games, want = (self.states, self.lists, rows, streams), self.want if in_place else 0
         shown = want, self.masks, self.to_move, scope.places, notes
         loop, given, taken = work_of(self.rules, self.machine, function, games, seats, first, limits, turns, *shown)
-        together(loop, len(self), *given)
+        play_rows(loop, given)
         if not in_place:
             self.write_rows()
         return taken
