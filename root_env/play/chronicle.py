@@ -61,6 +61,8 @@ class Chronicle:
     def __init__(self, game: Recorded):
         self.rules, self.config, self.agents = game.rules, game.config, game.agents
         self.told: list[Told] = []
+        self._known: dict[Viewer, list[tuple[Told, Event | None] | None]] = {}
+        """Viewer -> what was told, in its order, and as he may know it; None where nobody has asked for that yet."""
         self._entries = 0  # of the log
         self._step = 0
         self._deciders: list[int] = []  # who took each action of the record
@@ -78,6 +80,7 @@ class Chronicle:
         new = object.__new__(type(self))
         new.__dict__.update(self.__dict__)
         new.told, new._deciders = self.told.copy(), self._deciders.copy()
+        new._known = {viewer: known.copy() for viewer, known in self._known.items()}
         new.states, new._legal = copy_states(self.states), self._legal.copy()
         return new
 
@@ -120,15 +123,22 @@ class Chronicle:
 
     def events(self, viewer: Viewer, first: int = 0) -> tuple[Event, ...]:
         """What happened from step `first` on, as a viewer may know it: None (the public), a player index or "all"."""
-        known = (self.event(told, viewer) for told in self._since(first))
-        return tuple(event for event in known if event is not None)
+        known, since = self._known.setdefault(viewer, []), self._since(first)
+        known += [None] * (len(self.told) - len(known))
+        found = []
+        for k in range(since, len(self.told)):
+            told, one = self.told[k], known[k]
+            if one is None or one[0] is not told:  # what was told last may have been added to
+                one = known[k] = told, self.event(told, viewer)
+            found.append(one[1])
+        return tuple(event for event in found if event is not None)
 
-    def _since(self, first: int) -> list[Told]:
-        """Events from a step on; they are in the order of their steps."""
+    def _since(self, first: int) -> int:
+        """The first place in `told` from a step on; events are in the order of their steps."""
         k = len(self.told)
         while k > 0 and self.told[k - 1].step >= first:
             k -= 1
-        return self.told[k:]
+        return k
 
     @property
     def step(self) -> int:
