@@ -220,21 +220,42 @@ def test_a_cache_folder_that_cannot_be_written_is_an_error_in_words(toy, tmp_pat
     assert process.returncode and "nothing can be written there" in err.splitlines()[-1]
 
 
+COMPILED_INTO = (
+    "import json, numpy as np; from root_env.core import engine, jit, rules\n"
+    "engine.peek(np.zeros(1, rules.STATE), 0, np.zeros(1, np.int64))\n"
+    "print(json.dumps({'folder': str(jit.cache_dir())}))"
+)
+
+
+def nowhere(path):
+    """An environment in which no folder for compiled code is named, and the user's folder is `path`."""
+    homes = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"), str(path))
+    return {"ROOT_ENV_CACHE_DIR": "", "NUMBA_CACHE_DIR": "", "PYTHONDONTWRITEBYTECODE": "1", **homes}
+
+
 def test_a_package_that_cannot_be_written_is_compiled_into_the_users_folder(tmp_path):
-    toy = Toy(tmp_path / "package")
-    homes = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"), str(tmp_path / "home"))
-    code = (
-        "import json, numpy as np; from root_env.core import engine, jit, rules\n"
-        "engine.peek(np.zeros(1, rules.STATE), 0, np.zeros(1, np.int64))\n"
-        "print(json.dumps({'folder': str(jit.cache_dir())}))"
-    )
+    toy, there = Toy(tmp_path / "package"), nowhere(tmp_path / "home")
     beside = toy.core.parent / "__pycache__"
-    written = toy.run(code, ROOT_ENV_CACHE_DIR="", PYTHONDONTWRITEBYTECODE="1", **homes)
+    written = toy.run(COMPILED_INTO, **there)
     assert Path(written["folder"]).is_relative_to(beside)
     shutil.rmtree(beside)
     beside.touch()  # no folder can be made there, whoever runs this
-    run = toy.run(code, ROOT_ENV_CACHE_DIR="", PYTHONDONTWRITEBYTECODE="1", **homes)
+    run = toy.run(COMPILED_INTO, **there)
     assert Path(run["folder"]).is_relative_to(tmp_path / "home") and list(Path(run["folder"]).glob("*.nbc"))
+
+
+def test_numbas_folder_is_the_last_resort(tmp_path):
+    toy, there = Toy(tmp_path / "package"), nowhere(tmp_path / "home")
+    (toy.core.parent / "__pycache__").touch()  # no folder can be made there, whoever runs this
+    numbas = {"NUMBA_CACHE_DIR": str(tmp_path / "numba")}
+    run = toy.run(COMPILED_INTO, **there | numbas)
+    assert Path(run["folder"]).is_relative_to(tmp_path / "home")
+    shutil.rmtree(tmp_path / "home")
+    (tmp_path / "home").touch()
+    run = toy.run(COMPILED_INTO, **there | numbas)
+    assert Path(run["folder"]).is_relative_to(tmp_path / "numba") and list(Path(run["folder"]).glob("*.nbc"))
+    process = toy.start(COMPILED_INTO, **there, PYTHONWARNINGS="default")
+    assert "set ROOT_ENV_CACHE_DIR, or NUMBA_CACHE_DIR, to a folder that can be written" in process.communicate()[1]
 
 
 def test_interpreted_plays_the_same_without_numba(toy, cold):

@@ -65,9 +65,10 @@ def source_digest() -> str:
 def cache_dir() -> Path:
     """The folder of this source's compiled code: `<base>/<source_digest()>`.
 
-    The base is `ROOT_ENV_CACHE_DIR` if that is set. Otherwise it is a folder beside the package or the user's cache
-    folder: the first one that can be written to, or that holds compiled code already (an image built as root has such
-    a folder). If there is neither, or no room, it is a temporary folder that lasts as long as the process.
+    The base is `ROOT_ENV_CACHE_DIR` if that is set. Otherwise it is a folder beside the package, the user's cache
+    folder or one in `NUMBA_CACHE_DIR`, if that is set: the first one that can be written to, or that holds compiled
+    code already (an image built as root has such a folder). If there is none, or no room, it is a temporary folder that
+    lasts as long as the process.
     """
     chosen = os.environ.get("ROOT_ENV_CACHE_DIR")
     problem = None
@@ -82,7 +83,7 @@ def cache_dir() -> Path:
         raise OSError(f"ROOT_ENV_CACHE_DIR is {chosen}, and nothing can be written there ({problem.strerror})")
     warnings.warn(
         f"root_env found no folder for its compiled code ({problem}), so that every process compiles it anew; "
-        "set ROOT_ENV_CACHE_DIR to a folder that can be written",
+        "set ROOT_ENV_CACHE_DIR, or NUMBA_CACHE_DIR, to a folder that can be written",
         stacklevel=2,
     )
     base = tempfile.mkdtemp(prefix="root_env-")
@@ -91,7 +92,8 @@ def cache_dir() -> Path:
 
 
 def _default_bases() -> list[Path]:
-    """A folder beside the package, then the user's cache folder on this platform."""
+    """A folder beside the package, then the user's cache folder on this platform, then where Numba is told to keep
+    what it compiles."""
     if sys.platform == "win32":
         user = os.environ.get("LOCALAPPDATA", "")
     elif sys.platform == "darwin":
@@ -99,7 +101,10 @@ def _default_bases() -> list[Path]:
     else:
         user = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     beside = CORE.parent / "__pycache__" / "root_env_cache"
-    return [beside, Path(user) / "root_env"] if os.path.isabs(user) else [beside]
+    others = [user] if os.path.isabs(user) else []
+    if told := os.environ.get("NUMBA_CACHE_DIR"):
+        others.append(os.path.expanduser(told))
+    return [beside, *(Path(base) / "root_env" for base in others)]
 
 
 def _trouble_with(folder: Path) -> OSError | None:
