@@ -288,7 +288,7 @@ def test_play_takes_numbers_and_words_and_quits(monkeypatch, capsys):
     out = capsys.readouterr().out
     assert "Root: you are eyrie_0, against marquise_0 (random)" in out
     assert "nothing here is called 'nonsense'" in out and "nothing here is called '999'" in out
-    assert out.count("suit   paths to") == 2, "the board at first, and when it is asked for"
+    assert out.count("suit   paths to") == 3, "the board at first, when it is asked for, and when a turn begins"
     assert "undo: take back your last action" in out
     assert "nothing on the board or in the rules has 'zebra'" in out
     assert "eyrie_0: choose the commander" in out, "a word that begins one choice alone"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,6 +15,12 @@ PASS = "0"
 """What the person types to pass."""
 _WORTH = 2
 """Ways to continue get lines of their own if they have this many options each on average."""
+
+
+_LONG = 12
+"""Lines of a menu that are all shown; in a longer one some stand for many options."""
+_MANY = 9
+"""So many options of one action can share a line."""
 
 
 @dataclass(frozen=True)
@@ -52,11 +59,23 @@ class Menu:
         self.lines += [Line("", (Option(PASS, action.id, action.words, action.words),)) for action in passing]
         self.options: tuple[Option, ...] = tuple(option for line in self.lines for option in line.options)
 
+    def short(self) -> list[Line]:
+        """`lines`, but in a long menu those of an action with many options are one: its range, and how to see all."""
+        groups = [list(lines) for _, lines in itertools.groupby(self.lines, lambda line: line.head.split(" ")[0])]
+        if len(self.lines) <= _LONG:
+            return self.lines
+        return [line for lines in groups for line in (lines if not lines[0].head else _gathered(lines))]
+
+    def among(self, options: Sequence[Option]) -> list[Line]:
+        """The lines with only some of the options."""
+        left = [Line(line.head, tuple(one for one in line.options if one in options)) for line in self.lines]
+        return [line for line in left if line.options]
+
     def find(self, text: str) -> list[Option]:
         """The options that match a text: the one with this number, or all that contain these words in this order.
 
         A word matches every word that begins with it; numbers match only themselves. If an option consists of just
-        these words, only this option matches.
+        these words, only this option matches; if some begin with the first of them, only these do.
         """
         if text.strip().isdecimal():
             label = str(int(text))
@@ -64,7 +83,20 @@ class Menu:
         asked = words_of(text)
         found = [option for option in self.options if asked and fits(asked, words_of(option.words))]
         exact = [option for option in found if words_of(option.words) == asked]
-        return exact or found
+        begins = [option for option in found if fits(asked[:1], words_of(option.words)[:1])]
+        return exact or begins or found
+
+
+def _gathered(lines: list[Line]) -> list[Line]:
+    """Lines of the same action, as one if they have many options."""
+    options = tuple(option for line in lines for option in line.options)
+    if len(lines) == 1 or len(options) < _MANY:
+        return lines
+    heads = [line.head.split(" ") for line in lines]
+    same = _alike(heads)
+    several = ", ".join(dict.fromkeys(head[same] for head in heads if len(head) > same))
+    said = f"{' '.join(heads[0][:same])} {several}: {len(options)} choices; type {heads[0][0]} to see them"
+    return [Line(heads[0][0], options, (f"{options[0].label} to {options[-1].label}", said))]
 
 
 def _counted(actions: Sequence[Action], counts: Sequence[int]) -> list[Line]:

@@ -7,12 +7,12 @@ import contextlib
 import json
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from root_env.console.casting import WHO, Cast, config_of
-from root_env.console.menu import Menu, Option
+from root_env.console.menu import Line, Menu, Option
 from root_env.console.screen import Screen, changed
 from root_env.console.story import LEADS_TO, Story
 from root_env.core import seeding
@@ -35,14 +35,17 @@ from root_env.support.quoting import quoted
 _MOST_SEED = 1_000_000
 """Random seeds are smaller than this, so that they are short enough to type."""
 
+_FEW = 4
+"""Choices that are named in a sentence; more are listed."""
+
 HELP = (
     ("5", "choose number 5"),
     ("move 1 5", "choose by words: each begins a word of the choice, in its order; numbers are whole"),
     ("5?", "what choice 5 is for and what it would do; words do as well: move 1 5?"),
     ("why move 3 5", "why something is not among the choices"),
-    ("b", "the whole board"),
+    ("b, look", "the whole board; when your turn begins, the map and what has changed"),
     ("b WORD", "what the board says of it, and what it is for: b 5, b alliance_0, b quest, b field hospitals"),
-    ("o", "what is asked and the choices again, with what the question is about"),
+    ("o", "what is asked and all choices, with what the question is about"),
     ("g", "what the guide says, in a guided game"),
     ("u", "undo: take back your last action"),
     ("q", "quit; so do Ctrl-C and Ctrl-D"),
@@ -68,6 +71,8 @@ class Seat:
     undo: Undo = field(default_factory=Undo)
     board: list[str] | None = None
     """The board at the last question."""
+    turn: int = -1
+    """The number of the person's own turn in which the map was shown last."""
     others_played: bool = False
     """Whether somebody else has played since."""
     guide: Guide | None = None
@@ -132,7 +137,7 @@ class Seat:
         self._news()
         self._show_changes()
         menu = Menu(self.game.legal())
-        self._ask(menu)
+        self._ask(menu.short())
         self._hint(menu)
         while True:
             text = self._read()
@@ -141,7 +146,7 @@ class Seat:
                     return
             elif text.lower() in self._commands:
                 self._commands[text.lower()](menu)
-            elif text.lower().startswith(("b ", "board ")):
+            elif text.lower().startswith(("b ", "board ", "look ")):
                 self._look_up(text.split(None, 1)[1])
             elif text.lower() == "why" or text.lower().startswith("why "):
                 self._why(text[len("why") :].strip(" ?"))
@@ -157,7 +162,7 @@ class Seat:
         return {
             "": lambda menu: None,
             **dict.fromkeys(("?", "h", "help"), self._help),
-            **dict.fromkeys(("b", "board"), self._show_board),
+            **dict.fromkeys(("b", "board", "l", "look"), self._show_board),
             **dict.fromkeys(("o", "options"), self._ask_again),
             **dict.fromkeys(("g", "guide"), self._hint_again),
             **dict.fromkeys(("q", "quit", "exit"), self._quit),
@@ -173,13 +178,13 @@ class Seat:
             print(text)  # nobody has seen it being typed
         return text
 
-    def _ask(self, menu: Menu) -> None:
+    def _ask(self, lines: Iterable[Line]) -> None:
         self.screen.say()
         self.screen.say(re.sub(rf"^{self.me} (?=must|may)", "You ", self.game.question(self.me)) + ":", "bold")
-        self.screen.menu(menu)
+        self.screen.menu(lines)
 
     def _ask_again(self, menu: Menu) -> None:
-        self._ask(menu)
+        self._ask(menu.lines)
         if about := self._about():
             self.screen.say(f"  {about}")
 
@@ -212,6 +217,8 @@ class Seat:
             return found[0]
         if not found:
             self.screen.say(f"  nothing here is called {quoted(text)}; type o for the choices, or why and these words")
+        elif len(found) > _FEW:
+            self.screen.menu(menu.among(found))
         else:
             self.screen.say("  say more: " + ", ".join(f"{o.label}) {o.words}" for o in found))
         return None
@@ -220,7 +227,7 @@ class Seat:
 
     def _help(self, menu: Menu) -> None:
         for typed, does in HELP:
-            self.screen.say(f"  {typed:<13}\t{does}")
+            self.screen.say(f"  {typed:<14}\t{does}")
 
     def _quit(self, menu: Menu) -> None:
         raise _QuitError
@@ -287,16 +294,26 @@ class Seat:
             self.screen.say(line)
 
     def _show_changes(self) -> None:
-        """Show the whole board at first, and later what has changed since somebody else played."""
+        """The whole board at first; when a turn of the person begins the map, and what others have changed elsewhere;
+        else the clearings that they have changed, since what happened has been told in words.
+        """
         before, self.board = self.board, self._board()
+        begins = self.game.turn == self.me and self.game.turns != self.turn
+        self.turn = self.game.turns if begins else self.turn
         if before is None:
-            self._show_board(Menu(()))
-        elif self.others_played and (lines := changed(before, self.board)):
-            self.screen.say()
-            self.screen.say("Changed since your last choice:", "bold")
-            for line in lines:
-                self.screen.say(line)
+            return self._show_board(Menu(()))
+        (old_map, old), (new_map, new) = _in_two(before), _in_two(self.board)
+        if begins:
+            self._show_lines("The map, and what has changed elsewhere:", [*new_map, *changed(old, new)])
+        elif self.others_played:
+            self._show_lines("Changed on the map:", changed(old_map, new_map))
         self.others_played = False
+        return None
+
+    def _show_lines(self, title: str, lines: list[str]) -> None:
+        """Lines of the board below a title, if there are any."""
+        for line, style in [("", ""), (title, "bold"), *((line, "") for line in lines)] if lines else []:
+            self.screen.say(line, style)
 
 
 # -- the command ---------------------------------------------------------------------------------------
@@ -412,6 +429,12 @@ def _outcome(seat: Seat) -> list[str]:
 def _sheet(points: Mapping[str, int]) -> str:
     """What points were scored for, the most first."""
     return ", ".join(f"{n} {reason.replace('_', ' ')}" for reason, n in sorted(points.items(), key=lambda one: -one[1]))
+
+
+def _in_two(board: list[str]) -> tuple[list[str], list[str]]:
+    """The map, which comes first, and the rest of a board."""
+    ends = board.index("") if "" in board else len(board)
+    return board[:ends], board[ends:]
 
 
 def _words_in(line: str) -> list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from rich.console import Console
 from rich.text import Text
 
-from root_env.console.menu import Menu
+from root_env.console.menu import Line
 from root_env.text.lines import TIED, wrapped
 
 COLOURS = ("yellow", "blue", "green", "magenta", "cyan", "red")
@@ -42,11 +42,11 @@ class Screen:
         for line in lines:
             self.say(line, "" if line.startswith(" ") else HEADING)
 
-    def menu(self, menu: Menu) -> None:
+    def menu(self, lines: Iterable[Line]) -> None:
         """Print what can be chosen."""
-        for line in menu.lines:
+        for line in lines:
             shown = [line.span] if line.span else [(option.label, option.shown) for option in line.options]
-            if line.head:
+            if line.head and not line.span:
                 whole = f"  {line.head}: " + "  ".join(f"{label}) {words}".replace(" ", TIED) for label, words in shown)
             else:
                 whole = f"  {shown[0][0]}) {shown[0][1]}"
