@@ -198,13 +198,13 @@ def checked(found: Result, where: str) -> Result:
         kinds = {"row": received.one_of(row.name), "refused": received.maybe(received.LINE)} | received.MEANS
         kinds["wins"] = received.maybe(received.games(games))
         kinds["par_wins"] = received.games(games)
-        facts = {"refused": None, "wins": None} | received.fields(one, kinds, at)
+        facts = received.fields(one, kinds, at)
         if (facts["wins"] is None) != (facts["refused"] is not None):
             raise UsageError(f"{at}: wins: an agent has games, or is refused. Play it again")
         rows.append(figured(facts, row, games))
         received.agreeing(one, rows[-1], at)
     result["rows"] = rows
-    if "seconds_per_decision" in head and len(rows) == len(suite.rows):
+    if "seconds_per_decision" in found and len(rows) == len(suite.rows):
         result["total"] = total(rows)
         received.agreeing(stated, {"value": result["total"]["value"]}, f"{where}: total")
     return result
@@ -212,9 +212,13 @@ def checked(found: Result, where: str) -> Result:
 
 def read_finished(path: Path) -> Result:
     """Like `read`; UsageError also if not all rows have been played."""
-    result = read(path)
+    return finished(read(path), str(path))
+
+
+def finished(result: Result, where: str) -> Result:
+    """A result of which all rows have been played; UsageError for another."""
     if "total" not in result:
-        raise UsageError(f"{path}: not finished; give the command in it again to go on: {result.get('command')}")
+        raise UsageError(f"{where}: not finished; give the command in it again to go on: {result['command']}")
     return result
 
 

@@ -52,14 +52,18 @@ GAUNTLET, PUZZLES = "gauntlet", "puzzles"
 
 def read_lines(path: Path | None = None) -> list[Result]:
     """The results of a leaderboard (None: that of the package), best first; none if there is no file yet."""
-    lines = [gauntlet.checked(one, where) for one, where in _stored(path, "lines")]
+    lines = [gauntlet.finished(gauntlet.checked(one, where), where) for one, where in _stored(path, "lines")]
+    received.each_once(lines, lambda one: one["agent"], f"{path or HERE / LINES.name}: lines")
+    if lines:
+        check_same(lines)
     return sorted(lines, key=lambda one: -one["total"]["value"])
 
 
 def read_scores(path: Path | None = None) -> list[scores.Score]:
     """The scores of a leaderboard on named tasks that are not retired; none if there is no file yet."""
     there = _stored(path, "scores")
-    return [scores.checked(one, where) for one, where in there if not _is_retired(one)]
+    found = [scores.checked(one, where) for one, where in there if not _is_retired(one)]
+    return received.each_once(found, task_board.key_of, f"{path or HERE / LINES.name}: scores")
 
 
 def _is_retired(one: Any) -> bool:
@@ -68,7 +72,8 @@ def _is_retired(one: Any) -> bool:
 
 def read_puzzles(path: Path | None = None) -> list[Entry]:
     """What agents of a leaderboard have solved, on earlier puzzles too; none if there is no file yet."""
-    return [puzzle_board.checked(one, where) for one, where in _stored(path, "puzzles")]
+    found = [puzzle_board.checked(one, where) for one, where in _stored(path, "puzzles")]
+    return received.each_once(found, lambda one: one["agent"], f"{path or HERE / LINES.name}: puzzles")
 
 
 def _stored(path: Path | None, part: str) -> list[tuple[Any, str]]:
@@ -168,7 +173,7 @@ def _gauntlet(lines: Sequence[Result]) -> list[str]:
         "",
         *report.markdown(
             ["Agent", "Digest", "Command"],
-            [[f"`{one['agent']}`", f"`{one['agent_digest'] or '-'}`", f"`{one['command']}`"] for one in lines],
+            [[f"`{one['agent']}`", f"`{one['agent_digest'] or '-'}`", f"`{_command(one)}`"] for one in lines],
             words=3,
         ),
         "",
@@ -192,8 +197,9 @@ def write(
     solved = read_puzzles(file) if solved is None else solved
     document = {"format": FORMAT, "lines": list(lines), "scores": list(known), "puzzles": list(solved)}
     sheet = board_sheet.sheet(lines, known, solved, task_curves.stored(HERE / CURVES))
+    text = page(lines, known, solved)
     write_text_atomically(file, json.dumps(document, indent=1) + "\n")
-    write_text_atomically(folder / PAGE.name, page(lines, known, solved))
+    write_text_atomically(folder / PAGE.name, text)
     write_text_atomically(folder / SHEET.name, sheet)
 
 
@@ -208,6 +214,11 @@ def _take_in(paths: Sequence[Path], renew: bool) -> None:
             of_tasks += scores.read(path)["scores"]
         else:
             results.append(read_finished(path))
+    there = (read_lines(), read_scores(), read_puzzles())
+    names = {*NAMES, *task_board.LABELS, *(one["agent"] for part in there for one in part)}
+    for one in (*results, *of_tasks, *of_puzzles):
+        received.check_name(one["agent"], names, task_board.LABELS.values())
+        names.add(one["agent"])
     for one in results:
         if one["opponents_digest"] != SUITES[one["suite"]].opponents:
             raise UsageError(f"{one['agent']}: opponents_digest: its opponents are not those of today; play it again")
@@ -215,9 +226,9 @@ def _take_in(paths: Sequence[Path], renew: bool) -> None:
         _check_ours(one, digest_of)
     for one in of_tasks:
         _check_ours(one, lambda name, one=one: scores.agent_digest(tasks.get(one["task"]), name))
-    lines = merged(read_lines(), results, renew) if results else None
-    known = task_board.merged(read_scores(), of_tasks, renew)
-    write(lines, known=known, solved=puzzle_board.merged(read_puzzles(), of_puzzles, renew))
+    lines = merged(there[0], results, renew) if results else None
+    known = task_board.merged(there[1], of_tasks, renew)
+    write(lines, known=known, solved=puzzle_board.merged(there[2], of_puzzles, renew))
 
 
 def _check_ours(one: dict[str, Any], digest: Callable[[str], str | None]) -> None:

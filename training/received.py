@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
@@ -137,14 +137,17 @@ def games(count: int) -> Kind:
 
 
 def fields(one: Any, kinds: Mapping[str, Kind], where: str) -> dict[str, Any]:
-    """These fields of an object, and no others; UsageError for one that is not of its kind."""
+    """These fields of an object, and no others: None for one that may be left out, though `MEANS` are there or not.
+
+    UsageError for one that is not of its kind.
+    """
     if not isinstance(one, dict):
         raise UsageError(f"{where}: must be an object with {', '.join(kinds)}; got {quoted(one)}")
     for name, kind in kinds.items():
         if not kind.fits(one.get(name)):
             got = f"got {quoted(one[name])}" if name in one else "it is missing"
             raise UsageError(f"{where}: {name}: must be {kind.words}; {got}. Play it again")
-    return {name: one[name] for name in kinds if name in one}
+    return {name: one.get(name) for name in kinds if name not in MEANS or one.get(name) is not None}
 
 
 def agreeing(one: Mapping[str, Any], found: Mapping[str, Any], where: str) -> dict[str, Any]:
@@ -191,6 +194,33 @@ def with_par(one: dict[str, Any], known: Mapping[str, Any] | None, where: str) -
     if other > _OTHER_PAR * both:
         raise UsageError(f"{where}: par_wins: opponents won other deals than here in {other} of {both}. Play it again")
     return {**one, "par_wins": packed(np.concatenate([here[:both], given[both:]]))}
+
+
+def each_once(found: Sequence[Any], key: Callable[[Any], Hashable], where: str) -> list[Any]:
+    """These entries; UsageError if two have the same key."""
+    keys = [key(one) for one in found]
+    for at, one in zip(keys, found, strict=True):
+        if keys.count(at) > 1:
+            raise UsageError(f"{where}: {one['agent']} is there twice for the same; leave one")
+    return list(found)
+
+
+def check_name(name: str, known: Collection[str], never: Collection[str] = ()) -> None:
+    """UsageError for the name of an agent that looks like another known one, or that the page calls another agent."""
+    if name in never:
+        raise UsageError(f"{name}: agent: the page calls another agent so; give this one another name")
+    if name not in known:
+        other = next((one for one in (*known, *never) if _looks(one) == _looks(name)), None)
+        if other is not None:
+            raise UsageError(f"{name}: agent: looks like {other}, which is another agent; give this one another name")
+
+
+def _looks(name: str) -> str:
+    """A name as one sees it who does not look closely."""
+    return name.casefold().translate(_ALIKE).removeprefix("./")
+
+
+_ALIKE = str.maketrans("i10", "llo")
 
 
 def together(known: Sequence[Any], new: Sequence[Any], key: Callable[[Any], Hashable], renew: bool) -> list[Any]:

@@ -295,10 +295,10 @@ def read(path: Path, agent: str | None = None, command: str = "") -> Document:
 
 def checked(one: Any, where: str) -> Score:
     """A score with the figures that follow from its games; UsageError for what cannot have been played."""
-    found = {"run": None, "counts": None} | received.fields(one, _KINDS, where)
+    found = received.fields(one, _KINDS, where)
     where = f"{where} ({found['agent']}, {found['task']})"
-    games = received.games(found["games"]) if found.get("refused") is None else received.one_of(None)
-    found = {"refused": None} | found | received.fields(one, {"wins": games, "par_wins": games}, where)
+    games = received.games(found["games"]) if found["refused"] is None else received.one_of(None)
+    found |= received.fields(one, {"wins": games, "par_wins": games}, where)
     if ("{run}" in found["agent"]) != (found["run"] is not None):
         raise UsageError(f"{where}: run: must be a number for an agent with {{run}} in its name, and null for others")
     return found | received.agreeing(one, figured(found, BY_NAME[found["task"]]), where)

@@ -36,21 +36,24 @@ def merged(known: Sequence[Score], new: Sequence[Score], renew: bool = False) ->
 
     UsageError for a new score if the task has changed since, if it is of the deals of development, of too few games or
     too many, or of some seats more often than of others; and without `renew` if there is another of its agent, task and
-    run.
+    run, or others of its agent, with which it would be counted.
     """
-    added = []
+    added, there = [], {key_of(one) for one in known}
     for one in new:
         task, where = tasks.get(one["task"]), f"{one['agent']}, {one['task']}"
         if not _is_current(one, task):
             raise UsageError(f"{one['agent']}: {task.name} was played as it was then; play it again")
         if one["split"] != scores.EVALUATION:
             raise UsageError(f"{one['agent']}: {task.name} was played on the deals of {one['split']}")
-        if one["agent"] in LABELS.values():
-            raise UsageError(f"{where}: agent: the page calls another agent so; give this one another name")
         if not LEAST <= one["games"] <= task.whole or one["games"] % len(task.seats):
             raise UsageError(
                 f"{one['agent']}: {one['games']} games of {task.name}; give --games at least {LEAST} and a multiple of "
                 f"its {len(task.seats)} seats, or leave it out for {task.whole:,}"
+            )
+        if not renew and key_of(one) not in there and one["agent"] in {other["agent"] for other in known}:
+            raise UsageError(
+                f"{where}: {one['agent']} stands on the leaderboard, and a file adds nothing to what counts for "
+                "another: give the agent another name, or, if it is the same, --renew"
             )
         here = [
             other for other in known if other["task"] == task.name and other["par_wins"] and _is_current(other, task)

@@ -259,6 +259,91 @@ def test_the_leaderboard_itself_is_read_as_a_file_of_anybody(take_in, tmp_path, 
     assert leaderboard.read_puzzles() == known, "shares are those of what was solved"
 
 
+WRONG_BY_HAND = {
+    "a row is missing": (lambda found: found["lines"][0]["rows"].pop(), "lines 1: not finished"),
+    "no time": (lambda found: found["lines"][0].pop("seconds_per_decision"), "lines 1: not finished"),
+    "a line twice": (lambda found: found["lines"].append(found["lines"][0]), "is there twice for the same"),
+    "a score twice": (lambda found: found["scores"].append(found["scores"][0]), "is there twice for the same"),
+    "puzzles twice": (lambda found: found["puzzles"].append(found["puzzles"][0]), "is there twice for the same"),
+    "other opponents": (lambda found: found["lines"][0].update(opponents_digest="0" * 16), "not measured alike"),
+}
+
+
+@pytest.mark.parametrize(("change", "said"), WRONG_BY_HAND.values(), ids=WRONG_BY_HAND)
+def test_a_leaderboard_that_contradicts_itself_is_refused(change, said, take_in, tmp_path, capsys):
+    path = tmp_path / "leaderboard.json"
+    whole = json.loads(path.read_text(encoding="utf-8"))
+    change(whole)
+    path.write_text(json.dumps(whole), encoding="utf-8")
+    assert leaderboard.main([]) == 2
+    assert said in (told := capsys.readouterr().err) and told.count("\n") == 1
+
+
+def test_commands_of_the_page_are_those_of_today(take_in, tmp_path):
+    path = tmp_path / "leaderboard.json"
+    whole = json.loads(path.read_text(encoding="utf-8"))
+    whole["lines"][0]["command"] = MARKUP
+    path.write_text(json.dumps(whole), encoding="utf-8")
+    leaderboard.write()
+    assert "onerror" not in (tmp_path / "LEADERBOARD.md").read_text(encoding="utf-8")
+
+
+OPTIONAL = ("played_digest", "agent_digest", "run", "decisions", "counts", "trained_by", "seconds", "late")
+
+
+@pytest.mark.parametrize("games", [40, 1000])
+@pytest.mark.parametrize("name", OPTIONAL)
+def test_what_may_be_left_out_of_a_score_is_missed_nowhere(name, games, take_in, tmp_path, capsys):
+    """A trial of a network whose command was left out stood in the file, and no page could be written any more."""
+    found = tasks_file()
+    one = {**found["scores"][0], "agent": "policy:mine"}
+    one = one if games == 1000 else _short(one, games)
+    found["scores"] = [{key: value for key, value in one.items() if key != name}]
+    assert take_in(found) == (2 if name == "played_digest" else 0), capsys.readouterr().err
+    leaderboard.write()
+
+
+def test_a_refusal_without_its_empty_games_is_one(take_in, capsys):
+    found = tasks_file()
+    kept = {key: found["scores"][0][key] for key in scores._KINDS if key in found["scores"][0]}
+    found["scores"] = [{**kept, "refused": "cannot play there"}]
+    assert take_in(found) == 0, capsys.readouterr().err
+
+
+def test_figures_of_nobody_are_shown_as_none():
+    one = scores.checked({**stored("scores", "rules"), "vp": None, "turns": None, "truncated": None}, "here")
+    assert "vp" not in one and scores.table([one]).row_count == 1
+
+
+@pytest.mark.parametrize("name", ["Policy", "po1icy", "./policy", "Cloned", "SB3 maskableppo", "ru1es"])
+def test_a_name_that_looks_like_another_is_refused(name, take_in, tmp_path, capsys):
+    for file in (gauntlet_file, tasks_file):
+        found = json.loads(json.dumps(file()).replace(MINE, name))
+        said = f"{name}: agent: looks like "
+        refused(
+            take_in(found),
+            said,
+            capsys.readouterr().err,
+            {"leaderboard.json": leaderboard.LINES.read_bytes()},
+            tmp_path,
+        )
+
+
+@pytest.mark.parametrize(
+    ("agent", "run", "task"),
+    [(task_board.PPO_RUNS, 6, TASK), (task_board.CLONE, None, TASK), ("search:64", None, "eyrie-v1")],
+)
+def test_a_file_adds_no_run_and_no_task_to_the_figures_of_another(agent, run, task, take_in, tmp_path, capsys):
+    """Its standing and the mean over its runs would be of somebody else's games too."""
+    own = next(one for one in leaderboard.read_scores() if (one["agent"], one["task"]) == ("rules", task))
+    found = {**tasks_file(), "scores": [{**own, "agent": agent, "run": run, "agent_digest": None}]}
+    said = f"{agent} stands on the leaderboard, and a file adds nothing to what counts for another"
+    refused(
+        take_in(found), said, capsys.readouterr().err, {"leaderboard.json": leaderboard.LINES.read_bytes()}, tmp_path
+    )
+    assert take_in(found, "--renew") == 0
+
+
 def test_no_agent_of_a_file_is_loaded(take_in, tmp_path, capsys):
     """A name is a module to import: a file decides nothing about that."""
     (tmp_path / "evil_agent.py").write_text(f"open({str(tmp_path / 'run')!r}, 'w')", encoding="utf-8")
