@@ -474,7 +474,7 @@ def _seeds_of(seed: int | Sequence[int | None] | None, n: int, limits: Limits) -
         if len(seeds) != n:
             raise ValueError(f"seed: needs {n} seeds, got {len(seeds)}")
         return seeds
-    return [None if seed is None else limits.seed(seed) + i for i in range(n)]
+    return [None if seed is None else limits.seed(limits.seed(seed) + i) for i in range(n)]
 
 
 def _assign(batch, i: int, row) -> None:

@@ -12,11 +12,19 @@ _IN_A_STYLE = "rules:"
 """How the names of bots in a style begin, as opponents of an evaluation or as attributes of the bots themselves."""
 
 
+_BEHIND = ("__self__", "agent", "thing")
+"""Where an opponent has the agent that chooses for it."""
+
+
 def in_a_style(opponent: Any) -> bool:
     """Say if this is a bot in a style, by its name or itself: tasks keep such bots for their evaluation."""
-    opponent = getattr(opponent, "__self__", opponent)  # the method `act` of an agent
-    name = opponent if isinstance(opponent, str) else str(getattr(opponent, "name", ""))
-    return name.startswith(_IN_A_STYLE)
+    asked: list[Any] = []
+    while opponent is not None and not any(opponent is one for one in asked):
+        asked.append(opponent)
+        # the method `act` of an agent; what plays an agent in rows, on views, or under another name
+        opponent = next((got for name in _BEHIND if (got := getattr(opponent, name, None)) is not None), None)
+    names = (one if isinstance(one, str) else str(getattr(one, "name", "")) for one in asked)
+    return any(name.startswith(_IN_A_STYLE) for name in names)
 
 
 class Limits(NamedTuple):

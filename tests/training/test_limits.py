@@ -14,6 +14,7 @@ from root_env.agents.checkpoint_files import read_card
 from root_env.game import Game
 from root_env.opponents import OpponentPool
 from root_env.tasks import TaskError
+from root_env.tasks.declared import SEEDS_BELOW
 from root_env.training import dataset, expert, ppo_sb3, scores, spending, task_board, task_sb3, value
 from root_env.training.ppo import Config, Trainer, resume
 from root_env.training.ppo import command as ppo
@@ -42,7 +43,8 @@ def copies(env):
 def test_held_out_opponents_are_refused_at_every_door_and_later():
     racing = agents.load("rules:racing")
     pool = OpponentPool(["rules:searching"])
-    given = ("rules:racing", {"eyrie": "rules:hoarding"}, racing, racing.act, pool.draw())
+    behind = agents.decider_of(racing, "opponents"), agents.as_agent(racing, "mine"), agents.on_views(racing)
+    given = ("rules:racing", {"eyrie": "rules:hoarding"}, racing, racing.act, pool.draw(), *behind)
     for door in doors(HELD_OUT):
         for env in copies(door):
             env.reset()
@@ -54,6 +56,13 @@ def test_held_out_opponents_are_refused_at_every_door_and_later():
     with pytest.raises(TaskError, match="must not know"):
         envs.call("set_opponents", "rules:racing")
     tasks.make(SMALL).set_opponents("rules:racing")
+
+
+def test_no_column_begins_with_a_seed_of_an_evaluation():
+    env = tasks.make(SMALL, num_envs=2)
+    env.reset(seed=SEEDS_BELOW - 2)
+    with pytest.raises(ValueError, match="training on a named task takes seeds below"):
+        env.reset(seed=SEEDS_BELOW - 1)
 
 
 def test_no_trainer_takes_held_out_opponents(capsys, tmp_path):
