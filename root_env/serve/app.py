@@ -431,14 +431,14 @@ class Server:
                     self.store.note(table, room.table.standing())
 
     async def _room(self, table: str, asker: Asker) -> Room | None:
-        """The room of a table, opened if it is not; None if there is no such table."""
+        """The room of a table, opened if it is not; None if there is no such table, or it has been ended."""
         if table not in self._rooms:
             await self._budgets.of(asker).wait()
         async with self._opening.setdefault(table, asyncio.Lock()):
             if table not in self._rooms:
                 kept = self.store.table(table)
-                if kept is None:
-                    self._opening.pop(table, None)  # whoever deletes it may have done so
+                if kept is None or kept.ended:  # it may have become so while this waited
+                    self._opening.pop(table, None)
                     return None
                 opened = await self._desk.run(asker, _opened, self.store, kept)
                 pays = self._budgets.of(kept.asker()) if kept.maker else None

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from root_env.serve.incoming import MessageError
-from root_env.serve.store import Kept, Store
+from root_env.serve.store import Kept, Store, is_number, word_of
 
 MOST_TABLES, MOST_BY_LINKS = 10_000, 9_000
 """Tables in a store: all of them, and those that links have made. So links never use up the room of the lobby."""
@@ -50,9 +50,9 @@ class Origin(NamedTuple):
     origin: str
     """The id of the table of the lobby with which it began, which may be gone."""
     tables: int
-    unused: int
+    unused: float
     """Those at which nobody has done anything yet."""
-    ended: int
+    ended: float
     made: float
     """When the first of those that are left was made, in seconds since 1970."""
     played: float
@@ -63,7 +63,7 @@ class Origin(NamedTuple):
 
 def check_new(store: Store, parent: Kept, who: str) -> None:
     """MessageError if whoever has this link of a table may make no further one now."""
-    mine = parent.origin, parent.maker or who
+    mine = _mine(parent, who)
     ((kept, lately),) = store.rows(_MADE, time.time() - HOUR, *mine)
     if lately >= MOST_NEW:
         raise MessageError(f"{MOST_NEW} tables an hour may go on from one link and those made with it; try again later")
@@ -71,6 +71,11 @@ def check_new(store: Store, parent: Kept, who: str) -> None:
         raise MessageError(
             f"{MOST_KEPT} tables that go on from this link are kept; ask whoever runs the server to delete some"
         )
+
+
+def _mine(parent: Kept, who: str) -> tuple[str, str]:
+    """Origin and maker of what the link of `who` at a table makes."""
+    return parent.origin or parent.id, parent.maker or who
 
 
 Parent = tuple[Kept, str]
@@ -93,7 +98,7 @@ def keep(
     if store.rows(_GOES_ON, parent[0].id) == []:
         raise MessageError("the table from which this goes on has been deleted or ended")
     check_new(store, *parent)
-    origin, maker = parent[0].origin, parent[0].maker or parent[1]
+    origin, maker = _mine(*parent)
     ((kept, _),) = store.rows(_MADE, old, origin, maker)
     if kept >= MOST_KEPT:
         _make_room(store, store.rows(_UNUSED, origin, maker, old), is_busy, 1)
@@ -121,11 +126,19 @@ def in_order(store: Store, first: int, most: int) -> tuple[list[Origin], int]:
     """So many origins from number `first` on, those with most tables first; and how many there are."""
     rows = store.rows(_ORIGINS, most, first)
     found = [
-        Origin(origin, tables, int(unused), int(ended), made, played, dict(store.rows(_MAKERS, origin)))
-        for origin, tables, unused, ended, made, played in rows
+        Origin(word_of(origin), tables, *(_number(one) for one in numbers), _makers(store, origin))
+        for origin, tables, *numbers in rows
     ]
     ((count,),) = store.rows(_COUNT)
     return found, count
+
+
+def _number(found: Any) -> Any:
+    return found if is_number(found) else 0.0
+
+
+def _makers(store: Store, origin: Any) -> dict[str, int]:
+    return {word_of(maker): many for maker, many in store.rows(_MAKERS, origin)}
 
 
 def tables_of(store: Store, origins: Sequence[str], unused: bool) -> list[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import math
 import os
 import sqlite3
 import threading
@@ -65,7 +66,7 @@ class Kept(NamedTuple):
     """How the table stood at one of its versions, `root_env.serve.table.Table.standing`; None: not known yet."""
     origin: str
     """The table of the lobby whose links, and their links, made this one; its own id for a table of the lobby, "" for
-    tables of releases that did not keep it, and for what their links make."""
+    tables of releases that did not keep it."""
     maker: str
     """Who has the link of the origin with which it was made: an agent id or "watch"; "" for a table of the lobby."""
     ended: bool
@@ -253,7 +254,7 @@ class Store:
 def _kept(row: tuple[Any, ...]) -> Kept:
     table, made, plan, secrets, version, played, standing, origin, maker, ended = row
     links = _read(secrets)
-    made, played = (float(when) if isinstance(when, int | float) else 0.0 for when in (made, played))
+    made, played = (float(when) if is_number(when) else 0.0 for when in (made, played))
     is_whole = isinstance(links, dict) and all(isinstance(secret, str) for secret in links.values())
     if not is_whole or not all(isinstance(number, int) for number in (version, ended)):
         links, version = {}, 0  # nobody gets in
@@ -266,10 +267,22 @@ def _text(content: bytes) -> str:
     return content.decode(errors="replace")
 
 
+def is_number(found: Any) -> bool:
+    """Whether what stands in the file is a number that can be told: SQLite keeps infinities too."""
+    return isinstance(found, int | float) and math.isfinite(found)
+
+
+def word_of(found: Any) -> str:
+    """What should be a word in the file, as one."""
+    return found if isinstance(found, str) else "" if found is None else repr(found)
+
+
 def _read(text: Any) -> Any:
-    """The value of a JSON text; None if it is none."""
+    """The value of a JSON text; None if it is none, or cannot be told to a browser."""
     try:
-        return json.loads(text)
+        found = json.loads(text)
+        json.dumps(found, ensure_ascii=False, allow_nan=False).encode()  # nor infinities and halves of characters
+        return found
     except (ValueError, TypeError, RecursionError):
         return None
 

@@ -50,6 +50,33 @@ def test_a_byte_that_is_no_text_costs_one_table_and_tells_no_secret(tmp_path):
         assert words.startswith("this table is damaged") and "(" not in words
 
 
+@pytest.mark.parametrize(
+    ("column", "content"),
+    [
+        ("made", float("inf")),
+        ("played", -float("inf")),
+        ("standing", '{"version": 0, "scores": {"a": NaN}}'),
+        ("standing", '{"version": 0, "scores": {"a": 1e999}}'),
+        ("plan", '{"record": {"config": {"factions": [NaN]}}, "seats": ["random"], "speed": 1}'),
+        ("plan", r'{"record": {"config": {}}, "seats": ["\ud800"], "speed": 1}'),
+        ("secrets", r'{"\ud800": "x"}'),
+        ("ended", float("inf")),
+        ("origin", b"\xff"),
+        ("maker", b"\xff"),
+    ],
+)
+def test_what_no_browser_can_be_told_costs_one_table(tmp_path, column, content):
+    kept_in(tmp_path)
+    file = sqlite3.connect(tmp_path / FILE)
+    file.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (content, NAMES[1]))
+    file.commit(), file.close()
+    with serving(tmp_path) as server:
+        asked = [server.ask.get(where) for where in ("/tables", "/origins", f"/origins/{NAMES[1]}")]
+    assert [answer.status_code for answer in asked] == [200] * 3
+    rows = {row["table"]: row for row in asked[0].json()["tables"]}
+    assert set(rows) == set(NAMES) and not any(row["trouble"] for name, row in rows.items() if name != NAMES[1])
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_flipped_bytes_cost_what_stands_there(tmp_path, seed):
     """Whatever byte is flipped: the store is refused in words, or the list has all tables that are whole."""

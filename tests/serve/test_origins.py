@@ -176,8 +176,8 @@ def test_whoever_has_most_makes_room_first(monkeypatch):
 # -- files of earlier releases -----------------------------------------------------------------------------
 
 
-def test_links_of_tables_without_an_origin_count_together(tmp_path):
-    """Tables of earlier releases do not say whose links made them: there may be thousands of one link."""
+def test_tables_without_an_origin_begin_one_each(tmp_path):
+    """Tables of earlier releases do not say whose links made them: who has a link of one takes nothing from others."""
     file = sqlite3.connect(tmp_path / FILE)
     file.executescript(f"{_STEPS[0]} {_STEPS[1]} PRAGMA user_version = 2")
     for name in ("old", "older"):
@@ -186,18 +186,32 @@ def test_links_of_tables_without_an_origin_count_together(tmp_path):
     file.commit(), file.close()
     store = Store(tmp_path)
     for k in range(origins.MOST_NEW):
-        keep(store, f"new {k}", of="old" if k % 2 else "older")
-    for of in ("old", "older", "new 3"):
+        keep(store, f"new {k}", of=f"new {k - 1}" if k % 2 else "old")
+    for of in ("old", "new 3"):
         with pytest.raises(MessageError, match="an hour"):
             keep(store, "one more", of=of)
+    keep(store, "another", of="older")
     keep(store, "lobby", None)
-    assert store.table("old").asker("marquise_0").people != store.table("older").asker("marquise_0").people
+    people = [store.table(name).asker("marquise_0").people for name in ("old", "new 0", "new 9", "another", "older")]
+    assert people == [("old", "marquise_0")] * 3 + [("older", "marquise_0")] * 2
     listed, count = origins.in_order(store, 0, 100)
-    assert count == len(listed) == origins.MOST_NEW + 3
+    assert [(one.origin, one.tables) for one in listed[:2]] == [("old", origins.MOST_NEW + 1), ("older", 2)]
+    assert count == len(listed) == 3
     store.close()
 
 
 # -- the page of whoever runs the server -------------------------------------------------------------------
+
+
+def test_who_waits_for_a_table_that_is_ended_meanwhile_does_not_get_in(server):
+    links = server.new_table(seats=["person", "random"], seed=3)
+    origin = links["watch"].split("/")[-2]
+    debt = server.server._budgets.of(server.server.store.table(origin).asker("marquise_0"))
+    debt.spend(1.2)
+    with connect(links["marquise_0"]) as line:
+        assert server.ask.post("/origins", json={"do": "end", "origins": [origin]}).json() == {"changed": 1}
+        assert "ended" in said(line, "error")["words"]
+    assert not server.server._rooms.get(origin)
 
 
 def test_only_who_has_the_token_sees_origins(server):
