@@ -23,6 +23,7 @@ from root_env.agents.known import known_agents
 from root_env.doors.record import ROOT
 from root_env.games.doors import doors_of
 from root_env.serve import puzzles
+from root_env.serve.arriving import READING
 from root_env.serve.budgets import Allowances, counted
 from root_env.serve.desk import Desk
 from root_env.serve.downloads import PAGE as PAGE_FILE
@@ -48,7 +49,7 @@ from root_env.serve.places import FullError, Place, Places
 from root_env.serve.room import GoneError, Guest, Reading, Room, Telling
 from root_env.serve.sockets import listen, refuse, send
 from root_env.serve.store import Kept, Store, StoreError
-from root_env.serve.strangers import Asking, Strangers, stranger_of
+from root_env.serve.strangers import Asking, Strangers, pays, stranger_of
 from root_env.serve.table import Table, new_links, who_has
 from root_env.serve.thinkers import Thinkers, check, warm, why_not
 from root_env.serve.turns import LOBBY, Asker, BusyError
@@ -79,7 +80,7 @@ class Server:
         self.store, self.thinkers, self.token, self.own_agents = store, thinkers, token, tuple(own_agents)
         self._rooms: dict[str, Room] = {}
         self._reading, self._telling = Reading(), Telling()
-        self._budgets, self._told = Allowances(), Allowances(*TELLING)
+        self._budgets, self._told, self._read = Allowances(), Allowances(*TELLING), Allowances(*READING)
         self._desk = Desk(self._budgets.spend)
         self.places, self.strangers = Places(), Strangers()
         self._offers: dict[str, Any] | None = None
@@ -266,6 +267,7 @@ class Server:
         kept, who = self._link(request)
         if kept is None or who is None:
             return _refused(NO_LINK, 404)
+        pays(request, self._read.of(kept.asker(who)))
         allowance = self._budgets.of(kept.asker(who))
         await allowance.wait()
         return await counted(allowance, answer, request)
@@ -345,6 +347,7 @@ class Server:
                 return await refuse(socket, NO_LINK, 1008)
             place = self.places.take(kept.asker(who), who, lambda *why: sent_away.done() or sent_away.set_result(why))
             self.strangers.leave(stranger_of(socket))
+            pays(socket, self._read.of(place.asker))
             room = await self._room(kept.id, place.asker)
             if room is None:
                 return await refuse(socket, NO_LINK, 1008)
@@ -384,7 +387,7 @@ class Server:
 
     def _forget(self) -> None:
         """Forget the allowances that are whole again, of those who have left."""
-        for allowances in (self._budgets, self._told):
+        for allowances in (self._budgets, self._told, self._read):
             allowances.forget(self.places.has_any)
 
     async def download(self, request: Request) -> Response:
@@ -441,8 +444,8 @@ class Server:
                     self._opening.pop(table, None)
                     return None
                 opened = await self._desk.run(asker, _opened, self.store, kept)
-                pays = self._budgets.of(kept.asker()) if kept.maker else None
-                room = Room(opened, self.thinkers, self.own_agents, self._reading, self._telling, pays)
+                payer = self._budgets.of(kept.asker()) if kept.maker else None
+                room = Room(opened, self.thinkers, self.own_agents, self._reading, self._telling, payer)
                 self._rooms[table] = room
                 room.noted = kept.version if is_current(kept) else None
             return self._rooms[table]

@@ -39,10 +39,15 @@ class Allowance:
         """Whether the whole budget is available."""
         return self._now() >= self._burst
 
+    @property
+    def due(self) -> float:
+        """Seconds until the budget is positive; 0.0 if it is."""
+        return 0.0 if self._now() > 0 else -self._left / self._share + 0.01
+
     async def wait(self) -> None:
         """Wait until the budget is positive: whoever asks too much is served more slowly."""
-        while self._now() <= 0:
-            await asyncio.sleep(-self._left / self._share + 0.01)
+        while (seconds := self.due) > 0:
+            await asyncio.sleep(seconds)
 
     def spend(self, seconds: float) -> None:
         """Count some seconds."""

@@ -15,6 +15,8 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
+from root_env.serve.arriving import READING, Reader, in_pieces
+from root_env.serve.budgets import Allowance
 from root_env.serve.places import MOST
 
 MOST_STRANGERS = 256
@@ -26,8 +28,10 @@ _KEY = "stranger"
 class Stranger:
     """A connection."""
 
-    def __init__(self, transport: asyncio.BaseTransport):
+    def __init__(self, transport: asyncio.BaseTransport, reader: Reader):
         self.transport: Any = transport
+        self.reader = reader
+        """Who pays for what comes over it."""
         self.asks = 0
         """How many of its requests are under way."""
 
@@ -38,16 +42,18 @@ class Strangers:
     def __init__(self, most: int = MOST_STRANGERS):
         self.most = most
         self._all: dict[Stranger, None] = {}
+        self._reading = Allowance(*READING)
 
     def protocol(self) -> type[asyncio.Protocol]:
         """The class of connections, as uvicorn takes it for `http`."""
         strangers = self
 
-        class Protocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+        class Protocol(in_pieces(AutoHTTPProtocol)):  # type: ignore[misc]
             """A connection that is counted until its link is known; it ends, or becomes a WebSocket."""
 
             def connection_made(self, transport: asyncio.BaseTransport) -> None:
-                self.stranger = Stranger(transport)
+                self.reader = Reader(strangers._reading)
+                self.stranger = Stranger(transport, self.reader)
                 self.app_state = {**self.app_state, _KEY: self.stranger}
                 strangers.come(self.stranger)
                 super().connection_made(transport)
@@ -75,6 +81,7 @@ class Strangers:
     def come_back(self, stranger: Stranger | None) -> None:
         """Count a connection again that has lost its place."""
         if stranger is not None and not stranger.transport.is_closing():
+            stranger.reader.allowance = self._reading
             self.come(stranger)
 
     def _cut(self, stranger: Stranger) -> None:
@@ -95,6 +102,13 @@ def stranger_of(connection: HTTPConnection) -> Stranger | None:
     return connection.scope.get("state", {}).get(_KEY)
 
 
+def pays(connection: HTTPConnection, allowance: Allowance) -> None:
+    """Whoever has a link pays for what comes over his connection from now on."""
+    stranger = stranger_of(connection)
+    if stranger is not None:
+        stranger.reader.allowance = allowance
+
+
 class Asking:
     """Middleware that notes while a request is under way. Whoever `is_known` by it is no stranger any more."""
 
@@ -108,6 +122,7 @@ class Asking:
             return await self._app(scope, receive, send)
         if self._is_known(HTTPConnection(scope)):
             self._strangers.leave(stranger)
+            stranger.reader.allowance = None
         stranger.asks += 1
         try:
             await self._app(scope, receive, send)
