@@ -12,6 +12,7 @@ python -m root_env.training.leaderboard --tasks                  # plays named t
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import shlex
 import sys
@@ -27,7 +28,19 @@ from root_env.errors import UsageError
 from root_env.support.files import write_text_atomically
 from root_env.tasks.declared import RETIRED
 
-from . import board_sheet, commands, gauntlet, puzzle_board, ratings, received, report, scores, task_board, task_curves
+from . import (
+    board_sheet,
+    commands,
+    duration,
+    gauntlet,
+    puzzle_board,
+    ratings,
+    received,
+    report,
+    scores,
+    task_board,
+    task_curves,
+)
 from .commands import whole_from
 from .gauntlet import (
     FORMAT,
@@ -261,11 +274,19 @@ def enter(arguments: argparse.Namespace) -> None:
         commands.load_agent(agent)
     elif {GAUNTLET, PUZZLES} & {*(arguments.on or ())}:
         raise UsageError(f"{agent}: this is another agent for each task or run; with it --on takes tasks only")
-    if GAUNTLET in asked and one and arguments.games is None and not _has_line(agent):
+    to_play = GAUNTLET in asked and one and arguments.games is None and not _has_line(agent)
+    to_solve = PUZZLES in asked and one and not puzzle_board.has(read_puzzles(), agent)
+    if not arguments.quiet:
+        games = sum(row.games for row in V2.rows) * to_play
+        with contextlib.suppress(UsageError):  # said when it comes to play there
+            games += sum(arguments.games or task.whole for task, _ in _left(arguments, chosen))
+        tries = puzzle_board.DEALS * len(puzzles.names()) * to_solve
+        print(duration.said(_one_of(agent, chosen), games, tries, arguments.workers), file=sys.stderr)
+    if to_play:
         with report.progress(sum(row.games for row in V2.rows), arguments.quiet) as progress:
             found = gauntlet.run(agent, workers=arguments.workers, progress=progress)
         write(merged(read_lines(), [found], renew=True))
-    if PUZZLES in asked and one and not puzzle_board.has(read_puzzles(), agent):
+    if to_solve:
         _enter_puzzles(arguments)
     _enter_tasks(arguments, chosen)
 
@@ -284,12 +305,22 @@ def _enter_puzzles(arguments: argparse.Namespace) -> None:
     write(solved=puzzle_board.merged(read_puzzles(), [found], renew=True))
 
 
-def _enter_tasks(arguments: argparse.Namespace, chosen: Sequence[tasks.Task]) -> None:
-    """Play the tasks for which the agent has no score yet, as it is."""
+def _left(arguments: argparse.Namespace, chosen: Sequence[tasks.Task]) -> list[tuple[tasks.Task, int | None]]:
+    """The tasks and runs for which the agent has no score yet, as it is."""
     agent = arguments.enter
     todo = [(task, run) for task in chosen for run in scores.runs_of(agent, arguments.runs)]
     there = {"agent": agent, "scores": [one for one in read_scores() if one["agent"] == agent]}
-    todo = [(task, run) for task, run in todo if not scores.has(there, task, arguments.games, run=run)]
+    return [(task, run) for task, run in todo if not scores.has(there, task, arguments.games, run=run)]
+
+
+def _one_of(agent: str, chosen: Sequence[tasks.Task]) -> str:
+    """An agent that is another one for each task or run, as that of the first."""
+    return agent.replace("{run}", "1").replace("{task}", chosen[0].name if chosen else "")
+
+
+def _enter_tasks(arguments: argparse.Namespace, chosen: Sequence[tasks.Task]) -> None:
+    """Play the tasks that are left."""
+    agent, todo = arguments.enter, _left(arguments, chosen)
     with report.progress(sum(arguments.games or task.whole for task, _ in todo), arguments.quiet) as progress:
         for task, run in todo:
             found = scores.score(agent, task, arguments.games, arguments.workers, progress, run=run)

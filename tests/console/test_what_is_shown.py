@@ -6,7 +6,7 @@ import pytest
 
 from root_env.cli import main
 
-BOARD = "suit   paths to"
+BOARD = "\n 6  fox    2 3 11 "
 MARQUISE = ["play", "--factions", "marquise", "eyrie", "alliance", "--as", "marquise", "--seed", "7"]
 
 
@@ -45,8 +45,10 @@ def test_between_two_questions_of_a_turn_it_is_a_dozen_lines(shown):
 def test_in_the_turns_of_others_what_happened_is_told_and_the_clearings_that_changed(shown):
     asked = shown(*SETUP, "0", "0")[6]
     assert "Turn 2 begins, of eyrie_0" in asked and "Changed on the map:" in asked
-    told = asked.split("Changed on the map:")[1].split("\n\n")[0].strip("\n").splitlines()
-    assert told and all(re.match(r" ?\d+  (fox|rabbit|mouse) ", line) for line in told), told
+    head, *told = asked.split("Changed on the map:")[1].split("\n\n")[0].strip("\n").splitlines()
+    assert head.split()[0] == "suit" and told and all(re.match(r" ?\d+  (fox|rabbit|mouse) ", line) for line in told), (
+        told
+    )
 
 
 def test_the_first_word_of_a_choice_comes_before_its_others(shown):
