@@ -5,8 +5,12 @@
 See docs/balance.md. `seating` designs the tables, `running` plays and resumes, `games` writes and reads the files.
 """
 
+from root_env.support.extras import show_help_without_libraries
+
 if __name__ == "balance":
     raise ImportError("this package is called root_env.balance: python -m root_env.balance")
+
+show_help_without_libraries()
 
 
 class BalanceError(ValueError):

@@ -5,13 +5,19 @@ The first game on a machine compiles all entry points of the rules too. This com
 
 from __future__ import annotations
 
+import argparse
+import sys
+from collections.abc import Sequence
+
 from root_env.agents.warm import use_every_bot
 from root_env.core.jit import cache_dir
 from root_env.games.root import use_every_entry_point
+from root_env.support.called import called
 
 
-def main() -> int:
+def main(argv: Sequence[str] = ()) -> int:
     """Compile everything, and say where it is kept."""
+    argparse.ArgumentParser(prog=" ".join(called(__spec__.name)), description=__doc__).parse_args(argv)
     use_every_entry_point()
     use_every_bot()
     print(f"the rules core and the rule-based bots are compiled, in {cache_dir()}")
@@ -19,4 +25,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(sys.argv[1:]))

@@ -1,9 +1,14 @@
-"""The command that installs optional libraries."""
+"""The command that installs optional libraries, and help of commands where they are missing."""
 
 from __future__ import annotations
 
+import importlib.abc
+import importlib.machinery
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 _IN_A_WHEEL = (Path(__file__).parents[1] / "agents").is_dir()
 
@@ -29,3 +34,49 @@ def too_old(who: str, library: ModuleType, least: str) -> MissingLibraryError:
     return MissingLibraryError(
         f'{who} needs {name} {least} or newer, and {library.__version__} is installed: pip install -U "{name}>={least}"'
     )
+
+
+LIBRARIES = frozenset(
+    [
+        *("filelock", "jinja2", "matplotlib", "openskill", "pandas", "pyarrow", "safetensors", "sb3_contrib"),
+        *("stable_baselines3", "statsmodels", "tensorboard", "torch", "tqdm"),
+    ]
+)
+"""What commands import from extras, by the names of the modules."""
+
+
+def show_help_without_libraries() -> None:
+    """Where `python -m` was asked for a command's help, have nothing stand in for optional libraries that are missing.
+
+    To be called by a package before modules of its commands are imported. The process ends when it has shown the help.
+    """
+    if sys.argv[0] == "-m" and {"-h", "--help"} & {*sys.argv[1:]}:  # "-m": it is still looking for the module
+        sys.meta_path.append(_Nothing())
+
+
+class _Nothing(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Finds a library that nobody else has found, in which every name is a class that does nothing."""
+
+    def find_spec(self, name: str, path: Any, target: Any = None) -> importlib.machinery.ModuleSpec | None:
+        known = name.partition(".")[0] in LIBRARIES
+        return importlib.machinery.ModuleSpec(name, self, is_package=True) if known else None
+
+    def exec_module(self, module: ModuleType) -> None:
+        module.__getattr__ = _named
+
+
+class _Named(type):
+    def __getattr__(cls, name: str) -> Any:
+        return _named(name)
+
+    def __call__(cls, *_: Any, **__: Any) -> Any:
+        return cls
+
+    def __iter__(cls) -> Iterator[Any]:
+        return iter(())
+
+
+def _named(name: str) -> Any:
+    if name.startswith("__"):
+        raise AttributeError(name)
+    return _Named(name, (), {})
