@@ -90,6 +90,8 @@ ORDERS = [
     "from root_env.learners.registration import announce; announce(); announce(); import pettingzoo, gymnasium",
     "import pettingzoo, gymnasium; from root_env.learners.registration import register; register(); register()",
     "import gymnasium; gymnasium.make('root_env.gym:root_env/Root-v0')",
+    "import gymnasium; gymnasium.make('root_env:root_env/Root-v0'); gymnasium.make('root_env:root_env/base4-v1')",
+    "import gymnasium; gymnasium.make_vec('root_env:root_env/Wroth-v0', num_envs=2)",
 ]
 
 
