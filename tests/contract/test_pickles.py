@@ -229,8 +229,8 @@ def test_configurations_of_other_fields_are_refused_in_words():
                 object.__new__(type(config)).__setstate__(other)
     with pytest.raises(ConfigError, match="deck: 'exiles' is not known"):
         object.__new__(GameConfig).__setstate__(vars(GameConfig()) | {"deck": "exiles"})
-    with pytest.raises(ConfigError, match="factions: 'otters' cannot be played"):
-        object.__new__(GameConfig).__setstate__(vars(GameConfig()) | {"factions": ("otters", "eyrie")})
+    with pytest.raises(ConfigError, match="factions: 'dragons' cannot be played"):
+        object.__new__(GameConfig).__setstate__(vars(GameConfig()) | {"factions": ("dragons", "eyrie")})
 
 
 def test_scopes_and_layouts_of_networks_of_another_version_are_refused_in_words(monkeypatch):
