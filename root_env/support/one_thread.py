@@ -14,7 +14,7 @@ from typing import Any
 
 @functools.cache
 def _libraries() -> list[Any]:
-    """The BLAS libraries of this process; to look for them takes a millisecond."""
+    """The BLAS libraries that are loaded at the first product, NumPy's among them; to look takes a millisecond."""
     from threadpoolctl import ThreadpoolController
 
     return ThreadpoolController().select(user_api="blas").lib_controllers
