@@ -76,6 +76,11 @@ def is_well_laid(page, size: tuple[int, int]) -> None:
         assert page.run(_NARROW) == []
 
 
+def has_cards_and_a_choice(game) -> bool:
+    """The first player is asked, has more than one choice, and holds cards."""
+    return game.player_to_move() == 0 and len(game.legal_actions()) > 1 and game.states["hand"][0, 0].any()
+
+
 @pytest.fixture
 def at_table(tables, browser, open_page):  # noqa: F811
     """Opens the first seat of a table in the middle of a random game, or at its end."""
@@ -83,10 +88,12 @@ def at_table(tables, browser, open_page):  # noqa: F811
     def opened(players: int, *, to_the_end: bool = False):
         factions = SEATED[players]
         game, rng = (
-            doors_of("root").game(factions=factions, skip_forced="public", seed=3, score_to_win=12),
+            doors_of("root").game(
+                factions=factions, skip_forced="public", seed=3, score_to_win=12 if to_the_end else 30
+            ),
             random.Random(3),
         )
-        while not game.is_over and (to_the_end or game.decisions < 90 or game.player_to_move() != 0):
+        while not game.is_over and (to_the_end or game.decisions < 90 or not has_cards_and_a_choice(game)):
             game.step(rng.choice(game.legal_actions().tolist()))
         asked = {"record": game.record(), "seats": ["person"] + ["random"] * (players - 1), "speed": 30}
         return game, open_page(tables.ask(asked)[game.agents[0]])
