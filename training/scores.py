@@ -114,6 +114,7 @@ def score(
         "refused": None,
         "wins": None,
         "par_wins": None,
+        "seconds_per_decision": None,
     }
     began = time.perf_counter()
     try:
