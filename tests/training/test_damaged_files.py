@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -129,10 +130,12 @@ def test_damaged_logs_of_runs_are_named(tmp_path, content):
     said(lambda: curves.evaluations(tmp_path), log)
     if "vs" not in str(content):
         said(lambda: ship.hours(tmp_path), log)
-    curve, summary = tmp_path / task_curves.CURVE, tmp_path / "summary.json"
-    for path, read in ((curve, task_curves.read), (summary, lambda run: ship.results(run, run))):
-        path.write_bytes(log.read_bytes())
-        said(lambda read=read: read(tmp_path), path)
+    summary, curve = tmp_path / "summary.json", tmp_path / task_curves.CURVE
+    summary.write_bytes(log.read_bytes())
+    said(lambda: ship.results(tmp_path, tmp_path), summary)
+    curve.write_bytes(log.read_bytes())
+    with pytest.raises(UsageError, match=rf"^{re.escape(str(curve))}: [^\n]+\Z"):  # read as results are
+        task_curves.read(tmp_path)
 
 
 def test_damaged_games_of_a_run_are_named(tmp_path):
