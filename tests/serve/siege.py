@@ -34,6 +34,7 @@ import numpy as np
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from root_env.serve.messages import PAYMENT
 from root_env.serve.store import Store
 from tests.serve.mischief import heard, misbehave
 from tests.serve.tables import TWO
@@ -235,7 +236,7 @@ class Person:
                 sent = None
             if told["is_you"] and sent is None and not self.over:
                 await asyncio.sleep(0.2)
-                action = self.rng.choice(told["actions"])["id"]
+                action = self.rng.choice(single(told["actions"]))["id"]
                 sent = told["step"], action, time.perf_counter()
                 await line.send(json.dumps({"type": "act", "version": told["version"], "action": action}))
 
@@ -379,6 +380,11 @@ def _under_attack(server, people, links, kinds, minutes, clients, kills, seed) -
     took, returns = (np.array([s for one in people for s in getattr(one, what)]) for what in ("took", "returns"))
     confirmed = sum(len(found) for one in people for found in one.confirmed.values())
     return Found(took, confirmed, returns, np.array(made), np.array(opened), memory, attacks)
+
+
+def single(actions: list[dict]) -> list[dict]:
+    """The choices that are one action, which is kept under its id; a payment is several."""
+    return [one for one in actions if one["family"] != PAYMENT]
 
 
 def _check(folder: str, people: list[Person]) -> None:
