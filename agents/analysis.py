@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from root_env.shared.any_config import AnyConfig
+from root_env.doors.contract.any_config import AnyConfig
 from root_env.support.by_name import ROOT
 
 from .base import TableError, on_views

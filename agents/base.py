@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from root_env.policies import decide, streams_from
-from root_env.shared.rules import Rules
+from root_env.doors.contract.rules import Rules
+from root_env.doors.policies import decide, streams_from
 
 
 class TableError(ValueError):

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from root_env.games.doors import doors_of
-from root_env.shared.any_config import AnyConfig
+from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.games import doors_of
 from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from root_env.policies import uniform
+from root_env.doors.policies import uniform
 from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
 

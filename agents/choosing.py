@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from root_env.policies import policy, random_below
+from root_env.doors.policies import policy, random_below
 
 _LOTS = 1 << 10
 """Random numbers by which actions of equal value are ordered."""

@@ -16,11 +16,11 @@ from typing import Any
 
 import numpy as np
 
-from root_env.core.jit import I, add_product, add_row, cut_row, lowest_bit, nonzero_bits
-from root_env.policies import helper, policy
-from root_env.shared.any_config import AnyConfig
+from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.policies import helper, policy
+from root_env.engine.jit import I, add_product, add_row, cut_row, lowest_bit, nonzero_bits
+from root_env.root.doors.tables import N_CLEARINGS, OBS_SIZE
 from root_env.support.by_name import ROOT
-from root_env.tables import N_CLEARINGS, OBS_SIZE
 
 from .base import CompiledAgent, check_rows
 from .bots import bots_of

@@ -16,9 +16,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from root_env.core.spec import words
-from root_env.support.arrays import Float32, Int64
-from root_env.tables import (
+from root_env.root.doors.tables import (
     ADJACENT,
     AXES,
     BLOCKS,
@@ -38,6 +36,8 @@ from root_env.tables import (
     RIVER,
     RUINS,
 )
+from root_env.root.rules.spec import words
+from root_env.support.arrays import Float32, Int64
 
 from . import naming
 

@@ -1,8 +1,8 @@
 """Names of features and actions, by which a checkpoint still finds its own when the tables of the game have grown.
 
 A feature is named by its block and the words of its axes, `marquise.warriors[clearing 4]`, an action by its family and
-the words of its arguments (`root_env.core.spec.words`). Places change when something new makes an axis longer; words do
-not.
+the words of its arguments (`root_env.root.rules.spec.words`). Places change when something new makes an axis longer;
+words do not.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import Any
 
 import numpy as np
 
-from root_env.core.spec import words as axis_words
-from root_env.games.doors import doors_of
-from root_env.shared.rules import TABLE
+from root_env.doors.contract.rules import TABLE
+from root_env.doors.games import doors_of
+from root_env.root.doors.tables import ARGUMENTS, AXES, BLOCKS, FACTIONS, FAMILIES, N_CARDS, N_PIECES, PIECE_OWNER
+from root_env.root.rules.spec import words as axis_words
 from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
-from root_env.tables import ARGUMENTS, AXES, BLOCKS, FACTIONS, FAMILIES, N_CARDS, N_PIECES, PIECE_OWNER
 
 SIDES = doors_of(ROOT).sides
 """Sides of a table by their number in `root_env.tables.F`."""

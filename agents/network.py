@@ -25,12 +25,12 @@ from typing import Any
 
 import numpy as np
 
-from root_env.games.doors import doors_of
-from root_env.shared.pickled import PICKLED_BY, check_pickled_by
+from root_env.doors.contract.pickled import PICKLED_BY, check_pickled_by
+from root_env.doors.games import doors_of
+from root_env.root.doors.tables import ADJACENT, ARGUMENTS, BLOCKS, FAMILIES, N_CLEARINGS
 from root_env.support.by_name import ROOT
 from root_env.support.one_thread import one_thread
 from root_env.support.quoting import quoted
-from root_env.tables import ADJACENT, ARGUMENTS, BLOCKS, FAMILIES, N_CLEARINGS
 
 from .graph import RELATIONS, SITES, Structure, add_by_seat, by_seat
 from .sparse import FirstLayer

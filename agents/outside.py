@@ -28,8 +28,8 @@ from typing import Any
 
 import numpy as np
 
-from root_env.errors import whole
-from root_env.policies import function_of, is_compiled, sees_everything
+from root_env.doors.policies import function_of, is_compiled, sees_everything
+from root_env.support.errors import whole
 from root_env.support.quoting import quoted
 
 from .base import Agent, CompiledAgent, ReactiveAgent, TableError, ViewAgent

@@ -22,11 +22,11 @@ from typing import Any
 
 import numpy as np
 
-from root_env.errors import ReachWarning
-from root_env.games.doors import doors_of
-from root_env.policies import choices, decide, streams_from
-from root_env.shared.any_config import AnyConfig
+from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.games import doors_of
+from root_env.doors.policies import choices, decide, streams_from
 from root_env.support.by_name import ROOT
+from root_env.support.errors import ReachWarning
 
 from .base import ReactiveAgent, TableError, in_order
 from .bots import bots_of, seated_in
@@ -178,8 +178,7 @@ class NetworkAgent(ReactiveAgent):
             raise CheckpointError(_LOST)
         advice = None
         if self.is_advised:
-            unseen = self.rules.machine.game.new_states(1)
-            advice = choices(bots_of(self.layout.game).rules, unseen, lists, observations, unmoved(len(lists)))
+            advice = choices(bots_of(self.layout.game).rules, lists, observations, unmoved(len(lists)))
         return self.take(self.logits(observations, advice), legal, there, rng=None)
 
     def take(self, logits: np.ndarray, legal: np.ndarray, there: np.ndarray, rng: Any) -> np.ndarray:

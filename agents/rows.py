@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from root_env.core.rows import copy_states
-from root_env.errors import ReachWarning
-from root_env.games.doors import doors_of
-from root_env.policies import draw
-from root_env.shared.any_config import AnyConfig
+from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.games import doors_of
+from root_env.doors.policies import draw
+from root_env.engine.copies import copy_states
 from root_env.support.by_name import ROOT, check_at
+from root_env.support.errors import ReachWarning
 
 from .base import Agent, CompiledAgent, ReactiveAgent, masks_of
 from .catalogue import named

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from root_env.core.jit import INTERPRETED
+from root_env.engine.jit import INTERPRETED
 
 
 def _add_rows(observations: np.ndarray, features: np.ndarray, weights: np.ndarray, sums: np.ndarray) -> None:

@@ -16,12 +16,12 @@ from typing import Any
 
 import numpy as np
 
+from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.policies import decide, streams_from
 from root_env.doors.view import GameView
-from root_env.policies import decide, streams_from
-from root_env.shared.any_config import AnyConfig
+from root_env.root.doors.tables import MAX_PLAYERS, N_ACTIONS, A, O
 from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
-from root_env.tables import MAX_PLAYERS, N_ACTIONS, A, O
 
 from .base import ReactiveAgent, ViewAgent
 from .bots import RuleBots, seated_in

@@ -6,8 +6,8 @@ import itertools
 import math
 from collections.abc import Iterator, Sequence
 
-from root_env.core.seeding import game_seed
-from root_env.tables import FACTIONS
+from root_env.engine.seeding import game_seed
+from root_env.root.doors.tables import FACTIONS
 
 _DRAWS = 0x7365617473
 """Seed of the shuffles in `seatings`."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from root_env.games.doors import doors_of
-from root_env.shared.any_config import AnyConfig
+from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.games import doors_of
 from root_env.support.by_name import ROOT
 
 WORDS: dict[str, str] = {"decks": "deck", "maps": "map", "editions": "edition"}

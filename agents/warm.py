@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from root_env.batch import BatchGame
-from root_env.config import GameConfig
-from root_env.game import Game
-from root_env.policies import streams_from
+from root_env.doors.policies import streams_from
+from root_env.root.config import GameConfig
+from root_env.root.doors.batch import BatchGame
+from root_env.root.doors.game import Game
 
 from .catalogue import load
 from .rules.everyone import rules

@@ -18,11 +18,11 @@ from typing import Any
 
 import numpy as np
 
-from root_env.core.data.decks import DECKS, ROWS
-from root_env.core.data.tracks import FIGURES
-from root_env.errors import ConfigError
+from root_env.root.rules.data.decks import DECKS, ROWS
+from root_env.root.rules.data.tracks import FIGURES
+from root_env.root.text import names
+from root_env.support.errors import ConfigError
 from root_env.support.quoting import quoted
-from root_env.text import names
 
 from . import BalanceError
 from .patch import Patch, check

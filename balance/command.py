@@ -23,8 +23,8 @@ from rich.table import Table
 
 from root_env import agents
 from root_env.agents.policy import NetworkAgent, tables_in_words
-from root_env.games.doors import doors_of
-from root_env.shared import table_options
+from root_env.doors.contract import table_options
+from root_env.doors.games import doors_of
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.loading import DocumentError
@@ -128,7 +128,7 @@ def plan_of(
 
 def _box(path: Path) -> dict[str, Any]:
     """The figures of a box from a file, as the document that a run keeps."""
-    from root_env.wroth.box import BoxError, document_of, load_box
+    from root_env.wroth.lookup.box import BoxError, document_of, load_box
 
     try:
         return document_of(load_box(path))

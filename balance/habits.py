@@ -19,11 +19,11 @@ from collections.abc import Sequence
 import numpy as np
 import pyarrow as pa
 
-from root_env.core.ids import MAX_PLAYERS
 from root_env.doors.batch import GameBatch
-from root_env.games.doors import doors_for
-from root_env.shared.any_config import AnyConfig
-from root_env.tables import SV, A, F
+from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.games import doors_for
+from root_env.root.doors.tables import SV, A, F
+from root_env.root.rules.ids import MAX_PLAYERS
 
 from . import games, plan, playing
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from root_env.agents.tables import all_tables
-from root_env.errors import ReachWarning
-from root_env.games.doors import Doors, doors_of
+from root_env.doors.games import Doors, doors_of
 from root_env.support.by_name import ROOT
+from root_env.support.errors import ReachWarning
 from root_env.training.arena import BASE
 
 GAMES = ("root", "wroth")
@@ -58,7 +58,7 @@ def _law(settings: Settings) -> str:
 
 
 def _root() -> Lab:
-    from root_env.tables import FACTIONS
+    from root_env.root.doors.tables import FACTIONS
 
     return Lab(
         name=ROOT,
@@ -75,7 +75,7 @@ def _root() -> Lab:
 
 
 def _wroth() -> Lab:
-    from root_env.wroth.box import Roster, box_of, shipped_box
+    from root_env.wroth.lookup.box import Roster, box_of, shipped_box
 
     def rosters(settings: Settings) -> tuple[Roster, ...]:
         box = settings.get("box")

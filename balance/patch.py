@@ -18,8 +18,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from root_env.config import GameConfig
-from root_env.errors import ConfigError
+from root_env.root.config import GameConfig
+from root_env.support.errors import ConfigError
 from root_env.support.loading import DocumentError, load_document
 from root_env.support.quoting import quoted
 

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from root_env.agents import source_digest
-from root_env.errors import ConfigError
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
+from root_env.support.errors import ConfigError
 from root_env.support.version import __version__
 
 from . import BalanceError, games, seating

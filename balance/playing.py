@@ -11,11 +11,11 @@ import pyarrow as pa
 
 from root_env import agents
 from root_env.agents import CompiledAgent, ViewAgent
-from root_env.core.seeding import game_seeds
 from root_env.doors.batch import GameBatch
-from root_env.play.playouts import POOL
-from root_env.play.tracing import TraceOf
-from root_env.policies import uniform
+from root_env.doors.playing.playouts import POOL
+from root_env.doors.playing.tracing import TraceOf
+from root_env.doors.policies import uniform
+from root_env.engine.seeding import game_seeds
 from root_env.support.by_name import ROOT
 from root_env.training import arena
 

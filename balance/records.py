@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from root_env.core.seeding import game_seed
 from root_env.doors.batch import GameBatch
+from root_env.engine.seeding import game_seed
 from root_env.support.quoting import quoted
 from root_env.training import arena
 

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from root_env.core.data.decks import DECKS, ROWS
-from root_env.core.data.tracks import FIGURES
+from root_env.root.rules.data.decks import DECKS, ROWS
+from root_env.root.rules.data.tracks import FIGURES
+from root_env.root.text.names import suit
 from root_env.support.version import __version__
-from root_env.text.names import suit
 from root_env.training.figures import ALL
 
 from . import charts, games, precision, sentences

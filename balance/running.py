@@ -20,7 +20,7 @@ from typing import Protocol
 
 import pyarrow.compute as pc
 
-from root_env.play.threads import cores
+from root_env.doors.playing.threads import cores
 from root_env.support.files import remove_half_written, write_bytes_atomically
 from root_env.training.arena import processes
 

@@ -21,9 +21,9 @@ from typing import Any
 
 import numpy as np
 
-from root_env.config import GameConfig
-from root_env.errors import ConfigError, ReachWarning
+from root_env.root.config import GameConfig
 from root_env.support.by_name import ROOT
+from root_env.support.errors import ConfigError, ReachWarning
 from root_env.support.quoting import quoted
 
 from . import BalanceError

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from root_env.tables import CARD_ITEM
-from root_env.text import names
+from root_env.root.doors.tables import CARD_ITEM
+from root_env.root.text import names
 from root_env.training.figures import Z95
 
 from .precision import wilson

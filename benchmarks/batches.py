@@ -10,7 +10,7 @@ from benchmarks import loops
 from benchmarks.speed import CONFIG
 from benchmarks.timing import Path, interleaved
 from root_env import BatchGame
-from root_env.play.threads import cores
+from root_env.doors.playing.threads import cores
 
 SIZES = tuple(4**k for k in range(8))
 BLOCK = 4096

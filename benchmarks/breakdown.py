@@ -10,9 +10,9 @@ from benchmarks import loops
 from benchmarks.loops import engine, machine, new_states
 from benchmarks.speed import Loop
 from benchmarks.timing import Path, interleaved, medians
-from root_env.core.ids import Kind
-from root_env.core.spec.observation import OBS_SIZE
-from root_env.core.spec.scope import EVERYTHING
+from root_env.root.rules.ids import Kind
+from root_env.root.rules.spec.observation import OBS_SIZE
+from root_env.root.rules.spec.scope import EVERYTHING
 
 VARIANTS = {
     "step, list, pick": 0,

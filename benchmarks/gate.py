@@ -22,10 +22,10 @@ import numba
 import numpy as np
 
 from root_env import GameConfig
-from root_env.core.boxes import BOXES
-from root_env.observations.scopes import scope_for
-from root_env.play.layout import lay_out
-from root_env.shared.rules import ALL
+from root_env.doors.contract.rules import ALL
+from root_env.root.layout import lay_out
+from root_env.root.observations.scopes import scope_for
+from root_env.root.rules.boxes import BOXES
 from root_env.support.files import write_text_atomically
 
 STORED = Path(__file__).parent / "results" / "gate.json"
@@ -83,7 +83,7 @@ def core_run(observed: bool = False, asked: str = ALL) -> Callable[[], int]:
     config = GameConfig(setup="random", seating="random")
     scope = scope_for(asked, [config])
     machine = BOXES[0].machine  # base four is what is measured
-    engine, rollout = machine.engine, machine.rollout
+    engine, rollout = machine.stepping, machine.rollout
     states = machine.take_in(lay_out(config))
     out = engine.new_list()
     fresh = states.copy()

@@ -37,8 +37,8 @@ COLD = """
 import resource, root_env
 game = root_env.Game(seed=1)
 from numba.core.registry import CPUDispatcher
-from root_env.core.boxes import BOXES
-from root_env.core.jit import compiled
+from root_env.root.rules.boxes import BOXES
+from root_env.engine.jit import compiled
 seen, left = set(), [one for one in compiled.Entry.known if compiled.game_of(one) == BOXES[0].machine.group]
 while left:
     one = left.pop()

@@ -6,17 +6,17 @@ and are kept in the same cache.
 
 import numpy as np
 
-from root_env.core.boxes import BOXES
-from root_env.core.jit import I, entry, record_at, spread, when_cold
-from root_env.core.loop import pick, top
-from root_env.core.spec.actions import N_ACTIONS
-from root_env.core.spec.observation import OBS_SIZE
-from root_env.core.spec.scope import EVERYTHING
+from root_env.engine.jit import I, entry, record_at, spread, when_cold
+from root_env.engine.loop import pick, top
+from root_env.root.rules.boxes import BOXES
+from root_env.root.rules.spec.actions import N_ACTIONS
+from root_env.root.rules.spec.observation import OBS_SIZE
+from root_env.root.rules.spec.scope import EVERYTHING
 
 machine = BOXES[0].machine
 """Base four is what is measured."""
 new_states = machine.game.new_states
-engine, many, seeing, rollout = machine.engine, machine.many, machine.seeing, machine.rollout
+engine, many, seeing, rollout = machine.stepping, machine.many, machine.seeing, machine.rollout
 OBSERVE, MASK, LIST_AGAIN = 1, 2, 4
 DECISIONS, CHOICES, TURNS, GAMES = range(4)
 """Columns of a tally: decisions, decisions with two or more options, and player turns and games of ended games."""
@@ -141,8 +141,8 @@ def streams(n: int) -> np.ndarray:
 
 def use_every_loop() -> None:
     """Call every loop once, so that none is compiled during a measurement."""
-    from root_env.config import GameConfig
-    from root_env.play.layout import lay_out
+    from root_env.root.config import GameConfig
+    from root_env.root.layout import lay_out
 
     layouts = machine.take_in(lay_out(GameConfig(setup="random")))
     states, out = new_states(1), engine.new_list()

@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from root_env.core.jit import cache_dir, source_digest
+from root_env.engine.jit import cache_dir, source_digest
 from root_env.support.machine import caches, processor
 
 PACKAGES = ("root-env", "numpy", "numba", "llvmlite", "pettingzoo", "gymnasium", "open_spiel", "rlcard", "catanatron")

@@ -12,7 +12,7 @@ from benchmarks.batches import Stepper
 from benchmarks.speed import CONFIG
 from benchmarks.timing import Process, progress
 from root_env import BatchGame
-from root_env.play.threads import cores
+from root_env.doors.playing.threads import cores
 
 GAMES, FEW = 4096, (64, 256, 1024)
 """Games in the batch for each thread, and in that of each process: the same number of games in all."""

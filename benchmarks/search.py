@@ -14,8 +14,8 @@ from benchmarks.speed import CONFIG
 from benchmarks.timing import Path, interleaved, medians, progress, timed
 from root_env import BatchGame, Game, agents
 from root_env.agents.search import order
+from root_env.doors.playing.threads import cores
 from root_env.games.view import PlayerView
-from root_env.play.threads import cores
 from root_env.policies import streams_from
 
 GAMES = 48

@@ -10,12 +10,12 @@ from benchmarks import loops
 from benchmarks.loops import engine, machine, new_states, rollout
 from benchmarks.timing import Path, interleaved, medians
 from root_env import Game, GameConfig
-from root_env.core import seeding
-from root_env.core.spec.actions import N_ACTIONS
-from root_env.core.spec.observation import OBS_SIZE
-from root_env.core.spec.scope import EVERYTHING, Scope
-from root_env.observations.scopes import TABLE, scope_for
-from root_env.play.layout import lay_out
+from root_env.engine import seeding
+from root_env.root.layout import lay_out
+from root_env.root.observations.scopes import TABLE, scope_for
+from root_env.root.rules.spec.actions import N_ACTIONS
+from root_env.root.rules.spec.observation import OBS_SIZE
+from root_env.root.rules.spec.scope import EVERYTHING, Scope
 
 CONFIG = GameConfig(setup="random", seating="random")
 """Four base factions; set-up is random, and so a part of starting a game without decisions."""

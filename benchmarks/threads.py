@@ -16,7 +16,7 @@ from benchmarks.search import some_games
 from benchmarks.speed import CONFIG
 from benchmarks.timing import progress
 from root_env import BatchGame, agents
-from root_env.play.threads import cores
+from root_env.doors.playing.threads import cores
 
 GAMES = 96
 """Games of the policy side by side."""

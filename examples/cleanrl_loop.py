@@ -32,7 +32,7 @@ except ImportError as error:
     raise SystemExit(f'{error}. This example needs PyTorch: pip install "torch>=2.13"') from None
 
 from root_env import N_ACTIONS, OBS_SIZE  # importing root_env enters root_env/Root-v0 in Gymnasium's registry
-from root_env.core.spec.observation import SCALE
+from root_env.root.rules.spec.observation import SCALE
 
 
 @dataclass

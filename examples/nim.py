@@ -7,18 +7,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from root_env.core.jit import I, njit
-from root_env.core.loop import add, pop, push, top
-from root_env.core.machine import GameRules, machine_of, state_of
-from root_env.core.row import mark_seat
-from root_env.core.stream import below
-from root_env.core.tables import Actions, Blocks, Family, count, everything_of, flag
 from root_env.doors.aec import GameAEC, IllegalEndsGame
 from root_env.doors.batch import GameBatch
+from root_env.doors.contract.plain import PlainConfig, PlainRules
 from root_env.doors.game import PlayedGame
+from root_env.doors.games import Doors
 from root_env.doors.warming import compile_together
-from root_env.games.doors import Doors
-from root_env.shared.plain import PlainConfig, PlainRules
+from root_env.engine.jit import I, njit
+from root_env.engine.loop import add, pop, push, top
+from root_env.engine.loops.machine import GameRules, machine_of, state_of
+from root_env.engine.row import mark_seat
+from root_env.engine.stream import below
+from root_env.engine.tables import Actions, Blocks, Family, count, everything_of, flag
 
 # -- what there is, can be done and seen -------------------------------------------------------------
 

@@ -34,8 +34,8 @@ except ImportError as error:
     raise SystemExit(f'{error}. This example needs Tianshou: pip install -e ".[tianshou]"') from None
 
 from root_env import N_ACTIONS, OBS_SIZE
-from root_env.core.spec.observation import SCALE
 from root_env.gym import RootEnv
+from root_env.root.rules.spec.observation import SCALE
 
 
 class Masked(gymnasium.Wrapper):

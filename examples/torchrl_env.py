@@ -31,7 +31,7 @@ except ImportError as error:
     raise SystemExit(f'{error}. This example needs TorchRL: pip install "torchrl>=0.14,<0.15"') from None
 
 from root_env import N_ACTIONS, OBS_SIZE, BatchGame, Game, GameConfig, game_seed
-from root_env.core.spec.observation import SCALE
+from root_env.root.rules.spec.observation import SCALE
 
 
 class RootTorchEnv(EnvBase):

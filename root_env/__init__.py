@@ -26,21 +26,21 @@ if not (Path(__file__).parent / "agents").is_dir():
     __path__.append(str(Path(__file__).parents[1]))
 
 _WHERE = {
-    "BatchGame": "batch",
-    "Game": "game",
-    "GameConfig": "config",
-    "Trace": "games.tracing",
-    "final_rewards": "play.rewards",
-    "replay": "record",
-    "game_seed": "core.seeding",
-    "ConfigError": "errors",
-    "IllegalActionError": "errors",
-    "PositionError": "errors",
-    "RecordError": "errors",
-    "ForcedOutcomeError": "errors",
-    "StoppedGameError": "errors",
-    "N_ACTIONS": "core.spec.actions",
-    "OBS_SIZE": "core.spec.observation",
+    "BatchGame": "root.doors.batch",
+    "Game": "root.doors.game",
+    "GameConfig": "root.config",
+    "Trace": "root.doors.tracing",
+    "final_rewards": "doors.playing.rewards",
+    "replay": "root.doors.record",
+    "game_seed": "engine.seeding",
+    "ConfigError": "support.errors",
+    "IllegalActionError": "support.errors",
+    "PositionError": "support.errors",
+    "RecordError": "support.errors",
+    "ForcedOutcomeError": "support.errors",
+    "StoppedGameError": "support.errors",
+    "N_ACTIONS": "root.rules.spec.actions",
+    "OBS_SIZE": "root.rules.spec.observation",
 }
 __all__ = [
     "N_ACTIONS",
@@ -62,12 +62,16 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from root_env.batch import BatchGame
-    from root_env.config import GameConfig
-    from root_env.core.seeding import game_seed
-    from root_env.core.spec.actions import N_ACTIONS
-    from root_env.core.spec.observation import OBS_SIZE
-    from root_env.errors import (
+    from root_env.doors.playing.rewards import final_rewards
+    from root_env.engine.seeding import game_seed
+    from root_env.root.config import GameConfig
+    from root_env.root.doors.batch import BatchGame
+    from root_env.root.doors.game import Game
+    from root_env.root.doors.record import replay
+    from root_env.root.doors.tracing import Trace
+    from root_env.root.rules.spec.actions import N_ACTIONS
+    from root_env.root.rules.spec.observation import OBS_SIZE
+    from root_env.support.errors import (
         ConfigError,
         ForcedOutcomeError,
         IllegalActionError,
@@ -75,10 +79,6 @@ if TYPE_CHECKING:
         RecordError,
         StoppedGameError,
     )
-    from root_env.game import Game
-    from root_env.games.tracing import Trace
-    from root_env.play.rewards import final_rewards
-    from root_env.record import replay
 
 
 _SUBMODULES = (
@@ -110,7 +110,7 @@ def __dir__() -> list[str]:
 
 def _announce() -> None:
     """Let Gymnasium and PettingZoo know the environments, now or when they are imported."""
-    from root_env.learners.registration import announce
+    from root_env.registration import announce
 
     announce()
 

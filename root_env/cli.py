@@ -11,10 +11,10 @@ import os
 import sys
 from collections.abc import Sequence
 
-from root_env.console.handing_on import COMMANDS, hand_on
-from root_env.errors import ConfigError, PositionError, RecordError, StoppedGameError, UsageError
-from root_env.shared import table_options
+from root_env.console.subcommands import COMMANDS, hand_on
+from root_env.doors.contract import table_options
 from root_env.support.by_name import GAMES, ROOT
+from root_env.support.errors import ConfigError, PositionError, RecordError, StoppedGameError, UsageError
 from root_env.support.loading import DocumentError
 from root_env.support.version import __version__
 
@@ -63,7 +63,7 @@ def _games() -> Sequence[str]:
     """The games that can be played; UsageError for modules of games that cannot be used."""
     if not os.environ.get("ROOT_ENV_GAMES"):
         return GAMES  # what loads games is heavy
-    from root_env.games.doors import game_names
+    from root_env.doors.games import game_names
 
     try:
         return game_names()

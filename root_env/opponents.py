@@ -12,7 +12,7 @@ With Stable-Baselines3 `root_env.sb3.PoolCallback` does all of it, see docs/oppo
 
 from __future__ import annotations
 
-from root_env.learners.pool import OpponentPool
-from root_env.learners.standings import Standings
+from root_env.doors.learners.pool import OpponentPool
+from root_env.doors.learners.standings import Standings
 
 __all__ = ["OpponentPool", "Standings"]

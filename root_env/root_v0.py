@@ -37,13 +37,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from root_env.config import GameConfig
-from root_env.core.spec.scope import Scope
 from root_env.doors.aec import RENDER_MODES, GameAEC, IllegalEndsGame
+from root_env.doors.contract.rules import ALL, Rules
 from root_env.doors.legal_spaces import LegalDiscrete
-from root_env.game import Game
-from root_env.games.root import ROOT
-from root_env.shared.rules import ALL, Rules
+from root_env.root.config import GameConfig
+from root_env.root.doors.binding import ROOT
+from root_env.root.doors.game import Game
+from root_env.root.rules.spec.scope import Scope
 
 __all__ = ["RENDER_MODES", "IllegalEndsGame", "LegalDiscrete", "env", "raw_env"]
 

@@ -1,34 +1,5 @@
-"""Stable-Baselines3: `RootVecEnv`, a scaling feature extractor, policies of SB3 models as opponents, pools of them.
+"""Stable-Baselines3: `RootVecEnv`, a scaling feature extractor, policies of SB3 models as opponents, pools of them."""
 
-    from sb3_contrib import MaskablePPO
-    from root_env import GameConfig
-    from root_env.sb3 import RootVecEnv, ScalingExtractor
-
-    env = RootVecEnv(GameConfig(), num_envs=64, learner="rotate", opponents="random", seed=1)
-    model = MaskablePPO("MlpPolicy", env, policy_kwargs={"features_extractor_class": ScalingExtractor})
-    model.learn(1_000_000)
-
-Needs the extra `sb3`: `pip install -e ".[sb3]"` in a clone.
-"""
-
-from __future__ import annotations
-
-from typing import ClassVar
-
-from root_env.doors.sb3 import Scaling, SeatVecEnv, policy_opponent
-from root_env.doors.sb3_pool import PoolCallback
-from root_env.game import Game
-from root_env.games.root import ROOT
-from root_env.learners.seats import random_policy
-from root_env.shared.rules import Rules
+from root_env.root.doors.sb3 import PoolCallback, RootVecEnv, ScalingExtractor, policy_opponent, random_policy
 
 __all__ = ["PoolCallback", "RootVecEnv", "ScalingExtractor", "policy_opponent", "random_policy"]
-
-
-class RootVecEnv(SeatVecEnv[Game]):
-    rules: ClassVar[Rules] = ROOT
-    game_class: ClassVar[type[Game]] = Game
-
-
-class ScalingExtractor(Scaling):
-    rules: ClassVar[Rules] = ROOT

@@ -10,8 +10,8 @@ import sys
 from collections.abc import Sequence
 
 from root_env.agents.warm import use_every_bot
-from root_env.core.jit import cache_dir
-from root_env.games.root import use_every_entry_point
+from root_env.engine.jit import cache_dir
+from root_env.root.doors.binding import use_every_entry_point
 from root_env.support.called import called
 
 

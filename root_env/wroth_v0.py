@@ -26,10 +26,10 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from root_env.doors.aec import GameAEC, IllegalEndsGame
-from root_env.shared.rules import ALL, Rules
+from root_env.doors.contract.rules import ALL, Rules
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.game import Game
-from root_env.wroth.rules import WROTH
+from root_env.wroth.doors.binding import WROTH
+from root_env.wroth.doors.game import Game
 
 __all__ = ["env", "raw_env"]
 

@@ -5,22 +5,22 @@ import gc
 import numpy as np
 import pytest
 
-from root_env.core import invariants
-from root_env.core.game import engine
-from root_env.core.jit import when_cold
+from root_env.engine.jit import when_cold
+from root_env.root.rules import invariants
+from root_env.root.rules.game import machine, stepping
 
 
 def _use_the_invariants() -> None:
-    from root_env.config import GameConfig
-    from root_env.play.layout import lay_out
+    from root_env.root.config import GameConfig
+    from root_env.root.layout import lay_out
 
-    states, out = lay_out(GameConfig(setup="random")), engine.new_list()
-    engine.reset_game(states, 0, 1, 2, out)
+    states, out = lay_out(GameConfig(setup="random")), stepping.new_list()
+    stepping.reset_game(states, 0, 1, 2, out)
     invariants.check_game(states, 0)
     invariants.play_checked(states, 0, np.array([1, 2, 3, 1], np.int64), out, 4)
 
 
-when_cold(_use_the_invariants)
+when_cold(_use_the_invariants, machine.group)
 
 
 def pytest_collection_finish() -> None:
@@ -33,7 +33,7 @@ def pytest_collection_finish() -> None:
 @pytest.fixture
 def a_thread_for_each_game(monkeypatch):
     """Have few games spread over threads, where a batch would use one."""
-    from root_env.play import threads
+    from root_env.doors.playing import threads
 
     monkeypatch.setattr(threads, "ROWS_PER_THREAD", 1)
     monkeypatch.setattr(threads, "GAMES_PER_THREAD", 1)

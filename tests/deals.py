@@ -1,7 +1,7 @@
 """Another deal of a game, that one player cannot tell from it: hidden things are exchanged one by one.
 
 What is hidden, and who knows what of it, is read from the declarations (`declared/form.py`: `Hidden`, `Named`), so that
-whatever is declared is dealt anew. `play/determinize.py` has no part in this.
+whatever is declared is dealt anew. `root/play/determinize.py` has no part in this.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from typing import NamedTuple
 import numpy as np
 
 from root_env import Game
-from root_env.core import invariants
-from root_env.core.data.decks import SUIT
-from root_env.core.declared.factions import FACTIONS, RULES
-from root_env.core.declared.form import CARD_MEMORY, COUNTED, HOLDS, PLACED, Hidden
-from root_env.core.declared.shared import HIDDEN
-from root_env.core.game import is_hidden_question
-from root_env.core.ids import Suit
-from root_env.core.jit import plain, record_view
-from root_env.core.spec.decisions import NAMES_CARD, SEES
-from root_env.core.state import supporter_knowledge
-from root_env.support.boards import board_of
+from root_env.engine.jit import plain, record_view
+from root_env.root.declared.factions import FACTIONS, RULES
+from root_env.root.declared.form import CARD_MEMORY, COUNTED, HOLDS, PLACED, Hidden
+from root_env.root.declared.shared import HIDDEN
+from root_env.root.lookup.boards import board_of
+from root_env.root.rules import invariants
+from root_env.root.rules.data.decks import SUIT
+from root_env.root.rules.game import is_hidden_question
+from root_env.root.rules.ids import Suit
+from root_env.root.rules.spec.decisions import NAMES_CARD, SEES
+from root_env.root.rules.state import supporter_knowledge
 
 
 class Pile(NamedTuple):
@@ -245,7 +245,7 @@ def is_hidden(game: Game) -> bool:
 def menus_differ(game: Game, rng: random.Random) -> bool:
     """Whether what can be chosen depends on what somebody else does not see."""
     others = [p for p in range(len(game.agents)) if p != game.player_to_move()]
-    twin, engine = another_deal(game, rng.choice(others), rng, asked_too=True), game.machine.engine
+    twin, engine = another_deal(game, rng.choice(others), rng, asked_too=True), game.machine.stepping
     out = engine.new_list()
     engine.options_of_top(twin.states, 0, out)
     return sorted(out[1 : out[0] + 1].tolist()) != sorted(game.legal_actions().tolist())

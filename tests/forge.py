@@ -37,9 +37,9 @@ from root_env import (
     cli,
     replay,
 )
-from root_env.core.ids import Kind
-from root_env.core.invariants import MESSAGES, Broken, check_game
-from root_env.documents.position.stack import ROWS
+from root_env.root.documents.stack import ROWS
+from root_env.root.rules.ids import Kind
+from root_env.root.rules.invariants import MESSAGES, Broken, check_game
 
 FACTIONS = ("marquise", "eyrie", "alliance", "vagabond", "vagabond", "lizard", "riverfolk", "chameleander")
 NUMBERS = (-(2**63), -32769, -129, -128, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 11, 12, 15, 18, 19, 30, 31, 32, 33, 54, 63, 64)

@@ -19,14 +19,14 @@ from unittest import mock
 
 import pytest
 
-from root_env.core.data import decks, tracks
-from root_env.core.ids import Faction, ItemState, Kind, Piece
-from root_env.core.state import HOSTILE, supporter_knowledge
-from root_env.documents.position import checks
-from root_env.errors import IllegalActionError
 from root_env.game import Game
-from root_env.text import names
-from root_env.text.describe import describe_family
+from root_env.root.documents import checks
+from root_env.root.rules.data import decks, tracks
+from root_env.root.rules.ids import Faction, ItemState, Kind, Piece
+from root_env.root.rules.state import HOSTILE, supporter_knowledge
+from root_env.root.text import names
+from root_env.root.text.describe import describe_family
+from root_env.support.errors import IllegalActionError
 
 CORNERS = {"autumn": (1, 2, 3, 4)}
 
@@ -344,7 +344,7 @@ class Scenario:
 
     def ruler(self, number: int) -> str | None:
         """Faction that rules a clearing, from what the rules core says; None if nobody does."""
-        from root_env.core import queries
+        from root_env.root.rules import queries
 
         who = queries.ruler_of(self.game.states, 0, number - 1)
         return None if who < 0 else self.game.config.factions[who]

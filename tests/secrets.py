@@ -12,9 +12,9 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 import numpy as np
 
 from root_env import Game
-from root_env.core.declared.factions import FACTIONS
-from root_env.support import rooms
-from root_env.support.boards import board_of
+from root_env.root.declared.factions import FACTIONS
+from root_env.root.lookup import part_modules
+from root_env.root.lookup.boards import board_of
 
 
 def found(games: Sequence[Game], rng: random.Random, declared: Collection[str], tries: int = 8) -> list[str]:
@@ -22,7 +22,7 @@ def found(games: Sequence[Game], rng: random.Random, declared: Collection[str], 
     secrets: dict[str, str] = {}
     for owner, agent in enumerate(games[0].agents):
         faction = FACTIONS[int(games[0].states[0]["faction"][owner])]
-        internals = getattr(rooms.part("documents", faction.number), "INTERNALS", {}).values()
+        internals = getattr(part_modules.part("documents", faction.number), "INTERNALS", {}).values()
         for field in faction.board:
             name, told, changes = f"{faction.rules}.{field.name}", 0, 0
             if name in declared:

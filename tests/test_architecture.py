@@ -73,7 +73,7 @@ def import_offences(root: Path) -> list[str]:
 
 
 def _faction(module: str, root: Path) -> str | None:
-    """Name of the folder below core/factions that the module belongs to."""
+    """Name of the folder below root/factions that the module belongs to."""
     parts = module.split(".")
     if parts[:3] != ["root_env", "core", "factions"] or len(parts) == 3:
         return None
@@ -182,7 +182,7 @@ def test_key_actions_name_no_card():
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
         if names.search(line)
     ]
-    assert not offences, "what a card does stands in the folder of its deck, core/decks:\n" + "\n".join(offences)
+    assert not offences, "what a card does stands in the folder of its deck, root/decks:\n" + "\n".join(offences)
 
 
 def _decorators(node: ast.FunctionDef) -> set[str]:
@@ -271,8 +271,8 @@ def contiguous(enum: type[IntEnum], starts: tuple[int, ...] = (0,)) -> bool:
 
 
 def test_enums_are_contiguous_from_zero():
-    from root_env.core import ids
-    from root_env.wroth.core import ids as wroth
+    from root_env.root.rules import ids
+    from root_env.wroth.rules import ids as wroth
 
     starts = {game.Kind: (0, game.FIRST_STEP) for game in (ids, wroth)}
     enums = {e for game in (ids, wroth) for e in vars(game).values() if isinstance(e, type) and issubclass(e, IntEnum)}
@@ -296,10 +296,10 @@ def top_names(tree: ast.Module) -> Iterator[str]:
 
 def found_by_name() -> set[str]:
     """Functions that a declaration asks for, and the class of a build hook: no other file names them."""
-    from root_env.core.cards.functions import PARAMETERS
-    from root_env.core.declared.decks import CARDS
-    from root_env.core.spec.decisions import DECISIONS, STEPS
-    from root_env.core.spec.menus import OFFERS, TAKES
+    from root_env.root.declared.decks import CARDS
+    from root_env.root.rules.cards.functions import PARAMETERS
+    from root_env.root.rules.spec.decisions import DECISIONS, STEPS
+    from root_env.root.rules.spec.menus import OFFERS, TAKES
 
     verbs = [("legal", DECISIONS), ("apply", DECISIONS), ("run", STEPS)]
     frames = {f"{verb}_{frame.name.lower()}" for verb, frames in verbs for frame in frames}

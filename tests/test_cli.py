@@ -13,7 +13,7 @@ import pytest
 
 import root_env
 from root_env.cli import main
-from root_env.core.spec.actions import FAMILIES, N_ACTIONS
+from root_env.root.rules.spec.actions import FAMILIES, N_ACTIONS
 
 ROOT = Path(__file__).parents[1]
 PAIR = ["--factions", "marquise", "eyrie"]

@@ -8,24 +8,24 @@ import numpy as np
 import pytest
 
 import root_env
-from root_env.config import GameConfig
-from root_env.core.data import decks, maps
-from root_env.core.game import engine
-from root_env.core.ids import FOREST, N_CARDS, N_CLEARINGS, NOWHERE, Card, Faction, Item, Kind, Piece, Suit
-from root_env.core.spec.actions import N_ACTIONS, A, decode
-from root_env.core.spec.decisions import DECISIONS as DECLARED
-from root_env.core.state import supporter_knowledge
-from root_env.play.layout import lay_out
-from root_env.text import names
-from root_env.text.context import TELLING
-from root_env.text.describe import (
+from root_env.root.config import GameConfig
+from root_env.root.layout import lay_out
+from root_env.root.rules.data import decks, maps
+from root_env.root.rules.game import stepping
+from root_env.root.rules.ids import FOREST, N_CARDS, N_CLEARINGS, NOWHERE, Card, Faction, Item, Kind, Piece, Suit
+from root_env.root.rules.spec.actions import N_ACTIONS, A, decode
+from root_env.root.rules.spec.decisions import DECISIONS as DECLARED
+from root_env.root.rules.state import supporter_knowledge
+from root_env.root.text import names
+from root_env.root.text.context import TELLING
+from root_env.root.text.describe import (
     describe_action,
     describe_family,
     describe_option,
     describe_question,
     is_reserved,
 )
-from root_env.text.names import UnknownNameError
+from root_env.root.text.names import UnknownNameError
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")
 SEEDS = range(20)
@@ -48,8 +48,8 @@ def begin(seed: int) -> tuple[np.ndarray, np.ndarray]:
     table = TABLES[seed % len(TABLES)]
     vagabonds = characters[: table.count("vagabond")] if seed % 4 else None
     config = GameConfig(factions=table, skip_forced=SKIPS[seed % 3], vagabonds=vagabonds)
-    states, out = lay_out(config), engine.new_list()
-    engine.reset_game(states, 0, seed, 1, out)
+    states, out = lay_out(config), stepping.new_list()
+    stepping.reset_game(states, 0, seed, 1, out)
     return states, out
 
 
@@ -64,7 +64,7 @@ def play(seed: int, limit: int = DECISIONS) -> Iterator[tuple[np.ndarray, list[i
         liked = [a for a in legal if decode(a)[0].name in ("aid", "revolt", "recruit")]
         action = chooser.choice(liked if liked and chooser.random() < 0.7 else legal)
         yield states, legal, action
-        engine.step_game(states, 0, action, out)
+        stepping.step_game(states, 0, action, out)
 
 
 def deal_again(states: np.ndarray, viewer: int | None, rng: np.random.Generator) -> np.ndarray:

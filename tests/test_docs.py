@@ -10,10 +10,10 @@ import jsonschema
 import pytest
 
 import root_env
-from root_env.config import GameConfig
-from root_env.core.declared.factions import RULES
-from root_env.documents.position.schema import BOARD_INTERNALS, INTERNALS
-from root_env.support import rooms
+from root_env.root.config import GameConfig
+from root_env.root.declared.factions import RULES
+from root_env.root.documents.schema import BOARD_INTERNALS, INTERNALS
+from root_env.root.lookup import part_modules
 from tools.action_ids import id_of
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -112,9 +112,9 @@ def test_the_position_schema_refuses_what_the_reader_refuses(change):
 
 @pytest.mark.parametrize("faction", RULES, ids=lambda faction: faction.name)
 def test_the_position_schema_has_what_a_faction_says_of_its_board(faction):
-    """Where it does not: copy FIELDS of `root_env/documents/position/factions/<name>.py` there."""
+    """Where it does not: copy FIELDS of `root_env/root/documents/factions/<name>.py` there."""
     properties = validator("position").schema["$defs"][faction.name]["properties"]
-    assert properties == json.loads(json.dumps(rooms.part("documents", faction.number).FIELDS))
+    assert properties == json.loads(json.dumps(part_modules.part("documents", faction.number).FIELDS))
 
 
 def test_the_position_schema_names_the_fields_of_the_code():

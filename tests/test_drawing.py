@@ -10,18 +10,19 @@ import pytest
 from PIL import ImageFont
 
 from root_env import Game, GameConfig
-from root_env.core.data import maps
-from root_env.core.data.tracks import OWNER
-from root_env.core.factions.eyrie.declaration import Leader
-from root_env.core.forms import whole
-from root_env.core.ids import FOREST, N_CLEARINGS, Card, Faction, Item, ItemState, Kind, Phase, Piece
-from root_env.core.state import HOSTILE, supporter_knowledge
-from root_env.drawing import flow, svg
-from root_env.drawing.drawing import WIDTH, arrange, draw
-from root_env.drawing.geography import HEIGHT, ROOM_X, ROOM_Y, ROUND, geography
-from root_env.drawing.geography import WIDTH as MAP_WIDTH
+from root_env.drawing import svg
 from root_env.drawing.sheet import Drawing, pixels, png
-from root_env.text import names
+from root_env.engine.layouts import whole
+from root_env.root.drawing import flow
+from root_env.root.drawing.geography import HEIGHT, ROOM_X, ROOM_Y, ROUND, geography
+from root_env.root.drawing.geography import WIDTH as MAP_WIDTH
+from root_env.root.drawing.picture import WIDTH, arrange, draw
+from root_env.root.factions.eyrie.declaration import Leader
+from root_env.root.rules.data import maps
+from root_env.root.rules.data.tracks import OWNER
+from root_env.root.rules.ids import FOREST, N_CLEARINGS, Card, Faction, Item, ItemState, Kind, Phase, Piece
+from root_env.root.rules.state import HOSTILE, supporter_knowledge
+from root_env.root.text import names
 from tests.contract.playing import after
 from tests.test_describe import begin, deal_again, play
 

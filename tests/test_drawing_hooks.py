@@ -4,10 +4,11 @@ import re
 
 import pytest
 
-from root_env import Game, GameConfig, actions
-from root_env.core.spec import actions as spec
-from root_env.drawing.drawing import draw
-from root_env.drawing.hooks import hooks
+from root_env import Game, GameConfig
+from root_env.root import actions
+from root_env.root.drawing.hooks import hooks
+from root_env.root.drawing.picture import draw
+from root_env.root.rules.spec import actions as spec
 from tests.contract.playing import after
 
 TABLES = (

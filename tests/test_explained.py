@@ -12,21 +12,21 @@ from pathlib import Path
 import pytest
 
 from root_env import Game, GameConfig
-from root_env.core.data.decks import ROWS
-from root_env.core.data.tracks import FIGURES
-from root_env.core.declared import shared
-from root_env.core.declared.errors import DeclarationError
-from root_env.core.declared.factions import FACTIONS, RULES
-from root_env.core.declared.form import Piece
-from root_env.core.ids import Kind, Phase
-from root_env.core.ids import Piece as PieceKind
-from root_env.core.law import SECTIONS
-from root_env.core.spec.actions import BY_NAME
-from root_env.core.spec.decisions import DECISIONS
-from root_env.drawing.hooks import hooks
-from root_env.shared.explaining import find
-from root_env.text import everybody, explained, names
-from root_env.text.explaining import everything, explain_action, explain_family, explain_question, explanations
+from root_env.doors.contract.explaining import find
+from root_env.root.declared import shared
+from root_env.root.declared.errors import DeclarationError
+from root_env.root.declared.factions import FACTIONS, RULES
+from root_env.root.declared.form import Piece
+from root_env.root.declared.law import SECTIONS
+from root_env.root.drawing.hooks import hooks
+from root_env.root.rules.data.decks import ROWS
+from root_env.root.rules.data.tracks import FIGURES
+from root_env.root.rules.ids import Kind, Phase
+from root_env.root.rules.ids import Piece as PieceKind
+from root_env.root.rules.spec.actions import BY_NAME
+from root_env.root.rules.spec.decisions import DECISIONS
+from root_env.root.text import everybody, explained, names
+from root_env.root.text.explaining import everything, explain_action, explain_family, explain_question, explanations
 from tests import deals
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -168,16 +168,16 @@ def test_a_card_with_an_effect_is_asked_for(monkeypatch):
 
 PLUG_INS = """
 import json
-from root_env.core.declared.factions import RULES
-from root_env.text.explaining import everything, explanations
+from root_env.root.declared.factions import RULES
+from root_env.root.text.explaining import everything, explanations
 from root_env import GameConfig
 found = everything()
 table = {"factions": ("otters", "magpies"), "deck": "harvest", "map": "pond", "overrides": {"holt_vp": [9] * 6}}
 game = explanations(GameConfig(**table))
 print(json.dumps([found, game]))
 
-from root_env.core.declared.errors import DeclarationError
-from root_env.text import explained
+from root_env.root.declared.errors import DeclarationError
+from root_env.root.text import explained
 
 explained.table_of_map.cache_clear()
 explained.rooms.map_part("text", 1).EXPLAINED["rule"].clear()

@@ -11,7 +11,7 @@ from tests.pages import data_of, frames_of
 from tools import gallery
 
 PAGE = (gallery.FOLDER.parent / "gallery.md").read_text(encoding="utf-8")
-pytestmark = pytest.mark.filterwarnings("ignore::root_env.errors.ReachWarning")
+pytestmark = pytest.mark.filterwarnings("ignore::root_env.support.errors.ReachWarning")
 
 
 @pytest.fixture(params=gallery.GAMES, ids=lambda entry: entry.name)

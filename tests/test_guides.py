@@ -8,21 +8,22 @@ from dataclasses import replace
 
 import pytest
 
-from root_env import Game, actions, wroth
+from root_env import Game, wroth
 from root_env.agents import load, on_views
-from root_env.core import seeding
-from root_env.core.declared.factions import FACTIONS, shipped
-from root_env.core.spec.actions import BY_NAME
-from root_env.core.spec.decisions import DECISIONS
-from root_env.core.spec.menus import taken
 from root_env.doors import guiding
+from root_env.doors.bounds import only_answer
+from root_env.doors.contract.guides import Hint, choose
 from root_env.doors.guiding import hint_for, round_of
-from root_env.doors.openly import only_answer
-from root_env.games.root import ROOT
-from root_env.shared.guides import Hint, choose
-from root_env.wroth.core.spec import actions as wroth_actions
-from root_env.wroth.core.spec.decisions import DECISIONS as WROTH_DECISIONS
-from root_env.wroth.rules import WROTH
+from root_env.engine import seeding
+from root_env.root import actions
+from root_env.root.declared.factions import FACTIONS, shipped
+from root_env.root.doors.binding import ROOT
+from root_env.root.rules.spec.actions import BY_NAME
+from root_env.root.rules.spec.decisions import DECISIONS
+from root_env.root.rules.spec.menus import taken
+from root_env.wroth.doors.binding import WROTH
+from root_env.wroth.rules.spec import actions as wroth_actions
+from root_env.wroth.rules.spec.decisions import DECISIONS as WROTH_DECISIONS
 from root_env.wroth.text.describe import Context
 
 ALL = {name: (Game, guide) for name, guide in ROOT.guides.items()}

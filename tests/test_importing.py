@@ -32,7 +32,9 @@ def test_importing_is_cheap():
 
 
 def test_names_load_at_first_use():
-    code = "import root_env, sys; root_env.GameConfig; root_env.errors if 0 else 0; print('numba' in sys.modules)"
+    code = (
+        "import root_env, sys; root_env.GameConfig; root_env.support.errors if 0 else 0; print('numba' in sys.modules)"
+    )
     assert _run(code).returncode == 0
     for name in root_env.__all__:
         assert getattr(root_env, name) is not None
@@ -64,7 +66,7 @@ def test_dir_shows_what_users_use_and_nothing_else():
     """Before anything is loaded as well as after, and whoever looks at all of it meets no error."""
     code = (
         "import inspect, root_env; before = dir(root_env); import root_env.batch, root_env.cli\n"
-        "import root_env.documents.position\n"
+        "import root_env.root.documents\n"
         "found = [name for name, _ in inspect.getmembers(root_env)]\n"
         "assert before == dir(root_env) and set(found) >= set(before) - {'sb3', 'openspiel'}; print(*before)"
     )

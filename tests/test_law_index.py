@@ -24,14 +24,14 @@ def test_every_cited_section_exists(index):
 
 
 def test_no_code_sections_exist_and_give_a_reason():
-    from root_env.core.law import NO_CODE, SECTIONS
+    from root_env.root.declared.law import NO_CODE, SECTIONS
 
     assert [n for n in NO_CODE if n not in SECTIONS] == []
     assert [n for n, reason in NO_CODE.items() if not reason.strip()] == []
 
 
 def test_sections_stand_in_order_below_their_parents():
-    from root_env.core.law import SECTIONS
+    from root_env.root.declared.law import SECTIONS
 
     seen = set()
     for number in SECTIONS:

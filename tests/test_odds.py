@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from root_env import Game, GameConfig
-from root_env.core.ids import Kind
-from root_env.play.odds import NO, PERHAPS, YES, battle_odds, mean, odds_in_words, odds_of
+from root_env.root.play.odds import NO, PERHAPS, YES, battle_odds, mean, odds_in_words, odds_of
+from root_env.root.rules.ids import Kind
 from tests import deals
 from tests.given import given
 

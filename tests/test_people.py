@@ -6,10 +6,10 @@ import pytest
 
 from root_env import Game
 from root_env.agents.known import ABOUT, HOW_STRONG, known_agents, strength_of
-from root_env.core.declared.factions import RULES
-from root_env.games.doors import doors_of, game_names
-from root_env.shared.people import people_of
-from root_env.text.people import alone, heading
+from root_env.doors.contract.people import people_of
+from root_env.doors.games import doors_of, game_names
+from root_env.root.declared.factions import RULES
+from root_env.root.text.people import alone, heading
 
 VAGABONDS = ("vagabond", "vagabond", "lizard", "riverfolk")
 
@@ -34,7 +34,7 @@ def test_names_stand_in_sentences():
     assert heading("the Marquise") == "Marquise"
 
 
-@pytest.mark.filterwarnings("ignore::root_env.errors.ReachWarning")
+@pytest.mark.filterwarnings("ignore::root_env.support.errors.ReachWarning")
 def test_two_vagabonds_are_told_apart_by_character():
     game = Game(factions=VAGABONDS, seed=1)
     assert people(game)[:2] == ["the first Vagabond", "the second Vagabond"]

@@ -15,7 +15,7 @@ import yaml
 
 import root_env
 from root_env.cli import main
-from root_env.console import handing_on
+from root_env.console import subcommands
 from root_env.support.called import called, calling
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -71,9 +71,9 @@ def test_whoever_walks_through_the_package_meets_every_module_once():
     assert len(names) == len(set(names)) and not [name for name in names if name.startswith("root_env.root_env.")]
 
 
-@pytest.mark.parametrize("command", handing_on.COMMANDS)
+@pytest.mark.parametrize("command", subcommands.COMMANDS)
 def test_a_command_has_a_module_and_an_extra(command, capsys):
-    module = handing_on.COMMANDS[command]
+    module = subcommands.COMMANDS[command]
     assert importlib.util.find_spec(module.name) is not None
     assert module.extra in PROJECT["project"]["optional-dependencies"]
     with pytest.raises(SystemExit):

@@ -13,10 +13,10 @@ import yaml
 import root_env
 from root_env import Game, GameConfig, RecordError
 from root_env.cli import main
-from root_env.drawing.drawing import draw
-from root_env.drawing.replay_page import replay_page
-from root_env.drawing.replay_page.frames import steps_of
-from root_env.text.describe import describe_option
+from root_env.replay_page import replay_page
+from root_env.replay_page.frames import steps_of
+from root_env.root.drawing.picture import draw
+from root_env.root.text.describe import describe_option
 from tests.contract.playing import FOUR, play_on
 from tests.given import given
 from tests.pages import data_of, frames_of

@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from root_env.core import invariants
-from root_env.core.invariants import Broken
+from root_env.root.rules import invariants
+from root_env.root.rules.invariants import Broken
 from tools.soak import __main__ as soak
 from tools.soak import findings, fuzz_lines, kills, runs
 

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from root_env.core.jit import INTERPRETED
+from root_env.engine.jit import INTERPRETED
 
 pytestmark = [
     pytest.mark.compiled,

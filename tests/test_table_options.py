@@ -8,11 +8,11 @@ import pytest
 
 from root_env import cli
 from root_env.balance import command
-from root_env.errors import UsageError
-from root_env.games.doors import doors_of
+from root_env.doors.contract import table_options
+from root_env.doors.games import doors_of
 from root_env.serve.lobby import plan_of
 from root_env.serve.offers import choices
-from root_env.shared import table_options
+from root_env.support.errors import UsageError
 from root_env.training import dataset, evaluate
 from root_env.training.dataset_rows import Plan
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from root_env import BatchGame, GameConfig
-from root_env.core.jit import INTERPRETED
+from root_env.engine.jit import INTERPRETED
 
 ROOT = Path(__file__).resolve().parent.parent
 TRIALS = {
@@ -44,7 +44,7 @@ def digest() -> str:
 
 @pytest.mark.skipif(INTERPRETED, reason="one machine plays all tables")
 def test_a_base_table_plays_the_same_games_beside_plug_ins_and_within_its_arrays():
-    """Rules that count what the state of the base box has no room for would read beside it (`core/boxes.py`)."""
+    """Rules that count what the state of the base box has no room for would read beside it (`root/rules/boxes.py`)."""
     checked = {"NUMBA_BOUNDSCHECK": "1", "ROOT_ENV_CACHE_DIR": str(ROOT / ".cache" / "boundscheck")}
     checked |= {**TRIALS, "NUMBA_OPT": "0"}  # compiled in less time, for one run
     command = [sys.executable, "-W", "ignore", "-m", "tests.test_trial_boxes"]
@@ -54,7 +54,7 @@ def test_a_base_table_plays_the_same_games_beside_plug_ins_and_within_its_arrays
 
 
 if __name__ == "__main__":
-    from root_env.core.jit import compiled
+    from root_env.engine.jit import compiled
 
     compiled.COMPANIONS.clear()  # entry points that this does not use are not compiled beside those that it does
     print(digest())

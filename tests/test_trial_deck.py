@@ -13,13 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from root_env.core.cards import always
-from root_env.core.cards.functions import PARAMETERS, check_names, found
-from root_env.core.data.decks import row_of
-from root_env.core.declared import check_deck
-from root_env.core.declared.deck import NEXT, Deck, dominance, item, persistent
-from root_env.core.declared.decks import DECKS, with_others
-from root_env.core.declared.errors import DeclarationError
+from root_env.root.declared import check_deck
+from root_env.root.declared.deck import NEXT, Deck, dominance, item, persistent
+from root_env.root.declared.decks import DECKS, with_others
+from root_env.root.declared.errors import DeclarationError
+from root_env.root.rules.cards import always
+from root_env.root.rules.cards.functions import PARAMETERS, check_names, found
+from root_env.root.rules.data.decks import row_of
 from tests.trial.deck.declaration import DECK
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -54,10 +54,10 @@ def test_the_trial_deck_plays_to_the_end():
 
 WORDS = """
 from root_env import Game, GameConfig
-from root_env.core.ids import Card
-from root_env.core.jit import cache
-from root_env.core.spec.observation import SLICE
-from root_env.text import names
+from root_env.root.rules.ids import Card
+from root_env.engine.jit import cache
+from root_env.root.rules.spec.observation import SLICE
+from root_env.root.text import names
 
 def refused(**settings):
     try:
@@ -123,7 +123,7 @@ def test_questions_of_cards_are_checked(tmp_path, file, old, new, words):
     assert old in text
     (folder / file).write_text(text.replace(old, new), encoding="utf-8")
     done = _run(
-        "-c", "from root_env.documents.position import stack", decks="copied.declaration",
+        "-c", "from root_env.root.documents import stack", decks="copied.declaration",
         PYTHONPATH=os.pathsep.join((str(tmp_path), str(ROOT))),
     )  # fmt: skip
     assert done.returncode != 0 and words in done.stderr, done.stderr
@@ -157,7 +157,10 @@ CANNOT_BE = [
     (changed("kite", vp=31), "kite: crafting it scores 31; 0 to 30 are possible"),
     (changed("drums", when="noon"), "drums: when='noon' is not known; an effect is used in one of: start of birdsong"),
     (changed("drums", when=""), "drums: when='' is not known"),
-    (changed("drums", answers=("stops_ambush",)), "drums: `answers` names hooks of core/cards/always.py for effects"),
+    (
+        changed("drums", answers=("stops_ambush",)),
+        "drums: `answers` names hooks of root/rules/cards/always.py for effects",
+    ),
     (changed("soft_paws", answers=()), "soft_paws: `answers` names hooks"),
     (changed("gleaners", must=True), "gleaners: must=True is for effects at the start of a phase, not 'birdsong'"),
     (changed("hedge", once=False), "hedge: once=False is for effects on one's own turn"),

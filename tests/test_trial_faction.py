@@ -16,10 +16,10 @@ from pathlib import Path
 
 import pytest
 
-from root_env.core.declared.errors import DeclarationError
-from root_env.core.declared.factions import RULES, with_others
-from root_env.core.declared.form import ONE_WARRIOR, REGION, Decision, Faction, Family, Field, Figure, Piece, flag
-from root_env.core.spec.actions import N_ACTIONS
+from root_env.root.declared.errors import DeclarationError
+from root_env.root.declared.factions import RULES, with_others
+from root_env.root.declared.form import ONE_WARRIOR, REGION, Decision, Faction, Family, Field, Figure, Piece, flag
+from root_env.root.rules.spec.actions import N_ACTIONS
 from tests.trial.otters.declaration import FACTION
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -89,7 +89,7 @@ def test_nothing_outside_names_the_trial_faction():
         for path in (ROOT / "root_env").rglob("*.py")
         if re.search(r"(?i)\botters?\b", path.read_text(encoding="utf-8"))
     }
-    examples = {"root_env/core/declared/factions.py", "root_env/core/plug_ins.py"}
+    examples = {"root_env/root/declared/factions.py", "root_env/support/plug_ins.py"}
     assert named <= examples, "these name the trial faction, and only examples of how to name a module may"
 
 
@@ -264,11 +264,11 @@ MISSING = {
     "the faction": ("declaration.py", "FACTION = ", "OTTERS = ", "otters.declaration declares no faction"),
 }
 RULES_ALONE = """
-from root_env.core.spec.observation import OBS_SIZE
-from root_env.core.spec.scope import EVERYTHING
-from root_env.core.game import engine, seeing
-from root_env.config import GameConfig
-from root_env.play.layout import lay_out
+from root_env.root.rules.spec.observation import OBS_SIZE
+from root_env.root.rules.spec.scope import EVERYTHING
+from root_env.root.rules.game import engine, seeing
+from root_env.root.config import GameConfig
+from root_env.root.layout import lay_out
 import numpy as np
 states, out = lay_out(GameConfig(factions=("otters", "marquise", "eyrie"))), engine.new_list()
 engine.reset_game(states, 0, 1, 2, out)
@@ -297,7 +297,7 @@ OWN_FAMILY = """
 import random
 from root_env import Game, GameConfig, record
 from root_env.actions import decode
-from root_env.observations.scopes import scope_for
+from root_env.root.observations.scopes import scope_for
 from root_env.tables import FAMILIES, A
 family = FAMILIES[-1]
 assert (family.name, family.base, family.size) == ("dig", A.DIG, 12), family
@@ -376,13 +376,13 @@ def test_rule_bots_say_what_they_do_not_know():
 
 
 def test_modules_that_are_not_there_are_refused():
-    done = _run("-c", "import root_env.core.ids", factions="my_game.otters")
+    done = _run("-c", "import root_env.root.rules.ids", factions="my_game.otters")
     assert "ROOT_ENV_FACTIONS names my_game.otters, and there is no module my_game" in done.stderr
-    done = _run("-c", "import root_env.core.ids", factions="json")
+    done = _run("-c", "import root_env.root.rules.ids", factions="json")
     assert "json declares no faction: it needs FACTION = Faction(...)" in done.stderr
 
 
 def test_compiled_code_is_kept_apart():
-    digest = "from root_env.core.jit import source_digest; print(source_digest())"
+    digest = "from root_env.engine.jit import source_digest; print(source_digest())"
     digests = {_run("-c", digest, factions=factions).stdout for factions in ("", OTTERS)}
     assert len(digests) == 2 and all(digests)

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from root_env.core.declared.errors import DeclarationError
-from root_env.core.declared.factions import with_others
-from root_env.core.declared.form import PLACED, Field, Hidden, Named, Offer
-from root_env.core.ids import Kind
-from root_env.core.spec.decisions import DECISIONS
-from root_env.documents.position.frames import Level
-from root_env.documents.position.stack import ROWS
+from root_env.root.declared.errors import DeclarationError
+from root_env.root.declared.factions import with_others
+from root_env.root.declared.form import PLACED, Field, Hidden, Named, Offer
+from root_env.root.documents.frames import Level
+from root_env.root.documents.stack import ROWS
+from root_env.root.rules.ids import Kind
+from root_env.root.rules.spec.decisions import DECISIONS
 from tests.trial.magpies.declaration import FACTION
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from root_env.core.declared.errors import DeclarationError
-from root_env.core.declared.form import Decision, Family, Field, flag
-from root_env.core.declared.map import Map
-from root_env.core.declared.maps import with_others
-from root_env.core.spec.actions import FAMILIES
+from root_env.root.declared.errors import DeclarationError
+from root_env.root.declared.form import Decision, Family, Field, flag
+from root_env.root.declared.map import Map
+from root_env.root.declared.maps import with_others
+from root_env.root.rules.spec.actions import FAMILIES
 from tests.trial.pond.declaration import MAP
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -68,15 +68,15 @@ def test_whatever_moves_or_is_placed_passes_the_gates():
 
 ALONE = """
 from root_env import GameConfig
-from root_env.observations.scopes import scope_for
+from root_env.root.observations.scopes import scope_for
 scope = scope_for("table", [GameConfig()])
 print(scope.size, scope.n_actions)
 """
 BESIDE = """
 from root_env import BatchGame, Game, GameConfig
-from root_env.core.spec.actions import A
-from root_env.observations.scopes import scope_for
-from root_env.errors import ConfigError
+from root_env.root.rules.spec.actions import A
+from root_env.root.observations.scopes import scope_for
+from root_env.support.errors import ConfigError
 autumn, pond = GameConfig(setup="random"), GameConfig(setup="random", map="pond")
 here, there = scope_for("table", [autumn]), scope_for("table", [pond])
 print(here.size, here.n_actions, there.size - here.size, there.n_actions - here.n_actions)
@@ -170,7 +170,7 @@ MISSING = {
 }  # fmt: skip
 EVERY_ROOM = """
 from root_env import Game
-from root_env.drawing.drawing import draw
+from root_env.root.drawing.picture import draw
 game = Game(map="pond", setup="random", seed=1)
 game.render(), draw(game.states, 0), Game.from_position(game.position())
 """
@@ -216,7 +216,7 @@ def test_what_a_position_says_of_the_map_is_checked():
 
 
 def test_modules_that_are_not_there_are_refused():
-    done = _run("-c", "import root_env.core.ids", maps="my_game.pond")
+    done = _run("-c", "import root_env.root.rules.ids", maps="my_game.pond")
     assert "ROOT_ENV_MAPS names my_game.pond, and there is no module my_game" in done.stderr
 
 
@@ -226,5 +226,5 @@ def test_nothing_outside_names_the_trial_map():
         for path in (ROOT / "root_env").rglob("*.py")
         if re.search(r"(?i)\bponds?\b", path.read_text(encoding="utf-8"))
     }
-    examples = {"root_env/core/declared/maps.py", "root_env/core/plug_ins.py"}
+    examples = {"root_env/root/declared/maps.py", "root_env/support/plug_ins.py"}
     assert named <= examples, "these name the trial map, and only examples of how to name a module may"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from root_env.core.spec.limits import MAX_DEPTH, MAX_LEGAL
+from root_env.root.rules.spec.limits import MAX_DEPTH, MAX_LEGAL
 from tests.trial.hoard.declaration import DECK
 from tests.trial.moles.declaration import FACTION
 
@@ -51,9 +51,9 @@ def test_a_faction_of_many_pieces_plays():
 
 BURROW = """
 from root_env import Game
-from root_env.core import invariants
-from root_env.core.invariants.codes import Broken
-from root_env.core.spec.observation import SLICE
+from root_env.root.rules import invariants
+from root_env.root.rules.invariants.codes import Broken
+from root_env.root.rules.spec.observation import SLICE
 game = Game(factions=("moles", "eyrie"), setup="random", seed=1)
 document = game.position()
 own, c = document["players"]["moles_0"], 5
@@ -84,9 +84,9 @@ def test_a_region_that_is_no_clearing_is_shown_and_counted():
 
 KING = """
 from root_env import Game, PositionError
-from root_env.core import invariants
-from root_env.core.invariants.codes import Broken
-from root_env.drawing.drawing import draw
+from root_env.root.rules import invariants
+from root_env.root.rules.invariants.codes import Broken
+from root_env.root.drawing.picture import draw
 from tests.given import given
 t = given("moles", "marquise", turn="moles")
 t.player("moles", king=5).clearing(5, moles={"warriors": 3}).clearing(2, marquise={"warriors": 1})
@@ -127,9 +127,9 @@ def test_one_of_the_warriors_is_not_like_the_others():
 
 
 LIMITS = """
-from root_env.core.ids import N_PIECES
-from root_env.core.spec.actions import ARGUMENTS, N_ACTIONS, RELEASED
-from root_env.core.spec.limits import MAX_DEPTH, MAX_LEGAL
+from root_env.root.rules.ids import N_PIECES
+from root_env.root.rules.spec.actions import ARGUMENTS, N_ACTIONS, RELEASED
+from root_env.root.rules.spec.limits import MAX_DEPTH, MAX_LEGAL
 print(N_PIECES, ARGUMENTS["piece"], ARGUMENTS["index"], MAX_DEPTH, MAX_LEGAL, N_ACTIONS)
 """
 
@@ -162,7 +162,7 @@ def at(serves):
     t.player("moles", serves=serves).clearing(5, moles={"warriors": 3, "1 tunnel": 1}, eyrie={"warriors": 2})
     t.clearing(4, moles={"warriors": 2}, marquise={"warriors": 1})
     return t
-from root_env.core import queries
+from root_env.root.rules import queries
 for serves in (None, "marquise"):
     t = at(serves)
     battles = [words for words in map(t.game.describe, t.game.legal_actions()) if "battle" in words]

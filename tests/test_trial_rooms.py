@@ -10,16 +10,17 @@ from types import ModuleType
 
 import pytest
 
-from root_env import ConfigError, GameConfig, config
-from root_env.core.declared.errors import DeclarationError
-from root_env.core.declared.factions import FACTIONS
-from root_env.core.declared.form import CARD_MEMORY, COUNTED, Hidden
-from root_env.core.ids import Kind
-from root_env.core.spec.decisions import DECISIONS
-from root_env.documents.position.frames import Row
-from root_env.documents.position.stack import rows_of
-from root_env.support import rooms
-from root_env.text.context import check_texts
+from root_env import ConfigError, GameConfig
+from root_env.root import config
+from root_env.root.declared.errors import DeclarationError
+from root_env.root.declared.factions import FACTIONS
+from root_env.root.declared.form import CARD_MEMORY, COUNTED, Hidden
+from root_env.root.documents.frames import Row
+from root_env.root.documents.stack import rows_of
+from root_env.root.lookup import part_modules
+from root_env.root.rules.ids import Kind
+from root_env.root.rules.spec.decisions import DECISIONS
+from root_env.root.text.context import check_texts
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -57,7 +58,7 @@ GUIDED = """
 import random
 from root_env import Game
 from root_env.doors import guiding
-from root_env.games.root import ROOT
+from root_env.root.doors.binding import ROOT
 
 guide, taken = ROOT.guides["otters"], []
 game, rng = guiding.begin(Game, guide, skip_forced="public"), random.Random(1)
@@ -97,12 +98,12 @@ def module(**names) -> ModuleType:
 
 def test_a_module_without_what_its_room_asks_for_is_refused():
     with pytest.raises(DeclarationError, match=r"otters.text lacks board\(t, who\).*adding_a_faction"):
-        rooms.checked(rooms.ROOMS["text"], module())
+        part_modules.checked(part_modules.ROOMS["text"], module())
     with pytest.raises(DeclarationError, match=r"otters.text lacks EXPLAINED: what each thing"):
-        rooms.checked(rooms.ROOMS["text"], module(board=None))
+        part_modules.checked(part_modules.ROOMS["text"], module(board=None))
     drawn = module(FIGURES={}, board=None)
     with pytest.raises(DeclarationError, match="lacks PIECES: the shape of each"):
-        rooms.checked(rooms.ROOMS["drawing"], drawn)
+        part_modules.checked(part_modules.ROOMS["drawing"], drawn)
 
 
 def test_a_function_that_nobody_asks_for_is_refused():
@@ -111,19 +112,23 @@ def test_a_function_that_nobody_asks_for_is_refused():
 
     beside_the_map.__module__ = "otters.text"
     with pytest.raises(DeclarationError, match="nobody asks for the function beside_the_map; asked for are board"):
-        rooms.checked(rooms.ROOMS["text"], module(board=None, EXPLAINED={}, beside_the_map=beside_the_map))
+        part_modules.checked(
+            part_modules.ROOMS["text"], module(board=None, EXPLAINED={}, beside_the_map=beside_the_map)
+        )
 
 
 def test_a_text_that_names_no_field_is_refused():
     menu = DECISIONS[Kind.MARQUISE_ACTION]
-    with pytest.raises(DeclarationError, match=r"MARQUISE_ACTION: .*names \{acts\}.*FIELDS of root_env.text.factions"):
+    with pytest.raises(
+        DeclarationError, match=r"MARQUISE_ACTION: .*names \{acts\}.*FIELDS of root_env.root.text.factions"
+    ):
         check_texts(replace(menu, asks="must choose an action ({acts} left)"))
-    with pytest.raises(DeclarationError, match=r"START_WINDOW: .*root_env.text.fields"):
+    with pytest.raises(DeclarationError, match=r"START_WINDOW: .*root_env.root.text.fields"):
         check_texts(replace(DECISIONS[Kind.START_WINDOW], choices={"buy": "buy {thing}"}))
 
 
 def test_a_frame_without_a_row_is_refused():
-    first, *others = dict.fromkeys(rooms.parts("documents").values())
+    first, *others = dict.fromkeys(part_modules.parts("documents").values())
     rows = {kind: row for kind, row in first.FRAMES.items() if kind != Kind.PAY_WOOD}
     with pytest.raises(DeclarationError, match=r"factions\.marquise: FRAMES lacks a row for PAY_WOOD"):
         rows_of([module(FRAMES=rows), *others])

@@ -6,12 +6,12 @@ from collections import Counter
 import pytest
 
 from root_env import Game, GameConfig
-from root_env.core.ids import Kind
-from root_env.core.spec.actions import decode
-from root_env.core.spec.menus import TAKES
 from root_env.doors.why_not import MOST_LOOKED_AT, why_not
 from root_env.doors.why_not import _all as every_action
-from root_env.play.missing import missing
+from root_env.root.play.missing import missing
+from root_env.root.rules.ids import Kind
+from root_env.root.rules.spec.actions import decode
+from root_env.root.rules.spec.menus import TAKES
 from tests import deals
 from tests.examples.recipe import load
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from root_env.core.tables import Family
+from root_env.engine.tables import Family
 
 HOW = (
     "`A.MOVE` is the first id of the family `move`, `A.MOVE_END` is one past its last, and a and b are the arguments "

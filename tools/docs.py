@@ -18,21 +18,21 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-import root_env.core.dispatch  # noqa: F401  has the rules that are composed from tables written
-from root_env.core.data import decks, maps, tracks
-from root_env.core.declared import events as shared_events
-from root_env.core.declared.factions import FACTIONS, RULES
-from root_env.core.declared.form import Frame
-from root_env.core.declared.frames import of_nobody
-from root_env.core.ids import FIRST_STEP, Faction, ItemState, Phase, Piece
-from root_env.core.law import SECTIONS
-from root_env.core.spec import actions, decisions, events, observation
-from root_env.core.spec.digest import tables_digest
-from root_env.observations import formats, structured
-from root_env.observations.state_vector import STATE_SIZE
+import root_env.root.rules.dispatch  # noqa: F401  has the rules that are composed from tables written
+from root_env.root.declared import events as shared_events
+from root_env.root.declared.factions import FACTIONS, RULES
+from root_env.root.declared.form import Frame
+from root_env.root.declared.frames import of_nobody
+from root_env.root.declared.law import SECTIONS
+from root_env.root.observations import formats, structured
+from root_env.root.observations.state_vector import STATE_SIZE
+from root_env.root.rules.data import decks, maps, tracks
+from root_env.root.rules.ids import FIRST_STEP, Faction, ItemState, Phase, Piece
+from root_env.root.rules.spec import actions, decisions, events, observation
+from root_env.root.rules.spec.digest import tables_digest
+from root_env.root.text import names
+from root_env.root.text.describe import is_reserved
 from root_env.support.files import write_text_atomically
-from root_env.text import names
-from root_env.text.describe import is_reserved
 from tools import action_ids, explained_tables, law_index, rooms, stubs, task_tables, wroth_tables
 from tools.markdown import code, page, table
 
@@ -92,7 +92,7 @@ def actions_page() -> str:
         "Actions",
         f"`Discrete({actions.N_ACTIONS})` for every agent. An id is the base of its family plus its arguments in mixed "
         "radix, the first argument slowest: `move` from clearing `a` to clearing `b` (from 0) is "
-        f"`{actions.BY_NAME['move'].base} + 12 * a + b`. `root_env.core.spec.actions` has `encode` and `decode`, and "
+        f"`{actions.BY_NAME['move'].base} + 12 * a + b`. `root_env.actions` has `encode` and `decode`, and "
         "`Game.describe` puts an action into the words of the question at hand. Argument sizes leave room for "
         "factions, cards and maps to come; ids of such values are reserved and never legal.",
         f"Digest of the action and observation tables: `{tables_digest()}`.",
@@ -183,13 +183,13 @@ def observation_page() -> str:
             "- `int8` (default): the row itself, int8.",
             "- `float32`: the row times the scales below, roughly in [-1, 1].",
             "- `structured`: a dict of float32 arrays, scaled; the last column of the block table says where a block "
-            "stands. `root_env.observations.structured.FEATURES` names the columns.",
+            "stands. `root_env.root.observations.structured.FEATURES` names the columns.",
             f"- `history`: the last k public decisions, newest first, {formats.HISTORY_FEATURES} numbers each, "
             "appended to the flat formats and unscaled: present, who (one-hot over seats from the observer), number of "
             "the action family, first argument + 1, second argument + 1, whether the card was hidden.",
             "",
             f"`state()` is another vector, int16 `({STATE_SIZE},)`, with everything hidden in it: for central critics "
-            "only. `root_env.observations.state_vector.FIELDS` says what stands where.",
+            "only. `root_env.root.observations.state_vector.FIELDS` says what stands where.",
         ],
         structured_table(),
         "## Visibility",
@@ -211,7 +211,7 @@ class Source:
         self.functions: dict[tuple[str, str], ast.FunctionDef] = {}
         self.imports: dict[str, dict[str, tuple[str, str | None]]] = {}
         modules = {
-            ".".join(p.relative_to(root).with_suffix("").parts): p for p in (root / "root_env/core").rglob("*.py")
+            ".".join(p.relative_to(root).with_suffix("").parts): p for p in (root / "root_env/root/rules").rglob("*.py")
         }
         for module, path in sorted(modules.items()):
             known = self.imports.setdefault(module, {})
@@ -225,7 +225,7 @@ class Source:
                         known[alias.asname or alias.name] = target
         for filename, (_, _, lines, _) in linecache.cache.items():
             composed = re.fullmatch(r"<(\w+) of (root_env\.core\.[\w.]+)>", filename)
-            if composed:  # by core/compose.py, from a table
+            if composed:  # by engine/compose.py, from a table
                 self.functions[composed[2], composed[1]] = ast.parse("".join(lines)).body[0]
 
     def target(self, module: str, call: ast.expr) -> tuple[str, str] | None:
@@ -271,7 +271,7 @@ def served_by(sort: str, verb: str) -> Iterator[tuple[str, Frame, tuple[str, str
 
 
 def place_of(function: tuple[str, str]) -> str:
-    return f"{function[0].removeprefix('root_env.core.').replace('.', '/')}.py::{function[1]}"
+    return f"{function[0].removeprefix('root_env.root.rules.').replace('.', '/')}.py::{function[1]}"
 
 
 def decisions_page() -> str:
@@ -326,7 +326,7 @@ def _default(value: ast.expr | None) -> str:
 
 
 def config_page() -> str:
-    rows = [[code(n), code(t), code(d), text] for n, t, d, text in config_fields(ROOT / "root_env/config.py")]
+    rows = [[code(n), code(t), code(d), text] for n, t, d, text in config_fields(ROOT / "root_env/root/config.py")]
     return page(
         "Configuration",
         "Fields of `root_env.GameConfig`. Every field has a default; what cannot be played raises `ConfigError`, which "

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 
-from root_env.core.declared.decks import DECKS
-from root_env.core.declared.factions import RULES
-from root_env.core.law import SECTIONS
-from root_env.text import explaining, names
-from root_env.text.everybody import EXPLAINED as EVERYBODYS
-from root_env.text.explained import ACTION, RULE, in_full, law_of, table_of
-from root_env.wroth.box import shipped_box
+from root_env.root.declared.decks import DECKS
+from root_env.root.declared.factions import RULES
+from root_env.root.declared.law import SECTIONS
+from root_env.root.text import explaining, names
+from root_env.root.text.everybody import EXPLAINED as EVERYBODYS
+from root_env.root.text.explained import ACTION, RULE, in_full, law_of, table_of
+from root_env.wroth.lookup.box import shipped_box
 from root_env.wroth.text import explaining as wroth
 from tools.markdown import page, table
 

@@ -20,8 +20,8 @@ from rich.progress import track
 
 import root_env
 from root_env import Game, GameConfig
-from root_env.drawing.replay_page import replay_page
-from root_env.errors import ReachWarning
+from root_env.replay_page import replay_page
+from root_env.support.errors import ReachWarning
 from root_env.support.files import write_bytes_atomically, write_text_atomically
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "gallery"
@@ -109,8 +109,8 @@ def write_record(entry: Entry, folder: Path = FOLDER) -> None:
 
 def write_pictures(entry: Entry, folder: Path = FOLDER) -> None:
     """The picture of the entry's position, SVG and PNG, everything shown."""
-    from root_env.drawing.drawing import draw
     from root_env.drawing.sheet import png
+    from root_env.root.drawing.picture import draw
 
     game = root_env.replay(record_of(entry), steps=entry.step)
     drawing = draw(game.states, 0, "all")

@@ -17,83 +17,83 @@ BESIDE = ("agents", "training", "balance")
 PACKAGES = ("root_env", *BESIDE)
 """Folders of the package."""
 
-CORES = ("root_env.core", "root_env.wroth.core")
+CORES = ("root_env.root.rules", "root_env.wroth.rules")
 """The rules of each game."""
 WROTH = (
-    ("root_env.wroth.core.ids", "root_env.wroth.core.figures"),
-    ("root_env.wroth.core.spec", "root_env.wroth.core.state"),
-    ("root_env.wroth.core.events",),
-    ("root_env.wroth.core.frames", "root_env.wroth.core.chance", "root_env.wroth.core.table"),
-    ("root_env.wroth.core.troops", "root_env.wroth.core.purse"),
-    ("root_env.wroth.core.control",),
-    ("root_env.wroth.core.damage", "root_env.wroth.core.scoring"),
-    ("root_env.wroth.core.traps",),
-    ("root_env.wroth.core.moves", "root_env.wroth.core.buying"),
-    ("root_env.wroth.core.acts",),
-    ("root_env.wroth.core.phases",),
-    ("root_env.wroth.core.course",),
-    ("root_env.wroth.core.dispatch",),
-    ("root_env.wroth.core.observe",),
-    ("root_env.wroth.core.game",),
-    ("root_env.wroth.core.invariants",),
-    ("root_env.wroth.box",),
+    ("root_env.wroth.rules.ids", "root_env.wroth.rules.figures"),
+    ("root_env.wroth.rules.spec", "root_env.wroth.rules.state"),
+    ("root_env.wroth.rules.events",),
+    ("root_env.wroth.rules.frames", "root_env.wroth.rules.chance", "root_env.wroth.rules.table"),
+    ("root_env.wroth.rules.troops", "root_env.wroth.rules.purse"),
+    ("root_env.wroth.rules.control",),
+    ("root_env.wroth.rules.damage", "root_env.wroth.rules.scoring"),
+    ("root_env.wroth.rules.traps",),
+    ("root_env.wroth.rules.moves", "root_env.wroth.rules.buying"),
+    ("root_env.wroth.rules.acts",),
+    ("root_env.wroth.rules.phases",),
+    ("root_env.wroth.rules.course",),
+    ("root_env.wroth.rules.dispatch",),
+    ("root_env.wroth.rules.observe",),
+    ("root_env.wroth.rules.game",),
+    ("root_env.wroth.rules.invariants",),
+    ("root_env.wroth.lookup.box",),
     ("root_env.wroth.config",),
     ("root_env.wroth.layout", "root_env.wroth.text", "root_env.wroth.forcing"),
     ("root_env.wroth.actions", "root_env.wroth.documents", "root_env.wroth.drawing"),
-    ("root_env.wroth.missing", "root_env.wroth.tables"),
+    ("root_env.wroth.play.missing", "root_env.wroth.tables"),
 )
 """A second game, on the ground of the first: `core` names none of its rules."""
 GROUND = ("compose", "ground", "hearing", "jit", "loop", "machine", "row", "stream", "tables")
-"""What another game takes from `root_env.core`: nothing in it is a rule of Root."""
+"""What another game takes from `root_env.root.rules`: nothing in it is a rule of Root."""
 
 FLOORS = (
     (
-        *("root_env.core.law", "root_env.core.ids", "root_env.core.jit", "root_env.core.seeding"),
-        *("root_env.core.declared", "root_env.core.plug_ins", "root_env.core.each_faction"),
-        *("root_env.core.compose", "root_env.core.ground", "root_env.core.hearing", "root_env.core.tables"),
-        "root_env.core.parts",
+        *("root_env.root.declared.law", "root_env.root.rules.ids", "root_env.engine.jit", "root_env.engine.seeding"),
+        *("root_env.root.declared", "root_env.support.plug_ins", "root_env.root.rules.each_faction"),
+        *("root_env.engine.compose", "root_env.engine.ground", "root_env.engine.listener", "root_env.engine.tables"),
+        "root_env.engine.specialization",
     ),
-    ("root_env.core.spec", "root_env.core.data"),
-    ("root_env.core.state", "root_env.core.blank"),
-    ("root_env.core.chance", "root_env.core.events", "root_env.core.stream"),
-    ("root_env.core.land",),
-    ("root_env.core.loop", "root_env.core.rows", "root_env.core.forms", "root_env.core.rewards"),
-    ("root_env.core.loops",),
-    ("root_env.core.machine",),
+    ("root_env.root.rules.spec", "root_env.root.rules.data"),
+    ("root_env.root.rules.state", "root_env.root.rules.blank"),
+    ("root_env.root.rules.chance", "root_env.root.rules.events", "root_env.engine.stream"),
+    ("root_env.root.rules.land",),
+    ("root_env.engine.loop", "root_env.engine.copies", "root_env.engine.layouts", "root_env.engine.rewards"),
+    ("root_env.engine.loops",),
+    ("root_env.engine.loops.machine",),
     (
-        "root_env.core.pieces",
-        "root_env.core.forces",
-        "root_env.core.zones",
-        "root_env.core.scoring",
-        "root_env.core.frames",
-        "root_env.core.row",
+        "root_env.root.rules.pieces",
+        "root_env.root.rules.forces",
+        "root_env.root.rules.zones",
+        "root_env.root.rules.scoring",
+        "root_env.root.rules.frames",
+        "root_env.engine.row",
     ),
-    ("root_env.core.abilities",),
-    ("root_env.core.rule",),
-    ("root_env.core.removal",),
-    ("root_env.core.cards",),
-    ("root_env.core.key_actions",),
-    ("root_env.core.decks", "root_env.core.maps"),
-    ("root_env.core.factions",),
-    ("root_env.core.joining",),
-    ("root_env.core.turn",),
-    ("root_env.core.dispatch",),
-    ("root_env.core.observe", "root_env.core.queries"),
-    ("root_env.core.game",),
-    ("root_env.core.boxes",),
-    ("root_env.core.invariants",),
-    ("root_env.support", "root_env.errors", "root_env.tasks.declared", "root_env.tasks.frozen"),
-    ("root_env.shared", "root_env.drawing.svg"),
+    ("root_env.root.rules.abilities",),
+    ("root_env.root.rules.ruling",),
+    ("root_env.root.rules.removal",),
+    ("root_env.root.rules.cards",),
+    ("root_env.root.rules.key_actions",),
+    ("root_env.root.decks", "root_env.root.maps"),
+    ("root_env.root.factions",),
+    ("root_env.root.rules.joining",),
+    ("root_env.root.rules.turn",),
+    ("root_env.root.rules.dispatch",),
+    ("root_env.root.rules.observe", "root_env.root.rules.queries"),
+    ("root_env.root.rules.game",),
+    ("root_env.root.rules.boxes",),
+    ("root_env.root.rules.invariants",),
+    ("root_env.support", "root_env.support.errors", "root_env.tasks.declared", "root_env.tasks.frozen"),
+    ("root_env.doors.contract", "root_env.drawing.svg"),
     ("root_env.drawing.sheet",),
     *WROTH,
-    ("root_env.text", "root_env.tables"),
-    ("root_env.config", "root_env.actions"),
+    ("root_env.root.text", "root_env.tables"),
+    ("root_env.root.config", "root_env.actions"),
     ("root_env.events",),
     ("root_env.policies",),
-    ("root_env.observations",),
+    ("root_env.root.observations",),
     ("root_env.drawing",),
     ("root_env.play",),
-    ("root_env.documents",),
+    ("root_env.root.documents",),
     ("root_env.doors.view", "root_env.doors.record"),
     ("root_env.doors.game",),
     (
@@ -102,19 +102,19 @@ FLOORS = (
         "root_env.doors.not_begun",
         "root_env.doors.foresight",
         "root_env.doors.aec",
-        "root_env.doors.openly",
+        "root_env.doors.bounds",
     ),
     ("root_env.doors.warming",),
-    ("root_env.learners",),
+    ("root_env.doors.learners",),
     ("root_env.doors",),
-    ("root_env.games.root", "root_env.wroth.telling"),
-    ("root_env.wroth.rules",),
-    ("root_env.wroth.game",),
+    ("root_env.root.doors.binding", "root_env.wroth.play.telling"),
+    ("root_env.wroth.doors.binding",),
+    ("root_env.wroth.doors.game",),
     ("root_env.wroth", "root_env.wroth_v0"),
     ("root_env.games.view",),
     ("root_env.game",),
-    ("root_env.record", "root_env.batch", "root_env.root_v0", "root_env.games.tracing"),
-    ("root_env.drawing.replay_page",),
+    ("root_env.root.doors.record", "root_env.batch", "root_env.root_v0", "root_env.root.doors.tracing"),
+    ("root_env.replay_page",),
     ("root_env.gym", "root_env.sb3", "root_env.games", "root_env.opponents", "root_env.openspiel"),
     ("root_env.tasks",),
     ("root_env.agents",),
@@ -135,7 +135,7 @@ def python_files(*folders: Path) -> list[Path]:
 
 
 def module_of(path: Path, root: Path = ROOT) -> str:
-    """Dotted name of a file: root_env/core/data/__init__.py is root_env.core.data."""
+    """Dotted name of a file: root_env/root/rules/data/__init__.py is root_env.root.rules.data."""
     parts = path.relative_to(root).with_suffix("").parts
     parts = ("root_env", *parts) if parts[0] in BESIDE else parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
@@ -150,10 +150,10 @@ def parse(path: Path) -> ast.Module:
 def room_of(module: str) -> str | None:
     """The longest name of FLOORS that fits a module, None for one that no name fits.
 
-    Declarations lie with those who read them, `core/declared`, wherever they stand.
+    Declarations lie with those who read them, `root/declared`, wherever they stand.
     """
     if module.endswith(".declaration"):
-        return "root_env.core.declared"
+        return "root_env.root.declared"
     fits = [(len(name), name) for names in FLOORS for name in names if _below(module, name)]
     return max(fits)[1] if fits else None
 

@@ -3,7 +3,7 @@
     python -m tools.law_index            print what is missing; exit status 1 if anything is
     python -m tools.law_index --write    write docs/generated/law_index.md
 
-A function of `root_env/core` cites a section by its docstring: `Law 4.3.1`, `Law C.2.5`, a list such as
+A function of `root_env/root/rules` cites a section by its docstring: `Law 4.3.1`, `Law C.2.5`, a list such as
 `Law 4.3.1, 4.3.1.I and 21.24`, or the range `Law 9.5.1-9.5.9`, which stands for these siblings
 without their subsections. A test of `tests/law` is named `test_4_3_1_I__words`; `Covers Law 3.1.1,
 5.1.2.` in its docstring counts for further sections.

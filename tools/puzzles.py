@@ -33,7 +33,7 @@ from root_env import BatchGame, Game
 from root_env.agents import load
 from root_env.agents.guided.agent import Guided
 from root_env.agents.policy import NetworkAgent
-from root_env.core.rows import copy_states
+from root_env.engine.copies import copy_states
 from root_env.puzzles import THEMES, Goal, Puzzle, PuzzleError
 from root_env.puzzles.goals import dominates, pieces_on_map, whole_items
 from root_env.puzzles.reading import check as check_one

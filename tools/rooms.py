@@ -26,7 +26,7 @@ LEFT_OUT = ("root_env.__main__", *(name for names in WROTH for name in names))
 """The picture shows the first game; the second is built on its ground, beside it."""
 STYLES = {  # of a frame: title, fill, line
     "around": ("around the core", "#eef3fa", "#44689c"),
-    "core": ("root_env/core: the rules", "#f1f6ec", "#56803a"),
+    "core": ("root_env/root/rules: the rules", "#f1f6ec", "#56803a"),
 }
 
 SVG = """\
@@ -191,7 +191,7 @@ def _apart(row: list, wanted: list[float]) -> list[float]:
 
 
 def _label(room: str) -> str:
-    name = room.removeprefix("root_env.core.").removeprefix("root_env.").replace(".", "/")
+    name = room.removeprefix("root_env.root.rules.").removeprefix("root_env.").replace(".", "/")
     return "root_env (names)" if room == "root_env" else name
 
 

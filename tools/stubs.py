@@ -15,14 +15,14 @@ from types import ModuleType
 
 import numpy as np
 
-import root_env.core.state
-import root_env.wroth.core.state
-from root_env.core import ids
-from root_env.core.declared.factions import RULES
-from root_env.core.declared.form import Decision, Frame
-from root_env.core.declared.frames import OF_NOBODY
+import root_env.root.rules.state
+import root_env.wroth.rules.state
+from root_env.root.declared.factions import RULES
+from root_env.root.declared.form import Decision, Frame
+from root_env.root.declared.frames import OF_NOBODY
+from root_env.root.rules import ids
 
-MODULES = (root_env.core.state, root_env.wroth.core.state)
+MODULES = (root_env.root.rules.state, root_env.wroth.rules.state)
 HEAD = "for editors and type checkers: `python -m tools.docs` writes it from the declarations."
 TABLE = re.compile(r"([A-Z]+) = np\.dtype\(|_(FIRST|LAST): ")
 FIELD = re.compile(r'\s*\("(\w+)", .*\),  # (.*)')
@@ -34,9 +34,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from root_env.core.ground import AnyFrame, AnyState
-from root_env.core.jit import RecordView
-from root_env.core.jit.views import Cells, Cube, Grid"""
+from root_env.engine.ground import AnyFrame, AnyState
+from root_env.engine.jit import RecordView
+from root_env.engine.jit.views import Cells, Cube, Grid"""
 """All that a stub can use; each has those that it does use."""
 
 
@@ -47,7 +47,7 @@ def stubs() -> dict[Path, str]:
 
 
 def _stub_of_ids() -> str:
-    """The stub of `core.ids`."""
+    """The stub of `root.rules.ids`."""
     source = Path(str(ids.__file__)).read_text(encoding="utf-8")
     again, lines = [], [""]
     for node in ast.parse(source).body:

@@ -78,7 +78,7 @@ RECIPES = ("examples", "rllib", "cluster")
 """Folders of tests of which most need an environment of their own."""
 EASY_RECIPES = " tests/examples/test_cleanrl_loop.py tests/examples/test_gymnasium_vector.py"
 TOYS = ("jit", "jit_failures", "jit_shared", "jit_views", "jit_words")
-"""Contracts of `core.jit`, on a toy."""
+"""Contracts of `engine.jit`, on a toy."""
 DOORS = ("pettingzoo", "gymnasium", "gymnasium_vector")
 WITHOUT_BOUNDS = (
     *(*TOYS, *DOORS, "agents_by_name", "scopes", "sources", "warm", "files", "keywords", "compose", "boxes"),

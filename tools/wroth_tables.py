@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from root_env.core.tables import Block, Family
-from root_env.wroth.core.ids import Kind
-from root_env.wroth.core.spec import actions, observation
-from root_env.wroth.core.spec.decisions import DECISIONS
-from root_env.wroth.core.spec.events import EVENTS, Reason
-from root_env.wroth.core.spec.scope import scope_of
+from root_env.engine.tables import Block, Family
+from root_env.wroth.rules.ids import Kind
+from root_env.wroth.rules.spec import actions, observation
+from root_env.wroth.rules.spec.decisions import DECISIONS
+from root_env.wroth.rules.spec.events import EVENTS, Reason
+from root_env.wroth.rules.spec.scope import scope_of
 from root_env.wroth.text.describe import PLAIN
 from tools import action_ids
 from tools.markdown import code, page, table

@@ -17,7 +17,7 @@ from typing import Any
 
 from root_env.agents import analysis
 from root_env.agents.policy import NetworkAgent
-from root_env.games.doors import doors_of
+from root_env.doors.games import doors_of
 from root_env.support.by_name import ROOT
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.loading import load_document

@@ -30,17 +30,17 @@ from scipy.stats import binomtest
 from root_env import agents
 from root_env.agents import Agent, CompiledAgent, ReactiveAgent, ViewAgent
 from root_env.agents.tables import seatings, tables_with
-from root_env.core.seeding import game_seed
 from root_env.doors.batch import GameBatch
+from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.game import PlayedGame
-from root_env.errors import ReachWarning
-from root_env.games.doors import doors_for, doors_of
-from root_env.play.playouts import result_of
-from root_env.play.tracing import TraceOf
-from root_env.policies import rng_of
-from root_env.shared.any_config import AnyConfig
+from root_env.doors.games import doors_for, doors_of
+from root_env.doors.playing.playouts import result_of
+from root_env.doors.playing.tracing import TraceOf
+from root_env.doors.policies import rng_of
+from root_env.engine.seeding import game_seed
+from root_env.root.doors.tables import FACTIONS
 from root_env.support.by_name import ROOT, check_at
-from root_env.tables import FACTIONS
+from root_env.support.errors import ReachWarning
 
 __all__ = ["challenge", "play", "share"]
 

@@ -13,10 +13,10 @@ from typing import Any, NoReturn, get_args, get_origin, get_type_hints
 from root_env import agents, tasks
 from root_env.agents import Agent, AgentError, TableError
 from root_env.agents.checkpoint_files import CheckpointError
-from root_env.errors import IllegalActionError, UsageError
-from root_env.shared.settings import other_words
+from root_env.doors.contract.settings import other_words
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
+from root_env.support.errors import IllegalActionError, UsageError
 from root_env.support.extras import MissingLibraryError
 from root_env.support.quoting import quoted
 from root_env.tasks import Task

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from root_env.errors import UsageError
-from root_env.shared.reading import json_lines, reading
+from root_env.doors.contract.reading import json_lines, reading
+from root_env.support.errors import UsageError
 
 from . import commands
 from .report import COLOURS, MARKERS, save_picture

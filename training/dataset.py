@@ -20,16 +20,16 @@ from typing import NamedTuple
 
 from root_env import tasks
 from root_env.agents.tables import all_tables
-from root_env.core.spec.actions import N_ACTIONS
-from root_env.core.spec.observation import OBS_SIZE
-from root_env.errors import UsageError
-from root_env.games.doors import doors_of
-from root_env.shared import table_options
+from root_env.doors.contract import table_options
+from root_env.doors.games import doors_of
+from root_env.root.doors.tables import tables_digest
+from root_env.root.rules.spec.actions import N_ACTIONS
+from root_env.root.rules.spec.observation import OBS_SIZE
 from root_env.support.by_name import ROOT
+from root_env.support.errors import UsageError
 from root_env.support.extras import install
 from root_env.support.files import remove_half_written, replacing, write_text_atomically
 from root_env.support.version import __version__
-from root_env.tables import tables_digest
 
 from . import commands, report
 from .arena import finished, sharing

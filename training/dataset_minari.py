@@ -18,7 +18,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from root_env.core.spec.actions import N_ACTIONS
+from root_env.root.rules.spec.actions import N_ACTIONS
 from root_env.support.extras import install
 from root_env.support.version import __version__
 

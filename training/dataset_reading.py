@@ -22,9 +22,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from root_env.core.spec.actions import N_ACTIONS
-from root_env.core.spec.observation import OBS_SIZE
-from root_env.shared.reading import reading
+from root_env.doors.contract.reading import reading
+from root_env.root.rules.spec.actions import N_ACTIONS
+from root_env.root.rules.spec.observation import OBS_SIZE
 
 from .dataset_rows import DECISIONS
 

@@ -12,10 +12,10 @@ import pyarrow as pa
 
 from root_env import agents
 from root_env.agents import Agent, ViewAgent
-from root_env.core.seeding import game_seed
-from root_env.core.spec.actions import N_ACTIONS
-from root_env.core.spec.observation import OBS_SIZE
 from root_env.doors.batch import GameBatch
+from root_env.engine.seeding import game_seed
+from root_env.root.rules.spec.actions import N_ACTIONS
+from root_env.root.rules.spec.observation import OBS_SIZE
 from root_env.tasks.moves import moves_of
 
 from . import arena

@@ -23,8 +23,8 @@ import pyarrow.parquet as pq
 import torch
 from torch.utils.data import Dataset, IterableDataset, get_worker_info
 
-from root_env.errors import UsageError
-from root_env.shared.reading import reading
+from root_env.doors.contract.reading import reading
+from root_env.support.errors import UsageError
 
 from .dataset_reading import REPAIR, arrays, parts
 

@@ -6,10 +6,10 @@ import time
 
 import numpy as np
 
-from root_env.batch import BatchGame
+from root_env import agents
+from root_env.agents import ViewAgent
+from root_env.root.doors.batch import BatchGame
 
-from .. import agents
-from ..agents import ViewAgent
 from . import gauntlet
 from .arena import BASE, play, table
 

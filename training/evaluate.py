@@ -19,12 +19,12 @@ from rich.console import Console
 
 from root_env import agents
 from root_env.agents.tables import all_tables
-from root_env.errors import UsageError
-from root_env.games.doors import doors_of
-from root_env.shared import table_options
+from root_env.doors.contract import table_options
+from root_env.doors.games import doors_of
+from root_env.root.doors.tables import FACTIONS
 from root_env.support.by_name import ROOT
+from root_env.support.errors import UsageError
 from root_env.support.quoting import quoted
-from root_env.tables import FACTIONS
 
 from . import commands, figures, report
 from .arena import BASE, configs_with, play, seat, sharing, table

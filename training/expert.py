@@ -32,11 +32,11 @@ from torch import nn
 from root_env.agents.checkpoint_files import read_card
 from root_env.agents.policy import SHIPPED, load_policy, save_policy
 from root_env.agents.tables import measured_size
-from root_env.errors import UsageError
-from root_env.play.threads import cores
-from root_env.shared.limits import in_a_style
-from root_env.shared.reading import json_lines, reading
+from root_env.doors.contract.limits import in_a_style
+from root_env.doors.contract.reading import json_lines, reading
+from root_env.doors.playing.threads import cores
 from root_env.support.by_name import ROOT
+from root_env.support.errors import UsageError
 from root_env.support.files import remove_half_written, write_bytes_atomically
 
 from . import commands, loggers, networks, report

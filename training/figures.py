@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from root_env.config import GameConfig
-from root_env.core.seeding import game_seed
-from root_env.tables import FACTIONS
+from root_env.engine.seeding import game_seed
+from root_env.root.config import GameConfig
+from root_env.root.doors.tables import FACTIONS
 
 from .arena import outcomes, share
 

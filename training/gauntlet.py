@@ -29,8 +29,8 @@ from rich.table import Table
 
 from root_env import agents, tasks
 from root_env.agents import TableError, on_views
-from root_env.errors import UsageError
-from root_env.game import Game
+from root_env.root.doors.game import Game
+from root_env.support.errors import UsageError
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.version import __version__
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import filelock
 
-from root_env.errors import UsageError
+from root_env.support.errors import UsageError
 
 LOCK = ".lock"
 """File in a folder that is locked while a command writes there. The lock ends with the process, the file stays."""

@@ -24,7 +24,7 @@ from rich.console import Console
 
 from root_env import puzzles, tasks
 from root_env.agents import NAMES, TableError
-from root_env.errors import UsageError
+from root_env.support.errors import UsageError
 from root_env.support.files import write_text_atomically
 from root_env.tasks.declared import RETIRED
 
@@ -42,17 +42,7 @@ from . import (
     task_curves,
 )
 from .commands import whole_from
-from .gauntlet import (
-    FORMAT,
-    SAME,
-    SUITES,
-    Result,
-    check_same,
-    compared,
-    read_finished,
-    shown_time,
-    shown_total,
-)
+from .gauntlet import FORMAT, SAME, SUITES, Result, check_same, compared, read_finished, shown_time, shown_total
 from .puzzle_board import Entry
 from .suite import V2, digest_of
 

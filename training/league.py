@@ -1,6 +1,6 @@
 """Opponents of a policy in training besides bots: past selves and given checkpoints; the strongest play most often.
 
-`root_env.learners.standings` computes how often.
+`root_env.doors.learners.standings` computes how often.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from root_env.errors import UsageError
+from root_env.support.errors import UsageError
 from root_env.support.extras import install
 from root_env.support.files import write_text_atomically
 

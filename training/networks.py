@@ -9,8 +9,8 @@ from torch import nn
 from root_env.agents.graph import CARDS, RELATIONS, SITES, SORTS
 from root_env.agents.network import TRUST, WINNER, Layout, neighbours
 from root_env.agents.policy import NetworkAgent
-from root_env.games.doors import doors_of
-from root_env.tables import N_CLEARINGS
+from root_env.doors.games import doors_of
+from root_env.root.doors.tables import N_CLEARINGS
 
 SMALL = "policy", "plain", "local", "face", "fight"
 """Layers that logits come from: small at first, so that every action is likely."""

@@ -27,11 +27,11 @@ from root_env import agents
 from root_env.agents.base import on_views
 from root_env.agents.bots import RuleBots
 from root_env.agents.policy import NetworkAgent
-from root_env.core import seeding
-from root_env.core.seeding import game_seed
-from root_env.errors import UsageError
-from root_env.game import Game
-from root_env.policies import streams
+from root_env.doors.policies import streams
+from root_env.engine import seeding
+from root_env.engine.seeding import game_seed
+from root_env.root.doors.game import Game
+from root_env.support.errors import UsageError
 from root_env.support.files import write_text_atomically
 from root_env.support.version import __version__
 

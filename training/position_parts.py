@@ -15,7 +15,7 @@ import numpy as np
 
 from root_env.agents import load
 from root_env.agents.policy import NetworkAgent, rules_digest
-from root_env.errors import UsageError
+from root_env.support.errors import UsageError
 from root_env.support.files import write_bytes_atomically
 
 from .positions import Positions, collect

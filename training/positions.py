@@ -15,8 +15,8 @@ import numpy as np
 from root_env.agents import ViewAgent, load
 from root_env.agents.guided.advice import clockwise
 from root_env.agents.policy import NetworkAgent
-from root_env.core.seeding import game_seed
 from root_env.doors.batch import GameBatch
+from root_env.engine.seeding import game_seed
 
 from .arena import POOL, POOL_OF_VIEWS, finished, play_part
 from .evaluate import draw

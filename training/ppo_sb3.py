@@ -37,11 +37,11 @@ from root_env.agents.naming import actions_at, features_at
 from root_env.agents.network import Layout
 from root_env.agents.policy import save_policy
 from root_env.agents.tables import all_tables
-from root_env.config import GameConfig
-from root_env.errors import UsageError
-from root_env.sb3 import RootVecEnv
+from root_env.root.config import GameConfig
+from root_env.root.doors.sb3 import RootVecEnv
+from root_env.root.doors.tables import FACTIONS, SCALE
+from root_env.support.errors import UsageError
 from root_env.support.files import write_text_atomically
-from root_env.tables import FACTIONS, SCALE
 
 from . import commands, loggers
 from . import sb3_checkpoints as checkpoints

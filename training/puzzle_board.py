@@ -11,7 +11,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from root_env.errors import UsageError
+from root_env.support.errors import UsageError
 from root_env.support.quoting import quoted
 from root_env.support.version import __version__
 

@@ -22,8 +22,8 @@ from rich.table import Table
 from scipy.stats import norm
 
 from root_env import agents, puzzles
-from root_env.errors import UsageError
 from root_env.puzzles import Puzzle, PuzzleError, attempt
+from root_env.support.errors import UsageError
 from root_env.support.files import write_text_atomically
 from root_env.support.quoting import quoted
 from root_env.support.version import __version__

@@ -21,8 +21,8 @@ from rich.console import Console
 from rich.table import Table
 
 from root_env import agents
-from root_env.batch import BatchGame
-from root_env.play.threads import cores
+from root_env.doors.playing.threads import cores
+from root_env.root.doors.batch import BatchGame
 
 from . import commands
 from .arena import BASE, challenge, share

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
 
-from root_env.errors import UsageError
+from root_env.support.errors import UsageError
 from root_env.support.quoting import quoted
 
 MOST_BYTES = 4 << 20

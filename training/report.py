@@ -15,11 +15,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
-from root_env.games.doors import doors_of
+from root_env.doors.games import doors_of
+from root_env.root.doors.tables import FACTIONS
 from root_env.support.by_name import ROOT
 from root_env.support.files import replacing, write_text_atomically
 from root_env.support.version import __version__
-from root_env.tables import FACTIONS
 
 from .figures import ALL, COLUMNS, PAR, Evaluation
 

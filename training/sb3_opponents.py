@@ -10,7 +10,7 @@ import numpy as np
 import torch
 
 from root_env import agents
-from root_env.config import GameConfig
+from root_env.root.config import GameConfig
 from root_env.support.quoting import quoted
 
 from .sb3_network import NetworkAgent

@@ -24,11 +24,11 @@ from rich.table import Table
 
 from root_env import agents
 from root_env.agents import Agent, TableError, ViewAgent, on_views
-from root_env.core.seeding import game_seed
+from root_env.doors.games import doors_of
+from root_env.doors.learners.series import Table as Beginnings
 from root_env.doors.view import GameView
-from root_env.errors import UsageError
-from root_env.games.doors import doors_of
-from root_env.learners.series import Table as Beginnings
+from root_env.engine.seeding import game_seed
+from root_env.support.errors import UsageError
 from root_env.support.version import __version__
 from root_env.tasks import Task, check
 from root_env.tasks.declared import BY_NAME

@@ -23,8 +23,8 @@ from root_env.agents.guided.agent import Guided
 from root_env.agents.guided.search import Found
 from root_env.agents.policy import NetworkAgent, load_policy
 from root_env.agents.tables import tables_of
-from root_env.core.seeding import game_seed
-from root_env.games.doors import doors_of
+from root_env.doors.games import doors_of
+from root_env.engine.seeding import game_seed
 from root_env.support.by_name import ROOT
 
 from .arena import table

@@ -19,8 +19,8 @@ from typing import Any
 
 from root_env.agents.checkpoint_files import file_names, read_card, write_checkpoint
 from root_env.agents.policy import load_policy
-from root_env.games.doors import doors_of
-from root_env.shared.reading import json_lines, reading
+from root_env.doors.contract.reading import json_lines, reading
+from root_env.doors.games import doors_of
 from root_env.support.by_name import ROOT
 
 from . import commands

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from root_env import agents
 from root_env.agents import CompiledAgent
 from root_env.agents.tables import seatings
-from root_env.tables import FACTIONS
+from root_env.root.doors.tables import FACTIONS
 
 from .arena import BASE, play, table
 

@@ -21,7 +21,7 @@ from root_env import agents
 from root_env.agents import on_views
 from root_env.agents.guided.agent import Guided
 from root_env.agents.guided.search import Found
-from root_env.games.doors import doors_of
+from root_env.doors.games import doors_of
 from root_env.support.by_name import ROOT
 
 from . import commands, report

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from root_env import tasks
-from root_env.errors import UsageError
+from root_env.support.errors import UsageError
 from root_env.tasks import Task
 from root_env.tasks.digests import played_digest
 

@@ -21,8 +21,8 @@ from root_env import tasks
 from root_env.agents.naming import actions_at, features_at
 from root_env.agents.network import Layout, layout_of
 from root_env.agents.policy import save_policy
-from root_env.errors import UsageError
-from root_env.games.doors import doors_of
+from root_env.doors.games import doors_of
+from root_env.support.errors import UsageError
 from root_env.tasks import Task
 
 from . import commands, networks, report

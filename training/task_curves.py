@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 from root_env import tasks
 from root_env.agents.checkpoint_files import CARD, read_card
-from root_env.errors import UsageError
-from root_env.shared.reading import json_lines, reading
+from root_env.doors.contract.reading import json_lines, reading
+from root_env.support.errors import UsageError
 from root_env.support.files import write_text_atomically
 
 from . import commands, received

@@ -9,11 +9,11 @@ import numpy as np
 from root_env.agents.base import ViewAgent
 from root_env.agents.guided.advice import Winners
 from root_env.agents.policy import NetworkAgent
-from root_env.batch import BatchGame
-from root_env.config import GameConfig
-from root_env.game import Game
-from root_env.policies import streams_from
-from root_env.tables import FACTIONS
+from root_env.doors.policies import streams_from
+from root_env.root.config import GameConfig
+from root_env.root.doors.batch import BatchGame
+from root_env.root.doors.game import Game
+from root_env.root.doors.tables import FACTIONS
 
 from .arena import table
 

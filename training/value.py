@@ -22,7 +22,7 @@ from torch import nn
 from root_env.agents.checkpoint_files import read_card, weights_file, write_checkpoint
 from root_env.agents.network import WINNER
 from root_env.agents.policy import NetworkAgent, load_policy
-from root_env.play.threads import cores
+from root_env.doors.playing.threads import cores
 from root_env.support.by_name import ROOT
 
 from . import commands, report

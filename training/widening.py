@@ -15,7 +15,7 @@ import torch
 from root_env.agents.naming import action_names, feature_names
 from root_env.agents.network import WINNER, Layout
 from root_env.agents.policy import NetworkAgent
-from root_env.tables import N_CLEARINGS
+from root_env.root.doors.tables import N_CLEARINGS
 
 from .networks import Graph, Network
 

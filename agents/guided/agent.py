@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from root_env.doors.policies import uniform
 from root_env.doors.view import GameView
-from root_env.policies import uniform
 from root_env.support.by_name import ROOT
 from root_env.support.quoting import quoted
 
@@ -20,7 +20,7 @@ from ..compiled_network import SWIFT, CompiledNetwork, swift
 from ..policy import NetworkAgent, load_policy
 from ..search.search import remember
 from .advice import Even, FromBots, FromNetwork, Points, Winners
-from .likeness import Likeness
+from .opponent_model import Likeness
 from .playing import Playouts
 from .search import TO_THE_END, Found, Kept, Knobs, Search, Table
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from root_env.doors.batch import GameBatch
-from root_env.policies import uniform
+from root_env.doors.policies import uniform
 from root_env.support.quoting import quoted
 
 from ..base import CompiledAgent, ReactiveAgent, masks_of

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from root_env.policies import streams_from
-from root_env.shared.any_config import AnyConfig
-from root_env.shared.rules import Rules
+from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.contract.rules import Rules
+from root_env.doors.policies import streams_from
 
 from ..search.search import Slots
 from .advice import Prior, Worth

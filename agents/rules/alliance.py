@@ -7,8 +7,8 @@ keeps more than five supporters, and lets cards become officers.
 
 import numpy as np
 
-from root_env.policies import reader
-from root_env.tables import (
+from root_env.doors.policies import reader
+from root_env.root.doors.tables import (
     CARD_COST,
     CARD_ITEM,
     CARD_SUIT,

@@ -5,8 +5,8 @@ Players appear as factions (`F`), not seats; clearings are 0..11; `o` is an obse
 
 import numpy as np
 
-from root_env.policies import reader
-from root_env.tables import (
+from root_env.doors.policies import reader
+from root_env.root.doors.tables import (
     ADJACENT,
     BLOCKS,
     CARD_SUIT,

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from root_env.policies import reader
-from root_env.tables import CARD_SUIT, CARD_TYPE, CARD_VP, CT, N_CARDS, S
+from root_env.doors.policies import reader
+from root_env.root.doors.tables import CARD_SUIT, CARD_TYPE, CARD_VP, CT, N_CARDS, S
 
 from .board import in_hand, matches
 

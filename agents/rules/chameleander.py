@@ -9,8 +9,22 @@ the track draw (Law C.6.2).
 
 import numpy as np
 
-from root_env.policies import reader
-from root_env.tables import CARD_COST, CARD_ITEM, CARD_SUIT, CARD_VP, EGO_VP, N_CARDS, N_CLEARINGS, PC, A, F, K, O, S
+from root_env.doors.policies import reader
+from root_env.root.doors.tables import (
+    CARD_COST,
+    CARD_ITEM,
+    CARD_SUIT,
+    CARD_VP,
+    EGO_VP,
+    N_CARDS,
+    N_CLEARINGS,
+    PC,
+    A,
+    F,
+    K,
+    O,
+    S,
+)
 
 from . import common
 from .board import (

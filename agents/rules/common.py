@@ -6,8 +6,8 @@ worth 0. The files of the factions call it for everything that their plans do no
 
 import numpy as np
 
-from root_env.policies import reader
-from root_env.tables import (
+from root_env.doors.policies import reader
+from root_env.root.doors.tables import (
     CARD_ITEM,
     CARD_SUIT,
     CARD_TYPE,

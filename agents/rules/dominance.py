@@ -6,8 +6,8 @@ suit then, or two opposite corners (Law 3.3.1). So he has to hold them for a rou
 
 import numpy as np
 
-from root_env.policies import reader
-from root_env.tables import CARD_SUIT, CARD_TYPE, CT, MAX_PLAYERS, N_CARDS, N_CLEARINGS, A, F, O, S
+from root_env.doors.policies import reader
+from root_env.root.doors.tables import CARD_SUIT, CARD_TYPE, CT, MAX_PLAYERS, N_CARDS, N_CLEARINGS, A, F, O, S
 
 from .board import (
     IN_PLAY,

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from root_env.policies import reader
-from root_env.tables import DOMINANCE_VP, IT, N_CLEARINGS, A, F, K, O
+from root_env.doors.policies import reader
+from root_env.root.doors.tables import DOMINANCE_VP, IT, N_CLEARINGS, A, F, K, O
 
 from ..choosing import bot
 from . import (

@@ -6,8 +6,8 @@ with them. A removed ego returns to the track (Law C.2.5), so that the next one 
 
 import numpy as np
 
-from root_env.policies import reader
-from root_env.tables import EGO_VP, N_CLEARINGS, PC, A, F, O
+from root_env.doors.policies import reader
+from root_env.root.doors.tables import EGO_VP, N_CLEARINGS, PC, A, F, O
 
 from .board import first, pieces, suit_of
 from .cards import card_worth, least_matching

@@ -6,8 +6,8 @@ that they would rule, or to a battle that the Decree asks for. Roosts score ever
 
 import numpy as np
 
-from root_env.policies import reader
-from root_env.tables import CARD_ITEM, CARD_SUIT, COL, N_CARDS, N_CLEARINGS, PC, A, F, K, L, O, S
+from root_env.doors.policies import reader
+from root_env.root.doors.tables import CARD_ITEM, CARD_SUIT, COL, N_CARDS, N_CLEARINGS, PC, A, F, K, L, O, S
 
 from . import common
 from .board import (

@@ -8,8 +8,8 @@ buildings in the Outcast's clearings, or convert warriors there.
 
 import numpy as np
 
-from root_env.policies import reader
-from root_env.tables import CARD_SUIT, N_CLEARINGS, PC, PIECE_OWNER, A, F, K, O, S
+from root_env.doors.policies import reader
+from root_env.root.doors.tables import CARD_SUIT, N_CLEARINGS, PC, PIECE_OWNER, A, F, K, O, S
 
 from . import common
 from .board import (

@@ -6,8 +6,8 @@ is built. Left-over actions turn cards into wood, bird cards give more actions.
 
 import numpy as np
 
-from root_env.policies import reader
-from root_env.tables import BUILD_VP, N_CLEARINGS, PC, WOOD_COST, A, F, K, O, S
+from root_env.doors.policies import reader
+from root_env.root.doors.tables import BUILD_VP, N_CLEARINGS, PC, WOOD_COST, A, F, K, O, S
 
 from . import common
 from .board import hand_size, is_ruled, most_vp, neighbours, pieces, slots, suit_of, supply, warriors

@@ -7,8 +7,8 @@ the observer does not. It is 0 for a player far behind, and a full point for the
 
 import numpy as np
 
-from root_env.policies import reader
-from root_env.tables import MAX_PLAYERS, N_CLEARINGS, PC, ROOST_VP, SYMPATHY_VP, F, O
+from root_env.doors.policies import reader
+from root_env.root.doors.tables import MAX_PLAYERS, N_CLEARINGS, PC, ROOST_VP, SYMPATHY_VP, F, O
 
 from .board import N_SIDES, cardboard, faction_at, first, is_vagabond, pawn, seat_of, suit_of, supply, warriors
 

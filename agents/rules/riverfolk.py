@@ -8,8 +8,8 @@ buyers that value services as the bots do.
 
 import numpy as np
 
-from root_env.policies import reader
-from root_env.tables import CARD_ICONS, CARD_VP, MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, SV, A, F, K, O
+from root_env.doors.policies import reader
+from root_env.root.doors.tables import CARD_ICONS, CARD_VP, MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, SV, A, F, K, O
 
 from . import common
 from .board import (

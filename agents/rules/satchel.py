@@ -6,8 +6,8 @@ Values are in about hundredths of a victory point. `site` is what a clearing is 
 
 import numpy as np
 
-from root_env.policies import reader
-from root_env.tables import (
+from root_env.doors.policies import reader
+from root_env.root.doors.tables import (
     CARD_COST,
     CARD_ICONS,
     CARD_ITEM,

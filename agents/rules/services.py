@@ -6,8 +6,8 @@ river leads to.
 
 import numpy as np
 
-from root_env.policies import reader
-from root_env.tables import MAX_PLAYERS, N_CARDS, N_CLEARINGS, SV, F, O
+from root_env.doors.policies import reader
+from root_env.root.doors.tables import MAX_PLAYERS, N_CARDS, N_CLEARINGS, SV, F, O
 
 from .board import (
     WARRIOR_SUPPLY,

@@ -6,8 +6,8 @@ differ from the warriors that are there now: after a move, after a recruit.
 
 import numpy as np
 
-from root_env.policies import reader
-from root_env.tables import N_CLEARINGS, PC, F, O
+from root_env.doors.policies import reader
+from root_env.root.doors.tables import N_CLEARINGS, PC, F, O
 
 from .board import (
     IN_PLAY,

@@ -6,8 +6,8 @@ pawn goes to where the ready items are worth most. The same bot plays the second
 
 import numpy as np
 
-from root_env.policies import reader
-from root_env.tables import (
+from root_env.doors.policies import reader
+from root_env.root.doors.tables import (
     CARD_ICONS,
     CARD_ITEM,
     CARD_SUIT,

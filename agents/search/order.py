@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import numpy as np
 
-from root_env.core.jit import spread
 from root_env.doors.batch import GameBatch
-from root_env.policies import loop_with, shown_to_policies
-from root_env.support.sources import Sources
+from root_env.doors.policies import loop_with, shown_to_policies
+from root_env.doors.policy_sources import Sources
+from root_env.engine.jit import spread
 
 from ..bots import Bots, bots_of
 

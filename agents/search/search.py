@@ -10,12 +10,12 @@ from typing import Any
 
 import numpy as np
 
+from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.contract.rules import Rules
+from root_env.doors.games import doors_of
+from root_env.doors.policies import streams_from
 from root_env.doors.view import GameView
-from root_env.errors import ReachWarning
-from root_env.games.doors import doors_of
-from root_env.policies import streams_from
-from root_env.shared.any_config import AnyConfig
-from root_env.shared.rules import Rules
+from root_env.support.errors import ReachWarning
 
 from ..bots import bots_of
 from . import order

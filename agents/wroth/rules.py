@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from root_env.policies import reader
+from root_env.doors.policies import reader
 from root_env.wroth.tables import (
     ARGUMENTS,
     EXODUS,

@@ -9,15 +9,15 @@ from typing import Any
 
 import numpy as np
 
-from root_env.core import seeding
+from root_env.doors.contract import table_options
+from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.game import PlayedGame
-from root_env.errors import UsageError
-from root_env.games.doors import Doors
-from root_env.play.players import Players
-from root_env.policies import rng_of
-from root_env.shared import table_options
-from root_env.shared.any_config import AnyConfig
+from root_env.doors.games import Doors
+from root_env.doors.playing.players import Players
+from root_env.doors.policies import rng_of
+from root_env.engine import seeding
 from root_env.support.by_name import agent_of, why_not_at
+from root_env.support.errors import UsageError
 
 WHO = ("factions", "players")
 """Options that say who sits at the table."""

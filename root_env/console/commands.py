@@ -20,13 +20,13 @@ from root_env.console.narrator import Narrator
 from root_env.console.playing import play
 from root_env.console.screen import Screen
 from root_env.console.summary import Tally, result_of
-from root_env.core import seeding
+from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.game import PlayedGame
-from root_env.errors import UsageError
-from root_env.games.doors import Doors, doors_of
-from root_env.play.faults import check_rows
-from root_env.shared.any_config import AnyConfig
+from root_env.doors.games import Doors, doors_of
+from root_env.doors.playing.faults import check_rows
+from root_env.engine import seeding
 from root_env.support.by_name import ROOT
+from root_env.support.errors import UsageError
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.loading import load_document
 from root_env.support.quoting import is_same, quoted
@@ -83,7 +83,7 @@ def _play_core(doors: Doors, config: AnyConfig, i: int, seed: int) -> PlayedGame
     game = doors.game(config, seeding.game_seed(seed, i, CHANCE))
     low, high = seeding.words(seeding.game_seed(seed, i, POLICY))
     picks = np.array([low, high, i, 1], np.int64)
-    game.machine.engine.play_random(game.states, 0, picks, game.legal_list, NO_LIMIT)
+    game.machine.stepping.play_random(game.states, 0, picks, game.legal_list, NO_LIMIT)
     game.follow_list()
     check_rows(game.states, "game")
     return game
@@ -153,8 +153,8 @@ def _ending(game: PlayedGame) -> str:
 
 def replay(arguments: argparse.Namespace) -> None:
     """Write a record as an HTML page."""
-    from root_env.drawing.replay_page import replay_page
-    from root_env.record import replay as play_again
+    from root_env.replay_page import replay_page
+    from root_env.root.doors.record import replay as play_again
 
     source = Path(arguments.record)
     out = Path(arguments.html) if arguments.html else source.with_suffix(".html")

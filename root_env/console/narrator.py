@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from root_env.doors.contract.events import Event
 from root_env.doors.game import PlayedGame
-from root_env.shared.events import Event
 
 
 class Narrator:

@@ -15,19 +15,19 @@ from root_env.console.casting import WHO, Cast, config_of
 from root_env.console.menu import Line, Menu, Option
 from root_env.console.screen import Screen, changed
 from root_env.console.story import LEADS_TO, Story
-from root_env.core import seeding
 from root_env.doors import guiding
+from root_env.doors.contract import table_options
+from root_env.doors.contract.explaining import find
+from root_env.doors.contract.guides import NOTHING, Guide
+from root_env.doors.contract.telling import together, told_by, without
 from root_env.doors.foresight import Undo, preview
 from root_env.doors.game import PlayedGame
+from root_env.doors.games import Doors, doors_of
 from root_env.doors.guiding import hint_for
 from root_env.doors.why_not import why_not
-from root_env.errors import UsageError
-from root_env.games.doors import Doors, doors_of
-from root_env.shared import table_options
-from root_env.shared.explaining import find
-from root_env.shared.guides import NOTHING, Guide
-from root_env.shared.telling import together, told_by, without
+from root_env.engine import seeding
 from root_env.support.by_name import ROOT
+from root_env.support.errors import UsageError
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.loading import load_document
 from root_env.support.quoting import quoted

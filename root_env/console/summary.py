@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from rich.table import Table
 
-from root_env.shared.any_config import AnyConfig
+from root_env.doors.contract.any_config import AnyConfig
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from root_env.doors.contract.rules import Rules
     from root_env.doors.game import PlayedGame
-    from root_env.shared.rules import Rules
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:

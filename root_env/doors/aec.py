@@ -16,21 +16,21 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.env import AECIterable
 from pettingzoo.utils.wrappers import BaseWrapper
 
-from root_env.core import seeding
+from root_env.doors.contract.limits import Limits
+from root_env.doors.contract.pickled import Pickled
+from root_env.doors.contract.refusal import ILLEGAL, action_id
+from root_env.doors.contract.rules import ALL, Rules
+from root_env.doors.contract.scopes import id_of_all
+from root_env.doors.contract.seats import player_of
+from root_env.doors.contract.settings import check_one_of, check_options, check_render_mode
 from root_env.doors.game import PlayedGame
 from root_env.doors.legal_spaces import LegalDiscrete
 from root_env.doors.not_begun import NotBegunError
+from root_env.doors.playing.rewards import REWARDS, rewards_of
 from root_env.drawing import show
-from root_env.errors import IllegalActionError, StoppedGameError, warn_of_illegal_action
-from root_env.play.rewards import REWARDS, rewards_of
-from root_env.shared.limits import Limits
-from root_env.shared.pickled import Pickled
-from root_env.shared.refusal import ILLEGAL, action_id
-from root_env.shared.rules import ALL, Rules
-from root_env.shared.scopes import id_of_all
-from root_env.shared.seats import player_of
-from root_env.shared.settings import check_one_of, check_options, check_render_mode
+from root_env.engine import seeding
 from root_env.support.arrays import Int8, Int16
+from root_env.support.errors import IllegalActionError, StoppedGameError, warn_of_illegal_action
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
 OBSERVATION, INFO = MASK_IN = ("observation", "info")

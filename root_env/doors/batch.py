@@ -7,25 +7,25 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 import numpy as np
 
-from root_env.core import seeding
-from root_env.core.ground import Fault
-from root_env.core.rows import as_bytes, copy_states
+from root_env.doors.contract.refusal import no_actions
+from root_env.doors.contract.rules import ALL
+from root_env.doors.contract.seats import agent_index
+from root_env.doors.contract.seeds import seed_of
+from root_env.doors.contract.settings import NEXT_STEP, SAME_STEP, autoreset_mode_of
 from root_env.doors.game import PlayedGame
-from root_env.errors import ForcedOutcomeError, IllegalActionError, count, whole
-from root_env.play.batch_playing_on import PlayingOn
-from root_env.play.faults import check_rows
-from root_env.play.players import Players
-from root_env.play.playouts import rollout
-from root_env.play.rows import WANT_MASKS, WANT_OBSERVATIONS, Configurations, Rows, configs_of, number_of
-from root_env.play.threads import playout_threads, step_threads, threads
-from root_env.play.tracing import TraceOf
-from root_env.policies import Policy
-from root_env.shared.refusal import no_actions
-from root_env.shared.rules import ALL
-from root_env.shared.seats import agent_index
-from root_env.shared.seeds import seed_of
-from root_env.shared.settings import NEXT_STEP, SAME_STEP, autoreset_mode_of
+from root_env.doors.playing.batch_playing_on import PlayingOn
+from root_env.doors.playing.faults import check_rows
+from root_env.doors.playing.players import Players
+from root_env.doors.playing.playouts import rollout
+from root_env.doors.playing.rows import WANT_MASKS, WANT_OBSERVATIONS, Configurations, Rows, configs_of, number_of
+from root_env.doors.playing.threads import playout_threads, step_threads, threads
+from root_env.doors.playing.tracing import TraceOf
+from root_env.doors.policies import Policy
+from root_env.engine import seeding
+from root_env.engine.copies import as_bytes, copy_states
+from root_env.engine.ground import Fault
 from root_env.support.arrays import Int8, Int32, Int64
+from root_env.support.errors import ForcedOutcomeError, IllegalActionError, count, whole
 from root_env.support.quoting import quoted
 
 if TYPE_CHECKING:

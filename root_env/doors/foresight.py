@@ -11,9 +11,9 @@ from itertools import takewhile
 
 import numpy as np
 
+from root_env.doors.contract.events import Event
 from root_env.doors.game import PlayedGame
-from root_env.errors import IllegalActionError, PositionError, StoppedGameError
-from root_env.shared.events import Event
+from root_env.support.errors import IllegalActionError, PositionError, StoppedGameError
 
 _WORLDS = 6
 """Games that a player's knowledge allows, in which an action is tried."""

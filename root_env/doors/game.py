@@ -10,29 +10,29 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from root_env.core import seeding
-from root_env.core.ground import Fault
-from root_env.core.loop import DONE, STOPPED
-from root_env.core.loops.single import FORCED
-from root_env.core.machine import Machine
-from root_env.core.rows import copy_states
+from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.contract.any_game import Agent
+from root_env.doors.contract.arguments import Action
+from root_env.doors.contract.events import Event
+from root_env.doors.contract.forcing import as_lists
+from root_env.doors.contract.pickled import Pickled
+from root_env.doors.contract.refusal import action_id, question, refusal, what_is_legal
+from root_env.doors.contract.rules import Rules, Viewer
+from root_env.doors.contract.seats import agent_index, player_of
+from root_env.doors.contract.seeds import seed_of
+from root_env.doors.playing.choices import ChoicesTold
+from root_env.doors.playing.faults import fault_error
+from root_env.doors.playing.playouts import value
 from root_env.doors.record import write_record
 from root_env.doors.view import GameView
-from root_env.errors import IllegalActionError, whole
-from root_env.play.choices import ChoicesTold
-from root_env.play.faults import fault_error
-from root_env.play.playouts import value
-from root_env.shared.any_config import AnyConfig
-from root_env.shared.any_game import Agent
-from root_env.shared.arguments import Action
-from root_env.shared.events import Event
-from root_env.shared.forcing import as_lists
-from root_env.shared.pickled import Pickled
-from root_env.shared.refusal import action_id, question, refusal, what_is_legal
-from root_env.shared.rules import Rules, Viewer
-from root_env.shared.seats import agent_index, player_of
-from root_env.shared.seeds import seed_of
+from root_env.engine import seeding
+from root_env.engine.copies import copy_states
+from root_env.engine.ground import Fault
+from root_env.engine.loop import DONE, STOPPED
+from root_env.engine.loops.machine import Machine
+from root_env.engine.loops.single import FORCED
 from root_env.support.arrays import Int8, Int16, Int64, Observation
+from root_env.support.errors import IllegalActionError, whole
 from root_env.support.files import write_text_atomically
 from root_env.support.quoting import quoted
 
@@ -90,9 +90,9 @@ class PlayedGame(Pickled):
         """Start the game of a seed."""
         self.seed, self.log, self.origin, self._chronicle = seed, [], None, None
         self.machine, self.states = self.rules.begin(self.config)
-        self.legal_list = self.machine.engine.new_list()
+        self.legal_list = self.machine.stepping.new_list()
         low, high = seeding.words(seed)
-        stopped = self.machine.engine.reset_game(self.states, 0, low, high, self.legal_list)
+        stopped = self.machine.stepping.reset_game(self.states, 0, low, high, self.legal_list)
         self._bind()
         if stopped:
             raise fault_error(int(self._s["fault"]))
@@ -102,7 +102,7 @@ class PlayedGame(Pickled):
 
     def _take_named_setup(self) -> None:
         def take(action: int) -> int:
-            return self.machine.engine.step_game(self.states, 0, action, self.legal_list)
+            return self.machine.stepping.step_game(self.states, 0, action, self.legal_list)
 
         self.rules.take_named_setup(self.config, self.agents, self.states, take)
         self.follow_list()
@@ -117,9 +117,9 @@ class PlayedGame(Pickled):
         game._sit_down(config)
         game.seed, game.log = seed, []
         game.machine, game.states = game.rules.take_in(states)
-        game.legal_list = game.machine.engine.new_list() if legal_list is None else legal_list
+        game.legal_list = game.machine.stepping.new_list() if legal_list is None else legal_list
         if legal_list is None:
-            game.machine.engine.list_game(game.states, 0, game.legal_list)
+            game.machine.stepping.list_game(game.states, 0, game.legal_list)
         game.begin_record()
         game._bind()
         return game
@@ -251,7 +251,7 @@ class PlayedGame(Pickled):
         before = None
         if done == FORCED and number >= 0:
             before = copy_states(self.states)
-            done = self.machine.engine.step_game(self.states, 0, number, self.legal_list)
+            done = self.machine.stepping.step_game(self.states, 0, number, self.legal_list)
             self.follow_list()
         if done == STOPPED:
             self._refuse_fault(number, before)
@@ -262,7 +262,7 @@ class PlayedGame(Pickled):
         fault = int(self._s["fault"])
         if fault == Fault.IMPOSSIBLE_OUTCOME:
             self.states[:] = before
-            self.machine.engine.options_of_top(self.states, 0, self.legal_list)
+            self.machine.stepping.options_of_top(self.states, 0, self.legal_list)
             self.follow_list()
         else:
             self.log.append(action)
@@ -473,7 +473,7 @@ class PlayedGame(Pickled):
         new._bind()
         new.begin_record()
         if new.player_to_move() != self.player(agent):
-            self.machine.engine.options_of_top(new.states, 0, new.legal_list)
+            self.machine.stepping.options_of_top(new.states, 0, new.legal_list)
             new.follow_list()
         return new
 

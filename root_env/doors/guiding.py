@@ -1,4 +1,4 @@
-"""What the guide of a first game says of where the game stands, see `root_env.shared.guides`.
+"""What the guide of a first game says of where the game stands, see `root_env.doors.contract.guides`.
 
 It follows from the game and its record alone, and needs no memory: undoing, other choices than those suggested and a
 new start of a server lead nowhere that it does not know.
@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from root_env.doors.contract.guides import NOTHING, Choice, Guide, Hint, Told
 from root_env.doors.game import PlayedGame
-from root_env.shared.guides import NOTHING, Choice, Guide, Hint, Told
 from root_env.support import by_name
 
 Fitting = list[tuple[Hint, Choice, list[int]]]

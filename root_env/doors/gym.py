@@ -2,7 +2,7 @@
 
 A game derives from both and sets `rules` and `game_class`. The learner is one seat for a whole game. `step` takes its
 action and plays all other seats until its next decision or the end. Who plays them: see
-`root_env.learners.seats.Opponents`.
+`root_env.doors.learners.seats.Opponents`.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 from gymnasium.vector.utils import batch_space, iterate
 
-from root_env.core.rows import as_bytes
+from root_env.doors.contract.fields import sequence
+from root_env.doors.contract.limits import Limits
+from root_env.doors.contract.pickled import Pickled
+from root_env.doors.contract.refusal import ILLEGAL, action_id
+from root_env.doors.contract.rules import ALL, Rules
+from root_env.doors.contract.scopes import id_of_all
+from root_env.doors.contract.settings import autoreset_mode_of, check_options, check_render_mode
 from root_env.doors.game import PlayedGame
+from root_env.doors.learners.seats import TRIES, Columns, Opponent, paid, random_policy, streams_of
+from root_env.doors.learners.series import Series, Table
 from root_env.doors.legal_spaces import LegalDiscrete, LegalMultiDiscrete
 from root_env.doors.not_begun import NotBegunError
+from root_env.doors.playing.rows import Configurations, given_configs
 from root_env.drawing import show
-from root_env.errors import IllegalActionError, StoppedGameError, count, warn_of_illegal_action
-from root_env.learners.seats import TRIES, Columns, Opponent, paid, random_policy, streams_of
-from root_env.learners.series import Series, Table
-from root_env.play.rows import Configurations, given_configs
-from root_env.shared.fields import sequence
-from root_env.shared.limits import Limits
-from root_env.shared.pickled import Pickled
-from root_env.shared.refusal import ILLEGAL, action_id
-from root_env.shared.rules import ALL, Rules
-from root_env.shared.scopes import id_of_all
-from root_env.shared.settings import autoreset_mode_of, check_options, check_render_mode
+from root_env.engine.copies import as_bytes
 from root_env.support.arrays import Bool, Float64, Int8, Int64, Uint64
+from root_env.support.errors import IllegalActionError, StoppedGameError, count, warn_of_illegal_action
 
 G = TypeVar("G", bound=PlayedGame)
 

@@ -11,8 +11,8 @@ from gymnasium.utils import RecordConstructorArgs
 
 from root_env.doors.gym import SeatEnv, SeatVectorEnv
 from root_env.doors.legal_spaces import LegalMultiDiscrete
-from root_env.errors import IllegalActionError
 from root_env.support.arrays import Bool, Float64, Int8, Int64
+from root_env.support.errors import IllegalActionError
 
 
 class FactoredActions(gymnasium.Wrapper, RecordConstructorArgs):

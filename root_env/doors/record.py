@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any, TypeVar
 
-from root_env.core.seeding import MASK64
-from root_env.errors import ConfigError, IllegalActionError, PositionError, RecordError, whole
-from root_env.shared.any_game import AnyGame
+from root_env.doors.contract.any_game import AnyGame
+from root_env.engine.seeding import MASK64
+from root_env.support.errors import ConfigError, IllegalActionError, PositionError, RecordError, whole
 from root_env.support.quoting import is_same, quoted
 
 FORMAT = "root_env record"

@@ -25,18 +25,18 @@ except ImportError as error:
 
 from gymnasium import spaces
 
-from root_env.core import seeding
+from root_env.doors.contract.limits import Limits
+from root_env.doors.contract.pickled import Pickled
+from root_env.doors.contract.rules import ALL, Rules
+from root_env.doors.contract.settings import check_render_mode
 from root_env.doors.game import PlayedGame
+from root_env.doors.learners.seats import Columns, Opponent, Opponents, seat_of
 from root_env.doors.not_begun import NotBegunError
+from root_env.doors.playing.rows import Configurations, configs_of
 from root_env.drawing import show
-from root_env.errors import IllegalActionError, count
-from root_env.learners.seats import Columns, Opponent, Opponents, seat_of
-from root_env.play.rows import Configurations, configs_of
-from root_env.shared.limits import Limits
-from root_env.shared.pickled import Pickled
-from root_env.shared.rules import ALL, Rules
-from root_env.shared.settings import check_render_mode
+from root_env.engine import seeding
 from root_env.support.arrays import Bool, Float32, Int8, Uint64
+from root_env.support.errors import IllegalActionError, count
 
 _MASKED = (
     "Choose with masks: MaskablePPO, MaskableEvalCallback and evaluate_policy of sb3_contrib do so, EvalCallback and "

@@ -6,9 +6,9 @@ from typing import Any
 
 from stable_baselines3.common.callbacks import BaseCallback
 
+from root_env.doors.learners.pool import OpponentPool
 from root_env.doors.sb3 import policy_opponent
-from root_env.errors import count
-from root_env.learners.pool import OpponentPool
+from root_env.support.errors import count
 
 
 class PoolCallback(BaseCallback):

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 import numpy as np
 
-from root_env.errors import IllegalActionError
-from root_env.shared.any_game import AnyGame
-from root_env.shared.arguments import Action
-from root_env.shared.events import Event
-from root_env.shared.rules import Rules
+from root_env.doors.contract.any_game import AnyGame
+from root_env.doors.contract.arguments import Action
+from root_env.doors.contract.events import Event
+from root_env.doors.contract.rules import Rules
 from root_env.support.arrays import Int8, Int64, Observation
+from root_env.support.errors import IllegalActionError
 
 Played = TypeVar("Played", bound=AnyGame)
 

@@ -11,17 +11,17 @@ from typing import Any
 
 import numpy as np
 
-from root_env.core import seeding
-from root_env.core.jit import when_cold
 from root_env.doors.batch import GameBatch
+from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.contract.rules import Rules
 from root_env.doors.game import PlayedGame
-from root_env.play import playouts, rewards
-from root_env.play.players import Players
-from root_env.play.rows import lay_out_all
-from root_env.play.tracing import TraceOf
-from root_env.policies import streams, uniform
-from root_env.shared.any_config import AnyConfig
-from root_env.shared.rules import Rules
+from root_env.doors.playing import playouts, rewards
+from root_env.doors.playing.players import Players
+from root_env.doors.playing.rows import lay_out_all
+from root_env.doors.playing.tracing import TraceOf
+from root_env.doors.policies import streams, uniform
+from root_env.engine import seeding
+from root_env.engine.jit import when_cold
 
 
 def compile_together(rules: Rules) -> None:
@@ -55,7 +55,7 @@ def _use_the_core(rules: Rules, config: AnyConfig) -> None:
     states, scope = rules.lay_out(config), rules.everything
     machine = rules.machine_for(states)
     states = machine.take_in(states)
-    engine, out = machine.engine, machine.engine.new_list()
+    engine, out = machine.stepping, machine.stepping.new_list()
     picks, places = np.array([1, 2, 3, 1], np.int64), scope.places
     row, mask = np.zeros(scope.size, np.int8), np.zeros(scope.n_actions, np.int8)
     engine.reset_game(states, 0, 1, 2, out)

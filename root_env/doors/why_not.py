@@ -9,9 +9,9 @@ import re
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from root_env.doors.contract.arguments import Action
+from root_env.doors.contract.explaining import fits, meant, words_of
 from root_env.doors.game import PlayedGame
-from root_env.shared.arguments import Action
-from root_env.shared.explaining import fits, meant, words_of
 from root_env.support.quoting import quoted
 
 PASS = "pass"

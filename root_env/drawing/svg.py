@@ -103,7 +103,7 @@ def path(d: str, classes: str = "", at: str = "") -> str:
 
 
 def named(at: str) -> str:
-    """The attribute by which a page finds a shape; `root_env.drawing.hooks` says what the names mean."""
+    """The attribute by which a page finds a shape; `root_env.root.drawing.hooks` says what the names mean."""
     return f' data-at="{at}"' if at else ""
 
 

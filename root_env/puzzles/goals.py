@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from root_env.core.data.maps import OPPOSITE
-from root_env.core.ids import Piece, Suit
-from root_env.play import standing
-from root_env.tables import PIECE_OWNER
+from root_env.root.doors.tables import PIECE_OWNER
+from root_env.root.play import standing
+from root_env.root.rules.data.maps import OPPOSITE
+from root_env.root.rules.ids import Piece, Suit
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from root_env.core.rows import copy_states
 from root_env.doors.game import PlayedGame
-from root_env.errors import ConfigError, PositionError, ReachWarning
-from root_env.game import Game
+from root_env.engine.copies import copy_states
 from root_env.puzzles.goals import Goal
+from root_env.root.doors.game import Game
+from root_env.support.errors import ConfigError, PositionError, ReachWarning
 from root_env.support.quoting import quoted
 from root_env.tasks.declared import digest_of_text
 

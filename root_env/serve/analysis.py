@@ -12,14 +12,14 @@ from dataclasses import asdict
 from typing import Any
 
 from root_env.agents import analysis
+from root_env.doors.contract.rules import Viewer
 from root_env.doors.game import PlayedGame
+from root_env.doors.games import doors_of
 from root_env.doors.record import ROOT, replayed
 from root_env.doors.view import GameView
-from root_env.errors import ReachWarning
-from root_env.games.doors import doors_of
 from root_env.serve.messages import name_of
 from root_env.serve.table import Table, TurnError, positions_of
-from root_env.shared.rules import Viewer
+from root_env.support.errors import ReachWarning
 
 FIRST, USUAL = 32, 1024
 """Iterations of a growing search: at the start, and at the end by default."""

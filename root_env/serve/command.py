@@ -15,10 +15,10 @@ from urllib.parse import quote
 
 from platformdirs import user_data_path
 
-from root_env.errors import UsageError
 from root_env.serve.lobby import Plan
 from root_env.serve.store import FILE, Store, StoreError
 from root_env.serve.table import Table
+from root_env.support.errors import UsageError
 from root_env.support.extras import install
 from root_env.support.files import check_folder, write_text_atomically
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from root_env.doors.record import ROOT
-from root_env.drawing.replay_page import replay_page
+from root_env.replay_page import replay_page
 from root_env.serve.messages import Log, drawing_of
 from root_env.serve.table import WATCH, Table
 from root_env.support.quoting import quoted
@@ -91,6 +91,6 @@ FILES: dict[str, tuple[str, Callable[[Table, str, int], str]]] = {
     "record.json": ("application/json", _record),
     "position.json": ("application/json", _position),
     "picture.svg": ("image/svg+xml", _picture),
-    "log.txt": ("text/plain; charset=utf-8", _log),
+    "log.txt": ("root/text/plain; charset=utf-8", _log),
 }
 """Name of a file -> its media type, and the function that writes it."""

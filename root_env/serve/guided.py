@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from root_env.doors.contract.guides import NOTHING
+from root_env.doors.contract.rules import Viewer
 from root_env.doors.game import PlayedGame
+from root_env.doors.games import doors_of, game_names
 from root_env.doors.guiding import hint_for
 from root_env.doors.payments import payments
-from root_env.games.doors import doors_of, game_names
 from root_env.serve.lobby import PERSON, Plan, plan_of
-from root_env.shared.guides import NOTHING
-from root_env.shared.rules import Viewer
 
 GUIDED = 0
 """The player whom a guide tells something: of the faction that comes first."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import uvicorn
 
-from root_env.errors import UsageError
+from root_env.support.errors import UsageError
 
 
 def bound(host: str, port: int) -> list[socket.socket]:

@@ -8,13 +8,13 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from root_env.agents import NAMES
-from root_env.core import seeding
+from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.contract.state_vector import without_leftovers
 from root_env.doors.game import PlayedGame
+from root_env.doors.games import Doors, doors_of, game_names
 from root_env.doors.record import FORMAT, ROOT, VERSION, replayed
-from root_env.errors import ReachWarning, whole
-from root_env.games.doors import Doors, doors_of, game_names
-from root_env.shared.any_config import AnyConfig
-from root_env.shared.state_vector import without_leftovers
+from root_env.engine import seeding
+from root_env.support.errors import ReachWarning, whole
 from root_env.support.quoting import quoted
 
 PERSON = "person"

@@ -11,21 +11,21 @@ from itertools import pairwise
 from typing import Any
 
 from root_env.agents.known import strength_of
+from root_env.doors.bounds import perhaps_only_pass
+from root_env.doors.contract.arguments import Action
+from root_env.doors.contract.events import Event
+from root_env.doors.contract.explaining import LEFT_OUT, MEANT
+from root_env.doors.contract.rules import Viewer
+from root_env.doors.contract.telling import told_together
 from root_env.doors.game import PlayedGame
-from root_env.doors.openly import perhaps_only_pass
 from root_env.doors.payments import payments
-from root_env.drawing.replay_page import PUBLIC
-from root_env.drawing.replay_page.frames import ending
 from root_env.drawing.sheet import Drawing
 from root_env.drawing.written import written
+from root_env.replay_page import PUBLIC
+from root_env.replay_page.frames import ending
 from root_env.serve.guided import guide_message
 from root_env.serve.lobby import PERSON
 from root_env.serve.table import Table, names_at
-from root_env.shared.arguments import Action
-from root_env.shared.events import Event
-from root_env.shared.explaining import LEFT_OUT, MEANT
-from root_env.shared.rules import Viewer
-from root_env.shared.telling import told_together
 from root_env.support.by_name import ROOT
 
 

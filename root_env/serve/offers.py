@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from root_env.agents.known import known_agents
-from root_env.games.doors import Doors, doors_of, game_names
+from root_env.doors.games import Doors, doors_of, game_names
 from root_env.serve.lobby import FASTEST, PERSON, SLOWEST, USUAL
 
 LEAST_PLAYERS = 2

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from root_env import puzzles
-from root_env.core import seeding
+from root_env.doors.contract.any_game import AnyGame
+from root_env.engine import seeding
 from root_env.serve.lobby import PERSON
 from root_env.serve.table import Table
-from root_env.shared.any_game import AnyGame
 from root_env.support.by_name import ROOT
 
 OTHERS = "rules"

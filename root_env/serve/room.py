@@ -10,19 +10,19 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Mapping, Sequence
 from typing import Any
 
-from root_env.core import seeding
+from root_env.doors.contract.rules import Viewer
 from root_env.doors.why_not import why_not
-from root_env.drawing.replay_page import PUBLIC
+from root_env.engine import seeding
+from root_env.replay_page import PUBLIC
 from root_env.serve.analysis import analysed
 from root_env.serve.budgets import Allowance, counted
 from root_env.serve.lobby import PERSON, check_name
 from root_env.serve.messages import Log, name_of, preview_message, table_message, view_message
-from root_env.serve.pace import next_beat, stay
+from root_env.serve.rate_limit import next_beat, stay
 from root_env.serve.table import WATCH, Table, TurnError
 from root_env.serve.thinkers import ThinkError, Thinkers, think
 from root_env.serve.turns import Turns
 from root_env.serve.words import without_paths
-from root_env.shared.rules import Viewer
 
 _LONGEST = 20.0
 """Upper bound, in seconds, of the pace that a slow bot can impose on all bots."""

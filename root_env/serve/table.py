@@ -8,15 +8,15 @@ import warnings
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from root_env.doors.bounds import only_answer
+from root_env.doors.contract.events import Event
+from root_env.doors.contract.rules import Viewer
 from root_env.doors.foresight import Undo, preview
 from root_env.doors.game import PlayedGame
-from root_env.doors.openly import only_answer
 from root_env.doors.payments import asks_same, payments
-from root_env.errors import IllegalActionError, ReachWarning, StoppedGameError
 from root_env.serve.lobby import PERSON, Plan
 from root_env.serve.store import Kept, Store, StoreError
-from root_env.shared.events import Event
-from root_env.shared.rules import Viewer
+from root_env.support.errors import IllegalActionError, ReachWarning, StoppedGameError
 
 WATCH = "watch"
 """The holder of the link for watching, who has no seat."""

@@ -22,12 +22,12 @@ from typing import Any
 
 from root_env.agents import TableError, load, on_views
 from root_env.agents.base import ViewAgent
+from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.games import doors_of
 from root_env.doors.view import GameView
-from root_env.games.doors import doors_of
 from root_env.serve.budgets import Allowances
 from root_env.serve.logs import keep_short
 from root_env.serve.turns import Turns
-from root_env.shared.any_config import AnyConfig
 from root_env.support.by_name import ROOT, why_not_at
 
 BOT_SECONDS, READER_SECONDS = 180.0, 60.0

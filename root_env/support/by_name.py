@@ -9,7 +9,7 @@ from typing import Any, Protocol
 ROOT = "root"
 """The game that is meant where none is named."""
 GAMES = (ROOT, "wroth")
-"""The games of this package, by name; `root_env.games.doors` loads them."""
+"""The games of this package, by name; `root_env.doors.games` loads them."""
 
 
 def _nowhere() -> ModuleType:

@@ -13,19 +13,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from root_env.doors.contract.limits import TaskError
+
 DRAWN = "random"
 """Learner of tasks in which each game draws the seat that learns."""
-SEEDS_BELOW = 2**31
-"""Training takes seeds below; deals of evaluations and of development come from seeds above."""
 _DEVELOPMENT = 2**41
 """Added to the seed of a task's evaluation: the seed of its development split."""
 _WHOLE = 1000
 """Games of an evaluation that is not against the clock, and more where the seats do not go into it."""
 _DIGITS = 16
-
-
-class TaskError(ValueError):
-    """A task is unknown, fixes the setting that was given, or has changed; the message says what to do."""
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import warnings
 from typing import Any
 
-from root_env.errors import ReachWarning
-from root_env.games.doors import doors_of
+from root_env.doors.games import doors_of
 from root_env.support import by_name
+from root_env.support.errors import ReachWarning
 from root_env.tasks.declared import BY_NAME, Task, TaskError, digest_of_text
 from root_env.tasks.frozen import FROZEN
 from root_env.tasks.starts import text_of

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from pkgutil import resolve_name
 from typing import Any, NamedTuple
 
-from root_env.core.jit import INTERPRETED
 from root_env.doors.aec import GameAEC, IllegalEndsGame
-from root_env.shared.limits import Limits
-from root_env.shared.rules import TABLE
-from root_env.shared.settings import other_words
+from root_env.doors.contract.limits import Limits
+from root_env.doors.contract.rules import TABLE
+from root_env.doors.contract.settings import other_words
+from root_env.engine.jit import INTERPRETED
 from root_env.tasks.declared import Task, TaskError
 from root_env.tasks.digests import check, configs_of
 from root_env.tasks.settings import Columns, ManySeats, OneSeat, Table

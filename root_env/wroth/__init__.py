@@ -24,9 +24,9 @@ _WHERE = {
 __all__ = ["BatchGame", "Game", "Trace", "WrothConfig", "load_box", "replay"]
 
 if TYPE_CHECKING:
-    from root_env.wroth.box import load_box
     from root_env.wroth.config import WrothConfig
-    from root_env.wroth.game import BatchGame, Game, Trace, replay
+    from root_env.wroth.doors.game import BatchGame, Game, Trace, replay
+    from root_env.wroth.lookup.box import load_box
 
 _SUBMODULES = ("actions", "gym", "sb3")
 

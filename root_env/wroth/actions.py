@@ -18,12 +18,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from root_env.shared.arguments import Action, Codec, Words, whole
-from root_env.shared.factors import Factors
+from root_env.doors.contract.arguments import Action, Codec, Words, whole
+from root_env.doors.contract.factors import Factors
 from root_env.support.quoting import quoted
-from root_env.wroth.core.figures import ALL_SEEING, PAYMENTS
-from root_env.wroth.core.ids import N_REGIONS, SHORES, Face
-from root_env.wroth.core.spec.actions import TABLE
+from root_env.wroth.rules.figures import ALL_SEEING, PAYMENTS
+from root_env.wroth.rules.ids import N_REGIONS, SHORES, Face
+from root_env.wroth.rules.spec.actions import TABLE
 from root_env.wroth.text.describe import Context
 
 __all__ = [

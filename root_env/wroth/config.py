@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
-from root_env.errors import ConfigError
-from root_env.shared import settings
-from root_env.shared.plain import PlainConfig
+from root_env.doors.contract import settings
+from root_env.doors.contract.plain import PlainConfig
+from root_env.support.errors import ConfigError
 from root_env.support.quoting import quoted
-from root_env.wroth.box import Box, BoxError, box_of, document_of, load_box, shipped_box
-from root_env.wroth.core.figures import N_DICE
-from root_env.wroth.core.ids import MAX_PLAYERS
+from root_env.wroth.lookup.box import Box, BoxError, box_of, document_of, load_box, shipped_box
+from root_env.wroth.rules.figures import N_DICE
+from root_env.wroth.rules.ids import MAX_PLAYERS
 
 
 class WrothSettings(TypedDict, total=False):

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from root_env.shared import forcing
-from root_env.shared.forcing import Queue
+from root_env.doors.contract import forcing
+from root_env.doors.contract.forcing import Queue
 from root_env.support.quoting import quoted
-from root_env.wroth.core import chance
-from root_env.wroth.core.ids import Face, Seeing
+from root_env.wroth.rules import chance
+from root_env.wroth.rules.ids import Face, Seeing
 
 
 def _number(what: str, most: str) -> Callable[[np.void, Any], int]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from root_env.wroth.box import Box, Roster
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core.ids import BASICS, MAX_PLAYERS, NOBODY, NOWHERE, SHORES, Effect
-from root_env.wroth.core.state import new_states
+from root_env.wroth.lookup.box import Box, Roster
+from root_env.wroth.rules.ids import BASICS, MAX_PLAYERS, NOBODY, NOWHERE, SHORES, Effect
+from root_env.wroth.rules.state import new_states
 
 
 def lay_out(config: WrothConfig) -> np.ndarray:

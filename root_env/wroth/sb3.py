@@ -1,22 +1,5 @@
 """Stable-Baselines3: `WrothVecEnv` and a scaling feature extractor, those of `root_env.sb3` with the rules of Wroth."""
 
-from __future__ import annotations
-
-from typing import ClassVar
-
-from root_env.doors.sb3 import Scaling, SeatVecEnv, policy_opponent
-from root_env.doors.sb3_pool import PoolCallback
-from root_env.shared.rules import Rules
-from root_env.wroth.game import Game
-from root_env.wroth.rules import WROTH
+from root_env.wroth.doors.sb3 import PoolCallback, ScalingExtractor, WrothVecEnv, policy_opponent
 
 __all__ = ["PoolCallback", "ScalingExtractor", "WrothVecEnv", "policy_opponent"]
-
-
-class WrothVecEnv(SeatVecEnv[Game]):
-    rules: ClassVar[Rules] = WROTH
-    game_class: ClassVar[type[Game]] = Game
-
-
-class ScalingExtractor(Scaling):
-    rules: ClassVar[Rules] = WROTH

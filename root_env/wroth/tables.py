@@ -16,22 +16,11 @@ docs/generated/wroth.md has them all in words.
 
 from __future__ import annotations
 
-from root_env.wroth.core.figures import FIRST_PAID, N_PAYMENTS, SECOND_PAID
-from root_env.wroth.core.ids import (
-    EXODUS,
-    FACE,
-    MAX_ELITES,
-    MAX_PLAYERS,
-    N_FACES,
-    N_PLACES,
-    N_REGIONS,
-    SEE,
-    SHORES,
-    K,
-)
-from root_env.wroth.core.spec.actions import ARGUMENTS, N_ACTIONS, A
-from root_env.wroth.core.spec.decisions import N_DECISIONS
-from root_env.wroth.core.spec.observation import BLOCKS, OBS_SIZE, O
+from root_env.wroth.rules.figures import FIRST_PAID, N_PAYMENTS, SECOND_PAID
+from root_env.wroth.rules.ids import EXODUS, FACE, MAX_ELITES, MAX_PLAYERS, N_FACES, N_PLACES, N_REGIONS, SEE, SHORES, K
+from root_env.wroth.rules.spec.actions import ARGUMENTS, N_ACTIONS, A
+from root_env.wroth.rules.spec.decisions import N_DECISIONS
+from root_env.wroth.rules.spec.observation import BLOCKS, OBS_SIZE, O
 
 __all__ = [
     "ARGUMENTS", "BLOCKS", "EXODUS", "FACE", "FIRST_PAID", "MAX_ELITES", "MAX_PLAYERS", "N_ACTIONS", "N_DECISIONS",

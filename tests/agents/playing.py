@@ -12,8 +12,8 @@ import pytest
 
 from root_env import Game, GameConfig, agents
 from root_env.agents import Agent, ViewAgent, on_views
-from root_env.core.jit import INTERPRETED
-from root_env.errors import ReachWarning
+from root_env.engine.jit import INTERPRETED
+from root_env.support.errors import ReachWarning
 from root_env.tables import FACTIONS
 
 CODE = Path(agents.__file__).parent

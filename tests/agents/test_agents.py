@@ -13,7 +13,7 @@ import pytest
 from root_env import BatchGame, Game, agents
 from root_env.agents import CompiledAgent, ReactiveAgent, ViewAgent, on_views
 from root_env.agents.greedy import Greedy
-from root_env.core.jit import INTERPRETED
+from root_env.engine.jit import INTERPRETED
 from root_env.policies import decide, streams_from
 from root_env.tables import N_ACTIONS, OBS_SIZE, A
 from tests.agents.playing import (

@@ -8,7 +8,7 @@ from root_env.agents.checkpoint_files import CheckpointError
 from root_env.agents.compiled_network import MOST_BYTES, compiled, swift
 from root_env.agents.network import KINDS
 from root_env.agents.policy import NetworkAgent, StrangeTableError, load_policy
-from root_env.core.jit import INTERPRETED
+from root_env.engine.jit import INTERPRETED
 from root_env.policies import streams_from
 from tests.agents.narrow import BASE, layout, save_narrow, weights_of
 from tests.agents.playing import needs_compiled_core, table

@@ -12,7 +12,7 @@ from root_env.agents.ismcts import Ismcts
 from root_env.agents.rules.everyone import rules
 from root_env.agents.search import order, worth
 from root_env.agents.search.tree import Node
-from root_env.core.jit import INTERPRETED
+from root_env.engine.jit import INTERPRETED
 from root_env.policies import streams_from
 from root_env.tables import A
 from tests.agents.playing import BASE, needs_compiled_core, table

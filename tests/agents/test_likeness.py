@@ -6,7 +6,7 @@ import pytest
 from root_env import Game, agents
 from root_env.agents.base import on_views
 from root_env.agents.guided.agent import Guided
-from root_env.agents.guided.likeness import MOST, Likeness
+from root_env.agents.guided.opponent_model import MOST, Likeness
 from tests.agents.playing import BASE, needs_compiled_core, table
 
 ME = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from root_env.text.describe import describe_family
+from root_env.root.text.describe import describe_family
 from tests.agents.playing import seated
 from tests.given import given
 

@@ -13,7 +13,7 @@ from root_env.agents.checkpoint_files import CARD, CHECKPOINTS, CheckpointError,
 from root_env.agents.naming import action_names, actions_at, feature_names, features_at, joined, places, separated
 from root_env.agents.network import KINDS
 from root_env.agents.policy import SHIPPED, NetworkAgent, StrangeTableError, load_policy
-from root_env.games.doors import doors_of
+from root_env.doors.games import doors_of
 from root_env.tables import N_ACTIONS, OBS_SIZE
 from tests.agents.narrow import BASE, layout, save_narrow, weights_of
 

@@ -11,7 +11,7 @@ import pytest
 from root_env import Game, puzzles
 from root_env.agents import load
 from root_env.agents.base import ViewAgent
-from root_env.core.jit import INTERPRETED
+from root_env.engine.jit import INTERPRETED
 from root_env.puzzles import Goal, Puzzle, PuzzleError
 from root_env.puzzles.goals import KINDS, dominates, pieces_on_map, whole_items
 from root_env.puzzles.reading import check, document_of, read

@@ -6,10 +6,10 @@ import pytest
 from root_env import BatchGame, Game, GameConfig, agents
 from root_env.agents import CompiledAgent, TableError, as_agent
 from root_env.console.casting import Cast
-from root_env.errors import UsageError
-from root_env.games.doors import doors_of
+from root_env.doors.games import doors_of
 from root_env.gym import RootEnv
 from root_env.policies import streams
+from root_env.support.errors import UsageError
 from root_env.training import arena
 from root_env.training.sb3_opponents import bot
 

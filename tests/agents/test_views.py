@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from root_env import Game
-from root_env.core.jit import INTERPRETED
+from root_env.engine.jit import INTERPRETED
 from tests import told
 from tests.agents.playing import PRESENT, on_the_way, seated, table
 from tests.deals import another_deal

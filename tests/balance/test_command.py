@@ -17,7 +17,7 @@ pytest.importorskip("statsmodels", reason='needs pip install ".[balance]"')
 
 from root_env.balance import games, precision, running
 from root_env.balance.__main__ import main
-from root_env.core.jit import INTERPRETED
+from root_env.engine.jit import INTERPRETED
 from root_env.tables import FACTIONS
 from tests.balance.lab_runs import PAIR, ROOT, random_plan
 

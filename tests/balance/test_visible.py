@@ -6,9 +6,9 @@ import pytest
 pytest.importorskip("statsmodels", reason="needs the extra balance")
 
 from root_env.balance import precision
-from root_env.config import GameConfig
-from root_env.core.data import decks
-from root_env.play.layout import lay_out
+from root_env.root.config import GameConfig
+from root_env.root.layout import lay_out
+from root_env.root.rules.data import decks
 
 
 @pytest.mark.parametrize(("discordant", "effect"), [(0.3, 0.03), (0.1, 0.02), (0.5, 0.2)])

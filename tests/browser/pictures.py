@@ -14,7 +14,7 @@ from typing import Any
 
 from selenium.webdriver.support.ui import WebDriverWait
 
-from root_env.drawing.replay_page import replay_page
+from root_env.replay_page import replay_page
 from root_env.support.files import write_bytes_atomically
 from tests.browser.driving import open_browser
 from tests.browser.serving import serving

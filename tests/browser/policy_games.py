@@ -22,7 +22,7 @@ import numpy as np
 from selenium.webdriver.support.ui import WebDriverWait
 
 from root_env.agents import load, on_views
-from root_env.games.doors import doors_of
+from root_env.doors.games import doors_of
 from tests.browser.driving import open_browser
 from tests.browser.serving import Tables, serving
 from tests.browser.table_page import TablePage

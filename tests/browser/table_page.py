@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from root_env import actions
-from root_env.core.spec import actions as spec
-from root_env.drawing.hooks import hooks
+from root_env.root import actions
+from root_env.root.drawing.hooks import hooks
+from root_env.root.rules.spec import actions as spec
 
 BOARD, BOTH, LIST = "board", "board and list", "list"
 """How an action was taken: by clicks on the board alone, narrowed there, from the list alone."""

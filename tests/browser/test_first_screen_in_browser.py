@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from root_env.games.doors import doors_of
+from root_env.doors.games import doors_of
 from tests.browser.driving import MARKS
 from tests.browser.test_table_in_browser import _SMALL, complaints, open_page, serious, tables  # noqa: F401  fixtures
 

@@ -12,11 +12,11 @@ import pytest
 
 import root_env
 from root_env import Game, GameConfig
-from root_env.drawing.drawing import draw
-from root_env.drawing.replay_page import replay_page
-from root_env.drawing.replay_page.frames import steps_of
 from root_env.drawing.sheet import pixels
-from root_env.text.describe import describe_option
+from root_env.replay_page import replay_page
+from root_env.replay_page.frames import steps_of
+from root_env.root.drawing.picture import draw
+from root_env.root.text.describe import describe_option
 from tests.browser.driving import MARKS
 from tests.contract.playing import play_on
 

@@ -7,10 +7,10 @@ import random
 import pytest
 
 from root_env import Game, GameConfig
-from root_env.core.spec import actions as spec
-from root_env.doors.openly import only_answer
-from root_env.games.doors import doors_of
-from root_env.text.describe import describe_option
+from root_env.doors.bounds import only_answer
+from root_env.doors.games import doors_of
+from root_env.root.rules.spec import actions as spec
+from root_env.root.text.describe import describe_option
 from tests.browser.driving import MARKS
 
 pytestmark = MARKS

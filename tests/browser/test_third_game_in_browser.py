@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from root_env.games.doors import VARIABLE
+from root_env.doors.games import VARIABLE
 from tests.browser.driving import MARKS
 
 pytestmark = MARKS

@@ -17,8 +17,8 @@ from collections import Counter
 from pathlib import Path
 
 from root_env import Game, GameConfig
-from root_env.core.spec import actions as spec
-from root_env.doors.openly import only_answer
+from root_env.doors.bounds import only_answer
+from root_env.root.rules.spec import actions as spec
 from tests.browser.driving import open_browser
 from tests.browser.serving import Tables, serving
 from tests.browser.table_page import TablePage

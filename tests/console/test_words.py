@@ -10,8 +10,8 @@ from root_env.console.menu import Menu
 from root_env.console.playing import HELP
 from root_env.console.screen import changed
 from root_env.console.summary import Tally
-from root_env.games.root import ROOT
-from root_env.shared.arguments import Action
+from root_env.doors.contract.arguments import Action
+from root_env.root.doors.binding import ROOT
 from tests.console.terminal import Terminal, words
 
 PLACES = ((1, "Tax Collector (fox)"), (3, "Root Tea (rabbit)"), (3, "Tax Collector (rabbit)"))

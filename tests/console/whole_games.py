@@ -18,7 +18,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from root_env.games.doors import doors_of
+from root_env.doors.games import doors_of
 from tests.console.terminal import Terminal, words
 
 COLUMNS = 80

@@ -1,4 +1,4 @@
-"""The toy core on which `core.jit` is tested, one for all tests: what a test edits it writes back."""
+"""The toy core on which `engine.jit` is tested, one for all tests: what a test edits it writes back."""
 
 import pytest
 

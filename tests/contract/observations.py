@@ -4,11 +4,11 @@ from functools import cache
 
 import numpy as np
 
-from root_env.core.game import engine, seeing
-from root_env.core.spec import observation as spec
-from root_env.core.spec.observation import OBS_SIZE, SLICE
-from root_env.core.spec.scope import EVERYTHING
-from root_env.play.layout import lay_out
+from root_env.root.layout import lay_out
+from root_env.root.rules.game import seeing, stepping
+from root_env.root.rules.spec import observation as spec
+from root_env.root.rules.spec.observation import OBS_SIZE, SLICE
+from root_env.root.rules.spec.scope import EVERYTHING
 from tests.property.random_tables import make_config
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")
@@ -27,11 +27,11 @@ def _positions() -> tuple[np.ndarray, ...]:
     for game in range(12):
         factions = TABLES[game % 3]
         states = lay_out(config(factions, edition_id=game % 2, skip_level=game % 3))
-        out, picks = engine.new_list(), np.array([game, 2, 3, 1], np.int64)
-        engine.reset_game(states, 0, game, 99, out)
+        out, picks = stepping.new_list(), np.array([game, 2, 3, 1], np.int64)
+        stepping.reset_game(states, 0, game, 99, out)
         while not states[0]["over"]:
             found.append(states.copy())
-            engine.play_random(states, 0, picks, out, 1 if len(found) % 60 < 12 else 17)
+            stepping.play_random(states, 0, picks, out, 1 if len(found) % 60 < 12 else 17)
         assert states[0]["fault"] == 0
         found.append(states.copy())
     return tuple(found)

@@ -7,9 +7,9 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from root_env.config import GameConfig
-from root_env.core.data.tracks import FIGURES
 from root_env.game import Game
+from root_env.root.config import GameConfig
+from root_env.root.rules.data.tracks import FIGURES
 from root_env.tables import FACTIONS
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")

@@ -13,11 +13,11 @@ import numpy as np
 import pytest
 
 from root_env import N_ACTIONS, OBS_SIZE, BatchGame, Game, GameConfig, IllegalActionError, game_seed
-from root_env.core.jit import INTERPRETED
-from root_env.errors import ForcedOutcomeError
-from root_env.play.playing_on import is_compiled
-from root_env.play.threads import cores, playout_threads, thread_count
+from root_env.doors.playing.playing_on import is_compiled
+from root_env.doors.playing.threads import cores, playout_threads, thread_count
+from root_env.engine.jit import INTERPRETED
 from root_env.policies import function_of, streams_from
+from root_env.support.errors import ForcedOutcomeError
 from tests.contract.playing import FOUR, after, play_on
 from tests.contract.twins import MIXED, SHORT, Twins, advance, due, everything, generators, same_game, some_actions
 
@@ -303,7 +303,7 @@ SECOND_MAP = """
 import numpy as np
 
 from root_env import BatchGame, GameConfig
-from root_env.core.spec.observation import O
+from root_env.root.rules.spec.observation import O
 from tests.contract.twins import Twins
 
 short = {"score_to_win": 4, "max_turns": 9}

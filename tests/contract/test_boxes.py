@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 from root_env import BatchGame, Game, GameConfig
-from root_env.core.boxes import BOXES, ONE_MACHINE, constants_of, machine_for, room_for
-from root_env.core.compose import chain
-from root_env.core.forms import as_record, whole
-from root_env.core.game import machine as everything
-from root_env.core.ids import N_CARDS
-from root_env.core.jit import INTERPRETED, entry, njit
-from root_env.core.parts import Part
-from root_env.play.layout import lay_out
+from root_env.engine.compose import chain
+from root_env.engine.jit import INTERPRETED, entry, njit
+from root_env.engine.layouts import as_record, whole
+from root_env.engine.specialization import Part
+from root_env.root.layout import lay_out
+from root_env.root.rules.boxes import BOXES, ONE_MACHINE, constants_of, machine_for, room_for
+from root_env.root.rules.game import machine as everything
+from root_env.root.rules.ids import N_CARDS
 
 BASE = ("marquise", "eyrie", "alliance", "vagabond")
 compiled = pytest.mark.skipif(INTERPRETED or ONE_MACHINE, reason="all tables are played by the same functions")
@@ -106,11 +106,11 @@ def test_games_move_between_batches_of_different_machines():
 
 @compiled
 def test_an_entry_point_refuses_states_of_another_machine():
-    out = everything.engine.new_list()
+    out = everything.stepping.new_list()
     with pytest.raises(TypeError, match="states of another machine"):
-        everything.engine.list_game(Game().states, 0, out)
+        everything.stepping.list_game(Game().states, 0, out)
     with pytest.raises(TypeError, match="states of another machine"):
-        BOXES[0].machine.engine.list_game(lay_out(GameConfig()), 0, out)
+        BOXES[0].machine.stepping.list_game(lay_out(GameConfig()), 0, out)
 
 
 def test_a_pickled_game_goes_on_in_its_machine():

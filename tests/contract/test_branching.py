@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from root_env import BatchGame, Game, GameConfig, IllegalActionError
-from root_env.core.jit import INTERPRETED
+from root_env.engine.jit import INTERPRETED
 from root_env.policies import policy, random_below, streams_from
 
 CONFIG = GameConfig(max_turns=6 if INTERPRETED else 20)

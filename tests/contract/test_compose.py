@@ -7,10 +7,10 @@ from enum import IntEnum
 import numpy as np
 import pytest
 
-from root_env.core.compose import chain, menus
-from root_env.core.ground import Fault
-from root_env.core.jit import entry, njit, record_at
-from root_env.core.tables import Actions, Family
+from root_env.engine.compose import chain, menus
+from root_env.engine.ground import Fault
+from root_env.engine.jit import entry, njit, record_at
+from root_env.engine.tables import Actions, Family
 
 
 class Fruit(IntEnum):

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from root_env import BatchGame
-from root_env.core.jit import INTERPRETED, crew
-from root_env.play import threads
+from root_env.doors.playing import threads
+from root_env.engine.jit import INTERPRETED, thread_pool
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="plain Python uses one thread")
 GAMES = 96
@@ -54,12 +54,12 @@ def test_a_batch_in_a_loop_keeps_its_workers():
     one, other = _batch(1), _batch(3)
     for _ in range(500):
         _step(other)
-    followed = crew._at_work.crew
+    followed = thread_pool._at_work.crew
     for _ in range(500):
         _step(other)
-    assert crew._at_work.crew is followed
-    assert (followed.mails[:, crew.DONE] == followed.mails[:, crew.TOLD]).all()
-    assert followed.mails[:, crew.TOLD].min() > 100
+    assert thread_pool._at_work.crew is followed
+    assert (followed.mails[:, thread_pool.DONE] == followed.mails[:, thread_pool.TOLD]).all()
+    assert followed.mails[:, thread_pool.TOLD].min() > 100
     for _ in range(1000):
         _step(one)
     assert _shown(one) == _shown(other)
@@ -95,7 +95,7 @@ def test_threads_of_a_program_step_batches_of_their_own():
 def _until_all_sleep(followed) -> None:
     """A millisecond where every worker has a core."""
     last = time.monotonic() + 10
-    while (followed.mails[:, crew.STATE] != crew.ASLEEP).any():
+    while (followed.mails[:, thread_pool.STATE] != thread_pool.ASLEEP).any():
         assert time.monotonic() < last, "a worker does not go to sleep"
         time.sleep(0.001)
 
@@ -105,7 +105,7 @@ def test_workers_sleep_after_a_millisecond():
     for _ in range(200):
         _step(batch)
     before = _cpu_seconds()
-    _until_all_sleep(crew._at_work.crew)
+    _until_all_sleep(thread_pool._at_work.crew)
     time.sleep(0.5)
     assert _cpu_seconds() - before < 0.1
 
@@ -133,7 +133,7 @@ def test_a_step_that_is_interrupted_leaves_no_worker_behind(monkeypatch):
     batch = _batch(3)
     for _ in range(200):
         _step(batch)
-    followed = crew._at_work.crew
+    followed = thread_pool._at_work.crew
     step = followed.steps.step
     _until_all_sleep(followed)  # they are woken by the next step
 
@@ -144,7 +144,7 @@ def test_a_step_that_is_interrupted_leaves_no_worker_behind(monkeypatch):
     followed.last = time.perf_counter_ns()
     with pytest.raises(KeyboardInterrupt):
         followed.step(_given(batch))
-    assert (followed.mails[:, crew.DONE] == followed.mails[:, crew.TOLD]).all()
+    assert (followed.mails[:, thread_pool.DONE] == followed.mails[:, thread_pool.TOLD]).all()
     monkeypatch.setattr(followed, "steps", followed.steps._replace(step=step))
     fresh = _batch(1)
     batch.reset(1)  # what was interrupted is half a step
@@ -167,7 +167,7 @@ def test_more_workers_than_a_word_has_bits(monkeypatch):
     for _ in range(4):
         _step(one)
         _step(other)
-    assert crew._at_work.crew.n == 70 and _shown(one) == _shown(other)
+    assert thread_pool._at_work.crew.n == 70 and _shown(one) == _shown(other)
 
 
 def test_a_batch_that_nobody_holds_is_gone():
@@ -185,7 +185,7 @@ def test_what_fails_in_a_worker_is_raised_where_the_batch_is_stepped(monkeypatch
     batch = _batch(3)
     for _ in range(200):
         _step(batch)
-    followed, leader = crew._at_work.crew, threading.get_ident()
+    followed, leader = thread_pool._at_work.crew, threading.get_ident()
     step = followed.steps.step
     _until_all_sleep(followed)  # a worker that is awake would step the rows itself
 
@@ -203,7 +203,7 @@ def test_what_fails_in_a_worker_is_raised_where_the_batch_is_stepped(monkeypatch
     for _ in range(50):
         _step(batch)
         _step(fresh)
-    assert crew._at_work.crew is not followed and _shown(batch) == _shown(fresh)
+    assert thread_pool._at_work.crew is not followed and _shown(batch) == _shown(fresh)
 
 
 def _first_interrupted(followed, interrupted):

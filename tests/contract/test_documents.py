@@ -13,10 +13,10 @@ import yaml
 
 import root_env
 from root_env import Game, GameConfig, PositionError, RecordError
-from root_env.core import invariants
-from root_env.core.ids import Kind
-from root_env.core.spec.actions import encode
-from root_env.core.spec.digest import EARLIER
+from root_env.root.rules import invariants
+from root_env.root.rules.ids import Kind
+from root_env.root.rules.spec.actions import encode
+from root_env.root.rules.spec.digest import EARLIER
 from tests.contract.playing import FOUR, after, play_on, step_randomly, trace, variants
 from tests.given import given
 

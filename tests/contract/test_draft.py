@@ -13,19 +13,19 @@ import root_env
 from root_env import BatchGame, ConfigError, Game, GameConfig, agents, root_v0
 from root_env.agents.trained_for import why_strange
 from root_env.cli import main
-from root_env.core import invariants
-from root_env.core.boxes import machine_for
-from root_env.core.game import engine
-from root_env.core.ids import Faction, Kind
-from root_env.core.invariants import MESSAGES
-from root_env.core.jit import INTERPRETED
-from root_env.core.spec.observation import SLICE
-from root_env.drawing.replay_page import replay_page
-from root_env.errors import PositionError
-from root_env.observations.scopes import scope_for
-from root_env.play.layout import lay_out
 from root_env.policies import streams_from
+from root_env.replay_page import replay_page
+from root_env.root.layout import lay_out
+from root_env.root.observations.scopes import scope_for
+from root_env.root.rules import invariants
+from root_env.root.rules.boxes import machine_for
+from root_env.root.rules.game import stepping
+from root_env.root.rules.ids import Faction, Kind
+from root_env.root.rules.invariants import MESSAGES
+from root_env.root.rules.spec.observation import SLICE
 from root_env.serve.lobby import PERSON, plan_of
+from root_env.stepping.jit import INTERPRETED
+from root_env.support.errors import PositionError
 from root_env.tables import FACTIONS
 from tests.contract.playing import play_on, step_randomly
 
@@ -299,8 +299,8 @@ def test_the_console_plays_a_draft(capsys):
 def test_games_after_a_draft_break_no_invariant(players):
     for seed in range(2 if INTERPRETED else 40):
         config = GameConfig(factions=FACTIONS, players=players, setup=("choose", "random")[seed % 2])
-        states, out = lay_out(config), engine.new_list()
-        engine.reset_game(states, 0, seed, 0, out)
+        states, out = lay_out(config), stepping.new_list()
+        stepping.reset_game(states, 0, seed, 0, out)
         done = invariants.play_checked(states, 0, streams_from(np.random.default_rng(seed), 1)[0], out, 400)
         assert done >= 0, MESSAGES[-done]
         assert states["fault"][0] == 0

@@ -14,15 +14,15 @@ import numpy as np
 import pytest
 
 from root_env import Game, GameConfig, replay
-from root_env.core.declared.check import refuse_what_cannot_be
-from root_env.core.declared.errors import DeclarationError
-from root_env.core.declared.factions import FACTIONS
-from root_env.core.declared.form import Event as FormEvent
-from root_env.core.forms import whole
-from root_env.core.game import engine
-from root_env.core.rows import copy_states
-from root_env.core.spec.events import EVENTS, EventKind, For
 from root_env.events import EVENT_KINDS, Event
+from root_env.root.declared.check import refuse_what_cannot_be
+from root_env.root.declared.errors import DeclarationError
+from root_env.root.declared.factions import FACTIONS
+from root_env.root.declared.form import Event as FormEvent
+from root_env.root.rules.game import stepping
+from root_env.root.rules.spec.events import EVENTS, EventKind, For
+from root_env.stepping.copies import copy_states
+from root_env.stepping.layouts import whole
 from tests.contract.playing import after, play_on, step_randomly, variants
 from tests.given import Scenario, given, new_game
 
@@ -294,7 +294,7 @@ def test_telling_plays_the_same_game():
         states, legal = copy_states(whole(game.states)), game.legal_list.copy()
         while not game.is_over and game.decisions < 60:
             action = step_randomly(game, rng)
-            assert engine.tell(states, 0, engine.STEP, action, 0, legal, lambda *told: None) == engine.DONE
+            assert stepping.tell(states, 0, stepping.STEP, action, 0, legal, lambda *told: None) == stepping.DONE
             assert np.array_equal(states, whole(game.states))
             assert sorted(legal[1 : legal[0] + 1]) == game.legal_actions().tolist()
 

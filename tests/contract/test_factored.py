@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from root_env import N_ACTIONS, BatchGame, Game, GameConfig, IllegalActionError, actions
-from root_env.core.spec.actions import FAMILIES
+from root_env import N_ACTIONS, BatchGame, Game, GameConfig, IllegalActionError
+from root_env.doors.contract.factors import Factors
 from root_env.gym import FactoredActions, FactoredVectorActions, RootEnv, RootVectorEnv
-from root_env.shared.factors import Factors
+from root_env.root import actions
+from root_env.root.rules.spec.actions import FAMILIES
 from root_env.wroth import actions as wroth_actions
 from tests.contract.learners import SHORT
 from tests.contract.playing import FOUR

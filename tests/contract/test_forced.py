@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from root_env import ForcedOutcomeError, Game, GameConfig
-from root_env.errors import IllegalActionError
-from root_env.text.describe import describe_family
+from root_env.root.text.describe import describe_family
+from root_env.support.errors import IllegalActionError
 from tests.contract.playing import after
 from tests.given import given
 
@@ -75,7 +75,7 @@ def test_a_card_is_taken_as_forced():
 
 
 def test_ruins_and_quests_are_laid_out_as_forced():
-    from root_env.text import names
+    from root_env.root.text import names
 
     ruins = {6: ["hammer"], 10: ["sword"], 11: ["boot"], 12: ["sack"]}
     found = []

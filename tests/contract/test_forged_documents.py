@@ -3,10 +3,10 @@
 import pytest
 
 from root_env import Game, PositionError
-from root_env.core.boxes import BOXES
-from root_env.core.ids import Kind
-from root_env.documents.position.frames import DEEPEST
-from root_env.documents.position.stack import ROWS
+from root_env.root.documents.frames import DEEPEST
+from root_env.root.documents.stack import ROWS
+from root_env.root.rules.boxes import BOXES
+from root_env.root.rules.ids import Kind
 from tests.forge import try_many
 
 FORGERIES = 30

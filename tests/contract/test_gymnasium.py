@@ -18,21 +18,13 @@ from gymnasium.vector import AutoresetMode
 
 import root_env
 from root_env import GameConfig, IllegalActionError, game_seed
-from root_env.core.spec.actions import N_ACTIONS
-from root_env.errors import IllegalActionWarning
+from root_env.doors.learners.seats import pick
 from root_env.gym import RootEnv, RootVectorEnv
-from root_env.learners.registration import ID
-from root_env.learners.seats import pick
 from root_env.policies import njit
-from tests.contract.learners import (
-    SHORT,
-    Noting,
-    any_legal,
-    first_legal,
-    legal,
-    play,
-    same,
-)
+from root_env.registration import ID
+from root_env.root.rules.spec.actions import N_ACTIONS
+from root_env.support.errors import IllegalActionWarning
+from tests.contract.learners import SHORT, Noting, any_legal, first_legal, legal, play, same
 from tests.contract.playing import FOUR, after
 
 # -- Gymnasium's checks, registries --------------------------------------------------------------------
@@ -87,8 +79,8 @@ def test_make_and_make_vec_by_the_id():
 ORDERS = [
     "import root_env.gym, gymnasium",
     "import gymnasium, root_env.gym",
-    "from root_env.learners.registration import announce; announce(); announce(); import pettingzoo, gymnasium",
-    "import pettingzoo, gymnasium; from root_env.learners.registration import register; register(); register()",
+    "from root_env.registration import announce; announce(); announce(); import pettingzoo, gymnasium",
+    "import pettingzoo, gymnasium; from root_env.registration import register; register(); register()",
     "import gymnasium; gymnasium.make('root_env.gym:root_env/Root-v0')",
     "import gymnasium; gymnasium.make('root_env:root_env/Root-v0'); gymnasium.make('root_env:root_env/base4-v1')",
     "import gymnasium; gymnasium.make_vec('root_env:root_env/Wroth-v0', num_envs=2)",
@@ -126,7 +118,7 @@ def test_the_random_stream_is_that_of_the_core():
     for _ in range(200):
         out = game.legal_list
         game.step(int(out[1 + pick(mine, int(out[0]))]))
-        twin.machine.engine.play_random(twin.states, 0, theirs, twin.legal_list, 1)
+        twin.machine.stepping.play_random(twin.states, 0, theirs, twin.legal_list, 1)
         assert mine == theirs.tolist()
     assert game.state().tolist() == twin.state().tolist()
 

@@ -14,14 +14,7 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics as RecordVectorSta
 
 from root_env import game_seed
 from root_env.gym import RootEnv, RootVectorEnv
-from tests.contract.learners import (
-    SHORT,
-    compiled,
-    compiled_by_state,
-    first_legal,
-    legal,
-    same,
-)
+from tests.contract.learners import SHORT, compiled, compiled_by_state, first_legal, legal, same
 from tests.contract.playing import after
 
 LOCKSTEP = [

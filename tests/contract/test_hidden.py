@@ -11,17 +11,17 @@ import pytest
 from scipy.stats import chisquare
 
 from root_env import Game, GameConfig, PositionError
-from root_env.core import invariants
-from root_env.core.data.decks import ROWS, TYPE
-from root_env.core.declared.shared import HIDDEN
-from root_env.core.game import skips
-from root_env.core.ids import CardType, Kind
-from root_env.core.jit import INTERPRETED, plain, record_view
-from root_env.core.machine import Machine
-from root_env.core.state import STATE, supporter_knowledge
-from root_env.observations.formats import FAMILIES, HISTORY_FEATURES
-from root_env.play import determinize
-from root_env.text.describe import describe_family
+from root_env.engine.jit import INTERPRETED, plain, record_view
+from root_env.engine.loops.machine import Machine
+from root_env.root.declared.shared import HIDDEN
+from root_env.root.observations.formats import FAMILIES, HISTORY_FEATURES
+from root_env.root.play import determinize
+from root_env.root.rules import invariants
+from root_env.root.rules.data.decks import ROWS, TYPE
+from root_env.root.rules.game import skips
+from root_env.root.rules.ids import CardType, Kind
+from root_env.root.rules.state import STATE, supporter_knowledge
+from root_env.root.text.describe import describe_family
 from tests import secrets
 from tests.contract.playing import FOUR, after, step_randomly, variants
 from tests.deals import declared_fields, is_hidden, menus_differ
@@ -180,7 +180,7 @@ def test_a_gap_is_asked_of_whoever_it_is_asked_of():
         game.step(int(rng.choice(game.legal_actions())))
     frame = game.states[0]["stack"][int(game.states[0]["depth"]) - 1]
     assert frame["kind"] == Kind.GAP and game.agents[int(frame["who"])] != "vagabond_0"
-    engine = game.machine.engine
+    engine = game.machine.stepping
     out = engine.new_list()
     for seed in range(60):
         new = game.determinize("vagabond_0", seed=seed).states

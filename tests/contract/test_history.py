@@ -6,7 +6,7 @@ import random
 import pytest
 
 from root_env import Game, GameConfig
-from root_env.play.telling import RootChronicle
+from root_env.root.play.telling import RootChronicle
 from root_env.wroth_v0 import Game as Wroth
 
 CONFIG = {"factions": ("alliance", "lizard", "vagabond", "riverfolk"), "max_turns": 24}

@@ -1,4 +1,4 @@
-"""Compiled code of `core.jit`: once per machine, one version of a rule, found again, and the same as interpreted."""
+"""Compiled code of `engine.jit`: once per machine, one version of a rule, found again, and the same as interpreted."""
 
 import os
 import shutil
@@ -70,10 +70,10 @@ def test_an_unknown_mode_is_refused(toy):
 
 INDICES = """
 import json, os, sys, types, numpy as np
-from root_env.core import jit
+from root_env.root.rules import jit
 source = "def at(values, i): return values[i]\\ndef peek(values, i): return at(values, i)"
 found = {}
-for where in ("root_env.core.toy", "elsewhere"):
+for where in ("root_env.root.rules.toy", "elsewhere"):
     sys.modules[where] = types.ModuleType(where)
     scope = vars(sys.modules[where])
     exec(compile(source, os.__file__, "exec"), scope)
@@ -86,7 +86,7 @@ for where in ("root_env.core.toy", "elsewhere"):
 found["digest"] = jit.source_digest()
 """
 LOST_CALL = """
-from root_env.core.jit import entry, njit
+from root_env.engine.jit import entry, njit
 
 @njit
 def more(x):
@@ -107,7 +107,7 @@ def play_the_other_way(values):
 """
 FIELDS = """
 import numpy as np
-from root_env.core.jit import entry, njit, record_at
+from root_env.engine.jit import entry, njit, record_at
 
 INNER = np.dtype([("kind", np.int8), ("n", np.int32)], align=True)
 STATE = np.dtype([("grid", np.int8, (3, 4)), ("cube", np.int16, (2, 3, 4)), ("stack", INNER, (3,))], align=True)
@@ -137,7 +137,7 @@ def play(states, out, n):
 """
 CALLS = """
 import numba
-from root_env.core import fields, lost, rules
+from root_env.root.rules import fields, lost, rules
 
 @numba.njit
 def call(states):
@@ -182,9 +182,9 @@ def found(toy, tmp_path_factory) -> dict:
 
 def test_rules_never_count_from_the_end_and_functions_of_others_may(toy, cold, found, tmp_path):
     """Code that checks bounds is kept apart."""
-    assert (found["root_env.core.toy"], found["elsewhere"]) == (0, 3)
+    assert (found["root_env.root.rules.toy"], found["elsewhere"]) == (0, 3)
     checked = toy.run(INDICES + TOLD, ROOT_ENV_CACHE_DIR=str(tmp_path), NUMBA_BOUNDSCHECK="1")
-    assert (checked["root_env.core.toy"], checked["elsewhere"]) == ("IndexError", 3)
+    assert (checked["root_env.root.rules.toy"], checked["elsewhere"]) == ("IndexError", 3)
     assert checked["digest"] != cold[0]["digest"]
 
 
@@ -215,13 +215,13 @@ def test_python_cannot_call_a_rule(found):
 
 def test_a_cache_folder_that_cannot_be_written_is_an_error_in_words(toy, tmp_path):
     (tmp_path / "file").touch()
-    process = toy.start("from root_env.core import engine", ROOT_ENV_CACHE_DIR=f"{tmp_path}/file")
+    process = toy.start("from root_env.root.rules import engine", ROOT_ENV_CACHE_DIR=f"{tmp_path}/file")
     _, err = process.communicate(timeout=60)
     assert process.returncode and "nothing can be written there" in err.splitlines()[-1]
 
 
 COMPILED_INTO = (
-    "import json, numpy as np; from root_env.core import engine, jit, rules\n"
+    "import json, numpy as np; from root_env.root.rules import engine, jit, rules\n"
     "engine.peek(np.zeros(1, rules.STATE), 0, np.zeros(1, np.int64))\n"
     "print(json.dumps({'folder': str(jit.cache_dir())}))"
 )

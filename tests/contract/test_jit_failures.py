@@ -1,4 +1,4 @@
-"""What goes wrong while `core.jit` compiles: full disks, Ctrl-C, killed writers."""
+"""What goes wrong while `engine.jit` compiles: full disks, Ctrl-C, killed writers."""
 
 import sys
 from pathlib import Path
@@ -41,12 +41,12 @@ def test_ctrl_c_leaves_no_lock_and_nothing_half_written(toy, cold, tmp_path):
     """Once while a rule is compiled, and once while the code is written; and what a killed writer left goes too."""
     folder = tmp_path / Path(cold[0]["folder"]).name
     folder.mkdir()
-    (folder / "root_env.core.engine.play-1.py311.1.nbc.tmp.0123456789abcdef").write_bytes(b"half")
+    (folder / "root_env.root.rules.engine.play-1.py311.1.nbc.tmp.0123456789abcdef").write_bytes(b"half")
     for place in ("compiled.RuleCompiler.define_pipelines", "os.replace"):
         code = (
             "import os, signal, time\n"
             "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # a shell that runs this behind it ignores it
-            "from root_env.core.jit import compiled\n"
+            "from root_env.engine.jit import compiled\n"
             "def interrupt(*args):\n"
             "    os.kill(os.getpid(), signal.SIGINT)\n"
             "    time.sleep(60)\n"  # the signal ends it: it need not arrive at once

@@ -1,9 +1,9 @@
-"""Rules of `core.jit` that entry points share, and threads that compile."""
+"""Rules of `engine.jit` that entry points share, and threads that compile."""
 
 ENTER = """
 import json, multiprocessing, pickle, threading
 import numpy as np
-from root_env.core import doors, jit, rules
+from root_env.root.rules import doors, jit, rules
 states = np.zeros(400, rules.STATE)
 got = [doors.enter(states, 1, 0), doors.enter(states, 1, 0)]
 doors.enter_also(states, 0)
@@ -38,7 +38,7 @@ print(json.dumps({"got": got, "vp": vp, "error": error, "misses": misses, "hits"
 FIRST_USES = """
 import json, threading
 import numpy as np
-from root_env.core import jit, many, rules
+from root_env.root.rules import jit, many, rules
 states = np.zeros((3, 8), rules.STATE)
 def first_use(k):
     jit.set_workers(2)
@@ -63,10 +63,10 @@ def test_shared_rules_are_compiled_once_and_called_by_address(toy, tmp_path):
     assert set(again["misses"].values()) == {0} and set(again["hits"].values()) == {1}
     assert (again["got"], again["vp"], again["stderr"]) == (first["got"], first["vp"], "")
     files = {path.name.split("-")[0]: path for path in tmp_path.rglob("*.nbc")}
-    assert set(files) == {f"root_env.core.doors.{name}" for name in first["misses"]}
-    files["root_env.core.doors.score"].unlink()
-    files["root_env.core.doors.score_twice"].write_bytes(b"damaged")
-    also = files["root_env.core.doors.enter_also"]
+    assert set(files) == {f"root_env.root.rules.doors.{name}" for name in first["misses"]}
+    files["root_env.root.rules.doors.score"].unlink()
+    files["root_env.root.rules.doors.score_twice"].write_bytes(b"damaged")
+    also = files["root_env.root.rules.doors.enter_also"]
     also.write_bytes(also.read_bytes()[:100])
     repaired = toy.run(ENTER, ROOT_ENV_CACHE_DIR=str(tmp_path))
     assert (repaired["got"], repaired["vp"]) == (first["got"], first["vp"])
@@ -75,7 +75,7 @@ def test_shared_rules_are_compiled_once_and_called_by_address(toy, tmp_path):
 
 def test_shared_rules_raise_through_entry_points(toy, tmp_path):
     code = (
-        "import json, numpy as np; from root_env.core import doors, rules\n"
+        "import json, numpy as np; from root_env.root.rules import doors, rules\n"
         "try: doors.enter(np.zeros(1, rules.STATE), 0, 2)\n"
         "except IndexError as e: print(json.dumps({'error': str(e)}))"
     )

@@ -1,11 +1,11 @@
-"""Interpreted views of `core.jit`: records and rows as the rules see them when nothing is compiled."""
+"""Interpreted views of `engine.jit`: records and rows as the rules see them when nothing is compiled."""
 
 import time
 
 import numpy as np
 import pytest
 
-from root_env.core.jit import views
+from root_env.engine.jit import views
 
 INNER = np.dtype([("kind", np.int16), ("x", np.int64)], align=True)
 OUTER = np.dtype(

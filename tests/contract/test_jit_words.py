@@ -1,4 +1,4 @@
-"""What `core.jit` says while it compiles."""
+"""What `engine.jit` says while it compiles."""
 
 import json
 import sys
@@ -17,7 +17,7 @@ def test_a_compilation_says_what_and_how_much_of_it(cold):
 
 
 def test_it_goes_on_saying_how_far_it_is(toy, tmp_path):
-    slow = "from root_env.core.jit import cold\ncold.SECONDS_PER_LINE = 0.0\n"
+    slow = "from root_env.engine.jit import cold\ncold.SECONDS_PER_LINE = 0.0\n"
     words = toy.run(slow + PLAY, ROOT_ENV_CACHE_DIR=str(tmp_path))["stderr"].splitlines()
     counted = [line.split(",")[0] for line in words if " of " in line]
     assert counted == [f"root_env: {n} of 8 functions" for n in range(1, 9)]
@@ -26,7 +26,7 @@ def test_it_goes_on_saying_how_far_it_is(toy, tmp_path):
 
 ON_A_TERMINAL = """
 import io, sys
-from root_env.core.jit import cold
+from root_env.engine.jit import cold
 class Terminal(io.StringIO):
     def isatty(self):
         return True
@@ -47,10 +47,10 @@ def test_a_terminal_gets_one_bar_that_goes_when_it_is_full(toy, tmp_path):
 
 WORKERS = """
 import json, multiprocessing, sys
-from root_env.core.jit import cold
+from root_env.engine.jit import cold
 cold.SECONDS_PER_LINE = 0.0
 def play():
-    from root_env.core import engine, rules
+    from root_env.root.rules import engine, rules
     import numpy as np
     engine.play(np.zeros(1, rules.STATE), 1)
 if __name__ == "__main__":

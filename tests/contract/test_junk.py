@@ -7,7 +7,7 @@ import pytest
 
 from root_env import ConfigError, Game, GameConfig, IllegalActionError, PositionError, RecordError, replay
 from root_env.cli import main
-from root_env.learners.seats import _whole_numbers
+from root_env.doors.learners.seats import _whole_numbers
 from root_env.support.loading import MOST_BYTES, DocumentError, load_document
 from root_env.support.quoting import LONGEST, quoted
 from tests.contract import junk

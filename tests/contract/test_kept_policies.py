@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from root_env.core.jit import INTERPRETED, cache_dir
+from root_env.engine.jit import INTERPRETED, cache_dir
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = [

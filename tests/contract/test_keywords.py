@@ -6,10 +6,10 @@ import gymnasium
 import pytest
 
 from root_env import BatchGame, ConfigError, Game, GameConfig, root_v0
-from root_env.config import GameSettings
+from root_env.doors.contract.settings import names_of
 from root_env.gym import RootEnv, RootVectorEnv
-from root_env.learners.registration import ID
-from root_env.shared.settings import names_of
+from root_env.registration import ID
+from root_env.root.config import GameSettings
 from root_env.wroth.config import WrothConfig, WrothSettings
 
 FIELDS = {"factions": ("eyrie", "marquise"), "score_to_win": 9, "vagabonds": None, "max_turns": 7}

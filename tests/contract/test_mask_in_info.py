@@ -8,7 +8,7 @@ from gymnasium import spaces
 from pettingzoo.test import api_test, seed_test
 
 from root_env import N_ACTIONS, OBS_SIZE, root_v0
-from root_env.errors import ReachWarning
+from root_env.support.errors import ReachWarning
 
 TABLE = {"factions": ("alliance", "vagabond", "eyrie"), "max_turns": 12}
 

@@ -7,22 +7,23 @@ import sys
 import numpy as np
 import pytest
 
-from root_env.core import law, observe
-from root_env.core.data import decks
-from root_env.core.data.decks import ROWS
-from root_env.core.data.tracks import PIECE_OWNER
-from root_env.core.declared.factions import FACTIONS
-from root_env.core.factions.eyrie.declaration import Leader
-from root_env.core.game import engine, seeing
-from root_env.core.ids import FIRST_STEP, N_CARDS, Card, CardType, Faction, K, Kind, Piece, Suit
-from root_env.core.jit import INTERPRETED, record_at
-from root_env.core.spec import decisions
-from root_env.core.spec import observation as spec
-from root_env.core.spec.decisions import DECISIONS
-from root_env.core.spec.observation import BLOCKS, HIGH, LOW, OBS_SIZE, SCALE, SLICE
-from root_env.core.spec.scope import EVERYTHING
-from root_env.core.state import NO_RELATION, supporter_knowledge
-from root_env.play.layout import lay_out
+from root_env.root.declared import law
+from root_env.root.declared.factions import FACTIONS
+from root_env.root.factions.eyrie.declaration import Leader
+from root_env.root.layout import lay_out
+from root_env.root.rules import observe
+from root_env.root.rules.data import decks
+from root_env.root.rules.data.decks import ROWS
+from root_env.root.rules.data.tracks import PIECE_OWNER
+from root_env.root.rules.game import seeing, stepping
+from root_env.root.rules.ids import FIRST_STEP, N_CARDS, Card, CardType, Faction, K, Kind, Piece, Suit
+from root_env.root.rules.spec import decisions
+from root_env.root.rules.spec import observation as spec
+from root_env.root.rules.spec.decisions import DECISIONS
+from root_env.root.rules.spec.observation import BLOCKS, HIGH, LOW, OBS_SIZE, SCALE, SLICE
+from root_env.root.rules.spec.scope import EVERYTHING
+from root_env.root.rules.state import NO_RELATION, supporter_knowledge
+from root_env.stepping.jit import INTERPRETED, record_at
 from tests.contract.observations import FOUR, block, config, players, positions, row_of, to_move
 
 IN_THE_OPEN = (Kind.EXPORT,)
@@ -103,7 +104,7 @@ def test_writers_share_the_blocks_among_them():
 
 def _seated_four():
     states = lay_out(config(FOUR, seating="fixed"))
-    engine.reset_game(states, 0, 1, 2, engine.new_list())
+    stepping.reset_game(states, 0, 1, 2, stepping.new_list())
     return states
 
 

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from root_env import GameConfig, root_v0
-from root_env.core.spec.observation import BLOCKS, HIGH, LOW, OBS_SIZE, SCALE
 from root_env.game import Game
-from root_env.learners.registration import ID
-from root_env.observations.formats import HISTORY_FEATURES, observation_space
+from root_env.registration import ID
+from root_env.root.observations.formats import HISTORY_FEATURES, observation_space
+from root_env.root.rules.spec.observation import BLOCKS, HIGH, LOW, OBS_SIZE, SCALE
 from tests.contract.playing import TABLES, some_figures, step_randomly
 
 FORMATS = ("int8", "float32", "structured")

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from root_env.core.data.maps import MAPS
-from root_env.core.ids import N_CARDS
-from root_env.core.spec.observation import OBS_SIZE, SCALE
-from root_env.observations import structured as view
-from root_env.observations.state_vector import FIELDS, STATE_SIZE, state_vector
+from root_env.root.observations import structured as view
+from root_env.root.observations.state_vector import FIELDS, STATE_SIZE, state_vector
+from root_env.root.rules.data.maps import MAPS
+from root_env.root.rules.ids import N_CARDS
+from root_env.root.rules.spec.observation import OBS_SIZE, SCALE
 from tests.contract.observations import block, positions, row_of
 
 # --- the structured view ---

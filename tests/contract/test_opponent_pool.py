@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from root_env import GameConfig
+from root_env.doors.learners import seats
 from root_env.gym import RootEnv, RootVectorEnv
-from root_env.learners import seats
 from root_env.opponents import OpponentPool
 from tests.contract.learners import SHORT, any_legal, first_legal
 

@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 
 import root_env
-from root_env.core.data.tracks import FIGURES, WARRIOR_FIGURE
-from root_env.core.game import engine
-from root_env.core.invariants import MESSAGES, Broken, play_checked
-from root_env.core.spec.actions import ARGUMENTS, encode
-from root_env.core.spec.observation import HIGH, LOW
-from root_env.errors import ConfigError, PositionError
-from root_env.play.layout import lay_out
-from root_env.text import names
-from root_env.text.describe import describe_family
+from root_env.root.layout import lay_out
+from root_env.root.rules.data.tracks import FIGURES, WARRIOR_FIGURE
+from root_env.root.rules.game import stepping
+from root_env.root.rules.invariants import MESSAGES, Broken, play_checked
+from root_env.root.rules.spec.actions import ARGUMENTS, encode
+from root_env.root.rules.spec.observation import HIGH, LOW
+from root_env.root.text import names
+from root_env.root.text.describe import describe_family
+from root_env.support.errors import ConfigError, PositionError
 from tests.contract.playing import some_figures
 
 TABLES = (
@@ -26,8 +26,8 @@ TABLES = (
 
 def play(config, seed: int) -> None:
     """A random game in which every state keeps the invariants."""
-    states, out = lay_out(config), engine.new_list()
-    engine.reset_game(states, 0, seed, seed + 1, out)
+    states, out = lay_out(config), stepping.new_list()
+    stepping.reset_game(states, 0, seed, seed + 1, out)
     code = play_checked(states, 0, np.array([seed, 2, 3, 1]), out, 1500)
     assert code > 0, MESSAGES[Broken(-code)]
 

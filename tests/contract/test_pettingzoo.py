@@ -14,8 +14,8 @@ from pettingzoo.test import api_test, render_test, seed_test, state_test
 
 import root_env
 from root_env import root_v0
-from root_env.core.spec.actions import N_ACTIONS
-from root_env.errors import IllegalActionError, ReachWarning
+from root_env.root.rules.spec.actions import N_ACTIONS
+from root_env.support.errors import IllegalActionError, ReachWarning
 
 TABLES = [
     ("marquise", "eyrie"),

@@ -13,15 +13,15 @@ import pytest
 
 from root_env import BatchGame, Game, GameConfig, Trace, root_v0, wroth
 from root_env.agents.network import layout_of
-from root_env.core.boxes import BOXES
-from root_env.core.forms import as_record, check_form, whole
-from root_env.core.jit import INTERPRETED
-from root_env.core.rows import as_bytes
-from root_env.core.spec.scope import EVERYTHING, scope_of
-from root_env.errors import ConfigError
-from root_env.games.root import ROOT
+from root_env.doors.contract.pickled import PICKLED_BY
+from root_env.engine.copies import as_bytes
+from root_env.engine.jit import INTERPRETED
+from root_env.engine.layouts import as_record, check_form, whole
 from root_env.gym import RootEnv, RootVectorEnv
-from root_env.shared.pickled import PICKLED_BY
+from root_env.root.doors.binding import ROOT
+from root_env.root.rules.boxes import BOXES
+from root_env.root.rules.spec.scope import EVERYTHING, scope_of
+from root_env.support.errors import ConfigError
 from root_env.wroth.gym import WrothEnv
 
 ROOT_FOLDER = Path(__file__).resolve().parents[2]
@@ -140,7 +140,7 @@ def test_the_digest_tells_what_states_hold_by_number(monkeypatch):
         monkeypatch.setattr(type(ROOT), "numbered", lambda self, k=k: [*lines[:k], lines[k] + "'", *lines[k + 1 :]])
         assert digest() != now
     monkeypatch.undo()
-    monkeypatch.setattr("root_env.shared.rules.fields_of", lambda record: ["vp <i2 (6,) 0"])
+    monkeypatch.setattr("root_env.doors.contract.rules.fields_of", lambda record: ["vp <i2 (6,) 0"])
     assert digest() != now
     monkeypatch.undo()
     assert digest() == now
@@ -153,7 +153,7 @@ WRITE = """
 import pickle, sys
 from root_env import BatchGame, Game, GameConfig, root_v0
 from root_env.gym import RootEnv
-from root_env.core.spec.scope import EVERYTHING
+from root_env.root.rules.spec.scope import EVERYTHING
 
 one = {"factions": ("marquise", "eyrie"), "map": sys.argv[2], "setup": "random"}
 env, aec = RootEnv(**one), root_v0.raw_env(**one)

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from root_env import Game, GameConfig, PositionError
-from root_env.core.ids import Piece
-from root_env.core.invariants import Broken, check_game
+from root_env.root.rules.ids import Piece
+from root_env.root.rules.invariants import Broken, check_game
 from tests.contract.playing import FOUR, TABLES, some_figures, step_randomly
 
 SIX = ("chameleander", "alliance", "vagabond", "riverfolk", "eyrie", "lizard")

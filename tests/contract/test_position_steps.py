@@ -8,9 +8,9 @@ from collections import Counter
 import pytest
 
 from root_env import Game, PositionError
-from root_env.documents.position.steps import step_of
-from root_env.support import rooms
-from root_env.text import names
+from root_env.root.documents.steps import step_of
+from root_env.root.lookup import part_modules
+from root_env.root.text import names
 from tests.contract.playing import step_randomly, variants
 
 
@@ -54,7 +54,7 @@ def test_a_step_without_internals_is_the_same_menu():
     found = {(agent.rsplit("_", 1)[0], phase, step.split()[0]) for agent, phase, step in seen}
     wanted = {
         (names.faction(faction), phase.name.lower(), stack[-1].name.lower())
-        for faction, part in rooms.parts("documents").items()
+        for faction, part in part_modules.parts("documents").items()
         for phase, stacks in part.STEPS.items()
         for stack in stacks
     }

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from root_env import BatchGame, Game, GameConfig, IllegalActionError, root_v0
-from root_env.core.spec.actions import N_ACTIONS
 from root_env.gym import RootEnv, RootVectorEnv
-from root_env.text.describe import describe_family
+from root_env.root.rules.spec.actions import N_ACTIONS
+from root_env.root.text.describe import describe_family
 from tests.contract.playing import after
 
 TWO = {"factions": ("marquise", "eyrie")}

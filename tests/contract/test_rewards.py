@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from root_env import BatchGame, Game, GameConfig, root_v0
-from root_env.play.rewards import final_rewards
+from root_env.doors.playing.rewards import final_rewards
 from tests.contract.playing import FOUR, play_on
 
 EXAMPLES = [

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from root_env import BatchGame, Game, GameConfig, IllegalActionError, Trace, game_seed
-from root_env.core.game import engine
-from root_env.core.jit import INTERPRETED
-from root_env.core.seeding import words, words_of
-from root_env.play.layout import lay_out
 from root_env.policies import name_of, njit, policy, random_below, rng_of, streams, uniform
+from root_env.root.layout import lay_out
+from root_env.root.rules.game import stepping
+from root_env.stepping.jit import INTERPRETED
+from root_env.stepping.seeding import words, words_of
 from tests.contract.playing import after
 from tests.contract.twins import MIXED, SHORT, due, everything
 
@@ -128,10 +128,10 @@ def test_a_rollout_depends_on_seed_and_number_only(policy):
 def test_the_pool_of_a_rollout_does_not_matter(monkeypatch):
     batch = BatchGame(MIXED, 4, seed=2)
     for one in (by_sight, {"eyrie": plays_by_sight}):
-        monkeypatch.setattr("root_env.play.playouts.POOL", 9)
+        monkeypatch.setattr("root_env.doors.playing.playouts.POOL", 9)
         table = batch.rollout(one, games=9)
         for size in (1, 4):
-            monkeypatch.setattr("root_env.play.playouts.POOL", size)
+            monkeypatch.setattr("root_env.doors.playing.playouts.POOL", size)
             assert np.array_equal(batch.rollout(one, games=9), table)
 
 
@@ -196,7 +196,7 @@ def test_streams_are_those_of_the_core():
     assert [int(random_below(rng, 10)) for _ in range(50)] == [below(numbers, 10) for _ in range(50)]
     states = lay_out(GameConfig(factions=("marquise", "eyrie"), setup="random"))
     before = streams(words_of(np.array([5], np.uint64)), 0)[0].tolist()
-    engine.reset_game(states, 0, *words(5), engine.new_list())
+    stepping.reset_game(states, 0, *words(5), stepping.new_list())
     for _ in range(1000):
         if before == states["rng"][0].tolist():
             return

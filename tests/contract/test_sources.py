@@ -14,9 +14,10 @@ from pathlib import Path
 import pytest
 
 import root_env
-from root_env import agents, policies
-from root_env.core.jit.sources import version_of
-from root_env.support.sources import Sources
+from root_env import agents
+from root_env.doors import policies
+from root_env.doors.policy_sources import Sources
+from root_env.engine.jit.sources import version_of
 
 ROOT = Path(root_env.__file__).parents[1]
 
@@ -60,7 +61,7 @@ def digest_of(package: Path) -> str:
 
 def write(path: Path, text: str = "TASTE = 2\n") -> None:
     path.write_text(text, encoding="utf-8")
-    from root_env.core.jit import sources
+    from root_env.engine.jit import sources
 
     sources._imports.cache_clear()
     sources.digest_of.cache_clear()

@@ -9,14 +9,14 @@ import pytest
 from gymnasium.error import ResetNeeded
 
 from root_env import BatchGame, Game, GameConfig, StoppedGameError, root_v0
-from root_env.core import frames
-from root_env.core.boxes import machine_for
-from root_env.core.game import MAX_LEGAL
-from root_env.core.ids import FIRST_STEP, Fault, Kind
-from root_env.core.spec.actions import A
+from root_env.doors.playing.faults import WORDS, check_rows
 from root_env.gym import RootEnv, RootVectorEnv
-from root_env.play.faults import WORDS, check_rows
-from root_env.play.layout import lay_out
+from root_env.root.layout import lay_out
+from root_env.root.rules import frames
+from root_env.root.rules.boxes import machine_for
+from root_env.root.rules.game import MAX_LEGAL
+from root_env.root.rules.ids import FIRST_STEP, Fault, Kind
+from root_env.root.rules.spec.actions import A
 from tests.given import given
 
 TABLE = GameConfig(factions=["marquise", "eyrie"], setup="random")
@@ -140,7 +140,7 @@ ENDLESS = """
 from root_env import Game, StoppedGameError
 
 game = Game({"factions": ["marquise", "eyrie"], "setup": "random"}, seed=3)
-game.machine.engine.game.max_steps = 0
+game.machine.stepping.game.max_steps = 0
 try:
     game.step(int(game.legal_actions()[-1]))
 except StoppedGameError as error:

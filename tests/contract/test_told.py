@@ -11,9 +11,9 @@ import random
 import pytest
 
 from root_env import Game
-from root_env.core.jit import INTERPRETED
+from root_env.doors.bounds import only_answer
 from root_env.doors.game import PlayedGame
-from root_env.doors.openly import only_answer
+from root_env.engine.jit import INTERPRETED
 from root_env.serve.lobby import PERSON, plan_of
 from root_env.serve.table import WATCH, Table
 from tests import told

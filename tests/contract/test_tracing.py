@@ -5,8 +5,8 @@ import pytest
 
 import root_env
 from root_env.batch import BatchGame
-from root_env.games.tracing import ENDS, Trace
 from root_env.policies import rng_of, uniform
+from root_env.root.doors.tracing import ENDS, Trace
 from root_env.tables import N_CARDS, A
 
 CONFIGS = (

@@ -6,7 +6,7 @@ import pytest
 
 import root_env
 from root_env.doors.foresight import Undo, _told
-from root_env.errors import PositionError, StoppedGameError
+from root_env.support.errors import PositionError, StoppedGameError
 
 TABLES = [("vagabond", "marquise"), ("vagabond", "riverfolk", "alliance"), ("eyrie", "lizard", "chameleander")]
 

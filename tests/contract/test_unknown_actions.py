@@ -5,16 +5,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from root_env.core.declared.errors import DeclarationError
-from root_env.core.ground import Fault
-from root_env.core.loop import STOPPED
-from root_env.core.spec.actions import FAMILIES, Family
-from root_env.core.spec.decisions import DECISIONS
-from root_env.core.spec.menus import TAKES, refuse_what_cannot_be
-from root_env.errors import StoppedGameError
-from root_env.games.doors import doors_of
-from root_env.play.faults import WORDS
-from root_env.wroth.core.dispatch import TAKES as WROTH_TAKES
+from root_env.doors.games import doors_of
+from root_env.doors.playing.faults import WORDS
+from root_env.engine.ground import Fault
+from root_env.engine.loop import STOPPED
+from root_env.root.declared.errors import DeclarationError
+from root_env.root.rules.spec.actions import FAMILIES, Family
+from root_env.root.rules.spec.decisions import DECISIONS
+from root_env.root.rules.spec.menus import TAKES, refuse_what_cannot_be
+from root_env.support.errors import StoppedGameError
+from root_env.wroth.rules.dispatch import TAKES as WROTH_TAKES
 
 CHANGED = ("fault", "over", "truncated", "winners", "decisions", "log_who", "log_action")
 """Fields that the loop writes when it notes an action and stops a game."""
@@ -34,7 +34,7 @@ def test_no_question_takes_an_action_of_another_family(name, kind):
     """Every question, an action of every family that it does not take: the state stays as it was."""
     doors, takes = doors_of(name), {"root": TAKES, "wroth": WROTH_TAKES}[name][kind]
     game = doors.game(seed=1, **TABLE[name])
-    raw, engine = game.states.view(np.uint8), game.machine.engine
+    raw, engine = game.states.view(np.uint8), game.machine.stepping
     start = raw.copy()
     strange = [family for family in doors.families if family.name not in takes]
     assert strange and set(takes) <= {family.name for family in doors.families}

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from root_env.core.jit import INTERPRETED
+from root_env.engine.jit import INTERPRETED
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 
@@ -14,7 +14,7 @@ USE_EVERYTHING = """
 import json, sys, types
 from numba.core import event
 from root_env import warm
-from root_env.core.jit import compiled
+from root_env.engine.jit import compiled
 with event.install_recorder("numba:compile") as compilations:
     warm.use_every_entry_point()
 def everywhere(cls):

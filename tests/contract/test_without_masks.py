@@ -14,8 +14,8 @@ from gymnasium import spaces
 from gymnasium.utils.env_checker import data_equivalence
 
 from root_env import root_v0, wroth_v0
-from root_env.errors import IllegalActionWarning
 from root_env.gym import FactoredActions, FactoredVectorActions, RootEnv, RootVectorEnv
+from root_env.support.errors import IllegalActionWarning
 from root_env.wroth.gym import WrothEnv, WrothVectorEnv
 
 SHORT = {"factions": ("marquise", "eyrie"), "setup": "random", "max_turns": 8}

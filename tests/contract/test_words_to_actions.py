@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 import root_env
-from root_env import N_ACTIONS, Game, GameConfig, IllegalActionError, actions
+from root_env import N_ACTIONS, Game, GameConfig, IllegalActionError
+from root_env.root import actions
 
 BATTLE = {
     "factions": ["marquise", "eyrie"],

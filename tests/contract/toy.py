@@ -1,4 +1,4 @@
-"""A toy game for a core, on which the tests of `core.jit` are run (test_jit*.py).
+"""A toy game for a core, on which the tests of `engine.jit` are run (test_jit*.py).
 
 The toy is written into a copy of the package, so that its compiled code, its digest and its edits
 touch nothing here. Every run of it is a process of its own.
@@ -12,7 +12,7 @@ import sys
 import time
 from pathlib import Path
 
-from root_env.core.jit import views
+from root_env.engine.jit import views
 
 JIT = Path(views.__file__).parent
 
@@ -20,7 +20,7 @@ RULES = '''
 """Rules of the toy: players draw, push a frame on a stack, and resolve it."""
 from enum import IntEnum
 import numpy as np
-from root_env.core.jit import I, namespace, njit
+from root_env.engine.jit import I, namespace, njit
 
 class Kind(IntEnum):
     DRAW = 0
@@ -87,8 +87,8 @@ def resolve(s):
 '''
 
 ENGINE = """
-from root_env.core.jit import I, entry, record_at
-from root_env.core.rules import K, push, resolve, roll
+from root_env.engine.jit import I, entry, record_at
+from root_env.root.rules.rules import K, push, resolve, roll
 
 @entry()
 def play(states, steps):
@@ -106,8 +106,8 @@ def peek(states, i, out):
 
 MANY = """
 import numpy as np
-from root_env.core.jit import entry, record_at, spread, when_cold
-from root_env.core.rules import STATE, pay, roll
+from root_env.engine.jit import entry, record_at, spread, when_cold
+from root_env.root.rules.rules import STATE, pay, roll
 
 @entry()
 def _bump_rows(low, high, states, n):
@@ -130,8 +130,8 @@ when_cold(use_both)
 
 DOORS = """
 import numpy as np
-from root_env.core.jit import I, entry, njit, record_at, shared
-from root_env.core.rules import STATE, add, pay
+from root_env.engine.jit import I, entry, njit, record_at, shared
+from root_env.root.rules.rules import STATE, add, pay
 
 def like():
     return np.zeros(1, STATE)[0], 0
@@ -158,7 +158,7 @@ def enter_also(states, n):
 PLAY = """
 import json, sys, gc
 import numpy as np
-from root_env.core import engine, jit, rules
+from root_env.root.rules import engine, jit, rules
 def start():
     states = np.zeros(3, rules.STATE)
     states["rng"] = [1, 2, 3]
@@ -170,7 +170,7 @@ out = np.zeros(1, np.int64)
 engine.peek(states, 1, out)
 assert out[0] == states[1]["vp"][1] and out[0] > 0
 answer = {"states": states.tobytes().hex(), "numba": "numba" in sys.modules,
-          "parts": [name for name in ("compiled", "linking") if f"root_env.core.jit.{name}" in sys.modules]}
+          "parts": [name for name in ("compiled", "linking") if f"root_env.engine.jit.{name}" in sys.modules]}
 if not jit.INTERPRETED:
     answer |= {
         "digest": jit.source_digest(),

@@ -7,7 +7,7 @@ import random
 import numpy as np
 
 from root_env import BatchGame, Game, GameConfig
-from root_env.play.rewards import final_rewards
+from root_env.doors.playing.rewards import final_rewards
 from tests.contract.playing import FOUR
 
 SHORT = {"score_to_win": 3, "max_turns": 6}

@@ -18,7 +18,7 @@ from torchrl.envs.utils import step_mdp
 from torchrl.modules import MaskedCategorical
 
 from root_env import N_ACTIONS, Game, GameConfig, game_seed, root_v0
-from root_env.play.rewards import final_rewards
+from root_env.doors.playing.rewards import final_rewards
 
 recipe = load("torchrl_env")
 

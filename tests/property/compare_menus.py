@@ -15,11 +15,11 @@ from collections import Counter
 import numpy as np
 
 from root_env import Game, GameConfig, agents
-from root_env.config import ReachWarning
-from root_env.core.ids import FIRST_STEP, Faction, Kind
-from root_env.core.spec.actions import decode
+from root_env.root.config import ReachWarning
+from root_env.root.rules.ids import FIRST_STEP, Faction, Kind
+from root_env.root.rules.spec.actions import decode
+from root_env.root.text import names
 from root_env.tables import FACTIONS
-from root_env.text import names
 from tests.property.reading import MENUS, menu
 from tests.property.reading.figures import CHARACTERS, SUITS
 from tests.property.reading.positions import random_game, rare_game

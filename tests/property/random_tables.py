@@ -6,10 +6,10 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from root_env.core.game import engine
-from root_env.core.ids import Faction
-from root_env.core.loop import SKIP_ALL
-from root_env.play.layout import lay_out
+from root_env.engine.loop import SKIP_ALL
+from root_env.root.layout import lay_out
+from root_env.root.rules.game import stepping
+from root_env.root.rules.ids import Faction
 from root_env.tables import FACTIONS
 
 BASE = ("marquise", "eyrie", "alliance", "vagabond")
@@ -33,7 +33,7 @@ def faction_ids(factions) -> list[int]:
 
 
 def make_config(factions, **changes) -> SimpleNamespace:
-    """The attributes of `root_env.config.GameConfig` that the core reads, with some of them changed."""
+    """The attributes of `root_env.root.config.GameConfig` that the core reads, with some of them changed."""
     settings = {
         "factions": tuple(factions),
         "faction_ids": faction_ids(factions),
@@ -64,8 +64,8 @@ def make_config(factions, **changes) -> SimpleNamespace:
 
 def start(config, seed: int) -> tuple[np.ndarray, np.ndarray]:
     """A new game, structured array (1,), and the list of its first legal actions."""
-    states, out = lay_out(config), engine.new_list()
-    engine.reset_game(states, 0, seed & 0xFFFFFFFF, seed >> 32, out)
+    states, out = lay_out(config), stepping.new_list()
+    stepping.reset_game(states, 0, seed & 0xFFFFFFFF, seed >> 32, out)
     return states, out
 
 

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from root_env.core import invariants
-from root_env.core.game import engine
-from root_env.core.ids import N_CLEARINGS, Card, Faction, Item, Kind, Piece, Suit
-from root_env.core.invariants import MESSAGES, Broken
-from root_env.core.state import supporter_knowledge
+from root_env.root.rules import invariants
+from root_env.root.rules.game import stepping
+from root_env.root.rules.ids import N_CLEARINGS, Card, Faction, Item, Kind, Piece, Suit
+from root_env.root.rules.invariants import MESSAGES, Broken
+from root_env.root.rules.state import supporter_knowledge
 from tests.property.random_tables import TABLES, copy_of, make_config, new_picks, start
 
 
@@ -16,7 +16,7 @@ def test_checking_changes_nothing():
     for table in TABLES[::7]:
         one, out = start(make_config(table), 3)
         other, again = start(make_config(table), 3)
-        played = engine.play_random(one, 0, new_picks(5), out, 400)
+        played = stepping.play_random(one, 0, new_picks(5), out, 400)
         assert invariants.play_checked(other, 0, new_picks(5), again, 400) == played
         before = one.tobytes()
         assert invariants.check_game(one, 0) == 0
@@ -35,8 +35,8 @@ def _position():
     for seed in range(1000):
         states, out = start(make_config(("marquise", "eyrie", "alliance", "vagabond")), seed)
         picks = new_picks(seed)
-        engine.play_random(states, 0, picks, out, 80)
-        while states[0]["over"] == 0 and engine.play_random(states, 0, picks, out, 1):
+        stepping.play_random(states, 0, picks, out, 80)
+        while states[0]["over"] == 0 and stepping.play_random(states, 0, picks, out, 1):
             if _is_fit(states[0]):
                 return states, out
     raise AssertionError("no such position")
@@ -340,7 +340,7 @@ RIVER_SPOILERS = (
 )
 def test_each_invariant_of_larger_tables_can_break(code, spoil):
     states, out = start(make_config(("riverfolk", "eyrie", "vagabond", "lizard", "vagabond")), 3)
-    engine.play_random(states, 0, new_picks(3), out, 60)
+    stepping.play_random(states, 0, new_picks(3), out, 60)
     assert states[0]["hand_size"][0] > 0 and invariants.check_game(states, 0) == 0
     spoil(states[0])
     found = invariants.check_game(states, 0)
@@ -363,7 +363,7 @@ def test_each_invariant_can_break(position, code, spoil):
 
 def test_a_decision_without_choices_breaks(position):
     states = copy_of(position[0])
-    assert invariants.play_checked(states, 0, new_picks(1), engine.new_list(), 10) == -Broken.NO_CHOICE
+    assert invariants.play_checked(states, 0, new_picks(1), stepping.new_list(), 10) == -Broken.NO_CHOICE
 
 
 def test_play_checked_stops_at_a_broken_state(position):

@@ -6,10 +6,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from root_env.core import invariants, loop
-from root_env.core.ids import MAX_PLAYERS, N_CLEARINGS
-from root_env.core.invariants import MESSAGES
-from root_env.core.jit import INTERPRETED
+from root_env.engine import loop
+from root_env.engine.jit import INTERPRETED
+from root_env.root.rules import invariants
+from root_env.root.rules.ids import MAX_PLAYERS, N_CLEARINGS
+from root_env.root.rules.invariants import MESSAGES
 from root_env.tables import FACTIONS
 from tests.property.random_tables import SUBSETS, TABLES, make_config, new_picks, random_table, start
 

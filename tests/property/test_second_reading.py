@@ -12,7 +12,7 @@ from tests.property.reading.everyone import can_pay
 STRETCHES = 250
 LEAST = 2
 """Menus of each kind that the sweep compares at least."""
-MAY_KNOW = {"root_env.core.ids"}
+MAY_KNOW = {"root_env.root.rules.ids"}
 """All that the reading takes from the core: the numbers of decisions in a stack."""
 
 
@@ -34,7 +34,7 @@ def test_the_second_reading_knows_nothing_of_the_rules():
         for node in ast.walk(ast.parse(path.read_text())):
             known = [node.module] if isinstance(node, ast.ImportFrom) else []
             known += [name.name for name in node.names] if isinstance(node, ast.Import) else []
-            core = {name for name in known if name.startswith("root_env.core")}
+            core = {name for name in known if name.startswith("root_env.root.rules")}
             assert core <= MAY_KNOW, f"{path.name} reads {sorted(core - MAY_KNOW)}"
 
 

@@ -14,7 +14,7 @@ torch = pytest.importorskip("torch", reason="needs the extra `rllib`, in an envi
 pytest.importorskip("ray.rllib", reason="needs the extra `rllib`, in an environment of its own: docs/ray.md")
 
 from root_env import GameConfig  # noqa: E402
-from root_env.play.rewards import final_rewards  # noqa: E402
+from root_env.doors.playing.rewards import final_rewards  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SCRIPT = ROOT / "examples" / "rllib_self_play.py"
@@ -79,7 +79,7 @@ def algorithm(environment=example.RootMultiAgent, module=example.MaskedPolicy, d
 
 
 def paid(game) -> dict[str, float]:
-    """What the game owes each agent in all, by the rules of root_env.play.rewards."""
+    """What the game owes each agent in all, by the rules of root_env.doors.playing.rewards."""
     config, scores = game.config, list(game.scores.values())
     final = final_rewards(config.reward, scores, [game.player(a) for a in game.winners], game.truncated)
     return {a: f + config.shaping * s for a, f, s in zip(game.agents, final, scores, strict=True)}

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from root_env import Game, GameConfig
-from root_env.play.rewards import final_rewards
+from root_env.doors.playing.rewards import final_rewards
 
 THREE = ("marquise", "eyrie", "alliance")
 SHORT = GameConfig(factions=THREE, setup="random", score_to_win=4, max_turns=40)

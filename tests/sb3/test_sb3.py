@@ -18,7 +18,7 @@ if find_spec("stable_baselines3") is None or find_spec("sb3_contrib") is None:
 
 
 from root_env import N_ACTIONS, OBS_SIZE, Game, GameConfig, IllegalActionError, StoppedGameError, agents, game_seed
-from root_env.learners import seats
+from root_env.doors.learners import seats
 from root_env.policies import njit, random_below
 from root_env.sb3 import RootVecEnv, random_policy
 from tests.contract.test_stopped_games import broken

@@ -27,10 +27,10 @@ from stable_baselines3.common.monitor import Monitor
 from stable_baselines3.common.vec_env import VecMonitor, VecNormalize
 
 from root_env import N_ACTIONS, OBS_SIZE, ConfigError, GameConfig, IllegalActionError
-from root_env.core.jit import INTERPRETED
-from root_env.core.spec.observation import SCALE
+from root_env.engine.jit import INTERPRETED
 from root_env.gym import RootEnv
-from root_env.observations.formats import observation_space
+from root_env.root.observations.formats import observation_space
+from root_env.root.rules.spec.observation import SCALE
 from root_env.sb3 import RootVecEnv, ScalingExtractor, policy_opponent
 from tests.sb3.columns import SHORT, scripted
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from sb3_contrib import MaskablePPO
 
-from root_env.errors import IllegalActionError
+from root_env.support.errors import IllegalActionError
 from root_env.wroth.sb3 import ScalingExtractor, WrothVecEnv
 
 

@@ -17,9 +17,9 @@ import pytest
 from websockets.sync.client import connect
 
 from root_env.cli import main
-from root_env.errors import UsageError
 from root_env.serve.listening import bound, port_of
 from root_env.serve.logs import EVERY, Seldom
+from root_env.support.errors import UsageError
 from tests.serve.tables import TWO
 
 

@@ -6,13 +6,13 @@ import pytest
 
 from root_env import Game
 from root_env.doors.payments import in_words, payments
-from root_env.errors import IllegalActionError
-from root_env.games.root import ROOT
+from root_env.root.doors.binding import ROOT
 from root_env.serve.guided import guide_message, guided_plan
 from root_env.serve.lobby import PERSON, plan_of
 from root_env.serve.messages import Log, view_message
 from root_env.serve.store import Store
 from root_env.serve.table import Table
+from root_env.support.errors import IllegalActionError
 from tests.serve.tables import at_plan
 
 TABLE = {"factions": ["marquise", "eyrie", "alliance", "vagabond"]}

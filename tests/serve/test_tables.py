@@ -6,19 +6,19 @@ import random
 import pytest
 
 import root_env
-from root_env.doors.openly import only_answer, perhaps_only_pass
-from root_env.errors import IllegalActionError
-from root_env.games.root import ROOT
+from root_env.doors.bounds import only_answer, perhaps_only_pass
+from root_env.root.doors.binding import ROOT
 from root_env.serve.downloads import FILES, DownloadError, download
 from root_env.serve.guided import guided_plan, offered
 from root_env.serve.incoming import NEW_TABLE, MessageError, read_document, read_message
 from root_env.serve.lobby import PERSON, Plan, plan_of
 from root_env.serve.messages import Log, preview_message, view_message
 from root_env.serve.offers import choices
-from root_env.serve.pace import BATTLE_STAYS, next_beat, stay
+from root_env.serve.rate_limit import BATTLE_STAYS, next_beat, stay
 from root_env.serve.store import Store
 from root_env.serve.table import WATCH, Table, TurnError
-from root_env.wroth.box import document_of, shipped_box
+from root_env.support.errors import IllegalActionError
+from root_env.wroth.lookup.box import document_of, shipped_box
 from tests.serve.tables import TWO, act, at_plan, seated
 
 PERSONS = {"config": TWO, "seats": [PERSON, PERSON]}

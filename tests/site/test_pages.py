@@ -13,7 +13,7 @@ import sys
 import pytest
 import yaml
 
-from root_env.games.doors import VARIABLE as GAMES
+from root_env.doors.games import VARIABLE as GAMES
 from tests.site import blocks, commands
 from tests.site.blocks import LANGUAGES, OWN_PROCESS, PAGES, PARTS, ROOT, SHORTER, WRITTEN, Block, name
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from root_env.doors.games import Doors
 from root_env.drawing.sheet import RULES, Drawing, css
 from root_env.drawing.svg import circle, group, named
-from root_env.games.doors import Doors
 from tests.examples.recipe import load
 
 nim = load("nim")

@@ -21,11 +21,11 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, render_test, seed_test, state_test
 
-from root_env.core.rows import as_bytes
 from root_env.doors.gym import SeatEnv, SeatVectorEnv
 from root_env.doors.record import replayed
-from root_env.errors import ConfigError, ForcedOutcomeError, IllegalActionError, PositionError, RecordError
+from root_env.engine.copies import as_bytes
 from root_env.policies import policy, random_below
+from root_env.support.errors import ConfigError, ForcedOutcomeError, IllegalActionError, PositionError, RecordError
 from tests.examples.recipe import EXAMPLES, load
 
 nim = load("nim")
@@ -299,7 +299,7 @@ def test_interpreted_it_plays_the_same_and_needs_no_rules_of_root(cold):
     """Its own functions are compiled, and no others; they are found again."""
     interpreted, modules, _ = played(cold.folder, cold.cache, ROOT_ENV_JIT="0")
     for name in ("ids", "declared", "factions", "data", "spec", "state", "dispatch", "game"):
-        assert f"root_env.core.{name}" not in modules
+        assert f"root_env.root.rules.{name}" not in modules
     assert cold.digests == interpreted
     assert "compiling the rules of nim, once per machine" in cold.words and "rules core" not in cold.words
     assert int(re.search(r"once per machine: (\d+) functions", cold.words).group(1)) < 100
@@ -321,8 +321,8 @@ def test_an_edit_is_seen_and_numbas_public_interface_alone_plays_it(cold):
     try:
         assert run(VERSION, cold.folder, cold.cache, ROOT_ENV_JIT="1").stdout != before
         (after,), modules, _ = played(cold.folder, cold.cache, "", ROOT_ENV_JIT="numba")
-        assert "root_env.core.jit.public" in modules
-        assert not {"root_env.core.jit.compiled", "root_env.core.jit.linking"} & set(modules)
+        assert "root_env.engine.jit.public" in modules
+        assert not {"root_env.engine.jit.compiled", "root_env.engine.jit.linking"} & set(modules)
         assert cold.digests[0] != after == played(cold.folder, cold.cache, "", ROOT_ENV_JIT="0")[0][0]
     finally:
         (cold.folder / "nim.py").write_text(source, encoding="utf-8")

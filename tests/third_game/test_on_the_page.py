@@ -12,14 +12,14 @@ from websockets.sync.client import connect
 
 from root_env.agents.known import known_agents
 from root_env.cli import main
+from root_env.doors.games import VARIABLE, Doors, doors_for, doors_of, game_names
+from root_env.doors.playing.choices import ChoicesTold
 from root_env.doors.why_not import why_not
 from root_env.drawing.svg import text_width
 from root_env.drawing.written import WIDTH, written
-from root_env.games.doors import VARIABLE, Doors, doors_for, doors_of, game_names
-from root_env.play.choices import ChoicesTold
 from root_env.serve.messages import table_message, view_message
 from root_env.serve.offers import choices, portrait_of
-from root_env.wroth.rules import WROTH
+from root_env.wroth.doors.binding import WROTH
 from tests.examples.recipe import load
 from tests.serve.tables import Serving, seated, serving
 from tests.third_game import drawn

@@ -7,10 +7,10 @@ from contextlib import nullcontext
 import numpy as np
 import pytest
 
-from root_env.core.ground import Fault
-from root_env.core.jit import INTERPRETED, plain, record_view
-from root_env.core.loop import push
-from root_env.core.machine import COURSE, GameRules, state_of
+from root_env.engine.ground import Fault
+from root_env.engine.jit import INTERPRETED, plain, record_view
+from root_env.engine.loop import push
+from root_env.engine.loops.machine import COURSE, GameRules, state_of
 from tests.examples.recipe import load
 
 nim = load("nim")

@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from root_env.core.jit import INTERPRETED
+from root_env.engine.jit import INTERPRETED
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Ctrl-C cannot be sent to a process here")
 PATIENCE = 12

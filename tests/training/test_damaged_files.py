@@ -12,8 +12,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from root_env import tasks
-from root_env.errors import UsageError
-from root_env.shared.reading import json_lines, reading
+from root_env.doors.contract.reading import json_lines, reading
+from root_env.support.errors import UsageError
 from root_env.training import curves, dataset_reading, dataset_rows, expert, ship, task_clone, task_curves
 from root_env.training.arena import table
 from root_env.training.dataset_torch import Decisions, DecisionStream

@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from root_env.errors import UsageError
+from root_env.support.errors import UsageError
 from root_env.training import board_sheet, gauntlet, leaderboard, scores, task_curves
 from root_env.training.arena import BASE
 from root_env.training.received import packed

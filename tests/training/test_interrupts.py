@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("torch", reason='needs pip install ".[train]"')
 
-from root_env.errors import UsageError
+from root_env.support.errors import UsageError
 from root_env.training import dataset, expert, ppo
 from root_env.training.interrupts import alone_in
 

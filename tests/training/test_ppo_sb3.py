@@ -19,8 +19,8 @@ import torch
 
 from root_env import N_ACTIONS, agents
 from root_env.agents.naming import actions_at, features_at
-from root_env.core.jit import INTERPRETED
-from root_env.errors import UsageError
+from root_env.engine.jit import INTERPRETED
+from root_env.support.errors import UsageError
 from root_env.training import compare, ppo_sb3, sb3_checkpoints
 from root_env.training.ppo_sb3 import Run, Settings, tables
 from root_env.training.sb3_network import NetworkAgent, draw

@@ -12,8 +12,8 @@ from root_env import Game, puzzles
 from root_env.agents import load
 from root_env.agents.base import on_views
 from root_env.cli import main as root_env_main
-from root_env.errors import UsageError
 from root_env.puzzles.reading import document_of
+from root_env.support.errors import UsageError
 from root_env.training import policing
 from root_env.training import puzzles as measuring
 from root_env.training.turns import batch_of, chances, gathered, turn_by, turns_of_games

@@ -15,7 +15,7 @@ if any(find_spec(name) is None for name in ("torch", "safetensors", "sb3_contrib
 import torch
 
 from root_env.agents.checkpoint_files import CheckpointError
-from root_env.core.state import STATE as GAME
+from root_env.root.rules.state import STATE as GAME
 from root_env.training.states import read_state, write_state
 
 STATE = {

@@ -16,7 +16,7 @@ from gymnasium.utils.env_checker import check_env
 
 from root_env import agents, tasks
 from root_env.agents.checkpoint_files import read_card
-from root_env.errors import IllegalActionWarning, UsageError
+from root_env.support.errors import IllegalActionWarning, UsageError
 from root_env.tasks import TaskError, declared
 from root_env.tasks.frozen import FROZEN
 from root_env.training import (

@@ -14,7 +14,7 @@ from root_env import BatchGame, GameConfig
 from root_env.agents.checkpoint_files import CheckpointError, read_card
 from root_env.agents.guided.advice import clockwise
 from root_env.agents.policy import NetworkAgent, load_policy, save_policy
-from root_env.errors import UsageError
+from root_env.support.errors import UsageError
 from root_env.training import networks, position_parts, value
 from root_env.training.positions import NOBODY, Positions, collect
 from tests.agents.narrow import layout, weights_of

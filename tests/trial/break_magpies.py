@@ -6,11 +6,11 @@ import warnings
 import numpy as np
 
 from root_env import Game, GameConfig
-from root_env.core import invariants
-from root_env.core.ids import N_CARDS
-from root_env.core.invariants.codes import Broken
-from root_env.core.spec.decisions import BY_WHO, HELD_BY, NOT_HELD
-from root_env.errors import ReachWarning
+from root_env.root.rules import invariants
+from root_env.root.rules.ids import N_CARDS
+from root_env.root.rules.invariants.codes import Broken
+from root_env.root.rules.spec.decisions import BY_WHO, HELD_BY, NOT_HELD
+from root_env.support.errors import ReachWarning
 
 
 def _names_a_card(s) -> bool:

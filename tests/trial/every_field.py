@@ -13,10 +13,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from root_env import Game, GameConfig
-from root_env.core.data.tracks import FIGURES
-from root_env.core.declared.maps import MAPS
-from root_env.core.state import STATE
-from root_env.errors import ReachWarning
+from root_env.root.declared.maps import MAPS
+from root_env.root.rules.data.tracks import FIGURES
+from root_env.root.rules.state import STATE
+from root_env.support.errors import ReachWarning
 
 DERIVED = {"alliance.n_supporters", "buildings", "tokens", "slots", "ruler", "rule_stale"}
 DERIVED |= {"hand_size", "discard_size", "seat", "lent"}

@@ -14,14 +14,15 @@ from collections import Counter
 
 import numpy as np
 
-from root_env import Game, record
-from root_env.core import invariants
-from root_env.core.data.decks import SUIT
-from root_env.core.ids import N_CLEARINGS, F, Kind, Phase, Suit
-from root_env.core.spec.actions import A
-from root_env.core.spec.decisions import DECISIONS, FACTION_OF
-from root_env.errors import ReachWarning
+from root_env import Game
+from root_env.root.doors import record
+from root_env.root.rules import invariants
+from root_env.root.rules.data.decks import SUIT
+from root_env.root.rules.ids import N_CLEARINGS, F, Kind, Phase, Suit
+from root_env.root.rules.spec.actions import A
+from root_env.root.rules.spec.decisions import DECISIONS, FACTION_OF
 from root_env.serve.table import WATCH
+from root_env.support.errors import ReachWarning
 from tests import deals, secrets, told
 from tests.contract.test_told import of_persons, settled, step_alike
 

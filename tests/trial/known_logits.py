@@ -10,7 +10,7 @@ import numpy as np
 
 from root_env import Game
 from root_env.agents import load, policy
-from root_env.core.spec.scope import EVERYTHING
+from root_env.root.rules.spec.scope import EVERYTHING
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")
 

@@ -7,14 +7,14 @@ import warnings
 from collections.abc import Sequence
 
 from root_env import Game, GameConfig
-from root_env.core import invariants
-from root_env.core.declared.decks import CARDS, DECKS
-from root_env.core.ids import Card, Kind
-from root_env.core.invariants import MESSAGES
-from root_env.core.spec.actions import A
-from root_env.drawing.drawing import draw
-from root_env.errors import ReachWarning
-from root_env.record import replay
+from root_env.root.declared.decks import CARDS, DECKS
+from root_env.root.doors.record import replay
+from root_env.root.drawing.picture import draw
+from root_env.root.rules import invariants
+from root_env.root.rules.ids import Card, Kind
+from root_env.root.rules.invariants import MESSAGES
+from root_env.root.rules.spec.actions import A
+from root_env.support.errors import ReachWarning
 from tests.contract.playing import TABLES
 
 ROUND_TRIP = 100

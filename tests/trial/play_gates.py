@@ -10,13 +10,13 @@ import warnings
 from collections import Counter
 
 from root_env import Game, GameConfig
-from root_env.core import land
-from root_env.core.abilities import hooks
-from root_env.core.events import E
-from root_env.core.hearing import heard_by
-from root_env.core.ids import FOREST, P
-from root_env.core.spec.events import EventKind
-from root_env.errors import ReachWarning
+from root_env.engine.listener import heard_by
+from root_env.root.rules import land
+from root_env.root.rules.abilities import hooks
+from root_env.root.rules.events import E
+from root_env.root.rules.ids import FOREST, P
+from root_env.root.rules.spec.events import EventKind
+from root_env.support.errors import ReachWarning
 from tests.contract.playing import TABLES
 
 NO_LEAVING, NO_ENTERING, NO_PLACING = {1, 8}, {3, 9}, {4, 7}

@@ -11,15 +11,15 @@ from collections import Counter
 
 import numpy as np
 
-from root_env.config import GameConfig
-from root_env.core import invariants
-from root_env.core.game import engine, seeing
-from root_env.core.ids import F, Kind
-from root_env.core.spec.decisions import FACTION_OF
-from root_env.core.spec.observation import OBS_SIZE, SLICE
-from root_env.core.spec.scope import EVERYTHING
-from root_env.errors import ReachWarning
-from root_env.play.layout import lay_out
+from root_env.root.config import GameConfig
+from root_env.root.layout import lay_out
+from root_env.root.rules import invariants
+from root_env.root.rules.game import seeing, stepping
+from root_env.root.rules.ids import F, Kind
+from root_env.root.rules.spec.decisions import FACTION_OF
+from root_env.root.rules.spec.observation import OBS_SIZE, SLICE
+from root_env.root.rules.spec.scope import EVERYTHING
+from root_env.support.errors import ReachWarning
 
 TABLES = (
     ("otters", "eyrie", "vagabond", "alliance"),
@@ -48,9 +48,9 @@ def _check(states, seen: set[str]) -> None:
 
 def play(seed: int, asked: Counter[str], seen: set[str]) -> dict[str, int]:
     """One game to its end: what has been asked is counted. Returns the points by faction."""
-    rng, out = random.Random(seed), engine.new_list()
+    rng, out = random.Random(seed), stepping.new_list()
     states = lay_out(GameConfig(factions=TABLES[seed % len(TABLES)], setup="random" if seed % 3 == 0 else "choose"))
-    engine.reset_game(states, 0, seed, 1, out)
+    stepping.reset_game(states, 0, seed, 1, out)
     s = states[0]
     while not s["over"]:
         kind = Kind(int(s["stack"][s["depth"] - 1]["kind"]))
@@ -58,7 +58,7 @@ def play(seed: int, asked: Counter[str], seen: set[str]) -> dict[str, int]:
             asked[kind.name] += 1
         if s["decisions"] % WATCHED == 0:
             _check(states, seen)
-        assert engine.step_game(states, 0, rng.choice(out[1 : out[0] + 1].tolist()), out) == engine.DONE
+        assert stepping.step_game(states, 0, rng.choice(out[1 : out[0] + 1].tolist()), out) == stepping.DONE
     assert s["fault"] == 0
     return {str(int(f)): int(vp) for f, vp in zip(s["faction"], s["vp"], strict=True) if f >= 0}
 

@@ -10,13 +10,13 @@ import warnings
 from collections import Counter
 
 from root_env import Game, GameConfig
-from root_env.core import invariants
-from root_env.core.ids import Kind
-from root_env.core.invariants import MESSAGES
-from root_env.core.spec.observation import SLICE
-from root_env.drawing.drawing import draw
-from root_env.errors import ReachWarning
-from root_env.record import replay
+from root_env.root.doors.record import replay
+from root_env.root.drawing.picture import draw
+from root_env.root.rules import invariants
+from root_env.root.rules.ids import Kind
+from root_env.root.rules.invariants import MESSAGES
+from root_env.root.rules.spec.observation import SLICE
+from root_env.support.errors import ReachWarning
 from tests.contract.playing import TABLES
 from tests.trial.every_field import read_differently
 

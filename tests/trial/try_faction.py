@@ -15,20 +15,21 @@ from collections import Counter, defaultdict
 
 import numpy as np
 
-from root_env import Game, record
-from root_env.core import invariants
-from root_env.core.declared.factions import RULES
-from root_env.core.declared.form import Faction
-from root_env.core.game import engine
-from root_env.core.ids import Kind
-from root_env.core.jit import plain, record_view
-from root_env.core.key_actions import offers
-from root_env.core.spec.actions import decode
-from root_env.core.spec.decisions import DECISIONS, FACTION_OF
-from root_env.core.spec.menus import TAKES_OFFERS
-from root_env.core.spec.observation import OBS_SIZE, SLICE
-from root_env.errors import ReachWarning
-from root_env.text import explained
+from root_env import Game
+from root_env.engine.jit import plain, record_view
+from root_env.root.declared.factions import RULES
+from root_env.root.declared.form import Faction
+from root_env.root.doors import record
+from root_env.root.rules import invariants
+from root_env.root.rules.game import stepping
+from root_env.root.rules.ids import Kind
+from root_env.root.rules.key_actions import offers
+from root_env.root.rules.spec.actions import decode
+from root_env.root.rules.spec.decisions import DECISIONS, FACTION_OF
+from root_env.root.rules.spec.menus import TAKES_OFFERS
+from root_env.root.rules.spec.observation import OBS_SIZE, SLICE
+from root_env.root.text import explained
+from root_env.support.errors import ReachWarning
 from tests import deals, secrets, told
 from tests.contract.test_told import step_alike
 from tests.trial.every_field import read_differently
@@ -102,7 +103,7 @@ class Trial:
 
     def _offered(self, game: Game) -> None:
         """Whatever may be done at any time stands in the menu, if it takes offers."""
-        again, out = game.copy(), engine.new_list()
+        again, out = game.copy(), stepping.new_list()
         s = record_view(again.states, 0)
         who, kind = game.player_to_move(), int(game.states[0]["stack"]["kind"][game.states[0]["depth"] - 1])
         if TAKES_OFFERS[kind] and kind != Kind.START_WINDOW:

@@ -17,14 +17,14 @@ from typing import Any
 import numpy as np
 
 from root_env import PositionError
-from root_env.core import seeding
+from root_env.engine import seeding
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core import invariants
-from root_env.wroth.core.game import engine
-from root_env.wroth.core.ids import Kind
 from root_env.wroth.documents import read_position, write_position
 from root_env.wroth.documents.stack import HOLDS
 from root_env.wroth.layout import lay_out
+from root_env.wroth.rules import invariants
+from root_env.wroth.rules.game import stepping
+from root_env.wroth.rules.ids import Kind
 
 FACTIONS = ("guild", "runen", "ooglan", "koda", "lythe")
 NUMBERS = (-(2**63), -32769, -129, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 25, 26, 30, 126, 127, 128, 255)
@@ -44,11 +44,11 @@ def document_of_a_game(rng: random.Random) -> tuple[dict, dict]:
         skip_forced=rng.choice(("none", "all")),
         max_rounds=9,
     )
-    states, out = lay_out(config), engine.new_list()
-    engine.reset_game(states, 0, *seeding.words(rng.getrandbits(60)), out)
+    states, out = lay_out(config), stepping.new_list()
+    stepping.reset_game(states, 0, *seeding.words(rng.getrandbits(60)), out)
     picks, found = np.array([rng.getrandbits(30), 5, 7, 1], np.int64), []
     for _ in range(2):
-        engine.play_random(states, 0, picks, out, rng.randrange(1, 150))
+        stepping.play_random(states, 0, picks, out, rng.randrange(1, 150))
         found.append(write_position(config, states, 0, 3))
     return found[0], found[1]
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from root_env.core import seeding
+from root_env.engine import seeding
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core.game import engine
 from root_env.wroth.layout import lay_out
+from root_env.wroth.rules.game import stepping
 from root_env.wroth.text.board import render_text
 from root_env.wroth.text.describe import Context
 from root_env.wroth.text.names import PHASES
@@ -35,8 +35,8 @@ def write(name: str) -> str:
     """Play a game with random choices and write it down, one decision a line, then the board."""
     settings, number = GAMES[name], list(GAMES).index(name)
     config = WrothConfig(**settings)
-    states, out, rng, box = lay_out(config), engine.new_list(), random.Random(number), config.box
-    engine.reset_game(states, 0, *seeding.words(number), out)
+    states, out, rng, box = lay_out(config), stepping.new_list(), random.Random(number), config.box
+    stepping.reset_game(states, 0, *seeding.words(number), out)
     s, lines, last = states[0], [f"# {name}, seed {number}"], None
     while not s["over"]:
         if (int(s["round"]), int(s["phase"])) != last:
@@ -46,7 +46,7 @@ def write(name: str) -> str:
         legal = sorted(out[1 : 1 + out[0]].tolist())
         action = rng.choice(legal)
         lines.append(f"  {Context(states, 0, box).action(action)} [{len(legal)}]")
-        engine.step_game(states, 0, action, out)
+        stepping.step_game(states, 0, action, out)
     lines += ["", render_text(states, 0, box), ""]
     return "\n".join(line.rstrip() for line in "\n".join(lines).split("\n"))
 

@@ -16,14 +16,14 @@ from typing import Any
 
 import numpy as np
 
-from root_env.wroth.box import Box, shipped_box
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core import invariants
-from root_env.wroth.core.chance import DICE, FIRST, SEEING, TOKENS
-from root_env.wroth.core.figures import N_DICE
-from root_env.wroth.core.game import engine
-from root_env.wroth.core.ids import BASICS, N_PLACES, SHORES, Face, Kind, Phase, Seeing
 from root_env.wroth.layout import lay_out
+from root_env.wroth.lookup.box import Box, shipped_box
+from root_env.wroth.rules import invariants
+from root_env.wroth.rules.chance import DICE, FIRST, SEEING, TOKENS
+from root_env.wroth.rules.figures import N_DICE
+from root_env.wroth.rules.game import stepping
+from root_env.wroth.rules.ids import BASICS, N_PLACES, SHORES, Face, Kind, Phase, Seeing
 from root_env.wroth.text.describe import Context
 
 QUEUES = {"dice": DICE, "all_seeing": SEEING, "tokens": TOKENS, "first": FIRST}
@@ -51,7 +51,7 @@ class Scenario:
         config = WrothConfig(factions, box=box, **{"max_rounds": 50, **settings})
         self.box, self.factions, self.agents = box, list(factions), config.agents
         self.states = lay_out(config)
-        self.s, self.out = self.states[0], engine.new_list()
+        self.s, self.out = self.states[0], stepping.new_list()
         self._turn, self._phase, self._playing = turn or self.agents[0], phase, False
         s = self.s
         s["round"], s["first"] = 2, 0
@@ -156,7 +156,7 @@ class Scenario:
             self._push(Kind.NEXT_TURN, who)
         else:
             self._push(Kind.START_PHASE, x=Phase[self._phase.upper()])
-        engine.list_game(self.states, 0, self.out)
+        stepping.list_game(self.states, 0, self.out)
         self._check()
 
     def _check(self) -> None:
@@ -181,7 +181,7 @@ class Scenario:
             assert self.to_move == self._who(name), f"{self.asked} is asked, not {name}, before {words!r}"
             found = self.options()
             assert words in found, f"{words!r} is not legal, {self.asked}; legal: {sorted(found)}"
-            engine.step_game(self.states, 0, found[words], self.out)
+            stepping.step_game(self.states, 0, found[words], self.out)
             self._check()
         return self
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from root_env.wroth.box import Box, Elite
-from root_env.wroth.core.ids import Face, Kind, Seeing
+from root_env.wroth.lookup.box import Box, Elite
+from root_env.wroth.rules.ids import Face, Kind, Seeing
 
 FACES = [face.name.lower() for face in Face]
 Action = tuple[Any, ...]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from root_env.core import seeding
+from root_env.engine import seeding
 from root_env.wroth import actions
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core.game import engine
-from root_env.wroth.core.ids import Kind
-from root_env.wroth.core.spec.actions import N_ACTIONS
 from root_env.wroth.layout import lay_out
+from root_env.wroth.rules.game import stepping
+from root_env.wroth.rules.ids import Kind
+from root_env.wroth.rules.spec.actions import N_ACTIONS
 from root_env.wroth.text.describe import Context
 from tests.wroth.given import given
 
@@ -24,8 +24,8 @@ def test_every_id_is_written_and_read_back_without_a_game():
 
 @pytest.mark.parametrize("factions", [("guild", "runen"), ("lythe", "mirror", "mirror", "koda")])
 def test_every_id_is_written_and_read_back_in_a_game(factions):
-    states, out = lay_out(WrothConfig(factions, seating="random")), engine.new_list()
-    engine.reset_game(states, 0, *seeding.words(3), out)
+    states, out = lay_out(WrothConfig(factions, seating="random")), stepping.new_list()
+    stepping.reset_game(states, 0, *seeding.words(3), out)
     rng, kinds = np.random.default_rng(4), set()
     while not states[0]["over"]:
         kind = int(states[0]["stack"]["kind"][states[0]["depth"] - 1])
@@ -37,7 +37,7 @@ def test_every_id_is_written_and_read_back_in_a_game(factions):
         for action in legal:
             told = actions.decode(action, game)
             assert list(actions.matching(legal, told.family, game, **told.arguments)) == [action]
-        engine.step_game(states, 0, int(rng.choice(legal)), out)
+        stepping.step_game(states, 0, int(rng.choice(legal)), out)
     assert {Kind.TURN, Kind.DAMAGE, Kind.MOVE_BASICS} < kinds
 
 
@@ -60,7 +60,7 @@ def test_a_game_has_names_for_opponents_elites_and_abilities():
     assert actions.decode(battle).arguments["opponent"] == 2
     assert actions.encode("buy", game, kind="raider", place="shores") == actions.encode("buy", kind=2, place="shores")
     assert actions.encode("ability", game, ability="sabotage") == actions.encode("ability", ability=1)
-    engine.step_game(t.states, 0, battle, t.out)
+    stepping.step_game(t.states, 0, battle, t.out)
     hit = actions.encode("hit_elite", Context(t.states, 0), elite="warlord 1")
     assert hit in t.out[1 : 1 + t.out[0]] and actions.decode(hit).arguments == {"elite": 3}
     assert actions.decode(hit, Context(t.states, 0)).arguments == {"elite": "warlord 1"}

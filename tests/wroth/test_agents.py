@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from root_env import agents, wroth
-from root_env.games.doors import doors_of
+from root_env.doors.games import doors_of
 from root_env.policies import streams_from
 
 SHORT = {"factions": ("koda", "guild", "runen"), "max_rounds": 2}

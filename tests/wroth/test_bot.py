@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from root_env.core.jit import INTERPRETED
+from root_env.engine.jit import INTERPRETED
 from root_env.wroth.config import WrothConfig
 from tests.wroth.matches import wins
 from tests.wroth.test_config import EXAMPLE

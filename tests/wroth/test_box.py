@@ -16,14 +16,14 @@ import pytest
 from root_env import wroth
 from root_env.cli import main
 from root_env.support.loading import DocumentError, load_document
-from root_env.wroth import box as boxes
-from root_env.wroth.box import BoxError, box_of, load_box, shipped_box
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core import ids, invariants
-from root_env.wroth.core.game import engine
-from root_env.wroth.core.ids import Face
-from root_env.wroth.core.spec.observation import BLOCKS
 from root_env.wroth.layout import lay_out
+from root_env.wroth.lookup import box as boxes
+from root_env.wroth.lookup.box import BoxError, box_of, load_box, shipped_box
+from root_env.wroth.rules import ids, invariants
+from root_env.wroth.rules.game import stepping
+from root_env.wroth.rules.ids import Face
+from root_env.wroth.rules.spec.observation import BLOCKS
 from root_env.wroth.text.board import board_lines
 from tests.wroth.given import given
 
@@ -165,8 +165,8 @@ def test_a_changed_entry_is_a_box_that_can_be_played_or_is_refused_in_words():
             assert " " in str(refused) and "\n" not in str(refused)
             continue
         factions = [roster.name for roster in box.factions][:2]
-        states, out = lay_out(WrothConfig(factions, box=box)), engine.new_list()
-        engine.reset_game(states, 0, 1, 2, out)
+        states, out = lay_out(WrothConfig(factions, box=box)), stepping.new_list()
+        stepping.reset_game(states, 0, 1, 2, out)
         assert invariants.play_checked(states, 0, np.array([1, 2, 3, 1], np.int64), out, 40) > 0
         played += 1
     assert played > 10
@@ -185,8 +185,8 @@ def test_other_borders_are_played():
 def test_other_dice_are_rolled():
     doc = document()
     doc["dice"]["action"] = ["battle"]
-    states, out = lay_out(WrothConfig(box=doc)), engine.new_list()
-    engine.reset_game(states, 0, 1, 2, out)
+    states, out = lay_out(WrothConfig(box=doc)), stepping.new_list()
+    stepping.reset_game(states, 0, 1, 2, out)
     assert states[0]["dice"][:2].tolist() == [[0, 0, 0, 3], [0, 0, 0, 3]] and states[0]["pool"][Face.BATTLE] == 1
 
 

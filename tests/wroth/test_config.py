@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from root_env import ConfigError
-from root_env.core.rows import as_bytes
-from root_env.shared.settings import as_config
-from root_env.wroth.box import document_of, load_box, shipped_box
+from root_env.doors.contract.settings import as_config
+from root_env.engine.copies import as_bytes
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core.ids import Face
 from root_env.wroth.layout import lay_out
+from root_env.wroth.lookup.box import document_of, load_box, shipped_box
+from root_env.wroth.rules.ids import Face
 
 EXAMPLE = Path(__file__).resolve().parent.parent.parent / "examples" / "wroth_box.yaml"
 MINES = replace(shipped_box(), action_die=(Face.MINE,))

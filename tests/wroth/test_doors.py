@@ -19,10 +19,16 @@ from pettingzoo.test import api_test, render_test, seed_test, state_test
 
 import root_env
 from root_env import wroth, wroth_v0
-from root_env.core import seeding
-from root_env.core.rows import as_bytes
-from root_env.errors import ConfigError, ForcedOutcomeError, IllegalActionError, IllegalActionWarning, RecordError
+from root_env.engine import seeding
+from root_env.engine.copies import as_bytes
 from root_env.policies import policy, random_below
+from root_env.support.errors import (
+    ConfigError,
+    ForcedOutcomeError,
+    IllegalActionError,
+    IllegalActionWarning,
+    RecordError,
+)
 from tools.imports import GROUND
 
 TABLES = [("guild", "runen"), ("koda", "lythe", "runen"), ("mirror", "mirror", "guild", "ooglan")]
@@ -217,7 +223,7 @@ from root_env import wroth, wroth_v0
 from root_env.wroth import gym
 wroth_v0.env().reset(seed=1)
 wroth.BatchGame(num_games=2, seed=1).rollout("random", 2)
-print(*sorted(name for name in sys.modules if name.startswith("root_env.core.")))
+print(*sorted(name for name in sys.modules if name.startswith("root_env.root.rules.")))
 """
 
 

@@ -9,14 +9,14 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from root_env.core import seeding
-from root_env.core.rows import as_bytes
 from root_env.drawing.sheet import WIDTH, Box, Drawing, pixels
+from root_env.engine import seeding
+from root_env.engine.copies import as_bytes
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core.game import engine
-from root_env.wroth.core.ids import N_REGIONS, NOWHERE, SHORES, Face
 from root_env.wroth.drawing import HEIGHT, draw, draw_apart, looks
 from root_env.wroth.layout import lay_out
+from root_env.wroth.rules.game import stepping
+from root_env.wroth.rules.ids import N_REGIONS, NOWHERE, SHORES, Face
 from root_env.wroth.text import names
 from root_env.wroth.text.describe import Context
 from tests.wroth.given import given
@@ -31,12 +31,12 @@ CONFIGS = (
 
 def boards(config: WrothConfig, step: int = 40):
     """States of a random game on the way to its end."""
-    states, out = lay_out(config), engine.new_list()
-    engine.reset_game(states, 0, *seeding.words(4), out)
+    states, out = lay_out(config), stepping.new_list()
+    stepping.reset_game(states, 0, *seeding.words(4), out)
     picks = np.array([4, 5, 7, 1], np.int64)
     while not states[0]["over"]:
         yield states
-        engine.play_random(states, 0, picks, out, step)
+        stepping.play_random(states, 0, picks, out, step)
     yield states
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from root_env.core import seeding
-from root_env.core.rows import as_bytes, copy_states
+from root_env.engine import seeding
+from root_env.engine.copies import as_bytes, copy_states
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core.game import engine
-from root_env.wroth.core.ids import BASICS, N_PLACES, SHORES
-from root_env.wroth.core.spec.events import EventKind, How
 from root_env.wroth.layout import lay_out
+from root_env.wroth.rules.game import stepping
+from root_env.wroth.rules.ids import BASICS, N_PLACES, SHORES
+from root_env.wroth.rules.spec.events import EventKind, How
 from root_env.wroth.text.events import event_words
 
 TABLES = (("guild", "runen"), ("koda", "lythe", "runen"), ("lythe", "ooglan", "koda", "guild"))
@@ -49,16 +49,16 @@ class Ledger:
 
 def told(table, seed: int) -> Ledger:
     """A game played twice, once listened to; the two end alike."""
-    states, out = lay_out(WrothConfig(table)), engine.new_list()
+    states, out = lay_out(WrothConfig(table)), stepping.new_list()
     quiet, listed = copy_states(states), out.copy()
     ledger, rng = Ledger(states, len(table)), np.random.default_rng(seed)
-    engine.tell(states, 0, engine.RESET, *seeding.words(seed), out, ledger)
-    engine.reset_game(quiet, 0, *seeding.words(seed), listed)
+    stepping.tell(states, 0, stepping.RESET, *seeding.words(seed), out, ledger)
+    stepping.reset_game(quiet, 0, *seeding.words(seed), listed)
     actions = []
     while not states[0]["over"]:
         actions.append(int(rng.choice(out[1 : 1 + out[0]])))
-        engine.tell(states, 0, engine.STEP, actions[-1], 0, out, ledger)
-        engine.step_game(quiet, 0, actions[-1], listed)
+        stepping.tell(states, 0, stepping.STEP, actions[-1], 0, out, ledger)
+        stepping.step_game(quiet, 0, actions[-1], listed)
         s, n = states[0], len(table)
         assert ledger.vp.tolist() == s["vp"][:n].tolist() and ledger.corra.tolist() == s["corra"][:n].tolist()
         assert ledger.basics.tolist() == s["basics"][:n].tolist()
@@ -78,16 +78,16 @@ def test_events_add_up_to_the_state_and_change_nothing(table):
 def test_every_kind_of_event_is_told():
     kinds = set().union(*(told(TABLES[seed % 3], seed).kinds for seed in range(60)))
     assert kinds == set(EventKind) - {EventKind.STOPPED}
-    states, out, ledger = lay_out(WrothConfig(max_decisions=1)), engine.new_list(), []
-    engine.reset_game(states, 0, 1, 2, out)
-    engine.tell(states, 0, engine.STEP, int(out[1]), 0, out, lambda s, kind, who, told: ledger.append(kind))
+    states, out, ledger = lay_out(WrothConfig(max_decisions=1)), stepping.new_list(), []
+    stepping.reset_game(states, 0, 1, 2, out)
+    stepping.tell(states, 0, stepping.STEP, int(out[1]), 0, out, lambda s, kind, who, told: ledger.append(kind))
     assert ledger[-1] == EventKind.STOPPED
 
 
 def test_a_turn_in_words():
-    states, out, words = lay_out(WrothConfig(skip_forced="none")), engine.new_list(), []
-    engine.tell(
-        states, 0, engine.RESET, 1, 2, out, lambda s, k, who, told: words.append(event_words(states, 0, k, who, told))
+    states, out, words = lay_out(WrothConfig(skip_forced="none")), stepping.new_list(), []
+    stepping.tell(
+        states, 0, stepping.RESET, 1, 2, out, lambda s, k, who, told: words.append(event_words(states, 0, k, who, told))
     )
     assert words[:1] == ["region 1 gets a token of 1 VP"]
     assert "guild_0 deploys 3 basic troops to the Shores" in words and "guild_0 takes 1 Corra" in words

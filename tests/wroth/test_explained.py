@@ -2,13 +2,13 @@
 
 import random
 
-from root_env.wroth.box import box_of, document_of, shipped_box
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core.ids import Ability, Effect, Face, Kind, Phase, Seeing
-from root_env.wroth.core.spec.actions import TABLE
-from root_env.wroth.core.spec.decisions import DECISIONS
-from root_env.wroth.game import Game
-from root_env.wroth.rules import WROTH
+from root_env.wroth.doors.binding import WROTH
+from root_env.wroth.doors.game import Game
+from root_env.wroth.lookup.box import box_of, document_of, shipped_box
+from root_env.wroth.rules.ids import Ability, Effect, Face, Kind, Phase, Seeing
+from root_env.wroth.rules.spec.actions import TABLE
+from root_env.wroth.rules.spec.decisions import DECISIONS
 from root_env.wroth.text import explaining
 
 EVERYBODY = tuple(roster.name for roster in shipped_box().factions)

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from root_env import ForcedOutcomeError
-from root_env.core.rows import as_bytes
-from root_env.wroth.box import shipped_box
+from root_env.engine.copies import as_bytes
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core.game import engine
-from root_env.wroth.core.ids import Face, Seeing
-from root_env.wroth.core.state import MAX_FORCED
 from root_env.wroth.forcing import queue_outcomes, queued_outcomes
 from root_env.wroth.layout import lay_out
+from root_env.wroth.lookup.box import shipped_box
+from root_env.wroth.rules.game import stepping
+from root_env.wroth.rules.ids import Face, Seeing
+from root_env.wroth.rules.state import MAX_FORCED
 
 OUTCOMES = {
     "dice": ["battle", "battle", "mine"],
@@ -25,13 +25,13 @@ OUTCOMES = {
 
 
 def test_what_is_queued_is_told_in_the_same_words_and_happens():
-    states, out = lay_out(WrothConfig(("guild", "runen", "ooglan"))), engine.new_list()
+    states, out = lay_out(WrothConfig(("guild", "runen", "ooglan"))), stepping.new_list()
     s = states[0]
     assert queued_outcomes(s) == {}
     queue_outcomes(s, {"dice": OUTCOMES["dice"][:1]})
     queue_outcomes(s, OUTCOMES | {"dice": OUTCOMES["dice"][1:]})
     assert queued_outcomes(s) == OUTCOMES
-    engine.reset_game(states, 0, 1, 2, out)
+    stepping.reset_game(states, 0, 1, 2, out)
     assert s["bag"][:2].tolist() == [11, 3] and s["first"] == 2 and s["pool"][3] >= 2 and s["pool"][0] >= 1
     assert s["seeing"][:3].tolist() == [Seeing.DOUBLE, Seeing.STRIKE, Seeing.MINE]
     assert queued_outcomes(s) == {}

@@ -5,20 +5,20 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from root_env.core import seeding
-from root_env.core.ids import Fault
-from root_env.core.jit import INTERPRETED
-from root_env.core.rows import as_bytes, copy_states
+from root_env.engine import seeding
+from root_env.engine.copies import as_bytes, copy_states
+from root_env.engine.jit import INTERPRETED
+from root_env.root.rules.ids import Fault
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core import chance, invariants
-from root_env.wroth.core.game import engine, rollout, seeing
-from root_env.wroth.core.ids import Kind
-from root_env.wroth.core.spec.actions import N_ACTIONS, TABLE, A
-from root_env.wroth.core.spec.observation import HIGH, LOW, OBS_SIZE, SCALE, O
-from root_env.wroth.core.spec.observation import TABLE as BLOCKS
-from root_env.wroth.core.spec.scope import EVERYTHING, scope_of
-from root_env.wroth.core.state import STATE
 from root_env.wroth.layout import lay_out
+from root_env.wroth.rules import chance, invariants
+from root_env.wroth.rules.game import rollout, seeing, stepping
+from root_env.wroth.rules.ids import Kind
+from root_env.wroth.rules.spec.actions import N_ACTIONS, TABLE, A
+from root_env.wroth.rules.spec.observation import HIGH, LOW, OBS_SIZE, SCALE, O
+from root_env.wroth.rules.spec.observation import TABLE as BLOCKS
+from root_env.wroth.rules.spec.scope import EVERYTHING, scope_of
+from root_env.wroth.rules.state import STATE
 from root_env.wroth.text.describe import Context, describe_family
 from tests.wroth.games import FOLDER, GAMES, write
 
@@ -41,8 +41,8 @@ def picks(seed: int) -> np.ndarray:
 
 def begun(factions, seed: int, **settings) -> tuple[np.ndarray, np.ndarray]:
     """A game at its first decision: its state and its list of actions."""
-    states, out = lay_out(WrothConfig(factions, **settings)), engine.new_list()
-    assert engine.reset_game(states, 0, *seeding.words(seed), out) == engine.DONE
+    states, out = lay_out(WrothConfig(factions, **settings)), stepping.new_list()
+    assert stepping.reset_game(states, 0, *seeding.words(seed), out) == stepping.DONE
     return states, out
 
 
@@ -59,10 +59,10 @@ def test_every_file_is_a_game():
 def test_random_games_keep_the_invariants_and_end():
     ends = {"won": 0, "shared": 0, "truncated": 0}
     laid_out = [lay_out(WrothConfig(table)) for table in TABLES]
-    states, out = copy_states(laid_out[0]), engine.new_list()
+    states, out = copy_states(laid_out[0]), stepping.new_list()
     for game in range(RANDOM_GAMES):
         as_bytes(states)[:] = as_bytes(laid_out[game % len(TABLES)])
-        engine.reset_game(states, 0, *seeding.words(game), out)
+        stepping.reset_game(states, 0, *seeding.words(game), out)
         played = invariants.play_checked(states, 0, picks(game), out, 10_000)
         assert played > 0, f"game {game}: {invariants.Broken(-played).words}"
         s = states[0]
@@ -75,7 +75,7 @@ def test_random_games_keep_the_invariants_and_end():
 def test_the_same_seed_and_choices_give_the_same_game():
     def play(seed):
         states, out = begun(TABLES[4], seed)
-        engine.play_random(states, 0, picks(3), out, 10_000)
+        stepping.play_random(states, 0, picks(3), out, 10_000)
         return as_bytes(states).tobytes()
 
     assert play(5) == play(5) != play(6)
@@ -83,12 +83,12 @@ def test_the_same_seed_and_choices_give_the_same_game():
 
 def test_a_copy_of_the_bytes_is_a_copy_of_the_game():
     states, out = begun(TABLES[3], 8)
-    engine.play_random(states, 0, picks(1), out, 40)
-    copied, again = copy_states(states), engine.new_list()
-    engine.options_of_top(copied, 0, again)
+    stepping.play_random(states, 0, picks(1), out, 40)
+    copied, again = copy_states(states), stepping.new_list()
+    stepping.options_of_top(copied, 0, again)
     assert sorted(again[1 : 1 + again[0]]) == sorted(out[1 : 1 + out[0]])
     for game, legal in ((states, out), (copied, again)):
-        engine.play_random(game, 0, picks(2), legal, 10_000)
+        stepping.play_random(game, 0, picks(2), legal, 10_000)
     assert as_bytes(states).tobytes() == as_bytes(copied).tobytes()
 
 
@@ -101,7 +101,7 @@ def test_every_kind_of_question_and_every_family_of_actions_comes_up():
             kinds.add(Kind(int(states[0]["stack"]["kind"][states[0]["depth"] - 1])))
             legal = out[1 : 1 + out[0]]
             families |= {TABLE.decode(int(action))[0].name for action in legal}
-            engine.step_game(states, 0, int(rng.choice(legal)), out)
+            stepping.step_game(states, 0, int(rng.choice(legal)), out)
     assert kinds == {kind for kind in Kind if kind < Kind.START_PHASE}
     assert families == set(TABLE.by_name)
 
@@ -113,7 +113,7 @@ def test_an_illegal_action_changes_nothing():
     states, out = begun(TABLES[0], 1)
     before, listed = as_bytes(states).tobytes(), out.copy()
     for action in sorted(set(range(-1, N_ACTIONS + 1)) - set(out[1 : 1 + out[0]].tolist())):
-        assert engine.step_game(states, 0, action, out) == engine.ILLEGAL
+        assert stepping.step_game(states, 0, action, out) == stepping.ILLEGAL
     assert as_bytes(states).tobytes() == before and (out == listed).all()
 
 
@@ -125,34 +125,34 @@ def test_every_legal_action_applies_and_no_action_is_listed_twice():
         assert len(set(legal)) == len(legal)
         for action in legal[::7]:
             tried, listed = copy_states(states), out.copy()
-            assert engine.step_game(tried, 0, action, listed) == engine.DONE
-        engine.step_game(states, 0, int(rng.choice(legal)), out)
+            assert stepping.step_game(tried, 0, action, listed) == stepping.DONE
+        stepping.step_game(states, 0, int(rng.choice(legal)), out)
 
 
 def test_questions_with_one_answer_are_asked_where_wanted():
     asked, skipped = begun(TABLES[0], 1, skip_forced="none"), begun(TABLES[0], 1)
-    counts = [engine.play_random(*game[:1], 0, picks(1), game[1], 10_000) for game in (asked, skipped)]
+    counts = [stepping.play_random(*game[:1], 0, picks(1), game[1], 10_000) for game in (asked, skipped)]
     assert counts[0] > counts[1]
     states, out = begun(TABLES[0], 1, skip_forced="none")
     ones = 0
     while not states[0]["over"]:
         ones += out[0] == 1
-        engine.step_game(states, 0, int(out[1]), out)
+        stepping.step_game(states, 0, int(out[1]), out)
     assert ones > 10
 
 
 def test_an_outcome_that_cannot_be_stops_the_game():
-    states, out = lay_out(WrothConfig(TABLES[0])), engine.new_list()
+    states, out = lay_out(WrothConfig(TABLES[0])), stepping.new_list()
     states[0]["forced"][chance.TOKENS, :2], states[0]["n_forced"][chance.TOKENS] = 3, 2
-    assert engine.reset_game(states, 0, 1, 2, out) == engine.STOPPED
+    assert stepping.reset_game(states, 0, 1, 2, out) == stepping.STOPPED
     assert states[0]["fault"] == Fault.IMPOSSIBLE_OUTCOME and states[0]["truncated"] and out[0] == 0
 
 
 def test_forced_outcomes_come_first():
-    states, out = lay_out(WrothConfig(TABLES[2])), engine.new_list()
+    states, out = lay_out(WrothConfig(TABLES[2])), stepping.new_list()
     for queue, values in ((chance.TOKENS, [11, 3]), (chance.FIRST, [2]), (chance.SEEING, [3, 3, 0])):
         states[0]["forced"][queue, : len(values)], states[0]["n_forced"][queue] = values, len(values)
-    engine.reset_game(states, 0, 1, 2, out)
+    stepping.reset_game(states, 0, 1, 2, out)
     s = states[0]
     assert s["bag"][:2].tolist() == [11, 3] and s["first"] == 2 and s["seeing"].tolist() == [3, 3, 0, -1]
     assert not s["n_forced"].any()
@@ -161,7 +161,7 @@ def test_forced_outcomes_come_first():
 def test_a_broken_stack_stops_the_game():
     states, out = begun(TABLES[0], 1)
     states[0]["depth"] = 0
-    assert engine.list_game(states, 0, out) == engine.STOPPED
+    assert stepping.list_game(states, 0, out) == stepping.STOPPED
     assert states[0]["fault"] == Fault.STACK_BROKEN and states[0]["over"]
 
 
@@ -169,7 +169,7 @@ def test_the_log_keeps_public_actions():
     states, out = begun(TABLES[0], 1)
     states[0]["keep_log"] = 1
     who, action = int(states[0]["first"]), int(out[1])
-    engine.step_game(states, 0, action, out)
+    stepping.step_game(states, 0, action, out)
     assert states[0]["log_action"][0] == action and states[0]["log_who"][0] == who
     assert A.DRAFT <= action < A.DRAFT_END
 
@@ -195,7 +195,7 @@ def test_observations_are_within_their_bounds():
             for viewer in range(len(table)):
                 row = row_of(states, viewer)
                 assert (row >= LOW).all() and (row <= HIGH).all()
-            engine.play_random(states, 0, picks(seed), out, 9)
+            stepping.play_random(states, 0, picks(seed), out, 9)
 
 
 def test_scales_bring_the_greatest_values_near_1():
@@ -210,12 +210,12 @@ def test_only_the_player_asked_sees_the_question_and_all_else_is_public():
         for viewer in range(4):
             row = row_of(states, viewer)
             assert row[block.offset : block.offset + block.size].sum() == (viewer == asked)
-        engine.play_random(states, 0, picks(3), out, 13)
+        stepping.play_random(states, 0, picks(3), out, 13)
 
 
 def test_seats_are_counted_from_the_observer():
     states, out = begun(TABLES[4], 3, seating="random")
-    engine.play_random(states, 0, picks(3), out, 100)
+    stepping.play_random(states, 0, picks(3), out, 100)
     s = states[0]
     for viewer in range(4):
         row = row_of(states, viewer)
@@ -243,7 +243,7 @@ def test_many_rows_at_once_are_the_same():
 def test_observed_play_is_the_same_play(table):
     plain, seen, scope = begun(table, 9), begun(table, 9), scope_of(len(table))
     row, mask = np.zeros(scope.size, np.int8), np.zeros(scope.n_actions, np.int8)
-    n = engine.play_random(plain[0], 0, picks(2), plain[1], 10_000)
+    n = stepping.play_random(plain[0], 0, picks(2), plain[1], 10_000)
     assert rollout.play_observed(seen[0], 0, picks(2), seen[1], 10_000, scope.places, row, mask) == n
     assert as_bytes(plain[0]).tobytes() == as_bytes(seen[0]).tobytes()
 
@@ -271,7 +271,7 @@ def test_the_row_of_a_scope_is_the_whole_row_without_empty_seats(table):
             assert (row == whole[scope.features]).all() and not whole[left_out].any()
         legal = out[1 : 1 + out[0]]
         assert (scope.actions[scope.index[legal]] == legal).all()
-        engine.play_random(states, 0, picks(2), out, 7)
+        stepping.play_random(states, 0, picks(2), out, 7)
 
 
 def test_scopes_grow_with_the_table():
@@ -315,5 +315,5 @@ def test_menus_read_without_ambiguity_and_any_action_can_be_described():
             for action in range(seed, N_ACTIONS, 23):
                 Context(states, 0).option(action)
             assert Context(states, 0).question()
-            engine.play_random(states, 0, picks(seed), out, 5)
+            stepping.play_random(states, 0, picks(seed), out, 5)
         assert Context(states, 0).question() == "the game is over"

@@ -7,11 +7,11 @@ import pytest
 
 from root_env.doors.why_not import why_not
 from root_env.wroth.actions import decode
-from root_env.wroth.core.dispatch import TAKES
-from root_env.wroth.core.ids import Kind
-from root_env.wroth.core.spec.actions import A
-from root_env.wroth.game import Game
-from root_env.wroth.missing import MISSING, missing
+from root_env.wroth.doors.game import Game
+from root_env.wroth.play.missing import MISSING, missing
+from root_env.wroth.rules.dispatch import TAKES
+from root_env.wroth.rules.ids import Kind
+from root_env.wroth.rules.spec.actions import A
 
 ANSWERS = {"pass", "choose_count", "choose_elite"}
 """Nobody asks for them by their words."""

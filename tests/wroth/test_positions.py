@@ -10,17 +10,17 @@ import numpy as np
 import pytest
 
 from root_env import PositionError
-from root_env.core import seeding
-from root_env.core.jit import INTERPRETED
-from root_env.core.rows import as_bytes, copy_states
-from root_env.shared.settings import names_of
-from root_env.wroth.box import SHIPPED
+from root_env.doors.contract.settings import names_of
+from root_env.engine import seeding
+from root_env.engine.copies import as_bytes, copy_states
+from root_env.engine.jit import INTERPRETED
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core import invariants
-from root_env.wroth.core.game import engine
-from root_env.wroth.core.ids import Face, Kind, Seeing
 from root_env.wroth.documents import read_position, schema, write_position
 from root_env.wroth.layout import lay_out
+from root_env.wroth.lookup.box import SHIPPED
+from root_env.wroth.rules import invariants
+from root_env.wroth.rules.game import stepping
+from root_env.wroth.rules.ids import Face, Kind, Seeing
 from root_env.wroth.text.describe import Context
 from tests.wroth import forge
 from tests.wroth.test_config import EXAMPLE
@@ -39,8 +39,8 @@ GAMES = 21
 
 def started(config: WrothConfig, seed: int) -> tuple[np.ndarray, np.ndarray]:
     """A game at its first decision: its state and its list of actions."""
-    states, out = lay_out(config), engine.new_list()
-    assert engine.reset_game(states, 0, *seeding.words(seed), out) == engine.DONE
+    states, out = lay_out(config), stepping.new_list()
+    assert stepping.reset_game(states, 0, *seeding.words(seed), out) == stepping.DONE
     return states, out
 
 
@@ -74,7 +74,7 @@ def test_a_position_is_exact_at_every_decision():
             if states[0]["over"]:
                 break
             kinds |= {Kind(int(kind)) for kind in states[0]["stack"]["kind"][: states[0]["depth"]]}
-            engine.play_random(states, 0, rng, out, 1 + game % 3)
+            stepping.play_random(states, 0, rng, out, 1 + game % 3)
     assert kinds == set(Kind)
 
 
@@ -287,5 +287,5 @@ def test_positions_have_the_form_that_the_schema_says():
         states, out = started(config, game)
         while not states[0]["over"]:
             validator.validate(json.loads(json.dumps(write_position(config, states))))
-            engine.play_random(states, 0, picks(game), out, 20)
+            stepping.play_random(states, 0, picks(game), out, 20)
     validator.validate(json.loads(json.dumps(BY_HAND | {"regions": {}})))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from root_env.core import seeding
-from root_env.wroth.box import Box, load_box, shipped_box
+from root_env.engine import seeding
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core.game import engine
-from root_env.wroth.core.ids import SHORES
-from root_env.wroth.core.spec.actions import TABLE
 from root_env.wroth.layout import lay_out
+from root_env.wroth.lookup.box import Box, load_box, shipped_box
+from root_env.wroth.rules.game import stepping
+from root_env.wroth.rules.ids import SHORES
+from root_env.wroth.rules.spec.actions import TABLE
 from tests.wroth.games import EXAMPLE
 from tests.wroth.reading import Position
 
@@ -37,10 +37,10 @@ def compare(factions, box: Box, seed: int, skip: str) -> int:
     """Play a game at random and compare every menu, and the points of every round; how many menus there were."""
     states, out, rng = (
         lay_out(WrothConfig(factions, seating="random", box=box, skip_forced=skip)),
-        engine.new_list(),
+        stepping.new_list(),
         np.random.default_rng(seed),
     )
-    engine.reset_game(states, 0, *seeding.words(seed), out)
+    stepping.reset_game(states, 0, *seeding.words(seed), out)
     s, menus = states[0], 0
     while not s["over"]:
         position = Position(states, box)
@@ -50,7 +50,7 @@ def compare(factions, box: Box, seed: int, skip: str) -> int:
         due = position.points()
         action = int(rng.choice(out[1 : 1 + out[0]]))
         passes = action == TABLE.encode("pass")
-        engine.step_game(states, 0, action, out)
+        stepping.step_game(states, 0, action, out)
         if passes and (s["over"] or s["round"] > now):  # nothing has moved between this position and phase 6
             assert (s["vp"] - vp)[: len(due)].tolist() == due
         elif s["round"] == now and not s["over"]:

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import numpy as np
 
-from root_env.core import invariants
 from root_env.doors.game import PlayedGame
-from root_env.errors import ReachWarning
-from root_env.wroth.core import invariants as wroth_invariants
-from root_env.wroth.game import Game as WrothGame
+from root_env.root.rules import invariants
+from root_env.support.errors import ReachWarning
+from root_env.wroth.doors.game import Game as WrothGame
+from root_env.wroth.rules import invariants as wroth_invariants
 from tools.soak.findings import Findings
 from tools.soak.tables import table
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 from root_env import ConfigError, Game, GameConfig
-from root_env.core.data import decks, maps
-from root_env.core.declared.factions import FACTIONS
-from root_env.text.names import CHARACTERS
-from root_env.wroth.box import shipped_box
+from root_env.root.declared.factions import FACTIONS
+from root_env.root.rules.data import decks, maps
+from root_env.root.text.names import CHARACTERS
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.game import Game as WrothGame
+from root_env.wroth.doors.game import Game as WrothGame
+from root_env.wroth.lookup.box import shipped_box
 
 NAMES = [side.rules for side in FACTIONS]
 """The factions of a configuration; each stands here as often as a table can have it."""

@@ -7,9 +7,9 @@ import contextlib
 from pathlib import Path
 from typing import Any
 
-from root_env.errors import UsageError
+from root_env.support.errors import UsageError
+from root_env.training import commands, loggers
 
-from .. import commands, loggers
 from ..interrupts import alone_in
 from .run import Run, resume
 from .settings import Config

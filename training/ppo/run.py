@@ -16,10 +16,10 @@ from root_env import tasks
 from root_env.agents.checkpoint_files import CARD, CheckpointError, read_card
 from root_env.agents.policy import save_policy
 from root_env.agents.tables import measured_size
-from root_env.errors import UsageError
+from root_env.support.errors import UsageError
 from root_env.support.files import remove_half_written, write_text_atomically
+from root_env.training import loggers, spending
 
-from .. import loggers, spending
 from ..arena import challenge, share
 from ..interrupts import stopping
 from ..scores import played

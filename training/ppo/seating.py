@@ -10,9 +10,9 @@ from root_env import tasks
 from root_env.agents.naming import actions_at, features_at
 from root_env.agents.network import layout_of
 from root_env.agents.policy import configs_of
-from root_env.errors import UsageError
-from root_env.games.doors import Doors
-from root_env.shared import table_options
+from root_env.doors.contract import table_options
+from root_env.doors.games import Doors
+from root_env.support.errors import UsageError
 
 from ..commands import favoured
 from .settings import Config

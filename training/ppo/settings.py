@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from root_env import tasks
-from root_env.games.doors import doors_of
-from root_env.shared import table_options
-from root_env.shared.seeds import seed_of
+from root_env.doors.contract import table_options
+from root_env.doors.contract.seeds import seed_of
+from root_env.doors.games import doors_of
 from root_env.support.by_name import ROOT
 from root_env.tasks.declared import SEEDS_BELOW
 

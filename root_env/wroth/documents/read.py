@@ -7,21 +7,21 @@ from typing import Any
 
 import numpy as np
 
-from root_env.core import seeding
-from root_env.core.ground import Fault
-from root_env.errors import ConfigError, ForcedOutcomeError, PositionError
-from root_env.shared import fields
-from root_env.shared.rules import Reached
+from root_env.doors.contract import fields
+from root_env.doors.contract.rules import Reached
+from root_env.engine import seeding
+from root_env.engine.ground import Fault
+from root_env.support.errors import ConfigError, ForcedOutcomeError, PositionError
 from root_env.support.quoting import as_key, is_same, quoted
-from root_env.wroth.box import Roster
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core.figures import N_DICE
-from root_env.wroth.core.game import engine
-from root_env.wroth.core.ids import BASICS, N_PLACES, N_REGIONS, NOBODY, SHORES, Face, Kind, Phase, Seeing
 from root_env.wroth.documents import schema
 from root_env.wroth.documents.stack import read_stack
 from root_env.wroth.forcing import queue_outcomes
 from root_env.wroth.layout import lay_out
+from root_env.wroth.lookup.box import Roster
+from root_env.wroth.rules.figures import N_DICE
+from root_env.wroth.rules.game import stepping
+from root_env.wroth.rules.ids import BASICS, N_PLACES, N_REGIONS, NOBODY, SHORES, Face, Kind, Phase, Seeing
 
 
 def read_position(document: Any) -> Reached:
@@ -37,7 +37,7 @@ class _Reader:
         self.document = fields.mapping(document, "position")
         self._read_head()
         self.agents, self.n = self.config.agents, len(self.config.agents)
-        self.states, self.legal = lay_out(self.config), engine.new_list()
+        self.states, self.legal = lay_out(self.config), stepping.new_list()
         self.s = self.states[0]
         self.rosters: list[Roster] = [self.config.box.factions[number] for number in self.config.faction_ids]
         self._read_course()
@@ -287,9 +287,9 @@ class _Reader:
     def _list(self, begins: bool) -> None:
         """What can be chosen at the position, as the engine lists it."""
         if begins:
-            engine.list_game(self.states, 0, self.legal)
+            stepping.list_game(self.states, 0, self.legal)
         else:
-            engine.options_of_top(self.states, 0, self.legal)
+            stepping.options_of_top(self.states, 0, self.legal)
         s = self.s
         if s["fault"] == Fault.IMPOSSIBLE_OUTCOME:
             raise PositionError("forced: an outcome that cannot happen")

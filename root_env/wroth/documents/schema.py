@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from root_env.wroth.core.ids import EVERY_REGION, EXODUS, Phase
-from root_env.wroth.core.spec.actions import N_ACTIONS
+from root_env.wroth.rules.ids import EVERY_REGION, EXODUS, Phase
+from root_env.wroth.rules.spec.actions import N_ACTIONS
 
 FORMAT = "wroth position"
 VERSION = 1

@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from root_env.errors import PositionError
-from root_env.shared import fields
-from root_env.wroth.box import MOST_AMOUNT
-from root_env.wroth.core.figures import DICE_EACH
-from root_env.wroth.core.ids import (
+from root_env.doors.contract import fields
+from root_env.support.errors import PositionError
+from root_env.wroth.lookup.box import MOST_AMOUNT
+from root_env.wroth.rules.figures import DICE_EACH
+from root_env.wroth.rules.ids import (
     ASSAULT_DAMAGE,
     BASICS,
     EVERY_REGION,
@@ -33,7 +33,7 @@ from root_env.wroth.core.ids import (
     Kind,
     Phase,
 )
-from root_env.wroth.core.state import FRAME, MAX_DEPTH
+from root_env.wroth.rules.state import FRAME, MAX_DEPTH
 
 _FIELD = "internals.stack"
 _NAMES = FRAME.names

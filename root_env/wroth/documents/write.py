@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from root_env.wroth.box import Roster
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core.ids import MAX_ABILITIES, MAX_ELITES, N_PLACES, N_REGIONS, NOBODY, SHORES, Face, Seeing
 from root_env.wroth.documents import schema
 from root_env.wroth.forcing import queued_outcomes
+from root_env.wroth.lookup.box import Roster
+from root_env.wroth.rules.ids import MAX_ABILITIES, MAX_ELITES, N_PLACES, N_REGIONS, NOBODY, SHORES, Face, Seeing
 
 
 def write_position(config: WrothConfig, states: np.ndarray, i: int = 0, seed: int | None = None) -> dict[str, Any]:

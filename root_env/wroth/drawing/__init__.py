@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from root_env.doors.contract.people import people_of
 from root_env.drawing.sheet import WIDTH, Box, Drawing, Place, alone
 from root_env.drawing.svg import rect
-from root_env.shared.people import people_of
-from root_env.wroth.core.ids import MAX_PLAYERS, N_REGIONS
 from root_env.wroth.drawing import board, looks, panels
+from root_env.wroth.rules.ids import MAX_PLAYERS, N_REGIONS
 from root_env.wroth.text.describe import Context
 
 __all__ = ["draw", "draw_apart", "portrait"]

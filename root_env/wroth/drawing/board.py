@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from root_env.drawing.sheet import Box
 from root_env.drawing.svg import circle, group, n, path, rect, shortened, text, text_width, use
-from root_env.wroth.core.ids import MAX_PLAYERS, N_REGIONS, SHORES, Face
 from root_env.wroth.drawing import looks
+from root_env.wroth.rules.ids import MAX_PLAYERS, N_REGIONS, SHORES, Face
 from root_env.wroth.text import names
 from root_env.wroth.text.describe import Context
 

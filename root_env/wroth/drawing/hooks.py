@@ -1,11 +1,11 @@
-"""What the names in a drawing mean, in the words of actions; see `root_env.drawing.hooks`."""
+"""What the names in a drawing mean, in the words of actions; see `root_env.root.drawing.hooks`."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core.ids import N_REGIONS, Face
+from root_env.wroth.rules.ids import N_REGIONS, Face
 
 Hook = tuple[str, Any]
 """A kind of argument, regions being places too, and one of its values, as actions have it."""

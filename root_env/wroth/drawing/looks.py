@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from root_env.drawing import sheet
 from root_env.drawing.svg import PREFIX, circle, group, named, path, rect, text, text_width, use
-from root_env.wroth.core.ids import MAX_PLAYERS, Face, Seeing
 from root_env.wroth.drawing.hooks import elite_name
+from root_env.wroth.rules.ids import MAX_PLAYERS, Face, Seeing
 from root_env.wroth.text import names
 
 PLAYERS = (("#0072b2", "#fff"), ("#d55e00", "#fff"), ("#f0e442", "#1d1a15"), ("#009e73", "#fff"))

@@ -6,10 +6,10 @@ from math import ceil
 
 from root_env.drawing.sheet import Box
 from root_env.drawing.svg import group, rect, shortened, text, text_width, use, wrapped
-from root_env.wroth.core.figures import DICE_EACH
-from root_env.wroth.core.ids import NOWHERE, Face
 from root_env.wroth.drawing import looks
 from root_env.wroth.drawing.looks import Chip, words
+from root_env.wroth.rules.figures import DICE_EACH
+from root_env.wroth.rules.ids import NOWHERE, Face
 from root_env.wroth.text import names
 from root_env.wroth.text.board import elite_words, power_words
 from root_env.wroth.text.describe import Context

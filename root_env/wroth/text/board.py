@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from root_env.wroth.box import Box, Elite, Power
-from root_env.wroth.core.ids import MAX_ELITES, N_PLACES, N_REGIONS, SHORES, Ability, Effect
+from root_env.wroth.lookup.box import Box, Elite, Power
+from root_env.wroth.rules.ids import MAX_ELITES, N_PLACES, N_REGIONS, SHORES, Ability, Effect
 from root_env.wroth.text import names
 from root_env.wroth.text.describe import Context
 

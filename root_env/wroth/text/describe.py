@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from root_env.wroth.box import Box, shipped_box
-from root_env.wroth.core.ids import FIRST_STEP, NOWHERE, Kind
-from root_env.wroth.core.spec.actions import TABLE, A
-from root_env.wroth.core.spec.decisions import DECISIONS, OTHER_IS_PLACE
+from root_env.wroth.lookup.box import Box, shipped_box
+from root_env.wroth.rules.ids import FIRST_STEP, NOWHERE, Kind
+from root_env.wroth.rules.spec.actions import TABLE, A
+from root_env.wroth.rules.spec.decisions import DECISIONS, OTHER_IS_PLACE
 from root_env.wroth.text import names
 
 PLAIN: dict[str, Callable[[int], str]] = {

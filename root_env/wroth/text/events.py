@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from root_env.wroth.box import Box
-from root_env.wroth.core.ids import Face
-from root_env.wroth.core.spec.events import EVENTS, EventKind, Reason
+from root_env.wroth.lookup.box import Box
+from root_env.wroth.rules.ids import Face
+from root_env.wroth.rules.spec.events import EVENTS, EventKind, Reason
 from root_env.wroth.text import names
 from root_env.wroth.text.describe import Context
 

@@ -5,10 +5,10 @@ The words are the same for every player, and follow the box. Tests ask for words
 
 from __future__ import annotations
 
-from root_env.wroth.box import Box, Elite, Power, Roster
-from root_env.wroth.core.ids import Kind
-from root_env.wroth.core.spec.actions import TABLE
-from root_env.wroth.core.spec.decisions import DECISIONS
+from root_env.wroth.lookup.box import Box, Elite, Power, Roster
+from root_env.wroth.rules.ids import Kind
+from root_env.wroth.rules.spec.actions import TABLE
+from root_env.wroth.rules.spec.decisions import DECISIONS
 from root_env.wroth.text import names
 
 MOST = 280

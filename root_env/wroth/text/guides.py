@@ -3,7 +3,7 @@
 The regions that are named are those of the seeded table, whose tokens stay where they lie.
 """
 
-from root_env.shared.guides import Guide, Hint, choose
+from root_env.doors.contract.guides import Guide, Hint, choose
 
 WORTH_MOST = (3, 7, 2, 6, 5, 4, 8, 1)
 """The regions of this table, from the highest token to the lowest."""

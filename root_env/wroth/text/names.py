@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from root_env.wroth.core.figures import ALL_SEEING, PAYMENTS
-from root_env.wroth.core.ids import EXODUS, SHORES, Face, Phase, Seeing
+from root_env.wroth.rules.figures import ALL_SEEING, PAYMENTS
+from root_env.wroth.rules.ids import EXODUS, SHORES, Face, Phase, Seeing
 
 FACES: tuple[str, ...] = tuple(face.name.capitalize() for face in Face)
 ACTS: tuple[str, ...] = (*FACES, "Exodus")

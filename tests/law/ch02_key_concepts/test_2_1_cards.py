@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from root_env.core.data import decks
-from root_env.core.ids import CardType
+from root_env.root.rules.data import decks
+from root_env.root.rules.ids import CardType
 from tests.given import given
 
 

@@ -1,6 +1,6 @@
 """Law 2.2 to 2.4: paths, suits, slots, ruins, rivers and forests of the Autumn map."""
 
-from root_env.core.data import maps
+from root_env.root.rules.data import maps
 from tests.given import given
 
 PATHS = [(1, 5), (1, 9), (1, 10), (2, 5), (2, 6), (2, 10), (3, 6), (3, 7), (3, 11)]

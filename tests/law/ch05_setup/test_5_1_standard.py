@@ -5,12 +5,12 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from root_env.config import GameConfig
-from root_env.core.data import decks, tracks
-from root_env.core.ids import CardType
 from root_env.game import Game
-from root_env.text import names
-from root_env.text.describe import describe_family
+from root_env.root.config import GameConfig
+from root_env.root.rules.data import decks, tracks
+from root_env.root.rules.ids import CardType
+from root_env.root.text import names
+from root_env.root.text.describe import describe_family
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")
 

@@ -6,10 +6,10 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from root_env.config import GameConfig
-from root_env.core.data import tracks
-from root_env.errors import ConfigError, ReachWarning
 from root_env.game import Game
+from root_env.root.config import GameConfig
+from root_env.root.rules.data import tracks
+from root_env.support.errors import ConfigError, ReachWarning
 from root_env.tables import FACTIONS
 
 

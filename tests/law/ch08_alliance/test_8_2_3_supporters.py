@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from root_env.documents.position import write_view
+from root_env.root.documents import write_view
 from tests.given import given
 
 FIVE = ("Cobbler", "Bake Sale", "Sword", "Protection Racket", "Armorers")

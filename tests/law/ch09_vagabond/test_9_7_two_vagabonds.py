@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from root_env.config import GameConfig
-from root_env.errors import ConfigError, PositionError
 from root_env.game import Game
+from root_env.root.config import GameConfig
+from root_env.support.errors import ConfigError, PositionError
 from tests.given import given, new_game
 
 TABLE = ("marquise", "vagabond", "vagabond")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from root_env.config import GameConfig
-from root_env.errors import ConfigError
 from root_env.game import Game
+from root_env.root.config import GameConfig
+from root_env.support.errors import ConfigError
 from tests.given import new_game
 
 NAMED = {"warriors": [4, 5, 10, 5], "hand_card": 2, "riverboats": 1, "mercenaries": 4}

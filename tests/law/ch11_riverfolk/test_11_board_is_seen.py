@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from root_env.core.spec.observation import BY_NAME, SLICE
+from root_env.root.rules.spec.observation import BY_NAME, SLICE
 from tests.given import given
 
 

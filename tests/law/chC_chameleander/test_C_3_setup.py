@@ -2,7 +2,7 @@
 
 import pytest
 
-from root_env.errors import PositionError
+from root_env.support.errors import PositionError
 from tests.given import given, new_game
 
 

@@ -1,6 +1,6 @@
 """The effect of the trial deck that always holds."""
 
-from root_env.core.jit import njit
+from root_env.engine.jit import njit
 
 
 @njit

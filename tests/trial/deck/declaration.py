@@ -3,8 +3,8 @@
 It touches nothing outside this folder. `ROOT_ENV_DECKS=tests.trial.deck.declaration` adds it.
 """
 
-from root_env.core.declared.deck import NEXT, Deck, ambush, immediate, item, persistent
-from root_env.core.declared.form import Decision, Step
+from root_env.root.declared.deck import NEXT, Deck, ambush, immediate, item, persistent
+from root_env.root.declared.form import Decision, Step
 
 DECK = Deck(
     "harvest",

@@ -1,7 +1,7 @@
 """What the frames of the trial deck may hold in a position document."""
 
-from root_env.core.ids import Kind
-from root_env.documents.position.frames import CARD, Row
+from root_env.root.documents.frames import CARD, Row
+from root_env.root.rules.ids import Kind
 
 FRAMES = {
     Kind.HANG_LANTERN: Row({"count": (1, 2)}),

@@ -1,7 +1,7 @@
 """The immediate effect of the trial deck."""
 
-from root_env.core import zones
-from root_env.core.jit import njit
+from root_env.engine.jit import njit
+from root_env.root.rules import zones
 
 
 @njit

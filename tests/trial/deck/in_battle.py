@@ -1,8 +1,8 @@
 """Battle effects of the trial deck."""
 
-from root_env.core import zones
-from root_env.core.ids import C
-from root_env.core.jit import I, njit
+from root_env.engine.jit import I, njit
+from root_env.root.rules import zones
+from root_env.root.rules.ids import C
 
 
 @njit

@@ -1,13 +1,13 @@
 """Effects of the trial deck used on one's own turn."""
 
-from root_env.core import zones
-from root_env.core.events import FOR
-from root_env.core.frames import add, pop, push, top
-from root_env.core.ids import N_CLEARINGS, K, S
-from root_env.core.jit import I, njit
-from root_env.core.key_actions import battle
-from root_env.core.scoring import score
-from root_env.core.spec.actions import A
+from root_env.engine.jit import I, njit
+from root_env.root.rules import zones
+from root_env.root.rules.events import FOR
+from root_env.root.rules.frames import add, pop, push, top
+from root_env.root.rules.ids import N_CLEARINGS, K, S
+from root_env.root.rules.key_actions import battle
+from root_env.root.rules.scoring import score
+from root_env.root.rules.spec.actions import A
 
 
 @njit

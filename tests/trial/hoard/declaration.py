@@ -5,7 +5,7 @@ released, and effects whose numbers are no bits. `ROOT_ENV_DECKS` then names `te
 `tests.trial.hoard.declaration`.
 """
 
-from root_env.core.declared.deck import NEXT, Deck, persistent
+from root_env.root.declared.deck import NEXT, Deck, persistent
 
 SUITS = ("fox", "rabbit", "mouse")
 WHEN = ("start of birdsong", "daylight", "battle")

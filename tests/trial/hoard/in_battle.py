@@ -1,6 +1,6 @@
 """Charms used in battle."""
 
-from root_env.core.jit import njit
+from root_env.engine.jit import njit
 from tests.trial.hoard.declaration import DECK
 
 

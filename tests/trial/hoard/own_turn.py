@@ -1,8 +1,8 @@
 """Charms used on one's own turn."""
 
-from root_env.core.events import FOR
-from root_env.core.jit import njit
-from root_env.core.scoring import score
+from root_env.engine.jit import njit
+from root_env.root.rules.events import FOR
+from root_env.root.rules.scoring import score
 from tests.trial.hoard.declaration import DECK
 
 

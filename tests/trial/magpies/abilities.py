@@ -1,8 +1,8 @@
 """What the Magpies change for everyone (M.2)."""
 
-from root_env.core.events import E, note
-from root_env.core.jit import I, njit
-from root_env.core.state import MAX_PLAYERS
+from root_env.engine.jit import I, njit
+from root_env.root.rules.events import E, note
+from root_env.root.rules.state import MAX_PLAYERS
 
 
 @njit

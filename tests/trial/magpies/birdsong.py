@@ -1,13 +1,13 @@
 """Birdsong of the Magpies (M.4)."""
 
-from root_env.core import pieces
-from root_env.core.abilities import hooks
-from root_env.core.events import E, note
-from root_env.core.frames import add, pop, push, top
-from root_env.core.ids import N_CLEARINGS, PC, K
-from root_env.core.jit import I, njit
-from root_env.core.key_actions import offers
-from root_env.core.spec.actions import A
+from root_env.engine.jit import I, njit
+from root_env.root.rules import pieces
+from root_env.root.rules.abilities import hooks
+from root_env.root.rules.events import E, note
+from root_env.root.rules.frames import add, pop, push, top
+from root_env.root.rules.ids import N_CLEARINGS, PC, K
+from root_env.root.rules.key_actions import offers
+from root_env.root.rules.spec.actions import A
 from tests.trial.magpies.declaration import COPIES, Relic, Trinket
 
 N_TRINKETS = len(Trinket)

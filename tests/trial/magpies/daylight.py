@@ -1,10 +1,10 @@
 """Daylight of the Magpies (M.5)."""
 
-from root_env.core.frames import add, push
-from root_env.core.ids import K, S
-from root_env.core.jit import njit
-from root_env.core.key_actions import battle, craft, move, offers
-from root_env.core.spec.actions import A
+from root_env.engine.jit import njit
+from root_env.root.rules.frames import add, push
+from root_env.root.rules.ids import K, S
+from root_env.root.rules.key_actions import battle, craft, move, offers
+from root_env.root.rules.spec.actions import A
 
 
 @njit

@@ -5,7 +5,7 @@ They hide trinkets face down in clearings. In his turn everybody else may show t
 
 from enum import IntEnum
 
-from root_env.core.declared.form import (
+from root_env.root.declared.form import (
     COUNTED,
     MOST_WARRIORS,
     NO_PLAYER,

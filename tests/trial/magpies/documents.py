@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from root_env.core.ids import N_CLEARINGS, N_FORESTS, Kind, Phase
-from root_env.documents.position import fields
-from root_env.documents.position.frames import CARD, CLEARING, PLAYER, Level, Row
-from root_env.documents.position.parts import Reader
-from root_env.text.table import bits
+from root_env.root.documents import fields
+from root_env.root.documents.frames import CARD, CLEARING, PLAYER, Level, Row
+from root_env.root.documents.parts import Reader
+from root_env.root.rules.ids import N_CLEARINGS, N_FORESTS, Kind, Phase
+from root_env.root.text.table import bits
 from tests.trial.magpies.declaration import Trinket
 
 N_TRINKETS = len(Trinket)

@@ -1,11 +1,11 @@
 """Evening of the Magpies (M.6)."""
 
-from root_env.core import scoring
-from root_env.core.events import FOR
-from root_env.core.frames import pop, push
-from root_env.core.ids import N_CLEARINGS, PC, K
-from root_env.core.jit import njit
-from root_env.core.key_actions import hand
+from root_env.engine.jit import njit
+from root_env.root.rules import scoring
+from root_env.root.rules.events import FOR
+from root_env.root.rules.frames import pop, push
+from root_env.root.rules.ids import N_CLEARINGS, PC, K
+from root_env.root.rules.key_actions import hand
 
 
 @njit

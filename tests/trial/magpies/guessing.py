@@ -1,11 +1,11 @@
 """What the Magpies let everybody else do in his turn: guess a trinket (M.2.1)."""
 
-from root_env.core import removal, zones
-from root_env.core.events import E, note
-from root_env.core.frames import add, pop, push, top
-from root_env.core.ids import N_CLEARINGS, PC, F, K
-from root_env.core.jit import I, njit
-from root_env.core.spec.actions import A
+from root_env.engine.jit import I, njit
+from root_env.root.rules import removal, zones
+from root_env.root.rules.events import E, note
+from root_env.root.rules.frames import add, pop, push, top
+from root_env.root.rules.ids import N_CLEARINGS, PC, F, K
+from root_env.root.rules.spec.actions import A
 from tests.trial.magpies.declaration import Trinket
 
 N_TRINKETS = len(Trinket)

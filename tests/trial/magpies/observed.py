@@ -1,9 +1,9 @@
 """What is seen of the board of the Magpies; what is hidden on it is written as it is declared."""
 
-from root_env.core.ids import N_CLEARINGS, N_FORESTS
-from root_env.core.jit import I, njit
-from root_env.core.row import seat_of, write_bits
-from root_env.core.spec.observation import offsets_of
+from root_env.engine.jit import I, njit
+from root_env.engine.row import seat_of, write_bits
+from root_env.root.rules.ids import N_CLEARINGS, N_FORESTS
+from root_env.root.rules.spec.observation import offsets_of
 from tests.trial.magpies.declaration import Trinket
 
 AT = offsets_of("magpies")

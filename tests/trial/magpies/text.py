@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from root_env.core.ids import N_CLEARINGS, N_FORESTS, Phase
-from root_env.text.lines import count_of, line, supply
-from root_env.text.table import Table, bits
+from root_env.root.rules.ids import N_CLEARINGS, N_FORESTS, Phase
+from root_env.root.text.lines import count_of, line, supply
+from root_env.root.text.table import Table, bits
 
 
 def board(t: Table, who: int) -> list[str]:

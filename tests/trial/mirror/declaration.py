@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from root_env.core.maps.autumn.declaration import MAP as AUTUMN
+from root_env.root.maps.autumn.declaration import MAP as AUTUMN
 
 
 def _turned(groups):

@@ -1,8 +1,8 @@
 """What the Moles change for everyone (M.2)."""
 
-from root_env.core.frames import push
-from root_env.core.ids import K
-from root_env.core.jit import njit
+from root_env.engine.jit import njit
+from root_env.root.rules.frames import push
+from root_env.root.rules.ids import K
 
 
 @njit

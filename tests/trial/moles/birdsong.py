@@ -1,11 +1,11 @@
 """Birdsong of the Moles (M.4)."""
 
-from root_env.core import forces, pieces
-from root_env.core.abilities import hooks, pawns
-from root_env.core.frames import add, pop, push
-from root_env.core.ids import N_CLEARINGS, K
-from root_env.core.jit import I, njit
-from root_env.core.spec.actions import A
+from root_env.engine.jit import I, njit
+from root_env.root.rules import forces, pieces
+from root_env.root.rules.abilities import hooks, pawns
+from root_env.root.rules.frames import add, pop, push
+from root_env.root.rules.ids import N_CLEARINGS, K
+from root_env.root.rules.spec.actions import A
 from tests.trial.moles.setup import END, FIRST
 
 

@@ -1,8 +1,8 @@
 """The king of the Moles: one of the warriors, who counts as they do; only where he is matters (M.2.3)."""
 
-from root_env.core.frames import add, pop, top
-from root_env.core.jit import I, njit
-from root_env.core.spec.actions import A
+from root_env.engine.jit import I, njit
+from root_env.root.rules.frames import add, pop, top
+from root_env.root.rules.spec.actions import A
 
 
 @njit

@@ -1,12 +1,12 @@
 """Daylight of the Moles (M.5)."""
 
-from root_env.core import pieces
-from root_env.core.abilities import hooks
-from root_env.core.frames import add, pop, push
-from root_env.core.ids import N_CLEARINGS, N_FORESTS, K, S
-from root_env.core.jit import I, njit
-from root_env.core.key_actions import battle, move, offers
-from root_env.core.spec.actions import A
+from root_env.engine.jit import I, njit
+from root_env.root.rules import pieces
+from root_env.root.rules.abilities import hooks
+from root_env.root.rules.frames import add, pop, push
+from root_env.root.rules.ids import N_CLEARINGS, N_FORESTS, K, S
+from root_env.root.rules.key_actions import battle, move, offers
+from root_env.root.rules.spec.actions import A
 
 
 @njit

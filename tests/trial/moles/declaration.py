@@ -5,17 +5,7 @@ matters; warriors in a burrow and in forests, which are no clearings; a king, wh
 others; and they lend their warriors to another player for a round.
 """
 
-from root_env.core.declared.form import (
-    ONE_WARRIOR,
-    REGION,
-    Decision,
-    Faction,
-    Family,
-    Field,
-    Piece,
-    Reason,
-    Step,
-)
+from root_env.root.declared.form import ONE_WARRIOR, REGION, Decision, Faction, Family, Field, Piece, Reason, Step
 
 WARRIORS = 12
 TUNNELS = 24

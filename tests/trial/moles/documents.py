@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from root_env.core.ids import Kind, Phase
-from root_env.documents.position.frames import CLEARING, PLAYER, Level, Row
-from root_env.documents.position.parts import Reader
+from root_env.root.documents.frames import CLEARING, PLAYER, Level, Row
+from root_env.root.documents.parts import Reader
+from root_env.root.rules.ids import Kind, Phase
 
 FIELDS = {"serves": {"$ref": "#/$defs/agent_or_null"}}
 FRAMES = {

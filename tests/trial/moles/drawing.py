@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from root_env.core.ids import Faction
-from root_env.drawing.flow import Flow
-from root_env.drawing.looks import LIGHT, Figure
 from root_env.drawing.svg import circle, path
-from root_env.drawing.tracks import warriors
-from root_env.text.table import Table
+from root_env.root.drawing.flow import Flow
+from root_env.root.drawing.looks import LIGHT, Figure
+from root_env.root.drawing.tracks import warriors
+from root_env.root.rules.ids import Faction
+from root_env.root.text.table import Table
 from tests.trial.moles.setup import END, FIRST
 
 FIGURES = {Faction.MOLES: Figure("#4d4450", LIGHT, path("M-7 4Q0-9 7 4Z"))}

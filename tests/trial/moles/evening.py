@@ -1,11 +1,11 @@
 """Evening of the Moles (M.6)."""
 
-from root_env.core import pieces, scoring
-from root_env.core.events import FOR
-from root_env.core.frames import pop, push
-from root_env.core.ids import K
-from root_env.core.jit import I, njit
-from root_env.core.key_actions import hand
+from root_env.engine.jit import I, njit
+from root_env.root.rules import pieces, scoring
+from root_env.root.rules.events import FOR
+from root_env.root.rules.frames import pop, push
+from root_env.root.rules.ids import K
+from root_env.root.rules.key_actions import hand
 from tests.trial.moles.setup import END, FIRST
 
 

@@ -1,6 +1,6 @@
 """What is seen of the board of the Moles."""
 
-from root_env.core.jit import njit
+from root_env.engine.jit import njit
 
 
 @njit

@@ -1,8 +1,8 @@
 """What follows when the Moles lose tunnels (M.2.2)."""
 
-from root_env.core import zones
-from root_env.core.frames import pop
-from root_env.core.jit import njit
+from root_env.engine.jit import njit
+from root_env.root.rules import zones
+from root_env.root.rules.frames import pop
 
 
 @njit

@@ -1,9 +1,9 @@
 """Set-up of the Moles (M.3)."""
 
-from root_env.core import pieces
-from root_env.core.data.tracks import END_PIECE, FIRST_PIECE
-from root_env.core.ids import F
-from root_env.core.jit import njit
+from root_env.engine.jit import njit
+from root_env.root.rules import pieces
+from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE
+from root_env.root.rules.ids import F
 
 FIRST, END = int(FIRST_PIECE[F.MOLES]), int(END_PIECE[F.MOLES])
 HOMES = (4, 9)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from root_env.text.lines import line, supply
-from root_env.text.table import Table
+from root_env.root.text.lines import line, supply
+from root_env.root.text.table import Table
 from tests.trial.moles.declaration import TUNNELS
 
 

@@ -1,9 +1,9 @@
 """What the River Otters change for everyone (O.2)."""
 
-from root_env.core import land
-from root_env.core.frames import push
-from root_env.core.ids import PC, K
-from root_env.core.jit import njit
+from root_env.engine.jit import njit
+from root_env.root.rules import land
+from root_env.root.rules.frames import push
+from root_env.root.rules.ids import PC, K
 
 
 @njit

@@ -1,10 +1,10 @@
 """Birdsong of the River Otters (O.4)."""
 
-from root_env.core import pieces
-from root_env.core.abilities import hooks
-from root_env.core.frames import pop, push
-from root_env.core.ids import N_CLEARINGS, PC, K
-from root_env.core.jit import I, njit
+from root_env.engine.jit import I, njit
+from root_env.root.rules import pieces
+from root_env.root.rules.abilities import hooks
+from root_env.root.rules.frames import pop, push
+from root_env.root.rules.ids import N_CLEARINGS, PC, K
 
 
 @njit

@@ -1,13 +1,13 @@
 """Daylight of the River Otters (O.5)."""
 
-from root_env.core import pieces, rule, scoring
-from root_env.core.abilities import hooks
-from root_env.core.events import FOR
-from root_env.core.frames import add, pop, push, top
-from root_env.core.ids import N_CLEARINGS, PC, K, S
-from root_env.core.jit import I, njit
-from root_env.core.key_actions import battle, move, offers
-from root_env.core.spec.actions import A
+from root_env.engine.jit import I, njit
+from root_env.root.rules import pieces, ruling, scoring
+from root_env.root.rules.abilities import hooks
+from root_env.root.rules.events import FOR
+from root_env.root.rules.frames import add, pop, push, top
+from root_env.root.rules.ids import N_CLEARINGS, PC, K, S
+from root_env.root.rules.key_actions import battle, move, offers
+from root_env.root.rules.spec.actions import A
 from tests.trial.otters.declaration import Mood
 
 PLAYFUL = int(Mood.PLAYFUL)
@@ -31,7 +31,7 @@ def legal_otters_action(s, who, out):
         if s.warrior_supply[who] > 0:
             add(out, A.RECRUIT)
         if s.piece_supply[PC.HOLT] > 0:
-            ruled = rule.ruled_clearings(s, who)
+            ruled = ruling.ruled_clearings(s, who)
             for c in range(N_CLEARINGS):
                 if (ruled >> c) & 1 != 0 and s.slots[c] > 0 and hooks.can_place(s, who, c):
                     add(out, A.DIG + c)

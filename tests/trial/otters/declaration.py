@@ -5,7 +5,7 @@ They slide along rivers, fish at their holts, and splash whoever tears one down.
 
 from enum import IntEnum
 
-from root_env.core.declared.form import (
+from root_env.root.declared.form import (
     MOST_WARRIORS,
     Decision,
     Faction,

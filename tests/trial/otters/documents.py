@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from root_env.core.ids import N_CLEARINGS, Kind, Phase, Suit
-from root_env.documents.position import fields, limits
-from root_env.documents.position.frames import CLEARING, MANY, PLAYER, Level, Row
-from root_env.documents.position.parts import Checks, Reader
+from root_env.root.documents import fields, limits
+from root_env.root.documents.frames import CLEARING, MANY, PLAYER, Level, Row
+from root_env.root.documents.parts import Checks, Reader
+from root_env.root.rules.ids import N_CLEARINGS, Kind, Phase, Suit
 from tests.trial.otters.declaration import Mood
 
 MOODS = tuple(mood.name.lower() for mood in Mood)

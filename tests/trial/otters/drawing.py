@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from root_env.core.ids import Faction, Phase, Piece
-from root_env.drawing.flow import Flow
-from root_env.drawing.looks import LIGHT, Figure
 from root_env.drawing.svg import circle, path
-from root_env.drawing.tracks import points, suit_icon, track, warriors
-from root_env.text.table import Table
+from root_env.root.drawing.flow import Flow
+from root_env.root.drawing.looks import LIGHT, Figure
+from root_env.root.drawing.tracks import points, suit_icon, track, warriors
+from root_env.root.rules.ids import Faction, Phase, Piece
+from root_env.root.text.table import Table
 from tests.trial.otters.declaration import Mood
 
 FIGURES = {Faction.OTTERS: Figure("#6b4423", LIGHT, path("M-6-6-8-9-4-8ZM6-6 8-9 4-8Z"))}

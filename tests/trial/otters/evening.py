@@ -1,12 +1,12 @@
 """Evening of the River Otters (O.6)."""
 
-from root_env.core import scoring
-from root_env.core.data.tracks import TOTAL
-from root_env.core.events import FOR
-from root_env.core.frames import pop, push
-from root_env.core.ids import PC, K
-from root_env.core.jit import I, njit
-from root_env.core.key_actions import hand
+from root_env.engine.jit import I, njit
+from root_env.root.rules import scoring
+from root_env.root.rules.data.tracks import TOTAL
+from root_env.root.rules.events import FOR
+from root_env.root.rules.frames import pop, push
+from root_env.root.rules.ids import PC, K
+from root_env.root.rules.key_actions import hand
 
 
 @njit

@@ -1,8 +1,8 @@
 """What the board of the River Otters must hold."""
 
-from root_env.core.ids import N_SUITS
-from root_env.core.invariants.codes import B
-from root_env.core.jit import njit
+from root_env.engine.jit import njit
+from root_env.root.rules.ids import N_SUITS
+from root_env.root.rules.invariants.codes import B
 from tests.trial.otters.declaration import Mood
 
 N_MOODS = len(Mood)

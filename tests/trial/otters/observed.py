@@ -1,9 +1,9 @@
 """What is seen of the board of the River Otters."""
 
-from root_env.core.ids import N_CLEARINGS, N_SUITS
-from root_env.core.jit import I, njit
-from root_env.core.row import mark, write_bits
-from root_env.core.spec.observation import offsets_of
+from root_env.engine.jit import I, njit
+from root_env.engine.row import mark, write_bits
+from root_env.root.rules.ids import N_CLEARINGS, N_SUITS
+from root_env.root.rules.spec.observation import offsets_of
 
 AT = offsets_of("otters")
 

@@ -1,10 +1,10 @@
 """What others lose to the River Otters (O.2.2)."""
 
-from root_env.core import zones
-from root_env.core.frames import add, pop
-from root_env.core.jit import njit
-from root_env.core.key_actions import hand
-from root_env.core.spec.actions import A
+from root_env.engine.jit import njit
+from root_env.root.rules import zones
+from root_env.root.rules.frames import add, pop
+from root_env.root.rules.key_actions import hand
+from root_env.root.rules.spec.actions import A
 
 
 @njit

@@ -1,11 +1,11 @@
 """Set-up of the River Otters (O.3)."""
 
-from root_env.core import pieces
-from root_env.core.data.tracks import TOTAL
-from root_env.core.frames import add, pop, push
-from root_env.core.ids import N_CLEARINGS, PC, K
-from root_env.core.jit import njit
-from root_env.core.spec.actions import A
+from root_env.engine.jit import njit
+from root_env.root.rules import pieces
+from root_env.root.rules.data.tracks import TOTAL
+from root_env.root.rules.frames import add, pop, push
+from root_env.root.rules.ids import N_CLEARINGS, PC, K
+from root_env.root.rules.spec.actions import A
 from tests.trial.otters.declaration import Mood
 
 N_MOODS = len(Mood)

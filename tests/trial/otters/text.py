@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from root_env.core.ids import Phase
-from root_env.shared.guides import Guide, Hint, choose
-from root_env.text import names
-from root_env.text.lines import count_of, line, supply, times
-from root_env.text.table import Table
+from root_env.doors.contract.guides import Guide, Hint, choose
+from root_env.root.rules.ids import Phase
+from root_env.root.text import names
+from root_env.root.text.lines import count_of, line, supply, times
+from root_env.root.text.table import Table
 from tests.trial.otters.declaration import Mood
 
 FIELDS = {"moods": lambda c: ", ".join(f"{mood:d} {mood.name.lower()}" for mood in Mood)}

@@ -1,9 +1,9 @@
 """What the Pond changes for everyone (after Law 25.3)."""
 
-from root_env.core.data.maps import ADJACENT
-from root_env.core.frames import push
-from root_env.core.ids import N_CLEARINGS, F, K
-from root_env.core.jit import njit
+from root_env.engine.jit import njit
+from root_env.root.rules.data.maps import ADJACENT
+from root_env.root.rules.frames import push
+from root_env.root.rules.ids import N_CLEARINGS, F, K
 from tests.trial.pond.crossing import take_ferry
 from tests.trial.pond.declaration import COAST
 

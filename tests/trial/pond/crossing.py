@@ -1,10 +1,10 @@
 """The ferry goes along (Law 25.3.5)."""
 
-from root_env.core import zones
-from root_env.core.events import E, note
-from root_env.core.frames import add, pop, top
-from root_env.core.jit import I, njit
-from root_env.core.spec.actions import A
+from root_env.engine.jit import I, njit
+from root_env.root.rules import zones
+from root_env.root.rules.events import E, note
+from root_env.root.rules.frames import add, pop, top
+from root_env.root.rules.spec.actions import A
 
 
 @njit

@@ -6,8 +6,8 @@ corner.
 
 from dataclasses import replace
 
-from root_env.core.declared.form import Decision, Event, Family, Field, flag
-from root_env.core.maps.autumn.declaration import MAP as AUTUMN
+from root_env.root.declared.form import Decision, Event, Family, Field, flag
+from root_env.root.maps.autumn.declaration import MAP as AUTUMN
 
 COAST = (1, 9, 10, 12)
 """Clearings on the lake, which is a river between any two of them (Law 25.3.2, 25.3.3)."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from root_env.core.ids import Kind
-from root_env.documents.position import fields
-from root_env.documents.position.frames import MOVES, Row
-from root_env.documents.position.parts import Checks, Reader
+from root_env.root.documents import fields
+from root_env.root.documents.frames import MOVES, Row
+from root_env.root.documents.parts import Checks, Reader
+from root_env.root.rules.ids import Kind
 from tests.trial.pond.declaration import COAST, START
 
 FIELDS = {"ferry": {"enum": list(COAST)}, "ridden": {"type": "boolean"}}

@@ -1,8 +1,8 @@
 """The Pond as drawn."""
 
-from root_env.drawing.geography import ROOM_Y, geography
 from root_env.drawing.svg import group, path, text
-from root_env.text.table import Table
+from root_env.root.drawing.geography import ROOM_Y, geography
+from root_env.root.text.table import Table
 
 
 def on_map(t: Table) -> str:

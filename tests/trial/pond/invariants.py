@@ -1,7 +1,7 @@
 """What the Pond's record must hold."""
 
-from root_env.core.invariants.codes import B
-from root_env.core.jit import I, njit
+from root_env.engine.jit import I, njit
+from root_env.root.rules.invariants.codes import B
 from tests.trial.pond.declaration import COAST
 
 _COAST = sum(1 << (c - 1) for c in COAST)

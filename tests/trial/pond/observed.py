@@ -1,6 +1,6 @@
 """What is seen of the Pond's record."""
 
-from root_env.core.jit import I, njit
+from root_env.engine.jit import I, njit
 
 
 @njit

@@ -1,8 +1,8 @@
 """The Pond in texts."""
 
-from root_env.text import names
-from root_env.text.lines import line
-from root_env.text.table import Table
+from root_env.root.text import names
+from root_env.root.text.lines import line
+from root_env.root.text.table import Table
 
 
 def beside_map(t: Table) -> list[str]:

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.core.game import engine
-from root_env.wroth.core.ids import MAX_ROSTERS, Seeing
 from root_env.wroth.layout import lay_out
+from root_env.wroth.rules.game import stepping
+from root_env.wroth.rules.ids import MAX_ROSTERS, Seeing
 from tests.wroth.given import given
 
 MINES = ["mine"] * 7
@@ -17,7 +17,7 @@ MINES = ["mine"] * 7
 def started(*factions: str, seed: int = 1, **settings):
     """State of a game after set-up, phases 1 to 3 and the roll of the dice."""
     states = lay_out(WrothConfig(factions, **settings))
-    engine.reset_game(states, 0, seed, 2, engine.new_list())
+    stepping.reset_game(states, 0, seed, 2, stepping.new_list())
     return states[0]
 
 
@@ -289,7 +289,7 @@ def test_a_limit_of_rounds_ends_the_game_without_winner():
 
 
 def test_a_limit_of_decisions_ends_the_game_without_winner():
-    states, out = lay_out(WrothConfig(max_decisions=5)), engine.new_list()
-    engine.reset_game(states, 0, 1, 2, out)
-    assert engine.play_random(states, 0, np.array([1, 2, 3, 1], np.int64), out, 100) == 5
+    states, out = lay_out(WrothConfig(max_decisions=5)), stepping.new_list()
+    stepping.reset_game(states, 0, 1, 2, out)
+    assert stepping.play_random(states, 0, np.array([1, 2, 3, 1], np.int64), out, 100) == 5
     assert states[0]["truncated"] and states[0]["over"] and out[0] == 0

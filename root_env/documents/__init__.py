@@ -1,1 +1,0 @@
-"""Positions and records as plain documents, read and written."""

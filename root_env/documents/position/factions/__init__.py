@@ -1,1 +1,0 @@
-"""A faction in position documents: a file per faction, found by its name."""

@@ -1,0 +1,99 @@
+"""Reading single fields of a position: each refuses what does not fit with a PositionError that names the field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from root_env.support.errors import PositionError
+from root_env.support.quoting import quoted
+
+
+def mapping(value: Any, field: str) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise PositionError(f"{field}: must be a mapping, got {type(value).__name__}")
+    return value
+
+
+def sequence(value: Any, field: str) -> list[Any]:
+    if isinstance(value, str) or not isinstance(value, list | tuple):
+        raise PositionError(f"{field}: must be a list, got {quoted(value)}")
+    return list(value)
+
+
+def integer(value: Any, field: str, low: int | None = None, high: int | None = None) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | np.integer):
+        raise PositionError(f"{field}: must be a whole number, got {quoted(value)}")
+    if (low is not None and value < low) or (high is not None and value > high):
+        raise PositionError(f"{field}: must be {low}..{'' if high is None else high}, got {quoted(value)}")
+    return int(value)
+
+
+def word(value: Any, words: tuple[str, ...], field: str) -> int:
+    if not isinstance(value, str) or value not in words:
+        raise PositionError(f"{field}: {quoted(value)} is not known; choose from {', '.join(words)}")
+    return words.index(value)
+
+
+def flag(value: Any, field: str) -> bool:
+    if not isinstance(value, bool | np.bool_):
+        raise PositionError(f"{field}: must be true or false, got {quoted(value)}")
+    return bool(value)
+
+
+def parse(parser: Callable[[str], int], value: Any, field: str) -> int:
+    try:
+        return int(parser(value))
+    except (TypeError, ValueError) as error:
+        raise PositionError(f"{field}: {error}") from None
+
+
+def _has_shape(value: Any, shape: tuple[int, ...]) -> bool:
+    """Whether lists are nested as a field is: asked first, as NumPy would follow them to any depth and number."""
+    if not shape:
+        return isinstance(value, int | np.integer) and not isinstance(value, bool)
+    if not isinstance(value, list | tuple) or len(value) != shape[0]:
+        return False
+    return all(_has_shape(one, shape[1:]) for one in value)
+
+
+def _grown(value: Any, shape: tuple[int, ...], axis: int, least: int) -> Any:
+    """Lists with zeros after their last entries along an axis, up to its length; others stay as they are, to be refused
+    for their shape."""
+    if not isinstance(value, list | tuple) or not (0 if axis else least) <= len(value) <= shape[0]:
+        return value
+    if axis:
+        return [_grown(one, shape[1:], axis - 1, least) for one in value]
+    return [*value, *([np.zeros(shape[1:], int).tolist()] * (shape[0] - len(value)))]
+
+
+def fill(
+    record: np.void,
+    name: str,
+    value: Any,
+    field: str,
+    low: int | None = None,
+    high: int | None = None,
+    *,
+    grows: tuple[int, int] | None = None,
+) -> None:
+    """Store numbers into a field, refusing wrong shapes, kinds and sizes in words.
+
+    `grows`: an axis that is longer where more is declared, and its least length. A shorter list was written before
+    that, or without it, and has nothing there.
+    """
+    shape = np.shape(record[name])
+    if grows is not None:
+        value = _grown(value, shape, *grows)
+    if not _has_shape(value, shape):
+        raise PositionError(f"{field}: must be whole numbers of shape {list(shape)}")
+    array = np.array(value)
+    if array.dtype.kind != "i":
+        raise PositionError(f"{field}: must be whole numbers of shape {list(shape)}")
+    info = np.iinfo(record.dtype[name].base)
+    low, high = (info.min if low is None else low), (info.max if high is None else high)
+    if array.size and (array.min() < low or array.max() > high):
+        raise PositionError(f"{field}: a number is outside {low}..{high}")
+    record[name] = array

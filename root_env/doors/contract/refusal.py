@@ -1,0 +1,70 @@
+"""Why an action is refused, in one sentence, alike in every door: which game, who is asked what, what is legal.
+
+marquise_0 must choose a corner for the keep, and may not pass (action 0); legal are 65 (choose clearing 1),
+66 (choose clearing 2), 67 (choose clearing 3), 68 (choose clearing 4)
+"""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+import numpy as np
+
+from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.contract.rules import Rules
+from root_env.support.quoting import quoted
+
+_BOOLEANS = (bool, np.bool_)
+ILLEGAL = "illegal action"
+"""`info["ended_by"]` of a game that an illegal action has ended; else it is one of `Rules.ends`."""
+NAMED = 8
+"""Legal actions that are put into words; of more only the number is told."""
+
+
+def action_id(value: Any, n_actions: int) -> int:
+    """An action id as a plain integer; -1 for anything else: no whole number, or not in 0..n_actions - 1."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        return -1
+    return number if 0 <= number < n_actions and not isinstance(value, _BOOLEANS) else -1
+
+
+def what_is_legal(rules: Rules, legal: np.ndarray) -> str:
+    """A list of legal actions, as the core writes it, in words."""
+    actions = sorted(legal[1 : 1 + int(legal[0])].tolist())
+    named = ", ".join(f"{action} ({rules.family_words(action)})" for action in actions[:NAMED])
+    return named + (f" and {len(actions) - NAMED} more" if len(actions) > NAMED else "")
+
+
+def question(rules: Rules, config: AnyConfig, states: np.ndarray, i: int) -> str:
+    """Who is asked what in row `i`, as the player asked may know it."""
+    return rules.question(states, i, int(states["stack"]["who"][i, states["depth"][i] - 1]), config)
+
+
+def refusal(
+    rules: Rules, config: AnyConfig, states: np.ndarray, i: int, legal: np.ndarray, action: Any, why: str = ""
+) -> str:
+    """Why the player asked in row `i` may not do this; `action` as it was given, be it a number or not.
+
+    `why` follows the action: who has chosen it. The words tell no more than the player asked may know.
+    """
+    if states["over"][i]:
+        return "the game is over; start a new one with reset()"
+    asked, n_actions = question(rules, config, states, i), rules.everything.n_actions
+    number = action_id(action, n_actions)
+    if number >= 0:
+        words = f"may not {rules.family_words(number)} (action {number})"
+    elif isinstance(action, int | np.integer) and not isinstance(action, bool | np.bool_):
+        words = f"there is no action {quoted(int(action))}, ids are 0..{n_actions - 1}"
+    else:
+        words = f"an action is a whole number 0..{n_actions - 1}, not {quoted(action)}"
+    return f"{asked}, and {words}{why}; legal are {what_is_legal(rules, legal)}"
+
+
+def no_actions(actions: np.ndarray, n: int) -> str | None:
+    """Why an array cannot be the actions of `n` games, None if it can."""
+    if actions.shape == (n,) and actions.dtype.kind in "iu":
+        return None
+    return f"actions must be whole numbers of shape ({n},), one for each game, got {actions.dtype} {actions.shape}"

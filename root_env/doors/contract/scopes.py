@@ -1,0 +1,25 @@
+"""Actions of a scope, whatever the game: a scope has `n_actions` of them, `actions` are their ids."""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+import numpy as np
+
+from root_env.doors.contract.any_config import AnyScope
+from root_env.doors.contract.rules import Rules
+from root_env.support.errors import IllegalActionError
+
+
+def id_of_all(action: Any, scope: AnyScope, rules: Rules) -> Any:
+    """An action of a scope among all actions; what is not a whole number is returned as it is, for the game to refuse.
+
+    IllegalActionError for a number that is no action of the scope.
+    """
+    if scope is rules.everything or isinstance(action, bool | np.bool_) or not hasattr(action, "__index__"):
+        return action
+    number = operator.index(action)
+    if not 0 <= number < scope.n_actions:
+        raise IllegalActionError(f"{number} is not an action: in this scope they are 0..{scope.n_actions - 1}")
+    return int(scope.actions[number])

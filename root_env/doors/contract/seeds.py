@@ -1,0 +1,20 @@
+"""Seeds as users give them: whole numbers from 0, alike at every door."""
+
+from __future__ import annotations
+
+from root_env.engine import seeding
+from root_env.support.errors import whole
+
+
+def seed_of(seed: int | None, below: int | None = None) -> int:
+    """The seed that was given, or one from the operating system. TypeError for what is no whole number, ValueError for
+    a negative one, and for one that is not `below`: named tasks keep the seeds above for their evaluations."""
+    if seed is None:
+        return seeding.fresh_seed()
+    found = whole(seed, "seed", least=0)
+    if below is not None and found >= below:
+        raise ValueError(
+            f"seed: training on a named task takes seeds below {below:,}, got {found}; deals of evaluations come from "
+            "those above, and `python -m root_env.training.gauntlet AGENT --task NAME` plays them"
+        )
+    return found

@@ -1,0 +1,212 @@
+"""What the configurations of all games have in common: fields checked in the same words, and how a door takes one."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import difflib
+import functools
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Self, TypeVar
+
+from root_env.support.errors import ConfigError
+from root_env.support.quoting import quoted
+
+SKIP = {"none": 0, "public": 1, "all": 2}
+"""`skip_forced` in words and as `engine.loop` has it."""
+SEATINGS = ("fixed", "random")
+REWARDS = ("win", "rank", "score_margin")
+MOST_SHAPING = 10**6
+"""Rewards are float32: sums of more would lose what the end pays."""
+OBSERVATION = {"format": "int8", "history": 0}
+"""The default format of observations."""
+AUTORESET_MODES = SAME_STEP, NEXT_STEP = "SameStep", "NextStep"
+"""Values of `autoreset_mode`: those of gymnasium.vector.AutoresetMode that games know."""
+_GAMES = "num_games", "num_envs", "games"
+_CORES = "num_threads", "threads", "workers"
+OTHER_WORDS: dict[str, tuple[str, ...]] = {
+    "faction": ("learner",),
+    "autoreset": ("autoreset_mode",),
+    **dict.fromkeys(("n_envs", "n_games", *_GAMES), _GAMES),
+    **dict.fromkeys(("n_threads", "n_workers", "num_workers", "n_jobs", *_CORES), _CORES),
+}
+"""What something is called elsewhere, or was called before -> its name here: CONTRIBUTING.md has the table."""
+
+C = TypeVar("C")
+
+
+# -- fields ------------------------------------------------------------------------------------------
+
+
+def words(value: Any, name: str) -> tuple[str, ...]:
+    """A sequence of words as a tuple."""
+    try:
+        given = None if isinstance(value, str) else tuple(value)
+    except TypeError:  # what only looks like a sequence too: an array of no dimensions
+        given = None
+    if given is None:
+        raise ConfigError(f"{name}: must be a sequence of words, got {quoted(value)}")
+    for v in given:
+        if not isinstance(v, str):
+            raise ConfigError(f"{name}: must be words, got {quoted(v)}")
+    return given
+
+
+def check_mapping(value: Any, name: str) -> None:
+    """Refuse what is not a mapping."""
+    if not isinstance(value, Mapping):
+        raise ConfigError(f"{name}: must be a mapping, got {quoted(value)}")
+
+
+def check_one_of(value: Any, allowed: Sequence[str], name: str) -> None:
+    """Refuse what is none of these words."""
+    if not isinstance(value, str) or value not in allowed:
+        raise ConfigError(f"{name}: {quoted(value)} is not known; choose from {', '.join(allowed)}")
+
+
+def autoreset_mode_of(value: Any) -> str:
+    """One of AUTORESET_MODES, from such a word or a member of gymnasium.vector.AutoresetMode."""
+    word = getattr(value, "value", value)
+    for mode in AUTORESET_MODES:
+        if isinstance(word, str) and word != mode and word.replace("_", "").lower() == mode.lower():
+            raise ConfigError(f"autoreset_mode: {quoted(word)} is written {mode!r}, as Gymnasium has it")
+    check_one_of(word, AUTORESET_MODES, "autoreset_mode")
+    return word
+
+
+def check_options(options: Any, known: Sequence[str]) -> Mapping[str, Any]:
+    """The options of a reset. What is nearly one of the known names is refused; others may stand, unread, since generic
+    tests and wrappers give any."""
+    if options is None:
+        return {}
+    check_mapping(options, "options")
+    for name in options:
+        if name not in known and (near := difflib.get_close_matches(str(name), known, 1, 0.8)):
+            raise ConfigError(f"options: unknown key {quoted(name)}; did you mean {near[0]}?")
+    return options
+
+
+def check_render_mode(mode: Any, modes: Sequence[str]) -> None:
+    """Refuse what is neither None nor one of these words."""
+    if mode is not None:
+        check_one_of(mode, modes, "render_mode")
+
+
+def check_whole(value: Any, low: int, high: int, name: str) -> None:
+    """Refuse what is not a whole number of this range."""
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise ConfigError(f"{name}: must be a whole number {low}..{high}, got {quoted(value)}")
+
+
+def check_reward(reward: Any) -> None:
+    """Refuse what is neither the name of a reward nor callable."""
+    if not callable(reward):
+        check_one_of(reward, REWARDS, "reward")
+
+
+def check_shaping(shaping: Any) -> None:
+    """Refuse what is not a number, or too great a one."""
+    if isinstance(shaping, bool) or not isinstance(shaping, int | float) or not abs(shaping) <= MOST_SHAPING:
+        raise ConfigError(f"shaping: must be a number -{MOST_SHAPING}..{MOST_SHAPING}, got {quoted(shaping)}")
+
+
+def check_observation(observation: Mapping[str, Any], formats: tuple[str, ...]) -> None:
+    """Refuse unknown keys, and formats that the game does not write."""
+    unknown = set(observation) - set(OBSERVATION)
+    if unknown:
+        known = " and ".join(OBSERVATION)
+        raise ConfigError(f"observation: unknown key {quoted(min(unknown, key=repr))}; known are {known}")
+    check_one_of(observation["format"], formats, "observation['format']")
+
+
+def names_of(config: Any) -> list[str]:
+    """Names of the fields of a configuration, or of its class."""
+    return [field.name for field in dataclasses.fields(config)]
+
+
+def field_by_field(config: Any) -> dict[str, Any]:
+    """The fields of a configuration as JSON has them: lists for tuples, and "win" for a callable reward."""
+    data = {name: copy.deepcopy(getattr(config, name)) for name in names_of(config)}
+    if callable(config.reward):
+        data["reward"] = "win"
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in data.items()}
+
+
+# -- doors -------------------------------------------------------------------------------------------
+
+
+class OfFields:
+    """A configuration whose unknown fields are refused in words; Python itself would name a TypeError of `__init__`."""
+
+    if not TYPE_CHECKING:  # the dataclass says which fields there are
+
+        def __new__(cls, *values: Any, **fields: Any) -> Self:
+            _check_names(cls, fields)
+            return object.__new__(cls)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        fields = _fields_of(type(self))
+        if not fields <= state.keys() or any(name not in fields and not hasattr(self, name) for name in state):
+            raise ConfigError(
+                f"config: this {type(self).__name__} was pickled by another version, whose fields are others; "
+                "to_dict() and from_dict() keep configurations"
+            )
+        vars(self).update(state)
+        self.check_declared()
+
+    def check_declared(self) -> None:
+        """Refuse what is declared elsewhere and not in this process."""
+
+
+@functools.cache
+def _fields_of(cls: type) -> frozenset[str]:
+    return frozenset(names_of(cls))
+
+
+def from_fields(cls: type[C], data: Any) -> C:
+    """A configuration of this class from its fields; ConfigError names an unknown one."""
+    if not isinstance(data, Mapping):
+        raise ConfigError(f"config: must be a mapping, got {type(data).__name__}")
+    _check_names(cls, data)
+    try:
+        return cls(**data)
+    except TypeError as error:
+        raise ConfigError(f"config: {error}") from None
+
+
+def as_config(
+    cls: type[C], config: C | Mapping[str, Any] | None, settings: Mapping[str, Any], door: Callable[..., Any]
+) -> C:
+    """The configuration that a door was given: as a whole, or field by field as the keywords it does not know itself.
+
+    ConfigError, in words, if it was given both, or a keyword that is neither a field nor one of the door's own.
+    """
+    _check_names(cls, settings, door)
+    if config is not None and settings:
+        both = ", ".join(settings)
+        raise ConfigError(f"config: give a configuration or its fields as keywords, not both; got config and {both}")
+    if isinstance(config, cls):
+        return config
+    return from_fields(cls, settings if config is None else config)
+
+
+def _check_names(cls: type, given: Mapping[str, Any], door: Callable[..., Any] | None = None) -> None:
+    """Refuse the first name that is not a field, naming those that are near, keywords of the door among them."""
+    fields = sorted(names_of(cls))
+    for name in given:
+        if name in fields:
+            continue
+        keywords = inspect.signature(door).parameters if door else ()
+        own = [keyword for keyword in keywords if keyword not in ("self", "config", "settings")]
+        if words := other_words(str(name), own):
+            raise ConfigError(f"{name}: this is called {' or '.join(words)} here")
+        near = difflib.get_close_matches(str(name), [*fields, *own], 2, 0.7)
+        meant = f"did you mean {' or '.join(near)}? " if near else ""
+        others = f", beside the keywords {', '.join(own)}" if own else ""
+        raise ConfigError(f"config: unknown field {quoted(name)}; {meant}known are {', '.join(fields)}{others}")
+
+
+def other_words(name: str, known: Iterable[str]) -> list[str]:
+    """What is called `name` elsewhere, in the words that are known here; [] if nothing is."""
+    return [word for word in OTHER_WORDS.get(name, ()) if word in known and word != name]

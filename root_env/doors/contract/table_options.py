@@ -1,0 +1,52 @@
+"""The options of a command that say by which rules and figures is played: one list for all commands that play.
+
+Who sits at the table each command asks for in its own way.
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+from collections.abc import Collection
+from typing import Any
+
+from root_env.support.errors import UsageError
+from root_env.support.loading import DocumentError, load_document
+
+FIELDS = {
+    "map": "board (autumn); of Root",
+    "deck": "shared deck (standard); of Root",
+    "edition": "of the Law, current or 2018 (current); of Root",
+    "overrides": "figures of the boards, as in GameConfig.overrides, YAML or JSON; of Root",
+    "box": "figures of the box (stand-ins); of Wroth",
+}
+"""Field of a configuration -> help of the option of that name."""
+FILES = ("overrides", "box")
+"""Those that name a file."""
+
+
+def add_to(parser: argparse.ArgumentParser, without: Collection[str] = ()) -> None:
+    """Give a command these options, but for some that it has no use for."""
+    for name, text in FIELDS.items():
+        if name not in without:
+            parser.add_argument(f"--{name}", default=None, metavar="FILE" if name in FILES else None, help=text)
+
+
+def given_in(arguments: Any, rules: Any) -> dict[str, Any]:
+    """What was given, by fields of the configuration of a game (`rules`: see `doors.contract.rules`).
+
+    `arguments` has attributes of these names. UsageError for what this game does not have, and for files that cannot be
+    read.
+    """
+    found = {name: getattr(arguments, name, None) or None for name in FIELDS}
+    found = {name: value for name, value in found.items() if value is not None}
+    known = {field.name for field in dataclasses.fields(rules.config)}
+    for name in found:
+        if name not in known:
+            raise UsageError(f"--{name}: {rules.title} has no {name}")
+    if "overrides" in found:
+        try:
+            found["overrides"] = load_document(found["overrides"], "YAML")
+        except DocumentError as problem:
+            raise UsageError(f"--overrides: {problem}") from None
+    return found

@@ -1,0 +1,125 @@
+"""The games there are by name, each with its rules and doors: `doors_of("wroth").batch`.
+
+The environment variable `ROOT_ENV_GAMES` names modules with games of somebody's own, separated by commas:
+
+    ROOT_ENV_GAMES=my_games.nim root-env serve
+
+Each has its `DOORS`, see `Doors.of`.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+from root_env.doors.batch import GameBatch
+from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.contract.plain import PlainRules
+from root_env.doors.contract.rules import Rules
+from root_env.doors.game import PlayedGame
+from root_env.doors.playing.tracing import TraceOf
+from root_env.doors.record import replayed
+from root_env.support.by_name import GAMES
+from root_env.support.importing import without_collections
+from root_env.support.quoting import quoted
+
+VARIABLE = "ROOT_ENV_GAMES"
+"""Modules with games of somebody's own: `ROOT_ENV_GAMES=my_games.nim`."""
+
+
+@dataclass(frozen=True)
+class Doors:
+    """What a game is played through."""
+
+    rules: Rules
+    game: type[PlayedGame]
+    batch: type[GameBatch[Any]]
+    trace: type[TraceOf]
+    replay: Callable[..., PlayedGame]
+    families: Sequence[Any]
+    """The families of its actions: `name`, `arguments`, `law`, `text`, `base`, `size`."""
+    blocks: Sequence[Any]
+    """The blocks of its observations: `name`, `axes`, `shape`, `offset`, `size`."""
+    factions: Sequence[str]
+    """Names of the factions that can be played."""
+    sides: Sequence[str]
+    """What the features `players.faction` of a seat stand for, in their order."""
+    environment: str
+    """The module of its PettingZoo environment."""
+
+    @classmethod
+    def of(cls, game: type[PlayedGame], batch: type[GameBatch[Any]]) -> Self:
+        """The doors of a game with `PlainRules`, from its two classes; all others follow from its tables.
+
+        Its module has `env` too, the PettingZoo environment. TypeError for rules that are not `PlainRules`.
+        """
+        rules = game.rules
+        if not isinstance(rules, PlainRules):
+            raise TypeError(f"{type(rules).__name__} is not derived from PlainRules; give all fields of Doors instead")
+        trace = type("Trace", (TraceOf,), {"rules": rules})
+        families, blocks = rules.everything.all_actions.families, rules.everything.blocks.blocks
+        roster = rules.config.roster
+        replay = functools.partial(replayed, game)
+        return cls(rules, game, batch, trace, replay, families, blocks, roster, roster, game.__module__)
+
+
+@functools.cache
+def _of_package(name: str) -> Doors:
+    with without_collections():
+        return importlib.import_module(f"root_env.{name}.doors.all").DOORS
+
+
+def own_games() -> dict[str, Doors]:
+    """Games of somebody's own by name, those that `ROOT_ENV_GAMES` names.
+
+    ValueError, in words, for a module that is not there or declares no game, and for a name that is taken.
+    """
+    found: dict[str, Doors] = {}
+    for module in filter(None, (word.strip() for word in os.environ.get(VARIABLE, "").split(","))):
+        try:
+            doors = getattr(importlib.import_module(module), "DOORS", None)
+        except ModuleNotFoundError as error:
+            raise ValueError(
+                f"{VARIABLE} names {module}, and there is no module {error.name}: it takes modules that can be "
+                "imported, separated by commas"
+            ) from error
+        if not isinstance(doors, Doors):
+            raise ValueError(f"{VARIABLE}: {module} declares no game; it needs DOORS = Doors.of(Game, BatchGame)")
+        name = doors.rules.name
+        if name in GAMES or name in found:
+            raise ValueError(f"{VARIABLE}: {module} declares a game with the name {name}, and there is one already")
+        found[name] = doors
+    return found
+
+
+def game_names() -> tuple[str, ...]:
+    """The names of all games: those of this package, then those of somebody's own."""
+    return (*GAMES, *own_games())
+
+
+def doors_of(name: str) -> Doors:
+    """The doors of a game by its name, `Rules.name`, loaded when they are first asked for.
+
+    ValueError for a game that is not there.
+    """
+    if name in GAMES:  # a tuple: a name out of a file may be of any type
+        return _of_package(name)
+    own = own_games()
+    if name not in tuple(own):
+        raise ValueError(
+            f"game: {quoted(name)} is not in this package; its games are {', '.join((*GAMES, *own))}, and modules of "
+            f"others are named in {VARIABLE}"
+        )
+    return own[name]
+
+
+def doors_for(config: AnyConfig) -> Doors:
+    """The doors of the game that a configuration is of; ValueError for one of a game that is not there."""
+    for name in game_names():
+        if isinstance(config, doors_of(name).rules.config):
+            return doors_of(name)
+    raise ValueError(f"config: {type(config).__name__} is of no game of this package")

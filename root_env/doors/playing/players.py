@@ -1,0 +1,117 @@
+"""Who decides in rows of games: one policy for everybody, or one for each player of each configuration."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.contract.rules import Rules
+from root_env.doors.playing.playing_on import can_play_on
+from root_env.doors.policies import Policy, ask, function_of, name_of, uniform
+from root_env.support.arrays import Int64
+from root_env.support.by_name import agent_of, check_at, decider_of, is_row_agent
+from root_env.support.quoting import quoted
+
+
+class Players:
+    """Who decides for each player of each configuration of a game.
+
+    `policy`: the name of an agent, a policy function, an agent, a sequence of these by player, or a dict by agent id
+    or faction, in which players that are not named play at random.
+    """
+
+    configs: Sequence[Any]
+
+    def __init__(
+        self, rules: Rules, policy: Policy | Sequence[Policy] | Mapping[str, Policy], configs: Sequence[AnyConfig]
+    ):
+        self.configs, self._game = configs, rules.name
+        self.functions: list[Any] = []
+        """Compiled functions and agents that are asked in Python."""
+        known: dict[str | int, Any] = {"random": (None, uniform)}
+        self.table = np.zeros((len(configs), max(len(config.agents) for config in configs)), np.int64)
+        """(configuration, player): index into `functions`."""
+        if isinstance(policy, Mapping):
+            check_names(policy, configs, "policy")
+        self.all_random: bool = True
+        for c, config in enumerate(configs):
+            for p, one in enumerate(by_player(policy, config)):
+                self.all_random &= isinstance(one, str) and one == "random"
+                key = one if isinstance(one, str) else id(one)
+                if key not in known:  # one agent for all its seats
+                    agent = agent_of(one, "policy", self._game)
+                    known[key] = agent, decider_of(agent, "policy", self._game)
+                agent, decider = known[key]
+                check_at(agent, config)
+                self.table[c, p] = self._index(decider)
+
+    def _index(self, decider: Any) -> int:
+        function = decider if is_row_agent(decider) else function_of(decider)
+        if function not in self.functions:
+            self.functions.append(function)
+        return self.functions.index(function)
+
+    @functools.cached_property
+    def all_play_on(self) -> bool:
+        """Whether every policy can play inside the compiled rules."""
+        return not any(is_row_agent(one) for one in self.functions) and all(map(can_play_on, self.functions))
+
+    @functools.cached_property
+    def seats(self) -> Int64:
+        """(function, configuration): the players for whom it decides, a bit for each."""
+        functions = np.arange(len(self.functions))[:, None, None]
+        return ((self.table == functions) << np.arange(self.table.shape[1])).sum(2)
+
+    def name(self, config: int, player: int) -> str:
+        """The name of the function that decides there."""
+        function = self.functions[self.table[config, player]]
+        return name_of(function)
+
+    def ask(
+        self,
+        configs: np.ndarray,
+        states: np.ndarray,
+        lists: np.ndarray,
+        observations: np.ndarray,
+        to_move: np.ndarray,
+        rngs: np.ndarray,
+        actions: np.ndarray,
+    ) -> None:
+        """Write the choice of each row's decider into `actions`, int64 (n,); rows with nothing to choose get -1."""
+        choosing = (to_move >= 0) & (lists[:, 0] > 0)
+        asked = np.where(choosing, self.table[configs, np.maximum(to_move, 0)], -1)
+        actions[:] = -1
+        compiled = ["random" if is_row_agent(one) else one for one in self.functions]
+        for k, one in enumerate(self.functions):
+            rows = np.flatnonzero(asked == k) if is_row_agent(one) else ()
+            if len(rows):
+                tables = [self.configs[c] for c in configs[rows].tolist()]
+                actions[rows] = one.choose(rows, tables, states, lists, observations, to_move, rngs)
+                asked[rows] = -1
+        ask(compiled, asked, states, lists, observations, rngs, actions)
+
+
+def check_names(policy: Mapping[str, Any], configs: Sequence[AnyConfig], field: str) -> None:
+    """ValueError if a name in the mapping is neither an agent nor a faction of any of these tables."""
+    known = {name for c in configs for name in (*c.agents, *c.factions)}
+    for name in policy:
+        if name not in known:
+            agents = sorted({agent for c in configs for agent in c.agents})
+            raise ValueError(f"{field}: {quoted(name)} plays at none of these tables; agents are {', '.join(agents)}")
+
+
+def by_player(policy: Any, config: AnyConfig) -> list[Any]:
+    """What is given for each player: one for all, a sequence, or a mapping by agent id or faction."""
+    agents = config.agents
+    if isinstance(policy, Mapping):
+        bare = [agent.rsplit("_", 1)[0] for agent in agents]
+        return [policy.get(agent, policy.get(name, "random")) for agent, name in zip(agents, bare, strict=True)]
+    if isinstance(policy, str) or not isinstance(policy, Sequence):
+        return [policy] * len(agents)
+    if len(policy) != len(agents):
+        raise ValueError(f"policy: {len(policy)} policies for the {len(agents)} players {', '.join(agents)}")
+    return list(policy)

@@ -1,0 +1,448 @@
+"""Policies for `BatchGame.rollout` and `Game.rollout_value`: functions that the compiled loop calls for each decision.
+
+    from root_env.policies import njit, random_below
+
+    @njit
+    def mostly_last(observation, legal_ids, n_legal, rng):
+        if random_below(rng, 10) == 0:
+            return legal_ids[random_below(rng, n_legal)]
+        return legal_ids[n_legal - 1]
+
+* `observation` int8 (OBS_SIZE,): what the player asked sees, see docs/generated/observation.md
+* `legal_ids` int16 (n_legal,): the actions it may take, in no particular order
+* `n_legal`: how many there are, 1 or more
+* `rng` int64 (4,): the random numbers of this game's policies, for `random_below`; no other source of chance makes
+  results reproducible
+
+The function returns one of `legal_ids`, a whole number; a function that can return anything else is refused at its
+first call. All arrays except `rng` are read-only; with ROOT_ENV_JIT=0 they are int64, so that sums are the same as in
+compiled code.
+
+Declare a policy of many functions with `policy`, and its parts with `helper`, or with `reader` if they make no arrays,
+as the rule-based bots in `agents/rules` do: each part is then compiled once, and the whole is cached on disk for the
+next process.
+
+A policy that may see hidden cards is declared with `sees="everything"`. It gets the record of the whole state
+(`root_env.root.rules.state.STATE`) instead of the observation, and must not write to it:
+
+    from root_env.policies import policy
+
+    @policy(sees="everything")
+    def by_deck(state, legal_ids, n_legal, rng):
+        return legal_ids[state.deck[0] % n_legal]
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from types import FunctionType
+from typing import Any, TypeVar, overload
+
+import numpy as np
+
+from root_env.doors.playing.heard import heard
+from root_env.doors.policy_sources import Sources
+from root_env.engine import jit, seeding
+from root_env.engine.jit import INTERPRETED, I, record_at, spread
+from root_env.engine.layouts import whole
+from root_env.engine.loop import pick
+from root_env.engine.stream import MASK, advance
+from root_env.support.arrays import Int64
+from root_env.support.by_name import ROOT, AgentLike, decider_of, is_row_agent
+from root_env.support.quoting import quoted
+
+Policy = str | Callable[..., Any] | AgentLike
+F = TypeVar("F", bound=Callable[..., Any])
+SEES = ("observation", "everything")
+"""What a policy can be declared to see."""
+STREAM = 7
+"""Number of the random stream of policies; chance uses stream 0 with other seed words."""
+_ROUNDS = 15
+_NO_STATES = np.zeros(0, np.int8)
+"""What a loop gets for a policy that sees observations."""
+
+
+def njit(function: F) -> F:
+    """Compile a policy or one of its helpers, like `numba.njit`; with ROOT_ENV_JIT=0 it stays plain Python."""
+    if INTERPRETED:
+        function.py_func = function  # as of a compiled function: `is_compiled` then knows it
+        return function
+    import numba
+
+    return numba.njit(nogil=True)(function)
+
+
+def helper(function: F) -> F:
+    """Compile a part of a policy, to be called by other parts with integers of any type; Python cannot call it.
+
+    With ROOT_ENV_JIT=0 it stays plain Python. All parts of one `policy` are linked and optimised together.
+    """
+    return _part(function, jit.counting)
+
+
+def reader(function: F) -> F:
+    """Like `helper`, for a part that only reads: it must not make arrays, nor call functions that return new arrays.
+
+    It does no reference counting for the observation, which takes a fifth of the time in policies of many small parts.
+    """
+    return _part(function, jit.njit)
+
+
+def _part(function, compile_as):
+    if INTERPRETED:
+        function.py_func = function
+        return function
+    return compile_as(function)
+
+
+@dataclass(frozen=True)
+class Declared:
+    """What is known of a function that was declared with `policy`."""
+
+    sources: Sources
+    sees: str
+    line: int
+    """Where it stands in its file: two can have one name."""
+    taken: str
+    """Words for what it takes from a function that makes it: two that differ in that have code of their own."""
+
+    @property
+    def version(self) -> str:
+        """A word that is another one for other code."""
+        made = hashlib.sha256(self.taken.encode()).hexdigest()[:8] if self.taken else ""
+        return "-".join(filter(None, (self.sources.digest, str(self.line), made)))
+
+
+_DECLARED: dict[Callable[..., Any], Declared] = {}
+
+
+@overload
+def policy(function: F) -> F: ...
+@overload
+def policy(*, sees: str) -> Callable[[F], F]: ...
+def policy(function=None, *, sees="observation"):
+    """Compile a policy once per machine: its code is cached on disk, beside that of the rules.
+
+    `sees`: "observation", what the player asked may know, or "everything", the record of the state with all hidden
+    cards: `@policy(sees="everything")`.
+
+    A policy is compiled again after a change of its source file, or of a file that this imports, directly or not, from
+    the same top-level package (`root_env.doors.policy_sources`), and in every process if it was typed into Python or a
+    notebook, where it has no file. Its parts are declared with `helper`. Like them it is for
+    compiled loops, and Python cannot call it. A function that another function makes belongs to the module in its
+    `__module__`; two that take different numbers or functions of it are different policies. A policy of several parts
+    is compiled by itself, and the loops that ask it call it by its address: there is one for each game and machine.
+    """
+    if sees not in SEES:
+        raise ValueError(
+            f'policy: sees={quoted(sees)} is not known; write @policy(sees="everything") for a policy that gets the '
+            "state with all hidden cards, and @policy for one that gets an observation"
+        )
+    if function is not None and not callable(function):
+        raise ValueError(f"policy: {quoted(function)} is not a function; write @policy(sees=...) with the name")
+
+    def declare(function: F) -> F:
+        line = getattr(getattr(function, "__code__", None), "co_firstlineno", 0)
+        known = Declared(Sources(function), sees, line, _taken(function))
+        if sees == "observation":
+            compiled = _part(function, lambda f: jit.composed(f, _arguments, lambda: known.version))
+        else:
+            compiled = helper(function)
+        _DECLARED[compiled] = known
+        return compiled
+
+    return declare if function is None else declare(function)
+
+
+def _arguments() -> tuple[np.ndarray, np.ndarray, int, Int64]:
+    """Arguments of the types that a policy gets."""
+    observation, legal_ids = np.zeros(1, np.int8), np.zeros(1, np.int16)
+    observation.flags.writeable = legal_ids.flags.writeable = False
+    return observation, legal_ids, 0, np.zeros(4, np.int64)
+
+
+def _taken(function: Callable[..., Any], within: tuple[Any, ...] = ()) -> str:
+    """What a function takes from the function that makes it, in words; ValueError where words cannot tell it apart.
+
+    `within`: the functions that take this one, for those that call each other.
+    """
+    names = getattr(getattr(function, "__code__", None), "co_freevars", ())
+    words = []
+    for name, cell in zip(names, getattr(function, "__closure__", None) or (), strict=True):
+        try:
+            value = cell.cell_contents
+        except ValueError:  # nothing yet: a function that calls itself
+            continue
+        inner = plain(value)
+        if inspect.isfunction(inner):
+            own = "" if inner in within else _taken(inner, (*within, inner))
+            words.append(f"{name}={inner.__module__}.{inner.__qualname__}({own})")
+        elif _is_number(value):
+            words.append(f"{name}={value!r}")
+        else:
+            raise ValueError(
+                f"policy: {name_of(function)} takes {name}, {type(value).__name__}, from the function that makes it, "
+                "and its code on disk could not be told from that of another; it can take numbers, tuples and "
+                "functions, or be decorated with root_env.policies.njit, which keeps nothing on disk"
+            )
+    return ", ".join(words)
+
+
+def _is_number(value: Any) -> bool:
+    """Whether a value is a number, a text, or a tuple of such: `repr` says all of it."""
+    if isinstance(value, tuple):
+        return all(map(_is_number, value))
+    return isinstance(value, bool | int | float | str | np.generic)
+
+
+def declared(policy: Callable[..., Any]) -> Declared | None:
+    """The declaration of a policy; None if it was not declared with `policy`."""
+    return _DECLARED.get(policy)
+
+
+def sees_everything(policy: Callable[..., Any]) -> bool:
+    """Whether a policy gets the state instead of the observation."""
+    known = _DECLARED.get(policy)
+    return known is not None and known.sees == "everything"
+
+
+@njit
+def random_below(rng: Int64, n: int) -> int:
+    """A uniform integer 0..n - 1 from `rng`, int64 (4,), which moves on (bias below n * 2**-32)."""
+    return pick(rng, n)
+
+
+@policy
+def uniform(observation: np.ndarray, legal_ids: np.ndarray, n_legal: int, rng: np.ndarray) -> int:
+    """The policy "random" as a function."""
+    return legal_ids[random_below(rng, n_legal)]
+
+
+def rng_of(seed: int) -> Int64:
+    """The random stream of a rollout's policies, int64 (4,): game g of `rollout(seed=s)` uses `game_seed(s, g, 1)`."""
+    return streams(np.array([seeding.words(seed)], np.int64))[0]
+
+
+def streams(words: np.ndarray, number: int = STREAM) -> Int64:
+    """Generators started from seed words int64 (n, 2): int64 (n, 4), as `core.many` starts its own."""
+    n, mask = len(words), MASK
+    rngs = np.stack([words[:, 0] & mask, words[:, 1] & mask, np.full(n, number), np.ones(n, np.int64)], -1)
+    for _ in range(_ROUNDS):
+        draw(rngs)
+    return rngs
+
+
+def draw(rngs: np.ndarray) -> Int64:
+    """A number 0 .. 2**32 - 1 from each random stream, int64 (n,); the streams advance."""
+    return plain(advance)(rngs.T)
+
+
+def ask(
+    policies: Sequence[Policy],
+    asked: np.ndarray,
+    states: np.ndarray,
+    lists: np.ndarray,
+    observations: np.ndarray,
+    rngs: np.ndarray,
+    actions: np.ndarray,
+) -> None:
+    """Write the choice of policy `asked[i]` in row i into `actions`, int64 (n,); other rows are not changed."""
+    shown = shown_to_policies(lists), shown_to_policies(observations)
+    for k, one in enumerate(policies):
+        if (asked == k).any():
+            function = function_of(one)
+            seen = whole(states) if sees_everything(function) else _NO_STATES
+            _ask(function, k, asked, seen, *shown, rngs, actions)
+
+
+def plain(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The Python function behind a compiled one."""
+    return getattr(function, "py_func", function)
+
+
+def _ask(function: Callable[..., Any], k: int, asked: np.ndarray, *arrays: np.ndarray) -> None:
+    """Have policy number `k` choose in the rows where it is asked; Ctrl-C ends that after its next answer."""
+    loop, asked = _asker(function), asked.copy()
+    heard(
+        loop,
+        len(asked),
+        lambda: np.count_nonzero(asked == k),
+        lambda: loop(0, 0, k, asked, *arrays),
+        lambda: spread(loop, len(asked), k, asked, *arrays),
+        lambda: asked.fill(-1),
+    )
+
+
+def name_of(policy: Any) -> str:
+    """The name of a policy in messages."""
+    return getattr(plain(policy), "__name__", type(policy).__name__)
+
+
+def is_compiled(policy: Any) -> bool:
+    """Whether a policy has been through `njit`, this module's or Numba's own."""
+    return hasattr(policy, "py_func")
+
+
+@functools.lru_cache(maxsize=256)
+def _parameters(function: FunctionType) -> tuple[str, ...]:
+    """The names of a function's parameters; cached, because a search needs them thousands of times."""
+    return tuple(inspect.signature(function).parameters)
+
+
+def function_of(policy: Any, field: str = "policy", game: str = ROOT) -> Callable[..., Any]:
+    """A policy as a function that a compiled loop can call; ValueError, in words, for anything else.
+
+    `game`: the game in which names of agents are looked up.
+    """
+    if isinstance(policy, str) and policy == "random":
+        return uniform
+    policy = decider_of(policy, field, game)
+    if is_row_agent(policy):
+        raise ValueError(
+            f"{field}: {name_of(policy)} is asked in Python, and only compiled policies can decide here: "
+            '"random", "rules", or a function with @root_env.policies.policy'
+        )
+    if not callable(policy):
+        raise ValueError(f"{field}: {quoted(policy)} is neither the name of an agent nor a compiled function")
+    python = plain(policy)
+    name = getattr(python, "__name__", repr(policy))
+    if not INTERPRETED and not is_compiled(policy):
+        raise ValueError(f"{field}: {name} is plain Python; decorate it with root_env.policies.njit")
+    names = _parameters(python) if inspect.isfunction(python) else ()
+    if len(names) != 4:
+        first = "state" if sees_everything(policy) else "observation"
+        raise ValueError(f"{field}: {name} must be a function of ({first}, legal_ids, n_legal, rng)")
+    if names[0] == "state" and not sees_everything(policy):
+        raise ValueError(
+            f"{field}: {name} takes a state, and policies get an observation; declare it with "
+            '@root_env.policies.policy(sees="everything"), or call its first argument `observation`'
+        )
+    return python if INTERPRETED else policy
+
+
+def choices(function: Callable[..., Any], lists: np.ndarray, observations: np.ndarray, rngs: np.ndarray) -> np.ndarray:
+    """The choices in all rows of a compiled policy that sees observations, int64 (n,); `rngs` int64 (n, 4) advance."""
+    actions = np.full(len(lists), -1)
+    everywhere = np.zeros(len(lists), np.int64)
+    shown = shown_to_policies(lists), shown_to_policies(observations)
+    _ask(function, 0, everywhere, _NO_STATES, *shown, rngs, actions)
+    return actions
+
+
+def streams_from(rng: np.random.Generator, n: int) -> Int64:
+    """Random streams for `n` rows, int64 (n, 4), from a generator of NumPy."""
+    return streams(rng.integers(0, 2**32, (n, 2)).astype(np.int64))
+
+
+def check_streams(rngs: np.ndarray, n: int) -> None:
+    """ValueError unless `rngs` are random streams of `n` rows in the form that policies are compiled for."""
+    if not (isinstance(rngs, np.ndarray) and rngs.dtype == np.int64 and rngs.shape == (n, 4) and rngs.flags.carray):
+        given = f"{rngs.dtype} {rngs.shape}" if isinstance(rngs, np.ndarray) else type(rngs).__name__
+        raise ValueError(
+            f"rngs: must be writable int64 ({n}, 4) without gaps, as `root_env.policies.streams_from` gives them, "
+            f"got {given}"
+        )
+
+
+def decide(policy: Policy, observations: np.ndarray, masks: np.ndarray, rngs: np.ndarray) -> Int64:
+    """The actions of "random" or a compiled policy for observations int8 (n, OBS_SIZE) and masks (n, N_ACTIONS).
+
+    `rngs` int64 (n, 4) from `streams_from`; they advance. Every row needs a legal action. Returns int64 (n,). How long
+    the rows must be is for the policy to say: compiled code does not look.
+    """
+    n, function = len(masks), function_of(policy)
+    check_streams(rngs, n)
+    if np.ndim(observations) != 2 or len(observations) != n:
+        raise ValueError(f"observations: must be {n} rows, as many as masks, got the shape {np.shape(observations)}")
+    if sees_everything(function):
+        raise ValueError(
+            f'decide: {name_of(function)} is declared with sees="everything", and here there are observations only'
+        )
+    rows, legal = np.nonzero(masks)
+    counts = np.bincount(rows, minlength=n)
+    if n and counts.min() == 0:
+        raise ValueError(f"masks: row {int(counts.argmin())} has no legal action")
+    lists = np.zeros((n, 1 + counts.max(initial=0)), np.int16)
+    lists[:, 0] = counts
+    lists[rows, 1 + np.arange(len(rows)) - np.repeat(np.cumsum(counts) - counts, counts)] = legal
+    return choices(function, lists, np.ascontiguousarray(observations, np.int8), rngs)
+
+
+def shown_to_policies(array: np.ndarray) -> np.ndarray:
+    """An array as policies get it: read-only, and int64 for the interpreter, where small integers would overflow."""
+    view = array.astype(np.int64) if INTERPRETED else array.view()
+    view.flags.writeable = False
+    return view
+
+
+def _refuse_answer(policy: Any, answer: str) -> ValueError:
+    return ValueError(f"policy: {name_of(policy)} must return one of legal_ids, a whole number; it returns {answer}")
+
+
+def whole_number(policy: Any, answer: Any) -> int:
+    """The answer of `policy` as a 64-bit integer; ValueError if it is not an integer.
+
+    In compiled code the type is checked while the loop is compiled, so that the loop itself is not slower.
+    """
+    if isinstance(answer, bool | np.bool_) or not isinstance(answer, int | np.integer):
+        raise _refuse_answer(policy, quoted(answer))
+    return int(answer)
+
+
+if not INTERPRETED:
+    from numba import extending
+    from numba.core import types
+
+    @extending.overload(whole_number)
+    def _whole_number(policy, answer):
+        if not isinstance(answer, types.Integer):
+            raise _refuse_answer(policy.dispatcher, f"the type {answer}")
+        return lambda policy, answer: I(answer)
+
+
+_POLICY = None
+"""Placeholder for the policy in the two loops below."""
+
+
+def _ask_with_observation(low, high, k, asked, states, lists, observations, rngs, actions):
+    for i in range(low, high):
+        if asked[i] == k:
+            n = I(lists[i, 0])
+            actions[i] = whole_number(_POLICY, _POLICY(observations[i], lists[i, 1 : 1 + n], n, rngs[i]))
+
+
+def _ask_with_state(low, high, k, asked, states, lists, observations, rngs, actions):
+    for i in range(low, high):
+        if asked[i] == k:
+            n = I(lists[i, 0])
+            actions[i] = whole_number(_POLICY, _POLICY(record_at(states, i), lists[i, 1 : 1 + n], n, rngs[i]))
+
+
+@functools.lru_cache(maxsize=64)
+def _asker(policy: Callable[..., Any]) -> Callable[..., Any]:
+    """A loop over rows that calls one policy where it decides. Compiled once per policy; it contains no rules."""
+    return loop_with(policy, _ask_with_state if sees_everything(policy) else _ask_with_observation, "")
+
+
+def loop_with(
+    policy: Callable[..., Any], template: Callable[..., Any], suffix: str, **constants: Any
+) -> Callable[..., Any]:
+    """A compiled loop over rows with a policy in it: `template` with the policy as its global `_POLICY`.
+
+    `constants` replace further globals and must depend on nothing but the policy. If the policy was declared with
+    `policy`, the loop is cached on disk, under the policy's name and `suffix`.
+    """
+    function = plain(policy)
+    scope = {**template.__globals__, "_POLICY": policy, **constants}
+    loop = FunctionType(template.__code__, scope, function.__name__ + suffix)
+    if INTERPRETED:
+        return loop
+    known = declared(policy)
+    if known is None:
+        return jit.unkept(loop)
+    loop.__module__, loop.__qualname__ = function.__module__, f"{function.__qualname__}{suffix}-{known.version}"
+    return jit.entry()(loop)

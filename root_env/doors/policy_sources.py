@@ -1,0 +1,56 @@
+"""The source files of a cached policy: its compiled code is reused while none of them changes.
+
+They are the file of the policy and what it imports from its own top-level package, see `root_env.engine.jit.sources`.
+The agents, training and the balance lab count as packages of their own.
+"""
+
+from __future__ import annotations
+
+import functools
+import secrets
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from root_env.engine.jit.sources import digest_of, files_of, package_of
+
+_PACKAGE = Path(__file__).parent.parent
+_ABOVE = ("agents", "training", "balance")
+"""Packages of root_env on higher floors; each counts as a top-level package of its own."""
+_WRITTEN_WITH = tuple(_PACKAGE / name for name in ("policies.py", "doors/playing/playing_on.py", "tables.py"))
+"""Sources that every policy depends on."""
+
+
+class Sources:
+    """The sources of one function; they are read when the digest is used."""
+
+    def __init__(self, function: Callable[..., Any]):
+        self._function, self._since = function, time.time()
+
+    @functools.cached_property
+    def digest(self) -> str:
+        """A digest of these files, 16 hex digits.
+
+        If a file was changed after it was imported, this process runs other code than the file says, and what is typed
+        into Python or a notebook has no file: then the digest is random, so that the compiled code is never reused.
+        """
+        files = (*sorted(_files_of(self._function)), *_WRITTEN_WITH)
+        is_typed_in = not Path(self._function.__code__.co_filename).is_file()
+        if is_typed_in or any(path.stat().st_mtime > self._since for path in files if path.is_file()):
+            return secrets.token_hex(8)
+        return digest_of(files)
+
+
+def _files_of(function: Callable[..., Any]) -> set[Path]:
+    """The function's file, that of its module, and all that these import from the same top-level package."""
+    module = sys.modules[function.__module__]
+    own = Path(function.__code__.co_filename)
+    return files_of([own, Path(getattr(module, "__file__", None) or own)], _top_of(package_of(module)))
+
+
+def _top_of(package: str) -> str:
+    """The package whose files count."""
+    first, second, *_ = *package.split("."), "", ""
+    return f"{first}.{second}" if first == _PACKAGE.name and second in _ABOVE else first

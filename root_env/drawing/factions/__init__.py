@@ -1,1 +1,0 @@
-"""How a faction is drawn: a file per faction, found by its name."""

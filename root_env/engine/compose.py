@@ -1,0 +1,202 @@
+"""Chains of `if` written from a table: which function serves which number.
+
+A rule that sends a kind of frame, a card or a faction on to the function that serves it is a chain of comparisons:
+that compiles into one jump, can be kept on disk and costs no function of its own per branch. Written by hand, such a
+chain has a line for every row of a table that stands elsewhere. `chain` writes it from the table:
+
+    legal = chain(
+        __name__, "legal(s, kind, who, out)", "kind", {Kind.CRAFT: offers.legal_craft, ...}, "(s, who, out)",
+        doc="List the choices of the top frame, whose kind is given.",
+    )
+
+is what this is:
+
+    @njit
+    def legal(s, kind, who, out):
+        '''List the choices of the top frame, whose kind is given.'''
+        if kind == 6:  # CRAFT
+            legal_craft(s, who, out)
+        ...
+
+The text stays in `linecache`, so that tracebacks and debuggers show it.
+"""
+
+import linecache
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from root_env.engine.ground import FT
+from root_env.engine.jit import njit
+from root_env.engine.specialization import Keeps
+from root_env.engine.tables import Family
+
+
+def chain(
+    module: str,
+    signature: str,
+    on: str,
+    branches: Mapping[int | tuple[int, ...], Callable[..., Any]],
+    arguments: str,
+    *,
+    doc: str,
+    otherwise: str = "",
+    scope: Mapping[str, object] | None = None,
+    over: str = "",
+) -> Any:
+    """A rule that calls the branch of the number that `on`, an expression, has.
+
+    `module` is the caller's `__name__`, `signature` a name with parameters, `arguments` what every branch is given.
+    A branch under several numbers, a tuple, serves them all. With `otherwise`, an expression, the rule returns what
+    the branch returns, or that expression where there is no branch. Without it the rule returns nothing; where there is
+    no branch it stops the game of its parameter `s`, if it has one. `scope` has the names in the expressions.
+    `over`: what the numbers are of, such as "faction", if a part of the game does without some (`written_from`).
+    """
+
+    def write(keeps: Keeps) -> Callable[..., Any]:
+        kept = {numbers: function for numbers, function in branches.items() if any(map(keeps, _each(numbers)))}
+        return _chain(module, signature, on, kept, arguments, doc, otherwise, scope or {})
+
+    return written_from(over, write) if over else njit(write(_all))
+
+
+def _each(numbers: int | tuple[int, ...]) -> tuple[int, ...]:
+    return numbers if isinstance(numbers, tuple) else (numbers,)
+
+
+def _chain(
+    module: str,
+    signature: str,
+    on: str,
+    branches: Mapping[int | tuple[int, ...], Callable[..., Any]],
+    arguments: str,
+    doc: str,
+    otherwise: str,
+    scope: Mapping[str, object],
+) -> Callable[..., Any]:
+    """The function that `chain` makes a rule of."""
+    name = signature.partition("(")[0]
+    called = _names(branches.values())
+    lines = [f"def {signature}:", f"    {doc!r}"]
+    if not on.isidentifier():
+        lines.append(f"    asked = {on}")
+        on = "asked"
+    before = "return " if otherwise else ""
+    for word, (numbers, function) in zip(_words(len(branches)), branches.items(), strict=True):
+        wanted = _each(numbers)
+        test = " or ".join(f"{on} == {int(number)}" for number in wanted)
+        told = ", ".join(getattr(number, "name", "") for number in wanted)
+        lines.append(f"    {word} {test}:" + (f"  # {told}" if told else ""))
+        lines.append(f"        {before}{called[function]}{arguments}")
+    if otherwise:
+        lines.append(f"    return {otherwise}")
+    elif branches and "s" in signature.rstrip(")").partition("(")[2].split(", "):
+        lines += ["    else:", f"        s.fault = {int(FT.STACK_BROKEN)}"]
+    names = {**scope, **{called[function]: function for function in branches.values()}}
+    return written(f"<{name} of {module}>", lines, name, {"__name__": module, **names})
+
+
+def written_from(axes: str, write: Callable[..., Callable[..., Any]]) -> Any:
+    """The rule that `write` writes with all rows of its table. A part of the game has it written with fewer rows, see
+    `parts`: `write(keeps)` has those whose number `keeps` accepts; `axes` says what the numbers are of. For several
+    axes, "frame faction", `write` takes as many functions."""
+    rule: Any = njit(write(*(_all for _ in axes.split())))
+    rule.written_from = axes, write
+    return rule
+
+
+def _all(number: int) -> bool:
+    return True
+
+
+def menus(
+    module: str,
+    name: str,
+    taken: Mapping[int, Mapping[Family, Callable[..., Any]]],
+    sizes: Mapping[str, int],
+    *,
+    doc: str,
+    offered: Mapping[int, Mapping[Family, int]] | None = None,
+) -> Callable[[Any, int, int, int], None]:
+    """The rule `name(s, kind, who, action)`: for each kind of question, what applies an action of each family.
+
+    A function that applies one family is called with the arguments of the action, `(s, who, clearing)`, one that
+    applies several with the action itself. An action of another family, which a menu has listed by mistake, is a fault
+    and changes nothing else. `sizes`: how many values each kind of argument has room for. `offered`: for each kind the
+    families that only a faction brings, whose number it is: parts of the game without it, or without a kind of
+    question, have the rule written without them. None: all parts have the same rule.
+    """
+    if offered is None:
+        return njit(_menus(module, name, taken, sizes, doc))
+
+    def write(keeps_frame: Keeps, keeps_faction: Keeps) -> Callable[..., Any]:
+        kept = {kind: menu for kind, menu in taken.items() if keeps_frame(kind)}
+        kept = {
+            kind: {f: apply for f, apply in menu.items() if f not in offered[kind] or keeps_faction(offered[kind][f])}
+            for kind, menu in kept.items()
+        }
+        return _menus(module, name, kept, sizes, doc)
+
+    return written_from("frame faction", write)
+
+
+def _menus(
+    module: str, name: str, taken: Mapping[int, Mapping[Family, Callable[..., Any]]], sizes: Mapping[str, int], doc: str
+) -> Callable[..., Any]:
+    """The function that `menus` makes a rule of."""
+    called = _names(function for menu in taken.values() for function in menu.values())
+    lines = [f"def {name}(s, kind, who, action):", f"    {doc!r}"]
+    for word, (kind, menu) in zip(_words(len(taken)), taken.items(), strict=True):
+        lines.append(f"    {word} kind == {int(kind)}:  # {getattr(kind, 'name', kind)}")
+        served = {function: [family for family in menu if menu[family] is function] for function in menu.values()}
+        for first, (function, families) in zip(_words(len(served)), served.items(), strict=True):
+            test = " or ".join(map(_is_of, families))
+            given = _arguments(families[0], sizes) if len(families) == 1 else ["action"]
+            lines.append(f"        {first} {test}:  # {', '.join(family.name for family in families)}")
+            lines.append(f"            {called[function]}({', '.join(['s', 'who', *given])})")
+        lines += ["        else:", f"            s.fault = {int(FT.UNKNOWN_ACTION)}"]
+    broken = f"s.fault = {int(FT.STACK_BROKEN)}"
+    lines += ["    else:", f"        {broken}"] if taken else [f"    {broken}"]
+    names = {called[function]: function for menu in taken.values() for function in menu.values()}
+    return written(f"<{name} of {module}>", lines, name, {"__name__": module, **names})
+
+
+def _is_of(family: Family) -> str:
+    """The condition that `action` is of a family."""
+    if family.size == 1:
+        return f"action == {family.base}"
+    return f"{family.base} <= action < {family.base + family.size}"
+
+
+def _arguments(family: Family, sizes: Mapping[str, int]) -> list[str]:
+    """The arguments of `action`, of a family, as expressions: it counts them in mixed radix, the last one fastest."""
+    found, scale = [], 1
+    for argument in reversed(family.arguments):
+        index = f"(action - {family.base}) // {scale}" if scale > 1 else f"(action - {family.base})"
+        scale *= sizes[argument]
+        found.append(f"{index} % {sizes[argument]}" if scale < family.size else index)
+    return found[::-1]
+
+
+def written(filename: str, lines: list[str], name: str, scope: dict[str, Any]) -> Any:
+    """The function `name` that these lines of source define; `linecache` shows them under `filename`."""
+    source = "\n".join(lines) + "\n"
+    linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)
+    exec(compile(source, filename, "exec"), scope)
+    return scope[name]
+
+
+def _words(n: int) -> list[str]:
+    return ["if", *["elif"] * (n - 1)][:n]
+
+
+def _names(functions: Iterable[Callable[..., Any]]) -> dict[Callable[..., Any], str]:
+    """A name for each function: its own, or that of its module and its own where two are called alike."""
+    distinct = list(dict.fromkeys(functions))
+    often = Counter(function.__name__ for function in distinct)
+    return {
+        function: function.__name__
+        if often[function.__name__] == 1
+        else f"{function.__module__.replace('.', '_')}_{function.__name__}"
+        for function in distinct
+    }

@@ -1,0 +1,157 @@
+"""`GameRules`: what a game is to the loops around its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any, Protocol
+
+import numpy as np
+
+from root_env.engine.ground import AnyState, DecisionList, Places, Row
+from root_env.engine.jit import INTERPRETED, njit
+from root_env.engine.loop import SKIP_NONE
+
+COURSE = tuple(AnyState.__annotations__)
+"""Names of the fields that the state of every game has."""
+
+
+class Room(Protocol):
+    """The scope of a game with room for all there is to see and do, such as `engine.tables.Scope`."""
+
+    @property
+    def size(self) -> int: ...
+    @property
+    def n_actions(self) -> int: ...
+    @property
+    def places(self) -> np.ndarray: ...
+
+
+@njit
+def skips_single(s: AnyState, kind: int, out: DecisionList) -> bool:
+    """Take a decision with one choice without asking; for games in which no question tells of anything hidden."""
+    return out[0] == 1 and s.skip_forced != SKIP_NONE
+
+
+@njit
+def _nothing(s: AnyState) -> None:
+    """After a decision or step: the rules see by themselves whether somebody has won."""
+
+
+@njit
+def _no_step(s: AnyState, kind: int) -> None:
+    """A game all of whose frames are decisions."""
+
+
+@njit
+def _never(s: AnyState) -> bool:
+    return False
+
+
+@njit
+def _as_it_is(s: AnyState, kind: int, action: int) -> int:
+    return action
+
+
+@njit
+def _untold_choice(s: AnyState, action: int, how: int) -> None:
+    """Nothing is told of choices."""
+
+
+@njit
+def _gains_nothing(action: int) -> int:
+    return -1
+
+
+@njit
+def _won_or_cut_off(s: AnyState) -> int:
+    """0 for a victory, 1 for a game ended by a limit."""
+    return 1 if s.truncated != 0 else 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameRules:
+    """A game as the loops see it. Its functions are rules (`jit.njit`), and `s` is the record of one game.
+
+    Root's are named at the end of `root/rules/game.py`; `root/rules/dispatch.py` has its `legal`, `apply` and `run`.
+    """
+
+    state: np.dtype
+    """Made by `machine.state_of`."""
+    everything: Room
+    """The scope with room for all there is to see and do."""
+    first_step: int
+    """Kinds of frames below it are decisions, from it on steps."""
+    end_kind: int | None = None
+    """The first number beyond the kinds of frames; None: there are no steps."""
+    legal: Callable[[Any, int, DecisionList], None]
+    """`legal(s, kind, out)`: list the choices of the top frame by `loop.add`."""
+    apply: Callable[[Any, int, int], None]
+    """`apply(s, kind, action)`: take a choice of the top frame, pop the frame and push what follows."""
+    run: Callable[[Any, int], None] = _no_step
+    """`run(s, kind)`: run the step on top of the stack."""
+    start_game: Callable[[Any], None]
+    """`start_game(s)`: from the state as it is laid out to the first frame."""
+    write_row: Callable[[Any, int, Places, Row], None]
+    """`write_row(s, viewer, o, out)`: write what a player sees into a row of zeros, of the scope of the places `o`."""
+    max_legal: int | None = None
+    """A decision list has room for so many, and one that is full stops the game; None: for all actions."""
+    max_steps: int = 10_000
+    """Steps and skipped decisions between two decisions, at most."""
+    pass_action: int = -1
+    """The action that is not logged, -1 if there is none."""
+    skips: Callable[[Any, int, DecisionList], bool] = skips_single
+    """`skips(s, kind, out)`: whether the decision listed is taken without asking."""
+    settle: Callable[[Any], None] = _nothing
+    """`settle(s)`: after each decision and step."""
+    at_random: Callable[[Any], bool] = _never
+    """`at_random(s)`: whether chance decides."""
+    logged: Callable[[Any, int, int], int] = _as_it_is
+    """`logged(s, kind, action)`: an action as the log shows it to everybody."""
+    tell_choice: Callable[[Any, int, int], None] = _untold_choice
+    """`tell_choice(s, action, how)`: tell of a choice before it is taken (`jit.silent`)."""
+    tell_stopped: Callable[[Any], None] = _nothing
+    """`tell_stopped(s)`: tell that a limit has ended the game (`jit.silent`)."""
+    gained: Callable[[int], int] = _gains_nothing
+    """`gained(action)`: what it gains for statistics, -1 for nothing."""
+    how_it_ended: Callable[[Any], int] = _won_or_cut_off
+    """`how_it_ended(s)`: a number for statistics."""
+
+    # what follows from these
+    STATE: np.dtype = field(init=False)
+    PLACES: np.ndarray = field(init=False)
+    MAX_PLAYERS: int = field(init=False)
+    MAX_DEPTH: int = field(init=False)
+    MAX_LEGAL: int = field(init=False)
+    END_KIND: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        missing = [name for name in COURSE if name not in (self.state.names or ())]
+        if missing:
+            raise ValueError(
+                f"state: the fields {', '.join(missing)} are missing, which the loops of every game need; see state_of"
+            )
+        if not self.state.isalignedstruct:
+            raise ValueError("state: compiled code reads aligned records; make it by state_of, or with align=True")
+        for name, rule in vars(self).items():
+            if callable(rule) and not INTERPRETED and not hasattr(rule, "py_func"):
+                raise TypeError(f"{name}: compiled code cannot call it; decorate it with @njit of root_env.engine.jit")
+        vars(self).update(
+            STATE=self.state,
+            PLACES=self.everything.places,
+            MAX_PLAYERS=self.state["vp"].shape[0],
+            MAX_DEPTH=self.state["stack"].shape[0],
+            MAX_LEGAL=self.everything.n_actions + 1 if self.max_legal is None else self.max_legal,
+            END_KIND=self.first_step if self.end_kind is None else self.end_kind,
+        )
+
+    def new_states(self, n: int) -> np.ndarray:
+        """`n` zeroed states, structured array (n,)."""
+        return np.zeros(n, self.state)
+
+    def as_module(self) -> ModuleType:
+        """All of it as compiled code sees it, which takes what a module holds for constants."""
+        module = ModuleType("game", self.__doc__)
+        vars(module).update(vars(self), new_states=self.new_states)
+        return module

@@ -1,0 +1,64 @@
+"""The stream of random numbers in every state and of every policy, in any game: sfc32 (Doty-Humphrey, PractRand).
+
+Its four 32-bit words are int64 and masked, so that the same numbers come out compiled, interpreted and on any machine.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from root_env.engine.ground import AnyState
+from root_env.engine.jit import njit
+
+MASK = 0xFFFFFFFF
+
+
+@njit
+def advance(words: Any) -> Any:
+    """Next 32 random bits, 0..2**32 - 1, from a stream's four words, which move on.
+
+    As plain Python it takes a list too, or an array (4, n) of n streams.
+    """
+    a, b, c, n = words[0], words[1], words[2], words[3]
+    t = (a + b + n) & MASK
+    words[0] = b ^ (b >> 9)
+    words[1] = (c + ((c << 3) & MASK)) & MASK
+    words[2] = ((((c << 21) & MASK) | (c >> 11)) + t) & MASK
+    words[3] = (n + 1) & MASK
+    return t
+
+
+@njit
+def start(words: np.ndarray, seed_low: int, seed_high: int, stream: int) -> None:
+    """Start a stream: two 32-bit seed words and a stream number (mixed by fifteen rounds)."""
+    words[0] = seed_low & MASK
+    words[1] = seed_high & MASK
+    words[2] = stream & MASK
+    words[3] = 1
+    for _ in range(15):
+        advance(words)
+
+
+@njit
+def next32(s: AnyState) -> int:
+    """Next 32 random bits of a game, 0..2**32 - 1."""
+    return advance(s.rng)
+
+
+@njit
+def seed(s: AnyState, seed_low: int, seed_high: int, stream: int) -> None:
+    """Start the generator of a game."""
+    start(s.rng, seed_low, seed_high, stream)
+
+
+@njit
+def below(s: AnyState, n: int) -> int:
+    """Uniform integer 0..n - 1 without bias (Lemire 2019), n in 1..2**31."""
+    m = next32(s) * n
+    low = m & MASK
+    if low < n:
+        floor = (MASK + 1 - n) % n
+        while low < floor:
+            m = next32(s) * n
+            low = m & MASK
+    return m >> 32

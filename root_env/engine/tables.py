@@ -1,0 +1,250 @@
+"""Tables of actions and of observation blocks, for any game: from rows in words to ids, codecs, offsets and scopes.
+
+Root has richer ones of its own, since its tables follow from the declarations of factions (`root/rules/spec`).
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import prod
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+
+@dataclass(frozen=True)
+class Family:
+    """One family of actions: `text` is the sentence, with {0}, {1} for the arguments in words.
+
+    `arguments` are their kinds; `roles` their names where two are of one kind, or a kind says too little. `law` is
+    the heading of the rules. `base` and `size` come from the table that the family stands in.
+    """
+
+    name: str
+    arguments: tuple[str, ...]
+    law: str
+    text: str
+    roles: tuple[str, ...] = ()
+    base: int = 0
+    size: int = 0
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of the arguments: `origin` and `destination` of a move."""
+        return self.roles or self.arguments
+
+
+class Actions:
+    """An action space. An id is the base of its family plus its arguments in mixed radix, first argument slowest."""
+
+    def __init__(self, arguments: Mapping[str, int], families: tuple[Family, ...]):
+        self.arguments: dict[str, int] = dict(arguments)
+        placed: list[Family] = []
+        base = 0
+        for family in families:
+            size = prod(self.arguments[a] for a in family.arguments)
+            placed.append(replace(family, base=base, size=size))
+            base += size
+        self.families: tuple[Family, ...] = tuple(placed)
+        self.by_name: dict[str, Family] = {family.name: family for family in placed}
+        self.n: int = base
+
+    def bases(self, name: str) -> ModuleType:
+        """Bases of the families as constants of compiled code: `A.MOVE` .. `A.MOVE_END - 1` are the ids of `move`."""
+        module = ModuleType(name, "Bases of the action families.")
+        for family in self.families:
+            setattr(module, family.name.upper(), family.base)
+            setattr(module, family.name.upper() + "_END", family.base + family.size)
+        return module
+
+    def encode(self, name: str, *values: int) -> int:
+        """Id of the action of a family with these arguments. Raises ValueError for what is out of range."""
+        family = self.by_name[name]
+        if len(values) != len(family.arguments):
+            raise ValueError(f"{name} takes {len(family.arguments)} arguments, got {len(values)}")
+        index = 0
+        for kind, value in zip(family.arguments, values, strict=True):
+            if not 0 <= value < self.arguments[kind]:
+                raise ValueError(f"{name}: {kind} must be 0..{self.arguments[kind] - 1}, got {value}")
+            index = index * self.arguments[kind] + value
+        return family.base + index
+
+    def decode(self, action: int) -> tuple[Family, tuple[int, ...]]:
+        """Family and arguments of an action id. Raises ValueError outside 0..n - 1."""
+        if not 0 <= action < self.n:
+            raise ValueError(f"action ids are 0..{self.n - 1}, got {action}")
+        family = next(f for f in reversed(self.families) if f.base <= action)
+        index, values = action - family.base, []
+        for kind in reversed(family.arguments):
+            index, value = divmod(index, self.arguments[kind])
+            values.append(value)
+        return family, tuple(reversed(values))
+
+
+@dataclass(frozen=True)
+class Block:
+    """Features of one meaning, counted by `axes` in C order, placed in the row from `offset` on.
+
+    Values are `low`..`high`; `scale` brings them roughly into [-1, 1]. `asked`: filled only for the player asked.
+    """
+
+    name: str
+    axes: tuple[str, ...]
+    high: int
+    scale: float
+    law: str
+    words: str
+    asked: bool = False
+    low: int = 0
+    offset: int = 0
+    shape: tuple[int, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """Features of the block."""
+        return prod(self.shape)
+
+
+class Blocks:
+    """An observation: its blocks one after another in an int8 row."""
+
+    def __init__(self, axes: Mapping[str, int], blocks: tuple[Block, ...]):
+        self.axes: dict[str, int] = dict(axes)
+        placed: list[Block] = []
+        offset = 0
+        for block in blocks:
+            placed.append(replace(block, offset=offset, shape=tuple(self.axes[axis] for axis in block.axes)))
+            offset += placed[-1].size
+        self.blocks: tuple[Block, ...] = tuple(placed)
+        self.by_name: dict[str, Block] = {block.name: block for block in placed}
+        self.size: int = offset
+
+    def offsets(self, name: str) -> ModuleType:
+        """Offsets of the blocks as constants of compiled code: `O.PLAYERS_VP` is where `players.vp` begins."""
+        module = ModuleType(name, "Offsets of the blocks.")
+        for block in self.blocks:
+            setattr(module, block.name.upper().replace(".", "_"), block.offset)
+        return module
+
+    def per_feature(self, of_block: Callable[[Block], float], dtype: Any) -> np.ndarray:
+        """`of_block` of every feature's block, (size,)."""
+        array = np.repeat([of_block(b) for b in self.blocks], [b.size for b in self.blocks]).astype(dtype)
+        array.flags.writeable = False
+        return array
+
+
+def flag(name: str, axes: str, law: str, words: str, asked: bool = False) -> Block:
+    """A block of flags or of a one-hot."""
+    return Block(name, tuple(axes.split()), 1, 1.0, law, words, asked)
+
+
+def count(name: str, axes: str, high: int, many: int, law: str, words: str, asked: bool = False) -> Block:
+    """A block of numbers 0..high, of which `many` are many."""
+    return Block(name, tuple(axes.split()), high, 1 / many, law, words, asked)
+
+
+_ABSENT = -1
+"""Stands for the position of what a scope does not have."""
+
+
+def places_of(actions: Actions, blocks: Blocks) -> np.dtype:
+    """Where everything stands in the rows of a scope, for compiled code: each block by its name, each action in the
+    mask, -1 for those that it leaves out; the lengths of the axis `seat` and of a row."""
+    starts = [(block.name.upper().replace(".", "_"), np.int16) for block in blocks.blocks]
+    return np.dtype([*starts, ("action", np.int16, (actions.n,)), ("seats", np.int16), ("size", np.int16)])
+
+
+@dataclass(frozen=True, eq=False)
+class Scope:
+    """Rows and masks for some tables of a game: `features` of the whole row, `actions` of all actions.
+
+    * `blocks`, `all_actions`: the tables of the game; `seats`: how many players there is room for
+    * `features` int64 (size,): places in the whole row, ascending: `row == whole_row[features]`
+    * `actions` int64 (n_actions,): ids of all actions, ascending: `mask == whole_mask[actions]`
+    """
+
+    all_actions: Actions
+    blocks: Blocks
+    seats: int
+    features: np.ndarray
+    actions: np.ndarray
+
+    @property
+    def size(self) -> int:
+        """Features of a row."""
+        return len(self.features)
+
+    @property
+    def n_actions(self) -> int:
+        """Length of a mask."""
+        return len(self.actions)
+
+    def rows(self, whole: np.ndarray) -> np.ndarray:
+        """Whole rows as rows (..., size)."""
+        return whole[..., self.features]
+
+    def masks(self, whole: np.ndarray) -> np.ndarray:
+        """Whole masks as masks (..., n_actions)."""
+        return whole[..., self.actions]
+
+    @cached_property
+    def index(self) -> np.ndarray:
+        """Where each action stands in a mask, -1 where it does not, int64 (all_actions.n,)."""
+        index = np.full(self.all_actions.n, _ABSENT)
+        index[self.actions] = np.arange(self.n_actions)
+        return _frozen(index)
+
+    @cached_property
+    def slices(self) -> Mapping[str, slice]:
+        """Block name -> its features in a row."""
+        blocks = self.blocks.blocks
+        ends = np.searchsorted(self.features, [(b.offset, b.offset + b.size) for b in blocks])
+        return {b.name: slice(int(low), int(high)) for b, (low, high) in zip(blocks, ends, strict=True)}
+
+    @cached_property
+    def places(self) -> np.ndarray:
+        """The same for compiled code, (1,) of `places_of`."""
+        places = np.zeros(1, places_of(self.all_actions, self.blocks))
+        for name, part in self.slices.items():
+            places[name.upper().replace(".", "_")] = part.start
+        places["action"][0], places["seats"], places["size"] = self.index, self.seats, self.size
+        return _frozen(places)
+
+
+def everything_of(actions: Actions, blocks: Blocks, seats: int) -> Scope:
+    """The scope with room for everything and for this many players."""
+    return scope_with_room(actions, blocks, seats, {})
+
+
+def scope_with_room(actions: Actions, blocks: Blocks, seats: int, room: Mapping[str, int]) -> Scope:
+    """The scope of tables that use no more than `room` of some axes and kinds of arguments, by name."""
+    axes = {axis: length for block in blocks.blocks for axis, length in zip(block.axes, block.shape, strict=True)}
+    features = [_used(block.axes, axes, room) for block in blocks.blocks]
+    ids = [_used(family.arguments, actions.arguments, room) for family in actions.families]
+    return Scope(actions, blocks, seats, *(_frozen(np.flatnonzero(np.concatenate(used))) for used in (features, ids)))
+
+
+def _used(names: tuple[str, ...], lengths: Mapping[str, int], room: Mapping[str, int]) -> np.ndarray:
+    """Which combinations of axes, or of arguments, a table with this room on some of them can use, bool (product,)."""
+    used = np.ones((), bool)
+    for name in names:
+        used = used[..., None] & (np.arange(lengths[name]) < room.get(name, lengths[name]))
+    return used.reshape(-1)
+
+
+def _frozen(array: np.ndarray) -> np.ndarray:
+    array.flags.writeable = False
+    return array
+
+
+def digest_of(actions: Actions, blocks: Blocks) -> str:
+    """Hex digest (16 digits) of every family and block: name, arguments or axes, place."""
+    return digest_of_families(actions.families, [f"{b.name}{b.axes}{b.offset}{b.size}" for b in blocks.blocks])
+
+
+def digest_of_families(families: Iterable[Family], also: Iterable[str] = ()) -> str:
+    """Hex digest (16 digits) of families: name, arguments, place; and of the lines `also`."""
+    lines = [*(f"{f.name}{f.arguments}{f.base}{f.size}" for f in families), *also]
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]

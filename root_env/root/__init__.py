@@ -1,0 +1,1 @@
+"""The game Root: its rules, its factions, decks and maps, its words and pictures."""

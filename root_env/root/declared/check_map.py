@@ -1,0 +1,92 @@
+"""What cannot be declared of a map, refused in words that say where to go."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from root_env.root.declared.check import wrong_rows
+from root_env.root.declared.errors import DeclarationError
+from root_env.root.declared.factions import FACTIONS
+from root_env.root.declared.form import HOLDS, ROOM, SHARED_AXES
+from root_env.root.declared.law import SECTIONS
+from root_env.root.declared.map import CLEARINGS, FORESTS, MOST_SLOTS, SUITS, Map
+from root_env.root.declared.shared import ACTIONS
+
+_TYPES = ("i8", "i16")
+
+
+def refuse_what_cannot_be(maps: Sequence[Map]) -> None:
+    """Raise DeclarationError for everything that is wrong with these maps, one line each."""
+    found = list(_names(maps))
+    for one in maps:
+        wrong = [*_clearings(one), *_lines(one), *_forests(one), *_record(one)]
+        law = {**SECTIONS, **one.sections}
+        wrong += wrong_rows((*one.decisions, *one.actions, *one.blocks), one.decisions, one.events, law)
+        found += [f"{one.package}.declaration: {words}" for words in wrong]
+    if found:
+        raise DeclarationError("\n".join(found))
+
+
+def _names(maps: Sequence[Map]) -> Iterator[str]:
+    factions = [f.name for f in FACTIONS]
+    for name, times in Counter([one.name for one in maps] + factions).items():
+        if times > 1:
+            yield f"{times} maps or factions are called {name}: the state has a record of that name"
+        if not name.isidentifier() or name != name.lower():
+            yield f"{name!r} among the maps: names are words of small letters joined by underscores"
+    families = [*ACTIONS, *(family for f in FACTIONS for family in f.actions), *(a for m in maps for a in m.actions)]
+    for name, times in Counter(family.name for family in families).items():
+        if times > 1:
+            yield f"two families of actions are called {name}: choose another name for the new one"
+    if len(families) > ROOM["family of actions"]:
+        yield f"{len(families)} families of actions, and there is room for {ROOM['family of actions']}"
+
+
+def _clearings(one: Map) -> Iterator[str]:
+    for what, rows in (("suits", one.suits.split()), ("slots", one.slots), ("positions", one.positions)):
+        if len(rows) != CLEARINGS:
+            yield f"{what} has {len(rows)} entries: one for each of {CLEARINGS} clearings"
+    for word in sorted(set(one.suits.split()) - set(SUITS)):
+        yield f"suits has {word!r}: known are {', '.join(SUITS)}"
+    for c, slots in enumerate(one.slots, 1):
+        if not (c in one.ruins) <= slots <= MOST_SLOTS:
+            yield f"clearing {c} has {slots} slots: at most {MOST_SLOTS}, and one under each ruin"
+
+
+def _lines(one: Map) -> Iterator[str]:
+    rows = {"paths": one.paths, "rivers": one.rivers, "opposite_corners": one.opposite_corners}
+    for what, pairs in rows.items():
+        for a, b in pairs:
+            if a == b or not (1 <= a <= CLEARINGS and 1 <= b <= CLEARINGS):
+                yield f"{what} has {(a, b)}: two clearings, numbered 1 to {CLEARINGS}"
+    alone = set(range(1, CLEARINGS + 1)) - {c for pair in one.paths for c in pair}
+    if alone:
+        yield f"no path leads to clearing {min(alone)}"
+    if not all(1 <= c <= CLEARINGS for c in one.ruins):
+        yield f"ruins has {one.ruins}: clearings, numbered 1 to {CLEARINGS}"
+
+
+def _forests(one: Map) -> Iterator[str]:
+    if not 1 <= len(one.forests) <= FORESTS:
+        yield f"{len(one.forests)} forests: 1 to {FORESTS} are possible"
+    if not all(1 <= c <= CLEARINGS for forest in one.forests for c in forest):
+        yield f"forests are written by clearings, numbered 1 to {CLEARINGS}"
+    for a, b in one.forest_borders:
+        if a == b or not (0 <= a < len(one.forests) and 0 <= b < len(one.forests)):
+            yield f"forest_borders has {(a, b)}: two places in `forests`, from 0"
+
+
+def _record(one: Map) -> Iterator[str]:
+    names = [field.name for field in one.board]
+    for name in (name for name, times in Counter(names).items() if times > 1):
+        yield f"two fields of the board are called {name}"
+    for field in one.board:
+        if field.type not in _TYPES:
+            yield f"the field {field.name} has the type {field.type!r}: it is one of {', '.join(_TYPES)}"
+        if not field.text:
+            yield f"the field {field.name} needs a text: what its numbers mean, and by which Law"
+        if field.holds:
+            yield f"the field {field.name} holds {field.holds!r}: only boards of factions hold {', '.join(HOLDS)}"
+    for row in (*one.board, *one.blocks):
+        for axis in row.axes:
+            if not isinstance(axis, int) and axis not in SHARED_AXES:
+                yield f"{row.name} has the axis {axis!r}: known are {', '.join(sorted(SHARED_AXES))}"

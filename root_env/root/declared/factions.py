@@ -1,0 +1,114 @@
+"""The factions there are: those of this package in a fixed order, then those of somebody's own, all numbered.
+
+The environment variable `ROOT_ENV_FACTIONS` names modules of further factions, separated by commas:
+
+    ROOT_ENV_FACTIONS=my_game.otters.declaration root-env watch --factions otters eyrie
+
+Each has its `FACTION`, in the form of `declared/form.py`, and the parts of the faction beside it in its package.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from types import ModuleType
+from typing import Any
+
+from root_env.root.declared import outside, shared, shipped_maps
+from root_env.root.declared.check import refuse_what_cannot_be
+from root_env.root.declared.decks import DECKS
+from root_env.root.declared.errors import DeclarationError
+from root_env.root.declared.form import FIRST_STEP, OF_EVERYBODY, Decision, Faction, Frame, Step, is_shipped
+from root_env.support import plug_ins
+
+
+def _sides(module: ModuleType) -> Iterator[Faction]:
+    """The sides that a module declares, with the package that has their parts."""
+    if not isinstance(getattr(module, "FACTION", None), Faction):
+        raise DeclarationError(
+            f"{module.__name__} declares no faction: it needs FACTION = Faction(...), the form of "
+            f"root_env.root.declared.form (a program that imports it itself imports root_env before it)"
+        )
+    package = module.__name__.rpartition(".")[0]
+    if not package:
+        raise DeclarationError(f"{module.__name__} stands in no package, where its parts would be looked for beside it")
+    for side in (module.FACTION, getattr(module, "SECOND", None)):
+        if side is not None:
+            actions = tuple(replace(family, package=package) for family in side.actions)
+            yield replace(side, rules=side.rules or side.name, package=package, actions=actions)
+
+
+def with_others(others: Iterable[Faction]) -> tuple[Faction, ...]:
+    """All factions by number: those of this package and `others`, which get the next free numbers; checked."""
+    of_this_package = (side for module in outside.shipped("factions") for side in _sides(module))
+    factions = sorted(of_this_package, key=lambda f: f.number)
+    for other in others:
+        factions.append(_numbered(other, factions))
+    refuse_what_cannot_be(factions, of_the_package())
+    return tuple(factions)
+
+
+def of_the_package() -> list[tuple[Frame, str]]:
+    """The questions and steps of nobody that are numbered already: of everybody, of decks and maps of this package."""
+    of_everybody = [(frame, OF_EVERYBODY) for frame in (*shared.DECISIONS, *shared.STEPS)]
+    bringing = [(deck.package, deck) for deck in DECKS if is_shipped(deck.package)]
+    bringing += [(module.__name__.rpartition(".")[0], module.MAP) for module in shipped_maps.SHIPPED]
+    return of_everybody + [(frame, package) for package, one in bringing for frame in (*one.decisions, *one.steps)]
+
+
+def _numbered(faction: Faction, before: list[Faction]) -> Faction:
+    """`faction` with the next free number wherever it has none."""
+    frames = [frame for f in before for frame in (*f.decisions, *f.steps)] + [frame for frame, _ in of_the_package()]
+    decisions = [frame.number for frame in frames if isinstance(frame, Decision)]
+    steps = [frame.number for frame in frames if isinstance(frame, Step)]
+    pieces = [piece.number for f in before for piece in f.pieces]
+    families = [family.number for family in shared.ACTIONS]
+    families += [family.number for one in (*before, *shipped_maps.MAPS) for family in one.actions]
+    triggers = next_free(frame.trigger for frame in frames if frame.trigger is not None)
+    return replace(
+        faction,
+        number=next_free(f.number for f in before) if faction.number is None else faction.number,
+        pieces=tuple(fill(faction.pieces, next_free(pieces))),
+        actions=tuple(fill(faction.actions, next_free(families))),
+        decisions=tuple(_placed(fill(faction.decisions, next_free(decisions)), triggers)),
+        steps=tuple(
+            _placed(
+                fill(faction.steps, next_free(steps, FIRST_STEP)),
+                triggers + sum(d.trigger is not None for d in faction.decisions),
+            )
+        ),
+    )
+
+
+def next_free(numbers: Iterable[int], first: int = 0) -> int:
+    """The number after the last of these, `first` if there are none."""
+    return max(numbers, default=first - 1) + 1
+
+
+def fill(rows: Iterable[Any], number: int) -> Iterator[Any]:
+    """The rows, those without a number counted from `number` on."""
+    for row in rows:
+        if row.number is None:
+            row = replace(row, number=number)
+            number += 1
+        yield row
+
+
+def _placed(frames: Iterable[Frame], place: int) -> Iterator[Frame]:
+    """The frames, those that are triggers without a place counted from `place` on."""
+    for frame in frames:
+        if frame.trigger is True:
+            frame = replace(frame, trigger=place)
+            place += 1
+        yield frame
+
+
+FACTIONS: tuple[Faction, ...] = with_others(
+    side for module in outside.modules_of(plug_ins.FACTIONS) for side in _sides(module)
+)
+"""Every faction, by its number."""
+RULES: tuple[Faction, ...] = tuple(faction for faction in FACTIONS if faction.side == 0)
+"""Every faction that has rules of its own: a second side has those of its first."""
+
+
+def sides_of(faction: Faction) -> tuple[Faction, ...]:
+    """The sides that play by the rules of one in `RULES`."""
+    return tuple(side for side in FACTIONS if side.rules == faction.name)

@@ -1,0 +1,9 @@
+"""The maps of this package, in the order of their numbers; what they declare beside the board bears its number."""
+
+from root_env.root.declared.map import Map
+from root_env.root.declared.outside import shipped
+
+SHIPPED = tuple(sorted(shipped("maps"), key=lambda module: module.MAP.number))
+"""Modules that declare a map."""
+MAPS: tuple[Map, ...] = tuple(module.MAP for module in SHIPPED)
+"""The maps that they declare."""

@@ -1,0 +1,116 @@
+"""What each kind of frame on the stack may hold, and what it may lie on: one row per kind.
+
+The rows of a faction's kinds are in its module of `root.documents.factions`, the shared ones are here. Documents
+are checked by these rows, so that compiled code, which checks no bounds, never meets a frame that play could not push.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+
+from root_env.root.declared.decks import CARDS
+from root_env.root.rules.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS, N_SUITS, Faction, Kind, Phase
+from root_env.support.errors import PositionError
+
+DEEPEST = 33
+"""Upper bound of the stack's depth in play, see "The deepest stack" in docs/architecture.md."""
+PLAYER = None
+"""Stands for the range of player numbers, which depends on the table."""
+CLEARING, CARD, SUIT, CLEARING_SUIT = (0, N_CLEARINGS - 1), (0, N_CARDS - 1), (0, 3), (0, N_SUITS - 1)
+MANY, FLAG = (1, 127), (0, 1)
+IN_BATTLE = {"clearing": CLEARING, "other": PLAYER}
+MOVES = {"clearing": CLEARING, "other": CLEARING}
+
+
+class Level(IntEnum):
+    """Nesting levels: a frame lies on frames of its own or a lower level."""
+
+    TURN = 0
+    MENU = 1
+    ACTION = 2
+    BATTLE = 3
+    TRIGGER = 4
+
+
+@dataclass(frozen=True)
+class Row:
+    """What a kind of frame may hold.
+
+    `holds`: the range of each field; fields that are not listed are -1. `most(s, frame)`: upper bound of `count` here.
+    `lies_on`: the kind of the frame below, if it must be a certain one. `in_setup`: whether it can be pending
+    before the first turn; `later`: whether afterwards. `asks`: the factions that can be asked, if not the one that owns
+    the kind; None for all. `other_is_owner`: whether `other` is the player of the owning faction. `names_himself`:
+    whether `other` may be the player asked. `can_wait`: whether it can wait under ORDER_TRIGGERS. `holds_card`: whether
+    its card is in no other zone. `check(s, frame, field)` refuses other bad values; `lacks(s, frame)` says what the
+    frame needs and is missing.
+    """
+
+    holds: Mapping[str, tuple[int, int] | None] = field(default_factory=dict)
+    level: Level = Level.ACTION
+    most: Callable[[Any, Any], int] | None = None
+    lies_on: Kind | None = None
+    in_setup: bool = False
+    later: bool = True
+    asks: tuple[Faction, ...] | None = ()
+    other_is_owner: bool = False
+    names_himself: bool = False
+    can_wait: bool = False
+    holds_card: bool = False
+    check: Callable[[Any, Any, str], None] | None = None
+    lacks: Callable[[Any, Any], str] | None = None
+
+
+def _names_a_player(s: np.void, frame: np.void, where: str) -> None:
+    if not CARDS[int(frame["card"])].player:
+        raise PositionError(f"{where}.card: card {frame['card']} names no player")
+
+
+def _ally_takes_hits(s: np.void, frame: np.void, where: str) -> None:
+    if frame["other"] >= s["n_players"]:
+        raise PositionError(f"{where}.other: there is no player {frame['other']}")
+
+
+_MENU, _BATTLE = Level.MENU, Level.BATTLE
+SHARED: dict[Kind, Row] = {
+    Kind.START_WINDOW: Row(level=_MENU),
+    Kind.GAP: Row(level=_MENU),
+    Kind.CHOOSE_PLAYER: Row({"card": CARD}, check=_names_a_player),
+    Kind.TAX_COLLECTOR: Row(),
+    Kind.SPEND_FOR_DOMINANCE: Row({"suit": SUIT}),
+    Kind.COALITION: Row(),
+    Kind.CRAFT: Row(level=_MENU),
+    Kind.CRAFT_ANY_ICON: Row({"count": MANY, "card": CARD}),
+    Kind.MOVE: Row({"count": FLAG, "suit": SUIT}),
+    Kind.MOVE_COUNT: Row({**MOVES, "count": MANY}, most=lambda s, f: s["warriors"][f["who"]][f["clearing"]]),
+    Kind.BATTLE: Row({"count": FLAG, "suit": SUIT}),
+    Kind.AMBUSH: Row(IN_BATTLE, _BATTLE),
+    Kind.FOIL: Row(IN_BATTLE, _BATTLE),
+    Kind.EFFECT_ORDER: Row(level=_BATTLE),
+    Kind.BATTLE_EFFECT: Row(level=_BATTLE),
+    Kind.TAKE_HIT: Row(
+        {"clearing": CLEARING, "other": (-1, MAX_PLAYERS - 1), "count": MANY}, _BATTLE, check=_ally_takes_hits
+    ),
+    Kind.ORDER_TRIGGERS: Row({"count": (2, DEEPEST)}, Level.TRIGGER),
+    Kind.DISCARD: Row(level=_MENU),
+    Kind.DRAFT: Row(level=Level.TURN, in_setup=True, later=False),
+    Kind.START_TURN: Row(level=Level.TURN, in_setup=True, later=False),
+    Kind.START_PHASE: Row({"x": (Phase.BIRDSONG, Phase.EVENING)}, Level.TURN),
+    Kind.END_TURN: Row(level=Level.TURN),
+    Kind.CRAFT_RESOLVE: Row({"card": CARD}, holds_card=True),
+    Kind.ROLL: Row(level=_BATTLE),
+    Kind.COUNT_HITS: Row(level=_BATTLE),
+    Kind.AFTER_HITS: Row(level=_BATTLE),
+    Kind.AMBUSH_RESOLVED: Row(level=_BATTLE),
+    Kind.END_BATTLE: Row(level=_BATTLE),
+    Kind.DRAW_CARDS: Row({"count": (0, 127)}, _MENU),
+    Kind.SETUP_FACTION: Row(level=Level.TURN, in_setup=True, later=False),
+    Kind.CRAFT_DISCARD: Row({"card": CARD}, holds_card=True),
+    Kind.AFTER_ROLL: Row(level=_BATTLE),
+    Kind.BEFORE_ROLL: Row(level=_BATTLE),
+}
+"""The kinds that belong to no faction."""

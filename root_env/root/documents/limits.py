@@ -1,0 +1,23 @@
+"""Upper bounds of single fields, by the figures of the configuration; `position.checks` compares fields."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from root_env.root.rules.data import tracks
+from root_env.root.rules.ids import Piece
+from root_env.root.rules.spec.observation import BY_NAME
+
+
+def room(record: np.void, name: str) -> int:
+    """The largest number that a field of the state can hold."""
+    return int(np.iinfo(record.dtype[name].base).max)
+
+
+def pieces(s: np.void, kind: Piece) -> int:
+    """Pieces of a kind in its owner's box."""
+    return int(s["wood"]) if kind == Piece.WOOD else tracks.PIECE_COUNT[kind]
+
+
+ACTIVATED = BY_NAME["context.activated"].high
+"""Crafting pieces of a suit: as many as observations have room for (Law 4.1.1, C.2.1)."""

@@ -1,0 +1,65 @@
+"""The arguments of a faction's functions in `root.documents.factions`: the reader, and the checks of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+
+from root_env.root.rules.ids import Kind
+
+
+class Reader(Protocol):
+    """The reader of a document while it fills the state record `s`."""
+
+    s: np.void
+    agents: Sequence[str]
+
+    def board(self, p: int) -> Any:
+        """The faction board of player `p`."""
+
+    def who(self, agent: Any, field: str) -> int:
+        """The player that an agent id or a faction names; PositionError if none."""
+
+    @property
+    def in_setup(self) -> bool:
+        """Whether the document stands in set-up."""
+
+
+class Checks(Protocol):
+    """The checks of a position that has been read."""
+
+    s: np.void
+    agents: Sequence[str]
+    in_setup: bool
+    over: bool
+    waiting: Collection[int]
+
+    def board(self, p: int) -> Any:
+        """The faction board of player `p`."""
+
+    def refuse(self, field: str, words: str) -> None:
+        """Raise a PositionError for a field."""
+
+    def path(self, p: int, field: str) -> str:
+        """The path of a field of a player's board."""
+
+    def unset(self, p: int, kind: Kind) -> bool:
+        """Whether set-up is still to ask a player something."""
+
+
+class Limit(NamedTuple):
+    """Pieces of which a clearing holds at most one: their kinds, their name, and the section of the Law."""
+
+    kinds: tuple[int, ...]
+    word: str
+    law: str
+
+
+class Internal(NamedTuple):
+    """A field of a faction board that is written as numbers under `internals`: its name on the board, and its range."""
+
+    field: str
+    low: int | None = None
+    high: int | None = None

@@ -1,0 +1,196 @@
+"""The stack of a position document: what each frame may hold, and which frames may lie on which.
+
+`ROWS` has one row per kind of frame; stacks are checked by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from root_env.root.declared.decks import DECKS, functions_of
+from root_env.root.declared.errors import DeclarationError
+from root_env.root.declared.factions import FACTIONS, sides_of
+from root_env.root.declared.form import is_shipped
+from root_env.root.declared.frames import OF_NOBODY
+from root_env.root.documents import fields, frames
+from root_env.root.documents.frames import DEEPEST, PLAYER, Level, Row
+from root_env.root.lookup import part_modules
+from root_env.root.lookup.boards import has_faction
+from root_env.root.rules.data.decks import ICONS
+from root_env.root.rules.ids import FIRST_STEP, Faction, Kind, Phase
+from root_env.root.rules.spec.decisions import FACTION_OF, SHARED
+from root_env.support.errors import PositionError
+
+
+def rows_of(parts: Iterable[ModuleType]) -> dict[Kind, Row]:
+    """The shared rows and those of these modules of factions, decks and maps; each kind must have exactly one."""
+    rows = dict(frames.SHARED)
+    for part in dict.fromkeys(parts):
+        for kind, row in part.FRAMES.items():
+            if kind in rows:
+                raise DeclarationError(f"{part.__name__}: FRAMES has a second row for {kind.name}")
+            rows[kind] = row
+    for kind in Kind:
+        if kind not in rows:
+            raise DeclarationError(f"{_where(kind)}: FRAMES lacks a row for {kind.name}: what its frame may hold")
+    return rows
+
+
+def _where(kind: Kind) -> str:
+    """The module in which the row of a kind belongs."""
+    if FACTION_OF[kind] != SHARED:
+        return FACTIONS[FACTION_OF[kind]].module_of("documents")
+    package = next(package for frame, package in OF_NOBODY if frame.number == kind)
+    return frames.__name__ if is_shipped(package) else f"{package}.documents"
+
+
+_OF_DECKS = [part for deck in DECKS if (part := functions_of(deck, "documents")) is not None]
+_OF_MAPS = [part for part in part_modules.map_parts("documents") if hasattr(part, "FRAMES")]
+ROWS = rows_of([*part_modules.parts("documents").values(), *_OF_DECKS, *_OF_MAPS])
+"""What each kind of frame may hold."""
+_SIDES = {
+    Kind.AMBUSH: ("defender", "attacker"), Kind.FOIL: ("attacker", "defender"), Kind.ROLL: ("attacker", None),
+    Kind.AMBUSH_RESOLVED: ("defender", None),
+}  # fmt: skip
+"""Which side of the battle such a frame belongs to, and which side it names."""
+_WITH_AMBUSH = {Kind.FOIL, Kind.AMBUSH_RESOLVED}
+"""Kinds that are pending only once an ambush has been played (Law 4.3.1)."""
+_CRAFTED = (Kind.CRAFT_RESOLVE, Kind.CRAFT_DISCARD, Kind.CRAFT_ANY_ICON)
+
+
+def read_stack(s: np.void, given: Any, n_players: int) -> None:
+    """Fill the stack of state record `s`, frame by frame; PositionError names what cannot lie there."""
+    stack = fields.sequence(given, "internals.stack")
+    if len(stack) > DEEPEST:
+        raise PositionError(f"internals.stack: at most {DEEPEST} frames can be pending, got {len(stack)}")
+    s["depth"] = len(stack)
+    for d, values in enumerate(stack):
+        _read_frame(s, s["stack"][d], values, f"internals.stack[{d}]", n_players)
+    kinds = [Kind(int(kind)) for kind in s["stack"]["kind"][: len(stack)]]
+    if kinds.count(Kind.END_BATTLE) != bool(s["battle"]["active"]):
+        raise PositionError("internals.stack: END_BATTLE lies there once while a battle is active, and only then")
+    if s["over"]:
+        return
+    if not stack or s["stack"][len(stack) - 1]["kind"] >= FIRST_STEP:
+        raise PositionError("internals.stack: its last frame must be a decision")
+    _check_bottom(s, kinds)
+    _check_nesting(s, kinds)
+
+
+def _read_frame(s, frame, values: Any, field: str, n_players: int) -> None:
+    names = frame.dtype.names
+    values = fields.sequence(values, field)
+    if len(values) != len(names):
+        raise PositionError(f"{field}: a frame has {len(names)} numbers, got {len(values)}")
+    number = fields.integer(values[0], f"{field}.kind", 0, max(Kind))
+    if number not in set(Kind):
+        raise PositionError(f"{field}.kind: there is no kind {number}")
+    kind = Kind(number)
+    frame["kind"] = kind
+    frame["who"] = fields.integer(values[1], f"{field}.who", 0, n_players - 1)
+    ranges = ROWS[kind].holds
+    for name, value in zip(names[2:], values[2:], strict=True):
+        low, high = (ranges[name] or (0, n_players - 1)) if name in ranges else (-1, -1)
+        frame[name] = fields.integer(value, f"{field}.{name} of {kind.name}", low, high)
+    _check_players(s, frame, kind, field, n_players)
+    _check_cards(frame, kind, field)
+    extra = ROWS[kind].check
+    if extra is not None:
+        extra(s, frame, field)
+
+
+def _check_players(s, frame, kind: Kind, field: str, n_players: int) -> None:
+    """Who is asked, and about whom."""
+    row, own = ROWS[kind], int(FACTION_OF[kind])
+    if not has_faction(s, int(frame["who"])):
+        if kind not in (Kind.DRAFT, Kind.START_TURN):
+            raise PositionError(f"{field}.who: who has no faction yet is asked for one, and nothing else (Law 19.8.3)")
+        return
+    faction = Faction(int(s["faction"][frame["who"]]))
+    if (
+        own != SHARED
+        and row.asks is not None
+        and faction not in (row.asks or [side.number for side in sides_of(FACTIONS[own])])
+    ):
+        raise PositionError(f"{field}.who: {kind.name} is not asked of {faction.name.lower()}")
+    other = int(frame["other"])
+    is_player = row.holds.get("other", ()) is PLAYER
+    if is_player and other == frame["who"] and not row.names_himself:
+        raise PositionError(f"{field}.other: {kind.name} names another player")
+    if row.other_is_owner and s["faction"][other] != own:
+        raise PositionError(f"{field}.other: must be the player of {Faction(own).name.lower()}")
+
+
+def _check_cards(frame, kind: Kind, field: str) -> None:
+    card = int(frame["card"])
+    if kind in _CRAFTED and not ICONS[card]:
+        raise PositionError(f"{field}.card: card {card} cannot be crafted (Law 4.1)")
+
+
+def _check_bottom(s, kinds: list[Kind]) -> None:
+    """At the bottom of the stack: in set-up the first turn, later the end of this turn and its remaining phases."""
+    turn, phase = int(s["turn"]), int(s["phase"])
+    if (turn < 0) != (phase == Phase.SETUP):
+        raise PositionError("internals.stack: set-up is before the first turn, and every other phase in a turn")
+    if turn < 0:
+        if kinds[0] != Kind.START_TURN or Kind.START_TURN in kinds[1:] or not all(ROWS[k].in_setup for k in kinds):
+            raise PositionError("internals.stack: during set-up the first turn lies at the bottom, set-up above it")
+        return
+    to_come = range(Phase.EVENING, phase, -1)
+    below = [Kind.END_TURN] + [Kind.START_PHASE] * len(to_come)
+    frames = s["stack"][: len(below)]
+    if (
+        kinds[: len(below)] != below
+        or any(ROWS[k].level == Level.TURN for k in kinds[len(below) :])
+        or (frames["who"] != turn).any()
+        or frames["x"].tolist() != [-1, *to_come]
+    ):
+        raise PositionError("internals.stack: the end of the turn and its coming phases must lie at the bottom")
+    for d, kind in enumerate(kinds[len(below) :], len(below)):
+        if not ROWS[kind].later:
+            raise PositionError(f"internals.stack[{d}]: set-up is over")
+        if ROWS[kind].level == Level.MENU and s["stack"][d]["who"] != turn:
+            raise PositionError(f"internals.stack[{d}].who: {kind.name} is asked of the player whose turn it is")
+
+
+def _check_nesting(s, kinds: list[Kind]) -> None:
+    """What lies on what: menus below actions, battles and what they trigger."""
+    for d, kind in enumerate(kinds):
+        field, level = f"internals.stack[{d}]", ROWS[kind].level
+        if d and level < ROWS[kinds[d - 1]].level:
+            raise PositionError(f"{field}: {kind.name} cannot lie on {kinds[d - 1].name}")
+        if level == Level.BATTLE and kind != Kind.END_BATTLE and Kind.END_BATTLE not in kinds[:d]:
+            raise PositionError(f"{field}: {kind.name} belongs into a battle")
+        below = ROWS[kind].lies_on
+        if below is not None and kinds[d - 1] != below:
+            raise PositionError(f"{field}: {kind.name} lies on {below.name}")
+        if kind == Kind.ORDER_TRIGGERS:
+            n = int(s["stack"][d]["count"])
+            if n > d or not all(ROWS[k].can_wait for k in kinds[d - n : d]):
+                raise PositionError(f"{field}.count: {n} effects must be pending below")
+        if kind in _SIDES:
+            _check_sides(s["battle"], s["stack"][d], kind, field)
+        _check_count(s, s["stack"][d], kind, f"{field}.count")
+
+
+def _check_sides(battle, frame, kind: Kind, field: str) -> None:
+    """Who ambushes and foils, and whether there is an ambush to foil, is as the battle says (Law 4.3.1)."""
+    side, other = _SIDES[kind]
+    if frame["who"] != battle[side]:
+        raise PositionError(f"{field}.who: {kind.name} is of the {side} in internals.battle (Law 4.3.1)")
+    if other is not None and (frame["other"] != battle[other] or frame["clearing"] != battle["clearing"]):
+        raise PositionError(f"{field}: {kind.name} names the {other} and the clearing of internals.battle (Law 4.3.1)")
+    if kind in _WITH_AMBUSH and battle["ambush"] < 0:
+        raise PositionError(f"{field}: {kind.name} needs an ambush in internals.battle (Law 4.3.1)")
+
+
+def _check_count(s, frame, kind: Kind, field: str) -> None:
+    """A count is at most what exists."""
+    counted = ROWS[kind].most
+    most = int(counted(s, frame)) if counted else None
+    if most is not None and frame["count"] > most:
+        raise PositionError(f"{field} of {kind.name}: at most {most}, got {int(frame['count'])}")

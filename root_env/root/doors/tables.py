@@ -1,0 +1,106 @@
+"""Tables for bots: ids of actions, offsets of observations, facts about the board and the cards.
+
+Everything here may be used in compiled policies (`root_env.policies`) and in plain Python:
+
+    from root_env.tables import A, ADJACENT, F, K, O
+
+    observation[O.PLAYERS_VP]                            # victory points of the observer
+    observation[O.MARQUISE_WARRIORS + clearing]          # warriors of the Marquise there
+    observation[O.DECISION_KIND + K.DISCARD]             # 1 if the observer is asked what to discard
+    action == A.RECRUIT, A.MOVE <= action < A.MOVE_END   # an action without arguments, one of a family
+
+* `A`: `A.MOVE` is the first id of the family `move`, `A.MOVE_END` one past its last; `encode`, `decode` for Python
+* `O`: `O.OWN_HAND` is where the block `own.hand` begins; `BLOCKS`, `SLICE`, `SCALE`, `OBS_SIZE` for Python
+* `F` factions, `S` suits, `K` kinds of decisions, `C` cards, `CT` types of cards, `PC` pieces, `IT` items, `ST` states
+  of items, `COL` columns of the Decree, `L` leaders, `CH` characters, `SV` services, `P` phases: plain integers
+* arrays of int64, by id: see below
+
+docs/generated has them all in words.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from root_env.root.declared.factions import RULES
+from root_env.root.factions.eyrie.declaration import COL, L
+from root_env.root.factions.riverfolk.declaration import SV
+from root_env.root.factions.vagabond.declaration import CH
+from root_env.root.rules.data.decks import COST as CARD_COST
+from root_env.root.rules.data.decks import CRAFT_VP as CARD_VP
+from root_env.root.rules.data.decks import EFFECTS
+from root_env.root.rules.data.decks import ICONS as CARD_ICONS
+from root_env.root.rules.data.decks import ITEM as CARD_ITEM
+from root_env.root.rules.data.decks import SUIT as CARD_SUIT
+from root_env.root.rules.data.decks import TYPE as CARD_TYPE
+from root_env.root.rules.data.maps import (
+    ADJACENT,
+    CLEARING_FORESTS,
+    FOREST_CLEARINGS,
+    FOREST_FORESTS,
+    OPPOSITE,
+    RIVER,
+    RUINS,
+)
+from root_env.root.rules.data.quests import QUEST_ITEMS, QUEST_SUIT
+from root_env.root.rules.data.tracks import END_PIECE, FIGURES, FIRST_PIECE, IS_BUILDING
+from root_env.root.rules.data.tracks import OWNER as PIECE_OWNER
+from root_env.root.rules.ids import (
+    CT,
+    IT,
+    MAX_PLAYERS,
+    N_CARDS,
+    N_CLEARINGS,
+    N_FORESTS,
+    N_ITEMS,
+    N_PIECES,
+    PC,
+    ST,
+    C,
+    F,
+    K,
+    P,
+    S,
+)
+from root_env.root.rules.spec.actions import ARGUMENTS, FAMILIES, N_ACTIONS, A, decode, encode
+from root_env.root.rules.spec.digest import tables_digest
+from root_env.root.rules.spec.observation import AXES, BLOCKS, OBS_SIZE, SCALE, SLICE, O
+
+__all__ = [
+    "ADJACENT", "ARGUMENTS", "AXES", "BLOCKS", "BUILD_VP", "CARD_COST", "CARD_ICONS", "CARD_ITEM", "CARD_SUIT",
+    "CARD_TYPE", "CARD_VP", "CH", "CLEARING_FORESTS", "COL", "CT", "DOMINANCE_VP", "EFFECTS", "EGO_VP", "END_PIECE",
+    "FACTIONS", "FAMILIES", "FIRST_PIECE", "FOREST_CLEARINGS", "FOREST_FORESTS", "IS_BUILDING", "IT", "MAX_PLAYERS",
+    "N_ACTIONS", "N_CARDS", "N_CLEARINGS", "N_FORESTS", "N_ITEMS", "N_PIECES", "OBS_SIZE", "OPPOSITE", "PC",
+    "PIECE_OWNER", "QUEST_ITEMS", "QUEST_SUIT", "RECRUITER_DRAWS", "RIVER", "ROOST_DRAWS", "ROOST_VP", "RUINS",
+    "SCALE", "SLICE", "ST", "SV", "SYMPATHY_COST", "SYMPATHY_VP", "WOOD_COST", "A", "C", "F", "K", "L", "O", "P",
+    "S", "decode", "encode", "tables_digest",
+]  # fmt: skip
+
+
+def _printed(*names: str) -> np.ndarray:
+    """The printed numbers of these tracks, a row for each."""
+    table = np.array([FIGURES[name].values for name in names], np.int64)
+    table.flags.writeable = False
+    return table
+
+
+DOMINANCE_VP = _printed("dominance_vp").item()
+"""Victory points that activating a dominance card takes (Law 3.3.1)."""
+WOOD_COST = _printed("wood_cost")[0]
+"""(buildings of the type off the track,): wood for the next one (Law 6.5.4.II)."""
+BUILD_VP = _printed("sawmill_vp", "workshop_vp", "recruiter_vp")
+"""(sawmill | workshop | recruiter, buildings of the type off the track): VP for the next one."""
+RECRUITER_DRAWS = _printed("recruiter_draws")[0]
+"""(recruiters off the track,): bonus cards in Evening (Law 6.6)."""
+ROOST_VP = _printed("roost_vp")[0]
+"""(roosts on the map,): VP each Evening (Law 7.6.1)."""
+ROOST_DRAWS = _printed("roost_draws")[0]
+"""(roosts on the map,): bonus cards in Evening (Law 7.6.2)."""
+SYMPATHY_COST = _printed("sympathy_cost")[0]
+"""(sympathy on the map,): supporters to spread the next one (Law 8.4.2.II)."""
+SYMPATHY_VP = _printed("sympathy_vp")[0]
+"""(sympathy on the map,): VP for placing the next one."""
+EGO_VP = _printed("ego_vp")[0]
+"""(ego off the track,): VP for placing the next one (Law C.5.2.IV)."""
+FACTIONS: tuple[str, ...] = tuple(f.name for f in RULES)
+"""Names of the factions that can be played, as `GameConfig` takes them."""

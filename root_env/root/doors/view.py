@@ -1,0 +1,42 @@
+"""One player's view of a game of Root: everything a bot may use, and nothing it may not know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from root_env.doors.game import PlayedGame
+from root_env.doors.view import GameView
+from root_env.root.play import standing
+from root_env.root.play.odds import Odds, odds_of
+
+if TYPE_CHECKING:  # a default of a type variable, which Python itself has from 3.13
+    from typing_extensions import TypeVar
+
+    Played = TypeVar("Played", bound=PlayedGame, default=PlayedGame)
+else:
+    from typing import TypeVar
+
+    Played = TypeVar("Played", bound=PlayedGame)
+
+
+class PlayerView(GameView[Played]):
+    """What one player may use. The hidden cards inside are resampled when the view is made, never the true ones."""
+
+    @property
+    def rulers(self) -> dict[int, str | None]:
+        """Clearing, by its number -> the agent who rules it, None for nobody (Law 2.5)."""
+        return standing.rulers(self._game.states, self.agents)
+
+    @property
+    def supplies(self) -> dict[str, dict[str, int]]:
+        """Agent -> warriors in the supply, and pieces there or on the faction's tracks (Law 1.5.1)."""
+        return standing.supplies(self._game.states, self.agents)
+
+    def battle_odds(self, action: int) -> Odds | None:
+        """What a battle that this player can begin with `action` can bring, by chance; None for any other action."""
+        return odds_of(self._game.states, 0, action)
+
+    @property
+    def battle(self) -> dict[str, Any] | None:
+        """The battle being fought, see `Game.battle`; or None."""
+        return standing.battle(self._game.states, self.agents)

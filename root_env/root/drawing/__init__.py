@@ -1,0 +1,1 @@
+"""Drawn boards of Root."""

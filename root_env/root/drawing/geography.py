@@ -1,0 +1,163 @@
+"""Where things lie on a map: clearings, paths, rivers, forests and their trees, from `Map.positions` alone."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from root_env.root.rules.data.maps import MAPS, Map
+
+WIDTH, HEIGHT = 724, 664
+"""Of the drawn map, in user units."""
+ROOM_X, ROOM_Y = 63, 57
+"""Half the width and the height of a clearing."""
+ROUND = 44
+"""Radius of its corners."""
+_MARGIN_X, _MARGIN_Y = ROOM_X + 14, ROOM_Y + 14
+_RIVER, _PATH = 9, 7
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Geography:
+    """A map in user units; `paths` and `rivers` are the `d` of SVG paths."""
+
+    clearings: tuple[Point, ...]
+    paths: tuple[str, ...]
+    rivers: tuple[str, ...]
+    outlines: tuple[str, ...]  # of forests
+    forests: tuple[Point, ...]  # where a forest's name and the pawns in it stand
+    trees: tuple[Point, ...]
+
+
+@cache
+def geography(board: int) -> Geography:
+    """The geography of a map by its index."""
+    m = MAPS[board]
+    spots = _spread(m)
+    paths = [_bend(spots, a - 1, b - 1) for a, b in m.paths]
+    rivers = [_bend(spots, a - 1, b - 1, 18) for a, b in m.rivers]
+    mouths = _mouths(m, spots)
+    wide = [(c, _PATH) for c in paths] + [(c, _RIVER) for c in (*rivers, *mouths)]
+    lines = np.array([(*point, half) for c, half in wide for point in _samples(c)])
+    outlines = [_cycle(m, f) for f in m.forests]
+    middles, trees = [], []
+    for cycle in outlines:
+        corners = [spots[c] for c in cycle]
+        middle = _middle(corners, spots, lines)
+        middles.append(middle)
+        trees += _trees(corners, spots, lines, middle)
+    return Geography(
+        tuple(spots),
+        tuple(map(_written, paths)),
+        tuple(map(_written, (*rivers, *mouths))),
+        tuple("M" + "L".join(f"{spots[c][0]:.0f} {spots[c][1]:.0f}" for c in cycle) + "Z" for cycle in outlines),
+        tuple(middles),
+        tuple(sorted(trees, key=lambda p: p[1])),
+    )
+
+
+def _spread(m: Map) -> list[Point]:
+    """Positions stretched over the whole map."""
+    xs, ys = [p[0] for p in m.positions], [p[1] for p in m.positions]
+    x0, y0 = min(xs), min(ys)
+    wide, high = (WIDTH - 2 * _MARGIN_X) / (max(xs) - x0), (HEIGHT - 2 * _MARGIN_Y) / (max(ys) - y0)
+    return [(round(_MARGIN_X + (x - x0) * wide, 1), round(_MARGIN_Y + (y - y0) * high, 1)) for x, y in m.positions]
+
+
+def _bend(spots: list[Point], a: int, b: int, room: float = 12) -> tuple[Point, Point, Point]:
+    """A curve from one clearing to another that goes around those between: begin, control point, end."""
+    (ax, ay), (bx, by) = spots[a], spots[b]
+    length = math.hypot(bx - ax, by - ay)
+    normal = ((ay - by) / length, (bx - ax) / length)
+    push = 0.0
+    for k, (x, y) in enumerate(spots):
+        along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length**2
+        if k in (a, b) or not 0.1 < along < 0.9:
+            continue
+        away = (x - ax) * normal[0] + (y - ay) * normal[1]
+        near = math.hypot(ROOM_X * normal[0], ROOM_Y * normal[1]) + room
+        if abs(away) < near:
+            push += math.copysign(near - abs(away), -away) * 2
+    middle = ((ax + bx) / 2 + push * normal[0], (ay + by) / 2 + push * normal[1])
+    return (ax, ay), middle, (bx, by)
+
+
+def _mouths(m: Map, spots: list[Point]) -> list[tuple[Point, Point, Point]]:
+    """A river that ends in a clearing at the edge of the map flows on to that edge."""
+    ends = []
+    for c, (x, y) in enumerate(spots):
+        if sum(c + 1 in pair for pair in m.rivers) != 1:
+            continue
+        to = min(((0, y), (WIDTH, y), (x, 0), (x, HEIGHT)), key=lambda p: math.dist(p, (x, y)))
+        if math.dist(to, (x, y)) < 2 * ROOM_X:
+            ends.append(((x, y), ((x + to[0]) / 2, (y + to[1]) / 2), (float(to[0]), float(to[1]))))
+    return ends
+
+
+def _samples(curve: tuple[Point, Point, Point], steps: int = 24) -> list[Point]:
+    (ax, ay), (mx, my), (bx, by) = curve
+    ts = [k / steps for k in range(steps + 1)]
+    return [((1 - t) ** 2 * ax + 2 * t * (1 - t) * mx + t * t * bx,
+             (1 - t) ** 2 * ay + 2 * t * (1 - t) * my + t * t * by) for t in ts]  # fmt: skip
+
+
+def _written(curve: tuple[Point, Point, Point]) -> str:
+    (ax, ay), (mx, my), (bx, by) = curve
+    return f"M{ax:.0f} {ay:.0f}Q{mx:.0f} {my:.0f} {bx:.0f} {by:.0f}"
+
+
+def _cycle(m: Map, forest: tuple[int, ...]) -> list[int]:
+    """The clearings of a forest in the order of its border."""
+    x = sum(m.positions[c - 1][0] for c in forest) / len(forest)
+    y = sum(m.positions[c - 1][1] for c in forest) / len(forest)
+    around = sorted(forest, key=lambda c: math.atan2(m.positions[c - 1][1] - y, m.positions[c - 1][0] - x))
+    return [c - 1 for c in around]
+
+
+def _inside(point: Point, corners: list[Point]) -> bool:
+    x, y = point
+    odd = False
+    for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            odd = not odd
+    return odd
+
+
+def _clear(points: np.ndarray, spots: list[Point], lines: np.ndarray) -> np.ndarray:
+    """How far points (n, 2) are from clearings and `lines`, points of paths and rivers: x, y, half the width."""
+    x, y = points[:, :1], points[:, 1:]
+    cx, cy = np.array(spots).T
+    from_clearings = ((np.hypot((x - cx) / ROOM_X, (y - cy) / ROOM_Y) - 1) * ROOM_Y).min(1)
+    from_lines = (np.hypot(lines[:, 0] - x, lines[:, 1] - y) - lines[:, 2]).min(1)
+    return np.minimum(np.maximum(from_clearings, 0), from_lines)
+
+
+def _grid(corners: list[Point], step: float) -> list[Point]:
+    xs, ys = [p[0] for p in corners], [p[1] for p in corners]
+    columns, rows = int((max(xs) - min(xs)) / step), int((max(ys) - min(ys)) / step)
+    points = [(min(xs) + i * step, min(ys) + j * step) for j in range(rows + 1) for i in range(columns + 1)]
+    return [p for p in points if _inside(p, corners)]
+
+
+def _middle(corners: list[Point], spots: list[Point], lines: np.ndarray) -> Point:
+    """A roomy point near the middle of a forest, for its name and the pawns in it."""
+    cx, cy = sum(p[0] for p in corners) / len(corners), sum(p[1] for p in corners) / len(corners)
+    points = np.array(_grid(corners, 6))
+    free = np.min([_clear(points + shift, spots, lines) for shift in ((0, -12), (-22, 18), (22, 18))], 0)
+    x, y = points[np.argmax(free - 0.2 * np.hypot(points[:, 0] - cx, points[:, 1] - cy))].tolist()
+    return round(x, 1), round(y, 1)
+
+
+def _trees(corners: list[Point], spots: list[Point], lines: np.ndarray, middle: Point) -> list[Point]:
+    """Trees where nothing else stands, in no straight rows."""
+    found = []
+    for k, (x, y) in enumerate(_grid(corners, 23)):
+        point = (round(x + 7 * math.sin(12.9898 * k), 1), round(y + 6 * math.cos(78.233 * k), 1))
+        free = abs(point[0] - middle[0]) > 42 or abs(point[1] - middle[1] - 4) > 35
+        if free and _inside(point, corners) and _clear(np.array([point]), spots, lines)[0] > 10:
+            found.append(point)
+    return found

@@ -1,0 +1,94 @@
+"""Daylight of the Woodland Alliance: craft, mobilize, train in any order (Law 8.5)."""
+
+from root_env.engine.ground import DecisionList
+from root_env.engine.jit import I, njit
+from root_env.root.factions.alliance.birdsong import gain_officer, has_base
+from root_env.root.factions.alliance.reactions import gain_supporter
+from root_env.root.rules import zones
+from root_env.root.rules.frames import add, pop, push
+from root_env.root.rules.ids import N_CARDS, N_CLEARINGS, N_SUITS, K
+from root_env.root.rules.key_actions import craft, hand, offers
+from root_env.root.rules.spec.actions import A
+from root_env.root.rules.state import State
+
+
+@njit
+def start_daylight(s: State, who: int) -> None:
+    """One menu for all of Daylight (Law 8.2.1, 8.5)."""
+    push(s, K.ALLIANCE_DAYLIGHT, who)
+
+
+@njit
+def legal_alliance_daylight(s: State, who: int, out: DecisionList) -> None:
+    """Craft a card, mobilize, train, take an offer, or end (Law 8.5, 8.5.1)."""
+    craft.list_crafts(s, who, out)
+    if s.hand_size[who] > 0:
+        add(out, A.MOBILIZE)
+        if _can_train(s, who):
+            add(out, A.TRAIN)
+    offers.list_offers(s, who, out)
+    add(out, A.PASS)
+
+
+@njit
+def apply_mobilize_in_alliance_daylight(s: State, who: int) -> None:
+    """Ask which card is added to the supporters; the menu stays open (Law 8.5, 8.5.2)."""
+    push(s, K.MOBILIZE, who)
+
+
+@njit
+def apply_train_in_alliance_daylight(s: State, who: int) -> None:
+    """Ask which card is spent on an officer; the menu stays open (Law 8.5, 8.5.3)."""
+    push(s, K.TRAIN, who)
+
+
+@njit
+def legal_mobilize(s: State, who: int, out: DecisionList) -> None:
+    """Any card in hand (Law 8.5.2)."""
+    hand.list_hand(s, who, out)
+
+
+@njit
+def apply_mobilize(s: State, who: int, card: int) -> None:
+    """Add it to the supporters; a full stack without a base discards it (Law 8.5.2, 8.2.3.I)."""
+    pop(s)
+    gain_supporter(s, who, who, card, -1)
+
+
+@njit
+def base_suits(s: State) -> int:
+    """Bit per suit of the clearings with a base (Law 8.5.3)."""
+    suits = 0
+    for c in range(N_CLEARINGS):
+        if has_base(s, c):
+            suits |= 1 << I(s.suit[c])
+    return suits
+
+
+@njit
+def _can_train(s: State, who: int) -> bool:
+    suits = base_suits(s)
+    for suit in range(N_SUITS):
+        if (suits >> suit) & 1 != 0 and zones.matching_in_hand(s, who, suit) > 0:
+            return True
+    return False
+
+
+@njit
+def legal_train(s: State, who: int, out: DecisionList) -> None:
+    """A card matching the clearing of a base on the map (Law 8.5.3)."""
+    suits = base_suits(s)
+    for card in range(N_CARDS):
+        if s.hand[who, card] > 0:
+            for suit in range(N_SUITS):
+                if (suits >> suit) & 1 != 0 and zones.matches(card, suit):
+                    add(out, A.CHOOSE_CARD + card)
+                    break
+
+
+@njit
+def apply_train(s: State, who: int, card: int) -> None:
+    """Spend it for an officer, if a warrior is left (Law 8.5.3, 1.5.4)."""
+    pop(s)
+    zones.spend(s, who, card)
+    gain_officer(s, who)

@@ -1,0 +1,181 @@
+"""Items, quests, pawns and relationships."""
+
+from typing import Any
+
+import numpy as np
+
+from root_env.engine.jit import I, njit
+from root_env.root.factions.vagabond.characters import START
+from root_env.root.factions.vagabond.declaration import ALLIED, CH, COALITION_PLAYERS, N_CHARACTERS
+from root_env.root.rules import ids, land
+from root_env.root.rules.data import tracks
+from root_env.root.rules.data.quests import N_QUESTS
+from root_env.root.rules.ids import FOREST, IT, NOBODY, NOWHERE, F, Item, K, P
+from root_env.root.rules.invariants.codes import B
+from root_env.root.rules.invariants.course import on_stack
+from root_env.root.rules.state import HOSTILE, N_VAGABONDS, NO_RELATION, State
+
+
+def _frozen(values) -> np.ndarray:
+    array = np.array(values, np.int64)
+    array.flags.writeable = False
+    return array
+
+
+RUIN_SUPPLY = _frozen([tracks.RUIN_ITEMS.count(item) for item in Item])
+"""(item,): items that a Vagabond's set-up puts under ruins."""
+ALL_QUESTS = (1 << N_QUESTS) - 1
+
+
+@njit
+def _is_vagabond(s: State, who: int) -> bool:
+    return s.faction[who] == F.VAGABOND or s.faction[who] == F.VAGABOND_2
+
+
+@njit
+def check(s: State) -> int:
+    """Code of the first of these that is broken, 0 if all hold."""
+    return _items(s) or _quests(s) or _pawns(s)
+
+
+@njit
+def _items(s: State) -> int:
+    """Items only leave the game through a Vagabond's limit (Law 5.1.5, 9.3.4, 9.3.5, 9.6.4, 9.7.1, 26.6.2)."""
+    in_play = s.player_of[F.VAGABOND] >= 0 or s.player_of[F.VAGABOND_2] >= 0
+    two = s.player_of[F.VAGABOND] >= 0 and s.player_of[F.VAGABOND_2] >= 0
+    for item in range(ids.N_ITEMS):
+        n, most = I(s.items[item]), I(s.item_supply[item])
+        if n < 0:
+            return B.ITEMS
+        for who in range(I(s.n_players)):
+            if s.crafted_items[who, item] < 0:
+                return B.ITEMS
+            n += I(s.crafted_items[who, item])
+        for c in range(ids.N_CLEARINGS):
+            for k in range(2):
+                if s.ruin_items[c, k] == item:
+                    n += 1
+            if item == IT.TORCH and (I(s.scorched) >> c) & 1 != 0:
+                n += 1
+        for v in range(N_VAGABONDS):
+            for state in range(4):
+                if s.vagabond[v].items[item, state] < 0:
+                    return B.ITEMS
+                n += I(s.vagabond[v].items[item, state])
+            if 0 <= s.vagabond[v].character < N_CHARACTERS:
+                most += START[s.vagabond[v].character, item]
+        if in_play:
+            most += RUIN_SUPPLY[item] * (2 if two else 1)
+        if n > most or (n < most and not in_play):
+            return B.ITEMS
+    for c in range(ids.N_CLEARINGS):
+        first, second = I(s.ruin_items[c, 0]), I(s.ruin_items[c, 1])
+        if first < -1 or first >= ids.N_ITEMS or second < -1 or second >= ids.N_ITEMS or 0 <= second < first:
+            return B.RUINS
+        if second >= 0 and (first < 0 or not two):
+            return B.RUINS
+        if s.ruins[c] < 0 or s.ruins[c] > 1 or (first >= 0 and s.ruins[c] == 0):
+            return B.RUINS
+        if in_play and s.phase != P.SETUP and s.ruins[c] == 1 and first < 0:
+            return B.RUINS
+    return _marks(s, two)
+
+
+@njit
+def _marks(s: State, two: bool) -> int:
+    """He holds what he took from ruins, a ruin stands where he has looked; one character improvises (9.7.3, 26.7.2)."""
+    for k in range(N_VAGABONDS):
+        v = s.vagabond[k]
+        if (v.from_ruins != 0 or v.looked != 0) and not two:
+            return B.MARKS
+        for item in range(ids.N_ITEMS):
+            held = 0
+            for state in range(4):
+                held += I(v.items[item, state])
+            if (I(v.from_ruins) >> item) & 1 != 0 and (held == 0 or RUIN_SUPPLY[item] == 0):
+                return B.MARKS
+        for c in range(ids.N_CLEARINGS):
+            if (I(v.looked) >> c) & 1 != 0 and s.ruins[c] == 0:
+                return B.MARKS
+        if v.improvised != 0 and v.character != CH.ADVENTURER:
+            return B.MARKS
+    if s.vagabond[0].character >= 0 and s.vagabond[0].character == s.vagabond[1].character:
+        return B.MARKS
+    return 0
+
+
+@njit
+def _quests(s: State) -> int:
+    """Each quest is in the deck, face up, or completed by one player (Law 9.3.3, 9.5.5)."""
+    seen = 0
+    if s.quest_deck_size < 0 or s.quest_deck_size > N_QUESTS:
+        return B.QUESTS
+    for i in range(I(s.quest_deck_size)):
+        quest = I(s.quest_deck[i])
+        if quest < 0 or quest >= N_QUESTS or (seen >> quest) & 1 != 0:
+            return B.QUESTS
+        seen |= 1 << quest
+    for i in range(3):
+        quest = I(s.quest_cards[i])
+        if quest < -1 or quest >= N_QUESTS or (quest >= 0 and (seen >> quest) & 1 != 0):
+            return B.QUESTS
+        if quest >= 0:
+            seen |= 1 << quest
+    laid_out = False
+    for v in range(N_VAGABONDS):
+        done = I(s.vagabond[v].quests)
+        if (seen & done) != 0 or done < 0 or done > ALL_QUESTS:
+            return B.QUESTS
+        seen |= done
+        laid_out = laid_out or s.vagabond[v].location != NOWHERE
+    if laid_out and seen != ALL_QUESTS:
+        return B.QUESTS
+    return 0
+
+
+@njit
+def _pawns(s: State) -> int:
+    """Where the pawns stand, relationships and coalitions (Law 9.2.8, 9.2.9, 9.2.10)."""
+    for who in range(I(s.n_players)):
+        partner = I(s.coalition[who])
+        if not _is_vagabond(s, who):
+            if partner != NOBODY:
+                return B.COALITION
+            continue
+        v = s.vagabond[1 if s.faction[who] == F.VAGABOND_2 else 0]
+        place = I(v.location)
+        if place < NOWHERE or place >= FOREST + land.n_forests(s) or (place == NOWHERE and s.phase != P.SETUP):
+            return B.LOCATION
+        code = _relations(s, who, v)
+        if code != 0:
+            return code
+        if partner == NOBODY:
+            if s.over == 0 and s.dominance[who] >= 0 and not on_stack(s, K.COALITION):
+                return B.COALITION
+            continue
+        if partner < 0 or partner >= s.n_players or partner == who or s.n_players < COALITION_PLAYERS:
+            return B.COALITION
+        if s.dominance[who] < 0 or (s.coalition[partner] != NOBODY and not _is_vagabond(s, partner)):
+            return B.COALITION
+        for other in range(I(s.n_players)):
+            if other != who and s.coalition[other] == partner:
+                return B.COALITION
+    return 0
+
+
+@njit
+def _relations(s: State, who: int, v: Any) -> int:
+    """Relationships with everybody else, and Aids short of the next space (Law 9.2.9)."""
+    for other in range(I(s.n_players)):
+        space, aids = I(v.relation[other]), I(v.aids[other])
+        if _is_vagabond(s, other):
+            if space != NO_RELATION:
+                return B.RELATION
+        elif (
+            space < HOSTILE
+            or space > ALLIED
+            or aids < 0
+            or (aids > 0 and (space < 0 or space == ALLIED or aids >= s.aids_needed[space]))
+        ):
+            return B.RELATION
+    return 0

@@ -1,0 +1,56 @@
+"""Queueing coming chance outcomes (`Game.force`, position documents, records)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from root_env.doors.contract import forcing
+from root_env.doors.contract.forcing import Queue
+from root_env.root.rules import chance
+from root_env.root.text import names
+from root_env.support.quoting import quoted
+
+
+def _is_die(value: Any) -> bool:
+    return isinstance(value, int | np.integer) and not isinstance(value, bool) and 0 <= value <= 3
+
+
+def _parse_dice(s, value: Any) -> tuple[int, int]:
+    if not isinstance(value, list | tuple) or len(value) != 2 or not all(map(_is_die, value)):
+        raise ValueError(f"battle dice show 0 to 3, got {quoted(value)}")
+    return int(value[0]), int(value[1])
+
+
+def _parse_card(s, value: Any) -> int:
+    return names.parse_card(value, np.flatnonzero(s["copies"]))
+
+
+def _say_card(card) -> str:
+    return names.card(int(card))
+
+
+def _queue(sort: str, index: int, parse: Callable[[np.void, Any], Any], say: Callable[[Any], Any]) -> Queue:
+    return Queue(index, lambda s: s[f"forced_{sort}"], parse, say)
+
+
+QUEUES: dict[str, Queue] = {
+    "dice": _queue("dice", chance.DICE, _parse_dice, lambda v: [int(v[0]), int(v[1])]),
+    "draws": _queue("draws", chance.DRAWS, _parse_card, _say_card),
+    "taken": _queue("taken", chance.TAKEN, _parse_card, _say_card),
+    "quests": _queue("quests", chance.QUESTS, lambda s, v: names.parse_quest(v), lambda v: names.quest(int(v))),
+    "ruins": _queue("ruins", chance.RUINS, lambda s, v: names.parse_item(v), lambda v: names.item(int(v))),
+}
+"""Sorts of outcomes."""
+
+
+def queue_outcomes(s: np.void, outcomes: Mapping[str, Any]) -> None:
+    """Append outcomes, in words, to the queues of state record `s`; nothing is queued if one cannot be."""
+    forcing.queue_outcomes(QUEUES, s, outcomes)
+
+
+def queued_outcomes(s: np.void) -> dict[str, list[Any]]:
+    """The queues in words, empty ones left out."""
+    return forcing.queued_outcomes(QUEUES, s)

@@ -1,0 +1,84 @@
+"""Lay out a fresh game: everything a state holds before the first random number is drawn (Law 5.1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+
+from root_env.root.config import GameConfig
+from root_env.root.declared.maps import MAPS
+from root_env.root.rules.blank import blank_states
+from root_env.root.rules.data import decks, maps
+from root_env.root.rules.ids import IN_POOL, N_CARDS, N_SUITS, Suit
+
+
+def lay_out(config: GameConfig) -> np.ndarray:
+    """A new state, structured array (1,), with board, deck, supplies and settings of `config` in place.
+
+    Law 5.1.2, 5.1.4, 5.1.5.
+    """
+    states = blank_states()
+    s = states[0]
+    _seat(s, config)
+    _settings(s, config)
+    _board(s, config)
+    deck = _deck(config)
+    s["deck"][: len(deck)] = deck
+    s["deck_size"] = len(deck)
+    s["copies"] = np.bincount(deck, minlength=N_CARDS)
+    s["items"] = s["item_supply"]
+    return states
+
+
+def _deck(config: GameConfig) -> list[int]:
+    """The cards of the deck, unshuffled: one that comes in lies where one lay that goes out.
+
+    So the same seed deals all other cards in the same order, as long as the deck has as many cards as before.
+    """
+    printed = decks.deck_of(config.deck, config.n_players)
+    coming = Counter(decks.deck_of(config.deck, config.n_players, config.card_counts_by_id))
+    staying = [coming[card] > 0 and not coming.subtract([card]) for card in printed]
+    left = list((+coming).elements())
+    deck = [card if stays else left.pop(0) if left else -1 for card, stays in zip(printed, staying, strict=True)]
+    return [card for card in deck if card >= 0] + left
+
+
+def _seat(s, config) -> None:
+    s["n_players"] = config.n_players
+    for who, faction in enumerate(config.faction_ids):
+        if config.players is not None:
+            s["player_of"][faction] = IN_POOL
+            continue
+        s["faction"][who] = faction
+        s["player_of"][faction] = who
+
+
+def _settings(s, config) -> None:
+    s["score_to_win"] = config.score_to_win
+    s["max_turns"] = config.max_turns
+    s["max_decisions"] = config.max_decisions
+    s["skip_forced"] = config.skip_level
+    s["random_setup"] = config.setup == "random"
+    s["random_seating"] = config.seating == "random"
+    s["characters"] = config.character_ids
+    s["edition"] = config.edition_id
+    for name, values in config.overrides.items():
+        s[name] = values if s[name].shape else np.ravel(values)[0]
+    for card, vp in config.card_vp_by_id.items():
+        s["craft_vp"][card] = vp
+    s["keep_log"] = config.observation["history"] > 0
+
+
+def _board(s, config) -> None:
+    m = maps.BY_NAME[config.map]
+    s["map"] = m
+    if config.clearing_suits is not None:
+        s["suit"] = config.suit_ids
+    else:  # -1: set-up shuffles the suit markers
+        s["suit"] = -1 if MAPS[m].shuffled else maps.SUITS[m]
+    s["ruins"] = maps.RUINS[m]
+    s["slots"] = maps.SLOTS[m] - maps.RUINS[m]
+
+
+assert len(Suit) == N_SUITS + 1

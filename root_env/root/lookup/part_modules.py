@@ -1,0 +1,174 @@
+"""The modules of factions and maps in the rooms above the core: one module per room, found by the name of its owner.
+
+`ROOMS` lists the functions and tables that a module must have and may have. A module that lacks something, or has a
+public function that is not listed, is refused when it is imported.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+from root_env.root.declared.decks import DECKS, functions_of
+from root_env.root.declared.errors import DeclarationError
+from root_env.root.declared.factions import FACTIONS
+from root_env.root.declared.maps import MAPS, part_of
+from root_env.root.rules.ids import NOBODY, Faction
+
+
+@dataclass(frozen=True)
+class Room:
+    """A room above the core: the names that modules of factions must have there, and those they may have."""
+
+    must: Mapping[str, str]
+    may: Mapping[str, str] = field(default_factory=dict)
+
+
+ROOMS = {
+    "text": Room(
+        {
+            "board": "board(t, who): the lines of its board in the text board",
+            "EXPLAINED": "EXPLAINED: what each thing that it declares is for, in a line or two (text/explained.py)",
+        },
+        {
+            "EXPLAINED_2018": "EXPLAINED_2018: those of these that read otherwise in the 2018 Law",
+            "FIELDS": "FIELDS: what the texts of its decisions name, by name, functions of the context",
+            "add_explained": "add_explained(found): adds what follows from its tables to what is explained",
+            "seen_by_all": "seen_by_all(c): words of a choice that is usually unseen, where everybody sees it",
+            "window_offer": "window_offer(c): what can be bought at the start of a phase",
+            "beside_map": "beside_map(t): lines of what lies beside the map with this faction in play",
+            "CALLED": "CALLED: how people call who plays it, where that is not `the` and its name (text/people.py)",
+            "told_apart": 'told_apart(board): what tells its player from another player of it; "" for nothing yet',
+        },
+    ),
+    "drawing": Room(
+        {
+            "FIGURES": "FIGURES: how its warriors or pawn look, by ids.Faction",
+            "PIECES": "PIECES: the shape of each of its buildings and tokens, by ids.Piece",
+            "board": "board(t, who, flow): its board as drawn",
+        },
+        {
+            "PANEL": "PANEL: the room that its board wants",
+            "beside_map": "beside_map(t, flow): what lies beside the map with this faction in play",
+            "BESIDE_HEIGHT": "BESIDE_HEIGHT: the height of that",
+        },
+    ),
+    "documents": Room(
+        {
+            "FIELDS": "FIELDS: what a position says of its board, by name, as JSON Schema",
+            "FRAMES": "FRAMES: what the frames of its decisions and steps may hold, by ids.Kind",
+            "read": "read(reader, p, entry, field): fills its board",
+            "write": "write(s, p, board, agents): the fields that read reads",
+        },
+        {
+            "write_hidden": "write_hidden(s, p, board): fields that only a whole position has",
+            "INTERNALS": "INTERNALS: fields of its board without words, by their name under `internals`",
+            "STEPS": "STEPS: the menus of its phases at which a position can stand by name, by ids.Phase",
+            "STEP_FIELDS": "STEP_FIELDS: fields that are read at one step only, and that step",
+            "step_word": "step_word(kinds): the name of a step, where it is not that of its last decision",
+            "step_frame": "step_frame(s, p, kind, depth, given): what a frame of a step holds",
+            "begin_step": "begin_step(reader, p, word, entry, field): fills what a phase sets at its start",
+            "write_step": "write_step(s, p, board, word): fields of STEP_FIELDS",
+            "check": "check(checks, p): what the Law says of the board",
+            "check_turn": "check_turn(s, p, board): what it says of whose turn it is",
+            "STARTS_BY": "STARTS_BY: the decision that asks for its corner",
+            "ONE_A_CLEARING": "ONE_A_CLEARING: pieces of which a clearing holds one",
+            "CROWDS": "CROWDS: whether with it in play clearings hold more than that",
+            "FORMS_COALITIONS": "FORMS_COALITIONS: from how many players on a dominance card of its is a coalition",
+            "items_brought": "items_brought(s): items that come with it",
+            "torches": "torches(s): torches that it can spend on a scorched clearing",
+        },
+    ),
+}
+"""The rooms by name."""
+ROOMS_OF_MAPS = {
+    "text": Room(
+        {
+            "beside_map": "beside_map(t): lines of what lies beside or on the map",
+            "EXPLAINED": "EXPLAINED: what each thing that it declares is for, in a line or two (text/explained.py)",
+        },
+        {"FIELDS": "FIELDS: what the texts of its decisions name, by name, functions of the context"},
+    ),
+    "drawing": Room({"on_map": "on_map(t): SVG over the drawn map, placed by `root.drawing.geography`"}),
+    "documents": Room(
+        {
+            "FIELDS": "FIELDS: what a position says of its record, by name, as JSON Schema",
+            "read": "read(reader, entry, field): fills its record",
+            "write": "write(s, board, agents): the fields that read reads",
+        },
+        {
+            "FRAMES": "FRAMES: what the frames of its decisions and steps may hold, by ids.Kind",
+            "check": "check(checks): what the Law says of its record",
+        },
+    ),
+}
+"""The rooms of maps that have rules, by name."""
+ROOM_OF_DECKS = Room({"EXPLAINED": "EXPLAINED: what the effect of each of its cards does, in a line or two"})
+"""What the module `text` of a deck that brings cards with effects must have."""
+
+
+@cache
+def part(room: str, faction: int) -> ModuleType:
+    """The checked module of a faction in a room."""
+    declared = FACTIONS[faction]
+    module = declared.part(room)
+    if module is None:
+        must = "; ".join(ROOMS[room].must.values())
+        raise DeclarationError(
+            f"{declared.name} has no module {declared.module_of(room)}, which must have {must} "
+            "(docs/adding_a_faction.md)"
+        )
+    return checked(ROOMS[room], module)
+
+
+@cache
+def map_part(room: str, number: int) -> ModuleType | None:
+    """The checked module of a map in a room, None for a map without rules."""
+    one = MAPS[number]
+    if not one.has_rules:
+        return None
+    module, page = part_of(one, room), "docs/adding_a_map.md"
+    if module is None:
+        must = "; ".join(ROOMS_OF_MAPS[room].must.values())
+        raise DeclarationError(f"{one.name} has no module {one.package}.{room}, which must have {must} ({page})")
+    return checked(ROOMS_OF_MAPS[room], module, page)
+
+
+@cache
+def deck_text(number: int) -> ModuleType | None:
+    """The checked module `text` of a deck, None where a deck has none."""
+    module = functions_of(DECKS[number], "text")
+    return module and checked(ROOM_OF_DECKS, module, "docs/adding_a_card.md")
+
+
+def map_parts(room: str) -> list[ModuleType]:
+    """The modules of all maps with rules in a room."""
+    return [part for number in range(len(MAPS)) if (part := map_part(room, number)) is not None]
+
+
+def checked(room: Room, module: ModuleType, page: str = "docs/adding_a_faction.md") -> ModuleType:
+    """The module, which must have the functions of its room and no other public ones."""
+    for name, words in room.must.items():
+        if not hasattr(module, name):
+            raise DeclarationError(f"{module.__name__} lacks {words} ({page})")
+    for name, made in vars(module).items():
+        own = inspect.isfunction(made) and made.__module__ == module.__name__ and not name.startswith("_")
+        if own and name not in room.must | room.may:
+            known = ", ".join(room.must | room.may)
+            raise DeclarationError(f"{module.__name__}: nobody asks for the function {name}; asked for are {known}")
+    return module
+
+
+def parts(room: str) -> dict[Faction, ModuleType]:
+    """The modules of all factions in a room."""
+    return {Faction(faction.number): part(room, faction.number) for faction in FACTIONS}
+
+
+def found(room: str, factions: Iterable[int], name: str) -> list[Any]:
+    """The attributes of this name in the modules of these factions, one for each that has it; NOBODY has no module."""
+    modules = dict.fromkeys(part(room, int(faction)) for faction in factions if faction != NOBODY)
+    return [getattr(module, name) for module in modules if hasattr(module, name)]

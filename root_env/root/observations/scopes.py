@@ -1,0 +1,58 @@
+"""The argument `scope=` of environments and batches: for which factions and decks observations and masks have room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from root_env.doors.contract.rules import ALL, TABLE
+from root_env.root.config import GameConfig
+from root_env.root.rules.data.decks import DECKS
+from root_env.root.rules.spec.scope import EVERYTHING, MAP_NAMES, NAMES, Scope, scope_of
+from root_env.support.errors import ConfigError
+from root_env.support.quoting import quoted
+
+
+def scope_for(asked: str | Sequence[str] | Scope, configs: Sequence[GameConfig]) -> Scope:
+    """The scope that somebody asks for, at tables of these configurations.
+
+    "all": all factions and decks; "table": those of the configurations; or factions by name, "vagabond_2" for a second
+    Vagabond, among which must be all that play, with the decks of the configurations. ConfigError, in words, for
+    anything else.
+    """
+    dealt = frozenset(config.deck for config in configs)
+    playing = frozenset(NAMES[number] for config in configs for number in config.faction_ids)
+    maps = frozenset(config.map for config in configs if config.map in MAP_NAMES)
+    if isinstance(asked, Scope):
+        if missing := sorted(dealt.difference(asked.decks)):
+            raise ConfigError(f"scope: the deck {missing[0]} is to be dealt and is not among {', '.join(asked.decks)}")
+        names, dealt, maps = frozenset(asked.factions), frozenset(asked.decks), _at_least(maps, asked.maps)
+    elif isinstance(asked, str):
+        if asked not in (ALL, TABLE):
+            raise ConfigError(f'scope: {quoted(asked)} is not known; take "all", "table", or a sequence of factions')
+        everything = frozenset(NAMES), frozenset(DECKS), frozenset(MAP_NAMES)
+        names, dealt, maps = everything if asked == ALL else (playing, dealt, maps)
+    else:
+        names = _named(asked)
+    if missing := sorted(playing - names):
+        raise ConfigError(f"scope: {', '.join(missing)} is to play and is not among {', '.join(sorted(names))}")
+    whole = (names, dealt, maps) == (frozenset(NAMES), frozenset(DECKS), frozenset(MAP_NAMES))
+    return EVERYTHING if whole else scope_of(names, dealt, maps)
+
+
+def _at_least(played: frozenset[str], maps: Sequence[str]) -> frozenset[str]:
+    """The maps of a scope, among which must be those played on."""
+    if missing := sorted(played - set(maps)):
+        raise ConfigError(f"scope: it has no room for the rules of the map {', '.join(missing)}")
+    return frozenset(maps)
+
+
+def _named(asked: Any) -> frozenset[str]:
+    try:
+        names = tuple(asked)
+    except TypeError:
+        raise ConfigError(f'scope: {quoted(asked)} is neither "all", "table" nor a sequence of factions') from None
+    for name in names:
+        if not isinstance(name, str) or name not in NAMES:
+            raise ConfigError(f"scope: {quoted(name)} is not a faction; choose from {', '.join(NAMES)}")
+    return frozenset(names)

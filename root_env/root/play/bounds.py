@@ -1,0 +1,43 @@
+"""What everybody can tell of a question, whatever lies in the hand of the player who is asked.
+
+Each action is possible with more cards or with fewer: what is listed with none and with all cards alike is listed with
+every hand between them.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from root_env.engine.copies import copy_states
+from root_env.root.declared.form import COUNTED
+from root_env.root.lookup.hidden import Thing, of_player
+from root_env.root.rules.spec.decisions import SEES
+
+
+def least_and_most(states: np.ndarray, i: int) -> list[np.ndarray]:
+    """The game of row `i` with no card and with every card of the deck in the hand, and in the hidden piles, of the
+    player who is asked; as many as are seen to lie there are still counted. Structured arrays (1,).
+
+    [] where something else that is hidden can make a difference: what lies under a ruin, or a token face down.
+    """
+    s = states[i]
+    frame = s["stack"][int(s["depth"]) - 1]
+    who = int(frame["who"])
+    if int(frame["kind"]) in SEES or any(not _is_pile(thing) for thing in of_player(s, who)):
+        return []
+    found = []
+    for share in (0, 1):
+        new = copy_states(states[i : i + 1])
+        row = new[0]
+        if row["open_hand"] != who and row["hand_size"][who]:
+            row["hand"][who] = share * row["copies"]
+        for pile in of_player(row, who):
+            if pile.cells.any():
+                pile.cells[:] = share * row["copies"]
+        found.append(new)
+    return found
+
+
+def _is_pile(thing: Thing) -> bool:
+    """Whether it is a pile of cards."""
+    return thing.declared.sort == COUNTED and thing.declared.of == "card"

@@ -1,0 +1,219 @@
+"""Resample what one player cannot know: uniform over the hidden arrangements consistent with that knowledge.
+
+What is hidden is declared (`declared/form.py`: `Hidden`), and so is what a player knows of it. All unknown things of an
+axis, such as cards, are pooled, shuffled and dealt back; what others know of cards is drawn anew too, and so is which
+card of a hand a pending question names. If another player is being asked something that only some hands would raise,
+arrangements that do not raise it are drawn again. Two games in which the player knows the same give the same result
+for a seed.
+"""
+
+from __future__ import annotations
+
+import threading
+
+import numpy as np
+
+from root_env.engine import stream
+from root_env.engine.jit import plain, record_view
+from root_env.engine.loops.machine import Machine
+from root_env.root.declared.factions import FACTIONS
+from root_env.root.declared.form import COUNTED, PLACED, STACKED
+from root_env.root.lookup.hidden import (
+    Thing,
+    counts_known,
+    is_possible,
+    known_pile,
+    knows_card,
+    naming,
+    places_known,
+    things,
+)
+from root_env.root.rules.boxes import machine_for
+from root_env.root.rules.data.decks import SUIT
+from root_env.root.rules.game import skips
+from root_env.root.rules.ids import N_CARDS, N_CLEARINGS, NOBODY, Suit
+from root_env.root.rules.spec.decisions import FACTION_OF, NAMES_CARD, SHARED
+from root_env.root.rules.state import supporter_knowledge
+from root_env.support.errors import PositionError
+
+MAX_TRIES = 10_000
+"""Arrangements that are tried. A question arises in play as often as arrangements that raise it are dealt, so that one
+which needs as many is asked hardly ever; a position that play cannot reach costs half a second, once."""
+
+
+def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator) -> np.ndarray:
+    """A resampled copy of `states` (1,) for player index `viewer`; forced outcomes are dropped.
+
+    Raises PositionError if no consistent arrangement turns up: the game began from a position that play cannot reach.
+    """
+    given, last = states.tobytes(), getattr(_drawn, "last", None)
+    if last is None or last.given != given or last.viewer != viewer:  # a search draws many of the same
+        last = _drawn.last = _Arrangements(states, viewer, given)
+    return last.draw(rng)
+
+
+_drawn = threading.local()
+"""What this thread has drawn from last."""
+
+
+class _Arrangements:
+    """What a viewer cannot know of some states, to be drawn from again and again: each draw arranges all of it anew."""
+
+    def __init__(self, states: np.ndarray, viewer: int, given: bytes):
+        self.given, self.viewer = given, viewer
+        self.states = states.view(np.uint8).copy().view(states.dtype)
+        self.pools = _pools(self.states[0], viewer)
+        _forget_traces(self.states[0])
+        self.machine = machine_for(states)
+        self.out = self.machine.stepping.new_list()
+        self.is_reached = True
+
+    def draw(self, rng: np.random.Generator) -> np.ndarray:
+        """A copy with all of it arranged anew."""
+        s, viewer, pools = self.states[0], self.viewer, self.pools
+        for pool in (pool for pool in pools if not pool.explains):
+            pool.draw(rng)
+        for _ in range(MAX_TRIES if self.is_reached else 0):
+            for pool in (pool for pool in pools if pool.explains):
+                pool.draw(rng)
+            if not all(is_possible(s, thing) for pool in pools for thing, _, _ in pool.hidden):
+                continue
+            if _name_cards(s, viewer, rng) and _question_arises(self.machine, self.states, viewer, self.out):
+                break
+        else:
+            self.is_reached = False  # who asks again is told so at once
+            raise PositionError(
+                f"internals.stack: {MAX_TRIES:,} arrangements of what player {viewer} does not know were drawn, and "
+                "under none of them would the question be asked; play does not reach this position"
+            )
+        _guess_knowledge(s, viewer, known_pile(s), rng)
+        s["ruler"], s["rule_stale"] = -1, (1 << N_CLEARINGS) - 1  # which clearings were asked about can hang on a hand
+        words = rng.integers(0, 1 << 32, 4, dtype=np.int64)
+        s["rng"] = words
+        s["rng"][3] |= 1
+        return self.states.view(np.uint8).copy().view(self.states.dtype)
+
+
+class _Pool:
+    """What can be exchanged in thought: the hidden things of one axis, and what the viewer is sure of in each.
+
+    `explains`: whether a question can depend on it; nobody is asked because of the order of a deck alone.
+    """
+
+    def __init__(self, s, viewer: int, hidden: list[Thing]):
+        self.explains = any(thing.declared.sort != STACKED for thing in hidden)
+        sure = {COUNTED: counts_known, PLACED: places_known, STACKED: lambda s, thing, viewer: None}
+        known = [sure[thing.declared.sort](s, thing, viewer) for thing in hidden]
+        unknown = [_unknown(thing, sure) for thing, sure in zip(hidden, known, strict=True)]
+        self.hidden = list(zip(hidden, known, map(len, unknown), strict=True))
+        self.unknown = np.sort(np.concatenate(unknown))  # sorted: what is drawn tells no true order
+
+    def draw(self, rng: np.random.Generator) -> None:
+        """Deal what the viewer does not know anew."""
+        drawn, at = rng.permutation(self.unknown) if len(self.unknown) else self.unknown, 0
+        for thing, sure, n in self.hidden:
+            _put(thing, sure, drawn[at : at + n])
+            at += n
+
+
+def _pools(s, viewer: int) -> list[_Pool]:
+    """All that is hidden at the table, by axis."""
+    by_axis: dict[str, list[Thing]] = {}
+    for thing in sorted(things(s), key=lambda thing: _ORDER[thing.declared.sort]):
+        by_axis.setdefault(thing.declared.of, []).append(thing)
+    return [_Pool(s, viewer, hidden) for _, hidden in sorted(by_axis.items(), key=lambda pair: pair[0] == "card")]
+
+
+_ORDER = {PLACED: 0, COUNTED: 1, STACKED: 2}
+
+
+def _unknown(thing: Thing, sure: np.ndarray) -> np.ndarray:
+    """The kinds in it of which the viewer is not sure."""
+    if thing.declared.sort == COUNTED:
+        return np.repeat(np.arange(len(thing.cells)), thing.cells - sure)
+    cells = thing.cells if thing.declared.sort == STACKED else thing.cells[~sure]
+    return cells[cells >= 0].ravel()
+
+
+def _put(thing: Thing, sure: np.ndarray, drawn: np.ndarray) -> None:
+    """Put what has been drawn in the place of what the viewer is not sure of."""
+    cells, sort = thing.cells, thing.declared.sort
+    if sort == COUNTED:
+        cells[:] = sure + np.bincount(drawn, minlength=len(cells))
+    elif sort == STACKED:
+        cells[:] = drawn
+    elif len(drawn):
+        lies = (cells >= 0) & ~(sure[:, None] if cells.ndim > 1 else sure)
+        cells[lies] = drawn
+        if cells.ndim > 1:  # several in a place lie in the order of their kinds
+            swapped = (cells[:, 1] >= 0) & (cells[:, 1] < cells[:, 0])
+            cells[swapped] = cells[swapped][:, ::-1]
+
+
+def _name_cards(s, viewer: int, rng: np.random.Generator) -> bool:
+    """Let frames name a card of the hands dealt where the viewer does not know which they name; whether they can."""
+    for frame, holder in naming(s):
+        if not knows_card(s, frame, viewer):
+            named = NAMES_CARD[int(frame["kind"])]
+            cards = np.repeat(np.arange(N_CARDS), s["hand"][holder])
+            if named.matches:
+                suit = frame["suit"] if named.matches == "suit" else s["suit"][frame["clearing"]]
+                cards = cards[(SUIT[cards] == suit) | (SUIT[cards] == Suit.BIRD)]
+            if not len(cards):
+                return False
+            frame["card"] = rng.choice(cards)
+    return True
+
+
+def _forget_traces(s) -> None:
+    """Clear what lies beyond the ends of decks, queues and stack, where earlier hidden cards can still be read."""
+    s["deck"][int(s["deck_size"]) :] = 0
+    s["quest_deck"][int(s["quest_deck_size"]) :] = 0
+    s["stack"][int(s["depth"]) :] = np.zeros((), s["stack"].dtype)
+    s["n_forced"] = 0
+    for sort in ("dice", "draws", "taken", "quests", "ruins"):
+        s[f"forced_{sort}"] = 0
+
+
+def _guess_knowledge(s, viewer: int, pile: Thing | None, rng: np.random.Generator) -> None:
+    """Draw anew what the others know of each other's cards: what everybody knows that they know, and no more.
+
+    Which cards somebody has seen is hidden from the viewer as the cards are. Who has seen which of his own cards he
+    knows. (Law 8.2.3, 21.29)
+    """
+    n, owner_of_pile = int(s["n_players"]), pile.owner if pile else NOBODY
+    known, of_pile = s["known"], supporter_knowledge(s)
+    of_viewer, by_viewer, by_all = known[:n, viewer].copy(), known[viewer].copy(), of_pile[:n].copy()
+    known[:n] = s["common"]
+    known[:n, viewer], known[viewer] = of_viewer, by_viewer
+    if viewer == owner_of_pile:
+        of_pile[:n] = by_all
+    else:
+        of_pile[:n] = s["common_supporters"] * (np.arange(n)[:, None] != owner_of_pile)
+        of_pile[viewer] = by_all[viewer]
+    for observer, owner in np.argwhere(s["seen"][:n, :n]).tolist():
+        of_own = owner == viewer or (observer == owner and viewer == owner_of_pile)
+        if observer != viewer and not of_own:
+            cards = pile.cells if observer == owner else s["hand"][owner]
+            rest = rng.permutation(np.repeat(np.arange(N_CARDS), cards - known[observer, owner]))
+            more = rest[: int(s["seen"][observer, owner])]
+            known[observer, owner] += np.bincount(more, minlength=N_CARDS).astype(np.int8)
+
+
+def _question_arises(machine: Machine, states: np.ndarray, viewer: int, out: np.ndarray) -> bool:
+    """Whether the decision now pending would be asked of its player with these hidden cards."""
+    s = states[0]
+    if s["over"] or s["depth"] == 0:
+        return True
+    frame = s["stack"][s["depth"] - 1]
+    if frame["who"] == viewer:
+        return True
+    owner = FACTION_OF[frame["kind"]]
+    hidden = FACTIONS[owner].part("play") if owner != SHARED else None
+    if hasattr(hidden, "question_arises") and not hidden.question_arises(s, frame):
+        return False
+    machine.stepping.options_of_top(machine.take_in(states), 0, out)
+    return out[0] > 0 and not plain(skips)(record_view(states, 0), int(frame["kind"]), out)
+
+
+assert stream.MASK == (1 << 32) - 1

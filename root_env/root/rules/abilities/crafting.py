@@ -1,0 +1,61 @@
+"""Hook points of crafting: where `key_actions/craft.py` asks what a faction changes (Law 4.1)."""
+
+from root_env.engine.jit import I
+from root_env.root.rules.abilities.asking import asked_of
+from root_env.root.rules.data.decks import ITEM
+from root_env.root.rules.events import E, note
+from root_env.root.rules.ids import N_CLEARINGS
+from root_env.root.rules.state import State
+
+MANY = 99
+
+
+@asked_of("who")
+def craft_points(s: State, who: int, points: int) -> int:
+    """Victory points for crafting an item worth `points` (Law 3.2.2, 7.2.3)."""
+    return points
+
+
+@asked_of("who")
+def keep_crafted_item(s: State, who: int, card: int) -> None:
+    """Put a crafted item where its crafter keeps items (Law 4.1.2, 9.2.1)."""
+    item = ITEM[card]
+    s.crafted_items[who, item] = s.crafted_items[who, item] + 1
+    note(s, E.ITEM_GAINED, who, item=item)
+
+
+@asked_of("who")
+def crafting_piece(s: State, who: int) -> int:
+    """Piece kind the player crafts with, -1 for none on the map (Law 6.2.1, 7.2.1, 8.2.1)."""
+    return -1
+
+
+@asked_of("who")
+def crafting_pieces(s: State, who: int, suit: int) -> int:
+    """Crafting pieces in clearings of a suit that have not been activated this turn (Law 4.1.1)."""
+    kind = crafting_piece(s, who)
+    if kind < 0:
+        return 0
+    n = -I(s.activated[suit])
+    for c in range(N_CLEARINGS):
+        if s.suit[c] == suit:
+            n += I(s.pieces[kind, c])
+    return max(n, 0)
+
+
+@asked_of("who")
+def crafting_limit(s: State, who: int) -> int:
+    """Most icons the player can fulfil at once, whatever their suits (Law 11.2.1)."""
+    return MANY
+
+
+@asked_of("who")
+def may_export(s: State, who: int) -> bool:
+    """May the player forgo a crafted card's benefit (Law 11.5.3.I)."""
+    return False
+
+
+@asked_of("who")
+def activate(s: State, who: int, suit: int, n: int) -> None:
+    """Activate `n` crafting pieces of a suit (Law 4.1.1), or exhaust as many hammers (Law 9.2.1)."""
+    s.activated[suit] = s.activated[suit] + n

@@ -1,0 +1,486 @@
+"""Hook points: where key actions and effects ask what a faction changes.
+
+Each hook names the Law sections it serves, and its body is what holds for a faction that says nothing else; how the
+factions answer it is told in `asking.py`.
+"""
+
+from root_env.engine.ground import DecisionList
+from root_env.engine.jit import I, njit
+from root_env.root.rules import forces, land, pieces
+from root_env.root.rules.abilities import rivers
+from root_env.root.rules.abilities.asking import asked_of, asked_of_all, asked_of_owner
+from root_env.root.rules.frames import push
+from root_env.root.rules.ids import ED, FOREST, N_CLEARINGS, NOBODY, K
+from root_env.root.rules.state import State
+
+# -- gates: whatever moves or is placed passes here, pawns, force and effects included -----------------
+
+
+@njit
+def can_place(s: State, who: int, c: int) -> bool:
+    """May this player place pieces in the clearing (Law 6.2.2, 26.6.2)."""
+    return not (is_scorched(s, c) or land.bars_placing(s, who, c) or forbids_placing(s, who, c))
+
+
+@asked_of_all(until="answer")
+def forbids_placing(s: State, who: int, c: int) -> bool:
+    """Does some faction forbid this player to place pieces there (Law 6.2.2)."""
+    return False
+
+
+@njit
+def can_enter(s: State, who: int, c: int) -> bool:
+    """May this player's pieces be moved into the clearing, by whomever (Law 26.6.2)."""
+    return not (is_scorched(s, c) or land.bars_entering(s, who, c) or forbids_entering(s, who, c))
+
+
+@asked_of_all(until="answer")
+def forbids_entering(s: State, who: int, c: int) -> bool:
+    """Does some faction forbid this player's pieces to be moved into a clearing."""
+    return False
+
+
+@njit
+def can_leave(s: State, who: int, place: int) -> bool:
+    """May this player's pieces be moved out of a place, by whomever; nothing holds a pawn in a forest."""
+    return place >= FOREST or not (land.bars_leaving(s, who, place) or forbids_leaving(s, who, place))
+
+
+@asked_of_all(until="answer")
+def forbids_leaving(s: State, who: int, c: int) -> bool:
+    """Does some faction forbid this player's pieces to be moved out of a clearing."""
+    return False
+
+
+@njit
+def is_scorched(s: State, c: int) -> bool:
+    """Does the Scoundrel's torch lie there, so that nothing enters any more (Law 26.6.2)."""
+    return (I(s.scorched) >> c) & 1 != 0
+
+
+@njit
+def can_go(s: State, who: int, origin: int, c: int) -> bool:
+    """May this player's pieces be moved from a place to a clearing, however far it is."""
+    return can_leave(s, who, origin) and can_enter(s, who, c)
+
+
+@njit
+def ways(s: State, who: int, place: int) -> int:
+    """Bit per clearing that this player's pieces can be moved to from a place, whoever rules.
+
+    Law 2.2.1, 2.3, 2.4.1, 11.2.2, 11.2.7.II, 26.6.2; the Ferry of the Lake Map is such a way.
+    """
+    if not can_leave(s, who, place):
+        return 0
+    if place >= FOREST:
+        near = land.clearings_at(s, place - FOREST)
+    else:
+        near = paths_from(s, who, place) | land.ways_of_the_map(s, who, place)
+    near &= ~I(s.scorched)
+    for c in range(N_CLEARINGS):
+        if land.bars_entering(s, who, c) or forbids_entering(s, who, c):
+            near &= ~(1 << c)
+    return near
+
+
+@njit
+def ways_to_forests(s: State, who: int, place: int) -> int:
+    """Bit per forest that this player's pawn can slip into from a place (Law 2.4.1, 9.4.2)."""
+    if not can_leave(s, who, place):
+        return 0
+    return land.forests_beside(s, place - FOREST) if place >= FOREST else land.forests_at(s, place)
+
+
+@njit
+def moved(s: State, who: int, origin: int, destination: int) -> None:
+    """Pieces of a player have moved from a place to another: what goes with them (Law C.2.5), as a ferry does."""
+    after_move(s, who, origin, destination)
+    land.has_moved(s, who, origin, destination)
+
+
+# -- where pieces are, and what joins clearings --------------------------------------------------------
+
+
+@njit
+def present(s: State, who: int, c: int) -> bool:
+    """Has the player any faction piece in the clearing, a pawn included (Law 21.10, 4.3)."""
+    return has_pawn_at(s, who, c) or pieces.has_pieces(s, who, c)
+
+
+@asked_of("who")
+def has_pawn_at(s: State, who: int, c: int) -> bool:
+    """Does the player's pawn stand in the clearing (Law 9.2.2)."""
+    return False
+
+
+@njit
+def can_attack_from(s: State, who: int, c: int) -> bool:
+    """Has the player a warrior, mercenary or pawn there to battle with (Law 4.3, 4.3.1.II, 11.2.7.III)."""
+    if s.warriors[who, c] > 0 or forces.fighting_for(s, who, c) > 0:
+        return True
+    return has_pawn_at(s, who, c)
+
+
+@njit
+def can_attack(s: State, who: int, p: int, c: int) -> bool:
+    """May a battle there be fought against this enemy: mercenaries do not fight their own player (Law 11.2.7.III)."""
+    if not forces.serves(s, p, who) or s.warriors[who, c] > 0:
+        return True
+    return forces.counting_for(s, who, c) > I(s.warriors[p, c])
+
+
+@asked_of("who")
+def moves_without_rule(s: State, who: int) -> bool:
+    """May the player move regardless of rule (Law 4.2.1, C.2.3)."""
+    return False
+
+
+@njit
+def paths_from(s: State, who: int, c: int) -> int:
+    """Bit per clearing linked to one by what the player may treat as a path (Law 2.3, 11.2.2, 11.2.7.II)."""
+    return rivers.paths_from(s, who, c) | paths_of_its_own(s, who, c)
+
+
+@asked_of("who")
+def paths_of_its_own(s: State, who: int, c: int) -> int:
+    """Bit per clearing linked to one by what the faction treats as a path (Law 11.2.2)."""
+    return 0
+
+
+@asked_of("who")
+def rivers_without_rule(s: State, who: int, c: int) -> int:
+    """Bit per clearing the player may reach by river regardless of rule (Law 11.2.2)."""
+    return 0
+
+
+@asked_of_all(until="answer != NOBODY")
+def rules_outright(s: State, c: int) -> int:
+    """Player who rules a clearing whatever else stands there, or NOBODY (Law 10.2.4)."""
+    return NOBODY
+
+
+@njit
+def is_side(s: State, who: int) -> bool:
+    """Is the player attacker or defender of the battle (Law 4.3)."""
+    return s.battle.attacker == who or s.battle.defender == who
+
+
+@njit
+def hits_on_mercenaries(s: State, who: int, c: int, n: int) -> int:
+    """How many of `n` hits the hired warriors take: even ones, and those the hirer has no warriors for.
+
+    Law 11.2.7.III.a, C.2.7; in the 2018 Law the hirer's buildings and tokens share like warriors.
+    """
+    own = I(s.warriors[who, c])
+    if s.edition == ED.LAW_2018:
+        own += I(s.buildings[who, c]) + I(s.tokens[who, c])
+    return min(n - own_share_of_hits(s, who, c, n, own), forces.fighting_for(s, who, c))
+
+
+@asked_of("who")
+def own_share_of_hits(s: State, who: int, c: int, n: int, own: int) -> int:
+    """How many of `n` hits fall to a side with mercenaries itself: every odd one, if it has `own` pieces for them.
+
+    Law 11.2.7.III.a, C.2.7.
+    """
+    return min(own, (n + 1) // 2)
+
+
+@asked_of("who")
+def unseen_hits(s: State, who: int, c: int, rolled: int, mercenaries: int) -> int:
+    """How many of the rolled hits that a side would take it ignores by its nature (Law C.2.4)."""
+    return 0
+
+
+@asked_of_all()
+def begin_turn(s: State, who: int) -> None:
+    """A turn begins: what lasts for a turn is over (Law 11.2.7, 26.7.2, C.2.5)."""
+
+
+@asked_of_all()
+def begin_phase(s: State, who: int, phase: int) -> None:
+    """A phase begins: mercenaries serve from Daylight on (Law 11.2.7.III)."""
+
+
+@asked_of("who")
+def wins_ties(s: State, who: int, c: int) -> bool:
+    """Does the player rule when tied for the most: only with a piece of his own there (Law 2.5, 7.2.2)."""
+    return False
+
+
+@asked_of("defender")
+def deals_higher_roll(s: State, defender: int) -> bool:
+    """Does the defender deal the higher roll (Law 4.3.3, 8.2.2)."""
+    return False
+
+
+@njit
+def rolled_hits_limit(s: State, who: int, c: int) -> int:
+    """Most hits a side can roll: its warriors there, and what a helper of the defender adds (Law 4.3.3.I, 26.5.2)."""
+    own = own_hits_limit(s, who, c, forces.fighting_for(s, who, c))
+    if who == s.battle.defender and s.battle.arbiter >= 0:
+        return own + hits_of_helper(s, I(s.battle.arbiter))
+    return own
+
+
+@asked_of("helper")
+def hits_of_helper(s: State, helper: int) -> int:
+    """Hits that a third player adds for the defender who has enlisted him (Law 26.5.2)."""
+    return 0
+
+
+@asked_of("who")
+def own_hits_limit(s: State, who: int, c: int, mercenaries: int) -> int:
+    """Most hits a side can roll by itself and its mercenaries (Law 4.3.3.I, 9.2.6, C.2.2)."""
+    return I(s.warriors[who, c]) + mercenaries
+
+
+@asked_of("attacker")
+def attack_hits(s: State, attacker: int) -> int:
+    """Extra hits an attacker always deals (Law 4.3.5.I, 7.8.3)."""
+    return 0
+
+
+@asked_of("defender")
+def defense_hits(s: State, defender: int, c: int) -> int:
+    """Extra hits a defender deals in this clearing (Law 4.3.5.I)."""
+    return 0
+
+
+@asked_of("defender")
+def is_defenseless(s: State, defender: int, c: int) -> bool:
+    """Does the defender take the extra hit of the defenseless (Law 4.3.5.II, 9.2.4)."""
+    return I(s.warriors[defender, c]) + forces.fighting_for(s, defender, c) == 0
+
+
+@asked_of("who")
+def takes_hits_by_items(s: State, who: int) -> bool:
+    """Does the player damage items instead of losing pieces (Law 9.2.7)."""
+    return False
+
+
+@asked_of_all()
+def after_move_in(s: State, who: int, c: int) -> None:
+    """Warriors of `who` have moved into a clearing (Law 8.2.6)."""
+
+
+@asked_of("owner")
+def after_warriors_removed(s: State, owner: int, c: int, n: int) -> None:
+    """Warriors of `owner` have been removed, whoever fought with them (Law 6.2.3, 1.5.3)."""
+
+
+@asked_of("owner")
+def after_piece_removed(s: State, remover: int, owner: int, kind: int, c: int) -> None:
+    """A building or token has been removed by `remover` (Law 8.2.4, 8.2.6, 10.2.5, 11.2.5.I)."""
+
+
+@njit
+def after_removing(
+    s: State, remover: int, owner: int, warriors: int, n_pieces: int, in_battle: bool, before: int
+) -> None:
+    """`remover` has removed pieces of `owner`; `before`: buildings and tokens it removed earlier this battle.
+
+    Law 7.8.4, 9.2.9.III, 11.2.7.III.b, C.2.7. In the 2018 Law mercenaries count as warriors of the Riverfolk.
+    """
+    if in_battle and forces.is_lent(s, owner) and not is_side(s, owner):
+        after_losing_lent(s, remover, I(s.serves[owner]))
+        if s.edition == ED.CURRENT:
+            return
+    after_removing_pieces(s, remover, owner, warriors, n_pieces, in_battle, before)
+
+
+@asked_of("who")
+def after_losing_lent(s: State, remover: int, who: int) -> None:
+    """Warriors of another player that fought for `who` have been removed (Law C.2.7)."""
+
+
+@asked_of("remover")
+def after_removing_pieces(
+    s: State, remover: int, owner: int, warriors: int, n_pieces: int, in_battle: bool, before: int
+) -> None:
+    """The same, but for mercenaries that were removed (Law 7.8.4, 9.2.9.III)."""
+
+
+@asked_of("who")
+def caught_in_full_removal(s: State, who: int) -> None:
+    """A pawn stood where all enemy pieces were removed (Law 9.2.2.I)."""
+
+
+@asked_of("attacker")
+def at_battle_start(s: State, attacker: int, defender: int, c: int) -> None:
+    """A battle begins: the attacker may bring an ally (Law 9.2.9.II.c)."""
+
+
+@asked_of("attacker")
+def after_battle(s: State, attacker: int) -> None:
+    """A battle has ended (Law 9.2.9.II.d)."""
+
+
+@asked_of("who")
+def items_to_damage(s: State, who: int) -> int:
+    """Undamaged items that can take hits (Law 9.2.7)."""
+    return 0
+
+
+@asked_of("who")
+def list_items_to_damage(s: State, who: int, out: DecisionList) -> None:
+    """List the items that can take a hit (Law 9.2.7)."""
+
+
+@asked_of("who")
+def damage_item(s: State, who: int, item: int, state: int) -> None:
+    """Damage one item (Law 9.2.7)."""
+
+
+@asked_of("who")
+def damage_all_items(s: State, who: int) -> None:
+    """Damage every undamaged item (Law 9.2.7)."""
+
+
+@asked_of("who")
+def can_activate_dominance(s: State, who: int) -> bool:
+    """May the player use a dominance card for anything but its suit (Law 3.3.1, 9.2.8)."""
+    return True
+
+
+@asked_of("who")
+def wins_by_dominance(s: State, who: int) -> bool:
+    """Can the player win by his activated dominance card (Law 3.3.1, 9.2.8)."""
+    return True
+
+
+@asked_of("who")
+def after_activating_dominance(s: State, who: int) -> None:
+    """A dominance card has been activated: a Vagabond chooses his partner (Law 9.2.8)."""
+
+
+@asked_of("who")
+def may_partner(s: State, who: int, p: int) -> bool:
+    """May this player be taken into a coalition (Law 9.2.8)."""
+    return False
+
+
+@asked_of("who")
+def after_coalition(s: State, who: int, partner: int) -> None:
+    """A coalition has been formed (Law 9.2.9.III.d)."""
+
+
+@njit
+def move_by_force(s: State, owner: int, origin: int, destination: int, n: int, mover: int) -> None:
+    """Another player moves warriors of `owner`: resolved as if the owner had moved them (Law 1.5.5).
+
+    In the 2018 Law the Vagabond who moves allied warriors answers for what follows.
+    """
+    pieces.move_warriors(s, owner, origin, destination, n)
+    moved(s, owner, origin, destination)
+    after_move_in(s, mover if s.edition == ED.LAW_2018 else owner, destination)
+
+
+@asked_of("owner")
+def keeps_removed_warriors(s: State, owner: int, c: int) -> bool:
+    """Do removed warriors go to a box of their faction board instead of the supply (Law 10.2.3)."""
+    return False
+
+
+@asked_of("owner")
+def keep_removed_warriors(s: State, owner: int, n: int) -> None:
+    """Put removed warriors, which have left the map, into that box (Law 10.2.3)."""
+
+
+@asked_of("owner")
+def loses_no_warriors(s: State, owner: int) -> bool:
+    """Can no effect remove or replace this player's warriors (Law C.2.2)."""
+    return False
+
+
+@asked_of("owner")
+def can_lose_warriors(s: State, owner: int) -> bool:
+    """Can an effect that must remove a warrior of this player go on (Law 21.23, C.2.5)."""
+    return True
+
+
+@asked_of("owner")
+def turn_into_ego(s: State, owner: int, n: int) -> bool:
+    """Warriors that cannot be removed are aimed at; returns whether an ego went instead (Law C.2.5)."""
+    return False
+
+
+@asked_of("who")
+def take_hits_otherwise(s: State, who: int, c: int, n: int) -> None:
+    """Take hits in battle by tokens of the faction's own choice (Law C.2.2)."""
+
+
+@asked_of("ally")
+def hits_for_ally(s: State, ally: int, c: int) -> int:
+    """Most hits that an ally fighting with a Vagabond can take (Law 9.2.9.II.d, C.2.2)."""
+    return I(s.warriors[ally, c])
+
+
+@asked_of_owner("kind")
+def back_to_board(s: State, kind: int) -> None:
+    """A piece has left the map: the faction board notes where it lies (Law C.2.5)."""
+
+
+@asked_of("who")
+def after_move(s: State, who: int, origin: int, destination: int) -> None:
+    """Warriors of `who` have moved: what goes with them (Law C.2.5)."""
+
+
+@asked_of_all(until="answer")
+def has_before_roll(s: State) -> bool:
+    """Can anybody at the table use an effect before the roll (Law 4.3.2, 26.5.2, C.2.4)."""
+    return False
+
+
+@njit
+def ask_before_roll(s: State) -> bool:
+    """Push the next before-roll decision of this battle; False if none is left (Law 4.3.2)."""
+    attacker, defender = I(s.battle.attacker), I(s.battle.defender)
+    ours, theirs = wants_before_roll(s, attacker), wants_before_roll(s, defender)
+    if ours and theirs:
+        push(s, K.EFFECT_ORDER, attacker)
+    elif ours or theirs:
+        ask_side_before_roll(s, attacker if ours else defender)
+    return ours or theirs
+
+
+@njit
+def ask_side_before_roll(s: State, who: int) -> None:
+    """Ask a side what it does before the roll: about its enemy first, then about helpers (Law 4.3.2, 26.5.2, C.2.4)."""
+    if not asks_about_enemy(s, who):
+        asks_about_helper(s, who)
+
+
+@asked_of_all(until="answer")
+def wants_before_roll(s: State, who: int) -> bool:
+    """Is the side still to be asked about something before the roll (Law 4.3.2)."""
+    return False
+
+
+@asked_of_all(until="answer")
+def asks_about_enemy(s: State, who: int) -> bool:
+    """Push a before-roll decision of a side that its enemy's nature allows; returns whether it did (Law C.2.4)."""
+    return False
+
+
+@asked_of_all(until="answer")
+def asks_about_helper(s: State, who: int) -> bool:
+    """Push a before-roll decision of a side about somebody who could help it; returns whether it did (Law 26.5.2)."""
+    return False
+
+
+@asked_of_all(until="answer")
+def has_after_roll(s: State) -> bool:
+    """Has a side an effect of its faction to use after the roll (Law 4.3.4, 26.9.2)."""
+    return False
+
+
+@asked_of("who")
+def can_swift_strike(s: State, who: int) -> bool:
+    """Can this side exhaust a sword for an extra hit (Law 26.9.2)."""
+    return False
+
+
+@asked_of("who")
+def swift_strike(s: State, who: int) -> None:
+    """Exhaust the sword (Law 26.9.2)."""

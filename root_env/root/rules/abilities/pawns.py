@@ -1,0 +1,64 @@
+"""Hook points for pawns, and what every pawn does: it moves through the same gates as warriors (Law 9.2.2, 9.2.10)."""
+
+from root_env.engine.ground import DecisionList
+from root_env.engine.jit import njit
+from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities.asking import asked_of
+from root_env.root.rules.frames import add
+from root_env.root.rules.ids import FOREST, N_CLEARINGS, NOWHERE
+from root_env.root.rules.spec.actions import A, move_action
+from root_env.root.rules.state import State
+
+
+@asked_of("who")
+def moves_by_pawn(s: State, who: int) -> bool:
+    """Does the player move a pawn rather than warriors (Law 4.2, 9.2.2)."""
+    return False
+
+
+@asked_of("who")
+def pawn_place(s: State, who: int) -> int:
+    """The place of the player's pawn, NOWHERE without one (Law 9.2.2)."""
+    return NOWHERE
+
+
+@asked_of("who")
+def open_to_pawn(s: State, who: int, c: int, boots: int) -> bool:
+    """Can the player pay for a move of the pawn to a clearing, at a base cost of `boots` (Law 9.5.1)."""
+    return False
+
+
+@asked_of("who")
+def shift_pawn(s: State, who: int, c: int, boots: int) -> None:
+    """Pay for the pawn's move to a place, nothing for -1, and put it there (Law 9.5.1)."""
+
+
+@njit
+def pawn_destinations(s: State, who: int, boots: int) -> int:
+    """Bit per clearing the pawn can move to, whoever rules, from a clearing or out of a forest.
+
+    Law 9.2.3, 9.2.10, 9.5.1, 26.6.2.
+    """
+    near, mask = hooks.ways(s, who, pawn_place(s, who)), 0
+    for c in range(N_CLEARINGS):
+        if (near >> c) & 1 != 0 and open_to_pawn(s, who, c, boots):
+            mask |= 1 << c
+    return mask
+
+
+@njit
+def list_pawn_moves(s: State, who: int, boots: int, out: DecisionList) -> None:
+    """Add the pawn's moves: `move` from a clearing, `choose_clearing` out of a forest (Law 9.2.10)."""
+    place, mask = pawn_place(s, who), pawn_destinations(s, who, boots)
+    base = A.CHOOSE_CLEARING if place >= FOREST else move_action(place, 0)
+    for c in range(N_CLEARINGS):
+        if (mask >> c) & 1 != 0:
+            add(out, base + c)
+
+
+@njit
+def move_pawn(s: State, who: int, place: int, boots: int) -> None:
+    """Move the pawn to a place at a base cost of `boots`, -1 for none (Law 9.4.2, 9.5.1)."""
+    origin = pawn_place(s, who)
+    shift_pawn(s, who, place, boots)
+    hooks.moved(s, who, origin, place)

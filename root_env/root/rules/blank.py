@@ -1,0 +1,37 @@
+"""A state in which nobody plays: what the states of all tables have before a configuration says what is different."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from root_env.root.declared.factions import RULES
+from root_env.root.declared.maps import MAPS
+from root_env.root.rules.data import decks, tracks
+from root_env.root.rules.ids import N_CLEARINGS, NOBODY
+from root_env.root.rules.state import new_states
+
+_ABSENT = (
+    *("faction", "player_of", "dominance", "coalition", "start", "serves", "riverboats", "open_hand", "turn"),
+    *("log_who", "ruin_items", "ruler", "quest_cards"),
+)
+"""Fields that have -1 where there is nobody or nothing."""
+
+
+def blank_states() -> np.ndarray:
+    """A blank state, structured array (1,)."""
+    states = new_states(1)
+    s = states[0]
+    for field in _ABSENT:
+        s[field] = NOBODY
+    for field in ("credit", "arbiter", "ambush", "ally"):
+        s["battle"][field] = NOBODY
+    s["order"] = np.arange(len(s["order"]))
+    s["seat"] = np.arange(len(s["seat"]))
+    s["rule_stale"] = (1 << N_CLEARINGS) - 1
+    for name, figure in tracks.FIGURES.items():
+        s[name] = figure.values if s[name].shape else figure.values[0]
+    s["craft_vp"] = decks.CRAFT_VP
+    for one in (*RULES, *MAPS):
+        for field in one.board:
+            s[one.name][field.name] = field.start
+    return states

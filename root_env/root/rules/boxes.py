@@ -1,0 +1,135 @@
+"""The machines of Root: a table pays for what sits at it.
+
+The game is sold in boxes. A table of the base box is played by a machine that has only its rules compiled, and states
+with room for its factions, players, cards and pieces alone: a shorter first compile, and more games in a cache. All
+other tables share the machine of everything. The same seed gives the same game in either, and records and positions are
+the same; `forms` turns states of one machine into those of another.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from root_env.engine.layouts import Form
+from root_env.engine.loops.machine import Machine, Part, machine_of_part
+from root_env.root.declared.deck import Deck
+from root_env.root.declared.decks import DECKS
+from root_env.root.declared.factions import FACTIONS
+from root_env.root.declared.form import is_shipped
+from root_env.root.declared.maps import MAPS
+from root_env.root.rules.blank import blank_states
+from root_env.root.rules.data.decks import BY_SUIT, EFFECTS, N_EFFECTS, by_suit
+from root_env.root.rules.data.tracks import SETUP_ORDER
+from root_env.root.rules.game import machine
+from root_env.root.rules.ids import MAX_PLAYERS, N_FACTIONS, NOBODY
+from root_env.root.rules.spec.decisions import DECK_OF, MAP_OF, NO_MAP
+from root_env.root.rules.spec.limits import room_on_stack
+from root_env.root.rules.state import WHOLE, Room, state_of
+
+ONE_MACHINE = os.environ.get("ROOT_ENV_ONE_MACHINE", "0") not in ("", "0")
+"""Whether all tables are played by the machine of everything: less to compile for who plays tables of all sorts."""
+
+
+class Box(NamedTuple):
+    """What tables of one machine are made of, bits of the numbers of factions, cards and maps; and the machine."""
+
+    factions: int
+    cards: int
+    maps: int
+    machine: Machine
+
+    def holds(self, factions: int, cards: int, maps: int) -> bool:
+        """Whether these are all in the box."""
+        return not (factions & ~self.factions or cards & ~self.cards or maps & ~self.maps)
+
+
+def _bits(numbers: Iterable[int]) -> int:
+    bits = 0
+    for number in numbers:
+        bits |= 1 << number
+    return bits
+
+
+def _part(name: str, factions: int, cards: int, maps: int) -> Box:
+    """The part of the game with these factions, cards and maps."""
+    decks = [deck.name for deck in DECKS if not _cards(deck) & ~cards]
+
+    def keeps_frame(kind: int) -> bool:
+        of_map = int(MAP_OF[kind])
+        return (kind not in DECK_OF or DECK_OF[kind] in decks) and (of_map == NO_MAP or maps >> of_map & 1 != 0)
+
+    keeps = {
+        "faction": lambda n: n < 0 or factions >> n & 1 != 0,
+        "card": lambda n: cards >> n & 1 != 0,
+        "map": lambda n: maps >> n & 1 != 0,
+        "frame": keeps_frame,
+    }
+    room = room_for(factions, cards, maps)
+    state = Form(state_of(room), blank_states()).part
+    part = Part(keeps, constants_of(room))
+    return Box(factions, cards, maps, machine_of_part(machine, name, part, state))
+
+
+def room_for(factions: int, cards: int, maps: int) -> Room:
+    """What states need room for at tables with these factions, cards and maps."""
+    seated = [faction for faction in FACTIONS if factions >> faction.number & 1]
+    return Room(
+        players=min(MAX_PLAYERS, len(seated)),
+        cards=cards.bit_length(),
+        pieces=max(piece.number + 1 for faction in seated for piece in faction.pieces),
+        depth=room_on_stack(faction.number for faction in seated),
+        factions=frozenset(faction.number for faction in seated),
+        maps=frozenset(k for k in range(len(MAPS)) if maps >> k & 1),
+    )
+
+
+def constants_of(room: Room) -> dict[str, tuple[Any, Any]]:
+    """The constants of rules that say what states have room for, or who can be in play: as they are, and in states with
+    this room."""
+    names = ("MAX_PLAYERS", "N_CARDS", "N_PIECES", "MAX_DEPTH")  # of the first four of a Room
+    tables = by_suit(room.cards)
+    numbers = dict(zip(names, zip(WHOLE[:4], room[:4], strict=True), strict=True))
+    numbers["N_EFFECTS"] = N_EFFECTS, sum(card < room.cards for card in EFFECTS)
+    numbers["N_FACTIONS"] = N_FACTIONS, max(room.factions) + 1
+    numbers["SETUP_ORDER"] = SETUP_ORDER, SETUP_ORDER[np.isin(SETUP_ORDER, list(room.factions))]
+    return numbers | {name: (table, tables[name]) for name, table in BY_SUIT.items()}
+
+
+def _cards(deck: Deck) -> int:
+    return _bits(card.number for card in deck.cards)
+
+
+def _brought(of_the_package: bool) -> tuple[int, int, int]:
+    """Factions, cards and maps: those of the package, or all."""
+    factions = _bits(f.number for f in FACTIONS if f.of_the_package or not of_the_package)
+    decks = (deck for deck in DECKS if is_shipped(deck.package) or not of_the_package)
+    maps = _bits(k for k, one in enumerate(MAPS) if is_shipped(one.package) or not of_the_package)
+    return factions, _bits(card.number for deck in decks for card in deck.cards), maps
+
+
+def _boxes() -> tuple[Box, ...]:
+    """The base box, all that the package brings, and everything: the smallest first."""
+    everything, shipped = _brought(False), _brought(True)
+    base = _bits(f.number for f in FACTIONS if f.box == "base"), *shipped[1:]
+    smaller = {"base": base, "package": shipped} if shipped != everything else {"base": base}
+    if ONE_MACHINE:
+        for what in smaller.values():
+            Form(state_of(room_for(*what)), blank_states())  # states of processes that have more machines are read
+        return (Box(*everything, machine),)
+    return *(_part(name, *what) for name, what in smaller.items()), Box(*everything, machine)
+
+
+BOXES: tuple[Box, ...] = _boxes()
+
+
+def machine_for(states: np.ndarray) -> Machine:
+    """The machine of these tables, structured array (n,): the smallest that plays all of them."""
+    factions = _bits(np.flatnonzero((states["player_of"] != NOBODY).any(0)).tolist())  # a pool's with those that play
+    if len(BOXES) < 3:  # cards and maps of the package are in each
+        return next(box for box in BOXES if box.holds(factions, 0, 0)).machine
+    cards, maps = np.flatnonzero(states["copies"].any(0)).tolist(), set(states["map"].tolist())
+    return next(box for box in BOXES if box.holds(factions, _bits(cards), _bits(maps))).machine

@@ -1,0 +1,56 @@
+"""Effects that hold as long as they lie in a play area: a rule for each hook, which key actions call (Law 4.1.3).
+
+A card answers the hooks that its declaration lists. It answers yes, or, with a function `<hook>_<card>` in `always.py`
+beside the declaration, what that function returns.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from root_env.engine.compose import written, written_from
+from root_env.engine.jit import I
+from root_env.engine.specialization import Keeps
+from root_env.root.declared.deck import Deck
+from root_env.root.declared.decks import DECKS, functions_of
+from root_env.root.declared.errors import DeclarationError
+from root_env.root.rules.data.decks import EFFECT_BIT
+
+HOOKS = {"stops_ambush": "Whether an effect of the attacker keeps the defender from playing an ambush (Law 4.3.1)."}
+"""Each hook is a question `(s, who)` about the player who has the effects."""
+
+
+def _any(hook: str):
+    """The rule of a hook: whether one of the effects that answer it says yes."""
+    answering = [(deck, card) for deck in DECKS for card in deck.cards if hook in card.answers]
+
+    def write(keeps: Keeps) -> Callable[..., Any]:
+        lines = [f"def {hook}(s, who):", f"    {HOOKS[hook]!r}", "    held = I(s.effects[who])"]
+        scope: dict[str, Any] = {"__name__": __name__, "I": I}
+        for deck, card in answering:
+            if keeps(card.number):
+                name = f"{hook}_{card.name}"
+                scope[name] = getattr(functions_of(deck, "always"), name, None)
+                asked = f"held >> {EFFECT_BIT[card.number]} & 1" + (f" and {name}(s, who)" if scope[name] else "")
+                lines += [f"    if {asked}:  # {card.title}", "        return True"]
+        return written(f"<{hook} of {__name__}>", [*lines, "    return False"], hook, scope)
+
+    return written_from("card", write)
+
+
+def check_answers(decks: Sequence[Deck] = DECKS) -> None:
+    """Refuse answers to hooks that nobody asks, and functions that answer nothing."""
+    for deck in decks:
+        wanted = {f"{hook}_{card.name}" for card in deck.cards for hook in card.answers}
+        for card in deck.cards:
+            for hook in set(card.answers) - set(HOOKS):
+                raise DeclarationError(
+                    f"{deck.package}.declaration: {card.name} answers the hook {hook!r}, which nobody asks; known are "
+                    f"{', '.join(HOOKS)}. A new hook is a row of cards/always.py, and a key action that asks it"
+                )
+        for name in dir(functions_of(deck, "always")):
+            if name.startswith(tuple(f"{hook}_" for hook in HOOKS)) and name not in wanted:
+                raise DeclarationError(f"{deck.package}.always has a function {name}, and no card that answers with it")
+
+
+check_answers()
+stops_ambush = _any("stops_ambush")

@@ -1,0 +1,55 @@
+"""Corners in which a faction may start (Law 5.1.7, 7.3.2, 10.3.2)."""
+
+from root_env.engine.ground import DecisionList
+from root_env.engine.jit import I, njit
+from root_env.root.rules import land
+from root_env.root.rules.abilities import hooks
+from root_env.root.rules.frames import add
+from root_env.root.rules.ids import N_CLEARINGS
+from root_env.root.rules.spec.actions import A
+from root_env.root.rules.state import State
+
+
+@njit
+def free_corners(s: State) -> int:
+    """Bit per corner that is nobody's start (Law 5.1.7, 19.8.3.I)."""
+    free = land.corners(s)
+    for p in range(I(s.n_players)):
+        if s.start[p] >= 0:
+            free &= ~(1 << I(s.start[p]))
+    return free
+
+
+@njit
+def _with_open_slot(s: State, corners: int) -> int:
+    """Those of these corners in which a building can be placed, all of them if there is none (Law 19.8.3.I)."""
+    found = 0
+    for c in range(N_CLEARINGS):
+        if (corners >> c) & 1 != 0 and s.slots[c] > 0:
+            found |= 1 << c
+    return found if found != 0 else corners
+
+
+@njit
+def far_corners(s: State) -> int:
+    """Bit per corner for a building and a start of one's own, only those opposite a start if there are any.
+
+    Law 7.3.2, 10.3.2.
+    """
+    free = _with_open_slot(s, free_corners(s))
+    opposite = 0
+    for p in range(I(s.n_players)):
+        if s.start[p] >= 0:
+            opposite |= 1 << land.opposite(s, I(s.start[p]))
+    if free & opposite != 0:
+        return free & opposite
+    return free
+
+
+@njit
+def list_corners(s: State, who: int, out: DecisionList) -> None:
+    """Add the corners to choose from (Law 7.3.2, 10.3.2)."""
+    corners = far_corners(s)
+    for c in range(N_CLEARINGS):
+        if (corners >> c) & 1 != 0 and hooks.can_place(s, who, c):
+            add(out, A.CHOOSE_CLEARING + c)

@@ -1,0 +1,39 @@
+"""What happens, told where it happens: `note` stands in the rules, and whoever listens hears of it.
+
+Compiled rules pass over `note`: telling costs nothing there, and the state holds nothing for it. Who wants to hear
+plays the step once more with the rules as plain Python (`engine.tell`): all are functions of the state, so the same
+happens again.
+"""
+
+from root_env.engine.jit import namespace, silent
+from root_env.engine.listener import ear
+from root_env.root.rules.ids import NOBODY
+from root_env.root.rules.spec.events import EventKind, For, How, Victory
+from root_env.root.rules.state import State
+
+E = namespace(EventKind)
+FOR = namespace(For)
+HOW = namespace(How)
+VICTORY = namespace(Victory)
+
+
+@silent
+def note(
+    s: State,
+    kind: int,
+    who: int,
+    clearing: int = -1,
+    to: int = -1,
+    other: int = NOBODY,
+    count: int = 1,
+    card: int = -1,
+    item: int = -1,
+    piece: int = -1,
+    suit: int = -1,
+    x: int = -1,
+    y: int = -1,
+) -> None:
+    """Tell what has just happened to `who`; `spec.events.EVENTS` says what the arguments mean."""
+    if ear.hear is not None:
+        slots = {"clearing": clearing, "to": to, "other": other, "count": count, "card": card, "item": item}
+        ear.hear(s, kind, who, slots | {"piece": piece, "suit": suit, "x": x, "y": y})

@@ -1,0 +1,78 @@
+"""Forces: the warriors of one box, which fight, count for rule and are removed together; a player decides for them.
+
+A force has the number of the player whose warriors they are. It serves that player, or for a while another one, who
+treats its warriors as his own (Law 11.2.7.III): `s.serves`. Players score, hold cards and are asked; so rules ask here
+whose warriors count where, and need not know which faction has lent them and why.
+"""
+
+from root_env.engine.jit import I, njit
+from root_env.root.rules.ids import MAX_PLAYERS, N_CLEARINGS, NOBODY
+from root_env.root.rules.state import State
+
+_EVERYWHERE = (1 << N_CLEARINGS) - 1
+
+
+@njit
+def lend(s: State, force: int, who: int) -> None:
+    """From now on the force serves another player."""
+    s.serves[force] = who
+    s.lent = I(s.lent) | (1 << force)
+    s.rule_stale = _EVERYWHERE
+
+
+@njit
+def take_back(s: State, force: int) -> None:
+    """The force serves its own player again."""
+    if s.serves[force] != NOBODY:
+        s.serves[force] = NOBODY
+        s.lent = I(s.lent) & ~(1 << force)
+        s.rule_stale = _EVERYWHERE
+
+
+@njit
+def is_lent(s: State, force: int) -> bool:
+    """Whether the force serves another player than its own."""
+    return s.serves[force] != NOBODY
+
+
+@njit
+def serves(s: State, force: int, who: int) -> bool:
+    """Whether this player treats the warriors of another one as his own."""
+    return s.serves[force] == who
+
+
+@njit
+def counting_for(s: State, who: int, c: int) -> int:
+    """Warriors of others in a clearing that the player treats as his own for rule (Law 11.2.7.III)."""
+    n = 0
+    if s.lent != 0:
+        for force in range(MAX_PLAYERS):
+            if s.serves[force] == who:
+                n += I(s.warriors[force, c])
+    return n
+
+
+@njit
+def fights_for(s: State, force: int, who: int) -> bool:
+    """Whether the force fights for another player now; not in a battle against its own (Law 11.2.7.III)."""
+    if s.serves[force] != who:
+        return False
+    return s.battle.active == 0 or (s.battle.defender != force and s.battle.attacker != force)
+
+
+@njit
+def fighting_for(s: State, who: int, c: int) -> int:
+    """Warriors of others in a clearing that the player treats as his own for battle (Law 11.2.7.III)."""
+    n = 0
+    if s.lent != 0:
+        for force in range(MAX_PLAYERS):
+            if fights_for(s, force, who):
+                n += I(s.warriors[force, c])
+    return n
+
+
+@njit
+def change_of_strength(s: State, who: int, c: int) -> int:
+    """Warriors in a clearing that count for the player's rule because they serve him, or no longer since his own serve
+    another: one warrior counts for one player (Law 2.5, 11.2.7.III)."""
+    return counting_for(s, who, c) - (I(s.warriors[who, c]) if is_lent(s, who) else 0)

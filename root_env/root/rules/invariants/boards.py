@@ -1,0 +1,195 @@
+"""What lies on the faction boards, added up as their fields are declared to hold it (`declared/form.py`: `HOLDS`)."""
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from root_env.engine.compose import chain, written
+from root_env.engine.jit import I, njit
+from root_env.root.declared.factions import RULES
+from root_env.root.declared.form import (
+    CARD_MEMORY,
+    ONE_WARRIOR,
+    OPEN_CARDS,
+    OWN_WARRIORS,
+    PLACED,
+    REGION,
+    Faction,
+    Field,
+    Hidden,
+)
+from root_env.root.declared.maps import of_each_map
+from root_env.root.rules.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, P
+from root_env.root.rules.spec.axes import AXES
+
+
+def _fields() -> Iterator[tuple[Faction, Field]]:
+    """The fields of all boards."""
+    return ((faction, field) for faction in RULES for field in faction.board)
+
+
+def _rule(
+    signature: str, doc: str, lines: list[str], scope: Mapping[str, Callable[..., Any]] = MappingProxyType({})
+) -> Callable[..., Any]:
+    """A rule with these lines, which count in `n`."""
+    name = signature.partition("(")[0]
+    text = [f"def {signature}:", f"    {doc!r}", "    n = 0", *lines, "    return n"]
+    return njit(written(f"<{name} of {__name__}>", text, name, {"__name__": __name__, "I": I, **scope}))
+
+
+def _count(value: str) -> list[str]:
+    return [f"    if {value} < 0:", "        return -1", f"    n += I({value})"]
+
+
+def _cards() -> Iterator[str]:
+    hidden = {(faction.name, pile.field) for faction in RULES for pile in faction.piles}
+    for faction, field in _fields():
+        if field.holds != OPEN_CARDS and (faction.name, field.name) not in hidden:
+            continue
+        cards = f"s.{faction.name}.{field.name}"
+        if len(field.axes) == 1:
+            yield from _count(f"{cards}[card]")
+        else:
+            length = field.axes[0] if isinstance(field.axes[0], int) else AXES[field.axes[0]]
+            yield f"    for k in range({length}):"
+            yield from (f"    {line}" for line in _count(f"{cards}[k, card]"))
+
+
+def _warriors() -> Iterator[str]:
+    for faction, field in ((f, field) for f, field in _fields() if field.holds in (OWN_WARRIORS, REGION, ONE_WARRIOR)):
+        value = f"s.{faction.name}.{field.name}"
+        yield f"    if s.player_of[{faction.number}] == who:"
+        if field.holds == ONE_WARRIOR:
+            yield f"        if {value} >= N_CLEARINGS or ({value} >= 0 and s.warriors[who, I({value})] <= 0):"
+            yield "            return -1"
+        elif field.axes:
+            yield f"        for place in range({AXES[field.axes[0]]}):"
+            yield from (f"        {line}" for line in _count(f"{value}[place]"))
+        else:
+            yield from (f"    {line}" for line in _count(value))
+
+
+def _piles() -> Iterator[str]:
+    for owner, pile in [(f, pile) for f in RULES for pile in f.piles]:
+        yield "    n = 0"
+        yield f"    for card in range({N_CARDS}):"
+        yield f"        n += I(s.{owner.name}.{pile.field}[card])"
+        yield f"    if n != s.{owner.name}.n_{pile.field}:"
+        yield "        return -1"
+
+
+def _kinds() -> Iterator[str]:
+    """Every kind of a faction's hidden things is there as often as declared; where one lies, so does its piece."""
+    for faction in RULES:
+        pools: dict[str, list[Hidden]] = {}
+        for one in faction.hidden:
+            if one.of != "card":
+                pools.setdefault(one.of, []).append(one)
+        if pools:
+            yield f"    if s.player_of[{faction.number}] >= 0 and s.phase != P.SETUP:"
+        for of, pool in pools.items():
+            yield f"        for kind in range({AXES[of]}):"
+            yield "            n = 0"
+            for one in pool:
+                yield from (f"            {line}" for line in _of_kind(f"s.{faction.name}.{one.field}", one, faction))
+            yield f"            if n != {sum(one.copies for one in pool)}:"
+            yield "                return -1"
+        for one in (one for one in faction.hidden if one.piece):
+            places, kind = f"s.{faction.name}.{one.field}", f"PC.{one.piece}"
+            yield f"        for c in range({AXES['clearing']}):"
+            yield f"            if ({places}[c] >= 0) != (s.pieces[{kind}, c] + s.lost_pieces[{kind}, c] > 0):"
+            yield "                return -1"
+            yield f"            if not -1 <= {places}[c] < {AXES[one.of]} or s.pieces[{kind}, c] > 1:"
+            yield "                return -1"
+        for one in (one for one in faction.hidden if one.sort == PLACED):
+            yield from _of_places(faction, one)
+
+
+def _of_places(faction: Faction, one: Hidden) -> Iterator[str]:
+    """Where no piece lies nothing has been seen, and what lies is not what everybody knows that it is not."""
+    board = {field.name: field for field in faction.board}
+    places, length = f"s.{faction.name}.{one.field}", AXES[board[one.field].axes[0]]
+    yield f"        for at in range({length}):"
+    yield "            n = 0"
+    if one.piece and one.seen in board:
+        seen = f"I(s.{faction.name}.{one.seen}%s) >> at & 1"
+        many = board[one.seen].axes != ()
+        yield "            for who in range(MAX_PLAYERS):" if many else f"            n += {seen % ''}"
+        yield from [f"                n += {seen % '[who]'}"] if many else []
+        yield f"            if n > 0 and {places}[at] < 0:"
+        yield "                return -1"
+    if one.excludes:
+        excluded = f"I(s.{faction.name}.{one.excludes}[at])"
+        yield f"            if {excluded} != 0 and ({places}[at] < 0 or {excluded} >> I({places}[at]) & 1 != 0):"
+        yield "                return -1"
+
+
+def _of_kind(field: str, one: Hidden, faction: Faction) -> list[str]:
+    """Lines that count things of a kind in a field."""
+    if one.sort != PLACED:
+        return [f"if {field}[kind] < 0:", "    return -1", f"n += I({field}[kind])"]
+    axis = next(own for own in faction.board if own.name == one.field).axes[0]
+    return [f"for at in range({AXES.get(axis, axis)}):", f"    n += 1 if {field}[at] == kind else 0"]
+
+
+_ELSEWHERE = {
+    f"elsewhere_{f.name}": held for f in RULES if (held := getattr(f.part("invariants"), "warriors_elsewhere", None))
+}
+"""The function `warriors_elsewhere(s, who)` of each faction whose board holds warriors of others, -1 if below 0."""
+_CHECKS = {f"check_{f.name}": check for f in RULES if (check := getattr(f.part("invariants"), "check", None))}
+"""The function `check(s)` of each faction that has one: a code of `codes.py`, 0 if all is well."""
+
+
+_KNOWN = [(f.name, f.number, pile.field) for f in RULES for pile in f.piles if pile.seen == CARD_MEMORY]
+
+
+def _checks() -> Iterator[str]:
+    return (f"    n = n or {name}(s)" for name in _CHECKS)
+
+
+def _elsewhere() -> Iterator[str]:
+    return (
+        line
+        for name in _ELSEWHERE
+        for line in (f"    m = {name}(s, who)", "    if m < 0:", "        return -1", "    n += m")
+    )
+
+
+warriors_elsewhere = _rule(
+    "warriors_elsewhere(s, who)", "Warriors of a player on the boards of others.", [*_elsewhere()], _ELSEWHERE
+)
+cards_on_boards = _rule("cards_on_boards(s, card)", "Copies of a card on all boards, -1 if below 0.", [*_cards()])
+warriors_on_boards = _rule(
+    "warriors_on_boards(s, who)",
+    "Warriors of a player on the board of its own faction, -1 if below 0, or if one who is marked stands nowhere.",
+    [*_warriors()],
+    {"N_CLEARINGS": N_CLEARINGS},
+)
+of_factions = _rule(
+    "of_factions(s)", "Code of the first of their own invariants that is broken, 0 if all hold.", [*_checks()], _CHECKS
+)
+kinds_of_pieces = _rule(
+    "kinds_of_pieces(s)",
+    "-1 if facedown pieces are not of the kinds that there are.",
+    [*_kinds()],
+    {"P": P, "PC": PC, "MAX_PLAYERS": MAX_PLAYERS},
+)
+in_known_piles = _rule(
+    "in_known_piles(s, card)", "Copies of a card in hidden piles that others can know of.",
+    [f"    n += I(s.{name}.{pile}[card])" for name, _, pile in _KNOWN],
+)  # fmt: skip
+known_piles_of = _rule(
+    "known_piles_of(s, who)", "How many such piles a player has.",
+    [f"    n += 1 if s.player_of[{number}] == who else 0" for _, number, _ in _KNOWN],
+)  # fmt: skip
+of_map = chain(
+    __name__,
+    "of_map(s)",
+    "I(s.map)",
+    of_each_map("invariants", "check"),
+    "(s)",
+    doc="Code of the first invariant of the map itself that is broken, 0 if all hold.",
+    otherwise="0",
+    scope={"I": I},
+)
+size_of_piles = _rule("size_of_piles(s)", "-1 if a hidden pile is not as large as its size says.", [*_piles()])

@@ -1,0 +1,107 @@
+"""How factions come to the table: a player has none until one joins him (Law 5.1.1, 5.1.7, 19.8.3).
+
+In a direct set-up all join at once; in a draft each player chooses one and sets it up before the next one chooses.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from root_env.engine.compose import chain, written, written_from
+from root_env.engine.ground import DecisionList
+from root_env.engine.jit import I, njit
+from root_env.engine.specialization import Keeps
+from root_env.root.declared.factions import FACTIONS
+from root_env.root.rules import zones
+from root_env.root.rules.data.tracks import WARRIOR_FIGURE, WARRIORS
+from root_env.root.rules.each_faction import of_each_faction
+from root_env.root.rules.frames import add, pop, push
+from root_env.root.rules.ids import IN_POOL, N_FACTIONS, Faction, K
+from root_env.root.rules.spec.actions import A
+from root_env.root.rules.state import State
+
+
+def of_faction(name: str, part: str, doc: str) -> Any:
+    """The rule `name(s, who)` of the player's faction, which stands in that part of its folder."""
+    by_faction = of_each_faction(part, name)
+    return chain(
+        __name__, f"{name}(s, who)", "I(s.faction[who])", by_faction, "(s, who)",
+        doc=doc, scope={"I": I}, over="faction",
+    )  # fmt: skip
+
+
+gather = of_faction("gather", "setup", "Form a faction's supplies (Law 5.1.1).")
+
+
+def _lines_of(faction: Faction) -> Iterator[str]:
+    """What changes when a faction takes a seat, as declared."""
+    figure = WARRIOR_FIGURE.get(faction)
+    yield f"        s.warrior_total[who] = {f's.{figure}' if figure else WARRIORS[faction]}"
+    if FACTIONS[faction].open_hand:
+        yield "        lay_open(s, who)"
+    if FACTIONS[faction].lost_souls:
+        yield "        s.souls = 1"
+
+
+def _seat_taker() -> Any:
+    """The rule `take_seat(s, who, faction)`, with a branch per faction."""
+
+    def write(keeps: Keeps) -> Callable[..., Any]:
+        lines = ["def take_seat(s, who, faction):"]
+        lines.append(
+            '    """A player plays this faction from now on: warriors in the box, an open hand, Lost Souls."""'
+        )
+        lines += ["    s.faction[who] = faction", "    s.player_of[faction] = who"]
+        for faction in filter(keeps, Faction):
+            lines += [f"    if faction == {int(faction)}:  # {faction.name}", *_lines_of(faction)]
+        scope = {"__name__": __name__, "lay_open": zones.lay_open}
+        return written(f"<take_seat of {__name__}>", lines, "take_seat", scope)
+
+    return written_from("faction", write)
+
+
+take_seat = _seat_taker()
+
+
+@njit
+def join(s: State, who: int, faction: int) -> None:
+    """A faction joins a player: its supplies are formed, and its set-up instructions follow.
+
+    Law 5.1.1, 5.1.7, 19.8.3.
+    """
+    take_seat(s, who, faction)
+    gather(s, who)
+    push(s, K.SETUP_FACTION, who)
+
+
+# -- the draft ---------------------------------------------------------------------------------------
+
+
+@njit
+def is_drafted(s: State) -> bool:
+    """Whether the players choose their factions; one at least stays in the pool (Law 19.8)."""
+    for faction in range(N_FACTIONS):
+        if s.player_of[faction] == IN_POOL:
+            return True
+    return False
+
+
+@njit
+def push_draft(s: State) -> None:
+    """Ask every player for a faction, the last one in turn order first (Law 19.8.3)."""
+    for i in range(I(s.n_players)):
+        push(s, K.DRAFT, I(s.order[i]))
+
+
+@njit
+def legal_draft(s: State, who: int, out: DecisionList) -> None:
+    """A faction of the pool (Law 19.8.3)."""
+    for faction in range(N_FACTIONS):
+        if s.player_of[faction] == IN_POOL:
+            add(out, A.CHOOSE_FACTION + faction)
+
+
+@njit
+def apply_draft(s: State, who: int, faction: int) -> None:
+    """The faction joins, and sets up before anybody else chooses (Law 19.8.3)."""
+    pop(s)
+    join(s, who, faction)

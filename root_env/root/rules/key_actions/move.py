@@ -1,0 +1,120 @@
+"""Move (Law 4.2)."""
+
+from root_env.engine.ground import DecisionList
+from root_env.engine.jit import I, njit
+from root_env.root.rules import pieces, ruling
+from root_env.root.rules.abilities import hooks, pawns
+from root_env.root.rules.frames import add, pop, push, top
+from root_env.root.rules.ids import N_CLEARINGS, K, S
+from root_env.root.rules.spec.actions import A, move_action
+from root_env.root.rules.state import State
+
+ALL_CLEARINGS = (1 << N_CLEARINGS) - 1
+
+
+@njit
+def destinations(s: State, who: int, origin: int, ruled: int) -> int:
+    """Bit per clearing that warriors in `origin` can move to: adjacent, and one of both ruled.
+
+    `ruled`: what `may_rule` says. Law 4.2, 4.2.1, 2.2.1, 2.3, 11.2.2, 26.6.2.
+    """
+    near = hooks.ways(s, who, origin)
+    if (ruled >> origin) & 1 != 0:
+        return near
+    return near & (ruled | hooks.rivers_without_rule(s, who, origin))
+
+
+@njit
+def may_rule(s: State, who: int) -> int:
+    """Bit per clearing that counts as ruled for moving: all for whoever moves without rule (Law 4.2.1, C.2.3)."""
+    if hooks.moves_without_rule(s, who):
+        return ALL_CLEARINGS
+    return ruling.ruled_clearings(s, who)
+
+
+@njit
+def list_moves(s: State, who: int, suit: int, out: DecisionList) -> None:
+    """Add every move out of clearings of a suit, BIRD for any (Law 4.2, 4.2.1, 4.2.2)."""
+    if pawns.moves_by_pawn(s, who):
+        pawns.list_pawn_moves(s, who, 0, out)
+        return
+    ruled = may_rule(s, who)
+    for origin in range(N_CLEARINGS):
+        if s.warriors[who, origin] > 0 and (suit == S.BIRD or s.suit[origin] == suit):
+            mask = destinations(s, who, origin, ruled)
+            for c in range(N_CLEARINGS):
+                if (mask >> c) & 1 != 0:
+                    add(out, move_action(origin, c))
+
+
+@njit
+def can_move(s: State, who: int, suit: int) -> bool:
+    """Whether any move out of clearings of a suit is possible (Law 4.2)."""
+    if pawns.moves_by_pawn(s, who):
+        return pawns.pawn_destinations(s, who, 0) != 0
+    ruled = may_rule(s, who)
+    for origin in range(N_CLEARINGS):
+        if s.warriors[who, origin] > 0 and (suit == S.BIRD or s.suit[origin] == suit):
+            if destinations(s, who, origin, ruled) != 0:
+                return True
+    return False
+
+
+@njit
+def start_move(s: State, who: int, origin: int, destination: int) -> None:
+    """Begin a move; how many warriors go is asked next (Law 4.2)."""
+    if pawns.moves_by_pawn(s, who):
+        pawns.move_pawn(s, who, destination, 0)
+        return
+    n = I(s.warriors[who, origin])
+    if n == 1 and s.skip_forced == 2:
+        finish_move(s, who, origin, destination, 1)
+    else:
+        push(s, K.MOVE_COUNT, who, clearing=origin, other=destination, count=n)
+
+
+@njit
+def finish_move(s: State, who: int, origin: int, destination: int, n: int) -> None:
+    """Move the warriors and let what follows from it happen (Law 4.2, 8.2.6)."""
+    pieces.move_warriors(s, who, origin, destination, n)
+    hooks.moved(s, who, origin, destination)
+    hooks.after_move_in(s, who, destination)
+
+
+@njit
+def legal_move(s: State, who: int, out: DecisionList) -> None:
+    """A move from a clearing of the frame's suit, or pass where the effect says "may" (Law 4.2)."""
+    f = top(s)
+    list_moves(s, who, I(f.suit), out)
+    if f.count == 1:
+        add(out, A.PASS)
+
+
+@njit
+def apply_move(s: State, who: int, origin: int, destination: int) -> None:
+    """Take the move (Law 4.2)."""
+    pop(s)
+    start_move(s, who, origin, destination)
+
+
+@njit
+def apply_choose_clearing_in_move(s: State, who: int, c: int) -> None:
+    """Move the pawn out of a forest (Law 4.2, 9.5.1)."""
+    pop(s)
+    pawns.move_pawn(s, who, c, 0)
+
+
+@njit
+def legal_move_count(s: State, who: int, out: DecisionList) -> None:
+    """Any number of the warriors there, more than zero (Law 4.2)."""
+    for n in range(1, I(top(s).count) + 1):
+        add(out, A.CHOOSE_COUNT + n)
+
+
+@njit
+def apply_move_count(s: State, who: int, n: int) -> None:
+    """Move that many warriors (Law 4.2)."""
+    f = top(s)
+    origin, destination = I(f.clearing), I(f.other)
+    pop(s)
+    finish_move(s, who, origin, destination, n)

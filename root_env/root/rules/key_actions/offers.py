@@ -1,0 +1,132 @@
+"""What may be done at any time of a phase: card effects, dominance, what factions offer (Law 1.4.1, 1.4.2, 3.3, 4.1.3).
+
+Each offer is declared (`declared/form.py`: `Offer`) with who, when and what. Menus ask here, and add it to their own
+choices; between steps that ask nothing stands a GAP frame, which is passed over in silence when there is nothing to
+offer. START_WINDOW holds what is offered at the start of a phase.
+"""
+
+import importlib
+from collections.abc import Callable
+from typing import Any
+
+from root_env.engine.compose import written, written_from
+from root_env.engine.ground import DecisionList
+from root_env.engine.jit import I, njit
+from root_env.engine.specialization import Keeps
+from root_env.root.declared.form import OF_EVERYBODY, OTHERS, OWNER, Faction, Offer, function_of
+from root_env.root.rules.cards import persistent
+from root_env.root.rules.frames import add, top
+from root_env.root.rules.ids import P
+from root_env.root.rules.key_actions import craft
+from root_env.root.rules.spec.actions import A
+from root_env.root.rules.spec.menus import OFFERS
+from root_env.root.rules.state import State
+
+
+def _function(verb: str, offer: Offer, faction: Faction | None) -> Any:
+    """`list_<name>` or `could_<name>` of an offer."""
+    module = (
+        importlib.import_module(f"{OF_EVERYBODY}.{offer.at}")
+        if faction is None
+        else faction.needed(offer.at, offer.name)
+    )
+    return function_of(module, f"{verb}_{offer.name}", faction.name if faction else offer.name)
+
+
+def _at(offer: Offer, faction: Faction | None, starting: bool) -> str:
+    """The condition that an offer is made to `who` now, at the start of the phase or within it; "" if it never is."""
+    times = [when for when in offer.when if when.startswith("start of") == starting]
+    tests = [" or ".join(f"s.phase == P.{when.removeprefix('start of ').upper()}" for when in times)]
+    if faction is not None:
+        owner = f"s.player_of[{faction.number}]"
+        tests.append(f"{owner} >= 0")
+        tests += {OTHERS: [f"who != {owner}"], OWNER: [f"who == {owner}"]}.get(offer.who, [])
+    return " and ".join(f"({test})" for test in tests) if times else ""
+
+
+def _rule(signature: str, doc: str, verb: str, starting: bool, call: str, last: str = "    return") -> Any:
+    """A rule that calls `<verb>_<name>` of each offer of a time, if it is made."""
+    name = signature.partition("(")[0]
+
+    def write(keeps: Keeps) -> Callable[..., Any]:
+        lines, scope = [f"def {signature}:", f"    {doc!r}"], {"__name__": __name__, "P": P}
+        for offer, faction in OFFERS:
+            test = _at(offer, faction, starting)
+            kept = faction is None or keeps(faction.number)
+            if test and kept and (verb == "list" or offer.hidden):
+                scope[f"{verb}_{offer.name}"] = _function(verb, offer, faction)
+                lines += [f"    if {test}:", "        " + call.format(f"{verb}_{offer.name}")]
+        return written(f"<{name} of {__name__}>", [*lines, last], name, scope)
+
+    return written_from("faction", write)
+
+
+list_offers = _rule(
+    "list_offers(s, who, out)",
+    "Add what the player may do between any two actions of the phase (Law 1.4.2).",
+    "list",
+    False,
+    "{}(s, who, out)",
+)
+list_openings = _rule(
+    "list_openings(s, who, out)",
+    "Add what is offered at the start of the phase, effects of cards aside (Law 1.4.1, 11.2.6).",
+    "list",
+    True,
+    "{}(s, who, out)",
+)
+could_be = _rule(
+    "could_be(s, who)",
+    "Whether, for all that everybody knows, something hidden cards decide about is offered.",
+    "could",
+    False,
+    "if {}(s, who): return True",
+    last="    return False",
+)
+
+
+def _asked(signature: str, doc: str, starting: bool) -> Any:
+    """A rule that says whether some faction makes an offer of a time."""
+    name = signature.partition("(")[0]
+
+    def write(keeps: Keeps) -> Callable[..., Any]:
+        tests = [_at(offer, faction, starting) for offer, faction in OFFERS if faction and keeps(faction.number)]
+        made = " or ".join(f"({test})" for test in tests if test) or "False"
+        lines = [f"def {signature}:", f"    {doc!r}", f"    return {made}"]
+        return written(f"<{name} of {__name__}>", lines, name, {"__name__": __name__, "P": P})
+
+    return written_from("faction", write)
+
+
+opens = _asked("opens(s, who)", "Whether a faction offers something at the start of this phase.", True)
+stands = _asked("stands(s, who)", "Whether a faction offers something at any time of this phase.", False)
+
+
+@njit
+def depends_on_hidden(s: State) -> bool:
+    """Whether the top frame, whose menu takes offers, can list some because of hidden cards (Law 3.3.1, 3.3.4)."""
+    return could_be(s, I(top(s).who))
+
+
+@njit
+def legal_gap(s: State, who: int, out: DecisionList) -> None:
+    """The offers of the phase, or go on (Law 1.4.1)."""
+    list_offers(s, who, out)
+    add(out, A.PASS)
+
+
+@njit
+def legal_start_window(s: State, who: int, out: DecisionList) -> None:
+    """Effects "at start of" the phase, and services; some effects must be used (Law 1.4.1, 11.2.6; the cards)."""
+    list_openings(s, who, out)
+    if persistent.list_at_start(s, who, out):
+        return
+    add(out, A.PASS)
+
+
+@njit
+def legal_craft(s: State, who: int, out: DecisionList) -> None:
+    """Craft a card, take an offer, or finish crafting (Law 4.1, 6.5, 7.5.1)."""
+    craft.list_crafts(s, who, out)
+    list_offers(s, who, out)
+    add(out, A.PASS)

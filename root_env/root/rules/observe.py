@@ -1,0 +1,353 @@
+"""What a player sees, written as one int8 row; `spec.observation` says what stands where.
+
+A writer fills the blocks of one group in a row of zeros. Every row depends only on what its observer may know. `o` are
+the places of a scope, `spec.scope.PLACES`: where each block begins.
+"""
+
+import itertools
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from root_env.engine.compose import chain, written, written_from
+from root_env.engine.ground import Places, Row
+from root_env.engine.jit import I, copy_bytes, njit
+from root_env.engine.loop import top
+from root_env.engine.row import mark, mark_seat, seat_of, write_bits
+from root_env.engine.specialization import Keeps
+from root_env.root.declared.errors import DeclarationError
+from root_env.root.declared.factions import FACTIONS
+from root_env.root.declared.form import ONE_WARRIOR, OWNER, PLACED, REGION, Faction, Hidden
+from root_env.root.declared.maps import MAPS, of_each_map
+from root_env.root.rules import frames, land, removal, ruling, scoring
+from root_env.root.rules.data.decks import BIT_OF_EFFECT, N_EFFECTS, SUIT
+from root_env.root.rules.data.maps import N_RUINS
+from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE
+from root_env.root.rules.ids import N_CLEARINGS, N_FORESTS, N_ITEMS, N_SUITS, NOBODY, K
+from root_env.root.rules.spec.actions import SORTS
+from root_env.root.rules.spec.decisions import CRAFTING, N_DECISIONS, OTHER_IS_CLEARING, TRIGGER_OF, X_IS_PLAYER
+from root_env.root.rules.spec.observation import (
+    AXES,
+    BLOCKS,
+    MOST,
+    OWNER_AT,
+    PIECE_AT,
+    PIECE_SUPPLY_AT,
+    WARRIOR_SUPPLY_AT,
+    WARRIORS_AT,
+    hidden_blocks,
+    offsets_of,
+)
+from root_env.root.rules.spec.scope import FEWEST_EFFECTS, copy_cards, n_cards, n_effects
+from root_env.root.rules.state import State
+
+N_SEATS = AXES["seat"]
+
+
+@njit
+def _write_effects(effects: int, o: Places, out: Row, at: int) -> None:
+    """Write a bit per effect as flags (Law 4.1.3), as many as both the row and the machine have."""
+    if effects == 0:
+        return
+    if FEWEST_EFFECTS >= N_EFFECTS or n_effects(o) >= N_EFFECTS:  # as in `scope.copy_cards`
+        for k in range(N_EFFECTS):
+            out[at + k] = (effects >> BIT_OF_EFFECT[k]) & 1
+    else:
+        for k in range(n_effects(o)):
+            out[at + k] = (effects >> BIT_OF_EFFECT[k]) & 1
+
+
+# -- context -----------------------------------------------------------------------------------------
+
+
+@njit
+def write_context(s: State, viewer: int, o: Places, out: Row) -> None:
+    """Write the course of the game: turn, phase, table (Law 1.4.1)."""
+    out[o.CONTEXT_MAP + I(s.map)] = 1
+    out[o.CONTEXT_PHASE + I(s.phase)] = 1
+    mark_seat(s, viewer, I(s.turn), out, o.CONTEXT_TURN)
+    out[o.CONTEXT_TURNS] = min(I(s.turns) // I(s.n_players), MOST)
+    out[o.CONTEXT_PLAYERS] = s.n_players
+    out[o.CONTEXT_SCORE_TO_WIN] = min(I(s.score_to_win), MOST)
+    out[o.CONTEXT_EDITION] = s.edition
+    _write_effects(I(s.used_effects), o, out, o.CONTEXT_USED_EFFECTS)
+    if s.scorched != 0:
+        write_bits(I(s.scorched), N_CLEARINGS, out, o.CONTEXT_SCORCHED)
+    if s.lent != 0:
+        for force in range(I(s.n_players)):
+            mark_seat(s, viewer, I(s.serves[force]), out, o.CONTEXT_HIRED)
+    mark_seat(s, viewer, I(s.riverboats), out, o.CONTEXT_RIVERBOATS)
+    for suit in range(N_SUITS):
+        out[o.CONTEXT_ACTIVATED + suit] = s.activated[suit]
+
+
+@njit
+def write_map(s: State, viewer: int, o: Places, out: Row) -> None:
+    """Write the clearings: suits, ruins, slots, rulers (Law 2.2, 2.5)."""
+    ruling.refresh(s)
+    seats = 0  # of all players, a byte each: so each clearing takes a few steps and no branch that cannot be foreseen
+    for who in range(I(s.n_players)):
+        seats |= seat_of(s, viewer, who) << (8 * who)
+    for c in range(N_CLEARINGS):
+        out[o.CONTEXT_SUIT + c * N_SUITS + I(s.suit[c])] = 1
+        ruler = I(s.ruler[c])
+        out[o.CONTEXT_RULER + c * N_SEATS + ((seats >> (8 * max(ruler, 0))) & 7)] = 1 if ruler >= 0 else 0
+    copy_bytes(out, o.CONTEXT_RUINS, s.ruins, N_CLEARINGS)
+    copy_bytes(out, o.CONTEXT_SLOTS, s.slots, N_CLEARINGS)
+    for ruin in range(N_RUINS):
+        c = land.ruin_place(s, ruin)
+        if c >= 0 and s.ruin_items[c, 0] >= 0:
+            out[o.CONTEXT_RUIN_ITEMS + ruin] = 1 if s.ruin_items[c, 1] < 0 else 2
+
+
+@njit
+def write_table(s: State, o: Places, out: Row) -> None:
+    """Write the cards and items that nobody holds (Law 1.2.2, 3.3.3, 5.1.5, 9.3.3)."""
+    out[o.CONTEXT_DECK] = s.deck_size
+    copy_cards(out, o.CONTEXT_DISCARD, s.discard, o)
+    for suit in range(4):
+        out[o.CONTEXT_AVAILABLE + suit] = s.available[suit]
+    copy_bytes(out, o.CONTEXT_ITEMS, s.items, N_ITEMS)
+    for i in range(3):
+        mark(I(s.quest_cards[i]), out, o.CONTEXT_QUESTS)
+    if s.souls != 0:
+        copy_cards(out, o.CONTEXT_LOST_SOULS, s.lost_souls, o)
+    for i in range(I(s.depth)):
+        if CRAFTING[s.stack[i].kind] != 0:
+            at = o.CONTEXT_CRAFTING + I(s.stack[i].card)
+            out[at] = out[at] + 1
+
+
+@njit
+def write_battle(s: State, viewer: int, o: Places, out: Row) -> None:
+    """Write the battle being fought, nothing if there is none (Law 4.3)."""
+    if s.battle.active == 0:
+        return
+    b = s.battle
+    out[o.BATTLE_ACTIVE] = 1
+    out[o.BATTLE_CLEARING + I(b.clearing)] = 1
+    mark_seat(s, viewer, I(b.attacker), out, o.BATTLE_ATTACKER)
+    mark_seat(s, viewer, I(b.defender), out, o.BATTLE_DEFENDER)
+    mark_seat(s, viewer, I(b.ally), out, o.BATTLE_ALLY)
+    if b.ambush >= 0:
+        out[o.BATTLE_AMBUSH + SUIT[b.ambush]] = 1
+    for side in range(2):
+        out[o.BATTLE_ROLL + side] = b.roll[side]
+        out[o.BATTLE_EXTRA + side] = b.extra[side]
+        out[o.BATTLE_IGNORES_ROLLED + side] = b.ignores_rolled[side]
+        out[o.BATTLE_DONE + side] = b.done[side]
+        out[o.BATTLE_SCORED + side] = b.scored[side]
+    out[o.BATTLE_ALLY_HITS] = b.ally_hits
+    out[o.BATTLE_ITEM_HITS] = b.item_hits
+    mark_seat(s, viewer, I(b.credit), out, o.BATTLE_CREDIT)
+    mark_seat(s, viewer, I(b.arbiter), out, o.BATTLE_ARBITER)
+    out[o.BATTLE_EXPOSED] = b.exposed
+    out[o.BATTLE_QUELL] = b.quell
+
+
+# -- players and cards -------------------------------------------------------------------------------
+
+
+@njit
+def write_players(s: State, viewer: int, o: Places, out: Row) -> None:
+    """Write what every player has, by seat (Law 1.2.1, 3.2, 3.3.1, 4.1.2, 4.1.3, 9.2.8)."""
+    for who in range(I(s.n_players)):
+        seat = seat_of(s, viewer, who)
+        out[o.PLAYERS_PRESENT + seat] = 1
+        if s.faction[who] >= 0:
+            out[o.PLAYERS_FACTION + seat * o.n_factions + o.faction[s.faction[who]]] = 1
+        out[o.PLAYERS_VP + seat] = min(I(s.vp[who]), MOST)
+        if scoring.off_track(s, who):
+            out[o.PLAYERS_OFF_TRACK + seat] = 1
+        mark(I(s.dominance[who]), out, o.PLAYERS_DOMINANCE + seat * 4)
+        if s.coalition[who] >= 0:
+            partner = seat_of(s, viewer, I(s.coalition[who]))
+            out[o.PLAYERS_PARTNER + seat * N_SEATS + partner] = 1
+            out[o.PLAYERS_PARTNER + partner * N_SEATS + seat] = 1
+        out[o.PLAYERS_HAND_SIZE + seat] = s.hand_size[who]
+        copy_bytes(out, o.PLAYERS_CRAFTED_ITEMS + seat * N_ITEMS, s.crafted_items[who], N_ITEMS)
+        _write_effects(I(s.effects[who]), o, out, o.PLAYERS_EFFECTS + seat * n_effects(o))
+
+
+@njit
+def write_own(s: State, viewer: int, o: Places, out: Row) -> None:
+    """Write the viewer's hand (Law 1.2.1)."""
+    copy_cards(out, o.OWN_HAND, s.hand[viewer], o)
+
+
+@njit
+def write_known(s: State, viewer: int, o: Places, out: Row) -> None:
+    """Write what the viewer knows of the hands of others (Law 1.2.1)."""
+    for who in range(I(s.n_players)):
+        if who != viewer:
+            at = o.KNOWN_HANDS + (seat_of(s, viewer, who) - 1) * n_cards(o)
+            copy_cards(out, at, s.known[viewer, who], o)
+
+
+# -- factions ----------------------------------------------------------------------------------------
+
+
+@njit
+def _write_warriors(s: State, who: int, out: Row, at: int, supply_at: int) -> None:
+    copy_bytes(out, at, s.warriors[who], N_CLEARINGS)
+    out[supply_at] = s.warrior_supply[who]
+
+
+@njit
+def _write_piece(s: State, kind: int, out: Row, at: int, supply_at: int) -> None:
+    copy_bytes(out, at, s.pieces[kind], N_CLEARINGS)
+    out[supply_at] = s.piece_supply[kind]
+
+
+def _faction_lines(faction: Faction) -> Iterator[str]:
+    """What writes the section of one faction, if it is in play: who plays it, warriors, pieces, board."""
+    f = faction.number
+    yield f"    who = I(s.player_of[{f}])"
+    yield f"    if who >= 0:  # {faction.name}"
+    yield f"        at = I(o.sections[{f}])"
+    yield "        out[at] = 1"
+    yield f"        mark_seat(s, viewer, who, out, at + {OWNER_AT[f]})"
+    if WARRIORS_AT[f] >= 0:
+        yield f"        _write_warriors(s, who, out, at + {WARRIORS_AT[f]}, at + {WARRIOR_SUPPLY_AT[f]})"
+    for kind in range(FIRST_PIECE[f], END_PIECE[f]):
+        yield f"        _write_piece(s, {kind}, out, at + {PIECE_AT[kind]}, at + {PIECE_SUPPLY_AT[kind]})"
+    yield f"        write_{faction.rules}(s, who, viewer, at, o, out)"
+    for field in (field for field in faction.board if field.holds in (REGION, ONE_WARRIOR)):
+        place = f"at + {getattr(offsets_of(faction.name), field.name.upper())}{_shift(faction, field.name)}"
+        value = f"s.{faction.rules}.{field.name}"
+        if field.holds == ONE_WARRIOR:
+            yield f"        mark(I({value}), out, {place})"
+        elif field.axes:
+            yield f"        copy_bytes(out, {place}, {value}, N_FORESTS)"
+        else:
+            yield f"        out[{place}] = {value}"
+    if faction.side == 0:
+        yield from (f"        {line}" for hidden in faction.hidden for line in _hidden_lines(faction, hidden))
+
+
+def _hidden_lines(faction: Faction, one: Hidden) -> Iterator[str]:
+    """What writes the block of what is hidden on a board, as far as the viewer knows it."""
+    for block in hidden_blocks(faction, one):
+        at = f"at + {getattr(offsets_of(faction.name), block.name.upper())}{_shift(faction, block.name)}"
+        cells, length = f"s.{faction.name}.{one.field}", "n_cards(o)" if one.of == "card" else AXES[one.of]
+        owned = "who == viewer" if one.knows == OWNER else "False"
+        if one.sort != PLACED:
+            yield f"if {owned}:"
+            of_cards = f"    copy_cards(out, {at}, {cells}, o)"
+            yield of_cards if one.of == "card" else f"    copy_bytes(out, {at}, {cells}, {length})"
+            continue
+        seen = next((field for field in faction.board if field.name == one.seen), None)
+        by_whom = f"s.{faction.name}.{one.seen}" + ("[viewer]" if seen and seen.axes else "")
+        yield f"for place in range({AXES[block.axes[0]]}):"
+        known = f"{owned} or I({by_whom}) >> place & 1 != 0" if seen else owned
+        yield f"    if {cells}[place] >= 0 and ({known}):"
+        yield f"        out[{at} + place * {length} + I({cells}[place])] = 1"
+
+
+def _shift(faction: Faction, block: str) -> str:
+    """What a block stands before its place in the whole row, in a scope with fewer cards; "" for nothing."""
+    own = [b for b in BLOCKS if b.name.startswith(f"{faction.name}.")]
+    before = itertools.takewhile(lambda b: b.name != f"{faction.name}.{block}", own)
+    rows_of_cards = sum(b.size // AXES["card"] for b in before if "card" in b.axes)
+    return f" - {rows_of_cards} * ({AXES['card']} - n_cards(o))" if rows_of_cards else ""
+
+
+def _factions_writer():
+    """A rule that writes the section of every faction in play, written out for speed: all offsets are constants, and
+    the branches go the same way in all games of a table, whatever the seats.
+    """
+    writers = {f"write_{faction.rules}": faction.function("observed", "write_board") for faction in FACTIONS}
+    scope = {"__name__": __name__, "I": I, "mark_seat": mark_seat, **writers}
+    scope |= {
+        "N_FORESTS": N_FORESTS,
+        "mark": mark,
+        "copy_bytes": copy_bytes,
+        "n_cards": n_cards,
+        "copy_cards": copy_cards,
+        "_write_warriors": _write_warriors,
+        "_write_piece": _write_piece,
+    }
+
+    def write(keeps: Keeps) -> Callable[..., Any]:
+        lines = ["def write_factions(s, viewer, o, out):"]
+        lines.append('    """Write who plays each faction, its warriors, pieces and board (Law 1.5)."""')
+        lines += [line for faction in FACTIONS if keeps(faction.number) for line in _faction_lines(faction)]
+        return written(f"<write_factions of {__name__}>", lines, "write_factions", dict(scope))
+
+    return written_from("faction", write)
+
+
+write_factions = _factions_writer()
+
+
+def _map_writer():
+    """A rule that writes what is seen of the record of the map, if it has one."""
+    writers = of_each_map("observed", "write_board")
+    for number, one in enumerate(MAPS):
+        if one.blocks and number not in writers:
+            raise DeclarationError(f"{one.package}.observed has no function write_board(s, viewer, o, out)")
+    doc = "Write what is seen of the record of the map (Law 25)."
+    signature, given = "write_map_board(s, viewer, o, out)", "(s, viewer, o, out)"
+    return chain(__name__, signature, "I(s.map)", writers, given, doc=doc, otherwise="None", scope={"I": I}, over="map")
+
+
+write_map_board = _map_writer()
+
+
+# -- the question ------------------------------------------------------------------------------------
+
+
+@njit
+def write_decision(s: State, viewer: int, o: Places, out: Row) -> None:
+    """Write the question and its arguments, only if it is asked of the viewer (Law 1.4.2)."""
+    if frames.to_move(s) != viewer:
+        return
+    f = top(s)
+    kind = I(f.kind)
+    if kind >= N_DECISIONS:
+        return
+    mark(I(o.decision[kind]), out, o.DECISION_KIND)
+    mark(I(f.clearing), out, o.DECISION_CLEARING)
+    mark(I(f.card), out, o.DECISION_CARD)
+    mark(I(f.suit), out, o.DECISION_SUIT)
+    out[o.DECISION_COUNT] = max(I(f.count), 0)
+    if OTHER_IS_CLEARING[kind] != 0:
+        mark(I(f.other), out, o.DECISION_DESTINATION)
+    else:
+        mark_seat(s, viewer, I(f.other), out, o.DECISION_PLAYER)
+    if X_IS_PLAYER[kind] != 0:
+        mark_seat(s, viewer, I(f.x), out, o.DECISION_PLAYER)
+    else:
+        out[o.DECISION_X] = max(I(f.x), 0)
+    if kind == K.ORDER_TRIGGERS:
+        _write_triggers(s, I(f.count), o, out)
+
+
+@njit
+def _write_triggers(s: State, n: int, o: Places, out: Row) -> None:
+    """Write the effects to choose from, in the order the actions `choose_next` count them (Law 1.1.3, 4.3.6)."""
+    top = I(s.depth) - 1
+    for i in range(SORTS):
+        place = removal.nth_choice(s, top, n, i)
+        if place == NOBODY:
+            return
+        f = s.stack[place]
+        mark(o.trigger[TRIGGER_OF[f.kind]], out, o.DECISION_TRIGGER + i * o.n_triggers)
+        mark(I(f.clearing), out, o.DECISION_TRIGGER_CLEARING + i * N_CLEARINGS)
+
+
+# -- whole rows --------------------------------------------------------------------------------------
+
+
+@njit
+def write_row(s: State, viewer: int, o: Places, out: Row) -> None:
+    """Write what player `viewer` sees into a row of zeros; `o`: of a scope that has the factions of the table."""
+    write_context(s, viewer, o, out)
+    write_map(s, viewer, o, out)
+    write_table(s, o, out)
+    write_battle(s, viewer, o, out)
+    write_players(s, viewer, o, out)
+    write_own(s, viewer, o, out)
+    write_known(s, viewer, o, out)
+    write_factions(s, viewer, o, out)
+    write_map_board(s, viewer, o, out)
+    write_decision(s, viewer, o, out)

@@ -1,0 +1,279 @@
+"""Removal as the Law means it: remove everything first, then score and trigger (Law 1.5.4, 3.2.1, 21.24).
+
+`remove_*` take pieces off the map and note the loss; `settle` scores for the remover and pushes the triggers.
+"""
+
+from root_env.engine.ground import DecisionList
+from root_env.engine.jit import I, njit
+from root_env.root.rules import forces, pieces, scoring
+from root_env.root.rules.abilities import hooks
+from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE
+from root_env.root.rules.events import FOR
+from root_env.root.rules.frames import add, pop, push
+from root_env.root.rules.ids import N_CLEARINGS, N_SUITS, NOBODY, K
+from root_env.root.rules.spec.actions import SORTS, A
+from root_env.root.rules.spec.decisions import ORDERED
+from root_env.root.rules.state import State
+
+
+@njit
+def remove_warriors(s: State, owner: int, c: int, n: int) -> int:
+    """Remove up to `n` warriors of a player from a clearing (Law 1.5.4, 21.24); returns how many."""
+    n = min(n, I(s.warriors[owner, c]))
+    if n > 0:
+        if hooks.loses_no_warriors(s, owner):
+            return 1 if hooks.turn_into_ego(s, owner, n) else 0
+        if hooks.keeps_removed_warriors(s, owner, c):
+            pieces.capture_warriors(s, owner, c, n)
+            hooks.keep_removed_warriors(s, owner, n)
+        else:
+            pieces.take_warriors(s, owner, c, n)
+        s.lost_warriors[owner, c] = s.lost_warriors[owner, c] + n
+        s.lost_in = s.lost_in | (1 << c)
+    return n
+
+
+@njit
+def remove_piece(s: State, kind: int, c: int) -> None:
+    """Remove a building or token from a clearing (Law 21.24)."""
+    pieces.take_piece(s, kind, c)
+    hooks.back_to_board(s, kind)
+    s.lost_pieces[kind, c] = s.lost_pieces[kind, c] + 1
+    s.lost_in = s.lost_in | (1 << c)
+
+
+@njit
+def remove_all_pieces(s: State, owner: int, c: int) -> None:
+    """Remove every warrior, building and token of a player from a clearing."""
+    remove_buildings_and_tokens(s, owner, c)
+    remove_warriors(s, owner, c, I(s.warriors[owner, c]))
+
+
+@njit
+def remove_buildings_and_tokens(s: State, owner: int, c: int) -> None:
+    """Remove every building and token of a player from a clearing, the last kind first: superego before ego."""
+    faction = I(s.faction[owner])
+    for kind in range(END_PIECE[faction] - 1, FIRST_PIECE[faction] - 1, -1):
+        for _ in range(I(s.pieces[kind, c])):
+            remove_piece(s, kind, c)
+
+
+@njit
+def remove_enemies(s: State, who: int, c: int) -> None:
+    """Remove all enemy pieces from a clearing; pawns stay, their owner pays in items (Law 8.4.1.III, 9.2.2.I)."""
+    for owner in range(I(s.n_players)):
+        if scoring.enemies(s, who, owner):
+            remove_buildings_and_tokens(s, owner, c)
+            if not forces.serves(s, owner, who):
+                remove_warriors(s, owner, c, I(s.warriors[owner, c]))
+            if hooks.present(s, owner, c):
+                hooks.caught_in_full_removal(s, owner)
+
+
+@njit
+def settle(s: State, remover: int) -> None:
+    """Score for the noted losses, all together, then push what they trigger (Law 1.5.4, 3.2.1, 4.3.6).
+
+    `remover` NOBODY means a battle: each side has removed the other side's pieces and orders what the loss of its
+    own triggers, the current player's side first. Otherwise the current player orders them (Law 1.1.3).
+    """
+    if s.lost_in == 0:
+        return
+    lost_in = I(s.lost_in)
+    s.lost_in = 0
+    for c in range(N_CLEARINGS):
+        if lost_in & (1 << c) != 0:
+            for owner in range(I(s.n_players)):
+                _score_losses(s, remover, owner, c)
+    if remover == NOBODY:
+        first, second = I(s.battle.attacker), I(s.battle.defender)
+        if s.turn == second:
+            first, second = second, first
+        _trigger_side(s, lost_in, second)
+        _trigger_side(s, lost_in, first)
+        return
+    base = I(s.depth)
+    for owner in range(I(s.n_players)):
+        _trigger_losses(s, remover, lost_in, owner)
+    _ask_order(s, I(s.turn), I(s.depth) - base)
+
+
+@njit
+def _trigger_side(s: State, lost_in: int, side: int) -> None:
+    """Push the triggers of one side of a battle, those of all that fight for it included, ordered by it (Law 4.3.6)."""
+    base = I(s.depth)
+    _trigger_losses(s, NOBODY, lost_in, side)
+    if side == s.battle.attacker and s.battle.ally >= 0:
+        _trigger_losses(s, NOBODY, lost_in, I(s.battle.ally))
+    if s.lent != 0:
+        for force in range(I(s.n_players)):
+            if forces.fights_for(s, force, side):
+                _trigger_losses(s, NOBODY, lost_in, force)
+    _ask_order(s, side, I(s.depth) - base)
+
+
+@njit
+def _trigger_losses(s: State, remover: int, lost_in: int, owner: int) -> None:
+    """Push what the losses of one player trigger, warriors' below buildings' and tokens'."""
+    for c in range(N_CLEARINGS):
+        if lost_in & (1 << c) != 0:
+            warriors = I(s.lost_warriors[owner, c])
+            s.lost_warriors[owner, c] = 0
+            if warriors > 0:
+                hooks.after_warriors_removed(s, owner, c, warriors)
+    for c in range(N_CLEARINGS):
+        if lost_in & (1 << c) != 0:
+            _trigger_pieces(s, remover, owner, c)
+
+
+@njit
+def _remover_of(s: State, remover: int, owner: int) -> int:
+    """Who removed buildings and tokens of `owner`: in battle the other side, or who instigated it.
+
+    Law 4.3.6, 26.4.2.
+    """
+    if remover != NOBODY:
+        return remover
+    if s.battle.credit >= 0:
+        return I(s.battle.credit)
+    return _opponent(s, owner)
+
+
+@njit
+def _opponent(s: State, owner: int) -> int:
+    """The side of the battle that fights the warriors of `owner` (Law 4.3.6, 11.2.7.III)."""
+    if owner == s.battle.defender or forces.serves(s, owner, I(s.battle.defender)):
+        return I(s.battle.attacker)
+    return I(s.battle.defender)
+
+
+@njit
+def _score_losses(s: State, remover: int, owner: int, c: int) -> None:
+    """Score for one owner's losses in one clearing: points, hostility, infamy (Law 3.2.1)."""
+    warriors = I(s.lost_warriors[owner, c])
+    faction = I(s.faction[owner])
+    n = 0
+    for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
+        n += I(s.lost_pieces[kind, c])
+    if warriors + n == 0:
+        return
+    if remover == NOBODY:
+        _score_in_battle(s, owner, warriors, n)
+    elif remover != owner:
+        scoring.score(s, remover, n, FOR.REMOVING)
+        hooks.after_removing(s, remover, owner, warriors, n, False, 0)
+
+
+@njit
+def _score_in_battle(s: State, owner: int, warriors: int, n: int) -> None:
+    """In battle the other side scores; if it was instigated, the instigator for buildings and tokens of both.
+
+    Law 3.2.1, 26.4.2.
+    """
+    other, credit = _opponent(s, owner), I(s.battle.credit)
+    if credit >= 0 and credit != other:
+        if warriors > 0:
+            hooks.after_removing(s, other, owner, warriors, 0, True, 0)
+        if n > 0:
+            scoring.score(s, credit, n, FOR.REMOVING)
+            hooks.after_removing(s, credit, owner, 0, n, True, 0)
+        return
+    side = 0 if other == s.battle.attacker else 1
+    before = I(s.battle.scored[side])
+    s.battle.scored[side] = before + n
+    scoring.score(s, other, n, FOR.REMOVING)
+    hooks.after_removing(s, other, owner, warriors, n, True, before)
+
+
+@njit
+def _trigger_pieces(s: State, remover: int, owner: int, c: int) -> None:
+    """Push the triggers of removed buildings and tokens (Law 8.2.4, 8.2.6)."""
+    by = _remover_of(s, remover, owner)
+    faction = I(s.faction[owner])
+    for kind in range(FIRST_PIECE[faction], END_PIECE[faction]):
+        for _ in range(I(s.lost_pieces[kind, c])):
+            hooks.after_piece_removed(s, by, owner, kind, c)
+        s.lost_pieces[kind, c] = 0
+
+
+# -- the order of triggers (Law 1.1.3, 4.3.6) --------------------------------------------------------
+
+
+@njit
+def _sort_of(s: State, i: int) -> int:
+    """Sort of the trigger at place `i` of the stack, NOBODY if it commutes with all others of its group.
+
+    Two Outrages of one suit commute: each takes a matching card of the same hand for the same stack. So do two lost
+    bases of one suit. An Outrage and a lost base do not (the stack's limit and the discarded suit), nor do two suits.
+    Field Hospitals, damaged items, Fear of the Faithful and Trade Disruption touch other cards and boards: the only
+    Outrage that could want the same card is paid by the Marquise as remover, and lies in the other side's group. What a
+    faction from outside pushes has a sort where its declaration gives it words to be chosen by (`Frame.waits`).
+    """
+    f = s.stack[i]
+    place = ORDERED[f.kind]
+    return NOBODY if place == NOBODY else place * N_SUITS + I(s.suit[f.clearing])
+
+
+@njit
+def nth_choice(s: State, top: int, n: int, k: int) -> int:
+    """Place on the stack of choice `k` among the `n` triggers below place `top`, NOBODY if there are fewer choices.
+
+    The uppermost trigger of each sort is a choice; those that commute keep their place and need no asking.
+    """
+    seen = 0
+    for i in range(top - 1, top - 1 - n, -1):
+        sort = _sort_of(s, i)
+        if sort != NOBODY and (seen >> sort) & 1 == 0:
+            if k == 0:
+                return i
+            seen |= 1 << sort
+            k -= 1
+    return NOBODY
+
+
+@njit
+def _ask_order(s: State, who: int, n: int) -> None:
+    """Ask `who` which of the top `n` triggers comes first, if that can matter."""
+    if nth_choice(s, I(s.depth), n, 1) != NOBODY:
+        push(s, K.ORDER_TRIGGERS, who, count=n)
+
+
+@njit
+def legal_order_triggers(s: State, who: int, out: DecisionList) -> None:
+    """One of the pending triggers of each sort, the uppermost is number 0 (Law 1.1.3, 4.3.6)."""
+    top = I(s.depth) - 1
+    n = I(s.stack[top].count)
+    for k in range(SORTS):
+        if nth_choice(s, top, n, k) != NOBODY:
+            add(out, A.CHOOSE_NEXT + k)
+
+
+@njit
+def apply_order_triggers(s: State, who: int, nth: int) -> None:
+    """Bring the chosen trigger to the top, and ask again about the rest if their order can matter."""
+    top = I(s.depth) - 1
+    n = I(s.stack[top].count)
+    chosen = nth_choice(s, top, n, nth)
+    f = s.stack[chosen]
+    kind, payer, c, other, count = I(f.kind), I(f.who), I(f.clearing), I(f.other), I(f.count)
+    card, suit, x = I(f.card), I(f.suit), I(f.x)
+    pop(s)
+    for i in range(chosen, top - 1):
+        _copy_frame(s, i + 1, i)
+    pop(s)
+    _ask_order(s, who, n - 1)
+    push(s, kind, payer, clearing=c, other=other, count=count, card=card, suit=suit, x=x)
+
+
+@njit
+def _copy_frame(s: State, source: int, target: int) -> None:
+    """Copy a frame, field by field."""
+    a, b = s.stack[source], s.stack[target]
+    b.kind = a.kind
+    b.who = a.who
+    b.clearing = a.clearing
+    b.other = a.other
+    b.count = a.count
+    b.card = a.card
+    b.suit = a.suit
+    b.x = a.x

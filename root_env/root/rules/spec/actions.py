@@ -1,0 +1,101 @@
+"""The action space: from the families that are declared to ids, codecs, names and documentation.
+
+An action id is the base of its family plus its arguments in mixed radix, first argument slowest. The same id
+means the same thing in every decision; what it leads to depends on the frame that asks. Arguments have the room with
+which ids were released, and more where more is declared: then the ids of later families move. Documents are not
+touched by that, since they have the ids of their own table (`spec/numbering.py`), nor are masks of other tables.
+
+Compiled code uses `A.MOVE`, `A.MOVE_END` and the small encoders below.
+"""
+
+from root_env.engine.jit import njit
+from root_env.engine.tables import Actions
+from root_env.root.declared import shared
+from root_env.root.declared.errors import DeclarationError
+from root_env.root.declared.factions import FACTIONS
+from root_env.root.declared.form import Family
+from root_env.root.declared.maps import MAPS
+from root_env.root.rules.ids import MOST_COUNT, N_CARDS, N_CLEARINGS, N_FACTIONS, N_FORESTS, N_PIECES, N_SUITS
+from root_env.root.rules.spec.decisions import N_ORDERED
+
+RELEASED: dict[str, int] = {
+    "clearing": N_CLEARINGS,
+    "forest": N_FORESTS,
+    "faction": 16,
+    "card": 64,
+    "suit": 4,
+    "item": 8,
+    "item_state": 4,
+    "count": MOST_COUNT + 1,
+    "column": 4,
+    "leader": 4,
+    "character": 12,
+    "quest": 16,
+    "piece": 32,
+    "building": 3,
+    "index": 8,
+    "service": 4,
+}
+"""Argument kinds and how many values each had when ids were released."""
+SORTS = N_ORDERED * N_SUITS
+"""Sorts of triggers that can wait at once where their order matters: each sort by the suit of its clearing."""
+DECLARED: dict[str, int] = {"faction": N_FACTIONS, "card": N_CARDS, "piece": N_PIECES, "index": SORTS}
+"""Argument kinds that count what is declared, and how many values they need for it."""
+ARGUMENTS: dict[str, int] = {kind: max(n, DECLARED.get(kind, 0)) for kind, n in RELEASED.items()}
+"""Argument kinds and how many values each has room for."""
+MOST_ARGUMENTS = 2
+"""Most arguments of one action: observations of past actions have room for these (`root/observations/formats.py`)."""
+
+
+def _declared() -> tuple[Family, ...]:
+    """The families of everybody, of factions and of maps, by number; DeclarationError for what cannot be one."""
+    families = [*shared.ACTIONS, *(family for one in (*FACTIONS, *MAPS) for family in one.actions)]
+    for family in families:
+        strange = [kind for kind in family.arguments if kind not in ARGUMENTS]
+        if strange:
+            raise DeclarationError(
+                f"the family of actions {family.name} has the argument {strange[0]!r}: known are {', '.join(ARGUMENTS)}"
+            )
+        if len(family.arguments) > MOST_ARGUMENTS:
+            raise DeclarationError(
+                f"the family of actions {family.name} has {len(family.arguments)} arguments, and an action has at most "
+                f"{MOST_ARGUMENTS}: ask several questions"
+            )
+    return tuple(sorted(families, key=lambda family: family.number))
+
+
+TABLE = Actions(ARGUMENTS, _declared())
+FAMILIES = TABLE.families
+"""Every family with its base id, in id order."""
+BY_NAME = TABLE.by_name
+N_ACTIONS = TABLE.n
+A = TABLE.bases("A")
+encode, decode = TABLE.encode, TABLE.decode
+
+_N_FACTION = ARGUMENTS["faction"]
+_N_STATE = ARGUMENTS["item_state"]
+_N_BUILDING = ARGUMENTS["building"]
+
+
+@njit
+def move_action(origin: int, destination: int) -> int:
+    """Id of `move from origin to destination` (Law 4.2)."""
+    return A.MOVE + origin * N_CLEARINGS + destination
+
+
+@njit
+def battle_action(clearing: int, faction: int) -> int:
+    """Id of `battle faction in clearing` (Law 4.3)."""
+    return A.BATTLE + clearing * _N_FACTION + faction
+
+
+@njit
+def item_action(item: int, state: int) -> int:
+    """Id of `choose an item in this state` (Law 9.2.5)."""
+    return A.CHOOSE_ITEM + item * _N_STATE + state
+
+
+@njit
+def build_action(clearing: int, building: int) -> int:
+    """Id of `build this type in clearing` (Law 6.5.4)."""
+    return A.BUILD + clearing * _N_BUILDING + building

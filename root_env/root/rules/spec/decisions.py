@@ -1,0 +1,77 @@
+"""Every decision a player can be asked, made from what factions and decks declare (`declared/form.py`: `Decision`)."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from root_env.root.declared.decks import DECKS
+from root_env.root.declared.factions import FACTIONS
+from root_env.root.declared.form import Decision, Frame, Named, Step
+from root_env.root.declared.frames import OF_NOBODY
+from root_env.root.declared.maps import MAPS
+from root_env.root.rules.ids import Kind
+
+_OF_FACTIONS = tuple((frame, faction.number) for faction in FACTIONS for frame in (*faction.decisions, *faction.steps))
+SHARED = -1
+_HOLDERS = (None, "who", "other")
+NO_MAP = -1
+_OWNERS: dict[Frame, int] = {**dict.fromkeys((frame for frame, _ in OF_NOBODY), SHARED), **dict(_OF_FACTIONS)}
+_BY_NUMBER = sorted(_OWNERS, key=lambda frame: frame.number)
+
+DECISIONS: tuple[Decision, ...] = tuple(frame for frame in _BY_NUMBER if isinstance(frame, Decision))
+"""One row per decision kind, in the order of `ids.Kind`."""
+STEPS: tuple[Step, ...] = tuple(frame for frame in _BY_NUMBER if isinstance(frame, Step))
+N_DECISIONS = len(DECISIONS)
+IN_ROWS: tuple[Kind, ...] = tuple(Kind(decision.number) for decision in DECISIONS if decision.in_rows)
+"""Kinds of decisions in the order of the axis `decision`."""
+TRIGGERS: tuple[Kind, ...] = tuple(
+    Kind(frame.number)
+    for frame in sorted((f for f in _BY_NUMBER if f.trigger is not None), key=lambda frame: frame.trigger)
+)
+"""Frames that can wait under ORDER_TRIGGERS, in the order of the axis `trigger`."""
+
+
+def _table(of_frame: Callable[[Frame], int], frames: Any = DECISIONS) -> np.ndarray:
+    """`of_frame` of each of these frames by kind, int64 (last of them + 1,), -1 for the numbers between."""
+    table = np.full(frames[-1].number + 1, -1, np.int64)
+    for frame in frames:
+        table[frame.number] = of_frame(frame)
+    table.flags.writeable = False
+    return table
+
+
+HIDDEN = _table(lambda d: d.hidden)
+"""(decision kind,): 1 where `skip_forced="public"` never skips."""
+SILENT = _table(lambda d: d.silent)
+"""(decision kind,): 1 where nothing is asked when only `pass` is left."""
+UNSEEN = _table(lambda d: bool(d.unseen))
+"""(decision kind,): 1 where the others do not see which card is chosen."""
+OTHER_IS_CLEARING = _table(lambda d: d.other_is_clearing)
+"""(decision kind,): 1 where the frame's `other` is a destination, not a player."""
+X_IS_PLAYER = _table(lambda d: d.x_is_player)
+"""(decision kind,): 1 where the frame's `x` is a player."""
+TRIGGER_OF = _table(lambda frame: -1 if frame.trigger is None else frame.trigger, _BY_NUMBER)
+"""(frame kind,): its place on the axis `trigger`, -1 if it is no trigger."""
+_ORDERED = tuple(kind for kind in TRIGGERS if any(f.number == kind and f.waits for f in _BY_NUMBER))
+N_ORDERED = len(_ORDERED)
+ORDERED = _table(lambda frame: _ORDERED.index(frame.number) if frame.number in _ORDERED else -1, _BY_NUMBER)
+"""(frame kind,): its place among the triggers whose order can matter, -1 for all other frames."""
+CRAFTING = _table(lambda frame: frame.crafting, _BY_NUMBER)
+"""(frame kind,): 1 where the frame holds a card that is being crafted (Law 4.1)."""
+DECK_OF: dict[int, str] = {
+    frame.number: deck.name for frame, package in OF_NOBODY for deck in DECKS if package == deck.package
+}
+"""Frame kind -> the deck whose cards ask it or do it."""
+NOT_HELD, BY_WHO, BY_OTHER = 0, 1, 2
+HELD_BY = _table(lambda frame: _HOLDERS.index(frame.card.held_by if frame.card else None), _BY_NUMBER)
+"""(frame kind,): whose hand has the card that the frame names, BY_WHO or BY_OTHER; else NOT_HELD."""
+NAMES_CARD: dict[int, Named] = {frame.number: frame.card for frame in _BY_NUMBER if frame.card is not None}
+"""Frame kind -> how it names a card of a hand."""
+SEES: dict[int, str] = {frame.number: frame.sees for frame in _BY_NUMBER if frame.sees}
+"""Frame kind -> what is hidden in its clearing, and seen by its player."""
+FACTION_OF = _table(_OWNERS.__getitem__, _BY_NUMBER)
+"""(frame kind,): ids.Faction whose decision or step it is, or SHARED."""
+_MAPS = {frame: number for number, one in enumerate(MAPS) for frame, home in OF_NOBODY if home == one.package}
+MAP_OF = _table(lambda frame: _MAPS.get(frame, NO_MAP), _BY_NUMBER)
+"""(frame kind,): the number of the map whose decision or step it is, or NO_MAP."""

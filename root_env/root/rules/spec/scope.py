@@ -1,0 +1,369 @@
+"""Scopes: rows and masks with room for some factions and decks only, so that they grow with the table and not with the
+catalogue.
+
+The row of a scope is the whole row without the features that its tables never use, in the same order; its mask is the
+whole mask without their actions. What stays has the same name and the same meaning, so that a faction or a deck that is
+added to the package changes no row of a scope it is not in. Cards are numbered deck after deck, so that a scope has
+those up to the last of its decks, and rows are written without a look at each. `EVERYTHING` leaves nothing out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+import numpy as np
+
+from root_env.engine.ground import Places, Row
+from root_env.engine.jit import I, copy_bytes, njit
+from root_env.engine.jit.views import Cells
+from root_env.root.declared.factions import FACTIONS
+from root_env.root.declared.maps import MAPS
+from root_env.root.rules.data import decks, tracks
+from root_env.root.rules.data.decks import N_EFFECTS
+from root_env.root.rules.ids import N_CARDS, N_FACTIONS, N_SUITS
+from root_env.root.rules.spec import words
+from root_env.root.rules.spec.actions import ARGUMENTS, FAMILIES, N_ACTIONS, RELEASED, Family
+from root_env.root.rules.spec.axes import AXES
+from root_env.root.rules.spec.decisions import (
+    DECK_OF,
+    FACTION_OF,
+    IN_ROWS,
+    MAP_OF,
+    N_DECISIONS,
+    NO_MAP,
+    ORDERED,
+    SHARED,
+    TRIGGERS,
+)
+from root_env.root.rules.spec.menus import OF_MAPS, OF_SOME, OFFERED
+from root_env.root.rules.spec.observation import BLOCKS, OBS_SIZE, SECTION_AT, Block
+
+NAMES: tuple[str, ...] = tuple(faction.name for faction in FACTIONS)
+"""Every side by ids.Faction, the second Vagabond included."""
+MAP_NAMES: tuple[str, ...] = tuple(one.name for one in MAPS if one.has_rules)
+"""Every map that has rules: only these need features and actions of their own."""
+_SHARED_BLOCKS = tuple(block for block in BLOCKS if block.name.partition(".")[0] not in NAMES)
+_ABSENT = -1
+
+PLACES = np.dtype(
+    [(block.name.upper().replace(".", "_"), np.int16) for block in _SHARED_BLOCKS]
+    + [(name, np.int16) for name in ("n_factions", "n_triggers", "n_cards", "n_effects", "size")]
+    + [(name, np.int16, (N_FACTIONS,)) for name in ("sections", "faction", "shorter")]
+    + [("decision", np.int16, (N_DECISIONS,)), ("trigger", np.int16, (len(TRIGGERS),))]
+    + [("action", np.int16, (N_ACTIONS,))]
+)
+"""Where everything stands in the rows of a scope, -1 for what they leave out: each shared block by its name; how long
+the axes `faction`, `trigger`, `card` and `effect` are, and a row (`size`); the first block of each faction
+(`sections`), the places on the axis `faction`, by how much the section of a faction is shorter than in the whole row
+(`shorter`); the places on the axes `decision` and `trigger`; the place of each action in the mask. What grows with what
+is loaded stands last: what each row needs lies close together, wherever more is loaded too."""
+
+
+@dataclass(frozen=True, eq=False)
+class Scope:
+    """Rows and masks for all tables of these `factions` and `decks`: `features` of the whole row, `actions` of all.
+
+    * `factions`: ids as in `GameConfig.factions`; a second Vagabond is "vagabond_2"
+    * `decks`: names as in `GameConfig.deck`
+    * `maps`: those of `MAP_NAMES` that it has room for; maps without rules need none
+    * `features` int64 (size,): places in the whole row, ascending: `row == whole_row[features]`
+    * `actions` int64 (n_actions,): ids of all actions, ascending: `mask == whole_mask[actions]`
+    * `index` int64 (N_ACTIONS,): where an action stands in a mask, -1 where it does not
+    """
+
+    factions: tuple[str, ...]
+    decks: tuple[str, ...]
+    features: np.ndarray
+    actions: np.ndarray
+    maps: tuple[str, ...] = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (None if self is EVERYTHING else self.factions, self.decks, self.maps, self.digest)
+
+    @cached_property
+    def digest(self) -> str:
+        """Hex digest (16 digits) of what the features of a row and the actions of a mask are, for pickles."""
+        return hashlib.sha256("\n".join((*self.feature_names, "", *self.action_names)).encode()).hexdigest()[:16]
+
+    @property
+    def size(self) -> int:
+        """Features of a row."""
+        return len(self.features)
+
+    @property
+    def n_actions(self) -> int:
+        """Length of a mask."""
+        return len(self.actions)
+
+    @property
+    def table(self) -> Table:
+        """What its tables use."""
+        return Table(frozenset(NAMES.index(name) for name in self.factions), self.decks, self.maps)
+
+    def most(self, argument: str) -> int:
+        """Values of an argument of actions that its tables use, those of no use between them included."""
+        used = np.flatnonzero(self.table.arguments(argument))
+        return int(used[-1]) + 1 if len(used) else 0
+
+    @cached_property
+    def index(self) -> np.ndarray:
+        """(N_ACTIONS,): see the class."""
+        return _frozen(_inverse(self.actions, N_ACTIONS))
+
+    @cached_property
+    def slices(self) -> Mapping[str, slice]:
+        """Block name -> its features in a row, for each block that is left."""
+        ends = np.searchsorted(self.features, [(b.offset, b.offset + b.size) for b in BLOCKS])
+        return {b.name: slice(int(low), int(high)) for b, (low, high) in zip(BLOCKS, ends, strict=True) if high > low}
+
+    @cached_property
+    def places(self) -> np.ndarray:
+        """The same for compiled code, PLACES (1,)."""
+        return _places(self)
+
+    @cached_property
+    def feature_names(self) -> tuple[str, ...]:
+        """The name of each feature of a row by the words of its axes: `players.faction[seat 1][alliance]`."""
+        names = words.feature_names()
+        return tuple(names[k] for k in self.features)
+
+    @cached_property
+    def action_names(self) -> tuple[str, ...]:
+        """The name of each action of a mask by the words of its arguments: `battle[clearing 3][alliance]`."""
+        names = words.action_names(self.table.cards)
+        return tuple(names[k] for k in self.actions)
+
+    def rows(self, whole: np.ndarray) -> np.ndarray:
+        """Whole rows (..., OBS_SIZE) as rows (..., size); the same array where nothing is left out."""
+        return whole if self is EVERYTHING else whole[..., self.features]
+
+    def masks(self, whole: np.ndarray) -> np.ndarray:
+        """Whole masks (..., N_ACTIONS) as masks (..., n_actions); the same array where nothing is left out."""
+        return whole if self is EVERYTHING else whole[..., self.actions]
+
+    def whole_rows(self, rows: np.ndarray) -> np.ndarray:
+        """Rows int8 (..., size) as whole rows int8 (..., OBS_SIZE), fresh; what is left out is 0."""
+        whole = np.zeros((*rows.shape[:-1], OBS_SIZE), rows.dtype)
+        whole[..., self.features] = rows
+        return whole
+
+
+def _inverse(positions: np.ndarray, n: int) -> np.ndarray:
+    inverse = np.full(n, _ABSENT)
+    inverse[positions] = np.arange(len(positions))
+    return inverse
+
+
+def _frozen(array: np.ndarray) -> np.ndarray:
+    array.flags.writeable = False
+    return array
+
+
+def _end(deck: str) -> int:
+    """Kinds of cards up to the last of a deck."""
+    return max(int(card) + 1 for card in decks.DECKS[deck])
+
+
+FEWEST_CARDS = min(map(_end, decks.DECKS))
+"""Kinds of cards that every row has room for."""
+FEWEST_EFFECTS = sum(card < FEWEST_CARDS for card in decks.EFFECTS)
+
+
+# -- what is left --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Table:
+    """What is used where these factions, ids.Faction, play with these decks and on these maps with rules."""
+
+    factions: frozenset[int]
+    decks: tuple[str, ...]
+    maps: tuple[str, ...]
+
+    @cached_property
+    def cards(self) -> int:
+        """Kinds of cards up to the last of its decks; never fewer than `FEWEST_CARDS`, which rules rely on."""
+        return max((_end(name) for name in self.decks), default=FEWEST_CARDS)
+
+    @cached_property
+    def effects(self) -> int:
+        """Those of them that stay in play areas."""
+        return sum(card < self.cards for card in decks.EFFECTS)
+
+    @cached_property
+    def sorts(self) -> int:
+        """Sorts of triggers that can wait at once, and the room for them that has been released."""
+        return max(RELEASED["index"], N_SUITS * int((ORDERED[self.triggers] >= 0).sum()))
+
+    @cached_property
+    def triggers(self) -> list[int]:
+        """Kinds of its triggers."""
+        return [int(kind) for kind in TRIGGERS if FACTION_OF[kind] in (SHARED, *_with_first_sides(self.factions))]
+
+    def axis(self, name: str) -> np.ndarray:
+        """Which places on an axis are used, bool (length,)."""
+        places = np.arange(AXES[name])
+        if name == "faction":
+            return np.isin(places, list(self.factions))
+        if name == "decision":
+            kinds = np.array(IN_ROWS)
+            elsewhere = [kind for kind, deck in DECK_OF.items() if deck not in self.decks]
+            here = np.isin(FACTION_OF[kinds], [SHARED, *_with_first_sides(self.factions)])
+            of_maps = [NO_MAP, *(number for number, one in enumerate(MAPS) if one.name in self.maps)]
+            return here & ~np.isin(kinds, elsewhere) & np.isin(MAP_OF[kinds], of_maps)
+        if name == "trigger":
+            return np.isin([int(kind) for kind in TRIGGERS], self.triggers)
+        lengths = {"card": self.cards, "effect": self.effects, "index": self.sorts}
+        return places < lengths.get(name, len(places))
+
+    def has(self, block: Block) -> bool:
+        """Whether a block is written."""
+        side = block.name.partition(".")[0]
+        if side in MAP_NAMES:
+            return side in self.maps
+        owners = (NAMES.index(side),) if side in NAMES else tuple(NAMES.index(name) for name in block.of)
+        return not owners or any(owner in self.factions for owner in owners)
+
+    def offers(self, family: Family) -> bool:
+        """Whether somebody can be offered such an action."""
+        if family.name in OF_MAPS:
+            return OF_MAPS[family.name] in self.maps
+        its = (FACTIONS[number].rules for number in self.factions)
+        return family.name not in OF_SOME or any(family.name in OFFERED[rules] for rules in its)
+
+    def arguments(self, name: str) -> np.ndarray:
+        """Which values of an argument of actions are used, or were released without a use, bool (ARGUMENTS[name],)."""
+        values = np.arange(ARGUMENTS[name])
+        if name == "faction":
+            return np.isin(values, list(self.factions))
+        if name == "piece":
+            return np.isin(values, np.flatnonzero(np.isin(tracks.OWNER, list(self.factions))))
+        lengths = {"card": max(self.cards, RELEASED["card"]), "index": self.sorts}
+        return values < lengths.get(name, len(values))
+
+
+def _with_first_sides(numbers: Iterable[int]) -> set[int]:
+    """These factions and those whose rules they play by: questions are declared once for both Vagabonds (Law 9.7)."""
+    rules = {FACTIONS[number].rules for number in numbers}
+    return {*numbers, *(NAMES.index(name) for name in rules)}
+
+
+def _crossed(used: Iterable[np.ndarray], all_of_it: bool) -> np.ndarray:
+    """Which combinations of places are used, in C order, bool; none if not `all_of_it`."""
+    found = np.full((), all_of_it)
+    for along in used:
+        found = found[..., None] & along
+    return found.reshape(-1)
+
+
+def _features(table: Table) -> np.ndarray:
+    return np.flatnonzero(np.concatenate([_crossed(map(table.axis, b.axes), table.has(b)) for b in BLOCKS]))
+
+
+def _actions(table: Table) -> np.ndarray:
+    kept = [_crossed(map(table.arguments, family.arguments), table.offers(family)) for family in FAMILIES]
+    return np.flatnonzero(np.concatenate(kept))
+
+
+def _places(scope: Scope) -> np.ndarray:
+    table, place = scope.table, _inverse(scope.features, OBS_SIZE)
+    places = np.zeros(1, PLACES)
+    for name in PLACES.names:
+        places[name] = _ABSENT
+    for block in _SHARED_BLOCKS:
+        if block.name in scope.slices:
+            places[block.name.upper().replace(".", "_")] = scope.slices[block.name].start
+    for number in table.factions:
+        places["sections"][0, number] = place[SECTION_AT[number]]
+        whole = sum(b.size for b in BLOCKS if b.name.startswith(NAMES[number] + "."))
+        here = (part for name, part in scope.slices.items() if name.startswith(NAMES[number] + "."))
+        places["shorter"][0, number] = whole - sum(part.stop - part.start for part in here)
+    for axis in ("faction", "decision", "trigger", "card", "effect"):
+        used = np.flatnonzero(table.axis(axis))
+        if axis == "decision":
+            used = np.array(IN_ROWS)[used]
+        if axis in PLACES.names:
+            places[axis][0] = _inverse(used, places[axis].shape[1])
+        if f"n_{axis}s" in PLACES.names:
+            places[f"n_{axis}s"] = len(used)
+    places["action"][0], places["size"] = scope.index, scope.size
+    return _frozen(places)
+
+
+# -- which there are -----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def scope_of(
+    factions: frozenset[str],
+    of_decks: frozenset[str] = frozenset(decks.DECKS),
+    maps: frozenset[str] = frozenset(),
+) -> Scope:
+    """The scope of these factions, names in `NAMES`, decks, names in `data.decks.DECKS` (all of them), and maps with
+    rules, names in `MAP_NAMES`."""
+    numbers = frozenset(NAMES.index(name) for name in factions)
+    table = Table(numbers, tuple(name for name in decks.DECKS if name in of_decks), tuple(sorted(maps)))
+    names = tuple(NAMES[n] for n in sorted(numbers))
+    return Scope(names, table.decks, _frozen(_features(table)), _frozen(_actions(table)), table.maps)
+
+
+def _again(factions: tuple[str, ...] | None, of_decks: tuple[str, ...], maps: tuple[str, ...], digest: str) -> Scope:
+    """The scope that has been pickled or copied: there is one for a set of factions, decks and maps.
+
+    ValueError if its rows or masks are others in this process.
+    """
+    scope = EVERYTHING
+    if factions is not None:  # names that are not here are left out, which the digest tells
+        scope = scope_of(frozenset(factions) & {*NAMES}, frozenset(of_decks), frozenset(maps) & {*MAP_NAMES})
+    if scope.digest != digest:
+        raise ValueError(
+            "this scope was pickled by another version of root_env, or by a process with other factions, decks or "
+            "maps: its observations and actions are others here"
+        )
+    return scope
+
+
+EVERYTHING = Scope(
+    NAMES, tuple(decks.DECKS), _frozen(np.arange(OBS_SIZE)), _frozen(np.arange(N_ACTIONS)), tuple(sorted(MAP_NAMES))
+)
+"""Room for every faction, deck and map there is: the whole row, and every action."""
+
+
+if len(decks.DECKS) == 1:
+
+    @njit
+    def n_cards(o: Places) -> int:
+        """Kinds of cards in rows, a constant where there is one deck."""
+        return N_CARDS
+
+    @njit
+    def n_effects(o: Places) -> int:
+        """Effects in rows."""
+        return N_EFFECTS
+else:
+
+    @njit
+    def n_cards(o: Places) -> int:
+        """Kinds of cards in rows."""
+        return I(o.n_cards)
+
+    @njit
+    def n_effects(o: Places) -> int:
+        """Effects in rows."""
+        return I(o.n_effects)
+
+
+@njit
+def copy_cards(out: Row, at: int, counts: Cells, o: Places) -> None:
+    """Write the counts of a zone of cards into a row, as many kinds as both the row and the state have room for.
+
+    A constant number is copied faster. A machine of the first deck alone need not even look at the row.
+    """
+    if FEWEST_CARDS >= N_CARDS or n_cards(o) >= N_CARDS:
+        copy_bytes(out, at, counts, N_CARDS)
+    else:
+        copy_bytes(out, at, counts, n_cards(o))

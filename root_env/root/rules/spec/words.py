@@ -1,0 +1,73 @@
+"""Names of features and actions by the words of their axes: `players.faction[seat 1][alliance]`, `choose_card[anvil]`.
+
+A place on an axis changes when something is declared before it, or where a scope leaves something out; its word does
+not. `spec.scope.Scope` has the names of what it has.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import product
+from typing import Any
+
+from root_env.root.declared.factions import FACTIONS, RULES
+from root_env.root.rules.data import decks, maps
+from root_env.root.rules.ids import Card, Item, ItemState, Phase, Piece, Suit
+from root_env.root.rules.spec.actions import ARGUMENTS, FAMILIES
+from root_env.root.rules.spec.axes import AXES
+from root_env.root.rules.spec.decisions import IN_ROWS, TRIGGERS
+from root_env.root.rules.spec.observation import BLOCKS
+
+FROM_ONE = ("clearing", "ruin")
+"""Axes whose places bear numbers from 1 on the board, or in its order."""
+
+
+def _lower(members: Iterable[Any]) -> list[str]:
+    return [member.name.lower() for member in members]
+
+
+@cache
+def words() -> dict[str, list[str]]:
+    """The words of axes and arguments whose places have names; all others have numbers only."""
+    suits = _lower(Suit)
+    return {
+        **{enum.__name__.lower(): _lower(enum) for faction in RULES for enum in faction.enumerations},
+        "card": _lower(Card),
+        "effect": _lower(Card(card) for card in decks.EFFECTS),
+        "faction": [faction.name for faction in FACTIONS],
+        "decision": _lower(IN_ROWS),
+        "trigger": _lower(TRIGGERS),
+        "phase": _lower(Phase),
+        "piece": _lower(Piece),
+        "map": [one.name for one in maps.MAPS],
+        "suit": suits,
+        "clearing_suit": suits[:3],
+        "item": _lower(Item),
+        "item_state": _lower(ItemState),
+        "side": ["attacker", "defender"],
+    }
+
+
+def of_axis(axis: str, length: int) -> list[str]:
+    """A word for each place of an axis or an argument."""
+    known, first = words().get(axis, []), int(axis in FROM_ONE)
+    return known[:length] + [f"{axis} {k + first}" for k in range(len(known), length)]
+
+
+def named(name: str, axes: Iterable[list[str]]) -> Iterator[str]:
+    """The names of a block or a family, by the words of each of its axes."""
+    for place in product(*axes):
+        yield name + "".join(f"[{word}]" for word in place)
+
+
+@cache
+def feature_names() -> tuple[str, ...]:
+    """The name of every feature, (OBS_SIZE,)."""
+    return tuple(name for b in BLOCKS for name in named(b.name, (of_axis(a, AXES[a]) for a in b.axes)))
+
+
+@cache
+def action_names(cards: int) -> tuple[str, ...]:
+    """The name of every action, (N_ACTIONS,), where so many kinds of cards are known; the others have numbers."""
+    arguments = {kind: of_axis(kind, n) for kind, n in ARGUMENTS.items()}
+    arguments["card"][cards:] = (f"card {k}" for k in range(cards, ARGUMENTS["card"]))
+    return tuple(name for f in FAMILIES for name in named(f.name, (arguments[kind] for kind in f.arguments)))

@@ -1,0 +1,198 @@
+"""The pending question of a game, as one viewer sees it, and texts with their fields filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from string import Formatter
+from typing import Any
+
+import numpy as np
+
+from root_env.engine.loop import SKIP_ALL
+from root_env.root.declared.errors import DeclarationError
+from root_env.root.declared.factions import FACTIONS
+from root_env.root.declared.form import Decision
+from root_env.root.declared.maps import MAPS
+from root_env.root.lookup import part_modules
+from root_env.root.lookup.boards import board_of
+from root_env.root.lookup.hidden import knows_card
+from root_env.root.rules.data import maps
+from root_env.root.rules.ids import FIRST_STEP, Kind, Piece
+from root_env.root.rules.spec.actions import FAMILIES, Family
+from root_env.root.rules.spec.decisions import DECISIONS, FACTION_OF, MAP_OF, NAMES_CARD, NO_MAP, SHARED, STEPS
+from root_env.root.text import fields, names
+from root_env.root.text.fields import Count, Words
+from root_env.root.text.viewer import Viewer, agents_of, viewer_index
+from root_env.support.quoting import quoted
+
+TELLING = frozenset(Kind(decision.number) for decision in DECISIONS if decision.telling)
+"""Questions that are asked only because of hidden cards, where forced decisions are skipped."""
+WAITS = {Kind(frame.number): frame.waits for frame in (*DECISIONS, *STEPS) if frame.waits}
+"""Words for effects whose order a player chooses."""
+
+PLAIN: dict[str, Callable[[int], str]] = {
+    "clearing": names.clearing,
+    "forest": lambda k: f"forest no. {k + 1}",
+    "faction": names.side,
+    "card": lambda c: names.CARDS[c],
+    "suit": lambda s: names.SUITS[s],
+    "item": lambda i: names.ITEMS[i],
+    "item_state": lambda s: names.ITEM_STATES[s],
+    "count": str,
+    "column": lambda c: names.COLUMNS[c],
+    "leader": lambda le: names.LEADERS[le],
+    "character": lambda c: names.CHARACTERS[c],
+    "quest": lambda q: names.QUESTS[q],
+    "piece": names.piece_phrase,
+    "building": lambda b: names.piece_phrase(Piece.SAWMILL + b),
+    "index": lambda n: str(n + 1),
+    "service": lambda k: names.SERVICES[k],
+}
+"""Words per argument kind of `spec.actions.ARGUMENTS`; a value reserved for expansions raises IndexError."""
+assert all(set(family.arguments) <= set(PLAIN) for family in FAMILIES)
+
+
+class Context:
+    """The top frame of a game as one viewer sees it; `context[name]` is a field that texts may use."""
+
+    s: np.void
+
+    def __init__(self, states: np.ndarray, i: int, viewer: Viewer):
+        self.states, self.i = states, i
+        self.s = s = states[i]
+        self.agents: list[str] = agents_of(states, i)
+        self.viewer: int | str | None = viewer_index(states, i, viewer)
+        self.depth: int = int(s["depth"])
+        self.asks = not s["over"] and self.depth > 0 and s["stack"][self.depth - 1]["kind"] < FIRST_STEP
+        self.f: Any = s["stack"][max(self.depth - 1, 0)]
+        self.kind: Kind | None = Kind(int(self.f["kind"])) if self.asks else None
+
+    @property
+    def decision(self) -> Decision:
+        """The declaration of the question."""
+        return DECISIONS[self.kind]
+
+    def __getitem__(self, name: str) -> Any:
+        known = fields_of(self.kind).get(name)
+        return known(self) if known else Count(self.board()[name])
+
+    def get(self, name: str) -> int:
+        """An integer of the frame."""
+        return int(self.f[name])
+
+    def agent(self, name: str) -> str:
+        """The player whose number is in a field of the frame."""
+        if not 0 <= self.get(name) < len(self.agents):
+            raise ValueError(f"{name} of {quoted(self.kind)} names no player")
+        return self.agents[self.get(name)]
+
+    def board(self) -> np.void:
+        """The board of the faction or map that owns the question; of two Vagabonds, that of the player asked."""
+        if MAP_OF[self.kind] != NO_MAP:
+            return self.s[MAPS[MAP_OF[self.kind]].name]
+        rules, asked = FACTIONS[FACTION_OF[self.kind]].rules, self.get("who")
+        if FACTIONS[int(self.s["faction"][asked])].rules == rules:
+            return board_of(self.s, asked)
+        return self.s[rules]
+
+    def sees(self, *players: int) -> bool:
+        """Whether the viewer is one of these players or sees everything, or a hand of theirs lies open (Law 11.2.3)."""
+        if self.s["open_hand"] >= 0 and self.s["open_hand"] in players:
+            return True
+        return self.viewer == "all" or (self.viewer is not None and self.viewer in players)
+
+    def knows_card(self) -> bool:
+        """Whether the viewer knows the card that the frame names."""
+        return self.kind not in NAMES_CARD or knows_card(self.s, self.f, self.viewer)
+
+    def conceals_question(self) -> bool:
+        """Whether the question itself would reveal something about a hand that the viewer does not see."""
+        return self.kind in TELLING and self.s["skip_forced"] == SKIP_ALL and not self.sees(self.get("who"))
+
+    def arguments(self, family: Family, values: tuple[int, ...]) -> list[Any]:
+        """Arguments of an action in words."""
+        return [
+            _IN_GAME[kind](self, value) if kind in _IN_GAME else PLAIN[kind](value)
+            for kind, value in zip(family.arguments, values, strict=True)
+        ]
+
+    def choices(self, family: Family) -> str:
+        """The declared words for actions of this family, as the viewer sees one taken; "" if there are none."""
+        declared = self.decision
+        if isinstance(declared.choices, Mapping):
+            return declared.choices.get(family.name, "")
+        if not family.name.startswith("choose_"):
+            return ""
+        if declared.unseen and FACTION_OF[self.kind] != SHARED:
+            part = part_modules.part("text", FACTION_OF[self.kind])
+            openly = part.seen_by_all(self) if hasattr(part, "seen_by_all") else ""
+            if openly or not self.sees(self.get("who"), self.get("other")):
+                return openly or declared.unseen
+        return declared.choices
+
+    def say(self, words: str, arguments: Sequence[Any] = ()) -> str:
+        """Fill in a text: its fields, the fields inside those, and the arguments of an action."""
+        return Formatter().vformat(words, arguments, _Filled(self, arguments))
+
+    def trigger(self, number: int) -> str:
+        """The effect number `number`, from 0, that can be chosen below the top frame (`removal.nth_choice`)."""
+        sorts: dict[tuple[int, int], np.void] = {}
+        for f in self.s["stack"][max(self.depth - 1 - self.get("count"), 0) : self.depth - 1][::-1]:
+            if f["kind"] in WAITS:
+                sorts.setdefault((int(f["kind"]), int(self.s["suit"][f["clearing"]])), f)
+        if number >= len(sorts):
+            return f"effect {number + 1}"
+        f = list(sorts.values())[number]
+        who, clearing = self.agents[f["who"]], names.clearing(f["clearing"])
+        return WAITS[Kind(int(f["kind"]))].format(who=who, clearing=clearing)
+
+
+class _Filled:
+    """The fields of a context; a field that contains fields is filled in too."""
+
+    def __init__(self, context: Context, arguments):
+        self.context, self.arguments = context, arguments
+
+    def __getitem__(self, name: str):
+        value = self.context[name]
+        return self.context.say(value, self.arguments) if isinstance(value, Words) else value
+
+
+_IN_GAME: dict[str, Callable[[Context, int], object]] = {
+    "faction": lambda c, f: c.agents[c.s["player_of"][f]] if c.s["player_of"][f] >= 0 else PLAIN["faction"](f),
+    "forest": lambda c, k: names.forest(c.s["map"], k) if k < maps.N_FORESTS_OF[c.s["map"]] else f"forest {k}",
+    "count": lambda c, n: Count(n),
+    "index": lambda c, n: c.trigger(n),
+}
+"""Arguments that read differently inside a game."""
+
+
+def fields_of(kind: Kind) -> dict[str, Callable[[Context], object]]:
+    """The fields that texts of a kind may use, apart from the numbers of the board of its faction or map."""
+    if MAP_OF[kind] != NO_MAP:
+        return fields.FIELDS | getattr(part_modules.map_part("text", int(MAP_OF[kind])), "FIELDS", {})
+    if FACTION_OF[kind] == SHARED:
+        return fields.FIELDS
+    return fields.FIELDS | getattr(part_modules.part("text", FACTION_OF[kind]), "FIELDS", {})
+
+
+def check_texts(decision: Decision) -> None:
+    """Refuse a text that uses an unknown field."""
+    kind = Kind(decision.number)
+    faction = FACTIONS[FACTION_OF[kind]] if FACTION_OF[kind] != SHARED else None
+    own = faction.board if faction else MAPS[MAP_OF[kind]].board if MAP_OF[kind] != NO_MAP else ()
+    numbers = {field.name for field in own if not field.axes}
+    known = fields_of(kind).keys() | numbers
+    choices = decision.choices.values() if isinstance(decision.choices, Mapping) else [decision.choices]
+    for text in (decision.asks, *choices, decision.passing, decision.unseen):
+        for _, name, _, _ in Formatter().parse(text):
+            if name and not name.isdecimal() and name not in known:
+                where = faction.module_of("text") if faction else fields.__name__
+                raise DeclarationError(
+                    f"{decision.name}: the text {text!r} names {{{name}}}, which is not a field: add it to FIELDS of "
+                    f"{where}, or take one of {', '.join(sorted(known))}"
+                )
+
+
+for _decision in DECISIONS:
+    check_texts(_decision)

@@ -1,0 +1,180 @@
+"""What guides of every faction say: of questions that everybody is asked, and of the turns of others."""
+
+from root_env.doors.contract.guides import Hint, choose
+from root_env.root.rules.spec.decisions import DECISIONS
+
+OTHERS = {
+    "marquise": (
+        "The Marquise de Cat has her turn. Her sawmills make wood, wood pays for buildings, and buildings score. "
+        "She rules most of the woodland at first and cannot guard all of it."
+    ),
+    "eyrie": (
+        "The Eyrie Dynasties have their turn. Each turn they add to the Decree, and must then do all that it says: "
+        "they grow fast, and fall into turmoil when they cannot. Roosts on the map score every turn."
+    ),
+    "alliance": (
+        "The Woodland Alliance has its turn. It places sympathy for supporters, which are cards under its board, and "
+        "scores for it. Whoever removes sympathy, or moves warriors to it, gives the Alliance a card."
+    ),
+    "vagabond": (
+        "The Vagabond has a turn. One pawn, no territory: it exhausts items to move, fight, explore ruins, do quests "
+        "and aid others, and refreshes some of them every turn."
+    ),
+}
+"""What is said while a faction has its turn."""
+
+END = (
+    "The guide ends here. Now play on alone: 30 points win. The words below the question, Look up and 'why not' stay "
+    "with you."
+)
+"""What is said when the guided rounds are over."""
+
+BATTLE = (
+    "In a battle two dice are rolled. The attacker deals the higher number, the defender the lower, and no side deals "
+    "more than it has warriors there. Where no warrior defends, the attacker deals one hit more."
+)
+"""What a battle is."""
+WHY_BATTLE = "Each building and token of others that falls scores a point for you; warriors take the hits before them."
+"""Why one battles."""
+MOVE = (
+    "Warriors move along paths. You must rule the clearing that they leave or the one that they enter, and you rule "
+    "where you have most warriors and buildings together."
+)
+"""What a move is."""
+EFFECT = "It lies before you already, so that nothing else has to be paid for it than what it says."
+"""Why one uses an effect."""
+
+HINTS = (
+    Hint(
+        "ambush",
+        "{other} attacks you in {suited_clearing} with {attacks_with}. An ambush card of that suit, or a bird one, "
+        "deals two hits before the dice are rolled.",
+        (choose("ambush"),),
+        "These hits come first, unless the attacker foils them with an ambush card of its own.",
+    ),
+    Hint(
+        "ambush",
+        "{other} attacks you in {suited_clearing} with {attacks_with}. Everybody who is attacked is asked for an "
+        "ambush, so that nobody learns who holds one.",
+        (choose("pass"),),
+        "You hold no ambush card that fits, or keep it for a battle that matters more.",
+    ),
+    Hint(
+        "foil",
+        "{other} ambushes you in {suited_clearing}: two hits before the dice are rolled.",
+        (choose("ambush"),),
+        "An ambush card of your own cancels it.",
+    ),
+    Hint(
+        "foil",
+        "{other} ambushes you in {suited_clearing}: two hits before the dice are rolled. An ambush card that fits "
+        "would cancel it.",
+        (choose("pass"),),
+        "You hold none that fits, or keep it: these hits come.",
+    ),
+    Hint(
+        "take_hit",
+        "Your pieces in {clearing} take {count:hit}. Warriors come first; where none is left, you choose among "
+        "buildings and tokens, for which the enemy scores.",
+        (choose("choose_piece"), choose("choose_faction")),
+        "Give up what you can best do without in this place.",
+    ),
+    Hint(
+        "take_hit",
+        "You take {count:hit} in {clearing} by damaging items. A damaged item does nothing until it is repaired.",
+        (choose("choose_item"),),
+        "A hammer repairs it, and so does a rest in a forest.",
+    ),
+    Hint(
+        "outrage",
+        "Outrage: you moved warriors to sympathy in {suited_clearing}, or removed it there, and owe {other} a card of "
+        "that suit.",
+        (choose("choose_card"),),
+        "Give the card that you are least likely to craft or spend.",
+    ),
+    Hint(
+        "outrage",
+        "Outrage: you moved warriors to sympathy in {suited_clearing}, or removed it there, and owe {other} a card of "
+        "that suit.",
+        (choose("pass"),),
+        "You hold none: {other} sees your hand, and gets the top card of the deck instead.",
+    ),
+    Hint(
+        "field_hospitals",
+        "{count:warrior} of yours left {suited_clearing} by force. A card of that suit brings {count:warrior} back, to "
+        "the keep.",
+        (choose("choose_card"),),
+        "It costs one card, and no action as recruiting does.",
+    ),
+    Hint(
+        "field_hospitals",
+        "{count:warrior} of yours left {suited_clearing} by force. A card of that suit would bring {count:warrior} "
+        "back, to the keep.",
+        (choose("pass"),),
+        "You hold no card that fits, or it is worth more than {count:warrior}.",
+    ),
+    Hint(
+        "discard",
+        "In Evening you draw, and then keep five cards at most. You hold {hand:card}.",
+        (choose("choose_card"),),
+        "Part with what you can neither craft nor spend well. Bird cards stand for any suit.",
+    ),
+    Hint("discard", "In Evening you draw, and then keep five cards at most.", (choose("pass"),), "You keep all."),
+    Hint(
+        "start_window",
+        "At the start of {phase} a card that you have crafted can be used.",
+        (choose("use"),),
+        EFFECT,
+    ),
+    Hint(
+        "start_window",
+        "At the start of {phase} the Riverfolk sell: others pay with warriors for what they need.",
+        (choose("buy"),),
+        "Buy only what helps at once: who is paid grows by it.",
+    ),
+    Hint(
+        "start_window",
+        "At the start of {phase} something can be used or bought.",
+        (choose("pass"),),
+        "Nothing of it helps you now: go on.",
+    ),
+    *(
+        Hint(one.name.lower(), "A card that you have crafted can be used now.", (choose("use"),), EFFECT)
+        for one in DECISIONS
+        if "offers" in one.takes.split()
+    ),
+    Hint("battle", BATTLE, (choose("battle"),), WHY_BATTLE),
+    Hint("battle", "You may battle, and need not.", (choose("pass"),), "No battle would gain you enough now."),
+    Hint("spend_for_dominance", "{dominance} costs a card.", (choose("choose_card"),), "You need it least."),
+    Hint("gap", "You could use a crafted card or a dominance card here.", (choose("pass"),), "Go on with your turn."),
+    Hint(
+        "battle_effect",
+        "The dice have been rolled in {battle}. Crafted cards can still be used to change the battle.",
+        (choose("use"),),
+        "It removes more of theirs, or saves something of yours.",
+    ),
+    Hint(
+        "battle_effect",
+        "The dice have been rolled in {battle}. Crafted cards could still change the battle.",
+        (choose("pass"),),
+        "They would change too little now.",
+    ),
+    Hint("effect_order", "Both sides have effects.", (choose("choose_faction"),), "Who comes last sees more."),
+    Hint("order_triggers", "Several effects wait.", (choose("choose_next"),), "Each of them comes in the end."),
+    Hint("choose_player", "{card} asks for a player.", (choose("choose_faction"),), "Choose who can hurt you most."),
+    Hint("tax_collector", "A warrior buys a card.", (choose("choose_clearing"),), "It is missed least there."),
+    Hint("craft_any_icon", "{card} takes any suits.", (choose("choose_suit"),), "Each piece crafts once a turn."),
+    Hint(
+        "blending_in",
+        "Rolled hits do not count against {other}, unless you give a card of {suited_clearing}.",
+        (choose("choose_card"),),
+        "With it the hits count.",
+    ),
+    Hint(
+        "blending_in",
+        "Rolled hits do not count against {other}, unless you give a card of {suited_clearing}.",
+        (choose("pass"),),
+        "You hold none that fits, or keep it.",
+    ),
+)
+"""Of questions that everybody is asked; a guide gives its own first."""

@@ -1,0 +1,25 @@
+"""Who looks at a game: None the public, an agent id or player index, or "all" who sees everything."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from root_env.root.lookup.boards import is_drafted
+from root_env.root.text import names
+
+Viewer = str | int | None
+
+
+def agents_of(states: np.ndarray, i: int) -> list[str]:
+    """Agent ids of the game in row `i`, by player."""
+    s = states[i]
+    if is_drafted(s):
+        return list(names.PLAYERS[: s["n_players"]])
+    return names.agent_ids(s["faction"][: s["n_players"]])
+
+
+def viewer_index(states: np.ndarray, i: int, viewer: Viewer) -> int | str | None:
+    """None and "all" as they are, anything else as a player index. Raises UnknownNameError."""
+    if viewer is None or (isinstance(viewer, str) and viewer == "all"):
+        return viewer
+    return names.parse_agent(viewer, agents_of(states, i))

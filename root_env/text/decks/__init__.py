@@ -1,1 +1,0 @@
-"""The decks of this package in texts, one module each."""

@@ -1,1 +1,0 @@
-"""What a faction adds to texts: a file per faction, found by its name."""

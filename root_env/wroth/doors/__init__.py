@@ -1,0 +1,1 @@
+"""Wroth as the doors take it."""

@@ -1,0 +1,29 @@
+"""What happens, told where it happens: `note` stands in the rules, and whoever listens hears of it
+(`engine.listener`)."""
+
+from root_env.engine.jit import namespace, silent
+from root_env.engine.listener import ear
+from root_env.wroth.rules.spec.events import EventKind, How, Reason
+from root_env.wroth.rules.state import State
+
+E = namespace(EventKind)
+FOR = namespace(Reason)
+HOW = namespace(How)
+
+
+@silent
+def note(
+    s: State,
+    kind: int,
+    who: int,
+    place: int = -1,
+    to: int = -1,
+    count: int = 1,
+    elite: int = -1,
+    x: int = -1,
+    y: int = -1,
+) -> None:
+    """Tell what has just happened to `who`; the words of `spec.events` say what of it is told."""
+    if ear.hear is not None:
+        told = {"place": place, "to": to, "count": count, "elite": elite, "x": x, "y": y}
+        ear.hear(s, kind, who, told)

@@ -1,0 +1,32 @@
+"""Small tables that the rules look things up in: dice by players, lowest bits, what an Exodus is paid with."""
+
+import numpy as np
+
+from root_env.wroth.rules.ids import MAX_PLAYERS, N_FACES, N_PLACES
+
+
+def _frozen(values) -> np.ndarray:
+    array = np.array(values, np.int64)
+    array.flags.writeable = False
+    return array
+
+
+N_DICE = _frozen([0, 0, 7, 7, 9])
+"""(players,): action dice on the table (Setup)."""
+DICE_EACH = _frozen([0, 0, 3, 2, 2])
+"""(players,): dice that each player drafts (Phase 4)."""
+assert len(N_DICE) == MAX_PLAYERS + 1
+
+LOWEST = _frozen([0, *((bits & -bits).bit_length() - 1 for bits in range(1, 1 << N_PLACES))])
+"""(bits of places,): number of the lowest bit that is set, 0 for none."""
+
+ALL_SEEING = -1
+PAYMENTS: tuple[tuple[int, int], ...] = (
+    *((a, b) for a in range(N_FACES) for b in range(a, N_FACES)),
+    *((a, ALL_SEEING) for a in range(N_FACES)),
+)
+"""What an Exodus can be paid with: two faces of action dice, or a face and the all-seeing die."""
+N_PAYMENTS = len(PAYMENTS)
+FIRST_PAID = _frozen([first for first, _ in PAYMENTS])
+SECOND_PAID = _frozen([second for _, second in PAYMENTS])
+"""(payment,): the faces of its two dice; ALL_SEEING for that die."""

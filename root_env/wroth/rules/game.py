@@ -1,0 +1,53 @@
+"""Wroth as the loops around its rules see it, and those loops made for it, see `root_env.engine.loops`."""
+
+from root_env.engine.jit import I, njit
+from root_env.engine.loop import top
+from root_env.engine.loops.machine import GameRules, Machine, machine_of
+from root_env.wroth.rules import course, dispatch
+from root_env.wroth.rules.events import E, note
+from root_env.wroth.rules.ids import FIRST_STEP, NOBODY, Kind
+from root_env.wroth.rules.observe import write_row
+from root_env.wroth.rules.spec.actions import A
+from root_env.wroth.rules.spec.scope import EVERYTHING
+from root_env.wroth.rules.state import STATE, State
+
+MAX_LEGAL = 247
+"""A decision list has room for so many; one that is full stops the game. The longest menu, of a turn, has 180 at most:
+64 moves on a map on which all regions are adjacent, 36 purchases, 24 battles, as many targets of an all-seeing die."""
+MAX_STEPS = 10_000
+"""Steps and skipped decisions between two decisions, at most. A round has some dozens: more can only be a loop."""
+
+
+@njit
+def tell_choice(s: State, action: int, how: int) -> None:
+    """Tell of a choice before it is taken."""
+    note(s, E.CHOICE, I(top(s).who), x=action, y=how)
+
+
+@njit
+def tell_stopped(s: State) -> None:
+    """Tell that a limit has ended the game."""
+    note(s, E.STOPPED, NOBODY)
+
+
+machine: Machine = machine_of(
+    __name__,
+    GameRules(
+        state=STATE,
+        max_legal=MAX_LEGAL,
+        max_steps=MAX_STEPS,
+        first_step=FIRST_STEP,
+        end_kind=max(Kind) + 1,
+        pass_action=A.PASS,
+        legal=dispatch.legal,
+        apply=dispatch.apply,
+        run=dispatch.run,
+        start_game=course.start_game,
+        write_row=write_row,
+        everything=EVERYTHING,
+        tell_choice=tell_choice,
+        tell_stopped=tell_stopped,
+    ),
+)
+stepping, seeing, tracing = machine.stepping, machine.seeing, machine.tracing
+many, single, rollout = machine.many, machine.single, machine.rollout
