@@ -12,18 +12,13 @@ Importing this package is cheap: the compiled core and heavy libraries load at f
 from __future__ import annotations
 
 import importlib
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from root_env.support import by_name
+from root_env.support import beside, by_name
 from root_env.support.importing import without_collections
 from root_env.support.version import __version__
 
-if __name__ != "root_env":  # in a clone this folder is found in the package's own path too
-    raise ImportError("this package is called root_env")
-if not (Path(__file__).parent / "agents").is_dir():
-    # A clone, where `agents`, `training` and `balance` stand beside this folder; a wheel has them in it.
-    __path__.append(str(Path(__file__).parents[1]))
+beside.find()
 
 _WHERE = {
     "BatchGame": "root.doors.batch",

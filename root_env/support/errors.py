@@ -70,3 +70,7 @@ def whole(value: object, name: str, error: type[Exception] = TypeError, least: i
 def count(value: object, name: str) -> int:
     """An integer of at least 1."""
     return whole(value, name, ValueError, least=1)
+
+
+for _one in (ConfigError, IllegalActionError, PositionError, RecordError, ForcedOutcomeError, StoppedGameError):
+    _one.__module__ = "root_env"  # where users find them

@@ -1,0 +1,31 @@
+"""Packages of root_env whose folders stand beside it in a clone; a wheel has them in it."""
+
+from __future__ import annotations
+
+import sys
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from typing import Any
+
+NAMES = ("agents", "training", "balance")
+_FOLDER = Path(__file__).resolve().parents[1]
+
+
+class _Beside:
+    """An import finder for these packages and for nothing else of the clone."""
+
+    @staticmethod
+    def find_spec(name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        """The spec of one of the packages; None for any other module."""
+        package, _, last = name.rpartition(".")
+        if package != _FOLDER.name or last not in NAMES:
+            return None
+        folder = _FOLDER.parent / last
+        return spec_from_file_location(name, folder / "__init__.py", submodule_search_locations=[str(folder)])
+
+
+def find() -> None:
+    """Let Python find the packages where they are not in the folder of root_env."""
+    if not (_FOLDER / NAMES[0]).is_dir() and _Beside not in sys.meta_path:
+        sys.meta_path.append(_Beside)
