@@ -138,7 +138,8 @@ def picture() -> str:
     ]
     boxes = [
         f"<rect x='{x[room] - WIDTH / 2:.0f}' y='{y[room]}' width='{WIDTH}' height='{HEIGHT}' rx='4' fill='#f3f7ee' "
-        f"stroke='#56803a'/><text x='{x[room]:.0f}' y='{y[room] + 16}' font-size='12' text-anchor='middle'>{room}</text>"
+        f"stroke='#56803a'/><text x='{x[room]:.0f}' y='{y[room] + 16}' font-size='12' text-anchor='middle'>"
+        f"{room}</text>"
         for room in sorted(graph)
     ]
     height = 2 * EDGE + (len(rows) - 1) * FLOOR + HEIGHT

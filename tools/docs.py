@@ -33,7 +33,7 @@ from root_env.root.rules.spec.digest import tables_digest
 from root_env.root.text import names
 from root_env.root.text.describe import is_reserved
 from root_env.support.files import write_text_atomically
-from tools import action_ids, explained_tables, law_index, rooms, stubs, task_tables, wroth_tables
+from tools import action_ids, architecture, explained_tables, law_index, stubs, task_tables, wroth_tables
 from tools.markdown import code, page, table
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -204,14 +204,21 @@ def observation_page() -> str:
 # -- decisions: which function lists what, read from the source ----------------------------------------
 
 
+RULES_OF_ROOT = ("engine", "root/rules", "root/factions", "root/decks", "root/maps")
+"""Folders with the rules of Root and what they call."""
+
+
 class Source:
     """The functions and imports of the core, to follow calls from a decision to the actions it can list."""
 
     def __init__(self, root: Path):
         self.functions: dict[tuple[str, str], ast.FunctionDef] = {}
         self.imports: dict[str, dict[str, tuple[str, str | None]]] = {}
+        folders = [root / "root_env" / name for name in RULES_OF_ROOT]
         modules = {
-            ".".join(p.relative_to(root).with_suffix("").parts): p for p in (root / "root_env/root/rules").rglob("*.py")
+            ".".join(path.relative_to(root).with_suffix("").parts): path
+            for folder in folders
+            for path in folder.rglob("*.py")
         }
         for module, path in sorted(modules.items()):
             known = self.imports.setdefault(module, {})
@@ -224,7 +231,7 @@ class Source:
                         target = (inner, None) if inner in modules else (node.module, alias.name)
                         known[alias.asname or alias.name] = target
         for filename, (_, _, lines, _) in linecache.cache.items():
-            composed = re.fullmatch(r"<(\w+) of (root_env\.core\.[\w.]+)>", filename)
+            composed = re.fullmatch(r"<(\w+) of (root_env\.root\.[\w.]+)>", filename)
             if composed:  # by engine/compose.py, from a table
                 self.functions[composed[2], composed[1]] = ast.parse("".join(lines)).body[0]
 
@@ -395,7 +402,7 @@ def pages() -> dict[str, str]:
         "tasks.md": task_tables.tasks_page(),
         "explained.md": explained_tables.explained_page(),
         "wroth.md": wroth_tables.wroth_page(),
-        "rooms.svg": rooms.rooms_svg(rooms.room_graph()),
+        "rooms.svg": architecture.picture(),
     }
 
 

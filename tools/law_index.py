@@ -16,6 +16,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from root_env.engine.jit.cache import NO_RULES
 from root_env.support.files import write_text_atomically
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -75,7 +76,8 @@ def functions_in(path: Path) -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncF
 def _citations(root: Path, sections: list[str]) -> Iterator[tuple[str, str, str]]:
     """(section, "functions" or "tests", `file::name`) for every citation of the tree."""
     package, tests = root / "root_env", root / "tests"
-    for path in sorted((package / "core").rglob("*.py")):
+    folders = [package / "root" / name for name in ("declared", "rules", "factions", "decks", "maps")]
+    for path in sorted(path for folder in folders for path in folder.rglob("*.py") if path.stem not in NO_RULES):
         for name, node in functions_in(path):
             place = f"{path.relative_to(package).as_posix()}::{name}"
             for section in cited_sections(ast.get_docstring(node) or "", sections):
@@ -98,7 +100,7 @@ def build_index(root: Path) -> dict:
     `sections`: number -> {title, functions, tests, no_code (reason or None)}, in the Law's order.
     `unknown`: (number, place) for every cited number that `law.SECTIONS` does not have.
     """
-    law = runpy.run_path(str(root / "root_env" / "core" / "law.py"))
+    law = runpy.run_path(str(root / "root_env" / "root" / "declared" / "law.py"))
     titles, no_code = law["SECTIONS"], law["NO_CODE"]
     sections = {
         number: {"title": title, "functions": [], "tests": [], "no_code": no_code.get(number)}

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from root_env.support.extras import LIBRARIES
-from tools.imports import module_of
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = sorted(
-    module_of(path).removesuffix(".__main__")
+    "root_env."
+    + ".".join(path.relative_to(ROOT).with_suffix("").parts).removeprefix("root_env.").removesuffix(".__main__")
     for path in (*ROOT.glob("training/**/*.py"), *ROOT.glob("balance/*.py"), *ROOT.glob("root_env/*.py"))
     if 'if __name__ == "__main__"' in path.read_text(encoding="utf-8")
 )

@@ -7,7 +7,7 @@ otherwise than suggested, or takes something back, is told what fits where the g
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 
@@ -61,10 +61,12 @@ class Guide:
     opponent: str
     """The agent that plays all others."""
     hints: Sequence[Hint]
-    others: Mapping[str, str]
-    """What is said while another faction has its turn, by its name."""
     end: str
     """What is said in the round after the last one."""
+    turn: str = ""
+    """What guides of other factions say while this one has its turn."""
+    others: Mapping[str, str] = field(default_factory=dict)
+    """What is said while another faction has its turn, by its name."""
     rounds: int = 3
     """How many rounds are guided."""
     new_from: int = 0

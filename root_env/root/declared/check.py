@@ -258,7 +258,7 @@ def _figures(faction: Faction) -> Iterator[str]:
 def _law(faction: Faction) -> Iterator[str]:
     known = {**SECTIONS, **faction.sections}
     if faction.chapter not in known:
-        yield f"chapter {faction.chapter!r} is not in the Law: add its sections to declared/law.py, or to `sections` here"
+        yield f"chapter {faction.chapter!r} is not in the Law: add its sections to law.py, or to `sections` here"
     rows = (
         *faction.decisions,
         *faction.actions,

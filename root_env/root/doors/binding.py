@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import numpy as np
@@ -156,7 +157,9 @@ class _Root(Rules):
 
     @property
     def guides(self) -> Mapping[str, Guide]:
-        return {one.name: module.GUIDE for one in RULES if (module := one.part("guide")) is not None}
+        found = {one.name: module.GUIDE for one in RULES if (module := one.part("guide")) is not None}
+        turns = {name: guide.turn for name, guide in found.items()}
+        return {name: replace(guide, others=turns) for name, guide in found.items()}
 
     def board(self, states: np.ndarray, i: int, viewer: Viewer, config: GameConfig) -> str:
         from root_env.root.text.board import render_text
@@ -331,7 +334,7 @@ def _table_of(box: Box, smaller: Box) -> dict[str, Any]:
     factions = [f.name for f in FACTIONS if (box.factions & ~smaller.factions) >> f.number & 1]
     decks = [deck.name for deck in DECKS if (box.cards & ~smaller.cards) >> deck.cards[0].number & 1]
     if factions:
-        return {"factions": (factions[0], "eyrie")}
+        return {"factions": (factions[0], FACTIONS[0].name)}
     if decks:
         return {"deck": decks[0]}
     return {"map": next(one.name for k, one in enumerate(MAPS) if (box.maps & ~smaller.maps) >> k & 1)}

@@ -40,6 +40,7 @@ ROOMS = {
             "add_explained": "add_explained(found): adds what follows from its tables to what is explained",
             "seen_by_all": "seen_by_all(c): words of a choice that is usually unseen, where everybody sees it",
             "window_offer": "window_offer(c): what can be bought at the start of a phase",
+            "SHOWS_RIVERS": "SHOWS_RIVERS: whether rivers are shown with it in play",
             "beside_map": "beside_map(t): lines of what lies beside the map with this faction in play",
             "CALLED": "CALLED: how people call who plays it, where that is not `the` and its name (text/people.py)",
             "told_apart": 'told_apart(board): what tells its player from another player of it; "" for nothing yet',

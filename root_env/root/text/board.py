@@ -11,7 +11,7 @@ from root_env.root.lookup import part_modules
 from root_env.root.lookup.boards import in_forests, is_drafted, marked_warriors, pawn_place, regions
 from root_env.root.rules.data.decks import effects_in
 from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
-from root_env.root.rules.ids import N_CLEARINGS, NOBODY, Faction
+from root_env.root.rules.ids import N_CLEARINGS, NOBODY
 from root_env.root.text import hidden, names
 from root_env.root.text.describe import describe_question
 from root_env.root.text.lines import HANG, TIED, WIDTH, cards, count_of, items, line, listed, times, wrapped
@@ -87,9 +87,11 @@ def _slots(t: Table, c: int) -> str:
 
 
 def _paths(t: Table, c: int) -> str:
-    """Where the paths of a clearing lead, and its rivers if the Riverfolk play: `5 9 10`, `4 6 11, river 10`."""
+    """Where the paths of a clearing lead, and rivers where a faction uses them: `5 9 10`, `4 6 11, river 10`."""
     linked = " ".join(str(k + 1) for k in bits(t.land.adjacent[c], N_CLEARINGS))
-    by_river = bits(t.land.rivers[c], N_CLEARINGS) if Faction.RIVERFOLK in t.factions else []
+    by_river = (
+        bits(t.land.rivers[c], N_CLEARINGS) if any(part_modules.found("text", t.factions, "SHOWS_RIVERS")) else []
+    )
     return linked + (f", river {' '.join(str(k + 1) for k in by_river)}" if by_river else "")
 
 

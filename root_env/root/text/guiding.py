@@ -1,27 +1,7 @@
-"""What guides of every faction say: of questions that everybody is asked, and of the turns of others."""
+"""What guides of every faction say: of questions that everybody is asked."""
 
 from root_env.doors.contract.guides import Hint, choose
 from root_env.root.rules.spec.decisions import DECISIONS
-
-OTHERS = {
-    "marquise": (
-        "The Marquise de Cat has her turn. Her sawmills make wood, wood pays for buildings, and buildings score. "
-        "She rules most of the woodland at first and cannot guard all of it."
-    ),
-    "eyrie": (
-        "The Eyrie Dynasties have their turn. Each turn they add to the Decree, and must then do all that it says: "
-        "they grow fast, and fall into turmoil when they cannot. Roosts on the map score every turn."
-    ),
-    "alliance": (
-        "The Woodland Alliance has its turn. It places sympathy for supporters, which are cards under its board, and "
-        "scores for it. Whoever removes sympathy, or moves warriors to it, gives the Alliance a card."
-    ),
-    "vagabond": (
-        "The Vagabond has a turn. One pawn, no territory: it exhausts items to move, fight, explore ruins, do quests "
-        "and aid others, and refreshes some of them every turn."
-    ),
-}
-"""What is said while a faction has its turn."""
 
 END = (
     "The guide ends here. Now play on alone: 30 points win. The words below the question, Look up and 'why not' stay "

@@ -1,7 +1,7 @@
 """A guided game as the Woodland Alliance."""
 
 from root_env.doors.contract.guides import Guide, Hint, choose
-from root_env.root.text.guiding import BATTLE, END, HINTS, MOVE, OTHERS, WHY_BATTLE
+from root_env.root.text.guiding import BATTLE, END, HINTS, MOVE, WHY_BATTLE
 
 _OPERATIONS = (
     "Each officer gives one operation: move, battle, recruit at a base, or organize. You have {operations} left. "
@@ -15,7 +15,11 @@ GUIDE = Guide(
     adviser="rules",
     rounds=5,
     new_from=4,
-    others=OTHERS,
+    turn=(
+        "The Woodland Alliance has its turn. It places sympathy for supporters, which are cards under its "
+        "board, and scores for it. Whoever removes sympathy, or moves warriors to it, gives the Alliance a "
+        "card."
+    ),
     end=END,
     hints=(
         Hint(

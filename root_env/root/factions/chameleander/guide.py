@@ -1,7 +1,7 @@
 """A guided game as the Chameleander."""
 
 from root_env.doors.contract.guides import Guide, Hint, choose
-from root_env.root.text.guiding import END, HINTS, OTHERS
+from root_env.root.text.guiding import END, HINTS
 
 GUIDE = Guide(
     title="Chameleander: One warrior, who flatters, provokes and slips away, and scores for its ego.",
@@ -11,7 +11,6 @@ GUIDE = Guide(
     adviser="rules",
     rounds=5,
     new_from=4,
-    others=OTHERS,
     end=END,
     hints=(
         Hint(

@@ -1,7 +1,7 @@
 """A guided game as the Eyrie Dynasties."""
 
 from root_env.doors.contract.guides import Guide, Hint, choose
-from root_env.root.text.guiding import BATTLE, END, HINTS, OTHERS, WHY_BATTLE
+from root_env.root.text.guiding import BATTLE, END, HINTS, WHY_BATTLE
 
 _COLUMNS = (
     "The Decree has four columns, done from left to right: recruit, move, battle, build. Ask of a card: can I do this "
@@ -16,7 +16,10 @@ GUIDE = Guide(
     adviser="rules",
     rounds=5,
     new_from=4,
-    others=OTHERS,
+    turn=(
+        "The Eyrie Dynasties have their turn. Each turn they add to the Decree, and must then do all that it "
+        "says: they grow fast, and fall into turmoil when they cannot. Roosts on the map score every turn."
+    ),
     end=END,
     hints=(
         Hint(

@@ -1,7 +1,7 @@
 """A guided game as the Lizard Cult."""
 
 from root_env.doors.contract.guides import Guide, Hint, choose
-from root_env.root.text.guiding import BATTLE, END, HINTS, OTHERS, WHY_BATTLE
+from root_env.root.text.guiding import BATTLE, END, HINTS, WHY_BATTLE
 
 _ACOLYTES = "Acolytes pay for conspiracies in Outcast clearings, these are {outcast}; you have {acolytes}. "
 
@@ -13,7 +13,6 @@ GUIDE = Guide(
     adviser="rules",
     rounds=5,
     new_from=4,
-    others=OTHERS,
     end=END,
     hints=(
         Hint(

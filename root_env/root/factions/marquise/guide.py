@@ -1,7 +1,7 @@
 """A guided game as the Marquise de Cat."""
 
 from root_env.doors.contract.guides import Guide, Hint, choose
-from root_env.root.text.guiding import BATTLE, END, HINTS, MOVE, OTHERS, WHY_BATTLE
+from root_env.root.text.guiding import BATTLE, END, HINTS, MOVE, WHY_BATTLE
 
 _BUILD = (
     "Building is how you score: it costs wood, which must be in clearings that you rule and that are joined to the "
@@ -16,7 +16,10 @@ GUIDE = Guide(
     adviser="rules",
     rounds=5,
     new_from=4,
-    others=OTHERS,
+    turn=(
+        "The Marquise de Cat has her turn. Her sawmills make wood, wood pays for buildings, and buildings "
+        "score. She rules most of the woodland at first and cannot guard all of it."
+    ),
     end=END,
     hints=(
         Hint(

@@ -1,7 +1,7 @@
 """A guided game as the Riverfolk Company."""
 
 from root_env.doors.contract.guides import Guide, Hint, choose
-from root_env.root.text.guiding import BATTLE, END, HINTS, MOVE, OTHERS, WHY_BATTLE
+from root_env.root.text.guiding import BATTLE, END, HINTS, MOVE, WHY_BATTLE
 
 GUIDE = Guide(
     title="Riverfolk Company: Your hand is open, and for sale. What others pay you is what you act with.",
@@ -11,7 +11,6 @@ GUIDE = Guide(
     adviser="rules",
     rounds=5,
     new_from=4,
-    others=OTHERS,
     end=END,
     hints=(
         Hint(

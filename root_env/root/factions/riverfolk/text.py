@@ -58,6 +58,7 @@ def board(t: Table, who: int) -> list[str]:
     return lines
 
 
+SHOWS_RIVERS = True
 EXPLAINED = {
     "faction": {
         "riverfolk": "Sells services to the others for warriors, which are its funds. Scores by trade posts and by"

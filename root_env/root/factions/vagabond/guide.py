@@ -1,7 +1,7 @@
 """A guided game as a Vagabond."""
 
 from root_env.doors.contract.guides import Guide, Hint, choose
-from root_env.root.text.guiding import BATTLE, END, HINTS, OTHERS
+from root_env.root.text.guiding import BATTLE, END, HINTS
 
 GUIDE = Guide(
     title="Vagabond: One wanderer with a bag of items. You help, explore, do quests, and choose your enemies.",
@@ -11,7 +11,10 @@ GUIDE = Guide(
     adviser="rules",
     rounds=5,
     new_from=4,
-    others=OTHERS,
+    turn=(
+        "The Vagabond has a turn. One pawn, no territory: it exhausts items to move, fight, explore ruins, do "
+        "quests and aid others, and refreshes some of them every turn."
+    ),
     end=END,
     hints=(
         Hint(
