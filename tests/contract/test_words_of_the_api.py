@@ -1,4 +1,4 @@
-"""One way to say each thing, as the table of CONTRIBUTING.md has it, at the doors of both games: the words of elsewhere
+"""One way to say each thing, as the table of docs/words.md has it, at the doors of both games: the words of elsewhere
 and of before are refused, and the error says what the thing is called."""
 
 from __future__ import annotations

@@ -96,6 +96,10 @@ WRITTEN = {
 """Page -> files that its blocks marked `py` and `yaml` are, in their order; they lie there when its commands run."""
 
 PARTS = {
+    "CONTRIBUTING.md": (
+        *("root_env/root/decks/standard/declaration.py", "root_env/root/decks/standard/own_turn.py"),
+        *("root_env/root/decks/standard/text.py", "tests/law/ch04_key_actions/test_cards_persistent.py"),
+    ),
     "docs/adding_a_game.md": ("examples/nim.py",) * 7,
     "docs/adding_a_faction.md": (
         *("tests/trial/otters/daylight.py", "tests/trial/otters/abilities.py"),

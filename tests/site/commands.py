@@ -26,7 +26,6 @@ SHORTER: dict[str, str] = {
     "--hidden 16 --eval-games 8",
     "root_env.training.ppo_sb3": "--timesteps 64 --num-envs 4 --n-steps 8 --batch-size 16 --n-epochs 1 --net 16 "
     "--eval-games 0 --no-progress",
-    "root_env.training.target_noise": "--positions 2 --search 8",
     "root_env.training.value": "--games 12 --epochs 1 --workers 1",
     "root_env.training.evaluate": "--games 8 --workers 1",
     "root_env.training.dataset": "--games 2 --workers 1",
@@ -54,7 +53,6 @@ ONLY_READ: dict[str, str] = {
     "root_env.training.quick": "takes four minutes; tests/training/test_quick.py runs a smaller one",
     "--challenger policy:runs/quick/checkpoint": "plays what root_env.training.quick trained",
     "root_env.training.expert": "searches for hours; tests/training/test_expert.py runs a smaller one",
-    "root_env.training.compare": "takes half an hour; tests/training/test_ppo_sb3.py runs a smaller one",
     "root_env.training.gauntlet": "plays for minutes; tests/training/test_gauntlet.py runs a smaller one",
     "root_env.training.leaderboard": "takes in a result of the gauntlet; tests/training/test_gauntlet.py has one",
     "root_env.training.puzzles mybot:Agent": "docs/puzzles.md has it with agents that are there",

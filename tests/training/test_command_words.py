@@ -1,4 +1,4 @@
-"""Options of commands in the words of the table in CONTRIBUTING.md: those of other commands are named."""
+"""Options of commands in the words of the table in docs/words.md: those of other commands are named."""
 
 import pytest
 

@@ -31,7 +31,7 @@ OTHER_WORDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("n_envs", "n_games", *_GAMES), _GAMES),
     **dict.fromkeys(("n_threads", "n_workers", "num_workers", "n_jobs", *_CORES), _CORES),
 }
-"""What something is called elsewhere, or was called before -> its name here: CONTRIBUTING.md has the table."""
+"""What something is called elsewhere, or was called before -> its name here: docs/words.md has the table."""
 
 C = TypeVar("C")
 
