@@ -26,7 +26,7 @@ from root_env.support.by_name import ROOT
 from .base import TableError, on_views
 from .catalogue import load
 from .guided.agent import Guided
-from .policy import NetworkAgent, load_policy, tables_in_words
+from .networks.policy import NetworkAgent, load_policy, tables_in_words
 
 _TOGETHER = 256
 """Observations in one batch for a network."""
@@ -40,8 +40,8 @@ def _network(game: str, path: str | None) -> NetworkAgent:
 def network_for(config: AnyConfig, game: str = ROOT, path: str | None = None) -> NetworkAgent:
     """The network of a checkpoint (None: the one that ships), for the table of this configuration.
 
-    TableError if it was trained for other tables, `root_env.agents.checkpoint_files.CheckpointError` if it cannot be
-    loaded.
+    TableError if it was trained for other tables, `root_env.agents.networks.checkpoint_files.CheckpointError` if it
+    cannot be loaded.
     """
     network = _network(game, path)
     network.check_table(config)

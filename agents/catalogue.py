@@ -33,7 +33,7 @@ def _rules(game: str, style: str | None = None) -> Agent:
 
 
 def _ismcts(game: str, **settings: Any) -> Agent:
-    from .ismcts import Ismcts
+    from .search.ismcts import Ismcts
 
     return Ismcts(**settings)
 
@@ -48,13 +48,13 @@ def _search(game: str, **settings: Any) -> Agent:
 
 
 def _policy(game: str, **settings: Any) -> Agent:
-    from .policy import load_policy
+    from .networks.policy import load_policy
 
     return load_policy(game=game, **settings)
 
 
 def _swift(game: str, path: str | None = None) -> Agent:
-    from .compiled_network import swift
+    from .networks.compiled import swift
 
     return swift(game, path)
 

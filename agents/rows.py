@@ -18,7 +18,7 @@ from root_env.support.errors import ReachWarning
 
 from .base import Agent, CompiledAgent, ReactiveAgent, masks_of
 from .catalogue import named
-from .policy import NetworkAgent
+from .networks.policy import NetworkAgent
 
 
 class RowAgent:

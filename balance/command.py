@@ -22,17 +22,20 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from root_env import agents
-from root_env.agents.policy import NetworkAgent, tables_in_words
+from root_env.agents.networks.policy import NetworkAgent, tables_in_words
 from root_env.doors.contract import table_options
 from root_env.doors.games import doors_of
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.loading import DocumentError
 from root_env.support.quoting import quoted
-from root_env.training.commands import Parser, run, whole_from
+from root_env.training.runs.commands import Parser, run, whole_from
 
-from . import BalanceError, comparison, games, habits, lab, plan, precision, running, seating
-from . import patch as patches
+from . import BalanceError, comparison, habits
+from .design import lab, plan, seating
+from .design import patch as patches
+from .runs import games, running
+from .stats import precision
 
 GAMES = 2000
 LOCK = ".lock"
@@ -163,7 +166,7 @@ def _check_tables(design: seating.Design) -> None:
 def backend_of(arguments: argparse.Namespace) -> running.Backend:
     if arguments.ray is None:
         return running.Local(arguments.workers)
-    from . import ray_backend
+    from .runs import ray_backend
 
     return ray_backend.Ray(arguments.ray)
 
@@ -233,7 +236,9 @@ def _conclude(folder: Path, what: plan.Plan, half: float | None, console: Consol
             n = precision.needed(what.design.shares(), points / _POINT, shares)
             say(console, f"  with these shares {points:g} points take {n:,} games")
     if len(what.variants) > 1:
-        from . import sentences, stats_games, stats_paired
+        from .reports import sentences
+        from .stats import games as stats_games
+        from .stats import paired as stats_paired
 
         pairs = stats_paired.both(stats_games.read(folder).games)
         patch = f"the patch {what.identity['patch']['name']!r}"
@@ -302,15 +307,15 @@ def _there(folder: Path, wanted: int, kind: str = games.FOLDER) -> int:
 
 
 def _write_report(folder: Path, console: Console) -> None:
-    from . import report
+    from .reports import page
 
-    write = report.write_comparison if comparison.folders(folder) else report.write_report
+    write = page.write_comparison if comparison.folders(folder) else page.write_report
     say(console, f"report: {write(folder)}")
 
 
 def _write_records(folder: Path, numbers: Sequence[int], console: Console) -> None:
     """Write records of games, in every variant, for `root-env replay`."""
-    from .records import record
+    from .runs.records import record
 
     for number in numbers:
         for variant in games.read_design(folder)["variants"]:

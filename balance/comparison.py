@@ -14,7 +14,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from . import BalanceError, games
+from . import BalanceError
+from .runs import games
 
 DOCUMENT = "comparison.json"
 """Document in the folder of a comparison: its agents, and the folder of each."""

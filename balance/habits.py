@@ -25,7 +25,8 @@ from root_env.doors.games import doors_for
 from root_env.root.doors.tables import SV, A, F
 from root_env.root.rules.ids import MAX_PLAYERS
 
-from . import games, plan, playing
+from .design import plan
+from .runs import games, playing
 
 FOLDER = "habits"
 """Folder of the files in a run."""
@@ -210,7 +211,7 @@ def _rows(what: plan.Plan, first: int, results: np.ndarray, watch: Watch, asked:
 def measure(
     agents: Sequence[str], tables: Sequence[str] = ("base4",), games: int = 400, seed: int = 1, threads: int | None = 1
 ) -> pa.Table:
-    """Games 0 .. `games` - 1 of a design, watched: rows of SCHEMA, for `root_env.balance.stats_habits`.
+    """Games 0 .. `games` - 1 of a design, watched: rows of SCHEMA, for `root_env.balance.stats.habits`.
 
     `agents`, `tables`: words as on the command line; BalanceError where they make no sense. `threads` serve compiled
     agents.

@@ -24,8 +24,8 @@ import numpy as np
 from root_env import GameConfig
 from root_env.doors.contract.rules import ALL
 from root_env.root.layout import lay_out
-from root_env.root.observations.scopes import scope_for
 from root_env.root.rules.boxes import BOXES
+from root_env.root.scopes import scope_for
 from root_env.support.files import write_text_atomically
 
 STORED = Path(__file__).parent / "results" / "gate.json"

@@ -12,10 +12,10 @@ from benchmarks.timing import Path, interleaved, medians
 from root_env import Game, GameConfig
 from root_env.engine import seeding
 from root_env.root.layout import lay_out
-from root_env.root.observations.scopes import TABLE, scope_for
 from root_env.root.rules.spec.actions import N_ACTIONS
 from root_env.root.rules.spec.observation import OBS_SIZE
 from root_env.root.rules.spec.scope import EVERYTHING, Scope
+from root_env.root.scopes import TABLE, scope_for
 
 CONFIG = GameConfig(setup="random", seating="random")
 """Four base factions; set-up is random, and so a part of starting a game without decisions."""

@@ -21,10 +21,10 @@ import pytest
 
 from root_env.game import Game
 from root_env.root.documents import checks
+from root_env.root.lookup import names
 from root_env.root.rules.data import decks, tracks
 from root_env.root.rules.ids import Faction, ItemState, Kind, Piece
 from root_env.root.rules.state import HOSTILE, supporter_knowledge
-from root_env.root.text import names
 from root_env.root.text.describe import describe_family
 from root_env.support.errors import IllegalActionError
 

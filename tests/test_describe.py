@@ -10,13 +10,14 @@ import pytest
 import root_env
 from root_env.root.config import GameConfig
 from root_env.root.layout import lay_out
+from root_env.root.lookup import names
+from root_env.root.lookup.names import UnknownNameError
 from root_env.root.rules.data import decks, maps
 from root_env.root.rules.game import stepping
 from root_env.root.rules.ids import FOREST, N_CARDS, N_CLEARINGS, NOWHERE, Card, Faction, Item, Kind, Piece, Suit
 from root_env.root.rules.spec.actions import N_ACTIONS, A, decode
 from root_env.root.rules.spec.decisions import DECISIONS as DECLARED
 from root_env.root.rules.state import supporter_knowledge
-from root_env.root.text import names
 from root_env.root.text.context import TELLING
 from root_env.root.text.describe import (
     describe_action,
@@ -25,7 +26,6 @@ from root_env.root.text.describe import (
     describe_question,
     is_reserved,
 )
-from root_env.root.text.names import UnknownNameError
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")
 SEEDS = range(20)

@@ -18,11 +18,11 @@ from root_env.root.drawing.geography import HEIGHT, ROOM_X, ROOM_Y, ROUND, geogr
 from root_env.root.drawing.geography import WIDTH as MAP_WIDTH
 from root_env.root.drawing.picture import WIDTH, arrange, draw
 from root_env.root.factions.eyrie.declaration import Leader
+from root_env.root.lookup import names
 from root_env.root.rules.data import maps
 from root_env.root.rules.data.tracks import OWNER
 from root_env.root.rules.ids import FOREST, N_CLEARINGS, Card, Faction, Item, ItemState, Kind, Phase, Piece
 from root_env.root.rules.state import HOSTILE, supporter_knowledge
-from root_env.root.text import names
 from tests.contract.playing import after
 from tests.test_describe import begin, deal_again, play
 

@@ -19,13 +19,14 @@ from root_env.root.declared.factions import FACTIONS, RULES
 from root_env.root.declared.form import Piece
 from root_env.root.declared.law import SECTIONS
 from root_env.root.drawing.hooks import hooks
+from root_env.root.lookup import names
 from root_env.root.rules.data.decks import ROWS
 from root_env.root.rules.data.tracks import FIGURES
 from root_env.root.rules.ids import Kind, Phase
 from root_env.root.rules.ids import Piece as PieceKind
 from root_env.root.rules.spec.actions import BY_NAME
 from root_env.root.rules.spec.decisions import DECISIONS
-from root_env.root.text import everybody, explained, names
+from root_env.root.text import everybody, explained
 from root_env.root.text.explaining import everything, explain_action, explain_family, explain_question, explanations
 from tests import deals
 

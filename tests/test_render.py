@@ -5,9 +5,9 @@ import re
 import numpy as np
 import pytest
 
+from root_env.root.lookup import names
 from root_env.root.rules.ids import N_CARDS, Card, Faction, Kind, Phase
 from root_env.root.rules.state import supporter_knowledge
-from root_env.root.text import names
 from root_env.root.text.board import WIDTH, render_text
 from tests.test_describe import begin, deal_again, play
 

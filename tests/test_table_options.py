@@ -14,7 +14,7 @@ from root_env.serve.lobby import plan_of
 from root_env.serve.offers import choices
 from root_env.support.errors import UsageError
 from root_env.training import dataset, evaluate
-from root_env.training.dataset_rows import Plan
+from root_env.training.datasets.rows import Plan
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")
 PAIR = ["--factions", "marquise", "eyrie"]

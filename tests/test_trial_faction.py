@@ -297,7 +297,7 @@ OWN_FAMILY = """
 import random
 from root_env import Game, GameConfig, record
 from root_env.actions import decode
-from root_env.root.observations.scopes import scope_for
+from root_env.root.scopes import scope_for
 from root_env.tables import FAMILIES, A
 family = FAMILIES[-1]
 assert (family.name, family.base, family.size) == ("dig", A.DIG, 12), family

@@ -68,14 +68,14 @@ def test_whatever_moves_or_is_placed_passes_the_gates():
 
 ALONE = """
 from root_env import GameConfig
-from root_env.root.observations.scopes import scope_for
+from root_env.root.scopes import scope_for
 scope = scope_for("table", [GameConfig()])
 print(scope.size, scope.n_actions)
 """
 BESIDE = """
 from root_env import BatchGame, Game, GameConfig
 from root_env.root.rules.spec.actions import A
-from root_env.root.observations.scopes import scope_for
+from root_env.root.scopes import scope_for
 from root_env.support.errors import ConfigError
 autumn, pond = GameConfig(setup="random"), GameConfig(setup="random", map="pond")
 here, there = scope_for("table", [autumn]), scope_for("table", [pond])

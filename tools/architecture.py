@@ -9,7 +9,6 @@ are one room, `names`. A floor is the longest way down. Imports count wherever t
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -162,8 +161,8 @@ def main(arguments: list[str]) -> int:
         return 0
     floors(rooms())
     with as_installed() as folder:
-        command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache", "--config", "pyproject.toml"]
-        return subprocess.run(command, cwd=ROOT, env=os.environ | {"PYTHONPATH": str(folder)}).returncode
+        command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache", "--no-logo"]
+        return subprocess.run([*command, "--config", str(ROOT / "pyproject.toml")], cwd=folder).returncode
 
 
 if __name__ == "__main__":

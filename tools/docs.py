@@ -24,13 +24,13 @@ from root_env.root.declared.factions import FACTIONS, RULES
 from root_env.root.declared.form import Frame
 from root_env.root.declared.frames import of_nobody
 from root_env.root.declared.law import SECTIONS
+from root_env.root.lookup import names
 from root_env.root.observations import formats, structured
 from root_env.root.observations.state_vector import STATE_SIZE
 from root_env.root.rules.data import decks, maps, tracks
 from root_env.root.rules.ids import FIRST_STEP, Faction, ItemState, Phase, Piece
 from root_env.root.rules.spec import actions, decisions, events, observation
 from root_env.root.rules.spec.digest import tables_digest
-from root_env.root.text import names
 from root_env.root.text.describe import is_reserved
 from root_env.support.files import write_text_atomically
 from tools import action_ids, architecture, explained_tables, law_index, stubs, task_tables, wroth_tables

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from root_env.root.declared.decks import DECKS
 from root_env.root.declared.factions import RULES
 from root_env.root.declared.law import SECTIONS
-from root_env.root.text import explaining, names
+from root_env.root.lookup import names
+from root_env.root.text import explaining
 from root_env.root.text.everybody import EXPLAINED as EVERYBODYS
 from root_env.root.text.explained import ACTION, RULE, in_full, law_of, table_of
 from root_env.wroth.lookup.box import shipped_box

@@ -32,7 +32,7 @@ from rich.progress import track
 from root_env import BatchGame, Game
 from root_env.agents import load
 from root_env.agents.guided.agent import Guided
-from root_env.agents.policy import NetworkAgent
+from root_env.agents.networks.policy import NetworkAgent
 from root_env.engine.copies import copy_states
 from root_env.puzzles import THEMES, Goal, Puzzle, PuzzleError
 from root_env.puzzles.goals import dominates, pieces_on_map, whole_items
@@ -40,7 +40,7 @@ from root_env.puzzles.reading import check as check_one
 from root_env.puzzles.reading import document_of, read
 from root_env.support.files import write_text_atomically
 from root_env.tables import FACTIONS
-from root_env.training import turns
+from root_env.training.runs import turns
 from tools import puzzle_search as searching
 
 FILE = Path(__file__).resolve().parent.parent / "root_env" / "puzzles" / "puzzles.json"

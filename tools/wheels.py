@@ -27,7 +27,7 @@ VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 BUILDS_WITH = ("build>=1.2", "hatchling>=1.27")
 
 NAMES = (
-    "import importlib.util as u, root_env, root_env.agents, root_env.balance, root_env.training.figures; "
+    "import importlib.util as u, root_env, root_env.agents, root_env.balance, root_env.training.measuring.figures; "
     "found = [name for name in ('agents', 'training', 'balance') if u.find_spec(name)]; "
     "assert not found, found; "
     "assert 'site-packages' in root_env.__file__ and 'site-packages' in root_env.balance.__file__; "

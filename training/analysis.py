@@ -16,14 +16,15 @@ from pathlib import Path
 from typing import Any
 
 from root_env.agents import analysis
-from root_env.agents.policy import NetworkAgent
+from root_env.agents.networks.policy import NetworkAgent
 from root_env.doors.games import doors_of
 from root_env.support.by_name import ROOT
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.loading import load_document
 
-from . import commands, report
-from .commands import whole_from
+from .measuring import report
+from .runs import commands
+from .runs.commands import whole_from
 
 FORMAT, VERSION = "root_env analysis", 1
 

@@ -41,10 +41,11 @@ from root_env.agents import ReactiveAgent
 from root_env.support.files import write_text_atomically
 from root_env.support.machine import caches, processor
 
-from . import commands, ppo, ppo_sb3
+from . import ppo, ppo_sb3
 from .arena import BASE, configs_with, outcomes, play, seat
-from .commands import setting
-from .sb3_network import NetworkAgent
+from .runs import commands
+from .runs.commands import setting
+from .runs.sb3_network import NetworkAgent
 
 OURS, SB3 = "root_env.training.ppo", "root_env.training.ppo_sb3"
 OWN_WAY = "root_env.training.ppo, its own way"

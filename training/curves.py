@@ -14,8 +14,8 @@ from typing import Any
 from root_env.doors.contract.reading import json_lines, reading
 from root_env.support.errors import UsageError
 
-from . import commands
-from .report import COLOURS, MARKERS, save_picture
+from .measuring.report import COLOURS, MARKERS, save_picture
+from .runs import commands
 
 OPPONENTS = {"random": "three random players", "rules": "three rule-based bots"}
 

@@ -3,7 +3,7 @@
     python -m root_env.training.dataset --agent policy --games 1000 --out data/policy --workers 2
     python -m root_env.training.dataset --agent policy rules --games 200 --tables base --out data/mixed --format minari
 
-The folder then holds Parquet files in `decisions/` and `seats/` (`root_env.training.dataset_rows` has their columns),
+The folder then holds Parquet files in `decisions/` and `seats/` (`root_env.training.datasets.rows` has their columns),
 README.md with the settings, and for Minari a dataset in `minari/`. The same command goes on where it was stopped; with
 more --games it adds games.
 """
@@ -31,12 +31,13 @@ from root_env.support.extras import install
 from root_env.support.files import remove_half_written, replacing, write_text_atomically
 from root_env.support.version import __version__
 
-from . import commands, report
 from .arena import finished, sharing
-from .commands import training_seed, whole_from
 from .evaluate import TABLES
-from .interrupts import LOCK, alone_in
-from .suite import digest_of
+from .measuring import report
+from .measuring.suite import digest_of
+from .runs import commands
+from .runs.commands import training_seed, whole_from
+from .runs.interrupts import LOCK, alone_in
 
 try:
     import pyarrow as pa
@@ -44,7 +45,7 @@ try:
 
     from .dataset_reading import content_digest
     from .dataset_reading import seats as seats_of
-    from .dataset_rows import DECISIONS, SEATS, Plan, play
+    from .datasets.rows import DECISIONS, SEATS, Plan, play
 except ImportError as problem:
     raise SystemExit(f"root_env.training.dataset: {problem}; it needs pyarrow: {install('dataset')}") from None
 
@@ -243,7 +244,7 @@ def _check_told(plan: Plan, games: int) -> None:
 
 def _work(arguments: argparse.Namespace) -> None:
     if arguments.format == "minari":
-        from .dataset_minari import convert  # says what is missing before anything is played
+        from .datasets.minari import convert  # says what is missing before anything is played
     for name in arguments.agent:
         commands.load_agent(name, option="--agent")
     factions, players = TABLES[ROOT][arguments.tables]

@@ -26,7 +26,7 @@ from root_env.doors.contract.reading import reading
 from root_env.root.rules.spec.actions import N_ACTIONS
 from root_env.root.rules.spec.observation import OBS_SIZE
 
-from .dataset_rows import DECISIONS
+from .datasets.rows import DECISIONS
 
 __all__ = ["Episode", "arrays", "decisions", "episodes", "parts", "transitions"]
 

@@ -26,10 +26,11 @@ from root_env.support.by_name import ROOT
 from root_env.support.errors import UsageError
 from root_env.support.quoting import quoted
 
-from . import commands, figures, report
 from .arena import BASE, configs_with, play, seat, sharing, table
-from .commands import whole_from
-from .figures import Evaluation
+from .measuring import figures, report
+from .measuring.figures import Evaluation
+from .runs import commands
+from .runs.commands import whole_from
 
 __all__ = ["Evaluation", "challenge", "pool"]
 

@@ -4,7 +4,7 @@
     python -m root_env.training.expert --out runs/expert --resume
     python -m root_env.training.expert --out runs/expert --ray 10.0.0.1:6379
 
-A round plays games on all cores with the search that the network guides (`root_env.training.self_play`), and keeps
+A round plays games on all cores with the search that the network guides (`root_env.training.runs.self_play`), and keeps
 their positions on disk; then the network learns from the positions of the last rounds. The positions of a game depend
 only on the seed and its number, and learning runs on one thread: the same seed gives the same network.
 
@@ -29,8 +29,8 @@ import numpy as np
 import torch
 from torch import nn
 
-from root_env.agents.checkpoint_files import read_card
-from root_env.agents.policy import SHIPPED, load_policy, save_policy
+from root_env.agents.networks.checkpoint_files import read_card
+from root_env.agents.networks.policy import SHIPPED, load_policy, save_policy
 from root_env.agents.tables import measured_size
 from root_env.doors.contract.limits import in_a_style
 from root_env.doors.contract.reading import json_lines, reading
@@ -39,13 +39,14 @@ from root_env.support.by_name import ROOT
 from root_env.support.errors import UsageError
 from root_env.support.files import remove_half_written, write_bytes_atomically
 
-from . import commands, loggers, networks, report
 from .arena import challenge, finished, share, sharing
-from .cluster import Ray
-from .commands import setting, whole_from
-from .interrupts import alone_in
-from .self_play import Job, Lessons, files_of, play_chunk, together
-from .states import damaged, read_state, write_state
+from .measuring import report
+from .runs import commands, loggers, networks
+from .runs.cluster import Ray
+from .runs.commands import setting, whole_from
+from .runs.interrupts import alone_in
+from .runs.self_play import Job, Lessons, files_of, play_chunk, together
+from .runs.states import damaged, read_state, write_state
 
 STATE, CHECKPOINT, REPLAY, LOG = "state.pt", "checkpoint", "replay", "log.jsonl"
 """Names in the folder of a run."""
@@ -132,7 +133,7 @@ class Learner:
         self.rounds = 0
 
     def learn(self, rows: dict[str, np.ndarray], progress: Callable[[int], None]) -> dict[str, float]:
-        """Learn from positions, rows of `root_env.training.self_play.play_chunk`; returns mean losses by name."""
+        """Learn from positions, rows of `root_env.training.runs.self_play.play_chunk`; returns mean losses by name."""
         c, stats, n = self.config, [], len(rows["features"])
         known, opinion = np.isfinite(rows["won"]).all(1), np.isfinite(rows["worth"]).all(1)
         trust = np.where(known, np.where(opinion, c.trust, 0.0), 1.0)[:, None]

@@ -5,11 +5,11 @@
     python -m root_env.training.gauntlet --compare rules.json mine.json
     python -m root_env.training.gauntlet mymodule:Agent --task base4-v1    # a named task, see root_env.training.scores
 
-`root_env.training.suite` says what is played. Each row gives the share of games won with its 95 % Wilson interval, par
-(what an opponent wins in the agent's seat on the same deals) and the paired difference. The total is a rating
-against a fixed population (`root_env.training.ratings`); `rules` has about 0. A row whose tables the agent cannot play
-counts as lost games. `--out` is written after each row, and a command that was stopped goes on from there. A file holds
-who won which games: when it is read, all other figures are computed from these.
+`root_env.training.measuring.suite` says what is played. Each row gives the share of games won with its 95 % Wilson
+interval, par (what an opponent wins in the agent's seat on the same deals) and the paired difference. The total is a
+rating against a fixed population (`root_env.training.measuring.ratings`); `rules` has about 0. A row whose tables the
+agent cannot play counts as lost games. `--out` is written after each row, and a command that was stopped goes on from
+there. A file holds who won which games: when it is read, all other figures are computed from these.
 """
 
 from __future__ import annotations
@@ -34,12 +34,15 @@ from root_env.support.errors import UsageError
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.version import __version__
 
-from . import commands, ratings, received, report, scores
+from . import scores
 from .arena import BASE, outcomes, play, seat, sharing, table
-from .commands import whole_from
-from .figures import means, of_wins
-from .received import packed, unpacked
-from .suite import V2, Row, Suite, digest_of
+from .boards import received
+from .boards.received import packed, unpacked
+from .measuring import ratings, report
+from .measuring.figures import means, of_wins
+from .measuring.suite import V2, Row, Suite, digest_of
+from .runs import commands
+from .runs.commands import whole_from
 
 __all__ = ["run"]
 

@@ -28,23 +28,17 @@ from root_env.support.errors import UsageError
 from root_env.support.files import write_text_atomically
 from root_env.tasks.declared import RETIRED
 
-from . import (
-    board_sheet,
-    commands,
-    duration,
-    gauntlet,
-    puzzle_board,
-    ratings,
-    received,
-    report,
-    scores,
-    task_board,
-    task_curves,
-)
-from .commands import whole_from
+from . import gauntlet, scores, task_curves
+from .boards import puzzles as puzzle_board
+from .boards import received
+from .boards import sheet as board_sheet
+from .boards import tasks as task_board
+from .boards.puzzles import Entry
 from .gauntlet import FORMAT, SAME, SUITES, Result, check_same, compared, read_finished, shown_time, shown_total
-from .puzzle_board import Entry
-from .suite import V2, digest_of
+from .measuring import duration, ratings, report
+from .measuring.suite import V2, digest_of
+from .runs import commands
+from .runs.commands import whole_from
 
 HERE = Path(__file__).parent
 LINES, PAGE, SHEET = HERE / "leaderboard.json", HERE / "LEADERBOARD.md", HERE / "leaderboard.html"

@@ -26,7 +26,7 @@ from rich.table import Table
 from root_env import agents
 from root_env.agents.base import on_views
 from root_env.agents.bots import RuleBots
-from root_env.agents.policy import NetworkAgent
+from root_env.agents.networks.policy import NetworkAgent
 from root_env.doors.policies import streams
 from root_env.engine import seeding
 from root_env.engine.seeding import game_seed
@@ -35,10 +35,11 @@ from root_env.support.errors import UsageError
 from root_env.support.files import write_text_atomically
 from root_env.support.version import __version__
 
-from . import commands, report
 from .arena import finished, sharing
-from .commands import whole_from
-from .turns import batch_of, chances, gathered, turn_by, turns_of_games
+from .measuring import report
+from .runs import commands
+from .runs.commands import whole_from
+from .runs.turns import batch_of, chances, gathered, turn_by, turns_of_games
 
 __all__ = ["measure", "positions", "summary"]
 

@@ -33,9 +33,9 @@ import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.logger import KVWriter, Logger, configure
 
-from root_env.agents.naming import actions_at, features_at
-from root_env.agents.network import Layout
-from root_env.agents.policy import save_policy
+from root_env.agents.networks.naming import actions_at, features_at
+from root_env.agents.networks.network import Layout
+from root_env.agents.networks.policy import save_policy
 from root_env.agents.tables import all_tables
 from root_env.root.config import GameConfig
 from root_env.root.doors.sb3 import RootVecEnv
@@ -43,18 +43,18 @@ from root_env.root.doors.tables import FACTIONS, SCALE
 from root_env.support.errors import UsageError
 from root_env.support.files import write_text_atomically
 
-from . import commands, loggers
-from . import sb3_checkpoints as checkpoints
 from .arena import challenge, share, table
-from .commands import setting
-from .interrupts import alone_in
-from .sb3_network import BetweenRollouts, NarrowVecEnv, NetworkAgent, policy_kwargs, weights_of
-from .sb3_opponents import OpponentPool, parse_mix
-from .states import damaged
+from .runs import commands, loggers
+from .runs import sb3_checkpoints as checkpoints
+from .runs.commands import setting
+from .runs.interrupts import alone_in
+from .runs.sb3_network import BetweenRollouts, NarrowVecEnv, NetworkAgent, policy_kwargs, weights_of
+from .runs.sb3_opponents import OpponentPool, parse_mix
+from .runs.states import damaged
 
 EVALUATION_SEED = 50
 POLICY_LAYERS = 2
-"""Layers that the trunk of an `mlp` of `root_env.agents.network` has."""
+"""Layers that the trunk of an `mlp` of `root_env.agents.networks.network` has."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ def tables(factions: Sequence[str], players: int, most: int, seed: int, **settin
 class Run:
     """A run of training: games, model, pool of opponents, and when snapshots, evaluations and checkpoints are due.
 
-    `out`: folder of the run, None to write nothing; `logger`: names of `root_env.training.loggers`.
+    `out`: folder of the run, None to write nothing; `logger`: names of `root_env.training.runs.loggers`.
     """
 
     def __init__(self, settings: Settings, out: Path | None = None, logger: Sequence[str] = loggers.DEFAULT):
@@ -221,7 +221,7 @@ class Run:
 
 
 class _Figures(KVWriter):
-    """Loggers of `root_env.training.loggers` as a logger of Stable-Baselines3."""
+    """Loggers of `root_env.training.runs.loggers` as a logger of Stable-Baselines3."""
 
     def __init__(self, to: loggers.Logger):
         self._to = to

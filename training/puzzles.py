@@ -29,9 +29,10 @@ from root_env.support.quoting import quoted
 from root_env.support.version import __version__
 from root_env.tasks.declared import digest_of_text
 
-from . import commands, report, suite
 from .arena import finished, sharing
-from .commands import whole_from
+from .measuring import report, suite
+from .runs import commands
+from .runs.commands import whole_from
 
 __all__ = ["digest_of", "measure", "rows_of", "shipped", "wilson"]
 

@@ -24,8 +24,8 @@ from root_env import agents
 from root_env.doors.playing.threads import cores
 from root_env.root.doors.batch import BatchGame
 
-from . import commands
 from .arena import BASE, challenge, share
+from .runs import commands
 
 POLICY, RULES = "policy", "rules"
 """Who teaches the network: the policy that ships, or the rule-based bots."""
@@ -108,8 +108,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def _train_and_measure(given: argparse.Namespace) -> None:
     clock = Clock()
-    from .interrupts import alone_in
     from .ppo import Config, Run, Trainer
+    from .runs.interrupts import alone_in
 
     threads = given.threads or min(2, cores())
     clock.note("import")

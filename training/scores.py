@@ -35,11 +35,12 @@ from root_env.tasks.declared import BY_NAME
 from root_env.tasks.digests import configs_of, played_digest
 from root_env.tasks.starts import starts_of
 
-from . import received, report
 from .arena import POOL, check_seats, outcomes, play, play_part, seat, sharing
-from .commands import load_agent
-from .figures import means, of_wins
-from .received import packed, unpacked
+from .boards import received
+from .boards.received import packed, unpacked
+from .measuring import report
+from .measuring.figures import means, of_wins
+from .runs.commands import load_agent
 
 __all__ = ["score"]
 

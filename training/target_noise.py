@@ -24,10 +24,11 @@ from root_env.agents.guided.search import Found
 from root_env.doors.games import doors_of
 from root_env.support.by_name import ROOT
 
-from . import commands, report
 from .arena import BASE, table
-from .commands import whole_from
-from .self_play import target
+from .measuring import report
+from .runs import commands
+from .runs.commands import whole_from
+from .runs.self_play import target
 
 TAKEN = 0.02
 """Share of the decisions that are looked at."""

@@ -18,15 +18,16 @@ import numpy as np
 import torch
 
 from root_env import tasks
-from root_env.agents.naming import actions_at, features_at
-from root_env.agents.network import Layout, layout_of
-from root_env.agents.policy import save_policy
+from root_env.agents.networks.naming import actions_at, features_at
+from root_env.agents.networks.network import Layout, layout_of
+from root_env.agents.networks.policy import save_policy
 from root_env.doors.games import doors_of
 from root_env.support.errors import UsageError
 from root_env.tasks import Task
 
-from . import commands, networks, report
-from .commands import training_seed, whole_from
+from .measuring import report
+from .runs import commands, networks
+from .runs.commands import training_seed, whole_from
 
 NET, HIDDEN, MINIBATCH, RATE = "board", 256, 512, 1e-3
 

@@ -17,14 +17,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from root_env import tasks
-from root_env.agents.checkpoint_files import CARD, read_card
+from root_env.agents.networks.checkpoint_files import CARD, read_card
 from root_env.doors.contract.reading import json_lines, reading
 from root_env.support.errors import UsageError
 from root_env.support.files import write_text_atomically
 
-from . import commands, received
 from .arena import interval
-from .report import COLOURS, MARKERS, save_picture
+from .boards import received
+from .measuring.report import COLOURS, MARKERS, save_picture
+from .runs import commands
 from .task_sb3 import CURVE
 
 _POINT = {"decisions": received.whole(), "games": received.whole(1), "share": received.number(0, 1)}

@@ -24,15 +24,15 @@ import torch
 from sb3_contrib import MaskablePPO
 
 from root_env import tasks
-from root_env.agents.network import Layout
-from root_env.agents.policy import save_policy
+from root_env.agents.networks.network import Layout
+from root_env.agents.networks.policy import save_policy
 from root_env.support.files import write_text_atomically
 from root_env.tasks import Task
 
-from . import commands
 from .arena import share
-from .commands import training_seed, whole_from
-from .sb3_network import BetweenRollouts, NetworkAgent, policy_kwargs, weights_of
+from .runs import commands
+from .runs.commands import training_seed, whole_from
+from .runs.sb3_network import BetweenRollouts, NetworkAgent, policy_kwargs, weights_of
 from .scores import played
 
 CURVE = "curve.json"

@@ -19,18 +19,19 @@ import safetensors.numpy
 import torch
 from torch import nn
 
-from root_env.agents.checkpoint_files import read_card, weights_file, write_checkpoint
-from root_env.agents.network import WINNER
-from root_env.agents.policy import NetworkAgent, load_policy
+from root_env.agents.networks.checkpoint_files import read_card, weights_file, write_checkpoint
+from root_env.agents.networks.network import WINNER
+from root_env.agents.networks.policy import NetworkAgent, load_policy
 from root_env.doors.playing.threads import cores
 from root_env.support.by_name import ROOT
 
-from . import commands, report
 from .arena import sharing
-from .commands import favoured, training_seed, whole_from
-from .networks import winner_layers
-from .position_parts import GAMES, Part, parts_of, positions_of
-from .positions import NOBODY, Positions
+from .measuring import report
+from .runs import commands
+from .runs.commands import favoured, training_seed, whole_from
+from .runs.networks import winner_layers
+from .runs.position_parts import GAMES, Part, parts_of, positions_of
+from .runs.positions import NOBODY, Positions
 
 APART = 10_000
 """The seeds of one kind of games begin so far after those of another."""

@@ -10,7 +10,7 @@ import numpy as np
 from root_env.doors.batch import GameBatch
 
 from ..bots import bots_of
-from ..policy import NetworkAgent, unmoved
+from ..networks.policy import NetworkAgent, unmoved
 from ..search.order import MOST, ranked
 from ..search.worth import worth
 from .tree import Asked, Menu, Node

@@ -16,8 +16,8 @@ from root_env.support.quoting import quoted
 
 from ..base import Agent, CompiledAgent, ViewAgent
 from ..bots import bots_of
-from ..compiled_network import SWIFT, CompiledNetwork, swift
-from ..policy import NetworkAgent, load_policy
+from ..networks.compiled import SWIFT, CompiledNetwork, swift
+from ..networks.policy import NetworkAgent, load_policy
 from ..search.search import remember
 from .advice import Even, FromBots, FromNetwork, Points, Winners
 from .opponent_model import Likeness

@@ -11,7 +11,7 @@ from root_env.doors.policies import uniform
 from root_env.support.quoting import quoted
 
 from ..base import CompiledAgent, ReactiveAgent, masks_of
-from ..policy import NetworkAgent
+from ..networks.policy import NetworkAgent
 from .advice import logits_in
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from root_env.doors.contract.arguments import Action
 from root_env.doors.contract.explaining import fits, words_of
-from root_env.root.text.lines import TIED
+from root_env.support.wrapping import TIED
 
 PASS = "0"
 """What the person types to pass."""

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from root_env.console.menu import Line
-from root_env.root.text.lines import TIED, wrapped
+from root_env.support.wrapping import TIED, wrapped
 
 COLOURS = ("yellow", "blue", "green", "magenta", "cyan", "red")
 """Of the players, in the order of the table."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from root_env.doors.contract.events import Event
 from root_env.doors.contract.telling import told_by, told_together
 from root_env.doors.game import PlayedGame
-from root_env.root.text.lines import TIED
+from root_env.support.wrapping import TIED
 
 LEADS_TO = " -> "
 """Stands between a choice and what it led to."""

@@ -20,7 +20,7 @@ from root_env.doors.game import PlayedGame
 from root_env.doors.record import replayed
 from root_env.replay_page.frames import Frame, ending, frame, led_to, steps_of
 from root_env.root.doors.game import Game
-from root_env.root.text import names
+from root_env.root.lookup import names
 from root_env.root.text.viewer import Viewer
 from root_env.support.errors import ReachWarning
 

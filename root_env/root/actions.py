@@ -20,10 +20,10 @@ from typing import Any, NamedTuple
 from root_env.doors.contract.arguments import Action, Codec, Words, whole
 from root_env.doors.contract.factors import Factors
 from root_env.root.declared.factions import FACTIONS, sides_of
+from root_env.root.lookup import names
 from root_env.root.rules.data import maps
 from root_env.root.rules.ids import Piece
 from root_env.root.rules.spec import actions as spec
-from root_env.root.text import names
 
 __all__ = [
     "FACTORS",

@@ -13,10 +13,10 @@ from root_env.root.declared.check_deck import LEAST_CARDS, MOST_CRAFT_VP
 from root_env.root.declared.factions import FACTIONS, RULES, sides_of
 from root_env.root.declared.form import CARD_MEMORY
 from root_env.root.declared.form import Faction as Declared
+from root_env.root.lookup import names
 from root_env.root.rules.data import decks, maps, tracks
 from root_env.root.rules.data.tracks import FIGURES
 from root_env.root.rules.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS, CardType, Faction
-from root_env.root.text import names
 from root_env.support.errors import ConfigError, ReachWarning
 from root_env.support.quoting import quoted
 

@@ -9,8 +9,8 @@ import numpy as np
 
 from root_env.doors.contract import forcing
 from root_env.doors.contract.forcing import Queue
+from root_env.root.lookup import names
 from root_env.root.rules import chance
-from root_env.root.text import names
 from root_env.support.quoting import quoted
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from root_env.agents.naming import actions_at, features_at
-from root_env.agents.network import Layout, layout_of
-from root_env.agents.policy import save_policy
-from root_env.training import networks
+from root_env.agents.networks.naming import actions_at, features_at
+from root_env.agents.networks.network import Layout, layout_of
+from root_env.agents.networks.policy import save_policy
+from root_env.training.runs import networks
 
 BASE = ("marquise", "eyrie", "alliance", "vagabond")
 HIDDEN = 16

@@ -9,7 +9,7 @@ import pytest
 
 import root_env
 from root_env.agents import TableError, analysis
-from root_env.agents.policy import NetworkAgent
+from root_env.agents.networks.policy import NetworkAgent
 from root_env.serve.analysis import analysed, view_at
 from root_env.serve.lobby import PERSON
 from root_env.serve.table import Table, TurnError

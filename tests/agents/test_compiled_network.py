@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from root_env import BatchGame, GameConfig, agents
-from root_env.agents.checkpoint_files import CheckpointError
-from root_env.agents.compiled_network import MOST_BYTES, compiled, swift
-from root_env.agents.network import KINDS
-from root_env.agents.policy import NetworkAgent, StrangeTableError, load_policy
+from root_env.agents.networks.checkpoint_files import CheckpointError
+from root_env.agents.networks.compiled import MOST_BYTES, compiled, swift
+from root_env.agents.networks.network import KINDS
+from root_env.agents.networks.policy import NetworkAgent, StrangeTableError, load_policy
 from root_env.engine.jit import INTERPRETED
 from root_env.policies import streams_from
 from tests.agents.narrow import BASE, layout, save_narrow, weights_of

@@ -14,8 +14,8 @@ pytest.importorskip("safetensors", reason="comes with the extra `train`")
 from safetensors.numpy import save
 
 from root_env import GameConfig
-from root_env.agents import policy as module
-from root_env.agents.checkpoint_files import (
+from root_env.agents.networks import policy as module
+from root_env.agents.networks.checkpoint_files import (
     CARD,
     CheckpointError,
     file_names,
@@ -23,9 +23,9 @@ from root_env.agents.checkpoint_files import (
     weights_file,
     write_checkpoint,
 )
-from root_env.agents.naming import actions_at, features_at
-from root_env.agents.network import layout_of
-from root_env.agents.policy import load_policy, save_policy
+from root_env.agents.networks.naming import actions_at, features_at
+from root_env.agents.networks.network import layout_of
+from root_env.agents.networks.policy import load_policy, save_policy
 
 BASE = ("marquise", "eyrie", "alliance", "vagabond")
 LAYOUT = layout_of("mlp", features_at(BASE, 4), actions_at(BASE))

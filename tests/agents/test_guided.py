@@ -16,7 +16,7 @@ from root_env.agents.guided.agent import Guided
 from root_env.agents.guided.playing import Playouts
 from root_env.agents.guided.search import TO_THE_END, Search
 from root_env.agents.guided.tree import Edge, Menu, Node, gain
-from root_env.agents.policy import NetworkAgent, unmoved
+from root_env.agents.networks.policy import NetworkAgent, unmoved
 from root_env.engine.jit import INTERPRETED
 from tests.agents.playing import BASE, needs_compiled_core, on_the_way, table
 from tests.agents.test_ismcts import after

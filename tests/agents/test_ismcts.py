@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from root_env import BatchGame, Game
-from root_env.agents.ismcts import Ismcts
 from root_env.agents.rules.everyone import rules
 from root_env.agents.search import order, worth
+from root_env.agents.search.ismcts import Ismcts
 from root_env.agents.search.tree import Node
 from root_env.engine.jit import INTERPRETED
 from root_env.policies import streams_from
@@ -97,7 +97,7 @@ def test_what_is_forced_costs_nothing(monkeypatch):
     while len(game.legal_actions()) > 1 and steps < 200:
         game.step(int(game.legal_actions()[0]))
         steps += 1
-    monkeypatch.setattr("root_env.agents.ismcts.Search", None)
+    monkeypatch.setattr("root_env.agents.search.ismcts.Search", None)
     assert agent.act(game.view(game.to_move)) == game.legal_actions()[0]
 
 

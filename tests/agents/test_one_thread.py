@@ -7,7 +7,7 @@ import pytest
 from threadpoolctl import ThreadpoolController, threadpool_limits
 
 from root_env import BatchGame, GameConfig, agents
-from root_env.agents import network
+from root_env.agents.networks import network
 from root_env.support.one_thread import one_thread
 
 BLAS = ThreadpoolController().select(user_api="blas")

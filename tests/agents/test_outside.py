@@ -11,7 +11,7 @@ import pytest
 
 from root_env import BatchGame, Game, agents
 from root_env.agents import AgentError, CompiledAgent, ReactiveAgent, ViewAgent, as_agent
-from root_env.balance import plan
+from root_env.balance.design import plan
 from root_env.training import evaluate
 from root_env.training.arena import play
 from tests.agents.playing import BASE, needs_compiled_core, table

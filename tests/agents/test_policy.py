@@ -7,12 +7,20 @@ import numpy as np
 import pytest
 
 from root_env import BatchGame, GameConfig, agents
-from root_env.agents import naming
-from root_env.agents import policy as module
-from root_env.agents.checkpoint_files import CARD, CHECKPOINTS, CheckpointError, read_card
-from root_env.agents.naming import action_names, actions_at, feature_names, features_at, joined, places, separated
-from root_env.agents.network import KINDS
-from root_env.agents.policy import SHIPPED, NetworkAgent, StrangeTableError, load_policy
+from root_env.agents.networks import naming
+from root_env.agents.networks import policy as module
+from root_env.agents.networks.checkpoint_files import CARD, CHECKPOINTS, CheckpointError, read_card
+from root_env.agents.networks.naming import (
+    action_names,
+    actions_at,
+    feature_names,
+    features_at,
+    joined,
+    places,
+    separated,
+)
+from root_env.agents.networks.network import KINDS
+from root_env.agents.networks.policy import SHIPPED, NetworkAgent, StrangeTableError, load_policy
 from root_env.doors.games import doors_of
 from root_env.tables import N_ACTIONS, OBS_SIZE
 from tests.agents.narrow import BASE, layout, save_narrow, weights_of

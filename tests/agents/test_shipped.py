@@ -7,8 +7,8 @@ import pytest
 from scipy.stats import fisher_exact
 
 from root_env import agents
-from root_env.agents.checkpoint_files import CARD
-from root_env.agents.policy import SHIPPED
+from root_env.agents.networks.checkpoint_files import CARD
+from root_env.agents.networks.policy import SHIPPED
 from root_env.support.by_name import ROOT
 from root_env.training.arena import challenge
 from root_env.training.evaluate import TABLES

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 
-from root_env.balance import games
+from root_env.balance.runs import games
 from root_env.support.files import write_bytes_atomically
 from root_env.tables import tables_digest
 

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from root_env.balance import games, plan, running
+from root_env.balance.design import plan
+from root_env.balance.runs import games, running
 
 ROOT = Path(__file__).resolve().parents[2]
 PAIR = ["marquise,eyrie", "alliance,vagabond"]

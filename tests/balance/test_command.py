@@ -15,8 +15,9 @@ pytest.importorskip("pyarrow", reason='needs pip install ".[balance]"')
 pytest.importorskip("filelock", reason='needs pip install ".[balance]"')
 pytest.importorskip("statsmodels", reason='needs pip install ".[balance]"')
 
-from root_env.balance import games, precision, running
 from root_env.balance.__main__ import main
+from root_env.balance.runs import games, running
+from root_env.balance.stats import precision
 from root_env.engine.jit import INTERPRETED
 from root_env.tables import FACTIONS
 from tests.balance.lab_runs import PAIR, ROOT, random_plan

@@ -10,13 +10,16 @@ pd = pytest.importorskip("pandas", reason="the report needs the extra balance")
 for needed in ("filelock", "jinja2", "matplotlib", "pyarrow", "statsmodels"):
     pytest.importorskip(needed, reason="the report needs the extra balance")
 
-from root_env.balance import BalanceError, comparison, games, stats_agreement, stats_games  # noqa: E402
-from root_env.balance.__main__ import main  # noqa: E402
-from root_env.balance.report import write_comparison  # noqa: E402
-from root_env.balance.stats_agreement import ABOVE, AGREE, AT, BELOW, DIFFER, OPEN, SIDE, UNSURE  # noqa: E402
-from root_env.training.arena import share  # noqa: E402
-from tests.balance import lab_games as made  # noqa: E402
-from tests.balance.lab_runs import PAIR  # noqa: E402
+from root_env.balance import BalanceError, comparison
+from root_env.balance.__main__ import main
+from root_env.balance.reports.page import write_comparison
+from root_env.balance.runs import games
+from root_env.balance.stats import agreement
+from root_env.balance.stats import games as stats_games
+from root_env.balance.stats.agreement import ABOVE, AGREE, AT, BELOW, DIFFER, OPEN, SIDE, UNSURE
+from root_env.training.arena import share
+from tests.balance import lab_games as made
+from tests.balance.lab_runs import PAIR
 
 LABELS = ("rules", "policy:<x>/y")
 STRONGER = {**made.STRENGTH, "eyrie": -0.6}
@@ -36,7 +39,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def played(folder):
-    return stats_agreement.deals(
+    return agreement.deals(
         {label: stats_games.read(one).games.of("base") for label, one in comparison.folders(folder).items()}
     )
 
@@ -135,14 +138,14 @@ def test_shares_and_differences_agree_with_a_slow_count(folder, played):
         label: [row["won"][row["factions"].index("eyrie")] for row in rows if "eyrie" in row["factions"]]
         for label, rows in of.items()
     }
-    found = stats_agreement.shares(played)
+    found = agreement.shares(played)
     rows = found[(found["kind"] == "faction") & (found["faction"] == "eyrie")].set_index("agent")
     for label in LABELS:
         _, rate, low, high = share(np.array(won[label]))
         row = rows.loc[label]
         assert (row["games"], row["share"]) == (len(won[label]), pytest.approx(rate))
         assert row["low"] < low < high < row["high"]  # simultaneous intervals are wider
-    apart = stats_agreement.differences(played).set_index(["kind", "faction"]).loc[("faction", "eyrie")]
+    apart = agreement.differences(played).set_index(["kind", "faction"]).loc[("faction", "eyrie")]
     assert apart["difference"] == pytest.approx(np.mean(won["rules"]) - np.mean(won[LABELS[1]]))
     assert apart["far"] and not apart["same"] and 0.05 < apart["low"] < apart["difference"] < apart["high"]
 
@@ -160,11 +163,11 @@ def test_shares_and_differences_agree_with_a_slow_count(folder, played):
     ],
 )
 def test_what_is_said_together(sides, same, far, verdict):
-    assert stats_agreement._verdict(sides, same, far) == verdict
+    assert agreement._verdict(sides, same, far) == verdict
 
 
 def test_known_strengths_are_told(played):
-    said = stats_agreement.verdicts(stats_agreement.shares(played), stats_agreement.differences(played))
+    said = agreement.verdicts(agreement.shares(played), agreement.differences(played))
     factions = said[said["kind"] == "faction"].set_index("faction")
     assert factions.loc["eyrie", "verdict"] == DIFFER
     assert factions.loc["vagabond", "side"] == ABOVE and factions.loc["lizard", "side"] == BELOW
@@ -174,18 +177,18 @@ def test_known_strengths_are_told(played):
 
 
 def test_how_much_is_the_game(played):
-    [part] = stats_agreement.parts(played).itertuples()
+    [part] = agreement.parts(played).itertuples()
     assert 0.4 < part.low < part.game < part.high < 0.98
     alone = next(iter(played.values()))
-    [same] = stats_agreement.parts({"a": alone, "b": alone}).itertuples()
+    [same] = agreement.parts({"a": alone, "b": alone}).itertuples()
     assert same.game == 1
 
 
 def test_games_that_are_no_pairs_are_refused(played):
     one, other = played.values()
     with pytest.raises(BalanceError, match="have other tables"):
-        stats_agreement.deals({"a": one, "b": replace(other, faction=other.faction[:, ::-1])})
-    few = stats_agreement.deals({"a": one, "b": other.pick(np.arange(100))})
+        agreement.deals({"a": one, "b": replace(other, faction=other.faction[:, ::-1])})
+    few = agreement.deals({"a": one, "b": other.pick(np.arange(100))})
     assert [len(games_of) for games_of in few.values()] == [100, 100]
 
 

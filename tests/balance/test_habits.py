@@ -10,8 +10,11 @@ pytest.importorskip("pandas", reason='needs pip install ".[balance]"')
 pytest.importorskip("statsmodels", reason='needs pip install ".[balance]"')
 
 from root_env import Game, game_seed
-from root_env.balance import games, habits, plan, records, running, stats_habits
+from root_env.balance import habits
 from root_env.balance.__main__ import main
+from root_env.balance.design import plan
+from root_env.balance.runs import games, records, running
+from root_env.balance.stats import habits as stats_habits
 from root_env.tables import FACTIONS, decode
 from root_env.training import arena
 from tests.balance.lab_runs import random_plan
@@ -150,7 +153,7 @@ def test_figures_agree_with_the_rows(seen):
 
 def test_the_page_tells_how_they_play(folder, tmp_path, capsys):
     pytest.importorskip("jinja2", reason="the report needs the extra balance")
-    from root_env.balance.report import write_report
+    from root_env.balance.reports.page import write_report
 
     page = write_report(folder, resamples=5, quiet=True).read_text(encoding="utf-8")
     assert "How they play" in page and f"Counted in {GAMES} games" in page and "8 to 11 rounds" in page

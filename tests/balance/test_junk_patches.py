@@ -6,7 +6,7 @@ import copy
 import random
 
 from root_env.balance import BalanceError
-from root_env.balance.patch import parse
+from root_env.balance.design.patch import parse
 from tests.contract.junk import JUNK, LONGEST_MESSAGE
 
 PATCH = {"name": "a", "figures": {"wood": 6, "sympathy_cost": [1] * 10}, "deck": {"Anvil": 1}, "card_vp": {"Anvil": 1}}

@@ -4,7 +4,8 @@ import sys
 
 import pytest
 
-from root_env.balance import BalanceError, ray_backend
+from root_env.balance import BalanceError
+from root_env.balance.runs import ray_backend
 
 
 def test_ray_is_missing(monkeypatch):

@@ -16,22 +16,16 @@ pd = pytest.importorskip("pandas", reason="the report needs the extra balance")
 for needed in ("jinja2", "matplotlib", "openskill", "pyarrow", "statsmodels"):
     pytest.importorskip(needed, reason="the report needs the extra balance")
 
-from root_env.balance import (  # noqa: E402
-    BalanceError,
-    charts_marks,
-    games,
-    human,
-    model,
-    pools,
-    ratings,
-    stats,
-    stats_games,
-    stats_paired,
-)
-from root_env.balance.report import write_report  # noqa: E402
-from root_env.training.arena import share  # noqa: E402
-from root_env.training.figures import places  # noqa: E402
-from tests.balance import lab_games as made  # noqa: E402
+from root_env.balance import BalanceError
+from root_env.balance.charts import marks
+from root_env.balance.reports.page import write_report
+from root_env.balance.runs import games
+from root_env.balance.stats import games as stats_games
+from root_env.balance.stats import human, model, paired, pools, ratings
+from root_env.balance.stats import shares as stats
+from root_env.training.arena import share
+from root_env.training.measuring.figures import places
+from tests.balance import lab_games as made
 
 PLAIN = {"hurt": {}, "chances": (0.9, 0.1, 0, 0)}
 
@@ -402,7 +396,7 @@ def test_a_patched_game_without_its_pair_is_left_out(folder):
     whole = read(folder)
     keep = np.ones(len(whole), bool)
     keep[[0, 5, -1]] = False  # Two games without, one with the patch.
-    before, after = stats_paired.both(whole.pick(keep))
+    before, after = paired.both(whole.pick(keep))
     assert len(before) == len(after) == 597 and (before.game == after.game).all()
 
 
@@ -468,8 +462,8 @@ def test_truncated_games_alone_make_a_report(tmp_path):
 
 
 def test_long_names_of_agents_are_cut_in_charts_from_the_left():
-    assert charts_marks.short("rules") == "rules"
-    cut = charts_marks.short("policy:runs/of/last/week/checkpoint", 14)
+    assert marks.short("rules") == "rules"
+    cut = marks.short("policy:runs/of/last/week/checkpoint", 14)
     assert len(cut) == 14 and cut.endswith("k/checkpoint") and cut.startswith("\N{HORIZONTAL ELLIPSIS}")
 
 

@@ -14,8 +14,10 @@ pytest.importorskip("filelock", reason='needs pip install ".[balance]"')
 pytest.importorskip("statsmodels", reason='needs pip install ".[balance]"')
 
 from root_env import GameConfig, game_seed, replay
-from root_env.balance import BalanceError, games, patch, plan, playing, records, running
+from root_env.balance import BalanceError
 from root_env.balance.__main__ import main
+from root_env.balance.design import patch, plan
+from root_env.balance.runs import games, playing, records, running
 from root_env.training import arena
 from tests.balance.lab_runs import GAMES, ROOT, played, random_plan
 

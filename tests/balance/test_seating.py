@@ -9,7 +9,10 @@ pytest.importorskip("pyarrow", reason='needs pip install ".[balance]"')
 pytest.importorskip("filelock", reason='needs pip install ".[balance]"')
 pytest.importorskip("statsmodels", reason='needs pip install ".[balance]"')
 
-from root_env.balance import BalanceError, games, precision, seating
+from root_env.balance import BalanceError
+from root_env.balance.design import seating
+from root_env.balance.runs import games
+from root_env.balance.stats import precision
 from root_env.tables import FACTIONS
 from root_env.training import arena
 from tests.balance.lab_runs import GAMES, PAIR, played, random_plan

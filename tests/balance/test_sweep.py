@@ -10,10 +10,15 @@ import yaml
 for needed in ("filelock", "jinja2", "matplotlib", "openskill", "pandas", "pyarrow", "statsmodels"):
     pytest.importorskip(needed, reason="the report needs the extra balance")
 
-from root_env.balance import BalanceError, changes, patch, race, report_sweep, stats_games, stats_sweep  # noqa: E402
-from root_env.balance.__main__ import main  # noqa: E402
-from root_env.balance.race import MISSED, NEAR, OUT, UNDECIDED, WITHIN, Target  # noqa: E402
-from tests.balance import lab_games as made  # noqa: E402
+from root_env.balance import BalanceError
+from root_env.balance.__main__ import main
+from root_env.balance.design import patch
+from root_env.balance.reports import sweep as report_sweep
+from root_env.balance.searches import changes, race
+from root_env.balance.searches.race import MISSED, NEAR, OUT, UNDECIDED, WITHIN, Target
+from root_env.balance.stats import games as stats_games
+from root_env.balance.stats import sweep as stats_sweep
+from tests.balance import lab_games as made
 
 # -- figures ----------------------------------------------------------------------------------------------
 
@@ -237,7 +242,8 @@ def test_a_search_writes_the_patch_that_it_found(tmp_path, capsys):
 
 def test_what_was_found_is_checked_on_other_deals(tmp_path, capsys, monkeypatch):
     """The race is made to find a change; the check plays it with another seed and with other agents."""
-    from root_env.balance import games, searching
+    from root_env.balance.runs import games
+    from root_env.balance.searches import searching
 
     def found(axes, wanted, play, tolerance, most, tell):
         play((8,), most), play((9,), most)

@@ -13,9 +13,11 @@ ray = pytest.importorskip("ray", reason="needs the extra `ray`, in an environmen
 if sys.platform == "win32":
     pytest.skip("Ray has no clusters on Windows", allow_module_level=True)
 
-from root_env.balance import BalanceError, games, habits, plan, ray_backend, running  # noqa: E402
-from root_env.training import cluster as machines  # noqa: E402
-from tests.cluster.nodes import until  # noqa: E402
+from root_env.balance import BalanceError, habits
+from root_env.balance.design import plan
+from root_env.balance.runs import games, ray_backend, running
+from root_env.training.runs import cluster as machines
+from tests.cluster.nodes import until
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES, CHUNK = 24_000, 400
@@ -122,7 +124,7 @@ bad = running.Job(dataclasses.replace(what, variants=None), 0, 4)
 cluster = ray_backend.Ray(sys.argv[1])
 assert list(cluster.run([good])) == [(good, running.play_chunk(good))]
 ray = cluster.cluster.ray
-print(ray.get(ray.remote(lambda: sys.modules["root_env.balance.running"].__file__).remote()))
+print(ray.get(ray.remote(lambda: sys.modules["root_env.balance.runs.running"].__file__).remote()))
 for versions in (machines._versions, lambda: dict.fromkeys(machines.SAME, "0.1")):
     machines._versions = versions
     try:

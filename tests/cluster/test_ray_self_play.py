@@ -11,19 +11,19 @@ ray = pytest.importorskip("ray", reason="needs the extra `ray`, in an environmen
 if sys.platform == "win32":
     pytest.skip("Ray has no clusters on Windows", allow_module_level=True)
 
-from root_env.agents.policy import SHIPPED  # noqa: E402
-from root_env.training.self_play import Job, Lessons, files_of, play_chunk  # noqa: E402
-from tests.cluster.nodes import until  # noqa: E402
+from root_env.agents.networks.policy import SHIPPED
+from root_env.training.runs.self_play import Job, Lessons, files_of, play_chunk
+from tests.cluster.nodes import until
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 JOBS = 24
 DRIVER = """
 import pickle, sys
 from pathlib import Path
-from root_env.training.cluster import Ray
+from root_env.training.runs.cluster import Ray
 
 out = Path(sys.argv[2])
-cluster = Ray(sys.argv[1], "root_env.training.self_play:play_chunk")
+cluster = Ray(sys.argv[1], "root_env.training.runs.self_play:play_chunk")
 for job, content in cluster.run(pickle.loads(out.joinpath("jobs").read_bytes())):
     out.joinpath(job.name).write_bytes(content)
 """

@@ -9,11 +9,11 @@ import pytest
 
 from root_env import Game, GameConfig
 from root_env.engine.jit import INTERPRETED
+from root_env.root.lookup.names import CHARACTERS
 from root_env.root.rules import invariants
 from root_env.root.rules.ids import FIRST_STEP, Kind
 from root_env.root.rules.spec.actions import FAMILIES, N_ACTIONS, decode, encode
 from root_env.root.text.describe import describe_family
-from root_env.root.text.names import CHARACTERS
 from root_env.support.errors import IllegalActionError
 from tests.contract.playing import FOUR, variants
 from tests.given import given

@@ -11,18 +11,18 @@ from pettingzoo.test import api_test
 
 import root_env
 from root_env import BatchGame, ConfigError, Game, GameConfig, agents, root_v0
-from root_env.agents.trained_for import why_strange
+from root_env.agents.networks.trained_for import why_strange
 from root_env.cli import main
 from root_env.policies import streams_from
 from root_env.replay_page import replay_page
 from root_env.root.layout import lay_out
-from root_env.root.observations.scopes import scope_for
 from root_env.root.rules import invariants
 from root_env.root.rules.boxes import machine_for
 from root_env.root.rules.game import stepping
 from root_env.root.rules.ids import Faction, Kind
 from root_env.root.rules.invariants import MESSAGES
 from root_env.root.rules.spec.observation import SLICE
+from root_env.root.scopes import scope_for
 from root_env.serve.lobby import PERSON, plan_of
 from root_env.stepping.jit import INTERPRETED
 from root_env.support.errors import PositionError

@@ -75,7 +75,7 @@ def test_a_card_is_taken_as_forced():
 
 
 def test_ruins_and_quests_are_laid_out_as_forced():
-    from root_env.root.text import names
+    from root_env.root.lookup import names
 
     ruins = {6: ["hammer"], 10: ["sword"], 11: ["boot"], 12: ["sack"]}
     found = []

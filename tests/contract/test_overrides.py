@@ -7,12 +7,12 @@ import pytest
 
 import root_env
 from root_env.root.layout import lay_out
+from root_env.root.lookup import names
 from root_env.root.rules.data.tracks import FIGURES, WARRIOR_FIGURE
 from root_env.root.rules.game import stepping
 from root_env.root.rules.invariants import MESSAGES, Broken, play_checked
 from root_env.root.rules.spec.actions import ARGUMENTS, encode
 from root_env.root.rules.spec.observation import HIGH, LOW
-from root_env.root.text import names
 from root_env.root.text.describe import describe_family
 from root_env.support.errors import ConfigError, PositionError
 from tests.contract.playing import some_figures

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from root_env import BatchGame, Game, GameConfig, Trace, root_v0, wroth
-from root_env.agents.network import layout_of
+from root_env.agents.networks.network import layout_of
 from root_env.doors.contract.pickled import PICKLED_BY
 from root_env.engine.copies import as_bytes
 from root_env.engine.jit import INTERPRETED

@@ -9,8 +9,7 @@ import pytest
 
 from root_env import Game, PositionError
 from root_env.root.documents.steps import step_of
-from root_env.root.lookup import part_modules
-from root_env.root.text import names
+from root_env.root.lookup import names, part_modules
 from tests.contract.playing import step_randomly, variants
 
 

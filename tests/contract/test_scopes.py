@@ -13,12 +13,12 @@ import root_env
 from root_env import BatchGame, Game, GameConfig, root_v0
 from root_env.root.declared.factions import SHIPPED
 from root_env.root.doors import gym
-from root_env.root.observations.scopes import scope_for
 from root_env.root.rules.ids import MAX_PLAYERS
 from root_env.root.rules.spec.actions import N_ACTIONS, decode
 from root_env.root.rules.spec.menus import OF_SOME, OFFERED
 from root_env.root.rules.spec.observation import BLOCKS, OBS_SIZE, SLICE
 from root_env.root.rules.spec.scope import NAMES, scope_of
+from root_env.root.scopes import scope_for
 from root_env.support.errors import ConfigError, IllegalActionError
 
 BASE = ("marquise", "eyrie", "alliance", "vagabond")

@@ -16,9 +16,9 @@ import numpy as np
 
 from root_env import Game, GameConfig, agents
 from root_env.root.config import ReachWarning
+from root_env.root.lookup import names
 from root_env.root.rules.ids import FIRST_STEP, Faction, Kind
 from root_env.root.rules.spec.actions import decode
-from root_env.root.text import names
 from root_env.tables import FACTIONS
 from tests.property.reading import MENUS, menu
 from tests.property.reading.figures import CHARACTERS, SUITS

@@ -13,8 +13,8 @@ ray = pytest.importorskip("ray", reason="needs the extra `rllib`, in an environm
 torch = pytest.importorskip("torch", reason="needs the extra `rllib`, in an environment of its own: docs/ray.md")
 pytest.importorskip("ray.rllib", reason="needs the extra `rllib`, in an environment of its own: docs/ray.md")
 
-from root_env import GameConfig  # noqa: E402
-from root_env.doors.playing.rewards import final_rewards  # noqa: E402
+from root_env import GameConfig
+from root_env.doors.playing.rewards import final_rewards
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SCRIPT = ROOT / "examples" / "rllib_self_play.py"

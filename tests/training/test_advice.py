@@ -10,16 +10,17 @@ import torch
 
 from root_env import BatchGame
 from root_env.agents.bots import bots_of
-from root_env.agents.checkpoint_files import CARD, CheckpointError
 from root_env.agents.guided.advice import FromNetwork
 from root_env.agents.guided.tree import Node
-from root_env.agents.network import KINDS, TRUST
-from root_env.agents.policy import NetworkAgent, load_policy, save_policy, unmoved
+from root_env.agents.networks.checkpoint_files import CARD, CheckpointError
+from root_env.agents.networks.network import KINDS, TRUST
+from root_env.agents.networks.policy import NetworkAgent, load_policy, save_policy, unmoved
 from root_env.policies import decide
-from root_env.training import expert, networks
+from root_env.training import expert
 from root_env.training.ppo import Run, Trainer, resume
 from root_env.training.ppo.seating import PAST
-from root_env.training.self_play import Job, files_of, play_chunk, together
+from root_env.training.runs import networks
+from root_env.training.runs.self_play import Job, files_of, play_chunk, together
 from tests.agents.narrow import BASE, HIDDEN, layout, save_narrow, weights_of
 from tests.agents.playing import needs_compiled_core
 from tests.training.test_ppo import DUEL, TINY

@@ -14,9 +14,11 @@ import pytest
 from root_env import tasks
 from root_env.doors.contract.reading import json_lines, reading
 from root_env.support.errors import UsageError
-from root_env.training import curves, dataset_reading, dataset_rows, expert, ship, task_clone, task_curves
+from root_env.training import curves, dataset_reading, expert, task_clone, task_curves
 from root_env.training.arena import table
 from root_env.training.dataset_torch import Decisions, DecisionStream
+from root_env.training.datasets import rows
+from root_env.training.runs import ship
 from tests.training.test_dataset import SHORT, written
 
 
@@ -24,7 +26,7 @@ from tests.training.test_dataset import SHORT, written
 def data(tmp_path_factory) -> Path:
     """A dataset of games to three points, one file a game."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(dataset_rows, "table", lambda seated, **given: table(seated, **given, **SHORT))
+        patch.setattr(rows, "table", lambda seated, **given: table(seated, **given, **SHORT))
         out = tmp_path_factory.mktemp("data")
         written(out, games=2, part=1)
     return out
@@ -90,7 +92,7 @@ def test_damaged_players_are_named(data):
 
 
 def test_a_file_of_decisions_that_is_removed_is_played_again(data, monkeypatch):
-    monkeypatch.setattr(dataset_rows, "table", lambda seated, **given: table(seated, **given, **SHORT))
+    monkeypatch.setattr(rows, "table", lambda seated, **given: table(seated, **given, **SHORT))
     path, before = dataset_reading.parts(data)[0], dataset_reading.content_digest(data)
     path.unlink()
     written(data, games=2, part=1)

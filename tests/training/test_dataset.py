@@ -14,9 +14,10 @@ import pytest
 from root_env import N_ACTIONS, OBS_SIZE, Game, agents
 from root_env.agents import ViewAgent
 from root_env.support.errors import UsageError
-from root_env.training import dataset, dataset_reading, dataset_rows
+from root_env.training import dataset, dataset_reading
 from root_env.training.arena import table
-from root_env.training.dataset_rows import Plan
+from root_env.training.datasets import rows as dataset_rows
+from root_env.training.datasets.rows import Plan
 from tests.agents.narrow import save_narrow
 
 PAIR = (("marquise", "eyrie"),)

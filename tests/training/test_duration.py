@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from root_env.training import duration, leaderboard, scores
+from root_env.training import leaderboard, scores
+from root_env.training.measuring import duration
 
 SMALL = "duel10-v1"
 

@@ -11,7 +11,8 @@ from root_env import GameConfig, agents, game_seed
 from root_env.agents.tables import all_tables
 from root_env.batch import RESULT
 from root_env.tables import tables_digest
-from root_env.training import arena, evaluate, figures
+from root_env.training import arena, evaluate
+from root_env.training.measuring import figures
 
 BASE = GameConfig(factions=("marquise", "eyrie", "alliance", "vagabond"))
 TURNED = GameConfig(factions=("eyrie", "marquise", "vagabond", "alliance"))

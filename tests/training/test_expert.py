@@ -10,10 +10,10 @@ if any(find_spec(name) is None for name in ("torch", "safetensors")):
     pytest.skip("the stage `training` of CI, which installs the extra `train`, runs this", allow_module_level=True)
 
 from root_env.agents.guided.search import Found
-from root_env.agents.policy import load_policy, save_policy
+from root_env.agents.networks.policy import load_policy, save_policy
 from root_env.training import expert
 from root_env.training.expert import Config, Learner, Run, player_on, resume
-from root_env.training.self_play import Job, files_of, play_chunk, target, together
+from root_env.training.runs.self_play import Job, files_of, play_chunk, target, together
 from root_env.training.target_noise import compare
 from tests.agents.narrow import layout, weights_of
 from tests.agents.playing import BASE, needs_compiled_core

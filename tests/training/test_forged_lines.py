@@ -8,7 +8,9 @@ import json
 import pytest
 
 from root_env import tasks
-from root_env.training import leaderboard, puzzle_board, received, scores, task_board
+from root_env.training import leaderboard, scores
+from root_env.training.boards import puzzles, received
+from root_env.training.boards import tasks as task_board
 
 MINE = "mymodule:Agent"
 MARKUP = "x` | **best** | <img src=x onerror=alert(1)>"
@@ -352,4 +354,4 @@ def test_no_agent_of_a_file_is_loaded(take_in, tmp_path, capsys):
         assert take_in(found) == 0
     assert not (tmp_path / "run").exists()
     assert len(task_board.names_of(leaderboard.read_scores())) > 2
-    assert puzzle_board.digest()
+    assert puzzles.digest()

@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from root_env.support.errors import UsageError
-from root_env.training import board_sheet, gauntlet, leaderboard, scores, task_curves
+from root_env.training import gauntlet, leaderboard, scores, task_curves
 from root_env.training.arena import BASE
-from root_env.training.received import packed
-from root_env.training.suite import V2, Row, Suite
+from root_env.training.boards import sheet
+from root_env.training.boards.received import packed
+from root_env.training.measuring.suite import V2, Row, Suite
 
 PAIR = ("marquise", "eyrie"), ("eyrie", "marquise")
 SMALL = Suite(
@@ -233,7 +234,7 @@ def test_the_pages_and_the_file_are_what_the_games_say(tmp_path):
     for one, other in zip(stored["puzzles"], again["puzzles"], strict=True):
         assert one["rows"] == [pytest.approx(row) for row in other["rows"]]
     written = leaderboard.SHEET.read_text(encoding="utf-8").partition("const DATA = ")[2].partition(";\n")[0]
-    wanted = board_sheet.figures(known, played, solved, task_curves.stored(leaderboard.HERE / "curves.json"))
+    wanted = sheet.figures(known, played, solved, task_curves.stored(leaderboard.HERE / "curves.json"))
     for part, names in (
         ("gauntlet", ("agent",)),
         ("puzzles", ("agent", "deals", "rows")),

@@ -7,13 +7,13 @@ import pytest
 import torch
 
 from root_env import BatchGame, agents
-from root_env.agents.graph import CARDS, RELATIONS
-from root_env.agents.naming import actions_at, features_at
-from root_env.agents.network import layout_of
-from root_env.agents.policy import NetworkAgent, save_policy
+from root_env.agents.networks.graph import CARDS, RELATIONS
+from root_env.agents.networks.naming import actions_at, features_at
+from root_env.agents.networks.network import layout_of
+from root_env.agents.networks.policy import NetworkAgent, save_policy
 from root_env.tables import ADJACENT, N_CARDS, N_CLEARINGS, RIVER, A
-from root_env.training import networks, widening
 from root_env.training.arena import BASE
+from root_env.training.runs import networks, widening
 
 SEVEN = (*BASE, "lizard", "riverfolk", "chameleander")
 

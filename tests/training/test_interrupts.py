@@ -11,7 +11,7 @@ pytest.importorskip("torch", reason='needs pip install ".[train]"')
 
 from root_env.support.errors import UsageError
 from root_env.training import dataset, expert, ppo
-from root_env.training.interrupts import alone_in
+from root_env.training.runs.interrupts import alone_in
 
 SMALL = "--factions marquise eyrie --total 256 --games 8 --transitions 128 --minibatch 64 --epochs 1 --hidden 16"
 SMALL = (*SMALL.split(), *["--eval-every", "99", "--eval-games", "1", "--precision", "float32", "--out"])

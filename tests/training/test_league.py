@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 import torch
 
-from root_env.training.league import League
 from root_env.training.ppo import Trainer
+from root_env.training.runs.league import League
 from tests.agents.narrow import HIDDEN, save_narrow
 from tests.training.test_ppo import TINY
 

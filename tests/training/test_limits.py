@@ -10,15 +10,17 @@ import pettingzoo
 import pytest
 
 from root_env import agents, tasks
-from root_env.agents.checkpoint_files import read_card
+from root_env.agents.networks.checkpoint_files import read_card
 from root_env.game import Game
 from root_env.opponents import OpponentPool
 from root_env.tasks import TaskError
 from root_env.tasks.declared import SEEDS_BELOW
-from root_env.training import dataset, expert, ppo_sb3, scores, spending, task_board, task_sb3, value
+from root_env.training import dataset, expert, ppo_sb3, scores, task_sb3, value
+from root_env.training.boards import tasks as task_board
 from root_env.training.ppo import Config, Trainer, resume
 from root_env.training.ppo import command as ppo
 from root_env.training.ppo.run import Run
+from root_env.training.runs import spending
 
 HELD_OUT = "racing4-v1"
 SMALL = "duel10-v1"

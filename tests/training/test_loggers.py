@@ -14,7 +14,8 @@ if any(find_spec(name) is None for name in ("torch", "tensorboard")):
 from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 
 from root_env.support.errors import UsageError
-from root_env.training import expert, loggers, ppo, ppo_sb3
+from root_env.training import expert, ppo, ppo_sb3
+from root_env.training.runs import loggers
 
 
 class StandIn(types.ModuleType):

@@ -9,13 +9,13 @@ import pytest
 import torch
 
 from root_env import BatchGame
-from root_env.agents.checkpoint_files import CheckpointError
-from root_env.agents.policy import NetworkAgent, load_policy, rules_digest
+from root_env.agents.networks.checkpoint_files import CheckpointError
+from root_env.agents.networks.policy import NetworkAgent, load_policy, rules_digest
 from root_env.agents.tables import all_tables, measured_size, tables_of
 from root_env.training import expert
 from root_env.training.ppo import STATE, Run, Trainer, evaluate, resume
 from root_env.training.ppo.seating import LEARNER, PAST
-from root_env.training.states import write_state
+from root_env.training.runs.states import write_state
 from tests.agents.narrow import BASE, HIDDEN, save_narrow
 from tests.training.test_ppo import TINY
 

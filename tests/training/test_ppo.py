@@ -8,12 +8,12 @@ import pytest
 import torch
 
 from root_env import BatchGame, Game, GameConfig, game_seed
-from root_env.agents.network import KINDS, Layout
-from root_env.agents.policy import load_policy
+from root_env.agents.networks.network import KINDS, Layout
+from root_env.agents.networks.policy import load_policy
 from root_env.training.arena import challenge, share
-from root_env.training.networks import make
 from root_env.training.ppo import Config, Run, Trainer, advantages, evaluate, resume
 from root_env.training.ppo.seating import LEARNER, RULES
+from root_env.training.runs.networks import make
 
 TINY = Config(
     games=16, transitions=512, minibatch=128, epochs=2, imitate=0, total=4096, snapshot_every=1, hidden=32,

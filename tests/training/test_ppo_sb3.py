@@ -18,13 +18,14 @@ if any(find_spec(name) is None for name in ("stable_baselines3", "sb3_contrib", 
 import torch
 
 from root_env import N_ACTIONS, agents
-from root_env.agents.naming import actions_at, features_at
+from root_env.agents.networks.naming import actions_at, features_at
 from root_env.engine.jit import INTERPRETED
 from root_env.support.errors import UsageError
-from root_env.training import compare, ppo_sb3, sb3_checkpoints
+from root_env.training import compare, ppo_sb3
 from root_env.training.ppo_sb3 import Run, Settings, tables
-from root_env.training.sb3_network import NetworkAgent, draw
-from root_env.training.sb3_opponents import parse_mix
+from root_env.training.runs import sb3_checkpoints
+from root_env.training.runs.sb3_network import NetworkAgent, draw
+from root_env.training.runs.sb3_opponents import parse_mix
 
 pytestmark = [
     pytest.mark.sb3,

@@ -8,8 +8,10 @@ import json
 import pytest
 
 from root_env import agents, puzzles
-from root_env.training import board_sheet, leaderboard, puzzle_board, received
+from root_env.training import leaderboard
 from root_env.training import puzzles as measuring
+from root_env.training.boards import puzzles as puzzle_board
+from root_env.training.boards import received, sheet
 
 AGENT = "mymodule:Agent"
 WINS = len(puzzles.names("win"))
@@ -205,5 +207,5 @@ def test_the_leaderboard_has_the_puzzles_of_today():
     known = leaderboard.read_puzzles()
     assert not puzzle_board.stale(known)
     assert {"random", "rules", "policy"} <= {one["agent"] for one in known}
-    page = board_sheet.figures(leaderboard.read_lines(), leaderboard.read_scores(), known, [])["puzzles"]
+    page = sheet.figures(leaderboard.read_lines(), leaderboard.read_scores(), known, [])["puzzles"]
     assert [one["agent"] for one in page] == [one["agent"] for one in puzzle_board.current(known)]

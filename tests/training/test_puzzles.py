@@ -16,7 +16,7 @@ from root_env.puzzles.reading import document_of
 from root_env.support.errors import UsageError
 from root_env.training import policing
 from root_env.training import puzzles as measuring
-from root_env.training.turns import batch_of, chances, gathered, turn_by, turns_of_games
+from root_env.training.runs.turns import batch_of, chances, gathered, turn_by, turns_of_games
 
 FEW = [puzzles.get(name) for name in puzzles.names("turmoil")[:3]]
 

@@ -5,11 +5,12 @@ import shutil
 
 import pytest
 
-from root_env.agents.checkpoint_files import CARD
-from root_env.agents.policy import load_policy
-from root_env.training import curves, evaluate, quick, ship
-from root_env.training.networks import winner_layers
+from root_env.agents.networks.checkpoint_files import CARD
+from root_env.agents.networks.policy import load_policy
+from root_env.training import curves, evaluate, quick
 from root_env.training.ppo import main as train
+from root_env.training.runs import ship
+from root_env.training.runs.networks import winner_layers
 from root_env.training.value import add_winner, weights_of
 
 TINY = {"imitate": 512, "total": 512, "games": 16, "transitions": 256, "minibatch": 128, "epochs": 1}

@@ -4,8 +4,10 @@ import numpy as np
 import pytest
 from scipy.special import expit, logit
 
-from root_env.training import leaderboard, ratings, task_board
-from root_env.training.received import packed
+from root_env.training import leaderboard
+from root_env.training.boards import tasks as task_board
+from root_env.training.boards.received import packed
+from root_env.training.measuring import ratings
 
 
 def row(opponents="rules", won=50, games=100, par=0.5, agent="mine"):

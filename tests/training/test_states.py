@@ -14,9 +14,9 @@ if any(find_spec(name) is None for name in ("torch", "safetensors", "sb3_contrib
 
 import torch
 
-from root_env.agents.checkpoint_files import CheckpointError
+from root_env.agents.networks.checkpoint_files import CheckpointError
 from root_env.root.rules.state import STATE as GAME
-from root_env.training.states import read_state, write_state
+from root_env.training.runs.states import read_state, write_state
 
 STATE = {
     "numbers": [1, 2.5, None, True, 2**127, "words"],
@@ -77,13 +77,13 @@ def test_nothing_there_and_a_folder_are_refused(path):
 
 class Bomb:
     def __reduce__(self):
-        return exec, ("import root_env.training.states; root_env.training.states.EXPLODED = True",)
+        return exec, ("import root_env.training.runs.states; root_env.training.runs.states.EXPLODED = True",)
 
 
 @pytest.mark.parametrize("wrap", [lambda bomb: bomb, lambda bomb: {"config": bomb}, lambda bomb: [STATE, bomb]])
 def test_code_in_a_state_is_never_run(path, wrap):
     """With a digest that fits: whoever made the file made that too."""
-    from root_env.training import states
+    from root_env.training.runs import states
 
     write_state(path, wrap(Bomb()))
     assert "more than tensors" in refusal(path)
@@ -106,7 +106,8 @@ def test_a_state_of_something_else_is_no_run_of_ppo(tmp_path, state):
 
 @pytest.mark.sb3
 def test_damaged_checkpoints_of_stable_baselines_are_refused(tmp_path, monkeypatch):
-    from root_env.training import ppo_sb3, sb3_checkpoints
+    from root_env.training import ppo_sb3
+    from root_env.training.runs import sb3_checkpoints
     from tests.training.test_ppo_sb3 import TINY
 
     run = ppo_sb3.Run(TINY, tmp_path / "run")
@@ -141,7 +142,8 @@ def test_damaged_checkpoints_of_stable_baselines_are_refused(tmp_path, monkeypat
 @pytest.mark.sb3
 def test_a_kill_between_the_old_checkpoint_and_the_new_one_loses_neither(tmp_path, monkeypatch):
     """Saved twice at one time step: the old folder is gone, and the new one has not got its name yet."""
-    from root_env.training import ppo_sb3, sb3_checkpoints
+    from root_env.training import ppo_sb3
+    from root_env.training.runs import sb3_checkpoints
     from tests.training.test_ppo_sb3 import TINY
 
     run = ppo_sb3.Run(TINY, tmp_path / "run")

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from root_env import tasks
-from root_env.agents.naming import actions_at, features_at
-from root_env.agents.network import layout_of
+from root_env.agents.networks.naming import actions_at, features_at
+from root_env.agents.networks.network import layout_of
 from root_env.tasks import TaskError
 from root_env.tasks.moves import moves_of
 from root_env.tasks.starts import starts_of

@@ -15,21 +15,13 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from root_env import agents, tasks
-from root_env.agents.checkpoint_files import read_card
+from root_env.agents.networks.checkpoint_files import read_card
 from root_env.support.errors import IllegalActionWarning, UsageError
 from root_env.tasks import TaskError, declared
 from root_env.tasks.frozen import FROZEN
-from root_env.training import (
-    board_sheet,
-    gauntlet,
-    leaderboard,
-    ppo,
-    received,
-    scores,
-    task_board,
-    task_curves,
-    task_sb3,
-)
+from root_env.training import gauntlet, leaderboard, ppo, scores, task_curves, task_sb3
+from root_env.training.boards import received, sheet
+from root_env.training.boards import tasks as task_board
 from root_env.training.ppo import command as ppo_command
 
 FIRST = {
@@ -453,7 +445,7 @@ def test_forty_games_rank_nobody():
     ranked, _, rest = page.partition("Trials are of the first deals of an evaluation. So few games rank nobody")
     assert "`many`" in ranked and "`few`" not in ranked
     assert "| `few` | `duel10-v1` | 40 | 100.0 (91 to 100)" in rest
-    shown = board_sheet.figures([], known, [], [])
+    shown = sheet.figures([], known, [], [])
     assert [one["agent"] for one in shown["agents"]] == [one["agent"] for one in shown["scores"]] == ["many"]
     assert [(one["agent"], one["games"]) for one in shown["trials"]] == [("few", 40)]
 
@@ -471,7 +463,7 @@ def test_par_is_the_same_for_everybody():
 
 def test_names_on_the_page_are_text():
     evil = {**scores.score("random", tasks.get(SMALL), games=40), "agent": "</script><b>x"}
-    page = board_sheet.sheet(leaderboard.read_lines(), [evil], [], [])
+    page = sheet.sheet(leaderboard.read_lines(), [evil], [], [])
     assert "</script><b>" not in page and "\\u003c/script>" in page
     shown = json.loads(page.partition("const DATA = ")[2].partition(";\n")[0])
     assert shown["trials"][0]["agent"] == evil["agent"] and shown["trials"][0]["games"] == 40

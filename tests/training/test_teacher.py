@@ -6,8 +6,8 @@ import shutil
 import numpy as np
 import pytest
 
-from root_env.agents.checkpoint_files import CheckpointError
-from root_env.agents.policy import SHIPPED, load_policy, located
+from root_env.agents.networks.checkpoint_files import CheckpointError
+from root_env.agents.networks.policy import SHIPPED, load_policy, located
 from root_env.training.ppo import Config, Run, Trainer, resume
 from tests.training.test_ppo import TINY, same
 

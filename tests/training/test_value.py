@@ -11,12 +11,13 @@ if any(find_spec(name) is None for name in ("torch", "safetensors")):
 import torch
 
 from root_env import BatchGame, GameConfig
-from root_env.agents.checkpoint_files import CheckpointError, read_card
 from root_env.agents.guided.advice import clockwise
-from root_env.agents.policy import NetworkAgent, load_policy, save_policy
+from root_env.agents.networks.checkpoint_files import CheckpointError, read_card
+from root_env.agents.networks.policy import NetworkAgent, load_policy, save_policy
 from root_env.support.errors import UsageError
-from root_env.training import networks, position_parts, value
-from root_env.training.positions import NOBODY, Positions, collect
+from root_env.training import value
+from root_env.training.runs import networks, position_parts
+from root_env.training.runs.positions import NOBODY, Positions, collect
 from tests.agents.narrow import layout, weights_of
 from tests.agents.playing import BASE, needs_compiled_core
 from tests.agents.test_policy import positions

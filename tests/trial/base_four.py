@@ -9,8 +9,8 @@ import json
 import random
 
 from root_env import Game
-from root_env.root.observations.scopes import scope_for
 from root_env.root.rules.spec.observation import SCALE
+from root_env.root.scopes import scope_for
 
 
 def main() -> None:

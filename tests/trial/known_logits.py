@@ -9,7 +9,8 @@ from unittest import mock
 import numpy as np
 
 from root_env import Game
-from root_env.agents import load, policy
+from root_env.agents import load
+from root_env.agents.networks import policy
 from root_env.root.rules.spec.scope import EVERYTHING
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")

@@ -9,7 +9,9 @@ import pytest
 pytest.importorskip("pyarrow", reason='needs pip install ".[balance]"')
 
 from root_env import wroth
-from root_env.balance import BalanceError, command, games, plan
+from root_env.balance import BalanceError, command
+from root_env.balance.design import plan
+from root_env.balance.runs import games
 from tests.wroth.test_config import EXAMPLE
 
 GAME = ["--game", "wroth", "--quiet"]

@@ -9,8 +9,8 @@ import pytest
 from scipy.stats import binomtest
 
 from root_env import agents
-from root_env.agents.checkpoint_files import CARD, CheckpointError
-from root_env.agents.policy import SHIPPED_BY_GAME, load_policy
+from root_env.agents.networks.checkpoint_files import CARD, CheckpointError
+from root_env.agents.networks.policy import SHIPPED_BY_GAME, load_policy
 from root_env.engine.jit import INTERPRETED
 from root_env.training.arena import challenge
 

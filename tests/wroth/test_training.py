@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("torch", reason="comes with the extra `train`")
 
 from root_env import agents, wroth
-from root_env.agents.checkpoint_files import CheckpointError
+from root_env.agents.networks.checkpoint_files import CheckpointError
 from root_env.training.arena import challenge
 from root_env.training.ppo import Config, Run, Trainer, resume
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from root_env.training.commands import whole_from
+from root_env.training.runs.commands import whole_from
 from tools.soak import decisions, fuzz, kills, trouble
 
 

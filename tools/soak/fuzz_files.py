@@ -44,7 +44,7 @@ def _short(error: Exception) -> None:
 def patch(rng: random.Random) -> None:
     """A file of a balance patch."""
     from root_env.balance import BalanceError
-    from root_env.balance.patch import parse, read
+    from root_env.balance.design.patch import parse, read
 
     spoilt = copy.deepcopy(PATCH)
     node = rng.choice((spoilt, spoilt["figures"], spoilt["deck"], spoilt["card_vp"]))
@@ -65,15 +65,15 @@ def patch(rng: random.Random) -> None:
 @functools.cache
 def _checkpoint() -> dict[str, bytes]:
     """The files of a small checkpoint."""
-    from root_env.agents.policy import SHIPPED
+    from root_env.agents.networks.policy import SHIPPED
 
     return {path.name: path.read_bytes() for path in Path(SHIPPED).iterdir()}
 
 
 def checkpoint(rng: random.Random) -> None:
     """A checkpoint with junk in its card, or with damaged files."""
-    from root_env.agents.checkpoint_files import CARD, CheckpointError
-    from root_env.agents.policy import load_policy
+    from root_env.agents.networks.checkpoint_files import CARD, CheckpointError
+    from root_env.agents.networks.policy import load_policy
 
     files, folder = dict(_checkpoint()), _folder() / "checkpoint"
     if rng.random() < 0.7:
@@ -99,7 +99,7 @@ def _state() -> bytes:
     import numpy as np
     import torch
 
-    from root_env.training.states import write_state
+    from root_env.training.runs.states import write_state
 
     path = _folder() / "whole.pt"
     write_state(
@@ -113,9 +113,9 @@ def state(rng: random.Random) -> None:
     """A damaged state of a run; half of the time its digest is right."""
     import hashlib
 
-    from root_env.agents.checkpoint_files import CheckpointError
+    from root_env.agents.networks.checkpoint_files import CheckpointError
     from root_env.training import expert, ppo
-    from root_env.training.states import read_state
+    from root_env.training.runs.states import read_state
 
     content = _damaged(rng, _state())
     if rng.random() < 0.5:

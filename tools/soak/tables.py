@@ -6,8 +6,8 @@ import random
 
 from root_env import ConfigError, Game, GameConfig
 from root_env.root.declared.factions import FACTIONS
+from root_env.root.lookup.names import CHARACTERS
 from root_env.root.rules.data import decks, maps
-from root_env.root.text.names import CHARACTERS
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.doors.game import Game as WrothGame
 from root_env.wroth.lookup.box import shipped_box

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from root_env.support.errors import UsageError
-from root_env.training import commands, loggers
+from root_env.training.runs import commands, loggers
 
-from ..interrupts import alone_in
+from ..runs.interrupts import alone_in
 from .run import Run, resume
 from .settings import Config
 from .trainer import STATE, Trainer

@@ -13,17 +13,17 @@ from typing import Any
 import numpy as np
 
 from root_env import tasks
-from root_env.agents.checkpoint_files import CARD, CheckpointError, read_card
-from root_env.agents.policy import save_policy
+from root_env.agents.networks.checkpoint_files import CARD, CheckpointError, read_card
+from root_env.agents.networks.policy import save_policy
 from root_env.agents.tables import measured_size
 from root_env.support.errors import UsageError
 from root_env.support.files import remove_half_written, write_text_atomically
-from root_env.training import loggers, spending
+from root_env.training.runs import loggers, spending
 
 from ..arena import challenge, share
-from ..interrupts import stopping
+from ..runs.interrupts import stopping
+from ..runs.states import damaged, read_state, write_state
 from ..scores import played
-from ..states import damaged, read_state, write_state
 from .settings import Config
 from .trainer import STATE, Trainer
 

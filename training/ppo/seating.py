@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 
 from root_env import tasks
-from root_env.agents.naming import actions_at, features_at
-from root_env.agents.network import layout_of
-from root_env.agents.policy import configs_of
+from root_env.agents.networks.naming import actions_at, features_at
+from root_env.agents.networks.network import layout_of
+from root_env.agents.networks.policy import configs_of
 from root_env.doors.contract import table_options
 from root_env.doors.games import Doors
 from root_env.support.errors import UsageError
 
-from ..commands import favoured
+from ..runs.commands import favoured
 from .settings import Config
 
 LEARNER, RANDOM, RULES, PAST = 0, 1, 2, 3

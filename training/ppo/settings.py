@@ -11,7 +11,7 @@ from root_env.doors.games import doors_of
 from root_env.support.by_name import ROOT
 from root_env.tasks.declared import SEEDS_BELOW
 
-from ..commands import setting
+from ..runs.commands import setting
 
 
 @dataclass
@@ -33,16 +33,16 @@ class Config:
     start: tuple[str, ...] = setting(
         (),
         "checkpoints to begin with; of several, the mean of their weights is taken. They may know fewer features and "
-        "actions (training/widening.py). From the folder of a run the value head is taken too. What was spent on them "
+        "actions (runs/widening.py). From the folder of a run the value head is taken too. What was spent on them "
         "counts; a task with a budget takes runs on the same task only",
     )
-    net: str = setting("mlp", "mlp; board: clearings share layers; graph: more by structure (agents/network.py)")
+    net: str = setting("mlp", "mlp; board: clearings share layers; graph: more by structure (networks/network.py)")
     hidden: int = setting(256, "width of the hidden layers")
     width: int = setting(32, "width of the layers of a clearing, of board and graph")
     advice: float = setting(
         0.0,
         "initial logit bonus for the action that a rule-based bot would take, for example 4; the network learns where "
-        "to trust it (agents/network.py). 0: no advice, unless the start has it",
+        "to trust it (agents/networks/network.py). 0: no advice, unless the start has it",
     )
     head_first: int = setting(
         0, "transitions from which the value head alone learns at first, for a start that has none: a checkpoint"
@@ -85,7 +85,7 @@ class Config:
     league: tuple[str, ...] = setting((), "checkpoints that play like past selves, for example exploiters")
     pool: int = setting(8, "number of past selves that are kept")
     priority: float = setting(
-        2.0, "how much more often strong past selves are drawn; 0: all equally often (training/league.py)"
+        2.0, "how much more often strong past selves are drawn; 0: all equally often (training/runs/league.py)"
     )
     snapshot_every: int = setting(20, "updates from one past self to the next")
     # measuring

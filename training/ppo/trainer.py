@@ -22,13 +22,13 @@ from torch import nn
 
 from root_env.agents.base import in_order
 from root_env.agents.bots import bots_of
-from root_env.agents.policy import NetworkAgent, load_policy, unmoved
+from root_env.agents.networks.policy import NetworkAgent, load_policy, unmoved
 from root_env.doors.games import doors_of
 from root_env.doors.policies import streams_from, uniform
-from root_env.training import networks, spending, widening
+from root_env.training.runs import networks, spending, widening
 
-from ..league import League
-from ..states import damaged, read_state
+from ..runs.league import League
+from ..runs.states import damaged, read_state
 from .seating import LEARNER, PAST, RANDOM, RULES, Seating
 from .settings import Config
 from .transitions import Store, advantages

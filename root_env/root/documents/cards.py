@@ -6,12 +6,12 @@ import numpy as np
 
 from root_env.root.documents import fields
 from root_env.root.documents.stack import ROWS
+from root_env.root.lookup import names
 from root_env.root.lookup.boards import open_piles, wanderers
 from root_env.root.lookup.hidden import piles
 from root_env.root.rules.data.decks import DOMINANCE_OF_SUIT, EFFECT_BIT, TYPE
 from root_env.root.rules.data.quests import N_QUESTS
 from root_env.root.rules.ids import N_CARDS, CardType, Kind
-from root_env.root.text import names
 from root_env.root.text.table import bits
 from root_env.support.errors import PositionError
 from root_env.support.quoting import quoted

@@ -14,14 +14,13 @@ import numpy as np
 
 from root_env.root.documents import items
 from root_env.root.documents.stack import ROWS
-from root_env.root.lookup import part_modules
+from root_env.root.lookup import names, part_modules
 from root_env.root.lookup.boards import board_of, has_faction, wanderers
 from root_env.root.lookup.hidden import naming, things
 from root_env.root.lookup.land import Land
 from root_env.root.rules.data import tracks
 from root_env.root.rules.data.decks import EFFECT_MASK
 from root_env.root.rules.ids import N_CLEARINGS, NOBODY, Kind, Phase, Piece
-from root_env.root.text import names
 from root_env.support.errors import PositionError
 
 

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from root_env.doors.contract.fields import fill, flag, integer, mapping, parse, sequence, word
+from root_env.root.lookup import names
 from root_env.root.rules.ids import N_CLEARINGS
-from root_env.root.text import names
 from root_env.support.errors import PositionError
 from root_env.support.quoting import quoted
 

@@ -11,8 +11,8 @@ from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.form import PLACED
 from root_env.root.documents import fields
 from root_env.root.documents.parts import Reader
+from root_env.root.lookup import names
 from root_env.root.lookup.hidden import Thing, Viewer, axis_of, is_possible, knows_all, of_player, places_known
-from root_env.root.text import names
 from root_env.root.text.hidden import vocabulary
 from root_env.support.errors import PositionError
 

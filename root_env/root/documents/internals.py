@@ -13,13 +13,13 @@ from root_env.root.documents.schema import BATTLE_RANGES, BOARD_INTERNALS, GROWS
 from root_env.root.documents.stack import read_stack
 from root_env.root.documents.steps import StepReader, phases_from
 from root_env.root.lookup.hidden import known_pile
-from root_env.root.observations.scopes import scope_for
 from root_env.root.rules.boxes import machine_for
 from root_env.root.rules.data.decks import TYPE
 from root_env.root.rules.data.tracks import OWNER
 from root_env.root.rules.ids import MAX_PLAYERS, CardType, Phase
 from root_env.root.rules.spec.numbering import from_document
 from root_env.root.rules.state import supporter_knowledge
+from root_env.root.scopes import scope_for
 from root_env.support.errors import PositionError
 
 

@@ -10,10 +10,9 @@ import numpy as np
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.form import ONE_WARRIOR
 from root_env.root.documents import fields, hidden, limits, regions
-from root_env.root.lookup import part_modules
+from root_env.root.lookup import names, part_modules
 from root_env.root.lookup.boards import board_of, is_drafted
 from root_env.root.rules.ids import NOBODY
-from root_env.root.text import names
 from root_env.support.errors import PositionError
 from root_env.support.quoting import as_key, is_same
 

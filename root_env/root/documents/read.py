@@ -19,7 +19,7 @@ from root_env.root.documents.players import PlayersReader
 from root_env.root.documents.schema import FORMAT, VERSION
 from root_env.root.forcing import queue_outcomes
 from root_env.root.layout import lay_out
-from root_env.root.lookup import part_modules
+from root_env.root.lookup import names, part_modules
 from root_env.root.lookup.boards import wanderers
 from root_env.root.lookup.hidden import count_piles
 from root_env.root.lookup.land import land_of
@@ -28,7 +28,6 @@ from root_env.root.rules.boxes import machine_for
 from root_env.root.rules.data import tracks
 from root_env.root.rules.data.decks import EFFECT_BIT
 from root_env.root.rules.ids import N_CLEARINGS, NOBODY, Fault, Piece
-from root_env.root.text import names
 from root_env.support.errors import ConfigError, ForcedOutcomeError, PositionError
 from root_env.support.quoting import as_key, is_same, quoted
 

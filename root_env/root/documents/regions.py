@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from root_env.root.documents import fields, limits
+from root_env.root.lookup import names
 from root_env.root.lookup.boards import in_forests, marked_warriors, regions
-from root_env.root.text import names
 from root_env.support.errors import PositionError
 
 if TYPE_CHECKING:

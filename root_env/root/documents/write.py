@@ -15,14 +15,13 @@ from root_env.root.documents import hidden, regions
 from root_env.root.documents.schema import BOARD_INTERNALS, FORMAT, GROWS, INTERNALS, VERSION
 from root_env.root.documents.steps import write_step
 from root_env.root.forcing import queued_outcomes
-from root_env.root.lookup import part_modules
+from root_env.root.lookup import names, part_modules
 from root_env.root.lookup.boards import board_of, has_pawn, is_drafted, ruins_seen, wanderers
-from root_env.root.observations.scopes import scope_for
 from root_env.root.rules.data import tracks
 from root_env.root.rules.data.decks import effects_in
 from root_env.root.rules.ids import N_CLEARINGS, N_ITEMS, NOBODY
 from root_env.root.rules.spec.numbering import to_document
-from root_env.root.text import names
+from root_env.root.scopes import scope_for
 from root_env.root.text.table import bits
 
 

@@ -27,7 +27,6 @@ from root_env.root.declared.maps import MAPS
 from root_env.root.forcing import QUEUES, queue_outcomes, queued_outcomes
 from root_env.root.layout import lay_out
 from root_env.root.lookup.land import land_of
-from root_env.root.observations.scopes import scope_for
 from root_env.root.play import setup_choices, telling
 from root_env.root.play.bounds import least_and_most
 from root_env.root.play.determinize import determinize_states
@@ -40,6 +39,7 @@ from root_env.root.rules.ids import Card, Faction, Item, Kind, Phase, Piece
 from root_env.root.rules.spec import numbering, observation
 from root_env.root.rules.spec.digest import EARLIER, actions_digest, tables_digest
 from root_env.root.rules.spec.scope import EVERYTHING, Scope
+from root_env.root.scopes import scope_for
 from root_env.root.text import describe
 
 
@@ -182,7 +182,7 @@ class _Root(Rules):
         return draw_apart(states, i, viewer)
 
     def hand(self, states: np.ndarray, i: int, player: int, config: GameConfig) -> list[dict[str, Any]]:
-        from root_env.root.text import names
+        from root_env.root.lookup import names
 
         held = states[i]["hand"][player].tolist()
         suits = {kind: names.suit(int(SUIT[kind])) for kind, count in enumerate(held) if count}

@@ -22,10 +22,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from root_env.engine.jit import namespace
 from root_env.root.declared.factions import RULES
-from root_env.root.factions.eyrie.declaration import COL, L
-from root_env.root.factions.riverfolk.declaration import SV
-from root_env.root.factions.vagabond.declaration import CH
 from root_env.root.rules.data.decks import COST as CARD_COST
 from root_env.root.rules.data.decks import CRAFT_VP as CARD_VP
 from root_env.root.rules.data.decks import EFFECTS
@@ -75,6 +73,10 @@ __all__ = [
     "SCALE", "SLICE", "ST", "SV", "SYMPATHY_COST", "SYMPATHY_VP", "WOOD_COST", "A", "C", "F", "K", "L", "O", "P",
     "S", "decode", "encode", "tables_digest",
 ]  # fmt: skip
+
+
+_OWN = {enum.__name__: namespace(enum) for one in RULES for enum in one.enumerations}
+COL, L, CH, SV = _OWN["Column"], _OWN["Leader"], _OWN["Character"], _OWN["Service"]
 
 
 def _printed(*names: str) -> np.ndarray:

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from root_env.drawing.svg import PREFIX, n, named, rect, shortened, text, text_width, use
+from root_env.root.lookup import names
 from root_env.root.rules.data.decks import ROWS
 from root_env.root.rules.data.quests import QUESTS
 from root_env.root.rules.ids import Suit
-from root_env.root.text import names
 
 LINE = 20
 """Height of a line."""

@@ -11,10 +11,9 @@ from functools import cache
 from root_env.drawing.svg import PREFIX, circle, group, path, rect
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.drawing import palette
-from root_env.root.lookup import part_modules
+from root_env.root.lookup import names, part_modules
 from root_env.root.rules.data.tracks import IS_BUILDING, OWNER
 from root_env.root.rules.ids import Faction, Item, Piece, Suit
-from root_env.root.text import names
 
 _HEADS = {
     Suit.FOX: path("M-6-7-2-3.5H2L6-7 6.5 0 0 7-6.5 0Z") + circle(-2.4, 0, 1, "w") + circle(2.4, 0, 1, "w"),

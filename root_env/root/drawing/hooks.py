@@ -13,13 +13,13 @@ from typing import Any
 
 from root_env.root import actions
 from root_env.root.declared.factions import FACTIONS
+from root_env.root.lookup import names
 from root_env.root.rules.data.decks import ROWS
 from root_env.root.rules.data.maps import MAPS
 from root_env.root.rules.data.quests import N_QUESTS
 from root_env.root.rules.data.tracks import OWNER
 from root_env.root.rules.ids import N_CLEARINGS, CardType, Item, ItemState, Piece, Suit
 from root_env.root.rules.spec.actions import ARGUMENTS
-from root_env.root.text import names
 from root_env.root.text.explained import table_of
 
 Hook = tuple[str, Any]

@@ -15,9 +15,9 @@ from root_env.root.drawing import board, flow, palette, players, surroundings
 from root_env.root.drawing.geography import HEIGHT as MAP_HEIGHT
 from root_env.root.drawing.geography import WIDTH as MAP_WIDTH
 from root_env.root.drawing.glyphs import definitions
+from root_env.root.lookup import names
 from root_env.root.lookup.boards import is_drafted
 from root_env.root.rules.ids import N_CLEARINGS
-from root_env.root.text import names
 from root_env.root.text.people import heading, people
 from root_env.root.text.table import Table
 from root_env.root.text.viewer import Viewer

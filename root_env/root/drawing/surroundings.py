@@ -7,8 +7,7 @@ from root_env.drawing.svg import circle, rect, shortened, text, use, wrapped
 from root_env.root.drawing import flow
 from root_env.root.drawing.flow import Flow, fitted
 from root_env.root.drawing.looks import fill, ink
-from root_env.root.lookup import part_modules
-from root_env.root.text import names
+from root_env.root.lookup import names, part_modules
 from root_env.root.text.describe import describe_question
 from root_env.root.text.table import Table
 

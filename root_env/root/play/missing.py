@@ -19,6 +19,7 @@ from root_env.engine.jit import plain, record_view
 from root_env.engine.layouts import whole
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.law import SECTIONS
+from root_env.root.lookup import names
 from root_env.root.rules import ruling, zones
 from root_env.root.rules.abilities import crafting, hooks, pawns
 from root_env.root.rules.data.decks import COST, DOMINANCE_OF_SUIT, ICONS, ITEM, TYPE
@@ -28,7 +29,6 @@ from root_env.root.rules.scoring import enemies
 from root_env.root.rules.spec.actions import decode
 from root_env.root.rules.spec.decisions import DECISIONS, FACTION_OF, SHARED
 from root_env.root.rules.spec.menus import OFFERED_BY, OFFERS, TAKES
-from root_env.root.text import names
 
 Condition = Callable[..., str]
 Conditions = Mapping[str, Sequence[Condition]]

@@ -15,6 +15,7 @@ import numpy as np
 import root_env.root.rules.dispatch  # noqa: F401  rules that are written from tables come in its order
 from root_env.engine.jit import plain, record_view
 from root_env.engine.layouts import whole
+from root_env.root.lookup import names
 from root_env.root.rules import forces, pieces
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.cards import always, battle_effects
@@ -22,7 +23,6 @@ from root_env.root.rules.data.decks import AMBUSHES, N_AMBUSHES, effects_in
 from root_env.root.rules.ids import NOBODY, Suit
 from root_env.root.rules.key_actions.battle import AMBUSH_HITS
 from root_env.root.rules.spec.actions import decode
-from root_env.root.text import names
 
 ROLLS = tuple((max(a, b), min(a, b)) for a in range(4) for b in range(4))
 """The higher and the lower die of each of the sixteen rolls, all equally likely (Law 4.3.3)."""

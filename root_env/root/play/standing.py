@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 
 from root_env.engine.layouts import whole
+from root_env.root.lookup import names
 from root_env.root.rules import queries
 from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.data.tracks import PIECE_OWNER
 from root_env.root.rules.ids import N_CLEARINGS, Kind, Piece
-from root_env.root.text import names
 
 
 def rulers(states: np.ndarray, agents: Sequence[str]) -> dict[int, str | None]:

@@ -11,7 +11,7 @@ from root_env.doors.contract.rules import Viewer
 from root_env.doors.playing.chronicle import EVERYBODY, Chronicle, Told
 from root_env.engine.copies import copy_states
 from root_env.engine.jit import plain, record_view
-from root_env.root.events import public_value
+from root_env.root.play.events import public_value
 from root_env.root.rules.game import is_hidden_question
 from root_env.root.rules.ids import NOBODY, Kind
 from root_env.root.rules.spec.actions import A

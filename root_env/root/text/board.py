@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from root_env.root.lookup import part_modules
+from root_env.root.lookup import names, part_modules
 from root_env.root.lookup.boards import in_forests, is_drafted, marked_warriors, pawn_place, regions
 from root_env.root.rules.data.decks import effects_in
 from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
 from root_env.root.rules.ids import N_CLEARINGS, NOBODY
-from root_env.root.text import hidden, names
+from root_env.root.text import hidden
 from root_env.root.text.describe import describe_question
-from root_env.root.text.lines import HANG, TIED, WIDTH, cards, count_of, items, line, listed, times, wrapped
+from root_env.root.text.lines import WIDTH, cards, count_of, items, line, listed, times
 from root_env.root.text.table import Table, bits, instead_of_points
 from root_env.root.text.viewer import Viewer
+from root_env.support.wrapping import HANG, TIED, wrapped
 
 
 def render_text(states: np.ndarray, i: int, viewer: Viewer = None) -> str:

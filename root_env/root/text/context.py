@@ -13,14 +13,14 @@ from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.form import Decision
 from root_env.root.declared.maps import MAPS
-from root_env.root.lookup import part_modules
+from root_env.root.lookup import names, part_modules
 from root_env.root.lookup.boards import board_of
 from root_env.root.lookup.hidden import knows_card
 from root_env.root.rules.data import maps
 from root_env.root.rules.ids import FIRST_STEP, Kind, Piece
 from root_env.root.rules.spec.actions import FAMILIES, Family
 from root_env.root.rules.spec.decisions import DECISIONS, FACTION_OF, MAP_OF, NAMES_CARD, NO_MAP, SHARED, STEPS
-from root_env.root.text import fields, names
+from root_env.root.text import fields
 from root_env.root.text.fields import Count, Words
 from root_env.root.text.viewer import Viewer, agents_of, viewer_index
 from root_env.support.quoting import quoted

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from string import Formatter
 from typing import Any
 
+from root_env.root.lookup import names
 from root_env.root.rules.ids import Phase
 from root_env.root.rules.spec.events import EVENTS, REASONS
-from root_env.root.text import names
 from root_env.root.text.context import PLAIN
 from root_env.root.text.fields import Count
 

@@ -29,10 +29,10 @@ from root_env.root.declared.factions import RULES
 from root_env.root.declared.form import Faction
 from root_env.root.declared.law import SECTIONS
 from root_env.root.declared.maps import MAPS
-from root_env.root.lookup import part_modules
+from root_env.root.lookup import names, part_modules
 from root_env.root.rules.data.tracks import FIGURES
 from root_env.root.rules.spec.actions import BY_NAME
-from root_env.root.text import everybody, names
+from root_env.root.text import everybody
 
 MOST = 280
 """Most letters of an explanation, its title and section included: two lines of 140."""

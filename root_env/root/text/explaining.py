@@ -16,13 +16,13 @@ from root_env.root.declared.decks import CARDS, DECKS
 from root_env.root.declared.factions import FACTIONS, RULES
 from root_env.root.declared.law import SECTIONS
 from root_env.root.declared.maps import MAPS
-from root_env.root.lookup import part_modules
+from root_env.root.lookup import names, part_modules
 from root_env.root.rules.data.decks import DECKS as COPIES
 from root_env.root.rules.data.decks import ROWS
 from root_env.root.rules.ids import CardType, Faction, Suit
 from root_env.root.rules.spec.actions import BY_NAME
 from root_env.root.rules.spec.decisions import FACTION_OF, MAP_OF, NO_MAP, SHARED
-from root_env.root.text import everybody, names
+from root_env.root.text import everybody
 from root_env.root.text.context import Context
 from root_env.root.text.explained import (
     ACTION,

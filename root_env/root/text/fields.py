@@ -13,13 +13,12 @@ import root_env.root.rules.dispatch  # noqa: F401  rules that are written from t
 from root_env.engine.jit import plain, record_view
 from root_env.engine.layouts import whole
 from root_env.root.declared.decks import CARDS
-from root_env.root.lookup import part_modules
+from root_env.root.lookup import names, part_modules
 from root_env.root.lookup.boards import has_pawn, pawn_place
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data.decks import DOMINANCE_OF_SUIT
 from root_env.root.rules.data.tracks import HAND_LIMIT
 from root_env.root.rules.ids import Suit
-from root_env.root.text import names
 
 
 class Words(str):

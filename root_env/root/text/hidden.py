@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from root_env.root.declared.form import PLACED
+from root_env.root.lookup import names
 from root_env.root.lookup.hidden import Thing, axis_of, counts_known, knows_all, of_player, places_known
-from root_env.root.text import names
 from root_env.root.text.lines import cards, line, listed, times
 from root_env.root.text.table import Table
 

@@ -3,41 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from textwrap import wrap
 
 import numpy as np
 
+from root_env.root.lookup import names
 from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE
 from root_env.root.rules.ids import N_CARDS
-from root_env.root.text import names
 from root_env.root.text.fields import Count
 from root_env.root.text.table import Table
+from root_env.support.wrapping import TIED
 
 WIDTH = 100
-TIED = "\N{NO-BREAK SPACE}"
-"""Replaces the spaces of a name until lines are wrapped, so that no name is broken."""
-_LEAST_ROOM = 24
-HANG = "\t"
-"""Marks the column at which the continuation lines begin."""
 
 
 def line(label: str, text: str, indent: int = 0) -> list[str]:
     """`label: text`, one line of the board, however long; `wrapped` breaks it."""
     return [f"{' ' * indent}{label}: {text}"]
-
-
-def wrapped(one: str, width: int) -> list[str]:
-    """A line of the board, wrapped to `width`; names are not broken.
-
-    Continuation lines begin at the HANG mark, or else 4 columns after the first word; so they do where little room is
-    left after the mark.
-    """
-    head, hang, text = one.partition(HANG)
-    if not hang or width - len(head) < _LEAST_ROOM:
-        head, hang, text = "", "", head + text
-    begins = len(head) if hang else len(one) - len(one.lstrip()) + 4
-    broken = wrap(text, width, initial_indent=head, subsequent_indent=" " * begins, break_on_hyphens=False)
-    return [part.replace(TIED, " ") for part in broken] or [""]
 
 
 def times(counts: Iterable[tuple[int, str]], nothing: str = "none") -> str:

@@ -9,10 +9,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from root_env.root.lookup import part_modules
+from root_env.root.lookup import names, part_modules
 from root_env.root.lookup.boards import board_of
 from root_env.root.rules.ids import NOBODY
-from root_env.root.text import names
 from root_env.root.text.viewer import agents_of
 
 _NUMBERED = ("first", "second", "third")

@@ -8,11 +8,11 @@ from functools import cached_property
 import numpy as np
 
 from root_env.engine.layouts import whole
+from root_env.root.lookup import names
 from root_env.root.lookup.boards import board_of, ruins_seen
 from root_env.root.lookup.land import Land, land_of
 from root_env.root.rules import queries
 from root_env.root.rules.ids import N_CLEARINGS, NOBODY, Kind, Phase
-from root_env.root.text import names
 from root_env.root.text.viewer import Viewer, agents_of, viewer_index
 
 NEXT_CARDS = 5

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from root_env.root.lookup import names
 from root_env.root.lookup.boards import is_drafted
-from root_env.root.text import names
 
 Viewer = str | int | None
 

@@ -7,9 +7,9 @@ import pytest
 
 from root_env.game import Game
 from root_env.root.config import GameConfig
+from root_env.root.lookup import names
 from root_env.root.rules.data import decks, tracks
 from root_env.root.rules.ids import CardType
-from root_env.root.text import names
 from root_env.root.text.describe import describe_family
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")

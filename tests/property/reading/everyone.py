@@ -2,8 +2,8 @@
 
 from collections import Counter
 
+from root_env.root.lookup import names
 from root_env.root.rules.ids import Kind
-from root_env.root.text import names
 from tests.property.reading.figures import (
     ANY,
     BIRD,

@@ -1,6 +1,6 @@
 """The Lizard Cult (Law 10)."""
 
-from root_env.root.text import names
+from root_env.root.lookup import names
 from tests.property.reading.everyone import battles, moves, offers
 from tests.property.reading.figures import BIRD, CONSPIRACIES, SUITS, suit_of
 from tests.property.reading.table import PASS, answers, choose

@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 from root_env import Game, PositionError
-from root_env.root.text import names
+from root_env.root.lookup import names
 from tests.property.reading.figures import (
     CHARACTERS,
     CLEARINGS,

@@ -203,7 +203,7 @@ class Table:
 
     def used(self, name):
         """A once-per-turn effect has been used this turn."""
-        from root_env.root.text import names  # bits are by number of card
+        from root_env.root.lookup import names  # bits are by number of card
 
         bits = self.internals["used_effects"]
         return any(bits >> k & 1 for k, card in enumerate(names.CARDS) if name_of(card) == name)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from root_env.root.text import names
+from root_env.root.lookup import names
 from tests.property.reading.everyone import battles, crafts, moves, offers, undamaged
 from tests.property.reading.figures import CHARACTERS, CLEARINGS, FORESTS, ITEMS, ON_TRACKS, QUESTS, suit_of
 from tests.property.reading.table import PASS, answers, choose

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from root_env.doors.contract.guides import Guide, Hint, choose
+from root_env.root.lookup import names
 from root_env.root.rules.ids import Phase
-from root_env.root.text import names
 from root_env.root.text.lines import count_of, line, supply, times
 from root_env.root.text.table import Table
 from tests.trial.otters.declaration import Mood

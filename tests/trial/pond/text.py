@@ -1,6 +1,6 @@
 """The Pond in texts."""
 
-from root_env.root.text import names
+from root_env.root.lookup import names
 from root_env.root.text.lines import line
 from root_env.root.text.table import Table
 

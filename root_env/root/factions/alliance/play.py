@@ -8,11 +8,11 @@ import numpy as np
 
 from root_env.engine.jit import plain
 from root_env.root.factions.alliance import birdsong, daylight
+from root_env.root.lookup import names
 from root_env.root.play import missing
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.ids import Kind, Piece, Suit
-from root_env.root.text import names
 
 
 def question_arises(s: np.void, frame: np.void) -> bool:

@@ -9,10 +9,10 @@ from root_env.root.factions.chameleander import abilities as ability
 from root_env.root.factions.chameleander.cajole import CAJOLED, can_cajole
 from root_env.root.factions.chameleander.declaration import SLOUGH_CARDS
 from root_env.root.factions.chameleander.mark import MARKED, can_mark
+from root_env.root.lookup import names
 from root_env.root.play import missing
 from root_env.root.rules import ruling
 from root_env.root.rules.abilities import hooks
-from root_env.root.text import names
 
 
 def _here(s: Any, who: int) -> int:

@@ -12,9 +12,9 @@ from root_env.root.documents.frames import CARD, FLAG, MANY, Level, Row
 from root_env.root.documents.frames import SUIT as OF_SUIT
 from root_env.root.documents.parts import Checks, Internal, Limit, Reader
 from root_env.root.factions.eyrie.declaration import N_COLUMNS, VIZIERS, Leader
+from root_env.root.lookup import names
 from root_env.root.rules.data.decks import DECK_SIZE, SUIT
 from root_env.root.rules.ids import N_CARDS, Kind, Phase, Piece, Suit
-from root_env.root.text import names
 from root_env.root.text.table import bits
 from root_env.support.errors import PositionError
 

@@ -10,8 +10,8 @@ from root_env.root.drawing.flow import Flow
 from root_env.root.drawing.looks import LIGHT, Figure, Panel
 from root_env.root.drawing.tracks import points, track, warriors
 from root_env.root.factions.eyrie.declaration import N_COLUMNS, VIZIERS, Leader
+from root_env.root.lookup import names
 from root_env.root.rules.ids import Faction, Kind, Phase, Piece
-from root_env.root.text import names
 from root_env.root.text.table import Table, bits
 
 FIGURES = {Faction.EYRIE: Figure("#0072b2", LIGHT, path("M3.6-7 9-4.4 3.6-2.8ZM-3-8.5-6-12-.6-9.2Z"))}

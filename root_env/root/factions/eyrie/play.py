@@ -8,8 +8,8 @@ from root_env.engine.jit import plain
 from root_env.root.factions.eyrie.abilities import warriors_per_recruit
 from root_env.root.factions.eyrie.daylight import can_recruit, feasible
 from root_env.root.factions.eyrie.declaration import Column
+from root_env.root.lookup import names
 from root_env.root.rules.ids import Piece
-from root_env.root.text import names
 
 NEEDS = {
     Column.RECRUIT: "no roost of yours stands in {where} where you can place warriors",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from root_env.root.factions.eyrie.declaration import N_COLUMNS, VIZIERS, Leader
+from root_env.root.lookup import names
 from root_env.root.rules.ids import N_CARDS, Kind, Phase
-from root_env.root.text import names
 from root_env.root.text.lines import line, supply, times
 from root_env.root.text.table import Table, bits
 

@@ -10,9 +10,9 @@ import numpy as np
 from root_env.root.documents import fields
 from root_env.root.documents.frames import CARD, CLEARING, CLEARING_SUIT, MANY, Level, Row
 from root_env.root.documents.parts import Checks, Reader
+from root_env.root.lookup import names
 from root_env.root.rules.data.tracks import of_suits
 from root_env.root.rules.ids import Kind, Phase
-from root_env.root.text import names
 from root_env.root.text.table import bits
 from root_env.support.errors import PositionError
 

@@ -7,12 +7,12 @@ from typing import Any
 from root_env.engine.jit import plain
 from root_env.root.factions.lizard import birdsong, daylight
 from root_env.root.factions.lizard.abilities import gardens_on_map
+from root_env.root.lookup import names
 from root_env.root.play import missing
 from root_env.root.rules import ruling
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.ids import Piece, Suit
-from root_env.root.text import names
 
 
 def _costs(conspiracy: int) -> missing.Condition:

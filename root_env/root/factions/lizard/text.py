@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from root_env.root.lookup import names
 from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.ids import Phase
-from root_env.root.text import names
 from root_env.root.text.lines import cards, count_of, line, listed, supply
 from root_env.root.text.table import Table, bits
 

@@ -6,8 +6,8 @@ from root_env.drawing.svg import circle, classed, path
 from root_env.root.drawing.flow import Flow
 from root_env.root.drawing.looks import DARK, Figure, Panel
 from root_env.root.drawing.tracks import points, track, warriors
+from root_env.root.lookup import names
 from root_env.root.rules.ids import Faction, Phase, Piece
-from root_env.root.text import names
 from root_env.root.text.table import Table
 
 FIGURES = {Faction.MARQUISE: Figure("#e07b1a", DARK, path("M-5.6-10.5-4.9-4-1-7.8ZM5.6-10.5 4.9-4 1-7.8Z"))}

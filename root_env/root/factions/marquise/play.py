@@ -7,11 +7,11 @@ from typing import Any
 from root_env.engine.jit import plain
 from root_env.root.factions.marquise import build as building
 from root_env.root.factions.marquise.birdsong import with_room
+from root_env.root.lookup import names
 from root_env.root.play import missing
 from root_env.root.rules import ruling
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.ids import Edition, Piece, Suit
-from root_env.root.text import names
 
 
 def _spent(s: Any, who: int, *arguments: int) -> str:

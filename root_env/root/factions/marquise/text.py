@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from root_env.root.lookup import names
 from root_env.root.rules.ids import Phase, Piece
-from root_env.root.text import names
 from root_env.root.text.lines import count_of, line, supply
 from root_env.root.text.table import Table
 

@@ -12,11 +12,11 @@ from root_env.root.documents.frames import CARD, CLEARING, FLAG, MANY, PLAYER, L
 from root_env.root.documents.parts import Checks, Limit, Reader
 from root_env.root.factions.riverfolk.abilities import TO_TRACK
 from root_env.root.factions.riverfolk.declaration import MOST_PRICE, N_SERVICES, POST_SPACES, Service
+from root_env.root.lookup import names
 from root_env.root.lookup.boards import has_pawn
 from root_env.root.rules.data.decks import ICONS
 from root_env.root.rules.data.tracks import of_suits
 from root_env.root.rules.ids import N_CLEARINGS, N_SUITS, NOBODY, Faction, Kind, Phase
-from root_env.root.text import names
 from root_env.support.errors import PositionError
 from root_env.support.quoting import quoted
 

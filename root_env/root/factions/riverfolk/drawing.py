@@ -6,9 +6,9 @@ from root_env.drawing.svg import path, text_width
 from root_env.root.drawing.flow import Flow
 from root_env.root.drawing.looks import DARK, Figure, with_badge
 from root_env.root.drawing.tracks import owners, track, warriors
+from root_env.root.lookup import names
 from root_env.root.rules.data.tracks import of_suits
 from root_env.root.rules.ids import Faction
-from root_env.root.text import names
 from root_env.root.text.table import Table
 
 FIGURES = {

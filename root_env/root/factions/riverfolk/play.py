@@ -10,13 +10,13 @@ from root_env.engine.jit import plain
 from root_env.root.factions.riverfolk import abilities as riverfolk
 from root_env.root.factions.riverfolk.declaration import N_SERVICES, Service
 from root_env.root.factions.vagabond import abilities as vagabond
+from root_env.root.lookup import names
 from root_env.root.play import missing
 from root_env.root.rules import ruling
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data.decks import ICONS
 from root_env.root.rules.ids import Faction, Kind, Phase, Piece
 from root_env.root.rules.spec.actions import A
-from root_env.root.text import names
 
 
 def _fund(s: Any, who: int, *arguments: int) -> str:

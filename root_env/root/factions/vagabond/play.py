@@ -8,13 +8,13 @@ from root_env.engine.jit import plain
 from root_env.root.factions.vagabond import abilities as ability
 from root_env.root.factions.vagabond import items
 from root_env.root.factions.vagabond.quests import can_improvise
+from root_env.root.lookup import names
 from root_env.root.play import missing
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.abilities.pawns import open_to_pawn
 from root_env.root.rules.data.quests import QUESTS
 from root_env.root.rules.ids import Item
 from root_env.root.rules.scoring import enemies
-from root_env.root.text import names
 
 
 def _needs(item: Item) -> missing.Condition:

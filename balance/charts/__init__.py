@@ -1,0 +1,1 @@
+"""Charts of the reports, drawn with matplotlib."""

@@ -1,0 +1,1 @@
+"""The design of a run: tables, seats, patches, the plan."""

@@ -1,0 +1,1 @@
+"""Games of a run: played, kept, continued."""

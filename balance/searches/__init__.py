@@ -1,0 +1,1 @@
+"""Sweeps and searches: many points, each a run with the same deals."""

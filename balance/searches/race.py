@@ -1,0 +1,164 @@
+"""A race of changes towards wanted win rates: the smallest change that brings them there.
+
+Changes are taken level by level, the smallest first. All changes of a level play the same deals, in rounds of twice as
+many games; after each round those drop out whose win rates surely lie off the target by more than the tolerance. This
+is the race of Maron and Moore (Hoeffding races, NIPS 1993), with normal intervals of the mean in place of Hoeffding's;
+F-Race (Birattari and others, 2002) tunes algorithms so. The level ends when a change surely lies within the tolerance,
+or when the games are used up: then the estimates decide. The race ends with the first level that
+has a change within the tolerance.
+
+Intervals of a race are simultaneous (Bonferroni) over all changes, targets and rounds.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from root_env.balance import BalanceError
+from root_env.balance.stats.games import Games
+from root_env.training.measuring.figures import Z95
+
+from . import changes
+from .changes import Axis, Point
+
+LEVEL = 0.05
+"""Probability that any interval of a race fails, at most."""
+FIRST = 512
+"""Games of the first round: whole units of networks."""
+PAR = "par"
+
+
+@dataclass(frozen=True)
+class Target:
+    """A faction and the win rate that it should have, None for par: the mean of the seats at its tables."""
+
+    faction: str
+    share: float | None
+
+    def off(self, games: Games) -> np.ndarray:
+        """Of each seat of the faction whether it won, less the target, float (seats,)."""
+        here = games.faction == games.factions.index(self.faction)
+        wanted = (
+            (games.won.sum(1) / games.players)[:, None] if self.share is None else np.full((len(games), 1), self.share)
+        )
+        return (games.won - wanted)[here]
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A change in the race: games played, how far each target was off (mean, 95 % interval), and how it ended."""
+
+    point: Point
+    size: int
+    games: int
+    off: tuple[tuple[float, float, float], ...]
+    verdict: str
+
+
+OUT, MISSED, WITHIN, NEAR, UNDECIDED = (
+    "ruled out",
+    "off by estimate",
+    "surely within",
+    "within by estimate",
+    "undecided",
+)
+"""Verdicts: surely further off than the tolerance; further off by the estimate when the games were used up; surely
+within the tolerance; within it by the estimate; and undecided when another change of its level was surely within."""
+
+
+def targets(words: Sequence[str], factions: Sequence[str]) -> list[Target]:
+    """Targets of words such as "marquise=par" and "eyrie=25", in per cent; BalanceError for others."""
+    found = []
+    for word in words:
+        faction, _, share = word.partition("=")
+        if faction not in factions:
+            raise BalanceError(f"--target: {word}: give FACTION=par or FACTION=PERCENT of {', '.join(factions)}")
+        if faction in {one.faction for one in found}:
+            raise BalanceError(f"--target: {faction} is given twice")
+        try:
+            value = None if share == PAR else float(share) / 100
+        except ValueError:
+            value = math.nan
+        if value is not None and not 0 < value < 1:
+            raise BalanceError(f"--target: {word}: a win rate is par, or per cent between 0 and 100")
+        found.append(Target(faction, value))
+    return found
+
+
+def levels(axes: Sequence[Axis]) -> list[list[Point]]:
+    """All points by the size of their change, the one without a change first."""
+    points = sorted(changes.grid(axes), key=lambda point: changes.size(axes, point))
+    sizes = [changes.size(axes, point) for point in points]
+    return [[p for p, size in zip(points, sizes, strict=True) if size == one] for one in dict.fromkeys(sizes)]
+
+
+def race(
+    axes: Sequence[Axis],
+    wanted: Sequence[Target],
+    play: Callable[[Point, int], Mapping[str, Games]],
+    tolerance: float,
+    most: int,
+    tell: Callable[[list[Seen], int], None] = lambda seen, size: None,
+) -> tuple[Point | None, list[Seen]]:
+    """The smallest change with all targets within `tolerance`, None if there is none; and what was seen of all changes.
+
+    `play(point, games)`: the first so many games at a point, by agent; targets have to be met with every agent. `tell`
+    is called after each level. The same games give the same race.
+    """
+    every = levels(axes)
+    seen: list[Seen] = []
+    for level in every:
+        size, found = changes.size(axes, level[0]), []
+        alive, n = list(level), min(FIRST, most)
+        while alive:
+            measured = {}
+            for point in alive:
+                played = play(point, n)
+                measured[point] = [_mean(target.off(games)) for games in played.values() for target in wanted]
+            z = _z(sum(map(len, every)) * len(measured[alive[0]]) * _rounds(most))
+            stand = {point: _verdict(off, z, tolerance, n >= most) for point, off in measured.items()}
+            ended = n >= most or WITHIN in stand.values()
+            for point, off in measured.items():
+                if ended or stand[point] == OUT:
+                    off95 = tuple((middle, middle - Z95 * error, middle + Z95 * error) for middle, error in off)
+                    found.append(Seen(point, size, n, off95, stand[point] or UNDECIDED))
+            alive = [] if ended else [point for point in alive if not stand[point]]
+            n = min(2 * n, most)
+        seen += found
+        tell(found, size)
+        met = [one for one in found if one.verdict in (WITHIN, NEAR)]
+        if met:
+            best = min(met, key=lambda one: (one.verdict != WITHIN, max(abs(middle) for middle, _, _ in one.off)))
+            return best.point, seen
+    return None, seen
+
+
+def _mean(numbers: np.ndarray) -> tuple[float, float]:
+    """The mean and its standard error; the error is never that of numbers that happen to be all the same."""
+    n = len(numbers)
+    return float(numbers.mean()), max(float(numbers.std(ddof=1)), 1 / n**0.5) / n**0.5
+
+
+def _verdict(off: Sequence[tuple[float, float]], z: float, tolerance: float, last: bool) -> str:
+    """What is known of a change; empty if more games have to tell."""
+    if any(abs(middle) - z * error > tolerance for middle, error in off):
+        return OUT
+    if all(abs(middle) + z * error < tolerance for middle, error in off):
+        return WITHIN
+    if not last:
+        return ""
+    return NEAR if all(abs(middle) <= tolerance for middle, _ in off) else MISSED
+
+
+def _rounds(most: int) -> int:
+    return 1 + max(0, math.ceil(math.log2(most / FIRST)))
+
+
+def _z(statements: int) -> float:
+    from scipy.stats import norm
+
+    return float(norm.ppf(1 - LEVEL / (2 * statements)))

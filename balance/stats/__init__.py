@@ -1,0 +1,1 @@
+"""Figures of many games: shares, ratings, models, intervals."""

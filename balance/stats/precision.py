@@ -1,0 +1,144 @@
+"""How many games a precision takes: half widths of 95 % intervals of win rates, before and after a run."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pyarrow as pa
+
+from root_env.balance.runs import games
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+WORST = 0.5
+"""The share that takes the most games."""
+POWER = 0.8
+"""Probability with which an effect is seen that is called visible: its 95 % interval leaves out zero."""
+TARGETS = (1.0, 0.5)
+"""Half widths for which a report gives the number of games, in percentage points."""
+
+
+def wilson(won: Any, games: Any, alpha: float = 0.05) -> tuple[Any, Any]:
+    """Wilson intervals of shares, numbers or arrays: low and high; 0 to 1 where there are no games."""
+    from statsmodels.stats.proportion import proportion_confint
+
+    won, games = np.asarray(won, float), np.asarray(games, float)
+    low, high = proportion_confint(won, np.maximum(games, 1), alpha, method="wilson")
+    return np.where(games > 0, np.clip(low, 0, 1), 0.0), np.where(games > 0, np.clip(high, 0, 1), 1.0)
+
+
+@dataclass(frozen=True)
+class Reached:
+    """What is known of a faction: seats played and won, and the 95 % Wilson interval of its win rate."""
+
+    faction: str
+    seats: int
+    won: int
+    low: float
+    high: float
+
+    @property
+    def share(self) -> float:
+        """Share of its seats that won."""
+        return self.won / self.seats
+
+    @property
+    def half(self) -> float:
+        """Half the width of the interval."""
+        return (self.high - self.low) / 2
+
+
+# -- differences in matched pairs -------------------------------------------------------------------------
+
+
+def games_for(effect: float, discordant: float, alpha: float = 0.05) -> int:
+    """Pairs of games after which a difference of `effect` between two shares is seen with POWER.
+
+    `discordant`: part of the pairs that only one of the two won. Connor (1987), for McNemar's test, as statsmodels has
+    it for a normal test with other variances under the two hypotheses.
+    """
+    from statsmodels.stats.power import normal_sample_size_one_tail
+
+    discordant = max(discordant, effect)
+    spread, left = discordant**0.5, (discordant - effect**2) ** 0.5
+    return math.ceil(normal_sample_size_one_tail(effect, POWER, alpha / 2, spread, left))
+
+
+def smallest_effect(games: int, discordant: float, alpha: float = 0.05) -> float:
+    """The smallest difference between two shares that so many pairs of games show with POWER; see `games_for`.
+
+    It is 1 where even a change of all games would not be seen.
+    """
+    from scipy.optimize import brentq
+
+    def missing(effect: float) -> float:
+        return games_for(effect, discordant, alpha) - games
+
+    return 1.0 if missing(1.0) > 0 else float(brentq(missing, 1e-4, 1.0, xtol=1e-5)) if missing(1e-4) > 0 else 1e-4
+
+
+# -- shares -----------------------------------------------------------------------------------------------
+
+
+def half_width(seats: Mapping[str, float], count: int) -> float:
+    """The widest half width after `count` games: of a share of one half and the faction with fewest `seats` a game."""
+    return _half(max(1, int(count * min(seats.values()))), WORST)
+
+
+def needed(seats: Mapping[str, float], half: float, shares: Mapping[str, float] | None = None) -> int:
+    """Games after which no faction's interval is wider than `half` to either side; 0 < half < 0.5.
+
+    `seats`: faction -> seats it has in a game (`Design.shares`). `shares`: win rates that are known; one half, the
+    worst, for all others.
+    """
+    shares = shares or {}
+    return max(math.ceil(_seats_for(half, shares.get(faction, WORST)) / n) for faction, n in seats.items())
+
+
+def _seats_for(half: float, share: float) -> int:
+    """Seats after which the Wilson interval of a share is narrow enough."""
+    from statsmodels.stats.proportion import samplesize_confint_proportion
+
+    n = max(1, math.ceil(samplesize_confint_proportion(share, half, 0.05)))
+    while _half(n, share) > half:  # near 0 and 1 the sample size is that of the normal interval, which is too narrow
+        n += max(1, n // 50)
+    return n
+
+
+def _half(n: int, share: float) -> float:
+    low, high = wilson(share * n, n)
+    return float(high - low) / 2
+
+
+def reached(table: pa.Table, variant: str, factions: Sequence[str]) -> list[Reached]:
+    """What the games of a variant say of each faction, in the order of `factions`; truncated games are not won."""
+    import pyarrow.compute as pc
+
+    table = table.filter(pc.equal(table["variant"].cast(pa.string()), variant))
+    names = pc.list_flatten(table["factions"]).cast(pa.string()).to_numpy(zero_copy_only=False)
+    won = games.cells(table, "won")
+    rows = []
+    for faction in factions:
+        own = names == faction
+        if own.any():
+            n, k = int(own.sum()), int(np.count_nonzero(won[own]))
+            rows.append(Reached(faction, n, k, *map(float, wilson(k, n))))
+    return rows
+
+
+def still_needed(count: int, rates: pd.DataFrame) -> pd.DataFrame:
+    """For each faction of `rates` (as of `stats.factions`, over all tables): `half`, half the width of its interval
+    after `count` games, and `for_0`, `for_1`: games in all that bring it to each of TARGETS at the share observed."""
+    found = rates.drop_duplicates("faction").reset_index(drop=True)
+    found["half"] = (found["high"] - found["low"]) / 2
+    for k, points in enumerate(TARGETS):
+        found[f"for_{k}"] = [
+            needed({row.faction: row.games / count}, points / 100, {row.faction: row.share})
+            for row in found.itertuples(index=False)
+        ]
+    return found

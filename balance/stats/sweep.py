@@ -1,0 +1,132 @@
+"""Figures of a sweep: the same games at several points, so that all differences are between the same deals.
+
+Games at a point are a `Games`; the same row is the same game at every point.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import pandas as pd
+
+from root_env.balance.searches.changes import Axis, Point, printed, told
+from root_env.training.measuring.figures import Z95
+
+from . import paired
+from .games import Games
+from .precision import wilson
+
+DRAWS = 400
+"""Resamples of games for the interval of `spread`."""
+
+
+def rates(axes: Sequence[Axis], played: Mapping[Point, Games]) -> pd.DataFrame:
+    """By point and faction: `games`, `won`, `share` with its 95 % interval `low`, `high`; `difference` to the point
+    without a change on the same deals with `least`, `most`; `smallest`, `for_1` as in `stats_paired.factions`."""
+    base = played[printed(axes)]
+    rows = []
+    for point, games in played.items():
+        for row in paired.factions(base, games).itertuples(index=False):
+            won = round(row.after * row.games)
+            low, high = map(float, wilson(won, row.games))
+            apart = (row.difference, row.low, row.high) if point != printed(axes) else (0.0, 0.0, 0.0)
+            rows.append((*point, row.faction, row.games, won, row.after, low, high, *apart, row.smallest, row.for_1))
+    head = [*(one.word for one in axes), "faction", "games", "won", "share", "low", "high"]
+    return pd.DataFrame(rows, columns=[*head, "difference", "least", "most", "smallest", "for_1"])
+
+
+def slopes(axes: Sequence[Axis], played: Mapping[Point, Games]) -> pd.DataFrame:
+    """By figure and faction: how much of the win rate one more of the figure is worth, `effect` with `low`, `high`.
+
+    It is the least-squares slope over all points, taken game by game: what makes games differ drops out.
+    """
+    weights = {k: _weights(axes, played, (k,)) for k in range(len(axes))}
+    rows = [(axes[k].word, faction, *found) for k, of in weights.items() for faction, found in _effects(of, played)]
+    return pd.DataFrame(rows, columns=["figure", "faction", "effect", "low", "high"])
+
+
+def interactions(axes: Sequence[Axis], played: Mapping[Point, Games]) -> pd.DataFrame:
+    """By two figures and faction: what both changes together are worth beyond their sum, `effect` with `low`, `high`.
+
+    It is the product term of a least-squares fit over the whole grid, taken game by game, for both figures moved over
+    their whole ranges.
+    """
+    rows = []
+    for one, other in itertools.combinations(range(len(axes)), 2):
+        span = np.prod([axes[k].values[-1] - axes[k].values[0] for k in (one, other)])
+        for faction, found in _effects(_weights(axes, played, (one, other)), played):
+            rows.append((axes[one].word, axes[other].word, faction, *(float(span * value) for value in found)))
+    return pd.DataFrame(rows, columns=["figure", "other", "faction", "effect", "low", "high"])
+
+
+def _weights(axes: Sequence[Axis], played: Mapping[Point, Games], of: Sequence[int]) -> np.ndarray:
+    """A weight for each point, by which outcomes sum to the coefficient of a product of figures; float (points,).
+
+    On a whole grid the products of centred figures are orthogonal.
+    """
+    points = np.array(list(played), float)
+    term = np.prod([points[:, k] - np.mean(axes[k].values) for k in of], axis=0)
+    return term / (term**2).sum()
+
+
+def _effects(weights: np.ndarray, played: Mapping[Point, Games]):
+    """(faction, (effect, low, high)) of a weighted sum over the points, with an interval over games."""
+    every = list(played.values())
+    for f, faction in enumerate(every[0].factions):
+        here = every[0].faction == f
+        if here.any():
+            each = sum(weight * games.won[here] for weight, games in zip(weights, every, strict=True))
+            half = Z95 * each.std(ddof=1) / len(each) ** 0.5 if len(each) > 1 else np.nan
+            yield faction, (each.mean(), each.mean() - half, each.mean() + half)
+
+
+# -- balance and length -----------------------------------------------------------------------------------
+
+
+def front(axes: Sequence[Axis], played: Mapping[Point, Games], seed: int = 0) -> pd.DataFrame:
+    """By point, in words too: how far win rates lie from par, how long games are; `front`: none beats it in both.
+
+    `spread`: root mean square distance of the factions' win rates from par, with the part of chance taken out, and a
+    bootstrap interval `low`, `high` over games, the same resamples at every point. `turns`: mean number of player
+    turns, with `least`, `most`; `change`: on the same deals, to the point without a change, with `change_low`,
+    `change_high`.
+    """
+    base, rng = played[printed(axes)], np.random.default_rng(seed)
+    draws = rng.multinomial(len(base), np.full(len(base), 1 / len(base)), DRAWS).astype(np.float64)
+    rows = []
+    for point, games in played.items():
+        spread = float(_spreads(games, np.ones((1, len(games))), 1)[0])
+        low, high = np.percentile(_spreads(games, draws, 2), (2.5, 97.5))
+        turns = games.turns.astype(float)
+        longer = turns - base.turns
+        rows.append((*point, told(axes, point), spread, low, high, *_mean(turns), *_mean(longer)))
+    head = ["point", "spread", "low", "high", "turns", "least", "most", "change", "change_low", "change_high"]
+    found = pd.DataFrame(rows, columns=[*(one.word for one in axes), *head])
+    return found.assign(front=_undominated(found[["spread", "turns"]].to_numpy()))
+
+
+def _mean(numbers: np.ndarray) -> tuple[float, float, float]:
+    half = Z95 * numbers.std(ddof=1) / len(numbers) ** 0.5 if len(numbers) > 1 else np.nan
+    return float(numbers.mean()), float(numbers.mean() - half), float(numbers.mean() + half)
+
+
+def _spreads(games: Games, weights: np.ndarray, noises: int) -> np.ndarray:
+    """The spread for each row of weights of games, (draws, n); `noises`: how often chance is in the figures."""
+    par = games.won.sum(1) / games.players
+    apart = []
+    for f in range(len(games.factions)):
+        here = games.faction == f
+        if here.any():
+            seats = weights @ here.sum(1)
+            share = weights @ (games.won & here).sum(1) / np.maximum(seats, 1)
+            off = share - weights @ (par * here.sum(1)) / np.maximum(seats, 1)
+            apart.append(off**2 - noises * share * (1 - share) / np.maximum(seats, 1))
+    return np.sqrt(np.maximum(np.mean(apart, axis=0), 0))
+
+
+def _undominated(both: np.ndarray) -> np.ndarray:
+    """Which rows no other row beats in both columns (less is better), bool (n,)."""
+    better = (both[None] <= both[:, None]).all(2) & (both[None] < both[:, None]).any(2)
+    return ~better.any(1)

@@ -1,0 +1,219 @@
+"""The part of the leaderboard about puzzles: results of agents, files that bring them, and its section of the page."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from root_env.support.errors import UsageError
+from root_env.support.quoting import quoted
+from root_env.support.version import __version__
+from root_env.training import puzzles as measuring
+from root_env.training.arena import sharing
+from root_env.training.measuring import report
+from root_env.training.measuring.suite import digest_of
+from root_env.training.puzzles import ALL
+
+from . import received
+from .received import packed, unpacked
+
+DEALS = 2
+"""How often `--enter` plays each puzzle. Files may have other numbers, which stand beside the shares."""
+_DOCUMENT = {
+    "version": received.VERSION,
+    "deals": received.whole(1, 1000),
+    "digest": received.DIGEST,
+    "agents": received.OBJECT,
+}
+"""What is read of a file; shares are computed from single results."""
+_ENTRY = {
+    "agent": received.NAME,
+    "agent_digest": received.maybe(received.DIGEST),
+    "version": received.VERSION,
+    "digest": received.DIGEST,
+    "deals": received.whole(1, 1000),
+}
+Entry = dict[str, Any]
+"""What an agent has solved: `agent`, `agent_digest` (None: it has none, or the file did not say), `version`, `digest`
+of the puzzles, `deals`, `solved`: which of the deals of each puzzle, as `received.packed` writes them, and for the
+puzzles of today `rows` with `theme` ("all" for every one), `puzzles`, `share`, `low`, `high`."""
+
+
+@functools.cache
+def digest() -> str:
+    """The digest of the puzzles of today."""
+    return measuring.digest_of(measuring.shipped())
+
+
+# -- results ----------------------------------------------------------------------------------------------
+
+
+def entry(agent: str, agent_digest: str | None, version: str, results: Sequence[Mapping[str, Any]]) -> Entry:
+    """The entry of an agent, from the results of `measuring.measure` on all puzzles of the package."""
+    solved = packed(np.array([one["solved"] for one in results]).ravel())
+    head = {"agent": agent, "agent_digest": agent_digest, "version": version, "digest": digest()}
+    return figured({**head, "deals": len(results[0]["solved"]), "solved": solved})
+
+
+def figured(one: Entry) -> Entry:
+    """An entry on the puzzles of today with the rows that follow from what was solved."""
+    there = measuring.shipped()
+    solved = unpacked(one["solved"], len(there) * one["deals"]).reshape(len(there), -1)
+    results = [
+        {"theme": puzzle.theme, "faction": puzzle.faction, "solved": of.tolist()}
+        for puzzle, of in zip(there, solved, strict=True)
+    ]
+    rows = [row for row in measuring.rows_of(results) if row["faction"] == ALL]
+    return {**one, "rows": [{name: value for name, value in row.items() if name != "faction"} for row in rows]}
+
+
+def checked(one: Any, where: str) -> Entry:
+    """An entry of a leaderboard; UsageError for what cannot be. Of other puzzles than today's nothing is computed."""
+    found = received.fields(one, _ENTRY, where)
+    if found["digest"] != digest():
+        return found
+    found |= received.fields(one, {"solved": received.games(len(measuring.shipped()) * found["deals"])}, where)
+    return received.agreeing(one, figured(found), f"{where} ({found['agent']})")
+
+
+def played(agent: str, workers: int = 1, progress: Callable[[int], None] | None = None) -> Entry:
+    """Play all puzzles with an agent. UsageError for an unknown one, TableError if it cannot play there."""
+    with sharing(workers) as executor:
+        results = measuring.measure(agent, deals=DEALS, executor=executor, progress=progress)
+    return entry(agent, digest_of(agent), __version__, results)
+
+
+def has(known: Sequence[Entry], agent: str) -> bool:
+    """Whether there is an entry of this agent as it is, on the puzzles as they are."""
+    now = {"agent": agent, "agent_digest": digest_of(agent), "digest": digest()}
+    return any(now.items() <= one.items() and one["deals"] >= DEALS for one in known)
+
+
+def merged(known: Sequence[Entry], new: Sequence[Entry], renew: bool = False) -> list[Entry]:
+    """Known and new entries together; with `renew` a new one replaces the older one of its agent, else UsageError."""
+    return received.together(known, new, lambda one: one["agent"], renew)
+
+
+def current(known: Sequence[Entry]) -> list[Entry]:
+    """The entries on the puzzles of today, best first. The page has these: others cannot be compared with them."""
+    return sorted((one for one in known if one["digest"] == digest()), key=lambda one: -row_of(one, ALL)["share"])
+
+
+def stale(known: Sequence[Entry]) -> list[str]:
+    """The agents that have played other puzzles."""
+    return [one["agent"] for one in known if one["digest"] != digest()]
+
+
+def row_of(one: Entry, theme: str) -> dict[str, Any]:
+    """The row of a theme, or of "all"."""
+    return next(row for row in one["rows"] if row["theme"] == theme)
+
+
+# -- files ------------------------------------------------------------------------------------------------
+
+
+def read(found: Mapping[str, Any], where: str) -> list[Entry]:
+    """The entries of a document of `root_env.training.puzzles`; UsageError if it is damaged, or of other puzzles."""
+    head = received.fields(found, _DOCUMENT, where)
+    if not head["agents"]:
+        raise UsageError(f"{where}: agents: must be an object with the results of agents; got {{}}. Play it again")
+    if head["digest"] != digest():
+        raise UsageError(
+            f"{where} is of other puzzles, {quoted(head['digest'])}, than all those of today, {digest()}: play it "
+            "again, without --themes, --factions and --file"
+        )
+    return [_entry(name, one, head, where) for name, one in head["agents"].items()]
+
+
+def _entry(agent: str, one: Any, head: Mapping[str, Any], where: str) -> Entry:
+    """The entry of an agent of a document. What puzzles are about is taken from the package."""
+    received.fields({"agent": agent}, {"agent": received.NAME}, where)
+    where, there = f"{where}: {agent}", measuring.shipped()
+    found = received.fields(one, {"agent_digest": received.maybe(received.DIGEST), "puzzles": received.LIST}, where)
+    deals = received.Kind(
+        f"true or false for each of {head['deals']} deals",
+        lambda value: (
+            isinstance(value, list) and len(value) == head["deals"] and all(type(won) is bool for won in value)
+        ),
+    )
+    results = [
+        received.fields(result, {"puzzle": received.TEXT, "solved": deals}, f"{where}: puzzle {k + 1}")
+        for k, result in enumerate(found["puzzles"][: len(there) + 1])
+    ]
+    solved = {result["puzzle"]: result for result in results}
+    if len(results) != len(there) or solved.keys() != {puzzle.name for puzzle in there}:
+        raise UsageError(f"{where}: puzzles: needs a result for each of {len(there)} puzzles, once; play it again")
+    in_order = [solved[puzzle.name] for puzzle in there]
+    return entry(agent, found.get("agent_digest"), head["version"], in_order)
+
+
+# -- in words ---------------------------------------------------------------------------------------------
+
+
+def _themes(known: Sequence[Entry]) -> list[str]:
+    """The columns of a table: everything, and each theme."""
+    return [ALL, *(row["theme"] for row in known[0]["rows"] if row["theme"] != ALL)]
+
+
+def _shown(one: Entry, theme: str) -> str:
+    row = row_of(one, theme)
+    return f"{report.percent(row['share'])} ({report.interval(row, '.0f')})"
+
+
+def page(known: Sequence[Entry]) -> list[str]:
+    """The section of the page, as lines of Markdown; none without entries on the puzzles of today."""
+    known = current(known)
+    if not known:
+        return []
+    themes = _themes(known)
+    versions = ", ".join(sorted({one["version"] for one in known}))
+    return [
+        "## Puzzles",
+        "",
+        f"[Puzzles](../docs/puzzles.md) `{digest()}` of root_env {versions}: solved in %, all and by theme, with 95 % "
+        "Wilson intervals, which count puzzles and not deals. `python -m root_env.training.puzzles AGENT --deals N` "
+        "plays each in N deals.",
+        "",
+        *report.markdown(
+            ["Agent", *themes, "deals"],
+            [
+                *([f"`{one['agent']}`", *(_shown(one, name) for name in themes), str(one["deals"])] for one in known),
+                ["puzzles", *(str(row_of(known[0], name)["puzzles"]) for name in themes), ""],
+            ],
+        ),
+        "",
+    ]
+
+
+def table(known: Sequence[Entry]) -> Table:
+    """What agents have solved, for the console, without the intervals of themes; `known` is not empty."""
+    shown = Table(title="Puzzles solved, %", box=box.SIMPLE_HEAD, title_justify="left")
+    themes = _themes(known)
+    for name in ("agent", *themes, "deals"):
+        shown.add_column(name, justify="left" if name == "agent" else "right")
+    for one in known:
+        shares = [report.percent(row_of(one, name)["share"]) for name in themes[1:]]
+        shown.add_row(Text(one["agent"]), _shown(one, ALL), *shares, str(one["deals"]))
+    return shown
+
+
+def figures(known: Sequence[Entry]) -> list[dict[str, Any]]:
+    """What the page to look at shows, best first: by theme a share to sort by, its text, the number of puzzles."""
+    return [
+        {
+            "agent": one["agent"],
+            "deals": one["deals"],
+            "rows": [
+                {"theme": name, "puzzles": row["puzzles"], "share": round(row["share"], 6), "text": _shown(one, name)}
+                for name in _themes([one])
+                for row in [row_of(one, name)]
+            ],
+        }
+        for one in current(known)
+    ]

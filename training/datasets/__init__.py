@@ -1,0 +1,1 @@
+"""Formats of datasets: tables of rows, Minari."""

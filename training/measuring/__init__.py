@@ -1,0 +1,1 @@
+"""Figures of games between agents: suites, ratings, shares, reports, how long it takes."""

@@ -1,0 +1,124 @@
+"""What the gauntlet plays: rows of games that never change, with digests that prove it.
+
+A row is a number of games at fixed tables from fixed seeds, with the agent in one seat and a named opponent in all
+others. To measure something else, add a suite under another name and leave the old ones as they are.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import itertools
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from root_env import agents
+from root_env.agents import CompiledAgent
+from root_env.agents.tables import seatings
+from root_env.root.doors.tables import FACTIONS
+from root_env.training.arena import BASE, play, table
+
+_DIGITS = 16
+"""Hexadecimal digits of a digest."""
+_SEED = 20261122
+"""Seed of the games whose results identify an opponent."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """Games of one kind. Game g is played at `tables[g % len(tables)]`, with the agent in seat `seats[...]` of it."""
+
+    name: str
+    words: str
+    opponents: str
+    tables: tuple[tuple[str, ...], ...]
+    """Factions in seat order."""
+    seats: tuple[int, ...]
+    """Seat of the agent at each of the tables, from 0."""
+    games: int
+    quick: int
+    """How many of the games the short version plays, the first ones."""
+    seed: int
+
+
+@dataclass(frozen=True)
+class Suite:
+    """Rows under a name; a name always stands for the same rows."""
+
+    name: str
+    rows: tuple[Row, ...]
+
+    @property
+    def digest(self) -> str:
+        """16 hex digits of everything that is played."""
+        played = [(row.name, row.opponents, row.tables, row.seats, row.games, row.quick, row.seed) for row in self.rows]
+        return _digest(repr(played))
+
+    @property
+    def opponents(self) -> str:
+        """16 hex digits that change when an opponent does something else, or a rule of the game does."""
+        names = sorted({row.opponents for row in self.rows})
+        return _digest(";".join(f"{name} {digest_of(name)}" for name in names))
+
+
+# -- tables -----------------------------------------------------------------------------------------------
+
+
+def _seatings(sets: Iterable[tuple[str, ...]]) -> tuple[tuple[tuple[str, ...], ...], tuple[int, ...]]:
+    """(tables, seats): every set in every order of seats, with the agent in every seat, spread evenly."""
+    with_each = [(one[k], *one[:k], *one[k + 1 :]) for one in sets for k in range(len(one))]
+    tables, seats = zip(*seatings(with_each), strict=True)
+    return tables, seats
+
+
+_BASE = _seatings([BASE])
+_MIXED = _seatings(itertools.combinations(FACTIONS, 4))
+_PAIRS = _seatings(itertools.combinations(FACTIONS, 2))
+_FOUR = "with each faction of the base game, against three"
+_EVERY = "with each of the seven, at every table of"
+
+V2 = Suite(
+    "v2",
+    (
+        Row("base/rules", f"{_FOUR} rule bots", "rules", *_BASE, games=384, quick=96, seed=26001),
+        Row("mixed/rules", f"{_EVERY} four, against three rule bots", "rules", *_MIXED, 560, 140, 26002),
+        Row("base/policy", f"{_FOUR} trained policies", "policy", *_BASE, games=384, quick=96, seed=26003),
+        Row("base/random", f"{_FOUR} random players", "random", *_BASE, games=192, quick=24, seed=26004),
+        Row("two/rules", f"{_EVERY} two, against a rule bot", "rules", *_PAIRS, games=336, quick=84, seed=26005),
+    ),
+)
+"""It never changes: `tests/training/test_gauntlet.py` has its digest."""
+
+
+# -- digests ----------------------------------------------------------------------------------------------
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:_DIGITS]
+
+
+@functools.lru_cache
+def digest_of(name: str) -> str | None:
+    """16 hex digits that identify an agent beyond its name; None for agents that search.
+
+    For a trained network they are a digest of its weights, for a compiled agent of games that it plays, for an agent
+    from outside of its module.
+    """
+    agent = agents.load(name)
+    weights = getattr(agent, "card", {}).get("weights")
+    if weights:
+        return weights["sha256"][:_DIGITS]
+    if isinstance(agent, CompiledAgent):
+        return outcomes_of(name)
+    return agents.source_digest(name)
+
+
+def outcomes_of(name: str) -> str:
+    """16 hex digits of the results of 112 games of four and of two players; a compiled agent has all seats."""
+    text = []
+    for players in (4, 2):
+        configs = [table(factions) for factions in itertools.combinations(FACTIONS, players)]
+        casts = [dict.fromkeys(config.agents, name) for config in configs]
+        for game in play(configs, casts, 2 * len(configs), _SEED, num_threads=1):
+            text.append(f"{game['winners']} {game['turns']} {game['decisions']} {game['vp'].tolist()}")
+    return _digest(";".join(text))

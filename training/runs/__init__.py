@@ -1,0 +1,1 @@
+"""Shared parts of the trainers: options, states of runs, networks in PyTorch, opponents, logs."""
