@@ -5,8 +5,8 @@ Ego lie on the Ego track, in Chameleander's clearing or on The Id; `pieces` coun
 
 from root_env.engine.jit import I, njit
 from root_env.root.factions.chameleander.declaration import CHAMELEANDER_HITS, EGO_SPACES
-from root_env.root.factions.vagabond import abilities as vagabond
 from root_env.root.rules import pieces
+from root_env.root.rules.abilities import pawns
 from root_env.root.rules.frames import push
 from root_env.root.rules.ids import N_CLEARINGS, NOBODY, NOWHERE, PC, F, K
 from root_env.root.rules.state import State
@@ -275,8 +275,7 @@ def asks_about_enemy(s: State, who: int) -> bool:
 @njit
 def after_losing_lent(s: State, remover: int, who: int) -> None:
     """A Vagabond becomes hostile to it for its mercenaries (Law 9.2.9.III, C.2.7)."""
-    if vagabond.is_vagabond(s, remover):
-        vagabond.make_hostile(s, remover, who)
+    pawns.make_hostile(s, remover, who)
 
 
 @njit

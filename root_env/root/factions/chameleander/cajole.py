@@ -4,13 +4,12 @@ from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.chameleander import abilities as ability
 from root_env.root.factions.chameleander.ego import place_ego
-from root_env.root.factions.marquise.abilities import keep_clearing
 from root_env.root.rules import pieces, ruling, zones
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data.tracks import END_PIECE, FIRST_PIECE, IS_BUILDING
 from root_env.root.rules.events import FOR
 from root_env.root.rules.frames import add, pop, push, top
-from root_env.root.rules.ids import NOBODY, NOWHERE, PC, K
+from root_env.root.rules.ids import N_CLEARINGS, NOBODY, PC, K
 from root_env.root.rules.key_actions import hand
 from root_env.root.rules.scoring import score
 from root_env.root.rules.spec.actions import A
@@ -65,8 +64,13 @@ def apply_cajole_card(s: State, who: int, card: int) -> None:
 
 @njit
 def _is_removed_keep(s: State, kind: int) -> bool:
-    """Whether it is the keep, which has left the game and can come back (Law C.5.2.V, 6.2.2)."""
-    return kind == PC.KEEP and s.piece_supply[kind] == 0 and keep_clearing(s) == NOWHERE
+    """Say if it is the keep, which has left the game and can come back (Law C.5.2.V, 6.2.2)."""
+    if kind != PC.KEEP or s.piece_supply[kind] > 0:
+        return False
+    for c in range(N_CLEARINGS):
+        if s.pieces[kind, c] > 0:
+            return False
+    return True
 
 
 @njit

@@ -8,8 +8,8 @@ from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.engine.jit.views import Cells
 from root_env.root.factions.riverfolk.declaration import N_SERVICES, POST_SPACES, SV
-from root_env.root.factions.vagabond import abilities as vagabond
 from root_env.root.rules import forces, land, pieces
+from root_env.root.rules.abilities import hooks, pawns
 from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import add, push, push_once_more
 from root_env.root.rules.ids import MAX_PLAYERS, N_CLEARINGS, N_ITEMS, NOBODY, PC, F, K, P
@@ -178,7 +178,7 @@ def _services_left(s: State, who: int) -> int:
     n = 1
     for c in range(N_CLEARINGS):
         if has_post(s, c):
-            if pieces.has_pieces(s, who, c) or (vagabond.is_vagabond(s, who) and vagabond.location(s, who) == c):
+            if pieces.has_pieces(s, who, c) or hooks.has_pawn_at(s, who, c):
                 n += 1
     for service in range(N_SERVICES):
         n -= I(s.riverfolk.bought[service])
@@ -190,14 +190,14 @@ def ready_items(s: State, who: int) -> int:
     """Items a Vagabond can exhaust (Law 9.2.5, 11.2.6.III)."""
     n = 0
     for item in range(N_ITEMS):
-        n += vagabond.ready(s, who, item)
+        n += pawns.ready(s, who, item)
     return n
 
 
 @njit
 def _means(s: State, who: int) -> int:
     """The highest price the player can pay: in warriors, items or cards (Law 11.2.6.I, 11.2.6.III, C.2.7)."""
-    if vagabond.is_vagabond(s, who):
+    if pawns.moves_by_pawn(s, who):
         return ready_items(s, who)
     if s.faction[who] == F.CHAMELEANDER:
         return I(s.hand_size[who])
@@ -209,7 +209,7 @@ def _on_sale(s: State, who: int, service: int) -> bool:
     """Whether the service would do something for the player (Law 11.2.7.I, 11.2.7.II, 11.2.7.III.b)."""
     if service == SV.HAND_CARD:
         return s.hand_size[company(s)] > 0
-    if service == SV.MERCENARIES and vagabond.is_vagabond(s, who):
+    if service == SV.MERCENARIES and pawns.moves_by_pawn(s, who):
         return False
     return s.riverfolk.bought[service] == 0
 
@@ -235,7 +235,7 @@ def buy(s: State, who: int, service: int) -> None:
         push(s, K.BUY_CARD, who, other=seller)
     elif service == SV.RIVERBOATS:
         s.riverboats = who
-    if vagabond.is_vagabond(s, who):
+    if pawns.moves_by_pawn(s, who):
         push(s, K.PAY_ITEM, who, other=seller, count=price, x=service)
     elif s.faction[who] == F.CHAMELEANDER:
         push(s, K.PAY_CARD, who, other=seller, count=price, x=service)

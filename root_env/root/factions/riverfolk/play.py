@@ -9,11 +9,10 @@ import numpy as np
 from root_env.engine.jit import plain
 from root_env.root.factions.riverfolk import abilities as riverfolk
 from root_env.root.factions.riverfolk.declaration import N_SERVICES, Service
-from root_env.root.factions.vagabond import abilities as vagabond
 from root_env.root.lookup import names
 from root_env.root.play import missing
 from root_env.root.rules import ruling
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import hooks, pawns
 from root_env.root.rules.data.decks import ICONS
 from root_env.root.rules.ids import Faction, Kind, Phase, Piece
 from root_env.root.rules.spec.actions import A
@@ -63,7 +62,7 @@ def _on_sale(s: Any, who: int, service: int) -> str:
         return "you sell it to others"
     if service == Service.HAND_CARD:
         return "" if s.hand_size[seller] else "no card is on sale"
-    if service == Service.MERCENARIES and plain(vagabond.is_vagabond)(s, who):
+    if service == Service.MERCENARIES and plain(pawns.moves_by_pawn)(s, who):
         return "they do not serve a Vagabond"
     return "you have bought it for this turn" if s.riverfolk.bought[service] else ""
 
@@ -71,7 +70,7 @@ def _on_sale(s: Any, who: int, service: int) -> str:
 def _price(s: Any, who: int, service: int) -> str:
     """The price, in warriors, items or cards (Law 11.2.6.I, 11.2.6.III, C.2.7)."""
     price = int(s.riverfolk.prices[service])
-    if plain(vagabond.is_vagabond)(s, who):
+    if plain(pawns.moves_by_pawn)(s, who):
         has, paid = int(plain(riverfolk.ready_items)(s, who)), "items that are ready"
     elif s.faction[who] == Faction.CHAMELEANDER:
         has, paid = int(s.hand_size[who]), "cards"

@@ -4,8 +4,8 @@ from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.riverfolk import abilities as riverfolk
 from root_env.root.factions.riverfolk.daylight import legal_fund_owner
-from root_env.root.factions.vagabond import abilities as vagabond
 from root_env.root.rules import zones
+from root_env.root.rules.abilities import pawns
 from root_env.root.rules.frames import add, count_down, pop, push, top
 from root_env.root.rules.ids import N_ITEMS, ST, K
 from root_env.root.rules.key_actions import hand
@@ -34,7 +34,7 @@ def legal_pay_item(s: State, who: int, out: DecisionList) -> None:
         add(out, A.PASS)
         return
     for item in range(N_ITEMS):
-        if vagabond.ready(s, who, item) > 0:
+        if pawns.ready(s, who, item) > 0:
             add(out, item_action(item, ST.READY))
 
 
@@ -43,7 +43,7 @@ def apply_pay_item(s: State, who: int, item: int, state: int) -> None:
     """Exhaust it; the Riverfolk place a warrior of their own in the Payments box for each (Law 11.2.6.III, 1.5.4)."""
     seller = I(top(s).other)
     count_down(s)
-    vagabond.exhaust(s, who, item)
+    pawns.exhaust(s, who, item)
     riverfolk.receive(s, seller, 1)
 
 
@@ -54,8 +54,8 @@ def apply_pass_in_pay_item(s: State, who: int) -> None:
     seller, n = I(f.other), I(f.count)
     pop(s)
     for item in range(N_ITEMS):
-        for _ in range(vagabond.ready(s, who, item)):
-            vagabond.exhaust(s, who, item)
+        for _ in range(pawns.ready(s, who, item)):
+            pawns.exhaust(s, who, item)
     riverfolk.receive(s, seller, n)
 
 

@@ -1,4 +1,4 @@
-"""Hook points for pawns, and what every pawn does: it moves through the same gates as warriors (Law 9.2.2, 9.2.10)."""
+"""Hook points for pawns and their satchels; what every pawn does: it moves through the gates of warriors (Law 9.2.2)."""
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import njit
@@ -31,6 +31,22 @@ def open_to_pawn(s: State, who: int, c: int, boots: int) -> bool:
 @asked_of("who")
 def shift_pawn(s: State, who: int, c: int, boots: int) -> None:
     """Pay for the pawn's move to a place, nothing for -1, and put it there (Law 9.5.1)."""
+
+
+@asked_of("who")
+def ready(s: State, who: int, item: int) -> int:
+    """Items of a type in the player's satchel that can be exhausted (Law 9.2.5)."""
+    return 0
+
+
+@asked_of("who")
+def exhaust(s: State, who: int, item: int) -> None:
+    """Exhaust one of these (Law 9.2.5)."""
+
+
+@asked_of("who")
+def make_hostile(s: State, who: int, other: int) -> None:
+    """A faction becomes Hostile to the player (Law 9.2.9.III)."""
 
 
 @njit
