@@ -1,4 +1,4 @@
-"""Hook points for pawns and their satchels; what every pawn does: it moves through the gates of warriors (Law 9.2.2)."""
+"""Hook points for pawns and their satchels; what every pawn does: it moves through the gates of warriors (9.2.2)."""
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import njit
