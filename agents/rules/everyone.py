@@ -1,27 +1,35 @@
 """The rule-based bots together: one policy for any seat."""
 
+import importlib
+import importlib.util
+from collections.abc import Iterator
+from types import ModuleType
+
 import numpy as np
 
 from root_env.doors.policies import reader
+from root_env.engine.compose import written
+from root_env.root.declared.factions import RULES, sides_of
+from root_env.root.declared.form import Faction
 from root_env.root.doors.tables import DOMINANCE_VP, IT, N_CLEARINGS, A, F, K, O
 
 from ..choosing import bot
-from . import (
-    alliance,
-    chameleander,
-    common,
-    dominance,
-    exposing,
-    eyrie,
-    lizard,
-    marquise,
-    riverfolk,
-    satchel,
-    services,
-    vagabond,
-)
+from . import common, dominance, exposing, satchel, services
 from .board import asked, faction_at, first, is_vagabond, warriors
 from .menace import dominance_of
+
+
+def _bots() -> Iterator[tuple[Faction, ModuleType]]:
+    """Each faction with its bot: the module of its name here, or `bot` in the folder of one from outside."""
+    for faction in RULES:
+        name = f"{__package__}.{faction.name}" if faction.of_the_package else f"{faction.package}.bot"
+        if importlib.util.find_spec(name):
+            yield faction, importlib.import_module(name)
+
+
+_BOTS = tuple(_bots())
+MADE_OF = tuple(module for _, module in _BOTS)
+"""Modules whose files the policy depends on, see `root_env.doors.policy_sources`."""
 
 
 @reader
@@ -37,24 +45,23 @@ def value(o: np.ndarray, kind: int, action: int) -> int:
     return _plan_value(o, kind, action, me) + dominance.gain(o, action)
 
 
-@reader
-def _plan_value(o: np.ndarray, kind: int, action: int, me: int) -> int:
-    """The value by the plan of the faction."""
-    if me == F.MARQUISE:
-        return marquise.value(o, kind, action)
-    if me == F.EYRIE:
-        return eyrie.value(o, kind, action)
-    if me == F.ALLIANCE:
-        return alliance.value(o, kind, action)
-    if me == F.LIZARD:
-        return lizard.value(o, kind, action)
-    if me == F.RIVERFOLK:
-        return riverfolk.value(o, kind, action)
-    if me == F.CHAMELEANDER:
-        return chameleander.value(o, kind, action)
-    if me == F.VAGABOND or me == F.VAGABOND_2:
-        return vagabond.value(o, kind, action)
-    return common.value(o, kind, action)
+def _chain() -> list[str]:
+    tests = {f.name: " or ".join(f"me == {side.number}" for side in sides_of(f)) for f, _ in _BOTS}
+    lines = [
+        line for name, test in tests.items() for line in (f"    if {test}:", f"        return {name}(o, kind, action)")
+    ]
+    return ["def plan_value(o, kind, action, me):", *lines, "    return usual(o, kind, action)"]
+
+
+_plan_value = reader(
+    written(
+        f"<plan_value of {__name__}>",
+        _chain(),
+        "plan_value",
+        {"__name__": __name__, "usual": common.value, **{f.name: module.value for f, module in _BOTS}},
+    )
+)
+"""The value by the plan of the faction."""
 
 
 @reader
@@ -79,7 +86,7 @@ def _gift_value(o: np.ndarray, me: int, action: int) -> int:
 
 
 KNOWN = {
-    "factions": ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk", "chameleander"),
+    "factions": tuple(faction.name for faction, _ in _BOTS),
     "deck": ("standard",),
     "map": ("autumn", "winter", "lake", "mountain"),
 }

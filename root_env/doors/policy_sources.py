@@ -19,7 +19,10 @@ from root_env.engine.jit.sources import digest_of, files_of, package_of
 _PACKAGE = Path(__file__).parent.parent
 _ABOVE = ("agents", "training", "balance")
 """Packages of root_env on higher floors; each counts as a top-level package of its own."""
-_WRITTEN_WITH = tuple(_PACKAGE / name for name in ("policies.py", "doors/playing/playing_on.py", "tables.py"))
+_WRITTEN_WITH = (
+    *(_PACKAGE / "doors" / name for name in ("policies.py", "playing/playing_on.py")),
+    *sorted(_PACKAGE.glob("*/doors/tables.py")),
+)
 """Sources that every policy depends on."""
 
 
@@ -44,10 +47,14 @@ class Sources:
 
 
 def _files_of(function: Callable[..., Any]) -> set[Path]:
-    """The function's file, that of its module, and all that these import from the same top-level package."""
+    """The function's file, that of its module, and all that these import from the same top-level package; of a module
+    that says what it is `MADE_OF`, modules found by name, their files too."""
     module = sys.modules[function.__module__]
     own = Path(function.__code__.co_filename)
-    return files_of([own, Path(getattr(module, "__file__", None) or own)], _top_of(package_of(module)))
+    files = files_of([own, Path(getattr(module, "__file__", None) or own)], _top_of(package_of(module)))
+    for part in getattr(module, "MADE_OF", ()):
+        files |= files_of([Path(part.__file__)], _top_of(package_of(part)))
+    return files
 
 
 def _top_of(package: str) -> str:

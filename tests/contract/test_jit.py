@@ -70,7 +70,7 @@ def test_an_unknown_mode_is_refused(toy):
 
 INDICES = """
 import json, os, sys, types, numpy as np
-from root_env.root.rules import jit
+from root_env.engine import jit
 source = "def at(values, i): return values[i]\\ndef peek(values, i): return at(values, i)"
 found = {}
 for where in ("root_env.root.rules.toy", "elsewhere"):
@@ -221,7 +221,7 @@ def test_a_cache_folder_that_cannot_be_written_is_an_error_in_words(toy, tmp_pat
 
 
 COMPILED_INTO = (
-    "import json, numpy as np; from root_env.root.rules import engine, jit, rules\n"
+    "import json, numpy as np; from root_env.engine import jit; from root_env.root.rules import engine, rules\n"
     "engine.peek(np.zeros(1, rules.STATE), 0, np.zeros(1, np.int64))\n"
     "print(json.dumps({'folder': str(jit.cache_dir())}))"
 )
@@ -235,7 +235,7 @@ def nowhere(path):
 
 def test_a_package_that_cannot_be_written_is_compiled_into_the_users_folder(tmp_path):
     toy, there = Toy(tmp_path / "package"), nowhere(tmp_path / "home")
-    beside = toy.core.parent / "__pycache__"
+    beside = toy.core.parents[1] / "__pycache__"
     written = toy.run(COMPILED_INTO, **there)
     assert Path(written["folder"]).is_relative_to(beside)
     shutil.rmtree(beside)
@@ -246,7 +246,7 @@ def test_a_package_that_cannot_be_written_is_compiled_into_the_users_folder(tmp_
 
 def test_numbas_folder_is_the_last_resort(tmp_path):
     toy, there = Toy(tmp_path / "package"), nowhere(tmp_path / "home")
-    (toy.core.parent / "__pycache__").touch()  # no folder can be made there, whoever runs this
+    (toy.core.parents[1] / "__pycache__").touch()  # no folder can be made there, whoever runs this
     numbas = {"NUMBA_CACHE_DIR": str(tmp_path / "numba")}
     run = toy.run(COMPILED_INTO, **there | numbas)
     assert Path(run["folder"]).is_relative_to(tmp_path / "home")

@@ -11,7 +11,8 @@ import pytest
 
 import root_env
 from root_env import BatchGame, Game, GameConfig, root_v0
-from root_env.root.declared.factions import SHIPPED
+from root_env.engine.jit.cache import NO_RULES
+from root_env.root.declared.factions import RULES
 from root_env.root.doors import gym
 from root_env.root.rules.ids import MAX_PLAYERS
 from root_env.root.rules.spec.actions import N_ACTIONS, decode
@@ -88,13 +89,11 @@ def test_the_second_vagabond_is_a_faction_of_its_own():
 
 def test_what_the_files_of_a_faction_name_is_in_its_scope():
     """A family that some faction declares stands in no folder of a faction that does not offer it."""
-    core = Path(root_env.__file__).parent / "core"
-    shared = [*core.glob("*.py"), *core.glob("key_actions/*.py"), *core.glob("cards/*.py"), *core.glob("decks/*/*.py")]
+    root = Path(root_env.__file__).parent / "root"
+    shared = [*root.glob("rules/*.py"), *root.glob("rules/[ck]*/*.py"), *root.glob("decks/*/*.py")]
     assert _named(shared) & OF_SOME == {"swift_strike"}  # a part of battle, of a Vagabond only
-    for module in SHIPPED:
-        name = module.FACTION.name
-        files = [*(core / "factions" / name).glob("*.py"), core / "abilities" / f"{name}.py"]
-        named = _named(path for path in files if path.exists())
+    for name in (one.name for one in RULES if one.of_the_package):
+        named = _named(path for path in root.glob(f"factions/{name}/*.py") if path.stem not in NO_RULES)
         if name == "riverfolk":
             named -= {"choose_item"}  # what a Vagabond pays with, who is then at the table (Law 11.2.6)
         assert named & OF_SOME <= OFFERED[name], (name, named & OF_SOME - OFFERED[name])

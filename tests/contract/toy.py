@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 
 from root_env.engine.jit import views
+from root_env.support import plug_ins
 
 JIT = Path(views.__file__).parent
 
@@ -125,7 +126,7 @@ def roll_all(states, n):
 def use_both():
     bump(np.zeros(2, STATE), 1)
     roll_all(np.zeros(2, STATE), 1)
-when_cold(use_both)
+when_cold(use_both, "root_env.root")
 """
 
 DOORS = """
@@ -158,7 +159,7 @@ def enter_also(states, n):
 PLAY = """
 import json, sys, gc
 import numpy as np
-from root_env.root.rules import engine, jit, rules
+from root_env.engine import jit; from root_env.root.rules import engine, rules
 def start():
     states = np.zeros(3, rules.STATE)
     states["rng"] = [1, 2, 3]
@@ -187,12 +188,14 @@ class Toy:
     """A copy of the package with the toy for a core, and its own cache."""
 
     def __init__(self, folder: Path):
-        self.core = folder / "root_env" / "core"
+        package = folder / "root_env"
+        self.core = package / "root" / "rules"
         self.cache = folder / "cache"
-        shutil.copytree(JIT, self.core / "jit", ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copy(JIT.parent / "plug_ins.py", self.core)
-        for package in (self.core.parent, self.core):  # or an installed root_env would come first
-            (package / "__init__.py").touch()
+        shutil.copytree(JIT, package / "engine" / "jit", ignore=shutil.ignore_patterns("__pycache__"))
+        for inner in (package, package / "engine", package / "support", package / "root", self.core):
+            inner.mkdir(parents=True, exist_ok=True)
+            (inner / "__init__.py").touch()  # or an installed root_env would come first
+        shutil.copy(plug_ins.__file__, package / "support")
         self.edits = 0
         self.edit(RULES)
         (self.core / "engine.py").write_text(ENGINE, encoding="utf-8")
@@ -203,7 +206,7 @@ class Toy:
         """Start `code` in a process of its own, compiled unless `env` says otherwise."""
         mode = {"ROOT_ENV_JIT": "1", "NUMBA_DISABLE_JIT": "0", "NUMBA_BOUNDSCHECK": "0"}
         mode |= {"ROOT_ENV_FACTIONS": "", "ROOT_ENV_DECKS": ""}
-        place = {"ROOT_ENV_CACHE_DIR": str(self.cache), "PYTHONPATH": str(self.core.parent.parent)}
+        place = {"ROOT_ENV_CACHE_DIR": str(self.cache), "PYTHONPATH": str(self.core.parents[2])}
         command = [sys.executable, "-W", "error::RuntimeWarning", "-c", code]
         env = os.environ | mode | place | env
         pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}

@@ -65,7 +65,7 @@ class Guide:
     """What is said in the round after the last one."""
     turn: str = ""
     """What guides of other factions say while this one has its turn."""
-    others: Mapping[str, str] = field(default_factory=dict)
+    others: dict[str, str] = field(default_factory=dict)
     """What is said while another faction has its turn, by its name."""
     rounds: int = 3
     """How many rounds are guided."""

@@ -158,8 +158,8 @@ class _Root(Rules):
     @property
     def guides(self) -> Mapping[str, Guide]:
         found = {one.name: module.GUIDE for one in RULES if (module := one.part("guide")) is not None}
-        turns = {name: guide.turn for name, guide in found.items()}
-        return {name: replace(guide, others=turns) for name, guide in found.items()}
+        turns = {name: guide.turn for name, guide in found.items() if guide.turn}
+        return {name: replace(guide, others=turns | guide.others) for name, guide in found.items()}
 
     def board(self, states: np.ndarray, i: int, viewer: Viewer, config: GameConfig) -> str:
         from root_env.root.text.board import render_text
