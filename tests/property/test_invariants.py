@@ -265,7 +265,7 @@ SPOILERS = (
     (Broken.DERIVED_PIECES, _set("buildings", EYRIE, 0, by=1)),
     (Broken.DERIVED_PIECES, _set("tokens", ALLIANCE, 11, by=1)),
     (Broken.SLOTS, _set("slots", 4, by=1)),
-    (Broken.SLOTS, _set("ruins", 0, by=1)),
+    (Broken.RUINS, _set("ruins", 0, by=1)),
     (Broken.SLOTS, _crowd(Piece.ROOST, 7)),
     (Broken.CROWDED, _crowd(Piece.SYMPATHY, 2)),
     (Broken.CROWDED, _crowd(Piece.ROOST, 2)),

@@ -22,8 +22,8 @@ __all__ = ["MESSAGES", "Broken", "broken", "check_game", "play_checked"]
 def broken(s: State) -> int:
     """Code of the first broken invariant, 0 if all hold."""
     code = course.stack_and_end(s) or cards.zones(s) or cards.every_card(s) or cards.knowledge(s)
-    code = code or board.forces(s) or board.pieces(s) or board.clearings(s) or board.losses(s)
-    return code or of_factions(s) or of_map(s)
+    code = code or of_factions(s) or of_map(s) or board.forces(s) or board.pieces(s) or board.clearings(s)
+    return code or board.losses(s)
 
 
 checking = checking_of(__name__, machine, broken, B.NO_CHOICE)
