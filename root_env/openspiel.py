@@ -1,5 +1,13 @@
 """OpenSpiel: importing this module registers the game `root_env`."""
 
-from root_env.root.doors.openspiel import PARAMETERS, CompiledPlayouts, Parameter, RootGame, RootObserver, RootState
+from root_env.root.doors.openspiel import (
+    DEFAULTS,
+    PARAMETERS,
+    CompiledPlayouts,
+    Parameter,
+    RootGame,
+    RootObserver,
+    RootState,
+)
 
-__all__ = ["PARAMETERS", "CompiledPlayouts", "Parameter", "RootGame", "RootObserver", "RootState"]
+__all__ = ["DEFAULTS", "PARAMETERS", "CompiledPlayouts", "Parameter", "RootGame", "RootObserver", "RootState"]

@@ -14,12 +14,12 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 _WHERE = {
-    "BatchGame": "game",
-    "Game": "game",
-    "Trace": "game",
+    "BatchGame": "doors.game",
+    "Game": "doors.game",
+    "Trace": "doors.game",
     "WrothConfig": "config",
-    "load_box": "box",
-    "replay": "game",
+    "load_box": "lookup.box",
+    "replay": "doors.game",
 }
 __all__ = ["BatchGame", "Game", "Trace", "WrothConfig", "load_box", "replay"]
 

@@ -13,6 +13,7 @@ import root_env
 from root_env import BatchGame, ConfigError, Game, GameConfig, agents, root_v0
 from root_env.agents.networks.trained_for import why_strange
 from root_env.cli import main
+from root_env.engine.jit import INTERPRETED
 from root_env.policies import streams_from
 from root_env.replay_page import replay_page
 from root_env.root.layout import lay_out
@@ -24,7 +25,6 @@ from root_env.root.rules.invariants import MESSAGES
 from root_env.root.rules.spec.observation import SLICE
 from root_env.root.scopes import scope_for
 from root_env.serve.lobby import PERSON, plan_of
-from root_env.stepping.jit import INTERPRETED
 from root_env.support.errors import PositionError
 from root_env.tables import FACTIONS
 from tests.contract.playing import play_on, step_randomly

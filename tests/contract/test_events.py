@@ -14,6 +14,8 @@ import numpy as np
 import pytest
 
 from root_env import Game, GameConfig, replay
+from root_env.engine.copies import copy_states
+from root_env.engine.layouts import whole
 from root_env.events import EVENT_KINDS, Event
 from root_env.root.declared.check import refuse_what_cannot_be
 from root_env.root.declared.errors import DeclarationError
@@ -21,8 +23,6 @@ from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.form import Event as FormEvent
 from root_env.root.rules.game import stepping
 from root_env.root.rules.spec.events import EVENTS, EventKind, For
-from root_env.stepping.copies import copy_states
-from root_env.stepping.layouts import whole
 from tests.contract.playing import after, play_on, step_randomly, variants
 from tests.given import Scenario, given, new_game
 

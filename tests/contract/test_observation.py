@@ -7,6 +7,7 @@ import sys
 import numpy as np
 import pytest
 
+from root_env.engine.jit import INTERPRETED, record_at
 from root_env.root.declared import law
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.factions.eyrie.declaration import Leader
@@ -23,7 +24,6 @@ from root_env.root.rules.spec.decisions import DECISIONS
 from root_env.root.rules.spec.observation import BLOCKS, HIGH, LOW, OBS_SIZE, SCALE, SLICE
 from root_env.root.rules.spec.scope import EVERYTHING
 from root_env.root.rules.state import NO_RELATION, supporter_knowledge
-from root_env.stepping.jit import INTERPRETED, record_at
 from tests.contract.observations import FOUR, block, config, players, positions, row_of, to_move
 
 IN_THE_OPEN = (Kind.EXPORT,)

@@ -7,11 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from root_env import BatchGame, Game, GameConfig
+from root_env import BatchGame, Game, GameConfig, tables
 from root_env.engine.jit import INTERPRETED
 from root_env.gym import RootEnv
 from root_env.policies import decide, helper, njit, policy, random_below, reader, streams, streams_from
-from root_env.root import tables
 from root_env.tables import N_ACTIONS, OBS_SIZE, O
 from tests.contract.playing import FOUR
 

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from root_env import BatchGame, Game, GameConfig, IllegalActionError, Trace, game_seed
+from root_env.engine.jit import INTERPRETED
+from root_env.engine.seeding import words, words_of
 from root_env.policies import name_of, njit, policy, random_below, rng_of, streams, uniform
 from root_env.root.layout import lay_out
 from root_env.root.rules.game import stepping
-from root_env.stepping.jit import INTERPRETED
-from root_env.stepping.seeding import words, words_of
 from tests.contract.playing import after
 from tests.contract.twins import MIXED, SHORT, due, everything
 

@@ -5,8 +5,8 @@ from types import ModuleType
 import numpy as np
 import pytest
 
+from root_env import tables
 from root_env.policies import decide, policy, streams_from
-from root_env.root import tables
 from root_env.tables import N_ACTIONS, OBS_SIZE, A, C, F, K, O
 
 SIX = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk")

@@ -41,7 +41,7 @@ from root_env.root.rules.spec.observation import OBS_SIZE
 from root_env.root.text.describe import describe_family
 from root_env.support.quoting import quoted
 
-__all__ = ["PARAMETERS", "CompiledPlayouts", "Parameter", "RootGame", "RootObserver", "RootState"]
+__all__ = ["DEFAULTS", "PARAMETERS", "CompiledPlayouts", "Parameter", "RootGame", "RootObserver", "RootState"]
 
 
 class Parameter(NamedTuple):
