@@ -14,7 +14,7 @@ from root_env.root.config import GameConfig
 from root_env.root.declared.factions import RULES
 from root_env.root.documents.schema import BOARD_INTERNALS, INTERNALS
 from root_env.root.lookup import part_modules
-from tools.action_ids import id_of
+from tools.pages.action_ids import id_of
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md"]
@@ -33,13 +33,12 @@ def test_links_lead_somewhere(path):
     assert not broken, f"{name(path)}: {broken}"
 
 
-@pytest.mark.parametrize("tables", ["root_env.tables", "root_env.wroth.tables"])
-def test_what_a_policy_writes_is_the_id_of_the_action(tables):
+@pytest.mark.parametrize(
+    ("tables", "rules"), [("root_env.tables", "root_env.root.rules"), ("root_env.wroth.tables", "root_env.wroth.rules")]
+)
+def test_what_a_policy_writes_is_the_id_of_the_action(tables, rules):
     """As the generated pages have it, for the highest arguments of every family."""
-    written, spec = (
-        importlib.import_module(tables),
-        importlib.import_module(tables.replace("tables", "core.spec.actions")),
-    )
+    written, spec = importlib.import_module(tables), importlib.import_module(f"{rules}.spec.actions")
     for family in spec.TABLE.families:
         highest = [spec.ARGUMENTS[kind] - 1 for kind in family.arguments]
         at = dict(zip("ab", highest, strict=False))
@@ -51,9 +50,8 @@ def test_what_a_policy_writes_is_the_id_of_the_action(tables):
 
 
 def validator(kind: str) -> jsonschema.Draft202012Validator:
-    schema = json.loads(
-        (ROOT / "root_env" / "documents" / "schemas" / f"{kind}.schema.json").read_text(encoding="utf-8")
-    )
+    path = ROOT / "root_env" / "root" / "documents" / "schemas" / f"{kind}.schema.json"
+    schema = json.loads(path.read_text(encoding="utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
     return jsonschema.Draft202012Validator(schema)
 

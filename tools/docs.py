@@ -33,8 +33,9 @@ from root_env.root.rules.spec import actions, decisions, events, observation
 from root_env.root.rules.spec.digest import tables_digest
 from root_env.root.text.describe import is_reserved
 from root_env.support.files import write_text_atomically
-from tools import action_ids, architecture, explained_tables, law_index, stubs, task_tables, wroth_tables
-from tools.markdown import code, page, table
+from tools import architecture, law_index
+from tools.pages import action_ids, explained_tables, stubs, task_tables, wroth_tables
+from tools.pages.markdown import code, page, table
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = Path("docs/generated")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from pathlib import Path
 
 import jsonschema
 import numpy as np
@@ -17,7 +18,6 @@ from root_env.engine.jit import INTERPRETED
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.documents import read_position, schema, write_position
 from root_env.wroth.layout import lay_out
-from root_env.wroth.lookup.box import SHIPPED
 from root_env.wroth.rules import invariants
 from root_env.wroth.rules.game import stepping
 from root_env.wroth.rules.ids import Face, Kind, Seeing
@@ -276,7 +276,7 @@ def test_forged_positions_are_refused_or_played_to_an_end():
 
 
 def test_positions_have_the_form_that_the_schema_says():
-    schema_of = json.loads((SHIPPED.parent / "position.schema.json").read_text(encoding="utf-8"))
+    schema_of = json.loads((Path(schema.__file__).with_name("position.schema.json")).read_text(encoding="utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema_of)
     validator = jsonschema.Draft202012Validator(schema_of)
     assert set(schema_of["properties"]) == set(schema.ENTRIES)

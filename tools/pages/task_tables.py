@@ -2,7 +2,7 @@
 
 from root_env.tasks.declared import TASKS, Task
 from root_env.tasks.frozen import FROZEN
-from tools.markdown import code, page, table
+from tools.pages.markdown import code, page, table
 
 
 def _row(task: Task) -> list[object]:

@@ -9,8 +9,8 @@ from root_env.wroth.rules.spec.decisions import DECISIONS
 from root_env.wroth.rules.spec.events import EVENTS, Reason
 from root_env.wroth.rules.spec.scope import scope_of
 from root_env.wroth.text.describe import PLAIN
-from tools import action_ids
-from tools.markdown import code, page, table
+from tools.pages import action_ids
+from tools.pages.markdown import code, page, table
 
 
 def _families() -> Iterator[list[object]]:

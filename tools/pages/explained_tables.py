@@ -11,7 +11,7 @@ from root_env.root.text.everybody import EXPLAINED as EVERYBODYS
 from root_env.root.text.explained import ACTION, RULE, in_full, law_of, table_of
 from root_env.wroth.lookup.box import shipped_box
 from root_env.wroth.text import explaining as wroth
-from tools.markdown import page, table
+from tools.pages.markdown import page, table
 
 _HEADINGS = {
     "word": "Words of the Law",
