@@ -34,11 +34,18 @@ def test_links_lead_somewhere(path):
 
 
 @pytest.mark.parametrize(
-    ("tables", "rules"), [("root_env.tables", "root_env.root.rules"), ("root_env.wroth.tables", "root_env.wroth.rules")]
+    ("tables", "rules"),
+    [
+        ("root_env.tables", "root_env.root.rules.spec.actions"),
+        ("root_env.wroth.tables", "root_env.wroth.rules.spec.actions"),
+    ],
 )
 def test_what_a_policy_writes_is_the_id_of_the_action(tables, rules):
     """As the generated pages have it, for the highest arguments of every family."""
-    written, spec = importlib.import_module(tables), importlib.import_module(f"{rules}.spec.actions")
+    written, spec = (
+        importlib.import_module(tables),
+        importlib.import_module(rules),
+    )
     for family in spec.TABLE.families:
         highest = [spec.ARGUMENTS[kind] - 1 for kind in family.arguments]
         at = dict(zip("ab", highest, strict=False))
@@ -50,8 +57,9 @@ def test_what_a_policy_writes_is_the_id_of_the_action(tables, rules):
 
 
 def validator(kind: str) -> jsonschema.Draft202012Validator:
-    path = ROOT / "root_env" / "root" / "documents" / "schemas" / f"{kind}.schema.json"
-    schema = json.loads(path.read_text(encoding="utf-8"))
+    schema = json.loads(
+        (ROOT / "root_env" / "root" / "documents" / "schemas" / f"{kind}.schema.json").read_text(encoding="utf-8")
+    )
     jsonschema.Draft202012Validator.check_schema(schema)
     return jsonschema.Draft202012Validator(schema)
 
@@ -110,7 +118,7 @@ def test_the_position_schema_refuses_what_the_reader_refuses(change):
 
 @pytest.mark.parametrize("faction", RULES, ids=lambda faction: faction.name)
 def test_the_position_schema_has_what_a_faction_says_of_its_board(faction):
-    """Where it does not: copy FIELDS of `root_env/root/documents/factions/<name>.py` there."""
+    """Where it does not: copy FIELDS of `root_env/root/factions/<name>/documents.py` there."""
     properties = validator("position").schema["$defs"][faction.name]["properties"]
     assert properties == json.loads(json.dumps(part_modules.part("documents", faction.number).FIELDS))
 
