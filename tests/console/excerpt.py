@@ -10,7 +10,7 @@ from tests.console.terminal import Terminal, words
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "console.md"
 BLOCK = re.compile(r"(?<=```text\n).*?(?=```\n)", re.DOTALL)
 COMMAND = re.compile(r"`root-env (play [^`]*--seed \d+)`")
-TYPED = ("builder", "1?", "1", "build")
+TYPED = ("builder", "1?")
 
 
 def page(text: str) -> str:
