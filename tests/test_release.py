@@ -1,7 +1,6 @@
 """What a release says of itself, and the commands of `root-env` that stand above the package."""
 
 import importlib.util
-import itertools
 import pkgutil
 import re
 import sys
@@ -64,11 +63,16 @@ def test_the_wheel_holds_every_folder_in_root_env():
     assert wheel["only-include"] == ["root_env", *folders]
 
 
-def test_whoever_walks_through_the_package_meets_every_module_once():
-    """A clone's own folder is in the package's path: root_env must not be found in root_env, without an end."""
-    names = [one.name for one in itertools.islice(pkgutil.walk_packages(root_env.__path__, "root_env."), 5000)]
-    assert {"root_env.game", "root_env.agents.networks.policy", "root_env.training.ppo.trainer"} <= set(names)
-    assert len(names) == len(set(names)) and not [name for name in names if name.startswith("root_env.root_env.")]
+def test_the_clone_is_the_wheel():
+    """Its packages beside root_env are found in it, and nothing else of the clone is; no module is met twice."""
+    names = [one.name for one in pkgutil.walk_packages(root_env.__path__, "root_env.")]
+    for folder in ("agents", "training", "balance"):
+        package = importlib.import_module(f"root_env.{folder}")
+        names += [one.name for one in pkgutil.walk_packages(package.__path__, f"root_env.{folder}.")]
+    assert {"root_env.game", "root_env.agents.networks.policy", "root_env.training.ppo.settings"} <= set(names)
+    assert len(names) == len(set(names))
+    for name in ("run", "tests", "tools", "benchmarks", "root_env", "docs", "examples"):
+        assert importlib.util.find_spec(f"root_env.{name}") is None, name
 
 
 @pytest.mark.parametrize("command", subcommands.COMMANDS)
