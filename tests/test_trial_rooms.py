@@ -120,7 +120,7 @@ def test_a_function_that_nobody_asks_for_is_refused():
 def test_a_text_that_names_no_field_is_refused():
     menu = DECISIONS[Kind.MARQUISE_ACTION]
     with pytest.raises(
-        DeclarationError, match=r"MARQUISE_ACTION: .*names \{acts\}.*FIELDS of root_env.root.text.factions"
+        DeclarationError, match=r"MARQUISE_ACTION: .*names \{acts\}.*FIELDS of root_env.root.factions.marquise.text"
     ):
         check_texts(replace(menu, asks="must choose an action ({acts} left)"))
     with pytest.raises(DeclarationError, match=r"START_WINDOW: .*root_env.root.text.fields"):
@@ -130,7 +130,7 @@ def test_a_text_that_names_no_field_is_refused():
 def test_a_frame_without_a_row_is_refused():
     first, *others = dict.fromkeys(part_modules.parts("documents").values())
     rows = {kind: row for kind, row in first.FRAMES.items() if kind != Kind.PAY_WOOD}
-    with pytest.raises(DeclarationError, match=r"factions\.marquise: FRAMES lacks a row for PAY_WOOD"):
+    with pytest.raises(DeclarationError, match=r"factions\.marquise\.documents: FRAMES lacks a row for PAY_WOOD"):
         rows_of([module(FRAMES=rows), *others])
     with pytest.raises(DeclarationError, match="FRAMES has a second row for MOVE"):
         rows_of([module(FRAMES={**rows, Kind.MOVE: Row()}), *others])

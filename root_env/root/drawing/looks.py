@@ -1,4 +1,4 @@
-"""How a faction looks: the colours, shapes and sizes that its module in `drawing.factions` sets."""
+"""How a faction looks: the colours, shapes and sizes that its module `drawing` sets."""
 
 from __future__ import annotations
 

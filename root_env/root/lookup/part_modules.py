@@ -1,4 +1,4 @@
-"""The modules of factions and maps in the rooms above the core: one module per room, found by the name of its owner.
+"""The modules `text`, `drawing` and `documents` of factions, maps and decks, found in the folder of each.
 
 `ROOMS` lists the functions and tables that a module must have and may have. A module that lacks something, or has a
 public function that is not listed, is refused when it is imported.
@@ -22,7 +22,7 @@ from root_env.root.rules.ids import NOBODY, Faction
 
 @dataclass(frozen=True)
 class Room:
-    """A room above the core: the names that modules of factions must have there, and those they may have."""
+    """A module that factions must have: its names, and those that it may have besides."""
 
     must: Mapping[str, str]
     may: Mapping[str, str] = field(default_factory=dict)

@@ -1,6 +1,6 @@
 """The fields that texts of decisions can use, such as `{clearing}` or `{count:hit}`; each is read when it is needed.
 
-The fields of one faction are in its module of `root_env.root.text.factions`. A field is a function of the context: the
+The fields of one faction are in its module `text`. A field is a function of the context: the
 top frame of a game and its viewer.
 """
 

@@ -1,12 +1,12 @@
 """How a hook finds the factions that answer it: by its own name, in their abilities.
 
 A hook stands in `hooks.py` or `crafting.py`, with the Law it serves, and its body is what holds where no faction says
-otherwise. A faction answers it with a function of the same name and parameters in `abilities/<name>.py`:
+otherwise. A faction answers it with a function of the same name and parameters in its module `abilities`:
 
     @asked_of("defender")                            def deals_higher_roll(s, defender):
     def deals_higher_roll(s, defender):                  return True
         return False
-                                                     in abilities/alliance.py
+                                                     in alliance/abilities.py
 
 is compiled as it would be written by hand:
 
