@@ -178,8 +178,8 @@ def _script(name: str) -> str:
     def read(module: str) -> None:
         if module in found:
             return
-        folder = "replay_page" if module == name else "pages"
-        text = (files("root_env.drawing") / folder / module).read_text(encoding="utf-8")
+        folder = files("root_env.replay_page") if module == name else files("root_env.drawing") / "pages"
+        text = (folder / module).read_text(encoding="utf-8")
         for needed in _IMPORT.findall(text):
             read(needed)
         found[module] = re.sub(r"^export ", "", _IMPORT.sub("", text), flags=re.MULTILINE)

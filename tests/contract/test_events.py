@@ -318,7 +318,8 @@ def test_an_event_that_cannot_be_declared_is_refused_in_words(event, words):
 
 @pytest.mark.package_alone
 def test_every_kind_and_reason_is_told_somewhere():
-    rules = "\n".join(path.read_text() for path in (ROOT / "root_env" / "core").rglob("*.py"))
+    folders = [ROOT / "root_env" / "root" / name for name in ("rules", "factions", "decks", "maps")]
+    rules = "\n".join(path.read_text() for folder in folders for path in folder.rglob("*.py"))
     for prefix, names in (("E", EventKind), ("FOR", For)):
         told = set(re.findall(rf"\b{prefix}\.([A-Z_]+)", rules))
         assert told == {name.name for name in names}

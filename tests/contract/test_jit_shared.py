@@ -3,7 +3,7 @@
 ENTER = """
 import json, multiprocessing, pickle, threading
 import numpy as np
-from root_env.root.rules import doors, jit, rules
+from root_env.engine import jit; from root_env.root.rules import doors, rules
 states = np.zeros(400, rules.STATE)
 got = [doors.enter(states, 1, 0), doors.enter(states, 1, 0)]
 doors.enter_also(states, 0)
@@ -38,7 +38,7 @@ print(json.dumps({"got": got, "vp": vp, "error": error, "misses": misses, "hits"
 FIRST_USES = """
 import json, threading
 import numpy as np
-from root_env.root.rules import jit, many, rules
+from root_env.engine import jit; from root_env.root.rules import many, rules
 states = np.zeros((3, 8), rules.STATE)
 def first_use(k):
     jit.set_workers(2)

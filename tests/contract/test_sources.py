@@ -255,7 +255,8 @@ def test_a_wheel_brings_the_agents_and_nothing_of_their_name(site):
 WITH_THE_LAB = """
 import json, sys
 sys.path.append(sys.argv[1])
-from root_env.training import arena, cluster
+from root_env.training import arena
+from root_env.training.runs import cluster
 from root_env.balance import BalanceError
 from root_env.balance.__main__ import main
 print(json.dumps({"file": arena.__file__, "lab": main.__module__, "error": BalanceError.__module__,

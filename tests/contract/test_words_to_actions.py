@@ -5,7 +5,7 @@ import pytest
 
 import root_env
 from root_env import N_ACTIONS, Game, GameConfig, IllegalActionError
-from root_env.root import actions
+from root_env import actions
 
 BATTLE = {
     "factions": ["marquise", "eyrie"],
