@@ -25,7 +25,9 @@ COMPILED = ("rules", "declared", "factions", "decks", "maps")
 """Folders of a game whose files are compiled, beside those of `engine`."""
 NO_RULES = ("bot", "documents", "drawing", "guide", "play", "text")
 """Modules of a faction, a deck or a map that are not compiled: a change there compiles nothing anew."""
-RULES = re.compile(rf"(root_env\.(?:engine|\w+(?=\.(?:{'|'.join(COMPILED)})\.)))\.")
+GAMES = tuple(sorted(one.parent.name for one in PACKAGE.glob("*/rules") if one.parent.name != "agents"))
+"""Folders of games. `agents/rules` has bots, which are compiled as policies."""
+RULES = re.compile(rf"(root_env\.(?:engine|(?:{'|'.join(GAMES)})(?=\.(?:{'|'.join(COMPILED)})\.)))\.")
 """Matches the name of a module with rules of this package; the group is the game, or the engine. `source_digest` covers
 their files, and their array indices are never negative; in the rules of other people indices may be."""
 
@@ -64,7 +66,7 @@ def source_digest() -> str:
 def rule_files() -> tuple[tuple[str, Path], ...]:
     """Each file that compiled code follows from, with its name in its folder: those of `engine`, of the `COMPILED`
     folders of each game of the package, and of what is declared outside it (`support/plug_ins.py`)."""
-    roots = [PACKAGE / "engine", *(one for name in COMPILED for one in sorted(PACKAGE.glob(f"*/{name}")))]
+    roots = [PACKAGE / "engine", *(PACKAGE / game / name for name in COMPILED for game in GAMES)]
     found = []
     for folder in (*roots, *plug_ins.folders()):
         inner = folder.name in COMPILED[2:]  # a folder of folders, one for each faction, deck or map
