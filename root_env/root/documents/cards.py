@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from root_env.root.documents import fields
-from root_env.root.documents.stack import ROWS
 from root_env.root.lookup import names
 from root_env.root.lookup.boards import open_piles, wanderers
 from root_env.root.lookup.hidden import piles
 from root_env.root.rules.data.decks import DOMINANCE_OF_SUIT, EFFECT_BIT, TYPE
 from root_env.root.rules.data.quests import N_QUESTS
-from root_env.root.rules.ids import N_CARDS, CardType, Kind
+from root_env.root.rules.ids import N_CARDS, CardType
+from root_env.root.rules.spec.decisions import HOLDS_CARD
 from root_env.root.text.table import bits
 from root_env.support.errors import PositionError
 from root_env.support.quoting import quoted
@@ -66,7 +66,7 @@ class CardsReader:
         if s["lost_souls"].any() and not s["souls"]:
             raise PositionError("lost_souls: the pile exists only with the Lizard Cult (Law 10.2.6)")
         for d in range(int(s["depth"])):
-            if ROWS[Kind(int(s["stack"][d]["kind"]))].holds_card:
+            if HOLDS_CARD[s["stack"][d]["kind"]]:
                 self._use(left, int(s["stack"][d]["card"]), f"internals.stack[{d}].card")
         if s["battle"]["ambush"] >= 0 and s["battle"]["active"]:
             self._use(left, int(s["battle"]["ambush"]), "internals.battle.ambush")

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from root_env.root.declared.factions import FACTIONS
 from root_env.root.documents import items
 from root_env.root.documents.stack import ROWS
 from root_env.root.lookup import names, part_modules
@@ -217,10 +218,10 @@ class Checks:
 
     def pieces(self) -> None:
         """One sympathy token, roost, base and trade post a clearing; Cajole ignores such limits (Law C.5.2.V)."""
-        s = self.s
-        if any(self._says(p, "CROWDS") for p in range(self.n)):
+        playing = [FACTIONS[faction] for faction in self.s["faction"][: self.n] if faction != NOBODY]
+        if any(faction.crowds for faction in playing):
             return
-        for limits in part_modules.found("documents", s["faction"][: self.n], "ONE_A_CLEARING"):
-            for kinds, word, law in limits:
-                for c in np.flatnonzero(s["pieces"][list(kinds)].sum(0) > 1):
-                    self.refuse(f"clearings.{c + 1}", f"holds only one {word} (Law {law})")
+        for limit in (limit for faction in playing for limit in faction.one_a_clearing):
+            kinds = [Piece[piece] for piece in limit.pieces]
+            for c in np.flatnonzero(self.s["pieces"][kinds].sum(0) > 1):
+                self.refuse(f"clearings.{c + 1}", f"holds only one {limit.word} (Law {limit.law})")

@@ -77,8 +77,6 @@ ROOMS = {
             "check": "check(checks, p): what the Law says of the board",
             "check_turn": "check_turn(s, p, board): what it says of whose turn it is",
             "STARTS_BY": "STARTS_BY: the decision that asks for its corner",
-            "ONE_A_CLEARING": "ONE_A_CLEARING: pieces of which a clearing holds one",
-            "CROWDS": "CROWDS: whether with it in play clearings hold more than that",
             "FORMS_COALITIONS": "FORMS_COALITIONS: from how many players on a dominance card of its is a coalition",
             "items_brought": "items_brought(s): items that come with it",
             "torches": "torches(s): torches that it can spend on a scorched clearing",

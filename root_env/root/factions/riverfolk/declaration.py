@@ -13,6 +13,7 @@ from root_env.root.declared.form import (
     Family,
     Field,
     Figure,
+    Limit,
     Offer,
     Piece,
     Reason,
@@ -53,6 +54,7 @@ FACTION = Faction(
         Piece("TRADE_POST_RABBIT", 3, building=False, number=14, gone_when_removed=True, phrase="a rabbit trade post"),
         Piece("TRADE_POST_MOUSE", 3, building=False, number=15, gone_when_removed=True, phrase="a mouse trade post"),
     ),
+    one_a_clearing=(Limit(("TRADE_POST_FOX", "TRADE_POST_RABBIT", "TRADE_POST_MOUSE"), "trade post", "11.5.6.I"),),
     figures=(
         Figure(
             "trade_post_vp",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from root_env.root.factions.vagabond.characters import SPECIAL, STARTING_ITEMS
+from root_env.root.factions.vagabond.declaration import HOSTILE, NO_RELATION
 from root_env.root.lookup import names
 from root_env.root.rules.data.quests import N_QUESTS, QUESTS
 from root_env.root.rules.ids import NOWHERE, ItemState
-from root_env.root.rules.state import HOSTILE, NO_RELATION
 from root_env.root.text import everybody
 from root_env.root.text.fields import Words
 from root_env.root.text.lines import count_of, counted, items, line, listed
