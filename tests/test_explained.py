@@ -157,7 +157,7 @@ def test_words_that_are_wrong_are_refused(case):
 
 
 def test_a_card_with_an_effect_is_asked_for(monkeypatch):
-    monkeypatch.setattr(explained.rooms, "deck_text", lambda number: None)
+    monkeypatch.setattr(explained.part_modules, "deck_text", lambda number: None)
     explained.effects_of_deck.cache_clear()
     with pytest.raises(
         DeclarationError, match=r"EXPLAINED of the deck standard: card .armorers. has no words.*adding_a_card"
@@ -181,7 +181,7 @@ from root_env.root.declared.errors import DeclarationError
 from root_env.root.text import explained
 
 explained.table_of_map.cache_clear()
-explained.rooms.map_part("text", 1).EXPLAINED["rule"].clear()
+explained.part_modules.map_part("text", 1).EXPLAINED["rule"].clear()
 try:
     explained.table_of_map("pond")
 except DeclarationError as error:

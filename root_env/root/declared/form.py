@@ -200,11 +200,12 @@ class Family(tables.Family):
     """One family of actions; `spec/actions.py` has the kinds of arguments, and places the families by `number`.
 
     `usual`: the function of `root_env/root/rules`, or of the faction's own `package`, that applies it for every
-    question that has no function for it.
+    question that has no function for it. `said`: its words in a question that has none for it, if not the usual ones.
     """
 
     number: int | None = field(default=None, kw_only=True)
     usual: str = field(default="", kw_only=True)
+    said: str = field(default="", kw_only=True)
     package: str = field(default=OF_EVERYBODY, kw_only=True)
 
 
@@ -272,7 +273,8 @@ class Decision(Frame):
     arguments of the action. `of`: the faction that is asked, where it can only be one that is not the question's own.
     `fields` says what the frame's fields mean beyond `who`. `hidden` marks questions that exist, or have options,
     because of cards others cannot see: `skip_forced="public"` stops at them even when one option is left; `telling`
-    those of them that come up unannounced, so that being asked tells of a hand. A `silent` question is not asked when
+    those of them that come up unannounced, so that being asked tells of a hand; `untold` those that the rules ask only
+    where the hidden cards leave a choice: nobody else hears of them. A `silent` question is not asked when
     `pass` is its only choice.
 
     `in_rows`: whether it has a place in observations; False where a player sees by all else that it is this question.
@@ -296,6 +298,7 @@ class Decision(Frame):
     fields: str = field(default="", kw_only=True)
     hidden: bool = field(default=False, kw_only=True)
     telling: bool = field(default=False, kw_only=True)
+    untold: bool = field(default=False, kw_only=True)
     silent: bool = field(default=False, kw_only=True)
     asks: str = field(default="", kw_only=True)
     choices: str | Mapping[str, str] = field(default="", kw_only=True, hash=False)

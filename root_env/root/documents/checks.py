@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from root_env.root.declared.factions import FACTIONS
+from root_env.root.declared.factions import FACTIONS, RULES
 from root_env.root.documents import items
 from root_env.root.documents.stack import ROWS
 from root_env.root.lookup import names, part_modules
@@ -119,7 +119,7 @@ class Checks:
             if kind == Kind.SPEND_FOR_DOMINANCE and not s["available"][frame["suit"]]:
                 self.refuse(field, "this dominance card is not in available_dominance (Law 3.3.4)")
             if kind == Kind.COALITION and not self._forms_coalition(who):
-                self.refuse(field, "only a Vagabond with a dominance card and no partner chooses one (Law 9.2.8)")
+                self.refuse(field, f"only a {_forming()} with a dominance card and no partner chooses one (Law 9.2.8)")
             lacks = ROWS[Kind(kind)].lacks
             if lacks is not None and lacks(s, frame):
                 self.refuse(field, lacks(s, frame))
@@ -160,7 +160,7 @@ class Checks:
         for p, q in chosen:
             field = f"players.{self.agents[p]}.coalition"
             if not self._says(p, "FORMS_COALITIONS"):
-                self.refuse(field, "only a Vagabond forms a coalition (Law 9.2.8)")
+                self.refuse(field, f"only a {_forming()} forms a coalition (Law 9.2.8)")
             if (q, p) in chosen:
                 self.refuse(field, "one of two partners has formed it, not both (Law 9.2.8)")
             if any(other == q for r, other in chosen if r != p):
@@ -225,3 +225,9 @@ class Checks:
             kinds = [Piece[piece] for piece in limit.pieces]
             for c in np.flatnonzero(self.s["pieces"][kinds].sum(0) > 1):
                 self.refuse(f"clearings.{c + 1}", f"holds only one {limit.word} (Law {limit.law})")
+
+
+def _forming() -> str:
+    """Who forms coalitions, in words (Law 9.2.8)."""
+    forming = [one.title for one in RULES if hasattr(part_modules.part("documents", one.number), "FORMS_COALITIONS")]
+    return " or ".join(forming)

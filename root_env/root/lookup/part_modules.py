@@ -39,6 +39,7 @@ ROOMS = {
             "FIELDS": "FIELDS: what the texts of its decisions name, by name, functions of the context",
             "add_explained": "add_explained(found): adds what follows from its tables to what is explained",
             "seen_by_all": "seen_by_all(c): words of a choice that is usually unseen, where everybody sees it",
+            "HINTS": "HINTS: what guides of all factions say of questions that this one asks others (text/guiding.py)",
             "window_offer": "window_offer(c): what can be bought at the start of a phase",
             "SHOWS_RIVERS": "SHOWS_RIVERS: whether rivers are shown with it in play",
             "beside_map": "beside_map(t): lines of what lies beside the map with this faction in play",

@@ -102,6 +102,7 @@ FACTION = Faction(
             takes="choose_card",
             fields="clearing: chosen, suit: its suit, count: supporters left to spend",
             hidden=True,
+            untold=True,
             asks="must choose which supporter to spend on {cause} {suited_clearing} ({count} left to spend)",
             choices="spend the supporter {0} on {cause} {clearing}",
         ),

@@ -218,7 +218,15 @@ FACTION = Faction(
     ),
     offers=(Offer("services", "buy", "11.2.6", at="abilities", when=("start of birdsong",), who=OTHERS),),
     actions=(
-        Family("buy", ("service",), "11.2.6", "buy {0}", number=46, usual="abilities.buy"),
+        Family(
+            "buy",
+            ("service",),
+            "11.2.6",
+            "buy {0}",
+            number=46,
+            usual="abilities.buy",
+            said="buy the service {0} from the Riverfolk",
+        ),
         Family("draw", (), "11.5.4", "draw a card", number=47),
         Family("trade_post", ("clearing",), "11.5.6", "establish a trade post in {0}", number=48),
         Family("take_benefit", (), "4.1.2", "take the card's benefit", number=49),
