@@ -23,7 +23,7 @@ from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.game import is_hidden_question
 from root_env.root.rules.ids import Suit
 from root_env.root.rules.spec.decisions import NAMES_CARD, SEES
-from root_env.root.rules.state import supporter_knowledge
+from root_env.root.rules.state import pile_knowledge
 
 
 class Pile(NamedTuple):
@@ -57,7 +57,7 @@ def _knowledge(s, observer: int, pile: Pile):
     """What an observer knows of a pile, to be changed; of one that nobody else knows of, nothing."""
     if pile.declared.seen != CARD_MEMORY:
         return np.zeros(len(_counts(s, pile)), np.int8)
-    return s["known"][observer][pile.owner] if pile.declared.field == "hand" else supporter_knowledge(s)[observer]
+    return s["known"][observer][pile.owner] if pile.declared.field == "hand" else pile_knowledge(s)[observer]
 
 
 def _named(s, pile: Pile) -> list[np.void]:

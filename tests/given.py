@@ -21,10 +21,11 @@ import pytest
 
 from root_env.game import Game
 from root_env.root.documents import checks
+from root_env.root.factions.vagabond.declaration import HOSTILE
 from root_env.root.lookup import names
 from root_env.root.rules.data import decks, tracks
 from root_env.root.rules.ids import Faction, ItemState, Kind, Piece
-from root_env.root.rules.state import HOSTILE, supporter_knowledge
+from root_env.root.rules.state import pile_knowledge
 from root_env.root.text.describe import describe_family
 from root_env.support.errors import IllegalActionError
 
@@ -445,7 +446,7 @@ class Scenario:
 
     def known_supporters(self, observer: str) -> list[str]:
         """Cards the observer knows on the Supporters stack."""
-        return _cards(supporter_knowledge(self._s)[self._who(observer)])
+        return _cards(pile_knowledge(self._s)[self._who(observer)])
 
 
 def _cards(counts) -> list[str]:

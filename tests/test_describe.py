@@ -17,7 +17,7 @@ from root_env.root.rules.game import stepping
 from root_env.root.rules.ids import FOREST, N_CARDS, N_CLEARINGS, NOWHERE, Card, Faction, Item, Kind, Piece, Suit
 from root_env.root.rules.spec.actions import N_ACTIONS, A, decode
 from root_env.root.rules.spec.decisions import DECISIONS as DECLARED
-from root_env.root.rules.state import supporter_knowledge
+from root_env.root.rules.state import pile_knowledge
 from root_env.root.text.context import TELLING
 from root_env.root.text.describe import (
     describe_action,
@@ -77,7 +77,7 @@ def deal_again(states: np.ndarray, viewer: int | None, rng: np.random.Generator)
         fixed[:n] = s["known"][viewer, :n]
         fixed[viewer] = s["hand"][viewer]
         owns = s["faction"][viewer] == Faction.ALLIANCE
-        fixed[n] = s["alliance"]["supporters"] if owns else supporter_knowledge(s)[viewer]
+        fixed[n] = s["alliance"]["supporters"] if owns else pile_knowledge(s)[viewer]
     if s["open_hand"] >= 0:
         fixed[s["open_hand"]] = s["hand"][s["open_hand"]]
     held = np.vstack([s["hand"][:n], s["alliance"]["supporters"]])

@@ -18,11 +18,12 @@ from root_env.root.drawing.geography import HEIGHT, ROOM_X, ROOM_Y, ROUND, geogr
 from root_env.root.drawing.geography import WIDTH as MAP_WIDTH
 from root_env.root.drawing.picture import WIDTH, arrange, draw
 from root_env.root.factions.eyrie.declaration import Leader
+from root_env.root.factions.vagabond.declaration import HOSTILE
 from root_env.root.lookup import names
 from root_env.root.rules.data import maps
 from root_env.root.rules.data.tracks import OWNER
 from root_env.root.rules.ids import FOREST, N_CLEARINGS, Card, Faction, Item, ItemState, Kind, Phase, Piece
-from root_env.root.rules.state import HOSTILE, supporter_knowledge
+from root_env.root.rules.state import pile_knowledge
 from tests.contract.playing import after
 from tests.test_describe import begin, deal_again, play
 
@@ -382,8 +383,8 @@ def test_supporters_show_to_their_owner_and_to_who_gave_them():
     s["alliance"]["supporters"] = 0
     s["alliance"]["supporters"][[Card.ANVIL, Card.SWORD]] = 1
     s["alliance"]["n_supporters"] = 2
-    supporter_knowledge(s)[:] = 0
-    supporter_knowledge(s)[1, Card.SWORD] = 1
+    pile_knowledge(s)[:] = 0
+    pile_knowledge(s)[1, Card.SWORD] = 1
     p = int(s["player_of"][Faction.ALLIANCE])
     told = {v: words(draw(states, 0, v).parts[f"hand-{p}"]).split("supporters")[1] for v in ("alliance", "eyrie", None)}
     assert told == {"alliance": " | Anvil | Sword", "eyrie": " | Sword | 1", None: " | 2"}

@@ -7,7 +7,7 @@ import pytest
 
 from root_env.root.lookup import names
 from root_env.root.rules.ids import N_CARDS, Card, Faction, Kind, Phase
-from root_env.root.rules.state import supporter_knowledge
+from root_env.root.rules.state import pile_knowledge
 from root_env.root.text.board import WIDTH, render_text
 from tests.test_describe import begin, deal_again, play
 
@@ -76,7 +76,7 @@ def test_supporters_show_to_their_owner_and_to_who_gave_them():
     s["alliance"]["supporters"] = 0
     s["alliance"]["supporters"][[Card.ANVIL, Card.SWORD]] = 1
     s["alliance"]["n_supporters"] = 2
-    supporter_knowledge(s)[1, Card.SWORD] = 1
+    pile_knowledge(s)[1, Card.SWORD] = 1
     assert "\n    supporters: Anvil (fox), Sword (mouse)" in render_text(states, 0, "alliance")
     assert "known supporters: Sword (mouse)" in render_text(states, 0, "eyrie")
     assert "    supporters" not in render_text(states, 0, "eyrie") and "Anvil" not in render_text(states, 0, "eyrie")

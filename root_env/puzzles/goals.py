@@ -56,6 +56,8 @@ class Kind:
     reached: Callable[[Case], bool]
     needs: tuple[str, ...] = ()
     """Fields of `Goal` that it needs."""
+    about: str = ""
+    """The faction that it is about; "" for any."""
 
 
 def pieces_on_map(states: np.ndarray, player: int) -> int:
@@ -105,7 +107,8 @@ KINDS: dict[str, Kind] = {
         "At the end of your turn {of} has at most {most} items that are not damaged.",
         lambda case: whole_items(case.states, case.agents[case.of]) <= case.most,
         ("of", "most"),
+        "vagabond",
     ),
-    "no turmoil": Kind("Resolve the whole Decree: no turmoil in this turn.", _is_calm),
+    "no turmoil": Kind("Resolve the whole Decree: no turmoil in this turn.", _is_calm, about="eyrie"),
 }
 """Kinds of goals by name."""

@@ -91,9 +91,10 @@ def _puzzle(one: Mapping[str, Any], source: str) -> Puzzle:
 
 def _check_goal(goal: Goal, one: Mapping[str, Any], source: str) -> None:
     """PuzzleError for a goal that is about somebody of another sort."""
-    who = one["agent"] if goal.kind == "no turmoil" else goal.of
-    wanted = {"no turmoil": "eyrie_", "items": "vagabond_"}.get(goal.kind, "")
-    if who is not None and (not who.startswith(wanted) or goal.of == one["agent"]):
+    kind = KINDS[goal.kind]
+    who = goal.of if "of" in kind.needs else one["agent"]
+    other_sort = kind.about and not who.startswith(f"{kind.about}_")
+    if other_sort or goal.of == one["agent"]:
         raise PuzzleError(f"{source}: puzzle {one['name']}: the goal {goal.kind!r} cannot be about {quoted(who)}")
 
 

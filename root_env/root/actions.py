@@ -22,7 +22,6 @@ from root_env.doors.contract.factors import Factors
 from root_env.root.declared.factions import FACTIONS, sides_of
 from root_env.root.lookup import names
 from root_env.root.rules.data import maps
-from root_env.root.rules.ids import Piece
 from root_env.root.rules.spec import actions as spec
 
 __all__ = [
@@ -78,11 +77,11 @@ def _read_faction(word: Any, table: Table) -> int:
 
 
 def _write_building(building: int, table: Table) -> str:
-    return names.PIECES[Piece.SAWMILL + building]
+    return names.PIECES[spec.FIRST_BUILDING + building]
 
 
 def _read_building(word: Any, table: Table) -> int:
-    return names.PIECES.parse(word) - Piece.SAWMILL
+    return names.PIECES.parse(word) - spec.FIRST_BUILDING
 
 
 def _vocabulary(words: names.Vocabulary) -> Words:
@@ -101,14 +100,11 @@ KINDS: dict[str, Words] = {
     "item": _vocabulary(names.ITEMS),
     "item_state": _vocabulary(names.ITEM_STATES),
     "count": Words(lambda n, table: n, whole),
-    "column": _vocabulary(names.COLUMNS),
-    "leader": _vocabulary(names.LEADERS),
-    "character": _vocabulary(names.CHARACTERS),
     "quest": _vocabulary(names.QUESTS),
     "piece": _vocabulary(names.PIECES),
     "building": Words(_write_building, _read_building),
     "index": Words(lambda n, table: n + 1, lambda word, table: whole(word, table) - 1),
-    "service": _vocabulary(names.SERVICES),
+    **{kind: _vocabulary(words) for kind, words in names.OWN.items() if kind in spec.ARGUMENTS},
 }
 """One row per kind of argument."""
 

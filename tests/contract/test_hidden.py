@@ -20,7 +20,7 @@ from root_env.root.rules import invariants
 from root_env.root.rules.data.decks import ROWS, TYPE
 from root_env.root.rules.game import skips
 from root_env.root.rules.ids import CardType, Kind
-from root_env.root.rules.state import STATE, supporter_knowledge
+from root_env.root.rules.state import STATE, pile_knowledge
 from root_env.root.text.describe import describe_family
 from tests import secrets
 from tests.contract.playing import FOUR, after, step_randomly, variants
@@ -246,8 +246,8 @@ def test_whether_a_supporter_spent_was_one_that_somebody_knows_is_hidden():
     """What the Marquise gave lies there still or not: the Eyrie cannot tell (Law 8.2.3, 8.2.6)."""
     spent, kept = _after_an_unseen_outrage("Armorers", "Sappers"), _after_an_unseen_outrage("Sappers", "Armorers")
     for game, known in ((spent, 0), (kept, 1)):
-        assert supporter_knowledge(game.states)[0, 0].sum() == known
-        assert supporter_knowledge(game.determinize("alliance", 1).states)[0, 0].sum() == known
+        assert pile_knowledge(game.states)[0, 0].sum() == known
+        assert pile_knowledge(game.determinize("alliance", 1).states)[0, 0].sum() == known
     for seed in range(10):
         first, second = spent.determinize("eyrie", seed), kept.determinize("eyrie", seed)
         assert first.states.tobytes() == second.states.tobytes()

@@ -11,6 +11,7 @@ from root_env.engine.jit import INTERPRETED, record_at
 from root_env.root.declared import law
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.factions.eyrie.declaration import Leader
+from root_env.root.factions.vagabond.declaration import NO_RELATION
 from root_env.root.layout import lay_out
 from root_env.root.rules import observe
 from root_env.root.rules.data import decks
@@ -23,7 +24,7 @@ from root_env.root.rules.spec import observation as spec
 from root_env.root.rules.spec.decisions import DECISIONS
 from root_env.root.rules.spec.observation import BLOCKS, HIGH, LOW, OBS_SIZE, SCALE, SLICE
 from root_env.root.rules.spec.scope import EVERYTHING
-from root_env.root.rules.state import NO_RELATION, supporter_knowledge
+from root_env.root.rules.state import pile_knowledge
 from tests.contract.observations import FOUR, block, config, players, positions, row_of, to_move
 
 IN_THE_OPEN = (Kind.EXPORT,)
@@ -406,7 +407,7 @@ def _deal_anew(s, viewer: int, rng) -> None:
     n, size = int(s["n_players"]), int(s["deck_size"])
     known = s["known"][viewer].astype(np.int64)
     known[viewer] = s["hand"][viewer]
-    supporters = supporter_knowledge(s)[viewer].astype(np.int64)
+    supporters = pile_knowledge(s)[viewer].astype(np.int64)
     if s["faction"][viewer] == Faction.ALLIANCE:
         supporters = s["alliance"]["supporters"].astype(np.int64)
     unknown = np.bincount(s["deck"][:size], minlength=N_CARDS)
@@ -431,7 +432,7 @@ def _disturb(states, viewer: int, rng) -> np.ndarray:
     for other in range(6):
         if other != viewer:
             s["known"][other] = rng.integers(0, 3, s["known"][other].shape)
-            supporter_knowledge(s)[other] = rng.integers(0, 3, N_CARDS)
+            pile_knowledge(s)[other] = rng.integers(0, 3, N_CARDS)
     looked = [int(v["looked"]) for f, v in zip((3, 7), s["vagabond"], strict=True) if s["player_of"][f] == viewer]
     unseen = [not sum(looked) >> c & 1 for c in range(12)]
     ruins = (s["ruin_items"] >= 0) & np.array(unseen)[:, None]

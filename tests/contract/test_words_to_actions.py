@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 import root_env
-from root_env import N_ACTIONS, Game, GameConfig, IllegalActionError
-from root_env import actions
+from root_env import N_ACTIONS, Game, GameConfig, IllegalActionError, actions
 
 BATTLE = {
     "factions": ["marquise", "eyrie"],

@@ -11,9 +11,9 @@ import pytest
 from root_env import Game
 from root_env.engine.layouts import whole
 from root_env.events import Event
+from root_env.root.factions.vagabond.declaration import HOSTILE
 from root_env.root.lookup import names
 from root_env.root.rules.ids import Faction
-from root_env.root.rules.state import HOSTILE
 from tests.contract.playing import step_randomly, variants
 
 

@@ -7,7 +7,7 @@ from root_env.root.rules import invariants
 from root_env.root.rules.game import stepping
 from root_env.root.rules.ids import N_CLEARINGS, Card, Faction, Item, Kind, Piece, Suit
 from root_env.root.rules.invariants import MESSAGES, Broken
-from root_env.root.rules.state import supporter_knowledge
+from root_env.root.rules.state import pile_knowledge
 from tests.property.random_tables import TABLES, copy_of, make_config, new_picks, start
 
 
@@ -109,8 +109,8 @@ def _misremember(s):
 
 
 def _teach(s):
-    supporter_knowledge(s)[EYRIE] = s["alliance"]["supporters"]
-    supporter_knowledge(s)[EYRIE, Card.SAPPERS] += 1
+    pile_knowledge(s)[EYRIE] = s["alliance"]["supporters"]
+    pile_knowledge(s)[EYRIE, Card.SAPPERS] += 1
 
 
 def _swell_supporters(s):
@@ -185,6 +185,13 @@ def _move_from_ruin(s):
     ruin = int(np.argmax(s["ruin_items"][:, 0] >= 0))
     s["ruin_items"][0] = s["ruin_items"][ruin]
     s["ruin_items"][ruin] = -1
+
+
+def _ruin_too_many(s):
+    """A ruin lies where there was none, with an item out of the supply."""
+    s["ruins"][0] = 1
+    s["ruin_items"][0, 0] = Item.SACK
+    s["items"][Item.SACK] -= 1
 
 
 def _double_quest(s):
@@ -265,7 +272,7 @@ SPOILERS = (
     (Broken.DERIVED_PIECES, _set("buildings", EYRIE, 0, by=1)),
     (Broken.DERIVED_PIECES, _set("tokens", ALLIANCE, 11, by=1)),
     (Broken.SLOTS, _set("slots", 4, by=1)),
-    (Broken.RUINS, _set("ruins", 0, by=1)),
+    (Broken.SLOTS, _ruin_too_many),
     (Broken.SLOTS, _crowd(Piece.ROOST, 7)),
     (Broken.CROWDED, _crowd(Piece.SYMPATHY, 2)),
     (Broken.CROWDED, _crowd(Piece.ROOST, 2)),

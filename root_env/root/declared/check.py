@@ -61,6 +61,7 @@ def refuse_what_cannot_be(
             *_hidden(faction),
             *_offers(faction),
             *_figures(faction),
+            *_limits(faction),
             *_law(faction),
             *_words(faction.decisions),
         ]
@@ -255,6 +256,13 @@ def _figures(faction: Faction) -> Iterator[str]:
             yield f"{name} is {number}"
 
 
+def _limits(faction: Faction) -> Iterator[str]:
+    own = [piece.name for piece in faction.pieces]
+    for limit in faction.one_a_clearing:
+        for name in (name for name in limit.pieces if name not in own):
+            yield f"{limit.name} names the piece {name}, which is none of its pieces"
+
+
 def _law(faction: Faction) -> Iterator[str]:
     known = {**SECTIONS, **faction.sections}
     if faction.chapter not in known:
@@ -267,6 +275,7 @@ def _law(faction: Faction) -> Iterator[str]:
         *faction.events,
         *faction.hidden,
         *faction.offers,
+        *faction.one_a_clearing,
     )
     yield from _sections(rows, known)
 

@@ -27,6 +27,8 @@ from root_env.root.declared.errors import DeclarationError
 
 MOST_WARRIORS = 31
 """Warriors that a configuration can give a faction: all of them may stand in one clearing and move (Law 4.2)."""
+MOST_SIDES = 2
+"""Sides that can play by the rules of one faction (Law 9.7)."""
 FIRST_STEP = 256
 """Kinds of frames below are decisions, the others steps that run by themselves."""
 MOST = 127
@@ -69,6 +71,24 @@ class Piece:
     gone_when_removed: bool = False
     plural: str = field(default="", kw_only=True)
     phrase: str = field(default="", kw_only=True)
+
+
+@dataclass(frozen=True)
+class Limit:
+    """Pieces, by their names, of which a clearing holds one at most, and what such a piece is called.
+
+    `in_own_suit`: those of a suit stand in clearings of that suit.
+    """
+
+    pieces: tuple[str, ...]
+    word: str
+    law: str
+    in_own_suit: bool = False
+
+    @property
+    def name(self) -> str:
+        """How it is named where it is refused."""
+        return f"the limit of one {self.word}"
 
 
 OPEN_CARDS, OWN_WARRIORS, REGION, PAWN, RUINS = "open cards", "own warriors", "region", "pawn", "ruins"
@@ -180,11 +200,12 @@ class Family(tables.Family):
     """One family of actions; `spec/actions.py` has the kinds of arguments, and places the families by `number`.
 
     `usual`: the function of `root_env/root/rules`, or of the faction's own `package`, that applies it for every
-    question that has no function for it.
+    question that has no function for it. `said`: its words in a question that has none for it, if not the usual ones.
     """
 
     number: int | None = field(default=None, kw_only=True)
     usual: str = field(default="", kw_only=True)
+    said: str = field(default="", kw_only=True)
     package: str = field(default=OF_EVERYBODY, kw_only=True)
 
 
@@ -220,7 +241,8 @@ class Frame:
     nobody. `trigger`: its place on the axis of effects that wait under ORDER_TRIGGERS; True for the next free place.
     `waits`: what it is called there, if its player can be asked what comes first. `at_once`: how many of it can wait
     together at most, in all clearings where one effect removes pieces; 0 stands for one in each clearing. `crafting`:
-    its `card` is being crafted, between hand and destination (Law 4.1). `card`: how it names a card that lies in a
+    its `card` is being crafted, between hand and destination (Law 4.1). `holds_card`: its `card` lies in no other zone,
+    as one that is being crafted. `card`: how it names a card that lies in a
     hand. `sees`: what is hidden (`Hidden.field`) in the frame's clearing is seen by its player.
     """
 
@@ -231,6 +253,7 @@ class Frame:
     waits: str = field(default="", kw_only=True)
     at_once: int = field(default=0, kw_only=True)
     crafting: bool = field(default=False, kw_only=True)
+    holds_card: bool = field(default=False, kw_only=True)
     card: Named | None = field(default=None, kw_only=True)
     sees: str = field(default="", kw_only=True)
 
@@ -250,7 +273,8 @@ class Decision(Frame):
     arguments of the action. `of`: the faction that is asked, where it can only be one that is not the question's own.
     `fields` says what the frame's fields mean beyond `who`. `hidden` marks questions that exist, or have options,
     because of cards others cannot see: `skip_forced="public"` stops at them even when one option is left; `telling`
-    those of them that come up unannounced, so that being asked tells of a hand. A `silent` question is not asked when
+    those of them that come up unannounced, so that being asked tells of a hand; `untold` those that the rules ask only
+    where the hidden cards leave a choice: nobody else hears of them. A `silent` question is not asked when
     `pass` is its only choice.
 
     `in_rows`: whether it has a place in observations; False where a player sees by all else that it is this question.
@@ -274,6 +298,7 @@ class Decision(Frame):
     fields: str = field(default="", kw_only=True)
     hidden: bool = field(default=False, kw_only=True)
     telling: bool = field(default=False, kw_only=True)
+    untold: bool = field(default=False, kw_only=True)
     silent: bool = field(default=False, kw_only=True)
     asks: str = field(default="", kw_only=True)
     choices: str | Mapping[str, str] = field(default="", kw_only=True, hash=False)
@@ -361,7 +386,8 @@ class Faction:
     observation shows it by `blocks`. `hidden`: which of its fields are not for everybody, of which all that players see
     is made. `open_hand`: its hand lies face up (Law 11.2.3). `box`: "base" for those of the base game, whose tables
     have a machine of their own (`root/rules/boxes.py`). `lost_souls`: with it in play, spent and discarded cards go to
-    the Lost Souls pile (Law 10.2.6).
+    the Lost Souls pile (Law 10.2.6). `one_a_clearing`: its pieces of which a clearing holds one, unless a faction that
+    `crowds` is in play (Law C.5.2.V).
     """
 
     name: str
@@ -387,6 +413,8 @@ class Faction:
     sections: Mapping[str, str] = field(default_factory=dict)
     open_hand: bool = False
     lost_souls: bool = False
+    one_a_clearing: tuple[Limit, ...] = ()
+    crowds: bool = False
     box: str = ""
     rules: str = ""
     side: int = 0

@@ -44,7 +44,6 @@ DECISIONS: tuple[Decision, ...] = (
         takes="pass use openings",
         silent=True,
         asks="may use an effect{or_buy} at the start of {phase}",
-        choices={"buy": "buy the service {0} from the Riverfolk"},
         passing="use no effect{and_buy_none} at the start of {phase}",
     ),
     Decision(

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import numpy as np
 
+from root_env.root.declared.factions import RULES
 from root_env.root.documents import fields
-from root_env.root.documents.stack import ROWS
 from root_env.root.lookup import names
-from root_env.root.lookup.boards import open_piles, wanderers
+from root_env.root.lookup.boards import WANDERERS, open_piles, wanderers
 from root_env.root.lookup.hidden import piles
 from root_env.root.rules.data.decks import DOMINANCE_OF_SUIT, EFFECT_BIT, TYPE
 from root_env.root.rules.data.quests import N_QUESTS
-from root_env.root.rules.ids import N_CARDS, CardType, Kind
+from root_env.root.rules.ids import N_CARDS, CardType
+from root_env.root.rules.spec.decisions import HOLDS_CARD
 from root_env.root.text.table import bits
 from root_env.support.errors import PositionError
 from root_env.support.quoting import quoted
+
+_OF_LOST_SOULS = " or the ".join(faction.title for faction in RULES if faction.lost_souls)
+"""With whom in play there is that pile."""
 
 
 class CardsReader:
@@ -25,7 +29,7 @@ class CardsReader:
         if not any(board["location"] >= 0 for board in wanderers(s)):
             for name in ("quests", "quest_deck"):
                 if any(w is not None for w in fields.sequence(self.doc.get(name, ()), name)):
-                    raise PositionError(f"{name}: quests are laid out with a Vagabond in play (Law 9.3.3)")
+                    raise PositionError(f"{name}: quests are laid out with {WANDERERS} in play (Law 9.3.3)")
             return
         up = [
             -1 if w is None else fields.parse(names.parse_quest, w, "quests")
@@ -64,9 +68,9 @@ class CardsReader:
             card = self._use(left, fields.parse_card(s, word, "lost_souls"), "lost_souls")
             s["lost_souls"][card] += 1
         if s["lost_souls"].any() and not s["souls"]:
-            raise PositionError("lost_souls: the pile exists only with the Lizard Cult (Law 10.2.6)")
+            raise PositionError(f"lost_souls: the pile exists only with the {_OF_LOST_SOULS} (Law 10.2.6)")
         for d in range(int(s["depth"])):
-            if ROWS[Kind(int(s["stack"][d]["kind"]))].holds_card:
+            if HOLDS_CARD[s["stack"][d]["kind"]]:
                 self._use(left, int(s["stack"][d]["card"]), f"internals.stack[{d}].card")
         if s["battle"]["ambush"] >= 0 and s["battle"]["active"]:
             self._use(left, int(s["battle"]["ambush"]), "internals.battle.ambush")

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from root_env.root.declared.factions import FACTIONS, RULES
 from root_env.root.documents import items
 from root_env.root.documents.stack import ROWS
 from root_env.root.lookup import names, part_modules
@@ -118,7 +119,7 @@ class Checks:
             if kind == Kind.SPEND_FOR_DOMINANCE and not s["available"][frame["suit"]]:
                 self.refuse(field, "this dominance card is not in available_dominance (Law 3.3.4)")
             if kind == Kind.COALITION and not self._forms_coalition(who):
-                self.refuse(field, "only a Vagabond with a dominance card and no partner chooses one (Law 9.2.8)")
+                self.refuse(field, f"only a {_forming()} with a dominance card and no partner chooses one (Law 9.2.8)")
             lacks = ROWS[Kind(kind)].lacks
             if lacks is not None and lacks(s, frame):
                 self.refuse(field, lacks(s, frame))
@@ -159,7 +160,7 @@ class Checks:
         for p, q in chosen:
             field = f"players.{self.agents[p]}.coalition"
             if not self._says(p, "FORMS_COALITIONS"):
-                self.refuse(field, "only a Vagabond forms a coalition (Law 9.2.8)")
+                self.refuse(field, f"only a {_forming()} forms a coalition (Law 9.2.8)")
             if (q, p) in chosen:
                 self.refuse(field, "one of two partners has formed it, not both (Law 9.2.8)")
             if any(other == q for r, other in chosen if r != p):
@@ -217,10 +218,16 @@ class Checks:
 
     def pieces(self) -> None:
         """One sympathy token, roost, base and trade post a clearing; Cajole ignores such limits (Law C.5.2.V)."""
-        s = self.s
-        if any(self._says(p, "CROWDS") for p in range(self.n)):
+        playing = [FACTIONS[faction] for faction in self.s["faction"][: self.n] if faction != NOBODY]
+        if any(faction.crowds for faction in playing):
             return
-        for limits in part_modules.found("documents", s["faction"][: self.n], "ONE_A_CLEARING"):
-            for kinds, word, law in limits:
-                for c in np.flatnonzero(s["pieces"][list(kinds)].sum(0) > 1):
-                    self.refuse(f"clearings.{c + 1}", f"holds only one {word} (Law {law})")
+        for limit in (limit for faction in playing for limit in faction.one_a_clearing):
+            kinds = [Piece[piece] for piece in limit.pieces]
+            for c in np.flatnonzero(self.s["pieces"][kinds].sum(0) > 1):
+                self.refuse(f"clearings.{c + 1}", f"holds only one {limit.word} (Law {limit.law})")
+
+
+def _forming() -> str:
+    """Who forms coalitions, in words (Law 9.2.8)."""
+    forming = [one.title for one in RULES if hasattr(part_modules.part("documents", one.number), "FORMS_COALITIONS")]
+    return " or ".join(forming)

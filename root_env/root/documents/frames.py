@@ -45,9 +45,8 @@ class Row:
     `lies_on`: the kind of the frame below, if it must be a certain one. `in_setup`: whether it can be pending
     before the first turn; `later`: whether afterwards. `asks`: the factions that can be asked, if not the one that owns
     the kind; None for all. `other_is_owner`: whether `other` is the player of the owning faction. `names_himself`:
-    whether `other` may be the player asked. `can_wait`: whether it can wait under ORDER_TRIGGERS. `holds_card`: whether
-    its card is in no other zone. `check(s, frame, field)` refuses other bad values; `lacks(s, frame)` says what the
-    frame needs and is missing.
+    whether `other` may be the player asked. `can_wait`: whether it can wait under ORDER_TRIGGERS.
+    `check(s, frame, field)` refuses other bad values; `lacks(s, frame)` says what the frame needs and is missing.
     """
 
     holds: Mapping[str, tuple[int, int] | None] = field(default_factory=dict)
@@ -60,7 +59,6 @@ class Row:
     other_is_owner: bool = False
     names_himself: bool = False
     can_wait: bool = False
-    holds_card: bool = False
     check: Callable[[Any, Any, str], None] | None = None
     lacks: Callable[[Any, Any], str] | None = None
 
@@ -101,7 +99,7 @@ SHARED: dict[Kind, Row] = {
     Kind.START_TURN: Row(level=Level.TURN, in_setup=True, later=False),
     Kind.START_PHASE: Row({"x": (Phase.BIRDSONG, Phase.EVENING)}, Level.TURN),
     Kind.END_TURN: Row(level=Level.TURN),
-    Kind.CRAFT_RESOLVE: Row({"card": CARD}, holds_card=True),
+    Kind.CRAFT_RESOLVE: Row({"card": CARD}),
     Kind.ROLL: Row(level=_BATTLE),
     Kind.COUNT_HITS: Row(level=_BATTLE),
     Kind.AFTER_HITS: Row(level=_BATTLE),
@@ -109,7 +107,7 @@ SHARED: dict[Kind, Row] = {
     Kind.END_BATTLE: Row(level=_BATTLE),
     Kind.DRAW_CARDS: Row({"count": (0, 127)}, _MENU),
     Kind.SETUP_FACTION: Row(level=Level.TURN, in_setup=True, later=False),
-    Kind.CRAFT_DISCARD: Row({"card": CARD}, holds_card=True),
+    Kind.CRAFT_DISCARD: Row({"card": CARD}),
     Kind.AFTER_ROLL: Row(level=_BATTLE),
     Kind.BEFORE_ROLL: Row(level=_BATTLE),
 }

@@ -18,7 +18,7 @@ from root_env.root.rules.data.decks import TYPE
 from root_env.root.rules.data.tracks import OWNER
 from root_env.root.rules.ids import MAX_PLAYERS, CardType, Phase
 from root_env.root.rules.spec.numbering import from_document
-from root_env.root.rules.state import supporter_knowledge
+from root_env.root.rules.state import pile_knowledge
 from root_env.root.scopes import scope_for
 from root_env.support.errors import PositionError
 
@@ -100,7 +100,7 @@ class InternalsReader(StepReader):
         if ((s["known"] > s["hand"]) & others).any():
             raise PositionError("internals.known: somebody knows of cards that are not in that hand")
         pile = known_pile(s)
-        if (supporter_knowledge(s) > (pile.cells if pile else 0)).any():
+        if (pile_knowledge(s) > (pile.cells if pile else 0)).any():
             what = pile.declared.field if pile else "a pile"
             raise PositionError(f"internals.known: somebody knows of {what} that are not there")
         self._check_common()

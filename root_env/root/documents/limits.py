@@ -16,7 +16,7 @@ def room(record: np.void, name: str) -> int:
 
 def pieces(s: np.void, kind: Piece) -> int:
     """Pieces of a kind in its owner's box."""
-    return int(s["wood"]) if kind == Piece.WOOD else tracks.PIECE_COUNT[kind]
+    return int(s[tracks.PIECE_FIGURE[kind]]) if kind in tracks.PIECE_FIGURE else tracks.PIECE_COUNT[kind]
 
 
 ACTIVATED = BY_NAME["context.activated"].high

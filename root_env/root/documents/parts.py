@@ -49,14 +49,6 @@ class Checks(Protocol):
         """Whether set-up is still to ask a player something."""
 
 
-class Limit(NamedTuple):
-    """Pieces of which a clearing holds at most one: their kinds, their name, and the section of the Law."""
-
-    kinds: tuple[int, ...]
-    word: str
-    law: str
-
-
 class Internal(NamedTuple):
     """A field of a faction board that is written as numbers under `internals`: its name on the board, and its range."""
 

@@ -30,7 +30,7 @@ INTERNALS = {
     "used_effects": USED, "known": (0, DECK_SIZE),
     "common": (0, DECK_SIZE), "common_supporters": (0, DECK_SIZE), "seen": (0, DECK_SIZE), "log_who": (-1, 5),
     "log_action": (-1, N_ACTIONS - 1), "lost_warriors": (0, MOST_WARRIORS),
-    "lost_pieces": (0, tracks.FIGURES["wood"].high),
+    "lost_pieces": (0, tracks.MOST_PIECES),
     "lost_in": (0, (1 << N_CLEARINGS) - 1), "rng": (0, (1 << 32) - 1),
 }  # fmt: skip
 """State fields that a person has no words for, written as numbers under `internals`, with their ranges."""

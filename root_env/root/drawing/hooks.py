@@ -19,17 +19,11 @@ from root_env.root.rules.data.maps import MAPS
 from root_env.root.rules.data.quests import N_QUESTS
 from root_env.root.rules.data.tracks import OWNER
 from root_env.root.rules.ids import N_CLEARINGS, CardType, Item, ItemState, Piece, Suit
-from root_env.root.rules.spec.actions import ARGUMENTS
+from root_env.root.rules.spec.actions import ARGUMENTS, FIRST_BUILDING
 from root_env.root.text.explained import table_of
 
 Hook = tuple[str, Any]
 """A kind of argument and one of its values, as `actions.decode` writes it: ("clearing", 5)."""
-_NAMED_BY_KIND = {
-    "column": names.COLUMNS,
-    "service": names.SERVICES,
-    "leader": names.LEADERS,
-    "character": names.CHARACTERS,
-}
 _BY_SUIT = (CardType.AMBUSH, CardType.DOMINANCE)
 """Types of cards that actions name by suit."""
 
@@ -61,13 +55,13 @@ def hooks(agents: Sequence[str], map: str = "autumn") -> dict[str, list[Hook]]:
         owner = [("faction", agent) for f, agent in seats.items() if f == OWNER[kind]]
         found[f"p{kind:d}"] = [hook("piece", kind), *_building(kind, hook), *owner]
         found[f"track-{kind:d}"] = [("track", names.piece(kind))]
-    for kind, words in _NAMED_BY_KIND.items():
-        found |= {f"{kind}-{k}": [hook(kind, k)] for k in range(len(words))}
+    for kind, words in names.OWN.items():
+        found |= {f"{kind}-{k}": [hook(kind, k)] for k in range(len(words)) if kind in ARGUMENTS}
     playing = [side.rules for side in FACTIONS if side.number in seats]
     return found | {f"rule-{section}": [("rule", section)] for rules in playing for section in table_of(rules)["rule"]}
 
 
 def _building(kind: Piece, hook: Callable[[str, int], Hook]) -> list[Hook]:
     """The hook of a building that actions can name, if this is one."""
-    number = kind - Piece.SAWMILL
+    number = kind - FIRST_BUILDING
     return [hook("building", number)] if 0 <= number < ARGUMENTS["building"] else []

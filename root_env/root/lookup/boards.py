@@ -6,7 +6,7 @@ import functools
 
 import numpy as np
 
-from root_env.root.declared.factions import FACTIONS
+from root_env.root.declared.factions import FACTIONS, RULES
 from root_env.root.declared.form import ONE_WARRIOR, OPEN_CARDS, PAWN, REGION, RUINS, Field
 from root_env.root.rules.ids import IN_POOL, N_CARDS, NOBODY, NOWHERE
 from root_env.root.rules.state import STATE
@@ -62,6 +62,10 @@ def marked_warriors(s: np.void, who: int) -> dict[str, int]:
 def has_pawn(s: np.void, who: int) -> bool:
     """Whether a player has a pawn on the map."""
     return bool(_fields(s, who, PAWN))
+
+
+WANDERERS = " or ".join(f"a {one.title}" for one in RULES if any(field.holds == PAWN for field in one.board))
+"""Who has a pawn and a satchel, in words."""
 
 
 def wanderers(s: np.void) -> list[np.void]:

@@ -17,7 +17,7 @@ from root_env.root.declared.shared import HIDDEN
 from root_env.root.lookup.boards import board_of, has_faction, seen_places
 from root_env.root.rules.ids import N_CARDS, NOBODY
 from root_env.root.rules.spec.decisions import NAMES_CARD, SEES
-from root_env.root.rules.state import supporter_knowledge
+from root_env.root.rules.state import pile_knowledge
 
 Viewer = int | str | None
 
@@ -92,7 +92,7 @@ def counts_known(s: np.void, thing: Thing, viewer: Viewer) -> np.ndarray:
         return thing.cells.astype(np.int64)
     if thing.declared.seen != CARD_MEMORY or not isinstance(viewer, int):
         return np.zeros(len(thing.cells), np.int64)
-    known = s["known"][viewer, thing.owner] if is_hand(thing) else supporter_knowledge(s)[viewer]
+    known = s["known"][viewer, thing.owner] if is_hand(thing) else pile_knowledge(s)[viewer]
     return np.maximum(known, _named(s, thing, viewer)).astype(np.int64)
 
 

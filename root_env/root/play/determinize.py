@@ -33,7 +33,7 @@ from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.game import skips
 from root_env.root.rules.ids import N_CARDS, N_CLEARINGS, NOBODY, Suit
 from root_env.root.rules.spec.decisions import FACTION_OF, NAMES_CARD, SHARED
-from root_env.root.rules.state import supporter_knowledge
+from root_env.root.rules.state import pile_knowledge
 from root_env.support.errors import PositionError
 
 MAX_TRIES = 10_000
@@ -182,7 +182,7 @@ def _guess_knowledge(s, viewer: int, pile: Thing | None, rng: np.random.Generato
     knows. (Law 8.2.3, 21.29)
     """
     n, owner_of_pile = int(s["n_players"]), pile.owner if pile else NOBODY
-    known, of_pile = s["known"], supporter_knowledge(s)
+    known, of_pile = s["known"], pile_knowledge(s)
     of_viewer, by_viewer, by_all = known[:n, viewer].copy(), known[viewer].copy(), of_pile[:n].copy()
     known[:n] = s["common"]
     known[:n, viewer], known[viewer] = of_viewer, by_viewer

@@ -15,6 +15,7 @@ from root_env.root.play.events import public_value
 from root_env.root.rules.game import is_hidden_question
 from root_env.root.rules.ids import NOBODY, Kind
 from root_env.root.rules.spec.actions import A
+from root_env.root.rules.spec.decisions import DECISIONS
 from root_env.root.rules.spec.events import EVENTS, EventKind, Field, How
 from root_env.root.text.describe import describe_action, goes_unnoticed
 from root_env.root.text.events import event_words
@@ -133,7 +134,7 @@ def _is_noticed(told: Told, viewer: Viewer) -> bool:
     return not (_kind_of(told) in _SILENT or goes_unnoticed(told.states, 0, A.PASS, viewer))
 
 
-_UNTOLD = frozenset({Kind.SPEND_SUPPORTER})
+_UNTOLD = frozenset(Kind(decision.number) for decision in DECISIONS if decision.untold)
 """Questions that the rules themselves ask only where the hidden cards leave a choice (Law 8.2.3)."""
 _SILENT = frozenset({Kind.GAP, Kind.DISCARD})
 """Hidden questions at which a pass is never news: nothing is discarded because the hand is within its limit."""

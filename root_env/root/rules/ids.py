@@ -100,7 +100,7 @@ _FRAMES = [frame for frame, _ in OF_NOBODY] + [frame for f in FACTIONS for frame
 Faction = _made(
     "Faction",
     {f.name.upper(): f.number for f in FACTIONS},
-    "Sides of the game. The second Vagabond is a side of its own (Law 9.7).",
+    "Sides of the game. A second side of one faction is a side of its own (Law 9.7).",
 )
 Piece = _made(
     "Piece",

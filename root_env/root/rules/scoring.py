@@ -2,7 +2,7 @@
 
 from root_env.engine.jit import I, njit
 from root_env.root.rules.events import VICTORY, E, note
-from root_env.root.rules.state import N_VAGABONDS, State
+from root_env.root.rules.state import State
 
 
 @njit
@@ -32,13 +32,13 @@ def score(s: State, who: int, n: int, reason: int, card: int = -1) -> None:
 
 @njit
 def win(s: State, who: int) -> None:
-    """End the game with this winner; a Vagabond in coalition with a winner wins too (Law 3.1, 9.2.8).
+    """End the game with this winner; who is in coalition with a winner wins too (Law 3.1, 9.2.8).
 
-    Of two Vagabonds one can be the partner of the other, and have another partner himself.
+    A player's partner can have another partner himself.
     """
     s.over = 1
     winners = 1 << who
-    for _ in range(N_VAGABONDS):
+    for _ in range(I(s.n_players)):
         for p in range(I(s.n_players)):
             partner = I(s.coalition[p])
             if partner >= 0 and (((winners >> p) | (winners >> partner)) & 1) != 0:

@@ -12,7 +12,7 @@ import numpy as np
 
 from root_env.engine.ground import AnyFrame, AnyState
 from root_env.root.declared.factions import FACTIONS, RULES, sides_of
-from root_env.root.declared.form import Faction, Field, Figure
+from root_env.root.declared.form import MOST_SIDES, Faction, Field, Figure
 from root_env.root.declared.maps import MAPS
 from root_env.root.rules.data.decks import DECK_SIZE
 from root_env.root.rules.data.quests import N_QUESTS
@@ -68,10 +68,6 @@ BATTLE = np.dtype(
     ],
     align=True,
 )
-
-HOSTILE = -1
-NO_RELATION = -2
-N_VAGABONDS = 2
 
 
 class Room(NamedTuple):
@@ -207,12 +203,12 @@ _LAST: list[tuple[Any, ...]] = [
     # what of players is read for one of them
     ("hand", I8, ("player", "card")),
     # knowledge: copies of a card the observer knows in the owner's hand; among the supporters where
-    # both are the same player, who needs no memory of his own hand (see supporter_knowledge)
+    # both are the same player, who needs no memory of his own hand (see pile_knowledge)
     ("known", I8, ("player", "player", "card")),
     # From here on what few decisions read.
     ("order", I8, ("player",)),  # player by seat, clockwise
     ("random_seating", I8),
-    ("characters", I16, (N_VAGABONDS,)),  # configured character, -1: chosen in set-up
+    ("characters", I16, (MOST_SIDES,)),  # configured character, -1: chosen in set-up
     ("truncated", I8),
     ("winners", I8),  # bit per player
     ("buildings", I8, ("player", N_CLEARINGS)),  # derived
@@ -268,8 +264,8 @@ def new_states(n: int) -> np.ndarray:
     return np.zeros(n, STATE)
 
 
-def supporter_knowledge(states: np.ndarray) -> np.ndarray:
-    """What each player knows of the Alliance's supporters: a view, int8 (..., MAX_PLAYERS, N_CARDS) (Law 8.2.3)."""
+def pile_knowledge(states: np.ndarray) -> np.ndarray:
+    """What each player knows of the hidden pile at the table: a view, int8 (..., MAX_PLAYERS, N_CARDS) (Law 8.2.3)."""
     known = states["known"]
     *games, players, _, cards = known.shape
     return known.reshape(*games, players * players, cards)[..., :: players + 1, :]

@@ -1,9 +1,9 @@
 """The only writer of card zones, and of what each player knows about the hands of the others.
 
-Zones: deck, discard pile, dominance cards near the map, hands, play areas, Decree, supporters. Knowledge is kept
-per observer, owner and card kind and only ever comes from looking, giving and taking; when a card leaves a hand
-unseen by an observer, that observer forgets one copy of every card it could have been. A hand that lies open
-(`s.open_hand`, Law 11.2.3) is known to everybody at all times.
+Zones: deck, discard pile, dominance cards near the map, hands, play areas; a faction writes those of its own board.
+Knowledge is kept per observer, owner and card kind and only ever comes from looking, giving and taking; when a card
+leaves a hand unseen by an observer, that observer forgets one copy of every card it could have been. A hand that lies
+open (`s.open_hand`, Law 11.2.3) is known to everybody at all times.
 
 What a player has seen is hidden from the others too. `s.common` and `s.seen` are what everybody knows of it: which
 cards all have seen, and how many more somebody has at least seen. They follow what happens in the open alone: a
@@ -14,7 +14,7 @@ from root_env.engine.jit import I, njit
 from root_env.root.rules import chance
 from root_env.root.rules.data.decks import DOMINANCE_OF_SUIT, EFFECT_BIT, MATCHING, N_MATCHING, SUIT, TYPE
 from root_env.root.rules.events import E, note
-from root_env.root.rules.ids import CT, N_CARDS, NOBODY, F, S
+from root_env.root.rules.ids import CT, N_CARDS, NOBODY, S
 from root_env.root.rules.state import State
 
 
@@ -43,26 +43,13 @@ def put_discard(s: State, card: int) -> None:
     if s.souls != 0:
         s.lost_souls[card] = s.lost_souls[card] + 1
     else:
-        _into_discard(s, card)
-        _refill(s)
+        into_discard(s, card)
+        refill(s)
 
 
 @njit
-def discard_lost_souls(s: State) -> None:
-    """Discard the whole Lost Souls pile at once (Law 10.4.2)."""
-    n = 0
-    for card in range(N_CARDS):
-        for _ in range(I(s.lost_souls[card])):
-            s.lost_souls[card] = s.lost_souls[card] - 1
-            _into_discard(s, card)
-            n += 1
-    if n > 0:
-        note(s, E.LOST_SOULS, NOBODY, count=n)
-    _refill(s)
-
-
-@njit
-def _into_discard(s: State, card: int) -> None:
+def into_discard(s: State, card: int) -> None:
+    """Put one of several loose cards on the discard pile; `refill` follows the last one (Law 2.1, 3.3.3)."""
     if TYPE[card] == CT.DOMINANCE:
         s.available[SUIT[card]] = 1
     else:
@@ -71,7 +58,7 @@ def _into_discard(s: State, card: int) -> None:
 
 
 @njit
-def _refill(s: State) -> None:
+def refill(s: State) -> None:
     """An empty deck is refilled at once (Law 2.1)."""
     if s.deck_size == 0 and s.discard_size > 0:
         reshuffle(s)
@@ -261,12 +248,18 @@ def show_card(s: State, owner: int, observer: int, card: int) -> None:
 
 
 @njit
+def to_hand_openly(s: State, who: int, card: int) -> None:
+    """Take a loose card into a hand, in the open: all others know of it (Law 21.25)."""
+    _into_hand(s, who, card)
+    _everyone_saw(s, who, card)
+
+
+@njit
 def take_from_discard(s: State, who: int, card: int) -> None:
     """Take a card from the discard pile into a hand, in the open (Law 26.2.2)."""
     s.discard[card] = s.discard[card] - 1
     s.discard_size = s.discard_size - 1
-    _into_hand(s, who, card)
-    _everyone_saw(s, who, card)
+    to_hand_openly(s, who, card)
     note(s, E.FROM_DISCARD, who, card=card)
 
 
@@ -275,8 +268,7 @@ def take_available(s: State, who: int, suit: int) -> None:
     """Take a dominance card from near the map into a hand, in the open (Law 3.3.4)."""
     card = DOMINANCE_OF_SUIT[suit]
     s.available[suit] = 0
-    _into_hand(s, who, card)
-    _everyone_saw(s, who, card)
+    to_hand_openly(s, who, card)
     note(s, E.DOMINANCE_TAKEN, who, card=card)
 
 
@@ -312,54 +304,17 @@ def discard_effect(s: State, who: int, card: int) -> None:
     put_discard(s, card)
 
 
-# -- cards revealed for rituals (Law 10.5) -----------------------------------------------------------
+# -- hidden piles of which others can know cards (Law 8.2.3) -----------------------------------------
 
 
 @njit
-def reveal(s: State, who: int, card: int) -> None:
-    """Reveal a card from hand into the play area, where it lies until it is returned (Law 10.5, 21.25)."""
-    reveal_out(s, who, card)
-    s.lizard.revealed[card] = s.lizard.revealed[card] + 1
+def hand_to_pile(s: State, giver: int, owner: int, card: int, suit: int) -> None:
+    """A card goes from a hand face down on the pile of a player: giver and owner know it (Law 8.2.3, 8.2.6).
 
-
-@njit
-def spend_revealed(s: State, card: int) -> None:
-    """Spend a revealed card (Law 10.5.3)."""
-    s.lizard.revealed[card] = s.lizard.revealed[card] - 1
-    note(s, E.REVEALED_SPENT, I(s.player_of[F.LIZARD]), card=card)
-    put_discard(s, card)
-
-
-@njit
-def return_revealed(s: State, who: int) -> None:
-    """Return all revealed cards to the hand, in the open (Law 10.6.1)."""
-    for card in range(N_CARDS):
-        for _ in range(I(s.lizard.revealed[card])):
-            s.lizard.revealed[card] = s.lizard.revealed[card] - 1
-            _into_hand(s, who, card)
-            _everyone_saw(s, who, card)
-            note(s, E.REVEALED_RETURNED, who, card=card)
-
-
-# -- supporters (Law 8.2.3) --------------------------------------------------------------------------
-
-
-@njit
-def _into_supporters(s: State, card: int) -> None:
-    s.alliance.supporters[card] = s.alliance.supporters[card] + 1
-    s.alliance.n_supporters = s.alliance.n_supporters + 1
-
-
-@njit
-def hand_to_supporters(s: State, giver: int, owner: int, card: int, suit: int) -> None:
-    """Put a card from a hand face down on the Supporters stack; giver and owner know it (Law 8.2.3, 8.2.6).
-
-    From an open hand everybody sees it go (Law 11.2.3).
+    From an open hand everybody sees it go (Law 11.2.3). `suit`: as in `hand_over`.
     """
-    note(s, E.SUPPORTER, owner, other=giver, card=card)
     if giver == s.open_hand:
         _out_in_the_open(s, giver, card)
-        _into_supporters(s, card)
         for observer in range(I(s.n_players)):
             if observer != owner:
                 s.known[observer, observer, card] = s.known[observer, observer, card] + 1
@@ -367,7 +322,6 @@ def hand_to_supporters(s: State, giver: int, owner: int, card: int, suit: int) -
         return
     _out_of_hand(s, giver, card)
     _forget(s, giver, suit, giver, owner)
-    _into_supporters(s, card)
     if giver != owner:
         if s.known[owner, giver, card] > 0:
             s.known[owner, giver, card] = s.known[owner, giver, card] - 1
@@ -377,18 +331,8 @@ def hand_to_supporters(s: State, giver: int, owner: int, card: int, suit: int) -
 
 
 @njit
-def loose_to_supporters(s: State, card: int) -> None:
-    """Put a loose card face down on the Supporters stack (Law 8.2.6, 8.3.4)."""
-    note(s, E.SUPPORTER, I(s.player_of[F.ALLIANCE]), card=card)
-    _into_supporters(s, card)
-
-
-@njit
-def discard_supporter(s: State, card: int) -> None:
-    """Spend or discard a supporter in the open (Law 8.2.3)."""
-    note(s, E.SUPPORTER_DISCARDED, I(s.player_of[F.ALLIANCE]), card=card)
-    s.alliance.supporters[card] = s.alliance.supporters[card] - 1
-    s.alliance.n_supporters = s.alliance.n_supporters - 1
+def out_of_pile(s: State, card: int) -> None:
+    """A card has left such a pile in the open and is loose: observers who knew of it cross it off (Law 8.2.3)."""
     common = s.common_supporters[card] > 0
     if common:
         s.common_supporters[card] = s.common_supporters[card] - 1
@@ -397,22 +341,3 @@ def discard_supporter(s: State, card: int) -> None:
             s.known[observer, observer, card] = s.known[observer, observer, card] - 1
         if not common:
             _may_be_gone(s, observer, observer)
-    put_discard(s, card)
-
-
-# -- the Decree (Law 7.4.2) --------------------------------------------------------------------------
-
-
-@njit
-def to_decree(s: State, card: int, column: int) -> None:
-    """Tuck a revealed card into a column of the Decree (Law 7.4.2)."""
-    s.eyrie.decree[column, card] = s.eyrie.decree[column, card] + 1
-    note(s, E.TO_DECREE, I(s.player_of[F.EYRIE]), card=card, x=column)
-
-
-@njit
-def discard_decree(s: State, column: int, card: int) -> None:
-    """Discard a card from the Decree (Law 7.7.2)."""
-    s.eyrie.decree[column, card] = s.eyrie.decree[column, card] - 1
-    note(s, E.DECREE_DISCARDED, I(s.player_of[F.EYRIE]), card=card)
-    put_discard(s, card)

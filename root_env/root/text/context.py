@@ -17,8 +17,8 @@ from root_env.root.lookup import names, part_modules
 from root_env.root.lookup.boards import board_of
 from root_env.root.lookup.hidden import knows_card
 from root_env.root.rules.data import maps
-from root_env.root.rules.ids import FIRST_STEP, Kind, Piece
-from root_env.root.rules.spec.actions import FAMILIES, Family
+from root_env.root.rules.ids import FIRST_STEP, Kind
+from root_env.root.rules.spec.actions import ARGUMENTS, FAMILIES, FIRST_BUILDING, Family
 from root_env.root.rules.spec.decisions import DECISIONS, FACTION_OF, MAP_OF, NAMES_CARD, NO_MAP, SHARED, STEPS
 from root_env.root.text import fields
 from root_env.root.text.fields import Count, Words
@@ -39,14 +39,11 @@ PLAIN: dict[str, Callable[[int], str]] = {
     "item": lambda i: names.ITEMS[i],
     "item_state": lambda s: names.ITEM_STATES[s],
     "count": str,
-    "column": lambda c: names.COLUMNS[c],
-    "leader": lambda le: names.LEADERS[le],
-    "character": lambda c: names.CHARACTERS[c],
     "quest": lambda q: names.QUESTS[q],
     "piece": names.piece_phrase,
-    "building": lambda b: names.piece_phrase(Piece.SAWMILL + b),
+    "building": lambda b: names.piece_phrase(FIRST_BUILDING + b),
     "index": lambda n: str(n + 1),
-    "service": lambda k: names.SERVICES[k],
+    **{kind: words.__getitem__ for kind, words in names.OWN.items() if kind in ARGUMENTS},
 }
 """Words per argument kind of `spec.actions.ARGUMENTS`; a value reserved for expansions raises IndexError."""
 assert all(set(family.arguments) <= set(PLAIN) for family in FAMILIES)
@@ -120,9 +117,9 @@ class Context:
         """The declared words for actions of this family, as the viewer sees one taken; "" if there are none."""
         declared = self.decision
         if isinstance(declared.choices, Mapping):
-            return declared.choices.get(family.name, "")
+            return declared.choices.get(family.name, family.said)
         if not family.name.startswith("choose_"):
-            return ""
+            return family.said
         if declared.unseen and FACTION_OF[self.kind] != SHARED:
             part = part_modules.part("text", FACTION_OF[self.kind])
             openly = part.seen_by_all(self) if hasattr(part, "seen_by_all") else ""

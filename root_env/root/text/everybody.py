@@ -10,18 +10,17 @@ EXPLAINED = {
         "path": "A line between two clearings. Clearings that a path links are adjacent; most moves go along"
         " one (2.2.1)",
         "slot": "A white box in a clearing. A building fills one, and none is built where no slot is open (2.2.3)",
-        "ruin": "It fills a slot from the beginning and has an item under it. A Vagabond who explores takes the item;"
-        " when all are taken, the ruin goes and the slot is open (2.2.4, 9.5.3)",
+        "ruin": "It fills a slot from the beginning and has an item under it. Who explores it takes the item; when"
+        " all are taken, the ruin goes and the slot is open (2.2.4, 9.5.3)",
         "river": "It links clearings as a path does, but only for those whose rules or cards say so (2.3)",
-        "forest": "The ground between paths. Only the pawn of a Vagabond can stand there: he slips into it (2.4,"
-        " 9.4.2)",
+        "forest": "The ground between paths. Only a pawn can stand there, which slips into it (2.4, 9.4.2)",
         "warrior": "A wooden figure. Warriors move, battle and count for rule; a removed one goes to its supply"
         " (21.36)",
         "building": "A square piece in a slot. It counts for rule; who removes one of an enemy scores 1 VP (21.3,"
         " 3.2.1)",
         "token": "A round piece. It needs no slot and does not count for rule; who removes one of an enemy scores 1 VP"
         " (21.34, 3.2.1)",
-        "pawn": "The figure of a player without warriors, as the Vagabond. It does not count for rule (21.18, 2.5)",
+        "pawn": "The figure of a player without warriors. It does not count for rule (21.18, 2.5)",
         "supply": "Your pieces that are neither on the map nor on a board. Removed warriors go back there (21.32)",
         "supply of items": "The items that are left to be crafted. If the one that a card gives is gone, that card"
         " cannot be crafted (21.32, 4.1.2)",
@@ -35,24 +34,10 @@ EXPLAINED = {
         "enemy": "Every other player, but for the one with whom you are in a coalition (21.8)",
         "adjacent": "Linked by a path. A forest is adjacent to the clearings around it (21.2)",
     },
-    "item": {
-        "boot": "The Vagabond exhausts one to move, and one more to enter a clearing with Hostile warriors (9.5.1)",
-        "sack": "Face up on the Vagabond's track, it makes room for two more items (9.6.4)",
-        "crossbow": "The Vagabond exhausts one to strike: a piece in his clearing goes without a battle (9.5.6)",
-        "hammer": "The Vagabond exhausts one to repair an item, or one for each icon of a card to craft it (9.2.1,"
-        " 9.5.7)",
-        "sword": "The Vagabond exhausts one to battle; each undamaged one is a hit that he can roll (9.5.2, 9.2.6)",
-        "tea": "Face up on the Vagabond's track, it refreshes two more items each Birdsong (9.4.1)",
-        "coin": "Face up on the Vagabond's track, it draws a card more each Evening (9.6.2)",
-        "torch": "The Vagabond exhausts one to explore a ruin, or for most special actions. Never crafted (9.5.3,"
-        " 9.5.9)",
-    },
-    "item_state": {
-        "ready": "Face up and undamaged: it can be used (9.2.5)",
-        "exhausted": "Face down: of no use until it is refreshed; a hit can still damage it (9.4.1, 9.2.7)",
-        "damaged": "In the Damaged box, face up: of no use until it is repaired (9.2.7, 9.5.7)",
-        "damaged exhausted": "In the Damaged box, face down: of no use until it is repaired (9.2.7, 9.5.7)",
-    },
+    "item": dict.fromkeys(
+        ("boot", "sack", "crossbow", "hammer", "sword", "tea", "coin", "torch"),
+        "Who crafts a card that gives one takes it from the supply, and scores what the card says (4.1.2, 3.2.2)",
+    ),
     "suit": {
         "fox": "A suit of clearings and cards. A bird card can stand for it (2.1.1, 2.2.2)",
         "rabbit": "A suit of clearings and cards. A bird card can stand for it (2.1.1, 2.2.2)",
@@ -96,4 +81,3 @@ DOMINANCE = (
     " your Birdsong (3.3.1)"
 )
 ITEM = "Cost: {cost}. Gives {item} and {vp} VP, while that item is left in the supply (4.1.2, 3.2.2)"
-QUEST = "In a {suit} clearing exhaust {items}: then 1 VP per completed {suit} quest, this one too, or two cards (9.5.5)"

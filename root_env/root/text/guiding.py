@@ -1,6 +1,8 @@
 """What guides of every faction say: of questions that everybody is asked."""
 
 from root_env.doors.contract.guides import Hint, choose
+from root_env.root.lookup import part_modules
+from root_env.root.rules.ids import Faction
 from root_env.root.rules.spec.decisions import DECISIONS
 
 END = (
@@ -66,34 +68,6 @@ HINTS = (
         "A hammer repairs it, and so does a rest in a forest.",
     ),
     Hint(
-        "outrage",
-        "Outrage: you moved warriors to sympathy in {suited_clearing}, or removed it there, and owe {other} a card of "
-        "that suit.",
-        (choose("choose_card"),),
-        "Give the card that you are least likely to craft or spend.",
-    ),
-    Hint(
-        "outrage",
-        "Outrage: you moved warriors to sympathy in {suited_clearing}, or removed it there, and owe {other} a card of "
-        "that suit.",
-        (choose("pass"),),
-        "You hold none: {other} sees your hand, and gets the top card of the deck instead.",
-    ),
-    Hint(
-        "field_hospitals",
-        "{count:warrior} of yours left {suited_clearing} by force. A card of that suit brings {count:warrior} back, to "
-        "the keep.",
-        (choose("choose_card"),),
-        "It costs one card, and no action as recruiting does.",
-    ),
-    Hint(
-        "field_hospitals",
-        "{count:warrior} of yours left {suited_clearing} by force. A card of that suit would bring {count:warrior} "
-        "back, to the keep.",
-        (choose("pass"),),
-        "You hold no card that fits, or it is worth more than {count:warrior}.",
-    ),
-    Hint(
         "discard",
         "In Evening you draw, and then keep five cards at most. You hold {hand:card}.",
         (choose("choose_card"),),
@@ -106,12 +80,7 @@ HINTS = (
         (choose("use"),),
         EFFECT,
     ),
-    Hint(
-        "start_window",
-        "At the start of {phase} the Riverfolk sell: others pay with warriors for what they need.",
-        (choose("buy"),),
-        "Buy only what helps at once: who is paid grows by it.",
-    ),
+    *(hint for hints in part_modules.found("text", Faction, "HINTS") for hint in hints),
     Hint(
         "start_window",
         "At the start of {phase} something can be used or bought.",
@@ -144,17 +113,5 @@ HINTS = (
     Hint("choose_player", "{card} asks for a player.", (choose("choose_faction"),), "Choose who can hurt you most."),
     Hint("tax_collector", "A warrior buys a card.", (choose("choose_clearing"),), "It is missed least there."),
     Hint("craft_any_icon", "{card} takes any suits.", (choose("choose_suit"),), "Each piece crafts once a turn."),
-    Hint(
-        "blending_in",
-        "Rolled hits do not count against {other}, unless you give a card of {suited_clearing}.",
-        (choose("choose_card"),),
-        "With it the hits count.",
-    ),
-    Hint(
-        "blending_in",
-        "Rolled hits do not count against {other}, unless you give a card of {suited_clearing}.",
-        (choose("pass"),),
-        "You hold none that fits, or keep it.",
-    ),
 )
 """Of questions that everybody is asked; a guide gives its own first."""

@@ -2,6 +2,7 @@
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
+from root_env.root.factions.alliance.supporters import discard_supporter
 from root_env.root.rules import pieces, removal, zones
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data.decks import MATCHING, N_MATCHING
@@ -90,7 +91,7 @@ def apply_spend_supporter(s: State, who: int, card: int) -> None:
     """Spend it; asked again until the cost is paid (Law 8.4.1.II, 8.4.2.II)."""
     f = top(s)
     n = I(f.count)
-    zones.discard_supporter(s, card)
+    discard_supporter(s, card)
     if n == 1:
         pop(s)
     else:
@@ -109,7 +110,7 @@ def _spend_if_all(s: State) -> None:
     for card in range(N_CARDS):
         if zones.matches(card, suit):
             for _ in range(I(s.alliance.supporters[card])):
-                zones.discard_supporter(s, card)
+                discard_supporter(s, card)
 
 
 @njit

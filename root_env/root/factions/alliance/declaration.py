@@ -12,6 +12,7 @@ from root_env.root.declared.form import (
     Field,
     Figure,
     Hidden,
+    Limit,
     Piece,
     Reason,
     Step,
@@ -35,6 +36,10 @@ FACTION = Faction(
         Piece("BASE_RABBIT", 1, building=True, number=7),
         Piece("BASE_MOUSE", 1, building=True, number=8),
         Piece("SYMPATHY", 10, building=False, number=9, plural="sympathy"),
+    ),
+    one_a_clearing=(
+        Limit(("BASE_FOX", "BASE_RABBIT", "BASE_MOUSE"), "base", "8.4.1.I", in_own_suit=True),
+        Limit(("SYMPATHY",), "sympathy token", "8.2.5.I"),
     ),
     figures=(
         Figure(
@@ -97,6 +102,7 @@ FACTION = Faction(
             takes="choose_card",
             fields="clearing: chosen, suit: its suit, count: supporters left to spend",
             hidden=True,
+            untold=True,
             asks="must choose which supporter to spend on {cause} {suited_clearing} ({count} left to spend)",
             choices="spend the supporter {0} on {cause} {clearing}",
         ),

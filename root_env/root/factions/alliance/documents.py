@@ -9,7 +9,7 @@ import numpy as np
 
 from root_env.root.documents import fields
 from root_env.root.documents.frames import CLEARING, CLEARING_SUIT, MANY, PLAYER, Level, Row
-from root_env.root.documents.parts import Checks, Limit, Reader
+from root_env.root.documents.parts import Checks, Reader
 from root_env.root.factions.alliance.declaration import SUPPORTER_LIMIT
 from root_env.root.rules.data import tracks
 from root_env.root.rules.ids import Kind, Phase, Piece
@@ -49,7 +49,6 @@ STEPS = {
     Phase.DAYLIGHT: ((Kind.ALLIANCE_DAYLIGHT,),),
     Phase.EVENING: ((Kind.OPERATION,), (Kind.DISCARD,)),
 }
-ONE_A_CLEARING = (Limit((Piece.SYMPATHY,), "sympathy token", "8.2.5.I"), Limit(BASES, "base", "8.4.1.I"))
 
 
 def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:

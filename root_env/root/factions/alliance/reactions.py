@@ -4,6 +4,7 @@ from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.alliance.abilities import bases_on_map
 from root_env.root.factions.alliance.declaration import SUPPORTER_LIMIT
+from root_env.root.factions.alliance.supporters import discard_supporter, hand_to_supporters, loose_to_supporters
 from root_env.root.rules import pieces, zones
 from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import add, pop, push, top
@@ -25,7 +26,7 @@ def gain_supporter(s: State, giver: int, owner: int, card: int, suit: int) -> No
     if is_full(s):
         zones.spend(s, giver, card)
     else:
-        zones.hand_to_supporters(s, giver, owner, card, suit)
+        hand_to_supporters(s, giver, owner, card, suit)
 
 
 @njit
@@ -60,7 +61,7 @@ def apply_pass_in_outrage(s: State, payer: int) -> None:
             zones.put_discard(s, card)
             note(s, E.DRAWN_IN_VAIN, alliance, card=card)
         else:
-            zones.loose_to_supporters(s, card)
+            loose_to_supporters(s, card)
 
 
 @njit
@@ -76,7 +77,7 @@ def run_base_lost(s: State, who: int) -> None:
     for card in range(N_CARDS):
         if zones.matches(card, suit):
             for _ in range(I(s.alliance.supporters[card])):
-                zones.discard_supporter(s, card)
+                discard_supporter(s, card)
     lost = (I(s.alliance.officers) + 1) // 2
     s.alliance.officers = s.alliance.officers - lost
     pieces.unbox_warriors(s, who, lost)
@@ -98,6 +99,6 @@ def legal_trim_supporters(s: State, who: int, out: DecisionList) -> None:
 @njit
 def apply_trim_supporters(s: State, who: int, card: int) -> None:
     """Discard it; asked again until five are left (Law 8.2.4)."""
-    zones.discard_supporter(s, card)
+    discard_supporter(s, card)
     if s.alliance.n_supporters <= SUPPORTER_LIMIT:
         pop(s)

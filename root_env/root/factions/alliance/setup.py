@@ -1,6 +1,7 @@
 """Set-up of the Woodland Alliance (Law 8.3)."""
 
 from root_env.engine.jit import njit
+from root_env.root.factions.alliance.supporters import loose_to_supporters
 from root_env.root.rules import zones
 from root_env.root.rules.data.tracks import TOTAL
 from root_env.root.rules.ids import PC
@@ -21,4 +22,4 @@ def gather(s: State, who: int) -> None:
 def start(s: State, who: int) -> None:
     """Draw three supporters (Law 8.3.4)."""
     for _ in range(STARTING_SUPPORTERS):
-        zones.loose_to_supporters(s, zones.draw_loose(s))
+        loose_to_supporters(s, zones.draw_loose(s))

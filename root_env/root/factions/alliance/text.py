@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
+from root_env.doors.contract.guides import Hint, choose
 from root_env.root.factions.alliance.declaration import SUPPORTER_LIMIT
 from root_env.root.rules.data.tracks import TOTAL, of_suits
 from root_env.root.rules.ids import Kind, Phase
 from root_env.root.text.fields import Count
 from root_env.root.text.lines import count_of, line, supply
 from root_env.root.text.table import Table
+
+_OUTRAGE = (
+    "Outrage: you moved warriors to sympathy in {suited_clearing}, or removed it there, and owe {other} a card of that "
+    "suit."
+)
+HINTS = (
+    Hint("outrage", _OUTRAGE, (choose("choose_card"),), "Give the card that you are least likely to craft or spend."),
+    Hint(
+        "outrage",
+        _OUTRAGE,
+        (choose("pass"),),
+        "You hold none: {other} sees your hand, and gets the top card of the deck instead.",
+    ),
+)
 
 
 def _cause(c: Any) -> str:

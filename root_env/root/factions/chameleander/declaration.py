@@ -33,6 +33,7 @@ FACTION = Faction(
         Piece("EGO", 5, building=False, number=16, plural="ego", phrase="an ego token"),
         Piece("SUPEREGO", 3, building=False, number=17, plural="superego"),
     ),
+    crowds=True,
     figures=(
         Figure("chameleander_actions", 3, 1, 9, "C.5.2", "actions each Daylight"),
         Figure(

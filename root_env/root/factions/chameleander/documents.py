@@ -62,8 +62,6 @@ STEPS = {
     Phase.EVENING: ((Kind.BOAST,), (Kind.DISCARD,)),
 }
 STEP_FIELDS = {"boasts": "boast"}
-CROWDS = True
-"""Cajole places pieces beyond the limits of a clearing (Law C.5.2.V)."""
 
 
 def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:

@@ -10,6 +10,12 @@ from root_env.root.rules.state import State
 
 
 @njit
+def pieces_elsewhere(s: State, kind: int) -> int:
+    """Ego of a kind on The Id (Law C.2.5)."""
+    return I(s.chameleander.id[kind - PC.EGO]) if PC.EGO <= kind <= PC.SUPEREGO else 0
+
+
+@njit
 def check(s: State) -> int:
     """The track shows the supply, all ego are there, and on the map they stand with the warrior (Law C.2.5, C.3.3)."""
     board, who = s.chameleander, I(s.player_of[F.CHAMELEANDER])

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from root_env.doors.contract.guides import Hint, choose
 from root_env.root.rules.ids import Phase
 from root_env.root.text.fields import Words
 from root_env.root.text.lines import count_of, line, listed, times
 from root_env.root.text.table import Table
 
 _WHY = ("for hits ({count} ego left to lose)", "for an extra action", "after the Quell", "in place of the warrior")
+_BLENDING_IN = "Rolled hits do not count against {other}, unless you give a card of {suited_clearing}."
+HINTS = (
+    Hint("blending_in", _BLENDING_IN, (choose("choose_card"),), "With it the hits count."),
+    Hint("blending_in", _BLENDING_IN, (choose("pass"),), "You hold none that fits, or keep it."),
+)
 
 
 def _why_lost(c: Any) -> Words:

@@ -3,6 +3,7 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.eyrie.declaration import N_COLUMNS
+from root_env.root.factions.eyrie.decree import to_decree
 from root_env.root.rules import pieces, zones
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data.decks import SUIT
@@ -74,7 +75,7 @@ def apply_decree_column(s: State, who: int, column: int) -> None:
     f = top(s)
     count, card, bird = I(f.count), I(f.card), I(f.x)
     pop(s)
-    zones.to_decree(s, card, column)
+    to_decree(s, card, column)
     if count == FIRST:
         push(s, K.DECREE_CARD, who, count=SECOND, x=bird)
 

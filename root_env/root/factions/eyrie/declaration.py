@@ -15,6 +15,7 @@ from root_env.root.declared.form import (
     Family,
     Field,
     Figure,
+    Limit,
     Piece,
     Reason,
     Step,
@@ -62,6 +63,7 @@ FACTION = Faction(
     box="base",
     warriors=WARRIORS,
     pieces=(Piece("ROOST", 7, building=True, number=5),),
+    one_a_clearing=(Limit(("ROOST",), "roost", "7.5.2.IV"),),
     figures=(
         Figure("roost_vp", (0, 0, 1, 2, 3, 4, 4, 5), 0, 30, "7.6.1", "VP each Evening by roosts on the map, 0 to 7"),
         Figure("roost_draws", (0, 0, 0, 1, 1, 1, 2, 2), 0, 5, "7.6.2", "bonus cards by roosts on the map, 0 to 7"),
@@ -128,6 +130,7 @@ FACTION = Faction(
             "DECREE_COLUMN",
             "to which column to add the card",
             "7.4.2",
+            holds_card=True,
             number=30,
             at="birdsong",
             takes="decree",

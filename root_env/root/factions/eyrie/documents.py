@@ -10,11 +10,11 @@ import numpy as np
 from root_env.root.documents import fields
 from root_env.root.documents.frames import CARD, FLAG, MANY, Level, Row
 from root_env.root.documents.frames import SUIT as OF_SUIT
-from root_env.root.documents.parts import Checks, Internal, Limit, Reader
+from root_env.root.documents.parts import Checks, Internal, Reader
 from root_env.root.factions.eyrie.declaration import N_COLUMNS, VIZIERS, Leader
 from root_env.root.lookup import names
 from root_env.root.rules.data.decks import DECK_SIZE, SUIT
-from root_env.root.rules.ids import N_CARDS, Kind, Phase, Piece, Suit
+from root_env.root.rules.ids import N_CARDS, Kind, Phase, Suit
 from root_env.root.text.table import bits
 from root_env.support.errors import PositionError
 
@@ -48,7 +48,7 @@ FRAMES = {
     Kind.SETUP_ROOST: Row(in_setup=True, later=False),
     Kind.CHOOSE_LEADER: Row(level=Level.MENU, in_setup=True),
     Kind.DECREE_CARD: Row({"count": (1, 2), "x": FLAG}, Level.MENU),
-    Kind.DECREE_COLUMN: Row({"count": (1, 2), "card": CARD, "x": FLAG}, Level.MENU, holds_card=True),
+    Kind.DECREE_COLUMN: Row({"count": (1, 2), "card": CARD, "x": FLAG}, Level.MENU),
     Kind.NEW_ROOST: Row(level=Level.MENU),
     Kind.DECREE: Row(level=Level.MENU),
     Kind.DECREE_RECRUIT: Row({"count": MANY, "suit": OF_SUIT}),
@@ -64,7 +64,6 @@ STEPS = {
 }
 STEP_FIELDS = {"decree_left": "decree"}
 STARTS_BY = Kind.SETUP_ROOST
-ONE_A_CLEARING = (Limit((Piece.ROOST,), "roost", "7.5.2.IV"),)
 INTERNALS = {"decree_left": Internal("left", 0, DECK_SIZE), "decree_column": Internal("column", -1, 4)}
 
 

@@ -2,7 +2,7 @@
 
 from root_env.engine.jit import I, njit
 from root_env.root.factions.eyrie.declaration import N_COLUMNS, N_LEADERS
-from root_env.root.rules import zones
+from root_env.root.factions.eyrie.decree import discard_decree
 from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.events import FOR, E, note
 from root_env.root.rules.frames import pop, push
@@ -43,7 +43,7 @@ def _purge(s: State) -> None:
     for column in range(N_COLUMNS):
         for card in range(N_CARDS):
             for _ in range(I(s.eyrie.decree[column, card])):
-                zones.discard_decree(s, column, card)
+                discard_decree(s, column, card)
 
 
 @njit

@@ -2,7 +2,8 @@
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
-from root_env.root.rules import pieces, removal, zones
+from root_env.root.factions.lizard.cards import discard_lost_souls
+from root_env.root.rules import pieces, removal
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data.decks import N_OF_SUIT, OF_SUIT
 from root_env.root.rules.data.tracks import IS_BUILDING, OWNER
@@ -64,7 +65,7 @@ def run_adjust_outcast(s: State, who: int) -> None:
 def run_discard_lost_souls(s: State, who: int) -> None:
     """Discard all Lost Souls; dominance cards become available (Law 10.4.2, 3.3.3)."""
     pop(s)
-    zones.discard_lost_souls(s)
+    discard_lost_souls(s)
 
 
 # -- conspiracies (Law 10.4.3) -----------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.lizard.abilities import gardens_on_map
+from root_env.root.factions.lizard.cards import reveal, spend_revealed
 from root_env.root.rules import pieces, ruling, zones
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data.decks import N_OF_SUIT, OF_SUIT, SUIT
@@ -102,7 +103,7 @@ def legal_ritual_card(s: State, who: int, out: DecisionList) -> None:
 @njit
 def apply_ritual_card(s: State, who: int, card: int) -> None:
     """Reveal the card and ask for its ritual; the menu stays open (Law 10.5, 21.25)."""
-    zones.reveal(s, who, card)
+    reveal(s, who, card)
     push(s, K.RITUAL, who, card=card)
 
 
@@ -152,7 +153,7 @@ def apply_score_gardens_in_ritual(s: State, who: int) -> None:
     pop(s)
     s.lizard.scored = s.lizard.scored | (1 << suit)
     if s.edition == ED.CURRENT:
-        zones.spend_revealed(s, card)
+        spend_revealed(s, card)
         _score_gardens(s, who, suit)
     else:
         push(s, K.SCORE_CARD, who, suit=suit)

@@ -2,7 +2,7 @@
 
 from root_env.engine.jit import njit
 from root_env.root.factions.lizard.abilities import gardens_on_map
-from root_env.root.rules import zones
+from root_env.root.factions.lizard.cards import return_revealed
 from root_env.root.rules.frames import pop, push
 from root_env.root.rules.ids import N_SUITS, K
 from root_env.root.rules.key_actions import hand
@@ -31,4 +31,4 @@ def start_evening(s: State, who: int) -> None:
 def run_return_revealed(s: State, who: int) -> None:
     """Return all revealed cards to the hand (Law 10.6.1)."""
     pop(s)
-    zones.return_revealed(s, who)
+    return_revealed(s, who)

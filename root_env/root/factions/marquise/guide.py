@@ -153,6 +153,20 @@ GUIDE = Guide(
             (choose("choose_card"),),
             "Spend the one that you need least.",
         ),
+        Hint(
+            "field_hospitals",
+            "{count:warrior} of yours left {suited_clearing} by force. A card of that suit brings {count:warrior} "
+            "back, to the keep.",
+            (choose("choose_card"),),
+            "It costs one card, and no action as recruiting does.",
+        ),
+        Hint(
+            "field_hospitals",
+            "{count:warrior} of yours left {suited_clearing} by force. A card of that suit would bring {count:warrior} "
+            "back, to the keep.",
+            (choose("pass"),),
+            "You hold no card that fits, or it is worth more than {count:warrior}.",
+        ),
         *HINTS,
     ),
 )

@@ -104,8 +104,9 @@ def crafting_limit(s: State, who: int) -> int:
 
 
 @njit
-def may_export(s: State, who: int) -> bool:
+def asks_of_benefit(s: State, who: int, card: int) -> bool:
     """The Riverfolk may export what they craft (Law 11.5.3.I)."""
+    push(s, K.EXPORT, who, card=card)
     return True
 
 

@@ -13,6 +13,7 @@ from root_env.root.declared.form import (
     Family,
     Field,
     Figure,
+    Limit,
     Offer,
     Piece,
     Reason,
@@ -53,6 +54,7 @@ FACTION = Faction(
         Piece("TRADE_POST_RABBIT", 3, building=False, number=14, gone_when_removed=True, phrase="a rabbit trade post"),
         Piece("TRADE_POST_MOUSE", 3, building=False, number=15, gone_when_removed=True, phrase="a mouse trade post"),
     ),
+    one_a_clearing=(Limit(("TRADE_POST_FOX", "TRADE_POST_RABBIT", "TRADE_POST_MOUSE"), "trade post", "11.5.6.I"),),
     figures=(
         Figure(
             "trade_post_vp",
@@ -216,7 +218,15 @@ FACTION = Faction(
     ),
     offers=(Offer("services", "buy", "11.2.6", at="abilities", when=("start of birdsong",), who=OTHERS),),
     actions=(
-        Family("buy", ("service",), "11.2.6", "buy {0}", number=46, usual="abilities.buy"),
+        Family(
+            "buy",
+            ("service",),
+            "11.2.6",
+            "buy {0}",
+            number=46,
+            usual="abilities.buy",
+            said="buy the service {0} from the Riverfolk",
+        ),
         Family("draw", (), "11.5.4", "draw a card", number=47),
         Family("trade_post", ("clearing",), "11.5.6", "establish a trade post in {0}", number=48),
         Family("take_benefit", (), "4.1.2", "take the card's benefit", number=49),

@@ -9,7 +9,7 @@ import numpy as np
 
 from root_env.root.documents import fields, limits
 from root_env.root.documents.frames import CARD, CLEARING, FLAG, MANY, PLAYER, Level, Row
-from root_env.root.documents.parts import Checks, Limit, Reader
+from root_env.root.documents.parts import Checks, Reader
 from root_env.root.factions.riverfolk.abilities import TO_TRACK
 from root_env.root.factions.riverfolk.declaration import MOST_PRICE, N_SERVICES, POST_SPACES, Service
 from root_env.root.lookup import names
@@ -80,7 +80,7 @@ FRAMES = {
     Kind.RIVERFOLK_ACTION: Row(level=Level.MENU),
     Kind.FUND_OWNER: Row({"count": MANY, "suit": (-1, N_SUITS - 1), "x": (0, 2)}, most=_funds, check=_check_fund),
     Kind.RIVER_RECRUIT: Row(),
-    Kind.EXPORT: Row({"card": CARD}, holds_card=True, check=_check_craft),
+    Kind.EXPORT: Row({"card": CARD}, check=_check_craft),
     Kind.LOSE_FUND: Row({"count": MANY}, Level.TRIGGER, most=_funds),
     Kind.PROTECTIONISM: Row(level=Level.MENU),
     Kind.DIVIDENDS: Row(level=Level.MENU),
@@ -93,7 +93,6 @@ STEPS = {
     Phase.DAYLIGHT: ((Kind.RIVERFOLK_ACTION,),),
     Phase.EVENING: ((*_PRICES, Kind.DISCARD), _PRICES, _PRICES[1:], _PRICES[2:]),
 }
-ONE_A_CLEARING = (Limit(POSTS, "trade post", "11.5.6.I"),)
 
 
 def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:

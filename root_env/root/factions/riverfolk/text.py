@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from root_env.doors.contract.guides import Hint, choose
 from root_env.root.lookup import names
 from root_env.root.rules.ids import Faction, Phase
 from root_env.root.text.fields import Count, Words
@@ -11,6 +12,14 @@ from root_env.root.text.lines import line, supply, times
 from root_env.root.text.table import Table
 
 _VERBS = {0: "commit", 1: "spend"}
+HINTS = (
+    Hint(
+        "start_window",
+        "At the start of {phase} the Riverfolk sell: others pay with warriors for what they need.",
+        (choose("buy"),),
+        "Buy only what helps at once: who is paid grows by it.",
+    ),
+)
 
 
 def _asks_for_fund(c: Any) -> Words:

@@ -2,14 +2,14 @@
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
-from root_env.root.factions.vagabond.declaration import ALLIED, CH, COALITION_PLAYERS, TRACK_LIMIT
+from root_env.root.factions.vagabond.declaration import ALLIED, CH, COALITION_PLAYERS, HOSTILE, N_VAGABONDS, TRACK_LIMIT
 from root_env.root.rules.data.decks import ITEM
 from root_env.root.rules.events import FOR, E, note
 from root_env.root.rules.frames import add, push
 from root_env.root.rules.ids import ED, FOREST, IT, N_ITEMS, NOBODY, ST, F, K, P
 from root_env.root.rules.scoring import score
 from root_env.root.rules.spec.actions import item_action
-from root_env.root.rules.state import HOSTILE, N_VAGABONDS, State
+from root_env.root.rules.state import State
 
 FULL_REMOVAL = 3
 """Items damaged by an effect that removes all enemy pieces (Law 9.2.2.I)."""

@@ -4,6 +4,7 @@ from enum import IntEnum
 
 from root_env.engine.jit import namespace
 from root_env.root.declared.form import (
+    MOST_SIDES,
     PAWN,
     PUBLIC,
     RUINS,
@@ -36,8 +37,11 @@ class Character(IntEnum):
 
 CH = namespace(Character)
 N_CHARACTERS = len(Character)
-ALLIED = 3
-"""Space of the Allied track on which a faction is Allied (Law 9.2.9)."""
+N_VAGABONDS = MOST_SIDES
+"""Boards, of which the second is in use at a table with two Vagabonds (Law 9.7)."""
+HOSTILE, NO_RELATION, ALLIED = -1, -2, 3
+"""Relationships: the Hostile box, none at all, as with another Vagabond, and the last space of the Allied track (Law
+9.2.9)."""
 TRACK_LIMIT = 3
 """Items of a type on their track (Law 9.2.5.I)."""
 ITEM_CAPACITY = 6

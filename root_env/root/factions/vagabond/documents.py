@@ -11,13 +11,12 @@ from root_env.root.documents import fields, limits
 from root_env.root.documents.frames import CLEARING, CLEARING_SUIT, IN_BATTLE, MANY, MOVES, PLAYER, Level, Row
 from root_env.root.documents.parts import Checks, Reader
 from root_env.root.factions.vagabond.characters import START
-from root_env.root.factions.vagabond.declaration import ALLIED, COALITION_PLAYERS, Character
+from root_env.root.factions.vagabond.declaration import ALLIED, COALITION_PLAYERS, HOSTILE, NO_RELATION, Character
 from root_env.root.lookup import names
 from root_env.root.lookup.boards import has_pawn, wanderers
 from root_env.root.rules.data.quests import N_QUESTS
 from root_env.root.rules.data.tracks import RUIN_ITEMS
 from root_env.root.rules.ids import FOREST, N_CLEARINGS, N_ITEMS, NOBODY, NOWHERE, Faction, ItemState, Kind, Phase
-from root_env.root.rules.state import HOSTILE, NO_RELATION
 from root_env.root.text.table import bits
 from root_env.support.errors import PositionError
 from root_env.support.quoting import quoted

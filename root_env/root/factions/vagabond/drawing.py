@@ -6,10 +6,10 @@ from root_env.drawing.svg import classed, path, text_width
 from root_env.root.drawing import flow as chips
 from root_env.root.drawing.flow import Flow
 from root_env.root.drawing.looks import DARK, LIGHT, Figure
+from root_env.root.factions.vagabond.declaration import HOSTILE, NO_RELATION
 from root_env.root.lookup import names
 from root_env.root.rules.data.quests import N_QUESTS
 from root_env.root.rules.ids import NOWHERE, Faction, ItemState
-from root_env.root.rules.state import HOSTILE, NO_RELATION
 from root_env.root.text.table import Table, bits
 
 _HOOD = f'<ellipse cx="0.6" cy="-4.4" rx="2.9" ry="3.4"{classed("p")}/>' + path("M-7 4Q0 8 7 4", "J")

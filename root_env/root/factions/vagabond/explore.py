@@ -3,13 +3,14 @@
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.factions.vagabond import abilities as ability
+from root_env.root.factions.vagabond.declaration import N_VAGABONDS
 from root_env.root.rules import pieces
 from root_env.root.rules.events import FOR
 from root_env.root.rules.frames import add, pop, push, top
 from root_env.root.rules.ids import IT, ST, F, K
 from root_env.root.rules.scoring import score
 from root_env.root.rules.spec.actions import A, item_action
-from root_env.root.rules.state import N_VAGABONDS, State
+from root_env.root.rules.state import State
 
 
 @njit

@@ -6,14 +6,22 @@ import numpy as np
 
 from root_env.engine.jit import I, njit
 from root_env.root.factions.vagabond.characters import START
-from root_env.root.factions.vagabond.declaration import ALLIED, CH, COALITION_PLAYERS, N_CHARACTERS
+from root_env.root.factions.vagabond.declaration import (
+    ALLIED,
+    CH,
+    COALITION_PLAYERS,
+    HOSTILE,
+    N_CHARACTERS,
+    N_VAGABONDS,
+    NO_RELATION,
+)
 from root_env.root.rules import ids, land
 from root_env.root.rules.data import tracks
 from root_env.root.rules.data.quests import N_QUESTS
 from root_env.root.rules.ids import FOREST, IT, NOBODY, NOWHERE, F, Item, K, P
 from root_env.root.rules.invariants.codes import B
 from root_env.root.rules.invariants.course import on_stack
-from root_env.root.rules.state import HOSTILE, N_VAGABONDS, NO_RELATION, State
+from root_env.root.rules.state import State
 
 
 def _frozen(values) -> np.ndarray:

@@ -4,11 +4,12 @@ from root_env.engine.ground import Places, Row
 from root_env.engine.jit import I, copy_bytes, njit
 from root_env.engine.row import mark, seat_of, write_bits
 from root_env.root.factions.vagabond.abilities import board
+from root_env.root.factions.vagabond.declaration import NO_RELATION
 from root_env.root.rules import land
 from root_env.root.rules.data.quests import N_QUESTS
 from root_env.root.rules.ids import FOREST, N_CLEARINGS, N_ITEMS, F
 from root_env.root.rules.spec.observation import offsets_of
-from root_env.root.rules.state import NO_RELATION, State
+from root_env.root.rules.state import State
 
 AT = offsets_of("vagabond")
 ITEMS = N_ITEMS * 4

@@ -5,7 +5,7 @@ from root_env.engine.jit import I, njit
 from root_env.engine.stream import below
 from root_env.root.factions.vagabond.abilities import board, is_vagabond
 from root_env.root.factions.vagabond.characters import START
-from root_env.root.factions.vagabond.declaration import N_CHARACTERS
+from root_env.root.factions.vagabond.declaration import N_CHARACTERS, NO_RELATION
 from root_env.root.rules import chance, land
 from root_env.root.rules.data.quests import N_QUESTS
 from root_env.root.rules.data.tracks import RUIN_ITEMS
@@ -13,7 +13,7 @@ from root_env.root.rules.events import E, note
 from root_env.root.rules.frames import add, pop, push
 from root_env.root.rules.ids import FOREST, FT, N_CLEARINGS, N_ITEMS, NOBODY, NOWHERE, ST, F, K
 from root_env.root.rules.spec.actions import A
-from root_env.root.rules.state import NO_RELATION, State
+from root_env.root.rules.state import State
 
 _SACK, _BOOT, _HAMMER, _SWORD = (int(item) for item in RUIN_ITEMS)
 FACE_UP_QUESTS = 3

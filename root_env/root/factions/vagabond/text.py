@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from root_env.root.factions.vagabond.characters import SPECIAL, STARTING_ITEMS
+from root_env.root.factions.vagabond.declaration import HOSTILE, NO_RELATION
 from root_env.root.lookup import names
 from root_env.root.rules.data.quests import N_QUESTS, QUESTS
 from root_env.root.rules.ids import NOWHERE, ItemState
-from root_env.root.rules.state import HOSTILE, NO_RELATION
-from root_env.root.text import everybody
 from root_env.root.text.fields import Words
 from root_env.root.text.lines import count_of, counted, items, line, listed
 from root_env.root.text.table import Table, bits
@@ -160,15 +159,34 @@ EXPLAINED_2018 = {
     },
 }
 
+ITEMS = {
+    "boot": "The Vagabond exhausts one to move, and one more to enter a clearing with Hostile warriors (9.5.1)",
+    "sack": "Face up on the Vagabond's track, it makes room for two more items (9.6.4)",
+    "crossbow": "The Vagabond exhausts one to strike: a piece in his clearing goes without a battle (9.5.6)",
+    "hammer": "The Vagabond exhausts one to repair an item, or one for each icon of a card to craft it (9.2.1, 9.5.7)",
+    "sword": "The Vagabond exhausts one to battle; each undamaged one is a hit that he can roll (9.5.2, 9.2.6)",
+    "tea": "Face up on the Vagabond's track, it refreshes two more items each Birdsong (9.4.1)",
+    "coin": "Face up on the Vagabond's track, it draws a card more each Evening (9.6.2)",
+    "torch": "The Vagabond exhausts one to explore a ruin, or for most special actions. Never crafted (9.5.3, 9.5.9)",
+}
+ITEM_STATES = {
+    "ready": "Face up and undamaged: it can be used (9.2.5)",
+    "exhausted": "Face down: of no use until it is refreshed; a hit can still damage it (9.4.1, 9.2.7)",
+    "damaged": "In the Damaged box, face up: of no use until it is repaired (9.2.7, 9.5.7)",
+    "damaged exhausted": "In the Damaged box, face down: of no use until it is repaired (9.2.7, 9.5.7)",
+}
+QUEST = "In a {suit} clearing exhaust {items}: then 1 VP per completed {suit} quest, this one too, or two cards (9.5.5)"
+
 
 def add_explained(found: dict[str, dict[str, str]]) -> None:
-    """Add the first items of characters, and the quests (Law 9.3.3, 9.3.5)."""
+    """Add what he does with items, the first items of characters, and the quests (Law 9.2.5, 9.3.3, 9.3.5)."""
+    found["item"], found["item_state"] = dict(ITEMS), dict(ITEM_STATES)
     for who, starting in STARTING_ITEMS.items():
         word = names.character(who)
         has = counted([names.item(item) for item in starting], "s")
         found["character"][word] = f"Starts with {has}. {found['character'][word]}"
     found["quest"] = {
-        names.quest(k): everybody.QUEST.format(
+        names.quest(k): QUEST.format(
             suit=names.suit(quest.suit),
             items=counted([names.item(item) for item in quest.items], "s").replace(", ", " and "),
         )

@@ -50,8 +50,8 @@ def crafting_limit(s: State, who: int) -> int:
 
 
 @asked_of("who")
-def may_export(s: State, who: int) -> bool:
-    """May the player forgo a crafted card's benefit (Law 11.5.3.I)."""
+def asks_of_benefit(s: State, who: int, card: int) -> bool:
+    """Push a question of whether a crafted card's benefit is taken; returns whether it did (Law 11.5.3.I)."""
     return False
 
 

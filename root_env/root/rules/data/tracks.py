@@ -88,6 +88,10 @@ FIGURES: dict[str, Figure] = {
 """State field of the same name -> its figure; those in UNCONFIRMED are not certain."""
 UNCONFIRMED: dict[str, str] = {name: figure.unconfirmed for name, figure in FIGURES.items() if figure.unconfirmed}
 """Figure name -> what is not certain about it; `docs/rules_deviations.md` lists the same names."""
+PIECE_FIGURE: dict[Piece, str] = {kind: kind.name.lower() for kind in Piece if kind.name.lower() in FIGURES}
+"""Piece -> the figure that says how many there are; of the others there are as many as PIECE_COUNT says."""
+MOST_PIECES = max(*PIECE_COUNT.values(), *(FIGURES[name].high for name in PIECE_FIGURE.values()))
+"""Most pieces of a kind that a configuration can give a faction."""
 WARRIOR_FIGURE: dict[Faction, str] = {
     f: f"{f.name.lower()}_warriors" for f in Faction if f"{f.name.lower()}_warriors" in FIGURES
 }

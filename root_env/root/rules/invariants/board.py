@@ -2,9 +2,16 @@
 
 from root_env.engine.jit import I, njit
 from root_env.root.rules import ids, land
+from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data import tracks
-from root_env.root.rules.ids import NOBODY, PC, F, P
-from root_env.root.rules.invariants.boards import warriors_elsewhere, warriors_on_boards
+from root_env.root.rules.ids import NOBODY
+from root_env.root.rules.invariants.boards import (
+    is_crowded,
+    pieces_elsewhere,
+    pieces_in_box,
+    warriors_elsewhere,
+    warriors_on_boards,
+)
 from root_env.root.rules.invariants.codes import B
 from root_env.root.rules.state import State
 
@@ -33,19 +40,9 @@ def pieces(s: State) -> int:
             if s.pieces[kind, c] < 0:
                 return B.PIECES
             n += I(s.pieces[kind, c])
-        owner = I(s.player_of[tracks.OWNER[kind]])
-        total = tracks.TOTAL[kind] if owner >= 0 else 0
-        if kind == PC.WOOD and owner >= 0:
-            total = I(s.wood)
-        if PC.TRADE_POST_FOX <= kind <= PC.TRADE_POST_MOUSE:
-            if n > total:
-                return B.PIECES
-            continue
-        if PC.EGO <= kind <= PC.SUPEREGO:
-            continue  # see invariants.chameleander
-        set_up = owner >= 0 and (s.start[owner] >= 0 or s.phase != P.SETUP)  # a position may leave the corner out
-        placed = set_up and tracks.RETURNS[kind] == 0
-        if (n != total and not (placed and n == 0)) or (placed and s.piece_supply[kind] != 0):
+        boxed = pieces_elsewhere(s, kind)
+        total = pieces_in_box(s, kind) if s.player_of[tracks.OWNER[kind]] >= 0 else 0
+        if boxed < 0 or n + boxed > total or (n + boxed < total and tracks.RETURNS[kind] != 0):
             return B.PIECES
     for who in range(I(s.n_players)):
         n = I(s.warrior_supply[who])
@@ -59,17 +56,6 @@ def pieces(s: State) -> int:
         if own < 0 or boxed < 0 or n + own + boxed != s.warrior_total[who]:
             return B.WARRIORS
     return 0
-
-
-@njit
-def _is_crowded(s: State, c: int) -> bool:
-    """Limits of placement, which Cajole ignores (Law 7.5.2.IV, 8.2.5.I, 8.4.1.III, C.5.2.V)."""
-    if s.pieces[PC.SYMPATHY, c] > 1 or s.pieces[PC.ROOST, c] > 1:
-        return True
-    for suit in range(ids.N_SUITS):
-        if s.pieces[PC.BASE_FOX + suit, c] > 0 and s.suit[c] != suit:
-            return True
-    return False
 
 
 @njit
@@ -92,7 +78,7 @@ def clearings(s: State) -> int:
             filled += buildings
         if s.slots[c] < 0 or s.slots[c] != land.slots(s, c) - filled:
             return B.SLOTS
-        if s.player_of[F.CHAMELEANDER] < 0 and _is_crowded(s, c):
+        if is_crowded(s, c) != 0:
             return B.CROWDED
         if (I(s.rule_stale) >> c) & 1 == 0 and s.ruler[c] != _ruler(s, c):
             return B.RULER
@@ -111,18 +97,17 @@ def _strength(s: State, who: int, c: int) -> int:
 
 @njit
 def _ruler(s: State, c: int) -> int:
-    """Who rules: by gardens, the most warriors and buildings alone, the Eyrie if tied (Law 2.5, 7.2.2, 10.2.4)."""
-    most, holders, ruler = 1, 0, NOBODY
-    for kind in range(PC.GARDEN_FOX, PC.GARDEN_MOUSE + 1):
-        if s.pieces[kind, c] > 0:
-            return I(s.player_of[F.LIZARD])
+    """Who rules: outright, by the most warriors and buildings alone, by a faction's way if tied (Law 2.5)."""
+    most, holders, ruler = 1, 0, hooks.rules_outright(s, c)
+    if ruler != NOBODY:
+        return ruler
     for who in range(I(s.n_players)):
         most = max(most, _strength(s, who, c))
     for who in range(I(s.n_players)):
         if _strength(s, who, c) == most:
             holders += 1
             ruler = who
-            if s.faction[who] == F.EYRIE and I(s.warriors[who, c]) + I(s.buildings[who, c]) > 0:
+            if hooks.wins_ties(s, who, c):
                 return who
     return ruler if holders == 1 else NOBODY
 

@@ -1,6 +1,6 @@
 """What lies on the faction boards, added up as their fields are declared to hold it (`declared/form.py`: `HOLDS`)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -19,7 +19,8 @@ from root_env.root.declared.form import (
     Hidden,
 )
 from root_env.root.declared.maps import of_each_map
-from root_env.root.rules.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, P
+from root_env.root.rules.data.tracks import PIECE_FIGURE, TOTAL
+from root_env.root.rules.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, P, S
 from root_env.root.rules.spec.axes import AXES
 
 
@@ -132,12 +133,28 @@ def _of_kind(field: str, one: Hidden, faction: Faction) -> list[str]:
     return [f"for at in range({AXES.get(axis, axis)}):", f"    n += 1 if {field}[at] == kind else 0"]
 
 
-_ELSEWHERE = {
-    f"elsewhere_{f.name}": held for f in RULES if (held := getattr(f.part("invariants"), "warriors_elsewhere", None))
-}
-"""The function `warriors_elsewhere(s, who)` of each faction whose board holds warriors of others, -1 if below 0."""
-_CHECKS = {f"check_{f.name}": check for f in RULES if (check := getattr(f.part("invariants"), "check", None))}
-"""The function `check(s)` of each faction that has one: a code of `codes.py`, 0 if all is well."""
+def _crowded() -> Iterator[str]:
+    """No clearing holds more pieces than the factions at the table allow together."""
+    for faction in (faction for faction in RULES if faction.crowds):
+        yield f"    if s.player_of[{faction.number}] >= 0:"
+        yield "        return 0"
+    for limit in (limit for faction in RULES for limit in faction.one_a_clearing):
+        together = " + ".join(f"I(s.pieces[PC.{piece}, c])" for piece in limit.pieces)
+        yield from (f"    if {together} > 1:", "        return 1")
+        for piece in limit.pieces if limit.in_own_suit else ():
+            yield f"    if s.pieces[PC.{piece}, c] > 0 and s.suit[c] != S.{piece.rpartition('_')[2]}:"
+            yield "        return 1"
+
+
+def _functions(name: str) -> dict[str, Callable[..., Any]]:
+    """The function of this name in the invariants of each faction that has one."""
+    return {f"{name}_{f.name}": own for f in RULES if (own := getattr(f.part("invariants"), name, None))}
+
+
+_WARRIORS, _PIECES = _functions("warriors_elsewhere"), _functions("pieces_elsewhere")
+"""`warriors_elsewhere(s, who)`, `pieces_elsewhere(s, kind)`: what lies on the faction's board, -1 if below 0."""
+_CHECKS = _functions("check")
+"""`check(s)`: a code of `codes.py`, 0 if all is well."""
 
 
 _KNOWN = [(f.name, f.number, pile.field) for f in RULES for pile in f.piles if pile.seen == CARD_MEMORY]
@@ -147,16 +164,30 @@ def _checks() -> Iterator[str]:
     return (f"    n = n or {name}(s)" for name in _CHECKS)
 
 
-def _elsewhere() -> Iterator[str]:
-    return (
-        line
-        for name in _ELSEWHERE
-        for line in (f"    m = {name}(s, who)", "    if m < 0:", "        return -1", "    n += m")
-    )
+def _sum_of(names: Iterable[str], what: str) -> list[str]:
+    """Lines that add up what these functions count."""
+    counted = ("    m = {}(s, {})", "    if m < 0:", "        return -1", "    n += m")
+    return [line.format(name, what) for name in names for line in counted]
 
 
 warriors_elsewhere = _rule(
-    "warriors_elsewhere(s, who)", "Warriors of a player on the boards of others.", [*_elsewhere()], _ELSEWHERE
+    "warriors_elsewhere(s, who)", "Warriors of a player on the boards of others.", _sum_of(_WARRIORS, "who"), _WARRIORS
+)
+pieces_elsewhere = _rule(
+    "pieces_elsewhere(s, kind)", "Pieces of a kind that lie on a board, off their track.", _sum_of(_PIECES, "kind"),
+    _PIECES,
+)  # fmt: skip
+pieces_in_box = _rule(
+    "pieces_in_box(s, kind)",
+    "Pieces of a kind in the box of its owner.",
+    [
+        "    n = I(TOTAL[kind])",
+        *(f"    n = I(s.{figure}) if kind == {kind:d} else n" for kind, figure in PIECE_FIGURE.items()),
+    ],
+    {"TOTAL": TOTAL},
+)
+is_crowded = _rule(
+    "is_crowded(s, c)", "Limits of placement in a clearing are broken.", [*_crowded()], {"PC": PC, "S": S}
 )
 cards_on_boards = _rule("cards_on_boards(s, card)", "Copies of a card on all boards, -1 if below 0.", [*_cards()])
 warriors_on_boards = _rule(

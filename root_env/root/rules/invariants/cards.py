@@ -3,10 +3,10 @@
 from root_env.engine.jit import I, njit
 from root_env.root.rules import ids
 from root_env.root.rules.data.decks import DECK_SIZE, DOMINANCE_OF_SUIT, EFFECT_BIT, EFFECT_MASK, TYPE
-from root_env.root.rules.ids import CT, K
+from root_env.root.rules.ids import CT
 from root_env.root.rules.invariants import boards
 from root_env.root.rules.invariants.codes import B
-from root_env.root.rules.spec.decisions import BY_WHO, CRAFTING, HELD_BY
+from root_env.root.rules.spec.decisions import BY_WHO, HELD_BY, HOLDS_CARD
 from root_env.root.rules.state import State
 
 
@@ -78,9 +78,8 @@ def _loose(s: State, card: int) -> int:
     n = 1 if s.battle.ambush == card else 0
     for d in range(I(s.depth)):
         f = s.stack[d]
-        if f.card == card:
-            if CRAFTING[f.kind] != 0 or f.kind == K.DECREE_COLUMN:
-                n += 1
+        if f.card == card and HOLDS_CARD[f.kind] != 0:
+            n += 1
     return n
 
 

@@ -113,10 +113,8 @@ def run_craft_resolve(s: State, who: int) -> None:
     """Give the item and its points, keep a persistent effect, or resolve an immediate one (Law 4.1.2, 4.1.3, 3.2.2)."""
     card = I(top(s).card)
     pop(s)
-    if crafting.may_export(s, who):
-        push(s, K.EXPORT, who, card=card)
-        return
-    take_benefit(s, who, card)
+    if not crafting.asks_of_benefit(s, who, card):
+        take_benefit(s, who, card)
 
 
 @njit

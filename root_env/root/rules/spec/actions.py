@@ -43,6 +43,12 @@ DECLARED: dict[str, int] = {"faction": N_FACTIONS, "card": N_CARDS, "piece": N_P
 """Argument kinds that count what is declared, and how many values they need for it."""
 ARGUMENTS: dict[str, int] = {kind: max(n, DECLARED.get(kind, 0)) for kind, n in RELEASED.items()}
 """Argument kinds and how many values each has room for."""
+FIRST_BUILDING = next(
+    min(piece.number for piece in faction.pieces if piece.building)
+    for faction in FACTIONS
+    if any("building" in family.arguments for family in faction.actions)
+)
+"""The piece that the argument `building` counts from: the first building of who builds by it (Law 6.5.4)."""
 MOST_ARGUMENTS = 2
 """Most arguments of one action: observations of past actions have room for these (`root/observations/formats.py`)."""
 

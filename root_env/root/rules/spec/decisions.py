@@ -59,6 +59,8 @@ ORDERED = _table(lambda frame: _ORDERED.index(frame.number) if frame.number in _
 """(frame kind,): its place among the triggers whose order can matter, -1 for all other frames."""
 CRAFTING = _table(lambda frame: frame.crafting, _BY_NUMBER)
 """(frame kind,): 1 where the frame holds a card that is being crafted (Law 4.1)."""
+HOLDS_CARD = _table(lambda frame: frame.crafting or frame.holds_card, _BY_NUMBER)
+"""(frame kind,): 1 where the card of the frame lies in no other zone."""
 DECK_OF: dict[int, str] = {
     frame.number: deck.name for frame, package in OF_NOBODY for deck in DECKS if package == deck.package
 }

@@ -88,7 +88,7 @@ _CONTEXT = (
     flag("context.ruler", "clearing seat", "2.5", "who rules each clearing"),
     _of(_LOST_SOULS, cards("context.lost_souls", "card", "10.2.6", "cards in the Lost Souls pile")),
     flag("context.scorched", "clearing", "26.6.2", "nothing is placed in or moved into it any more"),
-    flag("context.hired", "seat", "11.2.7.III", "who treats the Riverfolk's warriors as his own now"),
+    flag("context.hired", "seat", "11.2.7.III", "who treats the warriors of another player as his own now"),
     count("context.ruin_items", "ruin", 2, 2, "9.7.1", "items under each ruin"),
     flag("context.riverboats", "seat", "11.2.7.II", "who treats rivers as paths this turn"),
 )
@@ -97,19 +97,19 @@ _BATTLE = (
     flag("battle.clearing", "clearing", "4.3", "clearing of battle"),
     flag("battle.attacker", "seat", "4.3", "the attacker"),
     flag("battle.defender", "seat", "4.3", "the defender"),
-    flag("battle.ally", "seat", "9.2.9.II.c", "ally whose warriors the Vagabond fights with"),
+    flag("battle.ally", "seat", "9.2.9.II.c", "ally whose warriors the attacker fights with"),
     flag("battle.ambush", "suit", "4.3.1", "suit of the ambush card played"),
     count("battle.roll", "side", 3, 3, "4.3.3", "rolled hits dealt, up to the maximum; 0 before the roll"),
     count("battle.extra", "side", MOST, 3, "4.3.5.I", "extra hits dealt by effects used"),
     flag("battle.ignores_rolled", "side", "4.3.5.III", "ignores the rolled hits it would take"),
     flag("battle.done", "side", "4.3.4", "has declined further effects"),
     count("battle.ally_hits", "", MOST, 3, "9.2.9.II.d", "hits taken by the ally's warriors"),
-    count("battle.item_hits", "", MOST, 3, "9.2.9.II.d", "hits taken by the Vagabond's items"),
+    count("battle.item_hits", "", MOST, 3, "9.2.9.II.d", "hits taken by the attacker's items"),
     count("battle.scored", "side", MOST, 3, "3.2.1", "buildings and tokens removed"),
     flag("battle.credit", "seat", "26.4.2", "who scores for removed buildings and tokens in place of both sides"),
     flag("battle.arbiter", "seat", "26.5.2", "the Arbiter enlisted by the defender"),
-    flag("battle.exposed", "", "C.2.4", "Chameleander takes the rolled hits"),
-    flag("battle.quell", "", "C.5.2.I", "the battle is Chameleander's Quell"),
+    flag("battle.exposed", "", "C.2.4", "the defender takes rolled hits that it would ignore"),
+    flag("battle.quell", "", "C.5.2.I", "the battle is a Quell"),
 )
 _PLAYERS = (
     flag("players.present", "seat", "5.1", "the seat is taken"),
@@ -124,7 +124,7 @@ _PLAYERS = (
 )
 _CARDS = (
     cards("own.hand", "card", "1.2.1", "the observer's hand", OWN),
-    _of(_PILES, cards("own.supporters", "card", "8.2.3", "the supporters, if the observer is the Alliance", OWN)),
+    _of(_PILES, cards("own.supporters", "card", "8.2.3", "the supporters, if they are the observer's", OWN)),
     cards("known.hands", "other card", "1.2.1", "cards known to be in the others' hands", KNOWN),
     _of(_PILES, cards("known.supporters", "card", "8.2.3", "cards known to be among another's supporters", KNOWN)),
     _of(_SECOND_SIDES, count("known.ruin_items", "ruin item", 2, 2, "9.7.3", "items seen under each ruin", KNOWN)),
