@@ -20,7 +20,7 @@ from root_env.support.errors import IllegalActionError, UsageError
 from root_env.support.extras import MissingLibraryError
 from root_env.support.quoting import quoted
 from root_env.tasks import Task
-from root_env.tasks.declared import SEEDS_BELOW, TaskError
+from root_env.doors.contract.limits import SEEDS_BELOW, TaskError
 
 SAID = (UsageError, TaskError, AgentError, CheckpointError, IllegalActionError, TableError, MissingLibraryError)
 """Errors of the user, said in one line."""
