@@ -11,10 +11,10 @@ import pytest
 
 from root_env import agents, tasks
 from root_env.agents.networks.checkpoint_files import read_card
+from root_env.doors.contract.limits import SEEDS_BELOW
 from root_env.game import Game
 from root_env.opponents import OpponentPool
 from root_env.tasks import TaskError
-from root_env.doors.contract.limits import SEEDS_BELOW
 from root_env.training import dataset, expert, ppo_sb3, scores, task_sb3, value
 from root_env.training.boards import tasks as task_board
 from root_env.training.ppo import Config, Trainer, resume

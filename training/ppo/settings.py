@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from root_env import tasks
 from root_env.doors.contract import table_options
+from root_env.doors.contract.limits import SEEDS_BELOW
 from root_env.doors.contract.seeds import seed_of
 from root_env.doors.games import doors_of
 from root_env.support.by_name import ROOT
-from root_env.doors.contract.limits import SEEDS_BELOW
 
 from ..runs.commands import setting
 

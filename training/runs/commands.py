@@ -13,6 +13,7 @@ from typing import Any, NoReturn, get_args, get_origin, get_type_hints
 from root_env import agents, tasks
 from root_env.agents import Agent, AgentError, TableError
 from root_env.agents.networks.checkpoint_files import CheckpointError
+from root_env.doors.contract.limits import SEEDS_BELOW, TaskError
 from root_env.doors.contract.settings import other_words
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
@@ -20,7 +21,6 @@ from root_env.support.errors import IllegalActionError, UsageError
 from root_env.support.extras import MissingLibraryError
 from root_env.support.quoting import quoted
 from root_env.tasks import Task
-from root_env.doors.contract.limits import SEEDS_BELOW, TaskError
 
 SAID = (UsageError, TaskError, AgentError, CheckpointError, IllegalActionError, TableError, MissingLibraryError)
 """Errors of the user, said in one line."""
