@@ -67,7 +67,7 @@ def test_the_wheel_holds_every_folder_in_root_env():
 def test_whoever_walks_through_the_package_meets_every_module_once():
     """A clone's own folder is in the package's path: root_env must not be found in root_env, without an end."""
     names = [one.name for one in itertools.islice(pkgutil.walk_packages(root_env.__path__, "root_env."), 5000)]
-    assert {"root_env.game", "root_env.agents.networks.policy", "root_env.training.ppo.trainer"} <= set(names)
+    assert {"root_env.game", "root_env.agents.networks.policy", "root_env.training.ppo.learning"} <= set(names)
     assert len(names) == len(set(names)) and not [name for name in names if name.startswith("root_env.root_env.")]
 
 

@@ -12,7 +12,7 @@ from root_env.agents.networks.network import KINDS, Layout
 from root_env.agents.networks.policy import load_policy
 from root_env.training.arena import challenge, share
 from root_env.training.ppo import Config, Run, Trainer, advantages, evaluate, resume
-from root_env.training.ppo.seating import LEARNER, RULES
+from root_env.training.ppo.collecting import LEARNER, RULES
 from root_env.training.runs.networks import make
 
 TINY = Config(
@@ -100,9 +100,9 @@ def test_no_transition_is_lost_between_updates():
 
 def test_seats_are_dealt_in_the_shares_asked_for():
     trainer = Trainer(dataclasses.replace(TINY, games=2000, vs_rules=0.5, vs_random=0.25, vs_past=0.0))
-    learners = (trainer.seating.who == LEARNER).sum(1)
+    learners = (trainer.who == LEARNER).sum(1)
     assert set(learners.tolist()) == {1, 4}
-    against_rules = ((trainer.seating.who == RULES).sum(1) == 3).mean()
+    against_rules = ((trainer.who == RULES).sum(1) == 3).mean()
     assert 0.45 < against_rules < 0.55
     assert 0.2 < (learners == 4).mean() < 0.3
 
@@ -135,6 +135,21 @@ def test_a_run_resumes_bit_for_bit(tmp_path, imitate, net):
     a, b = whole.state_dict(), rest.state_dict()
     assert whole.trained and len(whole.league) >= 2
     assert [name for name in a if not same(a[name], b[name])] == []
+
+
+def test_runs_of_earlier_versions_go_on():
+    """What stands in a state keeps its names; the first runs counted nothing."""
+    trainer = Trainer(DUEL)
+    trainer.update()
+    state = trainer.state_dict()
+    assert list(state) == [
+        *("config", "tables", "network", "optimizer", "league", "batch", "store", "who", "counts", "before"),
+        *("updates", "imitated", "trained", "streams", "last", "rng", "generator", "torch"),
+    ]
+    again = Trainer(DUEL)
+    again.load_state_dict({name: value for name, value in state.items() if name not in ("counts", "before")})
+    assert again.counts == {"decisions": 0, "advice": 0, "others": 0} and again.before == {}
+    assert same(again.update()["value_loss"], trainer.update()["value_loss"])
 
 
 def test_a_killed_run_that_goes_on_notes_nothing_twice(tmp_path):
@@ -183,7 +198,7 @@ def test_the_agent_computes_what_the_network_computes(net):
     trainer = Trainer(dataclasses.replace(TINY, net=net))
     batch = trainer.batch
     with torch.no_grad():
-        logits, _ = trainer.network(torch.from_numpy(batch.observations[:, trainer.features]))
+        logits, _ = trainer.network(torch.from_numpy(batch.observations[:, trainer.layout.features]))
     assert np.allclose(trainer.agent().logits(batch.observations), logits.numpy(), atol=1e-5)
 
 

@@ -22,7 +22,6 @@ from root_env.tasks.frozen import FROZEN
 from root_env.training import gauntlet, leaderboard, ppo, scores, task_curves, task_sb3
 from root_env.training.boards import received, sheet
 from root_env.training.boards import tasks as task_board
-from root_env.training.ppo import command as ppo_command
 
 FIRST = {
     "duel10-v1": "ab8b64016766317e",
@@ -327,7 +326,7 @@ def test_a_run_counts_what_it_has_learned_from(tmp_path):
     small = ("--games", "8", "--transitions", "128", "--minibatch", "64", "--hidden", "16", "--device", "cpu")
     words = ["--task", "duel10-rules-v1", *small, "--eval-games", "0", "--vs-past", "0", "--imitate", "128"]
     words += ["--total", "128", "--out", str(tmp_path)]
-    assert ppo_command.main(words) == 0
+    assert ppo.main(words) == 0
     card = read_card(tmp_path / "checkpoint")
     counts = card["counts"]
     assert counts["learned"] == card["decisions"] + card["imitated"] >= 256
@@ -335,7 +334,7 @@ def test_a_run_counts_what_it_has_learned_from(tmp_path):
     assert counts["decisions"] >= counts["learned"], "those whose games go on are learned from later, or never"
     assert counts["imitated"] <= counts["advice"] < counts["decisions"], "the bots are asked while they are imitated"
     assert card["command"].endswith(f"--out {tmp_path}") and card["task"] == "duel10-rules-v1"
-    assert ppo_command.main(["--resume", str(tmp_path), "--total", "256"]) == 0
+    assert ppo.main(["--resume", str(tmp_path), "--total", "256"]) == 0
     again = read_card(tmp_path / "checkpoint")
     assert again["counts"]["decisions"] > counts["decisions"] and again["command"].startswith(card["command"] + "; ")
     found = scores.score(f"policy:{tmp_path}/checkpoint", tasks.get("duel10-rules-v1"), games=2)
@@ -349,7 +348,7 @@ def test_a_run_counts_what_it_has_learned_from(tmp_path):
 def test_training_ppo_takes_the_table_and_evaluation_of_a_task():
     small = {"games": 8, "transitions": 256, "minibatch": 128, "hidden": 16, "device": "cpu", "total": 1000}
     trainer = ppo.Trainer(ppo.Config(task=SMALL, **small))
-    assert [table.score_to_win for table in trainer.seating.tables] == [10]
+    assert [table.score_to_win for table in trainer.tables.configs] == [10]
     assert trainer.config.factions == ("marquise", "eyrie")
     trainer.update()
     assert list(ppo.evaluate(trainer, 4, 1)) == ["duel10-v1 vs random"]
