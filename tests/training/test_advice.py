@@ -187,7 +187,7 @@ def test_a_task_gets_the_share_of_the_games_that_it_is_given():
     config = dataclasses.replace(
         TINY, factions=(*BASE, "lizard"), sizes=(2, 4), net="board", games=64, favour="base4-v1=0.4"
     )
-    tables = [set(table.factions) for table in Trainer(config).seating.tables]
+    tables = [set(table.factions) for table in Trainer(config).tables.configs]
     assert tables.count(set(BASE)) / len(tables) == pytest.approx(0.4, abs=0.05)
     for wrong, words in (
         ("base4-v1", "share of the games"),

@@ -1,5 +1,6 @@
 """The single-file trainer: what it collects is what happened, it resumes bit for bit, and it learns."""
 
+import copy
 import dataclasses
 import json
 
@@ -141,7 +142,7 @@ def test_runs_of_earlier_versions_go_on():
     """What stands in a state keeps its names; the first runs counted nothing."""
     trainer = Trainer(DUEL)
     trainer.update()
-    state = trainer.state_dict()
+    state = copy.deepcopy(trainer.state_dict())
     assert list(state) == [
         *("config", "tables", "network", "optimizer", "league", "batch", "store", "who", "counts", "before"),
         *("updates", "imitated", "trained", "streams", "last", "rng", "generator", "torch"),
