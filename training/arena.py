@@ -141,7 +141,7 @@ def play(
 
 
 def _casts(configs: Sequence[AnyConfig], players: Players | Sequence[Players]) -> list[list[Agent | str]]:
-    """Who plays each player of each configuration."""
+    """The agents of each configuration, by player."""
     each = [players] * len(configs) if isinstance(players, Mapping) else players
     return [[who[name] for name in config.agents] for config, who in zip(configs, each, strict=True)]
 

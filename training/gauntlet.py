@@ -48,7 +48,7 @@ __all__ = ["run"]
 FORMAT = 4
 SUITES = {suite.name: suite for suite in (V2,)}
 SAME = ("suite", "suite_digest", "opponents_digest", "quick")
-"""What two results must have in common to be compared."""
+"""Two results can be compared if they have these in common."""
 _UNTIMED, _TIMED, _MOST_SECONDS = 5, 60, 60.0
 """Decisions before the timed ones, timed decisions, and the seconds after which timing ends."""
 _HEAD = {

@@ -71,7 +71,7 @@ def read_puzzles(path: Path | None = None) -> list[Entry]:
 
 
 def _stored(path: Path | None, part: str) -> list[tuple[Any, str]]:
-    """The results of one kind of a leaderboard, and where each stands; figures are computed anew by those who check it."""
+    """The results of one kind of a leaderboard, unchecked, and where each stands."""
     path = path or HERE / LINES.name
     kinds = {"format": received.one_of(FORMAT), part: received.LIST}
     found = received.fields(received.document(path), kinds, str(path))[part] if path.exists() else []

@@ -60,7 +60,7 @@ def measure(
     executor: Executor | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> list[Result]:
-    """What an agent, given by name, makes of puzzles (None: all of the package) in deals 0 .. `deals` - 1 of each.
+    """The results of an agent, given by name, on puzzles (None: all of the package) in deals 0 .. `deals` - 1 of each.
 
     A dict for each puzzle: `puzzle`, `theme`, `faction`, `solved` (bool by deal). UsageError for an unknown agent, and
     for no deals. `executor`: see `root_env.training.arena.sharing`. `progress(n)` is called when n more are played.

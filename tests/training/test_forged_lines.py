@@ -18,22 +18,8 @@ MARKUP = "x` | **best** | <img src=x onerror=alert(1)>"
 TASK = "duel10-v1"
 
 
-@pytest.fixture
-def take_in(tmp_path, monkeypatch):
-    """Take a document into a copy of the leaderboard; the exit code."""
-    (tmp_path / "leaderboard.json").write_bytes(leaderboard.LINES.read_bytes())
-    monkeypatch.setattr(leaderboard, "HERE", tmp_path)
-
-    def taken(found, *words):
-        path = tmp_path / "mine.json"
-        path.write_text(found if isinstance(found, str) else json.dumps(found), encoding="utf-8")
-        return leaderboard.main([str(path), *words])
-
-    return taken
-
-
 def stored(part, agent):
-    """What the leaderboard has of an agent, as a file of somebody's own."""
+    """The results of an agent on the leaderboard, as a file of somebody's own."""
     document = json.loads(leaderboard.LINES.read_text(encoding="utf-8"))
     return next(one for one in document[part] if one["agent"] == agent and one.get("task", TASK) == TASK)
 
@@ -168,6 +154,14 @@ SCORES = {
     ),
     "markup as the command": (score(trained_by=MARKUP), "score 1: trained_by: must be at most 2,000 plain characters"),
     "markup as a count": (score(counts={"decisions": 1, MARKUP: 2}), "score 1: counts: must be numbers with that of"),
+    "a truth for a number of games": (score(games=True), "score 1: games: must be a whole number"),
+    "counts in words": (score(counts={"decisions": "many"}), "score 1: counts: must be numbers with that of decisions"),
+    "counts of nothing": (score(counts={}), "score 1: counts: must be numbers with that of decisions"),
+    "counts in a list": (score(counts=[]), "score 1: counts: must be numbers with that of decisions"),
+    "a score that lacks all": (
+        lambda found: found.update(scores=[{"task": TASK}]),
+        "score 1: task_digest: must be 16 hexadecimal digits; it is missing. Play it again",
+    ),
     "decisions below none": (score(counts={"decisions": -5}), "score 1: counts: must be numbers with that of"),
     "markup as decisions": (score(decisions=MARKUP), "score 1: decisions: must be a whole number"),
     "a larger budget": (score(budget=10**9), "budget: 1000000000 in the file, 200000 by its games"),
@@ -188,7 +182,7 @@ HOSTILE = {
 
 
 def _games_of(one, **changes):
-    """Who won which games of a row, and no figures."""
+    """The games of a row that were won, and no figures."""
     return {name: one[name] for name in ("row", "refused", "wins", "par_wins")} | changes
 
 

@@ -96,7 +96,7 @@ def test_clearings_are_mixed_along_the_map():
 
 
 def test_players_are_counted_and_fought_by_seat():
-    """Who has the warriors of a faction counts for his seat, and an attack on the faction is one on his seat."""
+    """The warriors of a faction count for the seat of its player, and an attack on the faction is one on that seat."""
     network, row = network_for(BASE, 4), positions(BASE)[:1]
     structure, agent = network.layout.structure(), agent_of(network_for(BASE, 4), BASE)
     assert structure.counts.sum((0, 1)).tolist() == [3, 7, 3], "kinds of warriors, buildings and tokens"

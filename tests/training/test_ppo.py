@@ -15,6 +15,7 @@ from root_env.training.arena import challenge, share
 from root_env.training.ppo import Config, Run, Trainer, advantages, evaluate, resume
 from root_env.training.ppo.collecting import LEARNER, RULES
 from root_env.training.runs.networks import make
+from tests.training.alike import same
 
 TINY = Config(
     games=16, transitions=512, minibatch=128, epochs=2, imitate=0, total=4096, snapshot_every=1, hidden=32,
@@ -51,7 +52,7 @@ def test_advantages_are_their_definition():
 
 
 def totals(trainer):
-    """What every seat whose game has ended was paid, over all its transitions."""
+    """The sum of the rewards of every seat whose game has ended, over all its transitions."""
     store = trainer.store
     before = {int(after): t for t, after in enumerate(store.following[: store.n]) if after >= 0}
     for last in np.flatnonzero(store.done[: store.n]).tolist():
@@ -108,18 +109,6 @@ def test_seats_are_dealt_in_the_shares_asked_for():
     assert 0.2 < (learners == 4).mean() < 0.3
 
 
-def same(a, b) -> bool:
-    if isinstance(a, dict):
-        return a.keys() == b.keys() and all(same(a[k], b[k]) for k in a)
-    if isinstance(a, list | tuple):
-        return len(a) == len(b) and all(same(x, y) for x, y in zip(a, b, strict=True))
-    if isinstance(a, torch.Tensor):
-        return torch.equal(a, b)
-    if isinstance(a, np.ndarray):
-        return a.dtype == b.dtype and a.tobytes() == b.tobytes()
-    return a == b
-
-
 @pytest.mark.parametrize(("imitate", "net"), [(0, "mlp"), (700, "mlp"), (0, "board"), (0, "graph")])
 def test_a_run_resumes_bit_for_bit(tmp_path, imitate, net):
     config = dataclasses.replace(TINY, imitate=imitate, net=net)
@@ -139,7 +128,7 @@ def test_a_run_resumes_bit_for_bit(tmp_path, imitate, net):
 
 
 def test_runs_of_earlier_versions_go_on():
-    """What stands in a state keeps its names; the first runs counted nothing."""
+    """The names in a state stay; the first runs counted nothing."""
     trainer = Trainer(DUEL)
     trainer.update()
     state = copy.deepcopy(trainer.state_dict())

@@ -26,6 +26,7 @@ from root_env.training.ppo_sb3 import Run, Settings, tables
 from root_env.training.runs import sb3_checkpoints
 from root_env.training.runs.sb3_network import NetworkAgent, draw
 from root_env.training.runs.sb3_opponents import parse_mix
+from tests.training.alike import same
 
 pytestmark = [
     pytest.mark.sb3,
@@ -190,25 +191,6 @@ def test_opponents_that_cannot_be():
 # -- going on ------------------------------------------------------------------------------------------------
 
 
-def assert_equal(a, b, where="state") -> None:
-    """Deep equality, bit for bit."""
-    assert type(a) is type(b), where
-    if isinstance(a, dict):
-        assert list(a) == list(b), where
-        for key in a:
-            assert_equal(a[key], b[key], f"{where}[{key!r}]")
-    elif isinstance(a, list | tuple):
-        assert len(a) == len(b), where
-        for k, (x, y) in enumerate(zip(a, b, strict=True)):
-            assert_equal(x, y, f"{where}[{k}]")
-    elif isinstance(a, np.ndarray):
-        assert a.dtype == b.dtype and a.tobytes() == b.tobytes(), where
-    elif isinstance(a, torch.Tensor):
-        assert torch.equal(a, b), where
-    else:
-        assert a == b, where
-
-
 def everything(run: Run) -> dict:
     """All that decides how a run goes on."""
     return {
@@ -233,7 +215,7 @@ def test_a_run_that_was_stopped_goes_on_as_one_that_was_not(tmp_path):
     second = everything(command("--resume", str(tmp_path / "parts"), "--timesteps", "256"))
     assert second["timesteps"] == 256 and len(second["pool"]["past"]) == 2
     assert second["model"]["policy.optimizer"]["state"]
-    assert_equal(whole, second)
+    assert same(whole, second)
 
 
 def test_a_run_in_which_games_have_ended_goes_on(tmp_path):
@@ -250,8 +232,8 @@ def test_an_evaluation_leaves_the_run_as_it_was(tmp_path):
     run = Run(dataclasses.replace(TINY, eval_games=6, eval_opponents=("random",)), tmp_path)
     run.env.reset()
     before, logged = everything(run), run.evaluate()
-    assert_equal(before["random"], everything(run)["random"])
-    assert_equal(before["columns"], everything(run)["columns"])
+    assert same(before["random"], everything(run)["random"])
+    assert same(before["columns"], everything(run)["columns"])
     assert logged == run.evaluate()  # the deals and draws are the same each time
     lines = (tmp_path / "evaluations.csv").read_text().splitlines()
     assert lines[0] == "timesteps,opponents,faction,games,won,share,low,high"

@@ -52,7 +52,7 @@ FIRST = {
     "offline4-search-v1": "15f9dbaedc16f0ce",
     "partner4-v1": "2acc03a1a9b607bd",
 }
-"""What the names stand for. Lines are added, never changed."""
+"""The digest of each name. Lines are added, never changed."""
 OF_ROOT = [task for task in tasks.TASKS if task.game == "root"]
 SMALL = "duel10-v1"
 
@@ -67,7 +67,7 @@ def test_a_name_stands_for_one_task():
 
 @pytest.mark.parametrize("task", OF_ROOT, ids=lambda task: task.name)
 def test_rules_and_opponents_play_as_they_did(task):
-    """Where this fails a rule, a bot or a network has changed, and figures of the task can no longer be compared: leave
+    """If this fails, a rule, a bot or a network has changed, and figures of the task can no longer be compared: leave
     the name to what it was, and declare the next version with the digests of `python -m tools.tasks`."""
     tasks.check(task)
 
@@ -283,22 +283,6 @@ def test_the_command_goes_on_where_it_was(capsys, tmp_path):
         (["oracle", "--task", SMALL], "'oracle' is not known"),
     ):
         assert gauntlet.main(wrong) == 2 and said in capsys.readouterr().err
-    score = both["scores"][0]
-    for bad, said in (
-        ({"won": 99}, "score 1 (random, duel10-v1): won: 99 in the file, "),
-        ({"counts": {"decisions": "many"}}, "score 1: counts: must be numbers with that of decisions"),
-        ({"counts": {}}, "score 1: counts: must be numbers with that of decisions"),
-        ({"counts": []}, "score 1: counts: must be numbers with that of decisions"),
-        ({"wins": "ffff"}, "wins: must be who won which of 4 games, in 2 hexadecimal digits; got 'ffff'"),
-        ({"games": True}, "score 1: games: must be a whole number"),
-    ):
-        path.write_text(json.dumps({**both, "scores": [{**score, **bad}]}))
-        assert leaderboard.main([str(path)]) == 2 and said in capsys.readouterr().err
-    path.write_text(json.dumps({**both, "scores": [{"task": SMALL}, 7]}))
-    assert leaderboard.main([str(path)]) == 2
-    assert (
-        "score 1: task_digest: must be 16 hexadecimal digits; it is missing. Play it again" in capsys.readouterr().err
-    )
     path.write_text("[]")
     assert gauntlet.main(words) == 2 and "results cannot be read from this file" in capsys.readouterr().err
 

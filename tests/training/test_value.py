@@ -1,4 +1,4 @@
-"""Who wins: positions of whole games, what is learned from them, and checkpoints that say it."""
+"""Predictions of the winner: positions of whole games, learning from them, and checkpoints that predict."""
 
 from importlib.util import find_spec
 

@@ -22,14 +22,14 @@ from root_env.training.measuring.suite import digest_of
 from root_env.training.puzzles import ALL
 
 DEALS = 2
-"""How often `--enter` plays each puzzle. Files may have other numbers, which stand beside the shares."""
+"""`--enter` plays each puzzle so often. Files may have other numbers, which stand beside the shares."""
 _DOCUMENT = {
     "version": received.VERSION,
     "deals": received.whole(1, 1000),
     "digest": received.DIGEST,
     "agents": received.OBJECT,
 }
-"""What is read of a file; shares are computed from single results."""
+"""The fields that are read of a file; shares are computed from single results."""
 _ENTRY = {
     "agent": received.NAME,
     "agent_digest": received.maybe(received.DIGEST),
@@ -38,8 +38,8 @@ _ENTRY = {
     "deals": received.whole(1, 1000),
 }
 Entry = dict[str, Any]
-"""What an agent has solved: `agent`, `agent_digest` (None: it has none, or the file did not say), `version`, `digest`
-of the puzzles, `deals`, `solved`: which of the deals of each puzzle, as `received.packed` writes them, and for the
+"""The puzzles that an agent has solved: `agent`, `agent_digest` (None: it has none, or the file did not say), `version`,
+`digest` of the puzzles, `deals`, `solved`: the deals of each puzzle, as `received.packed` writes them, and for the
 puzzles of today `rows` with `theme` ("all" for every one), `puzzles`, `share`, `low`, `high`."""
 
 
@@ -88,7 +88,7 @@ def played(agent: str, workers: int = 1, progress: Callable[[int], None] | None 
 
 
 def has(known: Sequence[Entry], agent: str) -> bool:
-    """Whether there is an entry of this agent as it is, on the puzzles as they are."""
+    """True if there is an entry of this agent as it is, on the puzzles as they are."""
     now = {"agent": agent, "agent_digest": digest_of(agent), "digest": digest()}
     return any(now.items() <= one.items() and one["deals"] >= DEALS for one in known)
 
@@ -166,7 +166,7 @@ def shown(one: Entry, theme: str) -> str:
 
 
 def table(known: Sequence[Entry]) -> Table:
-    """What agents have solved, for the console, without the intervals of themes; `known` is not empty."""
+    """A table for the console of the puzzles solved, without the intervals of themes; `known` is not empty."""
     found = Table(title="Puzzles solved, %", box=box.SIMPLE_HEAD, title_justify="left")
     themes = themes_of(known)
     for name in ("agent", *themes, "deals"):

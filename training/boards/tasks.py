@@ -64,7 +64,7 @@ def merged(known: Sequence[Score], new: Sequence[Score], renew: bool = False) ->
 
 
 def key_of(one: Score) -> tuple[str, str, int | None]:
-    """What a score is of: agent, task, run."""
+    """The agent, task and run of a score."""
     return one["agent"], one["task"], one.get("run")
 
 
@@ -78,7 +78,7 @@ def stale(known: Sequence[Score]) -> list[str]:
 
 
 def due(known: Sequence[Score], agents: Sequence[str] = OURS) -> list[tuple[str, Task]]:
-    """What must be played: each of these agents on each task, unless there is a score and neither has changed.
+    """The agents and tasks that must be played: all of these, unless there is a score and neither has changed.
 
     A network that is not on this machine is left out; its old score stays.
     """
@@ -133,7 +133,7 @@ def total(known: Sequence[Score], agent: str) -> tuple[dict[str, float], int] | 
 
 
 def spent(one: Score) -> str:
-    """How much of a task's budget a network has used, as far as it was counted by the program."""
+    """The part of a task's budget that a network has used, as far as the program has counted it."""
     task, counts = tasks.get(one["task"]), one.get("counts")
     if not counts:
         return f"{one['decisions']:,}, not counted" if one["decisions"] else "not counted"

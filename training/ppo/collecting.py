@@ -24,7 +24,7 @@ from .network import Networks, device_of
 from .settings import Config, Tables
 
 LEARNER, RANDOM, RULES, PAST = 0, 1, 2, 3
-"""Who plays a seat."""
+"""The players of a seat: the network that learns, a random player, a bot, a past self or rival."""
 
 
 class Store:
@@ -115,7 +115,7 @@ class Drawn(NamedTuple):
     observations: torch.Tensor
     choices: np.ndarray
     taught: np.ndarray
-    """What the bots would do, as places among the choices; -1 where they were not asked."""
+    """The advice of the bots, as places among the choices; -1 where they were not asked."""
 
 
 class Collector:
@@ -158,7 +158,7 @@ class Collector:
 
     @property
     def imitating(self) -> bool:
-        """Whether the run still imitates its teacher: the rule-based bots, or a network."""
+        """True as long as the run imitates its teacher: the rule-based bots, or a network."""
         return self.imitated < self.config.imitate
 
     def deal_seats(self, slots: np.ndarray) -> None:
@@ -204,7 +204,7 @@ class Collector:
         return ended
 
     def _bots_advice(self, who: np.ndarray, to_move: np.ndarray) -> np.ndarray:
-        """What the rule-based bots would do, for rows where that is a lesson or advice; -1 elsewhere."""
+        """The actions of the rule-based bots, for rows where that is a lesson or advice; -1 elsewhere."""
         faction = self.faction_at[np.arange(len(to_move)), to_move]
         taught = self.imitating and self.teacher is None
         asked = (who == LEARNER) & (taught | (self.lessons[faction] > 0))
@@ -216,7 +216,7 @@ class Collector:
 
     @property
     def _told(self) -> bool:
-        """Whether anybody gets advice now: the networks, or the one that teaches them."""
+        """True if anybody gets advice now: the networks, or the one that teaches them."""
         advised = self.networks.advised
         if not self.imitating:
             return advised
@@ -275,7 +275,7 @@ class Collector:
 
     @torch.inference_mode()
     def _shown(self, teacher: NetworkAgent, rows: np.ndarray, advice: np.ndarray) -> np.ndarray:
-        """What a teacher does in these rows, int64 (n,)."""
+        """The actions of a teacher in these rows, int64 (n,)."""
         lists, there = in_order(self.batch.lists[rows])
         legal = np.where(there, lists[:, 1:], 0).astype(np.int64)
         choices = np.where(there, teacher.column[legal], -1)

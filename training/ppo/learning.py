@@ -51,7 +51,7 @@ class Trainer(Collector):
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=config.lr, eps=1e-5, fused=True)
         self.updates = self.trained = 0
         self.before = self.networks.spent
-        """What was spent on the networks that it began with and on its teacher; None if that was not counted."""
+        """The decisions spent on the networks that it began with and on its teacher; None if nobody counted them."""
         if not goes_on:
             self.check_budget()
 

@@ -42,12 +42,12 @@ class Networks:
             spending.check_start(config.task, cards)
         others = [load_policy(path, game=config.game) for path in (*config.rivals, *config.league)]
         self.teacher = _teacher(config, tables)
-        """Who is imitated in place of the bots."""
+        """The network that is imitated in place of the bots."""
         self.shows = networks.of_agent(self.teacher).to(device).eval() if self.teacher else None
         """Its network in PyTorch: threads of NumPy beside those of PyTorch take three times as long."""
         known = (*(agent for agent, _ in begun), *others)
         self.advised = config.advice > 0 or any(one.is_advised for one in known)
-        """Whether networks take advice: what the bots would do. They get none while they imitate the bots."""
+        """True if networks take the advice of the bots. They get none while they imitate the bots."""
         self.learner, self.past = self._new(config.advice), self._new()
         """The network that learns, and the one that plays for past selves and rivals."""
         self._begin_with(begun)
@@ -58,7 +58,7 @@ class Networks:
             self.league.invite(member)
         behind = [*cards.values(), *([self.teacher.card] if self.teacher else [])]
         self.spent = spending.together(map(spending.counts_of, behind))
-        """What was spent on the networks that it begins with and on its teacher; None if that was not counted."""
+        """The decisions spent on the networks that it begins with and on its teacher; None if nobody counted them."""
 
     def _new(self, advice: float = 0.0) -> Network:
         c = self.config
@@ -135,7 +135,7 @@ def _parts(layout: Layout) -> dict[str, np.ndarray]:
 
 
 def _places(old: np.ndarray, new: np.ndarray, part: str, game: str) -> np.ndarray:
-    """Where each of the old features or actions stands among the new ones."""
+    """The place of each of the old features or actions among the new ones."""
     at = {one: k for k, one in enumerate(new.tolist())}
     gone = [one for one in old.tolist() if one not in at]
     if gone:
@@ -177,7 +177,7 @@ def device_of(name: str) -> torch.device:
 
 
 def _low_precision(name: str, device: torch.device) -> bool:
-    """Whether hidden layers run in bfloat16: half the time on hardware that multiplies it, longer elsewhere."""
+    """True if hidden layers run in bfloat16: half the time on hardware that multiplies it, longer elsewhere."""
     if name == "auto":
         has = getattr(torch.cpu, "_is_avx512_bf16_supported", lambda: False)
         return torch.cuda.is_bf16_supported() if device.type == "cuda" else bool(has())
