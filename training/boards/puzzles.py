@@ -38,7 +38,7 @@ _ENTRY = {
     "deals": received.whole(1, 1000),
 }
 Entry = dict[str, Any]
-"""The puzzles that an agent has solved: `agent`, `agent_digest` (None: it has none, or the file did not say), `version`,
+"""The puzzles that an agent has solved: `agent`, `agent_digest` (None if it has none or the file has none), `version`,
 `digest` of the puzzles, `deals`, `solved`: the deals of each puzzle, as `received.packed` writes them, and for the
 puzzles of today `rows` with `theme` ("all" for every one), `puzzles`, `share`, `low`, `high`."""
 
