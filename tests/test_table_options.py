@@ -44,7 +44,7 @@ def test_training_has_them():
     pytest.importorskip("torch", reason="comes with the extra `train`")
     from root_env.training import ppo
 
-    assert {f"--{field}" for field in table_options.FIELDS} <= _options(ppo.command._parser())
+    assert {f"--{field}" for field in table_options.FIELDS} <= _options(ppo.run.parser())
 
 
 def test_a_watched_game_is_of_the_edition_and_the_figures(tmp_path, capsys):
@@ -93,7 +93,7 @@ def test_training_is_of_the_edition():
     from root_env.training.ppo import Config, Trainer
 
     trainer = Trainer(Config(edition="2018", games=4, transitions=64, hidden=8))
-    assert {table.edition for table in trainer.seating.tables} == {"2018"}
+    assert {table.edition for table in trainer.tables.configs} == {"2018"}
     with pytest.raises(UsageError, match="--edition: base4-v1 has its own"):
         Trainer(Config(edition="2018", task="base4-v1", total=1000, games=4, hidden=8))
 

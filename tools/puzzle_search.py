@@ -16,7 +16,7 @@ from root_env.agents.guided.search import Knobs, Search, Table
 from root_env.agents.networks.policy import NetworkAgent
 from root_env.policies import streams_from
 from root_env.puzzles import Attempt, Goal, Puzzle
-from root_env.training.runs.turns import batch_of, by_network, chances, play_turn
+from tools.puzzle_turns import batch_of, by_network, chances, play_turn
 
 KNOBS = Knobs(worlds=24)
 

@@ -40,8 +40,8 @@ from root_env.puzzles.reading import check as check_one
 from root_env.puzzles.reading import document_of, read
 from root_env.support.files import write_text_atomically
 from root_env.tables import FACTIONS
-from root_env.training.runs import turns
 from tools import puzzle_search as searching
+from tools import puzzle_turns as turns
 
 FILE = Path(__file__).resolve().parent.parent / "root_env" / "puzzles" / "puzzles.json"
 BY_HAND = "by hand"

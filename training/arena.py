@@ -25,7 +25,6 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any
 
 import numpy as np
-from scipy.stats import binomtest
 
 from root_env import agents
 from root_env.agents import Agent, CompiledAgent, ReactiveAgent, ViewAgent
@@ -41,6 +40,7 @@ from root_env.engine.seeding import game_seed
 from root_env.root.doors.tables import FACTIONS
 from root_env.support.by_name import ROOT, check_at
 from root_env.support.errors import ReachWarning
+from root_env.training.measuring.intervals import wilson
 
 __all__ = ["challenge", "play", "share"]
 
@@ -141,7 +141,7 @@ def play(
 
 
 def _casts(configs: Sequence[AnyConfig], players: Players | Sequence[Players]) -> list[list[Agent | str]]:
-    """Who plays each player of each configuration."""
+    """The agents of each configuration, by player."""
     each = [players] * len(configs) if isinstance(players, Mapping) else players
     return [[who[name] for name in config.agents] for config, who in zip(configs, each, strict=True)]
 
@@ -426,10 +426,5 @@ def outcomes(results: np.ndarray, who: np.ndarray) -> np.ndarray:
 def share(won: np.ndarray) -> tuple[int, float, float, float]:
     """(number, share, low, high) of the true ones, with the 95 % Wilson interval of the share."""
     n, k = len(won), int(np.count_nonzero(won))
-    return k, k / n, *interval(k, n)
-
-
-def interval(won: int, games: int) -> tuple[float, float]:
-    """The 95 % Wilson interval of a share of games."""
-    found = binomtest(won, games).proportion_ci(method="wilson")
-    return float(found.low), float(found.high)
+    low, high = map(float, wilson(k, n))
+    return k, k / n, low, high

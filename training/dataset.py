@@ -129,7 +129,7 @@ def _begin(plan: Plan, part: int, out: Path) -> None:
 
 
 def _games_in(out: Path, part: Part) -> int:
-    """How many games there are of a part. Seats are written last, so they show that it is whole."""
+    """The number of games of a part that are there. Seats are written last, so they show that it is whole."""
     path = out / "seats" / part.name
     if not path.exists() or not (out / "decisions" / part.name).exists():
         return 0

@@ -31,7 +31,7 @@ from .datasets.rows import DECISIONS
 __all__ = ["Episode", "arrays", "decisions", "episodes", "parts", "transitions"]
 
 REPAIR = "once it is removed, the command in the README.md of the dataset plays its games again"
-"""What to do about a file that is damaged."""
+"""The advice about a file that is damaged."""
 
 
 def parts(out: str | Path) -> list[Path]:
@@ -90,7 +90,7 @@ class Episode(NamedTuple):
     columns: dict[str, np.ndarray]
     """The columns of `arrays`, T rows each, in the order of its decisions."""
     end: np.ndarray
-    """What it sees at the end, int8 (OBS_SIZE,)."""
+    """Its last observation, int8 (OBS_SIZE,)."""
 
 
 def episodes(out: str | Path) -> Iterator[Episode]:

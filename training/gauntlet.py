@@ -36,10 +36,9 @@ from root_env.support.version import __version__
 
 from . import scores
 from .arena import BASE, outcomes, play, seat, sharing, table
-from .boards import received
-from .boards.received import packed, unpacked
-from .measuring import ratings, report
+from .measuring import ratings, received, report
 from .measuring.figures import means, of_wins
+from .measuring.received import packed, unpacked
 from .measuring.suite import V2, Row, Suite, digest_of
 from .runs import commands
 from .runs.commands import whole_from
@@ -49,7 +48,7 @@ __all__ = ["run"]
 FORMAT = 4
 SUITES = {suite.name: suite for suite in (V2,)}
 SAME = ("suite", "suite_digest", "opponents_digest", "quick")
-"""What two results must have in common to be compared."""
+"""Two results can be compared if they have these in common."""
 _UNTIMED, _TIMED, _MOST_SECONDS = 5, 60, 60.0
 """Decisions before the timed ones, timed decisions, and the seconds after which timing ends."""
 _HEAD = {

@@ -1,5 +1,5 @@
-"""The leaderboard: results of the gauntlet, of tasks and of puzzles in training/leaderboard.json, and as pages in
-training/LEADERBOARD.md and training/leaderboard.html.
+"""The leaderboard: results of the gauntlet, of tasks and of puzzles in training/leaderboard.json, and as a page in
+training/LEADERBOARD.md.
 
 python -m root_env.training.leaderboard                          # shows it, and whether its opponents still play alike
 python -m root_env.training.leaderboard rules.json mine.json     # adds these results
@@ -28,22 +28,19 @@ from root_env.support.errors import UsageError
 from root_env.support.files import write_text_atomically
 from root_env.tasks.declared import RETIRED
 
-from . import gauntlet, scores, task_curves
+from . import gauntlet, scores
 from .boards import puzzles as puzzle_board
-from .boards import received
-from .boards import sheet as board_sheet
 from .boards import tasks as task_board
+from .boards.page import page
 from .boards.puzzles import Entry
-from .gauntlet import FORMAT, SAME, SUITES, Result, check_same, compared, read_finished, shown_time, shown_total
-from .measuring import duration, ratings, report
+from .gauntlet import FORMAT, SAME, SUITES, Result, check_same, compared, read_finished
+from .measuring import duration, received, report
 from .measuring.suite import V2, digest_of
 from .runs import commands
 from .runs.commands import whole_from
 
 HERE = Path(__file__).parent
-LINES, PAGE, SHEET = HERE / "leaderboard.json", HERE / "LEADERBOARD.md", HERE / "leaderboard.html"
-CURVES = "curves.json"
-"""Learning curves on tasks, written by `root_env.training.task_curves`."""
+LINES, PAGE = HERE / "leaderboard.json", HERE / "LEADERBOARD.md"
 GAUNTLET, PUZZLES = "gauntlet", "puzzles"
 
 
@@ -68,13 +65,13 @@ def _is_retired(one: Any) -> bool:
 
 
 def read_puzzles(path: Path | None = None) -> list[Entry]:
-    """What agents of a leaderboard have solved, on earlier puzzles too; none if there is no file yet."""
+    """The puzzles that agents of a leaderboard have solved, also earlier ones; none if there is no file yet."""
     found = [puzzle_board.checked(one, where) for one, where in _stored(path, "puzzles")]
     return received.each_once(found, lambda one: one["agent"], f"{path or HERE / LINES.name}: puzzles")
 
 
 def _stored(path: Path | None, part: str) -> list[tuple[Any, str]]:
-    """What a leaderboard has of one kind, and where each stands; figures are computed anew by those who check it."""
+    """The results of one kind of a leaderboard, unchecked, and where each stands."""
     path = path or HERE / LINES.name
     kinds = {"format": received.one_of(FORMAT), part: received.LIST}
     found = received.fields(received.document(path), kinds, str(path))[part] if path.exists() else []
@@ -123,81 +120,22 @@ def _command(result: Result) -> str:
     return f"python -m {gauntlet.__name__} {shlex.quote(result['agent'])}{suite}"
 
 
-def page(lines: Sequence[Result], known: Sequence[scores.Score] = (), solved: Sequence[Entry] = ()) -> str:
-    """The leaderboard as Markdown: the gauntlet, puzzles, and scores on named tasks."""
-    out = [
-        "# Leaderboard",
-        "",
-        *(_gauntlet(lines) if lines else []),
-        *puzzle_board.page(solved),
-        *(task_board.page(known) if known else []),
-    ]
-    return "\n".join(out).rstrip() + "\n"
-
-
-def _gauntlet(lines: Sequence[Result]) -> list[str]:
-    """The section about the gauntlet, as lines of Markdown."""
-    first = lines[0]
-    suite = SUITES[first["suite"]]
-    return [
-        f"Gauntlet {first['suite']}: suite `{first['suite_digest']}`, opponents `{first['opponents_digest']}` of "
-        f"root_env {first['version']}. The total is a rating in points as of Elo: an agent with 100 more has 1.8 times "
-        "the odds. It is the likeliest strength for all rows together against fixed ratings of the opponents ("
-        + ", ".join(f"`{name}` {value:.0f}" for name, value in ratings.POPULATION.items())
-        + "), so that a row which every good agent wins weighs nearly nothing; a row that an agent cannot play counts "
-        "as lost games. Shares are games won in %, intervals are 95 %: Wilson's, and for the total a bootstrap of "
-        "deals, on which par was played too; behind shares stands how much more than par that is, on the same deals. "
-        "Where the opponents change, so does their digest, and all lines are played "
-        "again. [Evaluation](../docs/evaluation.md#the-gauntlet) says how to add one. "
-        "[The same as a page](leaderboard.html) can be sorted, and has curves.",
-        "",
-        *report.markdown(
-            ["Agent", "Total", *(row.name for row in suite.rows), "a decision"],
-            [
-                [f"`{one['agent']}`", shown_total(one), *map(scores.shown_share, one["rows"]), shown_time(one)]
-                for one in lines
-            ],
-        ),
-        "",
-        *report.markdown(
-            ["Row", "The agent plays", "par %: an opponent in its place", "games"],
-            [
-                [row.name, row.words, report.percent(of["par"]), str(row.games)]
-                for row, of in zip(suite.rows, first["rows"], strict=True)
-            ],
-            words=2,
-        ),
-        "",
-        *report.markdown(
-            ["Agent", "Digest", "Command"],
-            [[f"`{one['agent']}`", f"`{one['agent_digest'] or '-'}`", f"`{_command(one)}`"] for one in lines],
-            words=3,
-        ),
-        "",
-        "The digest of an agent is of its weights, or of games that it played; agents that think at length have none. "
-        "A decision is asked for alone, from Python, on a machine that did other things as well.",
-        "",
-    ]
-
-
 def write(
     lines: Sequence[Result] | None = None,
     folder: Path | None = None,
     known: Sequence[scores.Score] | None = None,
     solved: Sequence[Entry] | None = None,
 ) -> None:
-    """Write the file of results and both pages; what is None stays as it is in the file."""
+    """Write the file of results and the page; what is None stays as it is in the file."""
     folder = folder or HERE
     file = folder / LINES.name
     lines = read_lines(file) if lines is None else lines
     known = read_scores(file) if known is None else known
     solved = read_puzzles(file) if solved is None else solved
     document = {"format": FORMAT, "lines": list(lines), "scores": list(known), "puzzles": list(solved)}
-    sheet = board_sheet.sheet(lines, known, solved, task_curves.stored(HERE / CURVES))
     text = page(lines, known, solved)
     write_text_atomically(file, json.dumps(document, indent=1) + "\n")
     write_text_atomically(folder / PAGE.name, text)
-    write_text_atomically(folder / SHEET.name, sheet)
 
 
 def _take_in(paths: Sequence[Path], renew: bool) -> None:
@@ -236,13 +174,12 @@ def _check_ours(one: dict[str, Any], digest: Callable[[str], str | None]) -> Non
         )
 
 
-def _play_tasks(workers: int, quiet: bool) -> None:
-    """Play all scores that are due, and write the files after each."""
-    known = read_scores()
-    todo = task_board.due(known)
-    with report.progress(sum(task.whole for _, task in todo), quiet) as progress:
-        task_board.renewed(known, workers, progress, lambda found: write(known=found))
-    write()
+def _play(todo: Sequence[tuple[str, tasks.Task, int | None]], games: int | None, arguments: argparse.Namespace) -> None:
+    """Play agents on tasks and runs, and write the files after each score."""
+    with report.progress(sum(games or task.whole for _, task, _ in todo), arguments.quiet) as progress:
+        for agent, task, run in todo:
+            found = scores.score(agent, task, games, arguments.workers, progress, run=run)
+            write(known=task_board.merged(read_scores(), [found], renew=True))
 
 
 def enter(arguments: argparse.Namespace) -> None:
@@ -272,7 +209,7 @@ def enter(arguments: argparse.Namespace) -> None:
         write(merged(read_lines(), [found], renew=True))
     if to_solve:
         _enter_puzzles(arguments)
-    _enter_tasks(arguments, chosen)
+    _play([(agent, task, run) for task, run in _left(arguments, chosen)], arguments.games, arguments)
 
 
 def _enter_puzzles(arguments: argparse.Namespace) -> None:
@@ -302,17 +239,8 @@ def _one_of(agent: str, chosen: Sequence[tasks.Task]) -> str:
     return agent.replace("{run}", "1").replace("{task}", chosen[0].name if chosen else "")
 
 
-def _enter_tasks(arguments: argparse.Namespace, chosen: Sequence[tasks.Task]) -> None:
-    """Play the tasks that are left."""
-    agent, todo = arguments.enter, _left(arguments, chosen)
-    with report.progress(sum(arguments.games or task.whole for task, _ in todo), arguments.quiet) as progress:
-        for task, run in todo:
-            found = scores.score(agent, task, arguments.games, arguments.workers, progress, run=run)
-            write(known=task_board.merged(read_scores(), [found], renew=True))
-
-
 def _has_line(agent: str) -> bool:
-    """Whether there is a line of this agent as it is, against the opponents as they are."""
+    """True if there is a line of this agent as it is, against the opponents as they are."""
     now = {"agent": agent, "agent_digest": digest_of(agent), "suite": V2.name, "opponents_digest": V2.opponents}
     return any(now.items() <= line.items() for line in read_lines())
 
@@ -355,7 +283,8 @@ def _work(arguments: argparse.Namespace) -> None:
     if arguments.enter:
         enter(arguments)
     if arguments.tasks:
-        _play_tasks(arguments.workers, arguments.quiet)
+        _play([(agent, task, None) for agent, task in task_board.due(read_scores())], None, arguments)
+        write()
     console, lines, known, solved = Console(width=150), read_lines(), read_scores(), read_puzzles()
     console.print(compared(lines) if lines else "no lines yet")
     if lines and lines[0]["opponents_digest"] != SUITES[lines[0]["suite"]].opponents:

@@ -247,7 +247,7 @@ def logger_of(settings: Settings, out: Path | None, names: Sequence[str]) -> Log
 
 
 def evaluate(agent: NetworkAgent, opponent: str, settings: Settings) -> dict[str, np.ndarray]:
-    """Which games an agent wins against one opponent in all other seats: faction -> bool (games / factions,).
+    """The games that an agent wins against one opponent in all other seats: faction -> bool (games / factions,).
 
     The games are spread evenly over all tables and orders of seats; tables and deals are the same in every evaluation.
     """

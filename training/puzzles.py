@@ -19,7 +19,6 @@ from typing import Any
 
 from rich.console import Console
 from rich.table import Table
-from scipy.stats import norm
 
 from root_env import agents, puzzles
 from root_env.puzzles import Puzzle, PuzzleError, attempt
@@ -31,10 +30,11 @@ from root_env.tasks.declared import digest_of_text
 
 from .arena import finished, sharing
 from .measuring import report, suite
+from .measuring.intervals import wilson
 from .runs import commands
 from .runs.commands import whole_from
 
-__all__ = ["digest_of", "measure", "rows_of", "shipped", "wilson"]
+__all__ = ["digest_of", "measure", "rows_of", "shipped"]
 
 ALL = "all"
 Result = dict[str, Any]
@@ -60,7 +60,7 @@ def measure(
     executor: Executor | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> list[Result]:
-    """What an agent, given by name, makes of puzzles (None: all of the package) in deals 0 .. `deals` - 1 of each.
+    """The results of an agent, given by name, on puzzles (None: all of the package) in deals 0 .. `deals` - 1 of each.
 
     A dict for each puzzle: `puzzle`, `theme`, `faction`, `solved` (bool by deal). UsageError for an unknown agent, and
     for no deals. `executor`: see `root_env.training.arena.sharing`. `progress(n)` is called when n more are played.
@@ -89,14 +89,6 @@ def _attempt(agent: str, puzzle: Puzzle, deal: int) -> bool:
     return attempt(puzzle, _LOADED[agent], deal)
 
 
-def wilson(share: float, n: int) -> tuple[float, float]:
-    """The 95 % Wilson interval of a share in n independent tries; the share may be a mean of shares."""
-    z = float(norm.ppf(0.975))
-    middle, spread = share + z * z / (2 * n), z * (share * (1 - share) / n + z * z / (4 * n * n)) ** 0.5
-    whole = 1 + z * z / n
-    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
-
-
 def rows_of(results: Sequence[Result]) -> list[dict[str, Any]]:
     """Rows with `theme`, `faction` ("all" for every one), `puzzles`, `share`, `low`, `high`: each theme, each faction,
     and everything. The intervals count puzzles and not deals, which are alike: 95 %, Wilson."""
@@ -106,7 +98,7 @@ def rows_of(results: Sequence[Result]) -> list[dict[str, Any]]:
     for theme, faction in kinds:
         some = [one for one in results if theme in (ALL, one["theme"]) and faction in (ALL, one["faction"])]
         share = sum(sum(one["solved"]) / len(one["solved"]) for one in some) / len(some)
-        low, high = wilson(share, len(some))
+        low, high = map(float, wilson(share * len(some), len(some)))
         names = {"theme": theme, "faction": faction, "puzzles": len(some)}
         rows.append({**names, "share": share, "low": low, "high": high})
     return rows

@@ -28,7 +28,7 @@ from .arena import BASE, challenge, share
 from .runs import commands
 
 POLICY, RULES = "policy", "rules"
-"""Who teaches the network: the policy that ships, or the rule-based bots."""
+"""The teachers of the network: the policy that ships, or the rule-based bots."""
 
 SETTINGS = {
     **{"net": "board", "games": 512, "advice": 5.0, "vs_rules": 0.98, "vs_random": 0.0, "vs_past": 0.0},

@@ -36,10 +36,9 @@ from root_env.tasks.digests import configs_of, played_digest
 from root_env.tasks.starts import starts_of
 
 from .arena import POOL, check_seats, outcomes, play, play_part, seat, sharing
-from .boards import received
-from .boards.received import packed, unpacked
-from .measuring import report
+from .measuring import received, report
 from .measuring.figures import means, of_wins
+from .measuring.received import packed, unpacked
 from .runs.commands import load_agent
 
 __all__ = ["score"]
@@ -47,7 +46,7 @@ __all__ = ["score"]
 FORMAT = 1
 EVALUATION = "evaluation"
 SPLITS = (EVALUATION, "development")
-"""Which deals of a task are played."""
+"""The deals of a task that can be played."""
 _COUNTS = received.Kind(
     "numbers with that of decisions, as the trainers of this version count them",
     lambda value: (
@@ -78,7 +77,7 @@ _KINDS: dict[str, received.Kind] = {
 }
 Score = dict[str, Any]
 Document = dict[str, Any]
-"""What `--out` holds: format, agent, command, and `scores`, one for each task."""
+"""The content of `--out`: format, agent, command, and `scores`, one for each task."""
 
 
 def score(
@@ -165,7 +164,7 @@ def _seed_of(task: Task, split: str) -> int:
 
 
 def _decisions(card: Mapping[str, Any]) -> int | None:
-    """How many decisions of its seat a network was trained on, from its card; None where it does not say."""
+    """The number of decisions of its seat that a network was trained on, from its card; None where it does not say."""
     counts = card.get("counts")
     if isinstance(counts, dict) and isinstance(counts.get("decisions"), int):
         return counts["decisions"]
@@ -309,7 +308,7 @@ def checked(one: Any, where: str) -> Score:
 def has(
     document: Document, task: Task, games: int | None = None, split: str = EVALUATION, run: int | None = None
 ) -> bool:
-    """Whether a document has the score of this task as it is, of the agent as it is."""
+    """True if a document has the score of this task as it is, of the agent as it is."""
     there = [one for one in document["scores"] if one["task"] == task.name and one.get("run") == run]
     name = _named(document["agent"], task, run)
     load_agent(name, task.game)

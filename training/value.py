@@ -30,8 +30,7 @@ from .measuring import report
 from .runs import commands
 from .runs.commands import favoured, training_seed, whole_from
 from .runs.networks import winner_layers
-from .runs.position_parts import GAMES, Part, parts_of, positions_of
-from .runs.positions import NOBODY, Positions
+from .runs.positions import GAMES, NOBODY, Part, Positions, parts_of, positions_of
 
 APART = 10_000
 """The seeds of one kind of games begin so far after those of another."""

@@ -59,7 +59,7 @@ class Node:
         return "Ray runtime started" in self.log.read_text()
 
     def playing(self) -> bool:
-        """Whether one of its workers is at a job; a worker is then called after it."""
+        """True if one of its workers is at a job; a worker is then called after it."""
         return any(words.startswith("ray::part-") for words in processes_below(self.process.pid).values())
 
     def kill(self) -> None:

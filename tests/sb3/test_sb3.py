@@ -82,7 +82,7 @@ TABLES = {
 
 
 class Alone:
-    """What one column should show: its games, one after another, each played alone."""
+    """The right content of one column: its games, one after another, each played alone."""
 
     def __init__(self, config: GameConfig, seed: int, column: int):
         self.config, self.seed, self.column = config, seed, column

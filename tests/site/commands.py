@@ -29,7 +29,6 @@ SHORTER: dict[str, str] = {
     "root_env.training.value": "--games 12 --epochs 1 --workers 1",
     "root_env.training.evaluate": "--games 8 --workers 1",
     "root_env.training.dataset": "--games 2 --workers 1",
-    "root_env.training.policing": "--positions 2 --deals 1 --playouts 2",
     "root-env puzzles": "--themes turmoil --deals 1",
     "root_env.training.analysis": "--search 4 --every 100",
 }

@@ -18,7 +18,7 @@ from root_env.agents.networks.policy import NetworkAgent, load_policy, save_poli
 from root_env.policies import decide
 from root_env.training import expert
 from root_env.training.ppo import Run, Trainer, resume
-from root_env.training.ppo.seating import PAST
+from root_env.training.ppo.collecting import PAST
 from root_env.training.runs import networks
 from root_env.training.runs.self_play import Job, files_of, play_chunk, together
 from tests.agents.narrow import BASE, HIDDEN, layout, save_narrow, weights_of
@@ -106,8 +106,8 @@ def test_a_run_begins_with_the_bots_play_and_learns_to_leave_it(tmp_path):
     trainer = Trainer(dataclasses.replace(DUEL, net="board", advice=8.0, vs_past=0.6, vs_rules=0.2))
     trainer.league.invite(trainer.network)
     trainer.updates = 1
-    trainer._deal_seats(np.arange(DUEL.games))
-    assert (trainer.seating.who == PAST).any(), "past selves are told, too"
+    trainer.deal_seats(np.arange(DUEL.games))
+    assert (trainer.who == PAST).any(), "past selves are told, too"
     trainer.collect()
     store = trainer.store
     assert store.n > 500 and (store.actions[: store.n] == store.taught[: store.n]).mean() > 0.98
@@ -187,7 +187,7 @@ def test_a_task_gets_the_share_of_the_games_that_it_is_given():
     config = dataclasses.replace(
         TINY, factions=(*BASE, "lizard"), sizes=(2, 4), net="board", games=64, favour="base4-v1=0.4"
     )
-    tables = [set(table.factions) for table in Trainer(config).seating.tables]
+    tables = [set(table.factions) for table in Trainer(config).tables.configs]
     assert tables.count(set(BASE)) / len(tables) == pytest.approx(0.4, abs=0.05)
     for wrong, words in (
         ("base4-v1", "share of the games"),

@@ -136,7 +136,7 @@ def test_arrays_of_what_has_no_policy_target(tmp_path):
 
 
 def test_who_is_stopped_goes_on(tmp_path, monkeypatch):
-    """What is there stays, what is missing or half written is played, and all is as if it had never stopped."""
+    """Games that are there stay, missing or half written ones are played, and all is as if it had never stopped."""
     plan = written(tmp_path / "whole", games=5)
     played = []
     monkeypatch.setattr(

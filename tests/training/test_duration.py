@@ -1,4 +1,4 @@
-"""How long an agent will play is said before it begins."""
+"""The time that an agent will play is said before it begins."""
 
 import re
 

@@ -12,7 +12,7 @@ from root_env.agents.tables import all_tables
 from root_env.batch import RESULT
 from root_env.tables import tables_digest
 from root_env.training import arena, evaluate
-from root_env.training.measuring import figures
+from root_env.training.measuring import figures, ratings
 
 BASE = GameConfig(factions=("marquise", "eyrie", "alliance", "vagabond"))
 TURNED = GameConfig(factions=("eyrie", "marquise", "vagabond", "alliance"))
@@ -129,9 +129,9 @@ def test_par_of_a_pool_is_what_all_win_there_together():
 
 
 def test_places_put_winners_first():
-    assert figures.places(np.array([0, 1, 0, 0], bool), np.array([29, 12, 29, 3])) == [2, 1, 2, 4]
-    assert figures.places(np.array([0, 1, 0, 1], bool), np.array([29, 12, 20, 25])) == [3, 1, 4, 1]
-    assert figures.places(np.zeros(4, bool), np.array([29, 12, 20, 25])) == [1, 4, 3, 2]
+    assert ratings.places(np.array([0, 1, 0, 0], bool), np.array([29, 12, 29, 3])) == [2, 1, 2, 4]
+    assert ratings.places(np.array([0, 1, 0, 1], bool), np.array([29, 12, 20, 25])) == [3, 1, 4, 1]
+    assert ratings.places(np.zeros(4, bool), np.array([29, 12, 20, 25])) == [1, 4, 3, 2]
 
 
 # -- the arena --------------------------------------------------------------------------------------------
@@ -237,8 +237,10 @@ def test_who_sits_twice_learns_from_both_seats():
     models = pytest.importorskip("openskill.models", reason="comes with the extra `train`")
     model = models.PlackettLuce(tau=0)
     before = model.rating()
-    merged = figures._merge(model, before, [model.rating(mu=26, sigma=8), model.rating(mu=24.5, sigma=7)])
-    assert merged.mu == pytest.approx(25.5) and merged.sigma == pytest.approx(8 * 7 / before.sigma)
+    (first,), _, (second,) = model.rate([[model.rating()] for _ in range(3)], ranks=[1, 2, 3])
+    found = ratings.plackett_luce([(("mine", "other", "mine"), np.array([True, False, False]), np.array([30, 20, 9]))])
+    assert found["mine"].mu == pytest.approx(first.mu + second.mu - before.mu)
+    assert found["mine"].sigma == pytest.approx(first.sigma * second.sigma / before.sigma)
 
 
 def test_level_players_stay_level():

@@ -14,7 +14,6 @@ from root_env.agents.networks.policy import load_policy, save_policy
 from root_env.training import expert
 from root_env.training.expert import Config, Learner, Run, player_on, resume
 from root_env.training.runs.self_play import Job, files_of, play_chunk, target, together
-from root_env.training.target_noise import compare
 from tests.agents.narrow import layout, weights_of
 from tests.agents.playing import BASE, needs_compiled_core
 
@@ -67,14 +66,6 @@ def test_a_sample_of_the_decisions_is_searched(small):
     assert 0 < positions(0.1) < 0.5 * positions(1.0), "of one game each, which are not of the same length"
     with pytest.raises(ValueError, match="--sample: must be above 0"):
         config(small, sample=0.0).lessons()
-
-
-def test_what_two_seeds_agree_on_is_told_from_chance():
-    agreed, chance = found([80, 80, 0], [0.2, 0.5, np.nan]), found([80, 80, 0], [0.5, 0.2, np.nan])
-    signal, noise, moved = compare([(agreed, agreed)], 0.2)
-    assert signal > 0 and noise == pytest.approx(0) and moved == 1
-    signal, noise, _ = compare([(agreed, chance)], 0.2)
-    assert noise > signal
 
 
 def test_opponents_are_refused_in_words(small):

@@ -9,30 +9,17 @@ import pytest
 
 from root_env import tasks
 from root_env.training import leaderboard, scores
-from root_env.training.boards import puzzles, received
+from root_env.training.boards import puzzles
 from root_env.training.boards import tasks as task_board
+from root_env.training.measuring import received
 
 MINE = "mymodule:Agent"
 MARKUP = "x` | **best** | <img src=x onerror=alert(1)>"
 TASK = "duel10-v1"
 
 
-@pytest.fixture
-def take_in(tmp_path, monkeypatch):
-    """Take a document into a copy of the leaderboard; the exit code."""
-    (tmp_path / "leaderboard.json").write_bytes(leaderboard.LINES.read_bytes())
-    monkeypatch.setattr(leaderboard, "HERE", tmp_path)
-
-    def taken(found, *words):
-        path = tmp_path / "mine.json"
-        path.write_text(found if isinstance(found, str) else json.dumps(found), encoding="utf-8")
-        return leaderboard.main([str(path), *words])
-
-    return taken
-
-
 def stored(part, agent):
-    """What the leaderboard has of an agent, as a file of somebody's own."""
+    """The results of an agent on the leaderboard, as a file of somebody's own."""
     document = json.loads(leaderboard.LINES.read_text(encoding="utf-8"))
     return next(one for one in document[part] if one["agent"] == agent and one.get("task", TASK) == TASK)
 
@@ -142,6 +129,7 @@ SCORES = {
     ),
     "no games": (score(games=0), "score 1: games: must be a whole number, 1 to 100,000; got 0"),
     "billions of games": (score(games=10**10), "score 1: games: must be a whole number, 1 to 100,000"),
+    "a name with markup": (score(agent=MARKUP), "score 1: agent: must be the name of an agent"),
     "no bits": (lambda found: found["scores"][0].pop("wins"), "wins: must be who won which of 1,000 games"),
     "no par": (lambda found: found["scores"][0].pop("par_wins"), "par_wins: must be who won which of 1,000 games"),
     "a low par": (
@@ -166,6 +154,14 @@ SCORES = {
     ),
     "markup as the command": (score(trained_by=MARKUP), "score 1: trained_by: must be at most 2,000 plain characters"),
     "markup as a count": (score(counts={"decisions": 1, MARKUP: 2}), "score 1: counts: must be numbers with that of"),
+    "a truth for a number of games": (score(games=True), "score 1: games: must be a whole number"),
+    "counts in words": (score(counts={"decisions": "many"}), "score 1: counts: must be numbers with that of decisions"),
+    "counts of nothing": (score(counts={}), "score 1: counts: must be numbers with that of decisions"),
+    "counts in a list": (score(counts=[]), "score 1: counts: must be numbers with that of decisions"),
+    "a score that lacks all": (
+        lambda found: found.update(scores=[{"task": TASK}]),
+        "score 1: task_digest: must be 16 hexadecimal digits; it is missing. Play it again",
+    ),
     "decisions below none": (score(counts={"decisions": -5}), "score 1: counts: must be numbers with that of"),
     "markup as decisions": (score(decisions=MARKUP), "score 1: decisions: must be a whole number"),
     "a larger budget": (score(budget=10**9), "budget: 1000000000 in the file, 200000 by its games"),
@@ -186,7 +182,7 @@ HOSTILE = {
 
 
 def _games_of(one, **changes):
-    """Who won which games of a row, and no figures."""
+    """The games of a row that were won, and no figures."""
     return {name: one[name] for name in ("row", "refused", "wins", "par_wins")} | changes
 
 
@@ -238,7 +234,7 @@ def test_an_honest_file_is_taken_in_whatever_else_it_says(take_in, tmp_path, cap
     line = next(one for one in leaderboard.read_lines() if one["agent"] == MINE)
     theirs = next(one for one in leaderboard.read_lines() if one["agent"] == "rules")
     assert line["total"] == theirs["total"] and line["command"].endswith(f"gauntlet {MINE}")
-    for name in ("leaderboard.json", "LEADERBOARD.md", "leaderboard.html"):
+    for name in ("leaderboard.json", "LEADERBOARD.md"):
         text = (tmp_path / name).read_text(encoding="utf-8")
         assert MINE in text and "onerror" not in text and '"vp"' not in text
 
@@ -281,7 +277,7 @@ def test_a_leaderboard_that_contradicts_itself_is_refused(change, said, take_in,
     assert said in (told := capsys.readouterr().err) and told.count("\n") == 1
 
 
-def test_commands_of_the_page_are_those_of_today(take_in, tmp_path):
+def test_a_command_by_hand_is_not_on_the_page(take_in, tmp_path):
     path = tmp_path / "leaderboard.json"
     whole = json.loads(path.read_text(encoding="utf-8"))
     whole["lines"][0]["command"] = MARKUP

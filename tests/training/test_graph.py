@@ -13,7 +13,8 @@ from root_env.agents.networks.network import layout_of
 from root_env.agents.networks.policy import NetworkAgent, save_policy
 from root_env.tables import ADJACENT, N_CARDS, N_CLEARINGS, RIVER, A
 from root_env.training.arena import BASE
-from root_env.training.runs import networks, widening
+from root_env.training.ppo.network import take_over
+from root_env.training.runs import networks
 
 SEVEN = (*BASE, "lizard", "riverfolk", "chameleander")
 
@@ -65,14 +66,14 @@ def test_a_checkpoint_is_read_and_goes_on_as_it_was(tmp_path):
     again = networks.of_agent(loaded)
     assert np.abs(logits_of(again, observations) - found).max() < 1e-3
     other = network_for(BASE, 4, seed=2)
-    widening.take_over(other, loaded)
+    take_over(other, loaded)
     assert np.abs(logits_of(other, observations) - found).max() < 1e-3
     with pytest.raises(ValueError, match="start: a network of the kind graph goes on as one"):
-        widening.take_over(network_for(SEVEN, 4), loaded)
+        take_over(network_for(SEVEN, 4), loaded)
     with pytest.raises(ValueError, match="start: a network of the kind graph goes on as one"):
-        widening.take_over(network, agents.load("policy"))
+        take_over(network, agents.load("policy"))
     with pytest.raises(ValueError, match="start: a network of the kind graph goes on as one"):
-        widening.take_over(networks.make("board", network.layout, 16), loaded)
+        take_over(networks.make("board", network.layout, 16), loaded)
 
 
 def test_weights_of_a_card_are_those_of_what_it_declares():
@@ -95,7 +96,7 @@ def test_clearings_are_mixed_along_the_map():
 
 
 def test_players_are_counted_and_fought_by_seat():
-    """Who has the warriors of a faction counts for his seat, and an attack on the faction is one on his seat."""
+    """The warriors of a faction count for the seat of its player, and an attack on the faction is one on that seat."""
     network, row = network_for(BASE, 4), positions(BASE)[:1]
     structure, agent = network.layout.structure(), agent_of(network_for(BASE, 4), BASE)
     assert structure.counts.sum((0, 1)).tolist() == [3, 7, 3], "kinds of warriors, buildings and tokens"

@@ -15,10 +15,9 @@ from root_env.doors.contract.limits import SEEDS_BELOW
 from root_env.game import Game
 from root_env.opponents import OpponentPool
 from root_env.tasks import TaskError
-from root_env.training import dataset, expert, ppo_sb3, scores, task_sb3, value
+from root_env.training import dataset, expert, ppo, ppo_sb3, scores, task_sb3, value
 from root_env.training.boards import tasks as task_board
 from root_env.training.ppo import Config, Trainer, resume
-from root_env.training.ppo import command as ppo
 from root_env.training.ppo.run import Run
 from root_env.training.runs import spending
 

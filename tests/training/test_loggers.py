@@ -1,4 +1,4 @@
-"""Where the figures of a run go: each logger alone and together, the option of the trainers, a run that goes on."""
+"""Loggers of the figures of a run: each logger alone and together, the option of the trainers, a run that goes on."""
 
 import json
 import sys
@@ -19,7 +19,7 @@ from root_env.training.runs import loggers
 
 
 class StandIn(types.ModuleType):
-    """What the loggers use of wandb; keeps what it was told."""
+    """The part of wandb that the loggers use; keeps what it was told."""
 
     def __init__(self):
         super().__init__("wandb")

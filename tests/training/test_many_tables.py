@@ -14,7 +14,7 @@ from root_env.agents.networks.policy import NetworkAgent, load_policy, rules_dig
 from root_env.agents.tables import all_tables, measured_size, tables_of
 from root_env.training import expert
 from root_env.training.ppo import STATE, Run, Trainer, evaluate, resume
-from root_env.training.ppo.seating import LEARNER, PAST
+from root_env.training.ppo.collecting import LEARNER, PAST
 from root_env.training.runs.states import write_state
 from tests.agents.narrow import BASE, HIDDEN, save_narrow
 from tests.training.test_ppo import TINY
@@ -41,20 +41,20 @@ def test_every_table_is_trained_at(trainer):
     assert tables == set(tables_of(THREE, (2, 3)))
     for i in range(trainer.batch.num_games):
         seated = trainer.batch.config_of(i).factions
-        assert [THREE[k] for k in trainer.seating.faction_at[i][: len(seated)]] == list(seated)
-        assert (trainer.seating.faction_at[i][len(seated) :] == -1).all()
+        assert [THREE[k] for k in trainer.faction_at[i][: len(seated)]] == list(seated)
+        assert (trainer.faction_at[i][len(seated) :] == -1).all()
 
 
 def test_one_seat_learns_where_others_play_and_factions_by_their_weights(trainer):
     learners = np.zeros(len(THREE))
     for _ in range(200):
-        trainer._deal_seats(np.arange(trainer.batch.num_games))
-        seats = trainer.seating.faction_at >= 0
-        learning = (trainer.seating.who == LEARNER) & seats
+        trainer.deal_seats(np.arange(trainer.batch.num_games))
+        seats = trainer.faction_at >= 0
+        learning = (trainer.who == LEARNER) & seats
         assert (learning.any(1)).all()
         alone = learning.sum(1) == 1
         for k in range(len(THREE)):
-            learners[k] += ((trainer.seating.faction_at == k) & learning)[alone].sum()
+            learners[k] += ((trainer.faction_at == k) & learning)[alone].sum()
     shares = learners / learners.sum()
     assert shares[1] > 1.3 * max(shares[0], shares[2])
 
@@ -149,7 +149,7 @@ def test_rivals_take_the_place_of_past_selves(tmp_path):
         TINY, net="board", hidden=HIDDEN, rivals=(rival,), vs_past=1.0, vs_rules=0.0, vs_random=0.0
     )
     trainer = Trainer(config)
-    assert (trainer.seating.who == PAST).sum(1).tolist() == [3] * config.games
+    assert (trainer.who == PAST).sum(1).tolist() == [3] * config.games
     narrow, seen = load_policy(rival), trainer.batch.observations
     trainer.past.load_state_dict(trainer.league.draw(trainer.rng))
     agent = NetworkAgent("board", {k: v.numpy() for k, v in trainer.past.state_dict().items()}, trainer.layout)

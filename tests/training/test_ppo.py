@@ -1,5 +1,6 @@
 """The single-file trainer: what it collects is what happened, it resumes bit for bit, and it learns."""
 
+import copy
 import dataclasses
 import json
 
@@ -12,8 +13,9 @@ from root_env.agents.networks.network import KINDS, Layout
 from root_env.agents.networks.policy import load_policy
 from root_env.training.arena import challenge, share
 from root_env.training.ppo import Config, Run, Trainer, advantages, evaluate, resume
-from root_env.training.ppo.seating import LEARNER, RULES
+from root_env.training.ppo.collecting import LEARNER, RULES
 from root_env.training.runs.networks import make
+from tests.training.alike import same
 
 TINY = Config(
     games=16, transitions=512, minibatch=128, epochs=2, imitate=0, total=4096, snapshot_every=1, hidden=32,
@@ -50,7 +52,7 @@ def test_advantages_are_their_definition():
 
 
 def totals(trainer):
-    """What every seat whose game has ended was paid, over all its transitions."""
+    """The sum of the rewards of every seat whose game has ended, over all its transitions."""
     store = trainer.store
     before = {int(after): t for t, after in enumerate(store.following[: store.n]) if after >= 0}
     for last in np.flatnonzero(store.done[: store.n]).tolist():
@@ -100,23 +102,11 @@ def test_no_transition_is_lost_between_updates():
 
 def test_seats_are_dealt_in_the_shares_asked_for():
     trainer = Trainer(dataclasses.replace(TINY, games=2000, vs_rules=0.5, vs_random=0.25, vs_past=0.0))
-    learners = (trainer.seating.who == LEARNER).sum(1)
+    learners = (trainer.who == LEARNER).sum(1)
     assert set(learners.tolist()) == {1, 4}
-    against_rules = ((trainer.seating.who == RULES).sum(1) == 3).mean()
+    against_rules = ((trainer.who == RULES).sum(1) == 3).mean()
     assert 0.45 < against_rules < 0.55
     assert 0.2 < (learners == 4).mean() < 0.3
-
-
-def same(a, b) -> bool:
-    if isinstance(a, dict):
-        return a.keys() == b.keys() and all(same(a[k], b[k]) for k in a)
-    if isinstance(a, list | tuple):
-        return len(a) == len(b) and all(same(x, y) for x, y in zip(a, b, strict=True))
-    if isinstance(a, torch.Tensor):
-        return torch.equal(a, b)
-    if isinstance(a, np.ndarray):
-        return a.dtype == b.dtype and a.tobytes() == b.tobytes()
-    return a == b
 
 
 @pytest.mark.parametrize(("imitate", "net"), [(0, "mlp"), (700, "mlp"), (0, "board"), (0, "graph")])
@@ -135,6 +125,21 @@ def test_a_run_resumes_bit_for_bit(tmp_path, imitate, net):
     a, b = whole.state_dict(), rest.state_dict()
     assert whole.trained and len(whole.league) >= 2
     assert [name for name in a if not same(a[name], b[name])] == []
+
+
+def test_runs_of_earlier_versions_go_on():
+    """The names in a state stay; the first runs counted nothing."""
+    trainer = Trainer(DUEL)
+    trainer.update()
+    state = copy.deepcopy(trainer.state_dict())
+    assert list(state) == [
+        *("config", "tables", "network", "optimizer", "league", "batch", "store", "who", "counts", "before"),
+        *("updates", "imitated", "trained", "streams", "last", "rng", "generator", "torch"),
+    ]
+    again = Trainer(DUEL)
+    again.load_state_dict({name: value for name, value in state.items() if name not in ("counts", "before")})
+    assert again.counts == {"decisions": 0, "advice": 0, "others": 0} and again.before == {}
+    assert same(again.update()["value_loss"], trainer.update()["value_loss"])
 
 
 def test_a_killed_run_that_goes_on_notes_nothing_twice(tmp_path):
@@ -183,7 +188,7 @@ def test_the_agent_computes_what_the_network_computes(net):
     trainer = Trainer(dataclasses.replace(TINY, net=net))
     batch = trainer.batch
     with torch.no_grad():
-        logits, _ = trainer.network(torch.from_numpy(batch.observations[:, trainer.features]))
+        logits, _ = trainer.network(torch.from_numpy(batch.observations[:, trainer.layout.features]))
     assert np.allclose(trainer.agent().logits(batch.observations), logits.numpy(), atol=1e-5)
 
 

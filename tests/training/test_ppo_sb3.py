@@ -21,11 +21,12 @@ from root_env import N_ACTIONS, agents
 from root_env.agents.networks.naming import actions_at, features_at
 from root_env.engine.jit import INTERPRETED
 from root_env.support.errors import UsageError
-from root_env.training import compare, ppo_sb3
+from root_env.training import ppo_sb3
 from root_env.training.ppo_sb3 import Run, Settings, tables
 from root_env.training.runs import sb3_checkpoints
 from root_env.training.runs.sb3_network import NetworkAgent, draw
 from root_env.training.runs.sb3_opponents import parse_mix
+from tests.training.alike import same
 
 pytestmark = [
     pytest.mark.sb3,
@@ -190,25 +191,6 @@ def test_opponents_that_cannot_be():
 # -- going on ------------------------------------------------------------------------------------------------
 
 
-def assert_equal(a, b, where="state") -> None:
-    """Deep equality, bit for bit."""
-    assert type(a) is type(b), where
-    if isinstance(a, dict):
-        assert list(a) == list(b), where
-        for key in a:
-            assert_equal(a[key], b[key], f"{where}[{key!r}]")
-    elif isinstance(a, list | tuple):
-        assert len(a) == len(b), where
-        for k, (x, y) in enumerate(zip(a, b, strict=True)):
-            assert_equal(x, y, f"{where}[{k}]")
-    elif isinstance(a, np.ndarray):
-        assert a.dtype == b.dtype and a.tobytes() == b.tobytes(), where
-    elif isinstance(a, torch.Tensor):
-        assert torch.equal(a, b), where
-    else:
-        assert a == b, where
-
-
 def everything(run: Run) -> dict:
     """All that decides how a run goes on."""
     return {
@@ -233,7 +215,7 @@ def test_a_run_that_was_stopped_goes_on_as_one_that_was_not(tmp_path):
     second = everything(command("--resume", str(tmp_path / "parts"), "--timesteps", "256"))
     assert second["timesteps"] == 256 and len(second["pool"]["past"]) == 2
     assert second["model"]["policy.optimizer"]["state"]
-    assert_equal(whole, second)
+    assert same(whole, second)
 
 
 def test_a_run_in_which_games_have_ended_goes_on(tmp_path):
@@ -250,8 +232,8 @@ def test_an_evaluation_leaves_the_run_as_it_was(tmp_path):
     run = Run(dataclasses.replace(TINY, eval_games=6, eval_opponents=("random",)), tmp_path)
     run.env.reset()
     before, logged = everything(run), run.evaluate()
-    assert_equal(before["random"], everything(run)["random"])
-    assert_equal(before["columns"], everything(run)["columns"])
+    assert same(before["random"], everything(run)["random"])
+    assert same(before["columns"], everything(run)["columns"])
     assert logged == run.evaluate()  # the deals and draws are the same each time
     lines = (tmp_path / "evaluations.csv").read_text().splitlines()
     assert lines[0] == "timesteps,opponents,faction,games,won,share,low,high"
@@ -293,52 +275,6 @@ def test_a_tiny_run_improves_over_random():
     assert run.evaluate()["random"] < 0.6
     run.learn()
     assert run.evaluate()["random"] > 0.72
-
-
-# -- against our own trainer ---------------------------------------------------------------------------------
-
-
-def test_both_trainers_are_measured_alike(tmp_path, capsys):
-    """The same network, the same number of transitions; a table, and a file with all of it."""
-    plan = compare.Plan(
-        transitions=128, games=16, columns=8, minibatch=64, epochs=1, rounds=2, seeds=(1,), hidden=16,
-        short_transitions=64, short_games=8, eval_every=1, eval_games=16, share=0.0,
-    )  # fmt: skip
-    paths = [make(plan, compare.SELF_PLAY, 128, 16, 1) for make in compare.PATHS]
-    compare.check_equal(paths)
-    with pytest.raises(AssertionError, match="differ"):
-        compare.check_equal([paths[0], compare.OurPath(dataclasses.replace(plan, hidden=8), compare.RANDOM, 64, 8, 1)])
-    words = [f"--{name.replace('_', '-')}={value}" for name, value in vars(plan).items() if name != "factions"]
-    words = [word.replace("seeds=(1,)", "seeds=1") for word in words]
-    assert compare.main([*words, "--out", str(tmp_path / "compare.json")]) == 0
-    written = json.loads((tmp_path / "compare.json").read_text())
-    assert written["plan"]["minibatch"] == 64 and set(written["speed"]) == {compare.RANDOM, compare.SELF_PLAY}
-    for row in written["speed"][compare.RANDOM].values():
-        assert row["ratio"] > 0 and row[compare.OURS] > 0 and row[compare.SB3] > 0
-    for runs in written["time"]["runs"].values():
-        assert runs[0]["transitions"] >= 64 and len(runs[0]["curve"]) == 1
-    assert written["time"]["cpu"]["ratio"]["value"] > 0 and written["time"]["transitions"]["ratio"]["low"] is None
-    assert written["machine"]["cpu"] and written["machine"]["caches"]
-    assert "to 0%, transitions" in capsys.readouterr().out
-
-
-def test_a_share_that_is_not_reached():
-    plan = compare.Plan(
-        minibatch=32, epochs=1, hidden=8, short_transitions=32, short_games=4, eval_every=1, eval_games=4, most=64,
-        share=1.1, seeds=(1,),
-    )  # fmt: skip
-    found = compare.measure_time(plan)
-    assert set(found["cpu"].values()) == {None}
-    assert [n for n, _, _ in found["runs"][compare.SB3][0]["curve"]] == [32, 64]
-
-
-def test_ratios_of_seeds_come_with_an_interval():
-    """Checked by hand: logs ln 2, ln 4, ln 8 have mean ln 4 and standard error 0.6931 / sqrt(3); t of 2 is 4.3027."""
-    found = compare.ratio_of([2.0, 4.0, 8.0], [1.0, 1.0, 1.0])
-    half = 4.302653 * np.log(2) / np.sqrt(3)
-    assert list(found.values()) == pytest.approx([4, 4 * np.exp(-half), 4 * np.exp(half)], rel=1e-6)
-    assert compare.ratio_of([3.0], [2.0]) == {"value": pytest.approx(1.5), "low": None, "high": None}
-    assert compare.ratio_of([3.0, None], [2.0, 1.0]) is None
 
 
 def test_an_evaluation_noted_twice_stands_once(tmp_path):

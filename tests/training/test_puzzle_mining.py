@@ -9,6 +9,7 @@ from root_env import Game, puzzles
 from root_env.agents import load
 from root_env.puzzles import Goal, Puzzle, PuzzleError
 from tools import puzzle_search as searching
+from tools import puzzle_turns as turns
 from tools import puzzles as mining
 
 pytest.importorskip("safetensors", reason="comes with the extra `train`")
@@ -17,6 +18,27 @@ pytest.importorskip("safetensors", reason="comes with the extra `train`")
 @pytest.fixture(scope="module")
 def network():
     return load("policy")
+
+
+def test_turns_begin_with_a_question_to_their_player(network):
+    found = []
+    for number, game in turns.turns_of_games(2, 5, network):
+        assert game.to_move == game.turn
+        found.append((number, game.turns, game.turn))
+        if len(found) == 30:
+            break
+    assert len(set(found)) == 30
+    assert {number for number, _, _ in found} == {0, 1}
+
+
+def test_what_is_gathered_stands_as_it_stood_and_chances_add_up(network):
+    one, other = Game(seed=3), Game(seed=4)
+    batch = turns.batch_of([one, other])
+    wide = turns.gathered(one, [(batch, np.array([1, 0, 1]))])
+    for slot, game in enumerate((other, one, other)):
+        assert (wide.observations[slot] == batch.observations[int(slot != 1)]).all()
+        assert wide.game(slot).legal_actions().tolist() == game.legal_actions().tolist()
+    assert turns.chances(wide, network).sum(1) == pytest.approx(np.ones(3))
 
 
 def test_a_position_leads_to_the_same_question_and_tells_nothing_that_is_hidden(network):

@@ -1,4 +1,4 @@
-"""`root-env puzzles`: the figures of an agent; and turns measured by what they do to the best opponent."""
+"""`root-env puzzles`: the figures of an agent."""
 
 from __future__ import annotations
 
@@ -6,17 +6,14 @@ import json
 
 import numpy as np
 import pytest
-from scipy.stats import binomtest
 
-from root_env import Game, puzzles
+from root_env import puzzles
 from root_env.agents import load
-from root_env.agents.base import on_views
 from root_env.cli import main as root_env_main
 from root_env.puzzles.reading import document_of
 from root_env.support.errors import UsageError
-from root_env.training import policing
 from root_env.training import puzzles as measuring
-from root_env.training.runs.turns import batch_of, chances, gathered, turn_by, turns_of_games
+from root_env.training.measuring.intervals import wilson
 
 FEW = [puzzles.get(name) for name in puzzles.names("turmoil")[:3]]
 
@@ -28,10 +25,7 @@ def test_what_is_measured_is_what_single_attempts_give():
         assert one["solved"] == [puzzles.attempt(puzzle, load("random"), deal) for deal in range(2)]
 
 
-def test_the_interval_is_that_of_wilson_and_counts_puzzles():
-    for won, n in ((0, 7), (3, 10), (40, 40)):
-        known = binomtest(won, n).proportion_ci(method="wilson")
-        assert measuring.wilson(won / n, n) == pytest.approx((known.low, known.high), abs=1e-9)
+def test_the_interval_counts_puzzles():
     results = [
         {"puzzle": "a", "theme": "win", "faction": "eyrie", "solved": [True, False]},
         {"puzzle": "b", "theme": "win", "faction": "lizard", "solved": [True, True]},
@@ -45,7 +39,7 @@ def test_the_interval_is_that_of_wilson_and_counts_puzzles():
         ("all", "lizard"): (1, 1.0),
         ("all", "all"): (3, 0.5),
     }
-    assert (rows["all", "all"]["low"], rows["all", "all"]["high"]) == measuring.wilson(0.5, 3)
+    assert (rows["all", "all"]["low"], rows["all", "all"]["high"]) == wilson(1.5, 3)
 
 
 def test_the_command_shows_a_table_and_writes_what_happened(tmp_path, capsys):
@@ -93,65 +87,3 @@ def test_a_file_of_ones_own_is_measured_too(tmp_path, capsys):
     assert "turmoil" in capsys.readouterr().out
     with pytest.raises(UsageError, match="at least 1"):
         measuring.measure("random", FEW, deals=0)
-
-
-# -- turns, and what they lead to --------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def network():
-    pytest.importorskip("safetensors", reason="comes with the extra `train`")
-    return load("policy")
-
-
-def test_turns_begin_with_a_question_to_their_player(network):
-    found = []
-    for number, game in turns_of_games(2, 5, network):
-        assert game.to_move == game.turn
-        found.append((number, game.turns, game.turn))
-        if len(found) == 30:
-            break
-    assert len(set(found)) == 30
-    assert {number for number, _, _ in found} == {0, 1}
-
-
-def test_a_turn_is_played_to_its_end_and_the_game_before_it_stays():
-    game = Game(seed=3)
-    rules = on_views(load("rules"), 1)
-    while game.turn is None:
-        game.step(rules.act(game.view(game.to_move)))
-    before = game.position()
-    after = turn_by(game, rules, rules)
-    assert after.turns == game.turns + 1
-    assert game.position() == before
-
-
-def test_what_is_gathered_stands_as_it_stood_and_chances_add_up(network):
-    one, other = Game(seed=3), Game(seed=4)
-    batch = batch_of([one, other])
-    wide = gathered(one, [(batch, np.array([1, 0, 1]))])
-    for slot, game in enumerate((other, one, other)):
-        assert (wide.observations[slot] == batch.observations[int(slot != 1)]).all()
-        assert wide.game(slot).legal_actions().tolist() == game.legal_actions().tolist()
-    assert chances(wide, network).sum(1) == pytest.approx(np.ones(3))
-
-
-def test_policing_compares_agents_in_the_same_positions(network):
-    cases = policing.positions(2, seed=2, least=15, most=25)
-    assert len(cases) == 2
-    for game, best in cases:
-        assert 15 <= game.states[0]["vp"][best] <= 25
-        assert game.agents[best] != game.turn
-    names = ["rules", "random", "rules"]
-    found = policing.measure(names, cases, deals=1, playouts=4)
-    assert found.shape == (2, 3, 4)
-    assert (found[:, 0] == found[:, 2]).all()
-    assert ((found >= 0) & (found <= 1)).all()
-    rows = policing.summary(names, found)
-    assert rows[2]["opponent_less"] == {"mean": 0.0, "low": 0.0, "high": 0.0}
-    assert rows[1]["opponent_less"]["mean"] == pytest.approx((found[:, 0, 0] - found[:, 1, 0]).mean())
-
-
-def test_policing_refuses_points_that_cannot_be(capsys):
-    assert policing.main(["rules", "--least", "9", "--most", "3"]) == 2
-    assert "--least: 9 is more than --most 3" in capsys.readouterr().err

@@ -3,11 +3,12 @@
 import numpy as np
 import pytest
 from scipy.special import expit, logit
+from scipy.stats import binomtest
 
 from root_env.training import leaderboard
 from root_env.training.boards import tasks as task_board
-from root_env.training.boards.received import packed
-from root_env.training.measuring import ratings
+from root_env.training.measuring import intervals, ratings
+from root_env.training.measuring.received import packed
 
 
 def row(opponents="rules", won=50, games=100, par=0.5, agent="mine"):
@@ -37,6 +38,14 @@ def test_a_rating_is_the_strength_by_which_the_games_were_played():
         ratings.rating([row("nobody")])
     lost, won = (ratings.rating([row(won=won)]) for won in (0, 100))
     assert np.isfinite([*lost.values(), *won.values()]).all() and lost["high"] < won["low"]
+
+
+def test_intervals_of_shares_are_those_of_the_libraries():
+    for won, games in ((0, 7), (3, 10), (40, 40), (883, 1000)):
+        known = binomtest(won, games).proportion_ci(method="wilson")
+        assert intervals.wilson(won, games) == pytest.approx((known.low, known.high), abs=1e-12)
+    low, high = intervals.wilson(np.array([0, 3.5, 0]), np.array([7, 7, 0]), alpha=0.01)
+    assert low[0] == 0 and high[1] == pytest.approx(1 - low[1]) and (low[2], high[2]) == (0, 1)
 
 
 def test_strengths_of_a_population_are_found_from_its_games():

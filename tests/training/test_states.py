@@ -17,6 +17,7 @@ import torch
 from root_env.agents.networks.checkpoint_files import CheckpointError
 from root_env.root.rules.state import STATE as GAME
 from root_env.training.runs.states import read_state, write_state
+from tests.training.alike import same
 
 STATE = {
     "numbers": [1, 2.5, None, True, 2**127, "words"],
@@ -27,16 +28,6 @@ STATE = {
     "random": np.random.get_state(),
     "generator": np.random.default_rng(1).bit_generator.state,
 }
-
-
-def same(a, b) -> bool:
-    if isinstance(a, dict):
-        return list(a) == list(b) and all(same(a[key], b[key]) for key in a)
-    if isinstance(a, list | tuple):
-        return len(a) == len(b) and all(map(same, a, b))
-    if isinstance(a, torch.Tensor):
-        return torch.equal(a, b)
-    return a.dtype == b.dtype and a.tobytes() == b.tobytes() if isinstance(a, np.ndarray) else a == b
 
 
 @pytest.fixture

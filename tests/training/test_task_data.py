@@ -1,4 +1,4 @@
-"""What comes with a task: data to learn from, moves to be played again, positions to begin in."""
+"""Files that come with a task: data to learn from, moves to be played again, positions to begin in."""
 
 from __future__ import annotations
 

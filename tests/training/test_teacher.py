@@ -9,7 +9,8 @@ import pytest
 from root_env.agents.networks.checkpoint_files import CheckpointError
 from root_env.agents.networks.policy import SHIPPED, load_policy, located
 from root_env.training.ppo import Config, Run, Trainer, resume
-from tests.training.test_ppo import TINY, same
+from tests.training.alike import same
+from tests.training.test_ppo import TINY
 
 PUPIL = dataclasses.replace(TINY, teacher="woodland1", imitate=2048, total=512, games=32, hidden=16)
 

@@ -1,4 +1,4 @@
-"""Who wins: positions of whole games, what is learned from them, and checkpoints that say it."""
+"""Predictions of the winner: positions of whole games, learning from them, and checkpoints that predict."""
 
 from importlib.util import find_spec
 
@@ -16,8 +16,9 @@ from root_env.agents.networks.checkpoint_files import CheckpointError, read_card
 from root_env.agents.networks.policy import NetworkAgent, load_policy, save_policy
 from root_env.support.errors import UsageError
 from root_env.training import value
-from root_env.training.runs import networks, position_parts
-from root_env.training.runs.positions import NOBODY, Positions, collect
+from root_env.training.runs import networks
+from root_env.training.runs import positions as collecting
+from root_env.training.runs.positions import NOBODY, Part, Positions, collect
 from tests.agents.narrow import layout, weights_of
 from tests.agents.playing import BASE, needs_compiled_core
 from tests.agents.test_policy import positions
@@ -55,8 +56,9 @@ def test_seats_are_counted_clockwise_from_whoever_looks():
 @needs_compiled_core
 def test_positions_are_of_whole_games_and_the_same_from_a_seed():
     agent = NetworkAgent("board", weights_of("board"), layout("board"), {"factions": BASE})
-    found, heard = collect(agent, ["rules", "random"], 6, 5, 0.2), []
-    again = collect(agent, ["rules", "random"], 6, 5, 0.2, progress=heard.append)
+    part = Part(("rules", "random"), 6, 5, 0.2)
+    found, heard = collect(agent, part), []
+    again = collect(agent, part, progress=heard.append)
     assert sum(heard) == 6
     for name in ("features", "won", "points", "games"):
         assert np.array_equal(getattr(found, name), getattr(again, name))
@@ -69,7 +71,7 @@ def test_positions_are_of_whole_games_and_the_same_from_a_seed():
 def test_tables_of_several_sizes_are_learned_from_together():
     torch.set_num_threads(1)
     agent = NetworkAgent("mlp", weights_of("mlp"), layout("mlp"), {"factions": BASE, "sizes": (2, 4)})
-    found = collect(agent, ["rules", "random"], 40, 5, 0.1)
+    found = collect(agent, Part(("rules", "random"), 40, 5, 0.1))
     there = (found.points != NOBODY).sum(1)
     assert set(there.tolist()) == {2, 4} and (there == 2).sum() == (found.games < 20).sum()
     assert (found.won[found.points == NOBODY] == 0).all() and np.allclose(found.won.sum(1), 1)
@@ -130,21 +132,21 @@ def test_the_command_writes_a_checkpoint(saved, tmp_path, capsys):
 @needs_compiled_core
 def test_a_command_that_was_stopped_goes_on_with_the_parts_it_has_kept(saved, tmp_path, monkeypatch, capsys):
     agent, folder = load_policy(saved), tmp_path / "kept"
-    monkeypatch.setattr(position_parts, "GAMES", 4)
-    parts = position_parts.parts_of(["rules", "random"], 6, 5, 0.1)
+    monkeypatch.setattr(collecting, "GAMES", 4)
+    parts = collecting.parts_of(["rules", "random"], 6, 5, 0.1)
     assert [(part.games, part.seed) for part in parts] == [(4, 5), (2, 6)]
-    played = [position_parts.positions_of(agent, part, folder) for part in parts]
-    monkeypatch.setattr(position_parts, "collect", None)  # nothing is played again
-    kept = [position_parts.positions_of(agent, part, folder) for part in parts]
+    played = [collecting.positions_of(agent, part, folder) for part in parts]
+    monkeypatch.setattr(collecting, "collect", None)  # nothing is played again
+    kept = [collecting.positions_of(agent, part, folder) for part in parts]
     for one, other in zip(played, kept, strict=True):
         assert all(np.array_equal(array, other.arrays()[name]) for name, array in one.arrays().items())
-    other = position_parts.Part(("rules", "greedy"), 4, 5, 0.1)
+    other = collecting.Part(("rules", "greedy"), 4, 5, 0.1)
     with pytest.raises(TypeError):  # other games are not taken for these
-        position_parts.positions_of(agent, other, folder)
+        collecting.positions_of(agent, other, folder)
     for file in folder.iterdir():
         file.write_bytes(file.read_bytes()[:100])
     with pytest.raises(UsageError, match=r"holds no positions .*; remove it"):
-        position_parts.positions_of(agent, parts[0], folder)
+        collecting.positions_of(agent, parts[0], folder)
 
 
 def test_parts_are_put_together_in_order():

@@ -10,7 +10,7 @@ pytest.importorskip("torch", reason="comes with the extra `train`")
 from root_env import agents, wroth
 from root_env.agents.networks.checkpoint_files import CheckpointError
 from root_env.training.arena import challenge
-from root_env.training.ppo import Config, Run, Trainer, resume
+from root_env.training.ppo import Config, Run, Trainer, evaluate, resume
 
 TINY = Config(
     game="wroth", games=8, transitions=128, minibatch=64, epochs=1, imitate=64, total=256, snapshot_every=1, hidden=16,
@@ -32,6 +32,11 @@ def test_a_run_trains_the_default_table_and_can_go_on(run):
     for name, weights in run.trainer.network.state_dict().items():
         assert (again.network.state_dict()[name] == weights).all()
     assert again.update()["transitions"] >= 128
+
+
+def test_it_is_evaluated_at_its_table(run):
+    shares = evaluate(run.trainer, 2, seed=1)
+    assert "guild vs rules" in shares and all(0 <= share <= 1 for share in shares.values())
 
 
 def test_its_policy_plays_wroth_by_name(run):

@@ -1,4 +1,4 @@
-"""The part of the leaderboard about puzzles: results of agents, files that bring them, and its section of the page."""
+"""The part of the leaderboard about puzzles: results of agents, and files that bring them."""
 
 from __future__ import annotations
 
@@ -16,22 +16,20 @@ from root_env.support.quoting import quoted
 from root_env.support.version import __version__
 from root_env.training import puzzles as measuring
 from root_env.training.arena import sharing
-from root_env.training.measuring import report
+from root_env.training.measuring import received, report
+from root_env.training.measuring.received import packed, unpacked
 from root_env.training.measuring.suite import digest_of
 from root_env.training.puzzles import ALL
 
-from . import received
-from .received import packed, unpacked
-
 DEALS = 2
-"""How often `--enter` plays each puzzle. Files may have other numbers, which stand beside the shares."""
+"""`--enter` plays each puzzle so often. Files may have other numbers, which stand beside the shares."""
 _DOCUMENT = {
     "version": received.VERSION,
     "deals": received.whole(1, 1000),
     "digest": received.DIGEST,
     "agents": received.OBJECT,
 }
-"""What is read of a file; shares are computed from single results."""
+"""The fields that are read of a file; shares are computed from single results."""
 _ENTRY = {
     "agent": received.NAME,
     "agent_digest": received.maybe(received.DIGEST),
@@ -40,8 +38,8 @@ _ENTRY = {
     "deals": received.whole(1, 1000),
 }
 Entry = dict[str, Any]
-"""What an agent has solved: `agent`, `agent_digest` (None: it has none, or the file did not say), `version`, `digest`
-of the puzzles, `deals`, `solved`: which of the deals of each puzzle, as `received.packed` writes them, and for the
+"""The puzzles that an agent has solved: `agent`, `agent_digest` (None if it has none or the file has none), `version`,
+`digest` of the puzzles, `deals`, `solved`: the deals of each puzzle, as `received.packed` writes them, and for the
 puzzles of today `rows` with `theme` ("all" for every one), `puzzles`, `share`, `low`, `high`."""
 
 
@@ -90,7 +88,7 @@ def played(agent: str, workers: int = 1, progress: Callable[[int], None] | None 
 
 
 def has(known: Sequence[Entry], agent: str) -> bool:
-    """Whether there is an entry of this agent as it is, on the puzzles as they are."""
+    """True if there is an entry of this agent as it is, on the puzzles as they are."""
     now = {"agent": agent, "agent_digest": digest_of(agent), "digest": digest()}
     return any(now.items() <= one.items() and one["deals"] >= DEALS for one in known)
 
@@ -156,64 +154,24 @@ def _entry(agent: str, one: Any, head: Mapping[str, Any], where: str) -> Entry:
 # -- in words ---------------------------------------------------------------------------------------------
 
 
-def _themes(known: Sequence[Entry]) -> list[str]:
+def themes_of(known: Sequence[Entry]) -> list[str]:
     """The columns of a table: everything, and each theme."""
     return [ALL, *(row["theme"] for row in known[0]["rows"] if row["theme"] != ALL)]
 
 
-def _shown(one: Entry, theme: str) -> str:
+def shown(one: Entry, theme: str) -> str:
+    """A share with its interval."""
     row = row_of(one, theme)
     return f"{report.percent(row['share'])} ({report.interval(row, '.0f')})"
 
 
-def page(known: Sequence[Entry]) -> list[str]:
-    """The section of the page, as lines of Markdown; none without entries on the puzzles of today."""
-    known = current(known)
-    if not known:
-        return []
-    themes = _themes(known)
-    versions = ", ".join(sorted({one["version"] for one in known}))
-    return [
-        "## Puzzles",
-        "",
-        f"[Puzzles](../docs/puzzles.md) `{digest()}` of root_env {versions}: solved in %, all and by theme, with 95 % "
-        "Wilson intervals, which count puzzles and not deals. `python -m root_env.training.puzzles AGENT --deals N` "
-        "plays each in N deals.",
-        "",
-        *report.markdown(
-            ["Agent", *themes, "deals"],
-            [
-                *([f"`{one['agent']}`", *(_shown(one, name) for name in themes), str(one["deals"])] for one in known),
-                ["puzzles", *(str(row_of(known[0], name)["puzzles"]) for name in themes), ""],
-            ],
-        ),
-        "",
-    ]
-
-
 def table(known: Sequence[Entry]) -> Table:
-    """What agents have solved, for the console, without the intervals of themes; `known` is not empty."""
-    shown = Table(title="Puzzles solved, %", box=box.SIMPLE_HEAD, title_justify="left")
-    themes = _themes(known)
+    """A table for the console of the puzzles solved, without the intervals of themes; `known` is not empty."""
+    found = Table(title="Puzzles solved, %", box=box.SIMPLE_HEAD, title_justify="left")
+    themes = themes_of(known)
     for name in ("agent", *themes, "deals"):
-        shown.add_column(name, justify="left" if name == "agent" else "right")
+        found.add_column(name, justify="left" if name == "agent" else "right")
     for one in known:
         shares = [report.percent(row_of(one, name)["share"]) for name in themes[1:]]
-        shown.add_row(Text(one["agent"]), _shown(one, ALL), *shares, str(one["deals"]))
-    return shown
-
-
-def figures(known: Sequence[Entry]) -> list[dict[str, Any]]:
-    """What the page to look at shows, best first: by theme a share to sort by, its text, the number of puzzles."""
-    return [
-        {
-            "agent": one["agent"],
-            "deals": one["deals"],
-            "rows": [
-                {"theme": name, "puzzles": row["puzzles"], "share": round(row["share"], 6), "text": _shown(one, name)}
-                for name in _themes([one])
-                for row in [row_of(one, name)]
-            ],
-        }
-        for one in current(known)
-    ]
+        found.add_row(Text(one["agent"]), shown(one, ALL), *shares, str(one["deals"]))
+    return found

@@ -75,7 +75,7 @@ SEATS = pa.schema(
 
 @dataclass(frozen=True)
 class Plan:
-    """What is played; game g depends only on this and on g. An agent of `agents` is drawn for each seat."""
+    """The games to play; game g depends only on this and on g. An agent of `agents` is drawn for each seat."""
 
     agents: tuple[str, ...]
     tables: tuple[tuple[str, ...], ...]

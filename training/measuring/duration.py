@@ -1,4 +1,4 @@
-"""How long an agent will play, said before it begins: a few games or decisions are timed first."""
+"""The time that an agent will play, said before it begins: a few games or decisions are timed first."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OF_A_PUZZLE = 8
 
 
 def said(agent: str, games: int, puzzles: int, workers: int) -> str:
-    """How many games and puzzles an agent will play, and about how long that takes."""
+    """A sentence: so many games and puzzles an agent will play, and about how long that takes."""
     parts = [f"{n:,} {of}" for n, of in ((games, "games"), (puzzles, "tries of puzzles")) if n]
     if not parts:
         return f"{agent}: nothing is left to play"
@@ -39,7 +39,7 @@ def in_words(seconds: float) -> str:
 
 
 def _decisions_of_a_game() -> float:
-    """What one of four players decides in a game, about."""
+    """Decisions of one of four players in a game, about."""
     played = BatchGame(table(BASE), 1, 0).rollout("rules", 100, seed=1)
     return float(np.mean(played["decisions"])) / len(BASE)
 

@@ -14,8 +14,10 @@ from root_env.root.config import GameConfig
 from root_env.root.doors.tables import FACTIONS
 from root_env.training.arena import outcomes, share
 
-Z95 = 1.959964
-"""Two-sided 95 % quantile of the normal distribution."""
+from .intervals import Z95, paired
+from .ratings import Rating, plackett_luce
+from .ratings import places as places
+
 CELLS = ("challenger_only", "baseline_only", "both", "neither")
 """Counts of paired games by who won them."""
 ALL = "all"
@@ -222,55 +224,16 @@ def differences(columns: Columns) -> list[dict[str, Any]]:
     return rows
 
 
-def paired(only: int, lost: int, games: int) -> tuple[float, float]:
-    """(centre, variance) of the difference of two shares in matched pairs: `only` of them gained, `lost` lost."""
-    centre = (only - lost) / (games + 2)
-    return centre, ((only + lost + 1) / (games + 2) - centre**2) / (games + 2)
-
-
 # -- ratings ----------------------------------------------------------------------------------------------
 
 
-class Rating(NamedTuple):
-    """A rating of openskill: a normal distribution of strength."""
-
-    mu: float
-    sigma: float
-
-
 def ratings(columns: Columns) -> dict[tuple[str, str], Rating]:
-    """(agent, faction) -> rating, (agent, "all") -> rating of the agent, after all games in their order.
-
-    Plackett-Luce (Weng and Lin, JMLR 12, 2011) as in openskill: winners come first, then victory points. Agents do not
-    change between games, so nothing is added to sigma (tau 0). Ratings by faction are a series of their own.
-    """
+    """(agent, faction) -> rating, (agent, "all") -> rating of the agent, after all games in their order; see
+    `plackett_luce`. Ratings by faction are a series of their own."""
+    bounds = [0, *(np.flatnonzero(np.diff(columns["game"])) + 1).tolist(), len(columns["game"])]
     agents, factions = columns["agent"].tolist(), columns["faction"].tolist()
-    return _rate([(agent, ALL) for agent in agents], columns) | _rate([*zip(agents, factions, strict=True)], columns)
-
-
-def _rate(names: Sequence[tuple[str, str]], columns: Columns) -> dict[tuple[str, str], Rating]:
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce(tau=0)
-    known = {name: model.rating() for name in names}
-    bounds = [0, *(np.flatnonzero(np.diff(columns["game"])) + 1).tolist(), len(names)]
-    for first, last in itertools.pairwise(bounds):
-        at = names[first:last]
-        ranks = places(columns["won"][first:last], columns["vp"][first:last])
-        after = model.rate([[known[name]] for name in at], ranks=ranks)
-        for name in dict.fromkeys(at):
-            own = [new for other, (new,) in zip(at, after, strict=True) if other == name]
-            known[name] = _merge(model, known[name], own)
-    return {name: Rating(one.mu, one.sigma) for name, one in known.items()}
-
-
-def _merge(model, before, after: list):
-    """The rating of an agent that sat in several seats: shifts of mu add up, factors of sigma multiply."""
-    mu = before.mu + sum(one.mu - before.mu for one in after)
-    return model.rating(mu=mu, sigma=before.sigma * float(np.prod([one.sigma / before.sigma for one in after])))
-
-
-def places(won: np.ndarray, vp: np.ndarray) -> list[float]:
-    """Places of the players of a game, from 1: all winners first, then by victory points; ties share a place."""
-    key = np.where(won, np.iinfo(np.int64).max, vp.astype(np.int64))
-    return [float(1 + (key > mine).sum()) for mine in key]
+    found: dict[tuple[str, str], Rating] = {}
+    for names in ([(agent, ALL) for agent in agents], [*zip(agents, factions, strict=True)]):
+        at = (slice(*pair) for pair in itertools.pairwise(bounds))
+        found |= plackett_luce((names[game], columns["won"][game], columns["vp"][game]) for game in at)
+    return found

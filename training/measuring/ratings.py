@@ -1,10 +1,11 @@
-"""How strong an agent is over rows of games against others: a rating, and a mean that no single row decides.
+"""The strength of agents: ratings, and a mean over tasks that no single task decides.
 
-Both begin with `share` and `par`, what an opponent wins in the agent's place on the same deals. The *rating* is in
-points as of Elo: an agent with 100 more has 10^(100 / 400) times the odds. It is the likeliest strength for all rows
-together, against opponents whose strengths are fixed in `POPULATION`. A row that every good agent wins says nearly
-nothing about it, and weighs nearly nothing. The *standing* of one row is the chance, from 0 to 1, that the agent rather
-than the opponent wins the game if one of both does: 0.5 at par.
+`plackett_luce` rates those who sit in the same games, one game after another. All else is about rows of games with
+`share` and `par`, what an opponent wins in the agent's place on the same deals. The *rating* is in points as of Elo: an
+agent with 100 more has 10^(100 / 400) times the odds. It is the likeliest strength for all rows together, against
+opponents whose strengths are fixed in `POPULATION`. A row that every good agent wins says nearly nothing about it, and
+weighs nearly nothing. The *standing* of one row is the chance, from 0 to 1, that the agent rather than the opponent
+wins the game if one of both does: 0.5 at par.
 
 Intervals are a bootstrap of what was drawn: deals, on which all runs of an agent and par have played, and runs, which
 are drawn for all tasks at once, since seed 3 of one task may be the network that plays another as well.
@@ -13,14 +14,15 @@ are drawn for all tasks at once, since seed 3 of one task may be the network tha
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
-from scipy.special import expit, logit
+from scipy.optimize import minimize
+from scipy.special import expit, log_expit, logit
 from scipy.stats import trim_mean
 
-from root_env.training.boards.received import unpacked
+from .received import unpacked
 
 POPULATION: Mapping[str, float] = {"random": -814.0, "rules": 0.0, "policy": 188.0}
 """Opponent -> its rating. `rules` is 0 by definition; the others are the likeliest for the games of these three against
@@ -72,7 +74,7 @@ def _drawn(rows: Sequence[Row], rng: np.random.Generator) -> np.ndarray:
 
 
 def _sides(rows: Sequence[Row]) -> list[str | None]:
-    """Who won which games: par, and each row; None where the agent cannot play."""
+    """The games won by par and by each row; None where the agent cannot play."""
     return [rows[0]["par_wins"], *(row["wins"] for row in rows)]
 
 
@@ -98,33 +100,18 @@ def _likeliest(won: np.ndarray, games: np.ndarray, against: np.ndarray) -> np.nd
 
 def fitted(rows: Sequence[Row], anchor: str = "rules") -> dict[str, float]:
     """Ratings of all agents and opponents of rows that also name their `agent`, likeliest together; `anchor` has 0."""
+    rows = [row for row in rows if row["agent"] != row["opponents"]]
     names = sorted({row[who] for row in rows for who in ("agent", "opponents")} | {anchor})
-    known = dict.fromkeys(names, 0.0)
-    for _ in range(100):
-        for name in names:
-            if name == anchor:
-                continue
-            mine = [row for row in rows if row["agent"] == name != row["opponents"]]
-            theirs = [row for row in rows if row["opponents"] == name != row["agent"]]
-            known[name] = _between(mine, theirs, known)
-    return known
+    mine, theirs = (np.array([names.index(row[who]) for row in rows]) for who in ("agent", "opponents"))
+    games, won = np.array([(row["games"] + 1, row["won"] + 0.5) for row in rows]).T
+    at_par = logit([_par(row) for row in rows])
 
+    def surprise(strengths: np.ndarray) -> float:
+        odds = strengths[mine] - strengths[theirs] + at_par
+        return -float((won * log_expit(odds) + (games - won) * log_expit(-odds)).sum())
 
-def _between(mine: Sequence[Row], theirs: Sequence[Row], known: Mapping[str, float]) -> float:
-    """The likeliest rating for games won by an agent and games won against it."""
-    rows = [*mine, *theirs]
-    signs = np.array([1.0] * len(mine) + [-1.0] * len(theirs))
-    games = np.array([row["games"] + 1 for row in rows], float)
-    won = np.array([row["won"] + 0.5 for row in rows], float)
-    other = [known[row["opponents"]] for row in mine] + [known[row["agent"]] for row in theirs]
-    offsets = np.array([logit(_par(row)) for row in rows]) - signs * np.array(other) / POINTS
-    low, high = -_MOST, _MOST
-    for _ in range(50):
-        middle = (low + high) / 2
-        # The slope of the log likelihood falls with the strength.
-        slope = (signs * (won - games * expit(signs * middle + offsets))).sum()
-        low, high = (middle, high) if slope > 0 else (low, middle)
-    return POINTS * (low + high) / 2
+    found = POINTS * minimize(surprise, np.zeros(len(names))).x
+    return dict(zip(names, (found - found[names.index(anchor)]).tolist(), strict=True))
 
 
 # -- standings ------------------------------------------------------------------------------------------------
@@ -172,3 +159,40 @@ def interquartile(runs: Sequence[Sequence[Row]], measure: Measure, seed: int = 0
     found = middle + (away - middle) * (seeds / max(seeds - 1, 1)) ** 0.5
     low, high = np.percentile(np.clip(found, 0, 1), (2.5, 97.5))
     return {"value": float(value), "low": float(low), "high": float(high)}
+
+
+# -- games one after another ----------------------------------------------------------------------------------
+
+
+class Rating(NamedTuple):
+    """A rating of openskill: a normal distribution of strength."""
+
+    mu: float
+    sigma: float
+
+
+def plackett_luce(games: Iterable[tuple[Sequence[Hashable], np.ndarray, np.ndarray]]) -> dict[Any, Rating]:
+    """Ratings by name after games in their order, each given by the names of its players, who won, victory points.
+
+    Plackett-Luce (Weng and Lin, JMLR 12, 2011) as in openskill; see `places`. Players do not change between games, so
+    nothing is added to sigma (tau 0). One in several seats learns from each: shifts of mu add up, factors of sigma
+    multiply.
+    """
+    from openskill.models import PlackettLuce
+
+    model, known = PlackettLuce(tau=0), {}
+    for names, won, points in games:
+        known |= {name: model.rating() for name in names if name not in known}
+        before = [known[name] for name in names]
+        seats = [[model.rating(one.mu, one.sigma)] for one in before]  # of one object openskill would rate all seats
+        after = model.rate(seats, ranks=places(won, points))
+        for name, was, (new,) in zip(names, before, after, strict=True):
+            now = known[name]
+            known[name] = model.rating(now.mu + new.mu - was.mu, now.sigma * new.sigma / was.sigma)
+    return {name: Rating(one.mu, one.sigma) for name, one in known.items()}
+
+
+def places(won: np.ndarray, vp: np.ndarray) -> list[float]:
+    """Places of the players of a game, from 1: all winners first, then by victory points; ties share a place."""
+    key = np.where(won, np.iinfo(np.int64).max, vp.astype(np.int64))
+    return [float(1 + (key > mine).sum()) for mine in key]

@@ -1,4 +1,4 @@
-"""What the gauntlet plays: rows of games that never change, with digests that prove it.
+"""The games of the gauntlet: rows that never change, with digests that prove it.
 
 A row is a number of games at fixed tables from fixed seeds, with the agent in one seat and a named opponent in all
 others. To measure something else, add a suite under another name and leave the old ones as they are.
@@ -37,7 +37,7 @@ class Row:
     """Seat of the agent at each of the tables, from 0."""
     games: int
     quick: int
-    """How many of the games the short version plays, the first ones."""
+    """The short version plays so many of the games, the first ones."""
     seed: int
 
 

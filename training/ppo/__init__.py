@@ -4,14 +4,14 @@
     python -m root_env.training.ppo --resume runs/mine
 
 One network plays all factions. In every game some seats learn; random players, rule-based bots or past selves play the
-others, drawn anew when a game starts. `settings` has the settings, `seating` who plays, `trainer` how transitions are
-collected and learned from, `run` the folder of a run.
+others, drawn anew when a game starts. To read: `settings`, `network`, `collecting`, `learning`, and `run`, the folder
+of a run and the command.
 """
 
-from .command import main
-from .run import Run, evaluate, resume
+from .collecting import Store
+from .learning import Trainer, advantages
+from .network import STATE
+from .run import Run, evaluate, main, resume
 from .settings import Config
-from .trainer import STATE, Trainer
-from .transitions import Store, advantages
 
 __all__ = ["STATE", "Config", "Run", "Store", "Trainer", "advantages", "evaluate", "main", "resume"]

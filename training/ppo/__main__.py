@@ -1,8 +1,8 @@
-"""`python -m root_env.training.ppo`: see `command`."""
+"""`python -m root_env.training.ppo`: see `run`."""
 
 import sys
 
-from .command import main
+from .run import main
 
 if __name__ == "__main__":
     sys.exit(main())

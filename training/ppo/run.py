@@ -1,7 +1,8 @@
-"""A run of PPO in a folder: log, state, checkpoint, and evaluations during training."""
+"""A run of PPO in a folder: log, state, checkpoint, evaluations during training; and the command that begins one."""
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import json
 import time
@@ -18,14 +19,15 @@ from root_env.agents.networks.policy import save_policy
 from root_env.agents.tables import measured_size
 from root_env.support.errors import UsageError
 from root_env.support.files import remove_half_written, write_text_atomically
-from root_env.training.runs import loggers, spending
 
 from ..arena import challenge, share
-from ..runs.interrupts import stopping
+from ..runs import commands, loggers, spending
+from ..runs.interrupts import alone_in, stopping
 from ..runs.states import damaged, read_state, write_state
 from ..scores import played
+from .learning import Trainer
+from .network import STATE
 from .settings import Config
-from .trainer import STATE, Trainer
 
 SETTLED = "task", "start"
 """Settings that cannot change in a run that goes on: what was spent is counted by them."""
@@ -45,7 +47,7 @@ def evaluate(trainer: Trainer, games: int, seed: int) -> dict[str, float]:
         for faction in factions:
             table = challenge(
                 agent, faction, opponents, games, seed, players=players, factions=factions,
-                num_threads=trainer.config.threads, game=trainer.config.game, **trainer.seating.given,
+                num_threads=trainer.config.threads, game=trainer.config.game, **trainer.tables.given,
             )  # fmt: skip
             shares[f"{faction} vs {opponents}"] = share(table["won"])[1]
     for opponents in ("random", "rules"):
@@ -183,3 +185,49 @@ def resume(folder: Path, **changes: Any) -> Trainer:
         trainer.before = spending.together([trainer.before, spending.counts_of(trainer.teacher.card)])
     trainer.check_budget()
     return trainer
+
+
+# -- the command ------------------------------------------------------------------------------------------
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    found = commands.parser_of(__package__, "Train a policy.")
+    found.add_argument("--out", type=Path, default=Path("runs/ppo"), help="folder of the run (runs/ppo)")
+    found.add_argument("--resume", type=Path, help="folder of a run to continue; given settings replace its own")
+    commands.add_settings(found, Config)
+    loggers.add_argument(found)
+    return found
+
+
+def _trainer(out: Path, old: Path | None, settings: dict[str, Any]) -> Trainer:
+    """A new trainer, or that of an old run; UsageError for settings that cannot be used."""
+    if old is not None:
+        return resume(old, **settings)
+    if (out / STATE).exists():
+        raise UsageError(f"--out: {out} holds a run; go on with it by --resume {out}, or name another folder")
+    try:
+        return Trainer(Config(**settings))
+    except (ValueError, TypeError, RuntimeError) as problem:  # RuntimeError: PyTorch does not have the device
+        raise UsageError(f"these settings cannot be used: {problem}") from problem
+
+
+def _work(arguments: argparse.Namespace) -> None:
+    trainer = _trainer(arguments.out, arguments.resume, commands.given_settings(arguments, Config))
+    folder = arguments.resume or arguments.out
+    with alone_in(folder):
+        run = Run(trainer, folder, arguments.logger, arguments.command)
+        with contextlib.closing(run.figures):
+            run.go()
+
+
+def _stopped(arguments: argparse.Namespace) -> str:
+    folder = arguments.resume or arguments.out
+    if (folder / STATE).exists():
+        return f"stopped; --resume {folder} goes on"
+    return "stopped before a state was saved; the same command begins anew"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    return commands.run(parser(), _work, arguments, stopped=_stopped)

@@ -1,17 +1,24 @@
-"""The settings of a run of PPO, each with a sentence for the help."""
+"""The settings of a run of PPO, each with a sentence for the help; and the tables that follow from them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
 
 from root_env import tasks
+from root_env.agents.networks.naming import actions_at, features_at
+from root_env.agents.networks.network import layout_of
+from root_env.agents.networks.policy import configs_of
 from root_env.doors.contract import table_options
 from root_env.doors.contract.limits import SEEDS_BELOW
 from root_env.doors.contract.seeds import seed_of
-from root_env.doors.games import doors_of
+from root_env.doors.games import Doors, doors_of
 from root_env.support.by_name import ROOT
+from root_env.support.errors import UsageError
 
-from ..runs.commands import setting
+from ..runs.commands import favoured, setting
 
 
 @dataclass
@@ -33,7 +40,7 @@ class Config:
     start: tuple[str, ...] = setting(
         (),
         "checkpoints to begin with; of several, the mean of their weights is taken. They may know fewer features and "
-        "actions (runs/widening.py). From the folder of a run the value head is taken too. What was spent on them "
+        "actions (ppo/network.py). From the folder of a run the value head is taken too. What was spent on them "
         "counts; a task with a budget takes runs on the same task only",
     )
     net: str = setting("mlp", "mlp; board: clearings share layers; graph: more by structure (networks/network.py)")
@@ -116,3 +123,39 @@ class Config:
         self.factions = tuple(self.factions) or doors_of(self.game).rules.config().factions
         self.sizes, self.rivals, self.league = tuple(self.sizes), tuple(self.rivals), tuple(self.league)
         self.start = tuple(filter(None, [self.start])) if isinstance(self.start, str) else tuple(self.start)
+
+
+class Tables:
+    """The tables of a run; UsageError or ValueError for tables that cannot be played."""
+
+    def __init__(self, config: Config, doors: Doors):
+        c = config
+        self.given = table_options.given_in(c, doors.rules)
+        """Settings of the tables that were given, such as `edition`."""
+        if self.given and c.task:
+            raise UsageError(f"--{min(self.given)}: {c.task} has its own; leave out one of the two")
+        settings = tasks.get(c.task).settings if c.task else {"seating": "random", **self.given}
+        settings = {**settings, "reward": c.reward, "shaping": c.shaping}
+        self.configs = configs_of(c.factions, c.sizes, c.game, **settings)
+        self.configs += _favoured(c, len(self.configs), settings)
+        self.players = max(len(one.factions) for one in self.configs)
+        self.factions = np.full((len(self.configs), self.players), -1, np.int8)
+        """(table, player): place in `Config.factions`, -1 for an empty seat."""
+        for row, one in zip(self.factions, self.configs, strict=True):
+            row[: len(one.factions)] = [c.factions.index(name) for name in one.factions]
+        most = max(self.configs, key=lambda one: len(one.factions) - len(set(one.factions))).factions
+        names = [*c.factions, *(name for name in set(most) for _ in range(most.count(name) - 1))]
+        self.layout = layout_of(c.net, features_at(names, self.players, c.game), actions_at(names, c.game), c.game)
+        """The features and actions of these tables."""
+
+
+def _favoured(c: Config, others: int, settings: dict[str, Any]) -> list[Any]:
+    """Further tables beside so many others, as many as `Config.favour` asks for."""
+    if not c.favour:
+        return []
+    task, share = favoured(c.favour)
+    own = [table for table in task.tables if set(table) <= set(c.factions)]
+    if not own:
+        raise ValueError(f"favour: no table of {task.name} is of these factions")
+    each = max(1, round(share / (1 - share) * others / len(own)))
+    return [configs_of(table, (), c.game, **settings)[0] for table in own] * each

@@ -29,11 +29,11 @@ SAME = ("numba", "numpy", "pyarrow")
 AHEAD = 2
 """Jobs in flight for each processor of the cluster."""
 LOST = 20
-"""How often a job may lose its machine or process; there is a limit because a job itself may end every process."""
+"""A job may lose its machine or process so often; there is a limit because a job itself may end every process."""
 PATIENCE, LONGER = 5.0, 30.0
 """Seconds within which the head of a cluster must answer at all, and within which Ray must know it."""
 CACHE = "~/.cache/root_env"
-"""Where a worker keeps compiled code, unless its machine sets ROOT_ENV_CACHE_DIR."""
+"""The folder of a worker's compiled code, unless its machine sets ROOT_ENV_CACHE_DIR."""
 
 
 class ClusterError(ValueError):

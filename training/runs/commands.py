@@ -1,4 +1,4 @@
-"""What commands have in common: options, loading agents by name, errors in one line, exit codes."""
+"""Common parts of commands: options, loading agents by name, errors in one line, exit codes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the figures of a run go besides its own log: TensorBoard, Weights & Biases, or nowhere.
+"""Loggers of the figures of a run, besides its own log: TensorBoard, Weights & Biases, or none.
 
     figures = opened(("tensorboard", "wandb"), folder, settings)
     figures.write({"loss": 0.3}, step=2048)

@@ -61,7 +61,7 @@ class Network(nn.Module):
 
     @property
     def is_advised(self) -> bool:
-        """Whether it gets advice: what the rule-based bot would do."""
+        """True if it gets the advice of the rule-based bot."""
         return hasattr(self, TRUST)
 
     def as_weights(self) -> dict[str, torch.Tensor]:

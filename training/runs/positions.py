@@ -1,4 +1,4 @@
-"""Positions of whole games and who won them, to teach a network to predict who wins.
+"""Positions of whole games and who won them, to teach a network to predict who wins; in parts, which a folder keeps.
 
 The order of seats and an agent for every seat are drawn as in `root_env.training.evaluate.draw`. A share of the
 decisions is kept, each as the player to move saw it.
@@ -6,20 +6,29 @@ decisions is kept, each as the player to move saw it.
 
 from __future__ import annotations
 
+import hashlib
+import io
+import zipfile
+import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, fields
+from dataclasses import astuple, dataclass, fields
+from pathlib import Path
 
 import numpy as np
 
 from root_env.agents import ViewAgent, load
 from root_env.agents.guided.advice import clockwise
-from root_env.agents.networks.policy import NetworkAgent
+from root_env.agents.networks.policy import NetworkAgent, rules_digest
 from root_env.doors.batch import GameBatch
 from root_env.engine.seeding import game_seed
+from root_env.support.errors import UsageError
+from root_env.support.files import write_bytes_atomically
 from root_env.training.arena import POOL, POOL_OF_VIEWS, finished, play_part
 from root_env.training.evaluate import draw
 
+GAMES = 8192
+"""Games of a part."""
 NOBODY = -1000
 """Points of an empty seat."""
 
@@ -89,46 +98,96 @@ class _Kept:
         return Positions(features[kept], won, points[kept].astype(np.int16), low + games[kept])
 
 
-def _part(low: int, configs, casts, seed: int, features: np.ndarray, seats: int, share: float) -> Positions:
+def _played(low: int, configs, casts, seed: int, features: np.ndarray, seats: int, share: float) -> Positions:
     """Positions of games `low` .. of a seed; see `root_env.training.arena.play_part`."""
     kept = _Kept(features, seats, share, game_seed(seed, low, 7))
     results = play_part(low, configs, casts, seed, 1, trace=kept)
     return kept.positions(results, low)
 
 
+@dataclass(frozen=True)
+class Part:
+    """Some of the games to learn from: agents of these names play them, and `share` of all decisions is kept.
+
+    `table`: these factions alone, in all orders of seats; else the tables of the network that learns.
+    """
+
+    names: tuple[str, ...]
+    games: int
+    seed: int
+    share: float
+    table: tuple[str, ...] = ()
+
+
+def parts_of(names: Sequence[str], games: int, seed: int, share: float, table: Sequence[str] = ()) -> list[Part]:
+    """So many games in parts; part k has the seed `seed` + k."""
+    lows = range(0, games, GAMES)
+    return [Part(tuple(names), min(GAMES, games - low), seed + k, share, tuple(table)) for k, low in enumerate(lows)]
+
+
 def collect(
     agent: NetworkAgent,
-    names: Sequence[str],
-    games: int,
-    seed: int,
-    share: float,
+    part: Part,
     executor: Executor | None = None,
     progress: Callable[[int], None] | None = None,
-    table: Sequence[str] = (),
 ) -> Positions:
-    """Positions of games at the tables of `agent`, with its features; the agents of these names play them.
+    """The positions of a part, with the features of `agent`. The same part gives the same positions.
 
-    `table`: these factions alone, in all orders of seats. `share` of all decisions is kept. The same seed gives the
-    same positions. `executor`: see `root_env.training.arena.sharing`. `progress(n)` is called when n more games have
-    ended.
+    `executor`: see `root_env.training.arena.sharing`. `progress(n)` is called when n more games have ended.
     """
-    game, factions = agent.layout.game, tuple(table) or agent.factions
-    sizes = (len(table),) if table else agent.sizes or (len(factions),)
+    game, factions = agent.layout.game, part.table or agent.factions
+    sizes = (len(part.table),) if part.table else agent.sizes or (len(factions),)
     configs, casts = [], []
     for k, size in enumerate(sizes):
-        wanted = games // len(sizes) + (k < games % len(sizes))
-        some, seated = draw(names, factions, size, wanted, game_seed(seed, k, 0) if k else seed, game)
+        wanted = part.games // len(sizes) + (k < part.games % len(sizes))
+        seed = game_seed(part.seed, k, 0) if k else part.seed
+        some, seated = draw(part.names, factions, size, wanted, seed, game)
         configs += some
         casts += [[cast[player] for player in config.agents] for config, cast in zip(some, seated, strict=True)]
-    thinks = any(isinstance(load(name, game), ViewAgent) for name in names)
+    thinks = any(isinstance(load(name, game), ViewAgent) for name in part.names)
     pool = POOL_OF_VIEWS if thinks else POOL
-    jobs = [
-        (low, configs[low : low + pool], casts[low : low + pool], seed, agent.layout.features, agent.seats, share)
-        for low in range(0, games, pool)
-    ]
-    parts = {}
-    for job, part in finished(_part, jobs, executor):
-        parts[job[0]] = part
+    common = part.seed, agent.layout.features, agent.seats, part.share
+    jobs = [(low, configs[low : low + pool], casts[low : low + pool], *common) for low in range(0, part.games, pool)]
+    found = {}
+    for job, some in finished(_played, jobs, executor):
+        found[job[0]] = some
         if progress:
             progress(len(job[1]))
-    return Positions.together([parts[low] for low in sorted(parts)])
+    return Positions.together([found[low] for low in sorted(found)])
+
+
+def positions_of(
+    agent: NetworkAgent,
+    part: Part,
+    folder: Path | None = None,
+    executor: Executor | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Positions:
+    """`collect`, but what the folder has already is read there, and it keeps what is new: so hours of play are not lost
+    when a command is stopped. UsageError for a file that holds no positions."""
+    path = folder and folder / f"{_key(agent, part)}.npz"
+    if path and path.exists():
+        try:
+            with np.load(path) as file:
+                found = Positions(*(file[field.name] for field in fields(Positions)))
+        except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error) as problem:
+            raise UsageError(f"--keep: {path} holds no positions ({problem}); remove it") from problem
+        if progress:
+            progress(part.games)
+        return found
+    found = collect(agent, part, executor, progress)
+    if path:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        content = io.BytesIO()
+        np.savez_compressed(content, **found.arrays())
+        write_bytes_atomically(path, content.getvalue())
+    return found
+
+
+def _key(agent: NetworkAgent, part: Part) -> str:
+    """The name of a part's file: another one for other games, networks that play them, features or rules."""
+    game = agent.layout.game
+    rules = rules_digest(agent.factions, agent.sizes, game)
+    players = [getattr(load(name, game), "card", {}).get("weights") for name in part.names]
+    told = repr((astuple(part), players, agent.factions, agent.sizes, rules)).encode() + agent.layout.features.tobytes()
+    return f"{part.seed}-{hashlib.sha256(told).hexdigest()[:16]}"

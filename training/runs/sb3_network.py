@@ -1,4 +1,4 @@
-"""What the SB3 trainers share: features and actions, layers, a policy as an agent, and a callback."""
+"""Common parts of the SB3 trainers: features and actions, layers, a policy as an agent, and a callback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a network has learned from, counted in decisions: its own run's, and those of the networks behind it.
+"""The decisions that a network has learned from: its own run's, and those of the networks behind it.
 
 A card has them under `counts`. Whoever begins with a network or imitates one takes over what was spent on it. The
 counts of a card are None where anything behind it was not counted.

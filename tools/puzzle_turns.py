@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
-from root_env.agents.base import ViewAgent
 from root_env.agents.guided.advice import Winners
 from root_env.agents.networks.policy import NetworkAgent
 from root_env.doors.policies import streams_from
@@ -58,15 +57,6 @@ def _beginnings(
 
 
 # -- turns, and what they lead to -------------------------------------------------------------------------
-
-
-def turn_by(game: Game, agent: ViewAgent, others: ViewAgent) -> Game:
-    """A copy of a game after the turn in progress, played by an agent; what others are asked, `others` answers."""
-    after, turn, turns = game.copy(), game.turn, game.turns
-    while not after.is_over and after.turns == turns:
-        asked = str(after.to_move)
-        after.step((agent if asked == turn else others).act(after.view(asked)))
-    return after
 
 
 def batch_of(games: Sequence[Game]) -> BatchGame:

@@ -1,4 +1,4 @@
-"""Files of results, which come from anybody: what is read of them, and what is refused.
+"""Files of results, which come from anybody: fields that are read of them, and refusals.
 
 A file is read whole and strictly, then field by field by a table of kinds. Figures that follow from games are computed
 from the games; a file that says otherwise is refused, as all that cannot be, in a sentence that names the file, the row
@@ -70,7 +70,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 class Kind(NamedTuple):
-    """What a field may be: in words, and as a function of its value."""
+    """The values that a field may have: in words, and as a function of the value."""
 
     words: str
     fits: Callable[[Any], bool]
@@ -131,7 +131,7 @@ MEANS = {
 
 
 def games(count: int) -> Kind:
-    """Who won which of so many games, as `packed` writes it."""
+    """The winners of so many games, as `packed` writes them."""
     digits = 2 * -(-count // 8)
     return _text(f"who won which of {count:,} games, in {digits} hexadecimal digits", f"[0-9a-f]{{{digits}}}")
 
@@ -167,12 +167,12 @@ def agreeing(one: Mapping[str, Any], found: Mapping[str, Any], where: str) -> di
 
 
 def packed(won: np.ndarray) -> str:
-    """Who won which deals, bool (games,), in hexadecimal digits; `unpacked` reads them."""
+    """The deals that were won, bool (games,), in hexadecimal digits; `unpacked` reads them."""
     return np.packbits(won).tobytes().hex()
 
 
 def unpacked(wins: str, games: int) -> np.ndarray:
-    """Which of the first deals were won, bool (games,); UsageError for text that `packed` did not write."""
+    """The deals that were won among the first, bool (games,); UsageError for text that `packed` did not write."""
     try:
         bits = np.unpackbits(np.frombuffer(bytes.fromhex(wins), np.uint8))
     except (TypeError, ValueError) as problem:
