@@ -1,9 +1,9 @@
 """Types of an editable install: modules by which type checkers find `root_env.agents`, `training` and `balance`.
 
-In a clone these packages stand beside `root_env/`. Python finds them by `support/beside.py`, type checkers do not. So the
-build hook adds the folder `root_env_beside` to an editable install: `root_env_beside/root_env/training/evaluate.py` says
-that all names of `root_env.training.evaluate` are those of `training.evaluate`. A type checker reads the folder as one
-more place of modules; Python never imports from it. A wheel needs none of this, since it has the packages inside.
+In a clone these packages stand beside `root_env/`. Python finds them by `support/beside.py`, type checkers do not.
+So the build hook adds the folder `root_env_beside` to an editable install. Its `root_env/training/evaluate.py` says
+that all names of `root_env.training.evaluate` are those of `training.evaluate`. Type checkers look there as well;
+Python never imports from it. A wheel needs none of this, since it has the packages inside.
 
 A partial stub package (PEP 561) would be usual, but pyright then no longer sees the files `.pyi` of root_env itself.
 """

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from root_env.engine.compose import chain, written, written_from
-from root_env.engine.ground import Places, Row
+from root_env.engine.ground import Row
 from root_env.engine.jit import I, copy_bytes, njit
 from root_env.engine.loop import top
 from root_env.engine.row import mark, mark_seat, seat_of, write_bits
@@ -34,6 +34,7 @@ from root_env.root.rules.spec.observation import (
     PIECE_SUPPLY_AT,
     WARRIOR_SUPPLY_AT,
     WARRIORS_AT,
+    Places,
     hidden_blocks,
     offsets_of,
 )
