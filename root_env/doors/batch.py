@@ -59,7 +59,10 @@ class GameBatch(PlayingOn, Generic[G]):
     With "SameStep" rewards and flags describe the game that has ended, everything else the new one.
     """
 
-    SAVED = (*Rows.SAVED, "final_row", "waiting", "rewards", "terminated", "truncated", "episodes")
+    SAVED: ClassVar[tuple[str, ...]] = (
+        *Rows.SAVED,
+        *("final_row", "waiting", "rewards", "terminated", "truncated", "episodes"),
+    )
     COPIED = (*Rows.ARRAYS, "final_row")
     """Everything that a slot shows."""
     game_class: ClassVar[type[PlayedGame]]

@@ -60,7 +60,7 @@ class PlayedGame(Pickled):
     """
 
     rules: ClassVar[Rules]
-    MADE_ANEW = ("_bytes", "_shorts", "_menu", "_step", "_sight", "machine")
+    MADE_ANEW: ClassVar[tuple[str, ...]] = ("_bytes", "_shorts", "_menu", "_step", "_sight", "machine")
     config: Any
     agents: tuple[str, ...]
     seed: int

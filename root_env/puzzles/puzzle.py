@@ -139,7 +139,8 @@ class Attempt:
     """A try at a puzzle: take the actions of a game through `step`; `solved` is None until it is decided."""
 
     def __init__(self, puzzle: Puzzle, game: PlayedGame):
-        self.puzzle, self.game = puzzle, game
+        self.puzzle: Puzzle = puzzle
+        self.game: PlayedGame = game
         self.solved: bool | None = None if puzzle.agent in game.agents else False
         self._before, self._turns = copy_states(game.states), game.turns
 

@@ -82,7 +82,8 @@ class Server:
         self._reading, self._telling = Reading(), Telling()
         self._budgets, self._told, self._read = Allowances(), Allowances(*TELLING), Allowances(*READING)
         self._desk = Desk(self._budgets.spend)
-        self.places, self.strangers = Places(), Strangers()
+        self.places: Places = Places()
+        self.strangers: Strangers = Strangers()
         self._offers: dict[str, Any] | None = None
         self._portraits: dict[tuple[str, str], str] = {}
         """Game and side -> a picture that has been drawn: whoever asks needs no link."""

@@ -58,19 +58,22 @@ class Guest:
         allowance: Allowance | None = None,
         told: Allowance | None = None,
     ):
-        self.who, self.viewer, self.send = who, viewer, send
+        self.who = who
+        self.viewer: Viewer = viewer
+        self.send: Send = send
         self.end = end
         """Closes the connection for good, with a reason in words."""
-        self.allowance, self.told = allowance or Allowance(), told or Allowance()
+        self.allowance: Allowance = allowance or Allowance()
+        self.told: Allowance = told or Allowance()
         """What may be computed for what this browser asks, and for telling it how the table stands."""
-        self.news = asyncio.Event()
+        self.news: asyncio.Event = asyncio.Event()
         self.news.set()
         self.has_acted = False
         """Whether this browser has changed something since it was told how the table stands."""
         self.present: list[str] = []
         """Who is there, as this browser has been told."""
-        self.analysis: asyncio.Task | None = None
-        self.looking: asyncio.Task | None = None
+        self.analysis: asyncio.Task[None] | None = None
+        self.looking: asyncio.Task[None] | None = None
         self.wants: tuple[Viewer, int] | None = None
         """The viewer and the step that this browser wants to see next."""
         self._parts: dict[str, str] = {}
@@ -177,7 +180,7 @@ class Room:
         self._present: asyncio.TimerHandle | None = None
         self._slowest: list[float] = []
         """Times of the slowest answers of bots in seconds, ascending; one more than there are bots."""
-        self._bots: asyncio.Task | None = None
+        self._bots: asyncio.Task[None] | None = None
 
     # -- guests ------------------------------------------------------------------------------------------
 

@@ -61,16 +61,19 @@ class Table:
         for c in configs:
             if (c.reward, c.shaping, c.observation) != (first.reward, first.shaping, first.observation):
                 raise ConfigError("config: all configurations must agree on reward, shaping and observation")
-        self.game_class, self.configs, self.illegal_action = game_class, tuple(configs), illegal_action
+        self.game_class, self.configs = game_class, tuple(configs)
+        self.illegal_action: str = illegal_action
         self.agents: list[tuple[Any, ...]] = [tuple(config.agents) for config in self.configs]
-        self.players = np.array([len(agents) for agents in self.agents])
+        self.players: np.ndarray = np.array([len(agents) for agents in self.agents])
         self.learner: np.ndarray | None = None
         """Player index of the learner in each configuration, int64; None: drawn for each game."""
         if learner != "random":
             seats = [0 if learner is None else seat_of(learner, agents, "learner") for agents in self.agents]
             self.learner = np.array(seats, np.int64)
         self.opponents: Opponents = Opponents(game_class.rules, opponents, self.configs)
-        self.start = () if start is None else (start,) if isinstance(start, Mapping) else tuple(start)
+        self.start: tuple[Mapping[str, Any], ...] = (
+            () if start is None else (start,) if isinstance(start, Mapping) else tuple(start)
+        )
         for document in self.start:
             self._check(game_class.from_position(document))
 

@@ -33,7 +33,7 @@ class Players:
         self.functions: list[Any] = []
         """Compiled functions and agents that are asked in Python."""
         known: dict[str | int, Any] = {"random": (None, uniform)}
-        self.table = np.zeros((len(configs), max(len(config.agents) for config in configs)), np.int64)
+        self.table: np.ndarray = np.zeros((len(configs), max(len(config.agents) for config in configs)), np.int64)
         """(configuration, player): index into `functions`."""
         if isinstance(policy, Mapping):
             check_names(policy, configs, "policy")

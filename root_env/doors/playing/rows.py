@@ -48,7 +48,7 @@ class Rows(Pickled):
     kind: int
 
     rules: Rules
-    MADE_ANEW = ("machine", "_actions")
+    MADE_ANEW: ClassVar[tuple[str, ...]] = ("machine", "_actions")
     ARRAYS: ClassVar[tuple[str, ...]] = (
         *("states", "lists", "layout_of", "seeds", "waiting", "to_move"),
         *("observations", "masks", "rewards", "terminated", "truncated"),

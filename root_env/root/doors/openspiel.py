@@ -219,9 +219,9 @@ class RootObserver:
     """What one player may know: the observation of root_env as a tensor, the text board as a string."""
 
     def __init__(self, iig_obs_type: Any):
-        self.recalls = iig_obs_type.perfect_recall
-        self.tensor = np.zeros(0 if self.recalls else OBS_SIZE, np.float32)
-        self.dict = {} if self.recalls else {"observation": self.tensor}
+        self.recalls: bool = iig_obs_type.perfect_recall
+        self.tensor: np.ndarray = np.zeros(0 if self.recalls else OBS_SIZE, np.float32)
+        self.dict: dict[str, np.ndarray] = {} if self.recalls else {"observation": self.tensor}
 
     def set_from(self, state: RootState, player: int) -> None:
         """Write what `player` sees into `tensor`; zeros before the deal."""

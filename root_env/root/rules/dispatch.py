@@ -109,6 +109,7 @@ def _applied(doc: str):
     return _owned("apply", ", action", owners, doc)
 
 
+# Each member of `Kind`, as `ids.pyi` spells it out, names the file of the functions that serve it.
 legal: Callable[[State, int, DecisionList], None] = _served(
     "decisions", "legal", ", out", "List the choices of the top frame, whose kind is given."
 )

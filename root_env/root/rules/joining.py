@@ -29,7 +29,7 @@ def of_faction(name: str, part: str, doc: str) -> Any:
     )  # fmt: skip
 
 
-gather = of_faction("gather", "setup", "Form a faction's supplies (Law 5.1.1).")
+gather: Callable[[State, int], None] = of_faction("gather", "setup", "Form a faction's supplies (Law 5.1.1).")
 
 
 def _lines_of(faction: Faction) -> Iterator[str]:
@@ -59,7 +59,7 @@ def _seat_taker() -> Any:
     return written_from("faction", write)
 
 
-take_seat = _seat_taker()
+take_seat: Callable[[State, int, int], None] = _seat_taker()
 
 
 @njit

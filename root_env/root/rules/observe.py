@@ -41,7 +41,7 @@ from root_env.root.rules.spec.observation import (
 from root_env.root.rules.spec.scope import FEWEST_EFFECTS, copy_cards, n_cards, n_effects
 from root_env.root.rules.state import State
 
-N_SEATS = AXES["seat"]
+N_SEATS: int = AXES["seat"]
 
 
 @njit
@@ -277,7 +277,7 @@ def _factions_writer():
     return written_from("faction", write)
 
 
-write_factions = _factions_writer()
+write_factions: Callable[[State, int, Places, Row], None] = _factions_writer()
 
 
 def _map_writer():
@@ -291,7 +291,7 @@ def _map_writer():
     return chain(__name__, signature, "I(s.map)", writers, given, doc=doc, otherwise="None", scope={"I": I}, over="map")
 
 
-write_map_board = _map_writer()
+write_map_board: Callable[[State, int, Places, Row], None] = _map_writer()
 
 
 # -- the question ------------------------------------------------------------------------------------

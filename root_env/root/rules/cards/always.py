@@ -53,4 +53,4 @@ def check_answers(decks: Sequence[Deck] = DECKS) -> None:
 
 
 check_answers()
-stops_ambush = _any("stops_ambush")
+stops_ambush: Callable[..., bool] = _any("stops_ambush")

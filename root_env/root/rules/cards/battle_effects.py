@@ -43,7 +43,7 @@ def _usable_cards():
     return written_from("card", write)
 
 
-usable_cards = _usable_cards()
+usable_cards: Callable[[State, int, int], int] = _usable_cards()
 _use = served(
     __name__, "use_card(s, who, side, card)", found("in_battle", "use"), "(s, who, side)",
     doc="Use the effect of a card in battle (Law 4.3.4).",

@@ -69,13 +69,13 @@ def _at_start(cards: list[Card]) -> list[str]:
 _STARTS = [when for when in OWN_TURN if when.startswith("start of") and _cards(when)]
 _WITHIN = [when for when in OWN_TURN if not when.startswith("start of") and _cards(when)]
 
-list_effects = _lister(
+list_effects: Callable[[State, int, DecisionList], None] = _lister(
     "list_effects",
     "Add what the effects in the play area offer between any two actions of the phase (Law 1.4.2, 4.1.3).",
     _WITHIN,
     _offers,
 )
-list_at_start = _lister(
+list_at_start: Callable[[State, int, DecisionList], bool] = _lister(
     "list_at_start",
     "Add the effects `at start of` the phase; whether one of them must be used (Law 1.4.1, 4.1.3).",
     _STARTS,

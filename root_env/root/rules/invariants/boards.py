@@ -21,6 +21,7 @@ from root_env.root.declared.form import (
 from root_env.root.declared.maps import of_each_map
 from root_env.root.rules.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, P
 from root_env.root.rules.spec.axes import AXES
+from root_env.root.rules.state import State
 
 
 def _fields() -> Iterator[tuple[Faction, Field]]:
@@ -133,10 +134,10 @@ def _of_kind(field: str, one: Hidden, faction: Faction) -> list[str]:
 
 
 _ELSEWHERE = {
-    f"elsewhere_{f.name}": held for f in RULES if (held := getattr(f.part("invariants"), "warriors_elsewhere", None))
+    f"elsewhere_{f.name}": _held for f in RULES if (_held := getattr(f.part("invariants"), "warriors_elsewhere", None))
 }
 """The function `warriors_elsewhere(s, who)` of each faction whose board holds warriors of others, -1 if below 0."""
-_CHECKS = {f"check_{f.name}": check for f in RULES if (check := getattr(f.part("invariants"), "check", None))}
+_CHECKS = {f"check_{f.name}": _check for f in RULES if (_check := getattr(f.part("invariants"), "check", None))}
 """The function `check(s)` of each faction that has one: a code of `codes.py`, 0 if all is well."""
 
 
@@ -155,34 +156,36 @@ def _elsewhere() -> Iterator[str]:
     )
 
 
-warriors_elsewhere = _rule(
+warriors_elsewhere: Callable[[State, int], int] = _rule(
     "warriors_elsewhere(s, who)", "Warriors of a player on the boards of others.", [*_elsewhere()], _ELSEWHERE
 )
-cards_on_boards = _rule("cards_on_boards(s, card)", "Copies of a card on all boards, -1 if below 0.", [*_cards()])
-warriors_on_boards = _rule(
+cards_on_boards: Callable[[State, int], int] = _rule(
+    "cards_on_boards(s, card)", "Copies of a card on all boards, -1 if below 0.", [*_cards()]
+)
+warriors_on_boards: Callable[[State, int], int] = _rule(
     "warriors_on_boards(s, who)",
     "Warriors of a player on the board of its own faction, -1 if below 0, or if one who is marked stands nowhere.",
     [*_warriors()],
     {"N_CLEARINGS": N_CLEARINGS},
 )
-of_factions = _rule(
+of_factions: Callable[[State], int] = _rule(
     "of_factions(s)", "Code of the first of their own invariants that is broken, 0 if all hold.", [*_checks()], _CHECKS
 )
-kinds_of_pieces = _rule(
+kinds_of_pieces: Callable[[State], int] = _rule(
     "kinds_of_pieces(s)",
     "-1 if facedown pieces are not of the kinds that there are.",
     [*_kinds()],
     {"P": P, "PC": PC, "MAX_PLAYERS": MAX_PLAYERS},
 )
-in_known_piles = _rule(
+in_known_piles: Callable[[State, int], int] = _rule(
     "in_known_piles(s, card)", "Copies of a card in hidden piles that others can know of.",
     [f"    n += I(s.{name}.{pile}[card])" for name, _, pile in _KNOWN],
 )  # fmt: skip
-known_piles_of = _rule(
+known_piles_of: Callable[[State, int], int] = _rule(
     "known_piles_of(s, who)", "How many such piles a player has.",
     [f"    n += 1 if s.player_of[{number}] == who else 0" for _, number, _ in _KNOWN],
 )  # fmt: skip
-of_map = chain(
+of_map: Callable[[State], int] = chain(
     __name__,
     "of_map(s)",
     "I(s.map)",
@@ -192,4 +195,6 @@ of_map = chain(
     otherwise="0",
     scope={"I": I},
 )
-size_of_piles = _rule("size_of_piles(s)", "-1 if a hidden pile is not as large as its size says.", [*_piles()])
+size_of_piles: Callable[[State], int] = _rule(
+    "size_of_piles(s)", "-1 if a hidden pile is not as large as its size says.", [*_piles()]
+)

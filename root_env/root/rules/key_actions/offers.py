@@ -61,21 +61,21 @@ def _rule(signature: str, doc: str, verb: str, starting: bool, call: str, last: 
     return written_from("faction", write)
 
 
-list_offers = _rule(
+list_offers: Callable[[State, int, DecisionList], None] = _rule(
     "list_offers(s, who, out)",
     "Add what the player may do between any two actions of the phase (Law 1.4.2).",
     "list",
     False,
     "{}(s, who, out)",
 )
-list_openings = _rule(
+list_openings: Callable[[State, int, DecisionList], None] = _rule(
     "list_openings(s, who, out)",
     "Add what is offered at the start of the phase, effects of cards aside (Law 1.4.1, 11.2.6).",
     "list",
     True,
     "{}(s, who, out)",
 )
-could_be = _rule(
+could_be: Callable[[State, int], bool] = _rule(
     "could_be(s, who)",
     "Whether, for all that everybody knows, something hidden cards decide about is offered.",
     "could",
@@ -98,8 +98,12 @@ def _asked(signature: str, doc: str, starting: bool) -> Any:
     return written_from("faction", write)
 
 
-opens = _asked("opens(s, who)", "Whether a faction offers something at the start of this phase.", True)
-stands = _asked("stands(s, who)", "Whether a faction offers something at any time of this phase.", False)
+opens: Callable[[State, int], bool] = _asked(
+    "opens(s, who)", "Whether a faction offers something at the start of this phase.", True
+)
+stands: Callable[[State, int], bool] = _asked(
+    "stands(s, who)", "Whether a faction offers something at any time of this phase.", False
+)
 
 
 @njit
