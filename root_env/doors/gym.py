@@ -14,6 +14,7 @@ import gymnasium
 import numpy as np
 
 from root_env.doors.contract.any_config import AnyScope
+from root_env.support.documents import Fields
 from root_env.support.extras import too_old
 
 try:
@@ -82,7 +83,7 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
         *,
         learner: str | None = None,
         opponents: str | Opponent | Mapping[str, str | Opponent] = "random",
-        start: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
+        start: Fields | Sequence[Fields] | None = None,
         illegal_action: str = "terminate",
         render_mode: str | None = None,
         scope: Any = ALL,
@@ -254,7 +255,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         *,
         learner: str | None = None,
         opponents: str | Opponent | Mapping[str, str | Opponent] = "random",
-        start: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
+        start: Fields | Sequence[Fields] | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         num_threads: int | None = None,
         illegal_action: str = "terminate",

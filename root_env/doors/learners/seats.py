@@ -30,6 +30,7 @@ from root_env.engine import seeding
 from root_env.engine.copies import as_bytes, copy_states
 from root_env.engine.stream import advance
 from root_env.support.by_name import AgentLike, agent_of, check_at, decider_of, is_row_agent
+from root_env.support.documents import Fields
 from root_env.support.errors import IllegalActionError
 from root_env.support.quoting import quoted
 
@@ -87,7 +88,7 @@ class Opponents:
         rules: Rules,
         opponents: str | Opponent | Mapping[str, str | Opponent],
         configs: Sequence[AnyConfig],
-        known: Mapping[str, Any] | None = None,
+        known: Fields | None = None,
     ):
         self._rules, self._configs, self._game = rules, configs, rules.name
         self.policies: list[Any] = [random_policy]

@@ -15,6 +15,7 @@ from root_env.doors.game import PlayedGame
 from root_env.doors.learners.seats import Opponents, seat_of
 from root_env.doors.policies import streams
 from root_env.engine import seeding
+from root_env.support.documents import Fields
 from root_env.support.errors import ConfigError
 
 ILLEGAL = ("terminate", "raise")
@@ -71,7 +72,7 @@ class Table:
             seats = [0 if learner is None else seat_of(learner, agents, "learner") for agents in self.agents]
             self.learner = np.array(seats, np.int64)
         self.opponents: Opponents = Opponents(game_class.rules, opponents, self.configs)
-        self.start: tuple[Mapping[str, Any], ...] = (
+        self.start: tuple[Fields, ...] = (
             () if start is None else (start,) if isinstance(start, Mapping) else tuple(start)
         )
         for document in self.start:
@@ -86,7 +87,7 @@ class Table:
             raise ValueError("position: the game is over")
         return game, self.agents.index(game.agents)
 
-    def begin(self, seed: int, position: Mapping[str, Any] | None = None) -> tuple[PlayedGame, int]:
+    def begin(self, seed: int, position: Fields | None = None) -> tuple[PlayedGame, int]:
         """The game of a seed: from `position` as it stands, else from one of `start`, else from set-up.
 
         Returns it and the number of its configuration.

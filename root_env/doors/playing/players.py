@@ -14,6 +14,7 @@ from root_env.doors.playing.playing_on import can_play_on
 from root_env.doors.policies import Policy, ask, function_of, name_of, uniform
 from root_env.support.arrays import Int64
 from root_env.support.by_name import agent_of, check_at, decider_of, is_row_agent
+from root_env.support.documents import Fields
 from root_env.support.quoting import quoted
 
 
@@ -95,7 +96,7 @@ class Players:
         ask(compiled, asked, states, lists, observations, rngs, actions)
 
 
-def check_names(policy: Mapping[str, Any], configs: Sequence[AnyConfig], field: str) -> None:
+def check_names(policy: Fields, configs: Sequence[AnyConfig], field: str) -> None:
     """ValueError if a name in the mapping is neither an agent nor a faction of any of these tables."""
     known = {name for c in configs for name in (*c.agents, *c.factions)}
     for name in policy:

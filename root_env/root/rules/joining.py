@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from root_env.engine.compose import chain, written, written_from
-from root_env.engine.ground import DecisionList
+from root_env.engine.ground import AnyRule, DecisionList
 from root_env.engine.jit import I, njit
 from root_env.engine.specialization import Keeps
 from root_env.root.declared.factions import FACTIONS
@@ -45,7 +45,7 @@ def _lines_of(faction: Faction) -> Iterator[str]:
 def _seat_taker() -> Any:
     """The rule `take_seat(s, who, faction)`, with a branch per faction."""
 
-    def write(keeps: Keeps) -> Callable[..., Any]:
+    def write(keeps: Keeps) -> AnyRule:
         lines = ["def take_seat(s, who, faction):"]
         lines.append(
             '    """A player plays this faction from now on: warriors in the box, an open hand, Lost Souls."""'

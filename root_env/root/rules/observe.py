@@ -6,10 +6,9 @@ the places of a scope, `spec.scope.PLACES`: where each block begins.
 
 import itertools
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from root_env.engine.compose import chain, written, written_from
-from root_env.engine.ground import Row
+from root_env.engine.ground import AnyRule, Row
 from root_env.engine.jit import I, copy_bytes, njit
 from root_env.engine.loop import top
 from root_env.engine.row import mark, mark_seat, seat_of, write_bits
@@ -268,7 +267,7 @@ def _factions_writer():
         "_write_piece": _write_piece,
     }
 
-    def write(keeps: Keeps) -> Callable[..., Any]:
+    def write(keeps: Keeps) -> AnyRule:
         lines = ["def write_factions(s, viewer, o, out):"]
         lines.append('    """Write who plays each faction, its warriors, pieces and board (Law 1.5)."""')
         lines += [line for faction in FACTIONS if keeps(faction.number) for line in _faction_lines(faction)]

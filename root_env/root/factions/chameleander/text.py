@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from root_env.root.rules.ids import Phase
+from root_env.root.text.context import Context
 from root_env.root.text.fields import Words
 from root_env.root.text.lines import count_of, line, listed, times
 from root_env.root.text.table import Table
@@ -12,7 +11,7 @@ from root_env.root.text.table import Table
 _WHY = ("for hits ({count} ego left to lose)", "for an extra action", "after the Quell", "in place of the warrior")
 
 
-def _why_lost(c: Any) -> Words:
+def _why_lost(c: Context) -> Words:
     return Words(_WHY[c.get("x")])
 
 

@@ -4,10 +4,9 @@ Each card says when in the declaration of its deck; its functions stand beside i
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from root_env.engine.compose import written, written_from
-from root_env.engine.ground import DecisionList
+from root_env.engine.ground import AnyRule, DecisionList
 from root_env.engine.jit import I, njit
 from root_env.engine.specialization import Keeps
 from root_env.root.declared.deck import OWN_TURN, Card
@@ -47,7 +46,7 @@ def _lister(name: str, doc: str, moments: list[str], told: Callable[[list[Card]]
     scope = {"__name__": __name__, "I": I, "A": A, "add": add}
     scope |= {f"can_use_{card.name}": function for card, function in _CAN_USE.items()}
 
-    def write(keeps: Keeps) -> Callable[..., Any]:
+    def write(keeps: Keeps) -> AnyRule:
         lines = [f"def {name}(s, who, out):", f"    {doc!r}", "    held = I(s.effects[who])"]
         lines += ["    if held == 0:", f"        return{last.replace('    return', '')}"]
         lines.append("    free = held & ~I(s.used_effects)")

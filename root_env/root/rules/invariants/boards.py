@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from root_env.engine.compose import chain, written
+from root_env.engine.ground import AnyRule
 from root_env.engine.jit import I, njit
 from root_env.root.declared.factions import RULES
 from root_env.root.declared.form import (
@@ -29,9 +29,7 @@ def _fields() -> Iterator[tuple[Faction, Field]]:
     return ((faction, field) for faction in RULES for field in faction.board)
 
 
-def _rule(
-    signature: str, doc: str, lines: list[str], scope: Mapping[str, Callable[..., Any]] = MappingProxyType({})
-) -> Callable[..., Any]:
+def _rule(signature: str, doc: str, lines: list[str], scope: Mapping[str, AnyRule] = MappingProxyType({})) -> AnyRule:
     """A rule with these lines, which count in `n`."""
     name = signature.partition("(")[0]
     text = [f"def {signature}:", f"    {doc!r}", "    n = 0", *lines, "    return n"]

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from root_env.engine.compose import written, written_from
-from root_env.engine.ground import DecisionList
+from root_env.engine.ground import AnyRule, DecisionList
 from root_env.engine.jit import I, njit
 from root_env.engine.specialization import Keeps
 from root_env.root.declared.form import OF_EVERYBODY, OTHERS, OWNER, Faction, Offer, function_of
@@ -48,7 +48,7 @@ def _rule(signature: str, doc: str, verb: str, starting: bool, call: str, last: 
     """A rule that calls `<verb>_<name>` of each offer of a time, if it is made."""
     name = signature.partition("(")[0]
 
-    def write(keeps: Keeps) -> Callable[..., Any]:
+    def write(keeps: Keeps) -> AnyRule:
         lines, scope = [f"def {signature}:", f"    {doc!r}"], {"__name__": __name__, "P": P}
         for offer, faction in OFFERS:
             test = _at(offer, faction, starting)
@@ -89,7 +89,7 @@ def _asked(signature: str, doc: str, starting: bool) -> Any:
     """A rule that says whether some faction makes an offer of a time."""
     name = signature.partition("(")[0]
 
-    def write(keeps: Keeps) -> Callable[..., Any]:
+    def write(keeps: Keeps) -> AnyRule:
         tests = [_at(offer, faction, starting) for offer, faction in OFFERS if faction and keeps(faction.number)]
         made = " or ".join(f"({test})" for test in tests if test) or "False"
         lines = [f"def {signature}:", f"    {doc!r}", f"    return {made}"]
