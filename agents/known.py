@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from root_env.support.by_name import GAMES
+from root_env.support.documents import Fields
 from root_env.tasks.declared import BY_NAME
 
 LEADERBOARD = Path(__file__).parents[1] / "training" / "leaderboard.json"
@@ -93,7 +94,7 @@ def _played(game: str) -> Iterator[tuple[str, float, float, float | None]]:
 
 
 @functools.cache
-def _leaderboard() -> Mapping[str, Any]:
+def _leaderboard() -> Fields:
     try:
         return json.loads(LEADERBOARD.read_text(encoding="utf-8"))
     except (OSError, ValueError):

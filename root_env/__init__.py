@@ -57,6 +57,9 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
+    import root_env.agents as agents
+    import root_env.balance as balance
+    import root_env.training as training
     from root_env.doors.playing.rewards import final_rewards
     from root_env.engine.seeding import game_seed
     from root_env.root.config import GameConfig
@@ -75,6 +78,7 @@ if TYPE_CHECKING:
         StoppedGameError,
     )
 
+    __all__ += ["agents", "balance", "training"]
 
 _SUBMODULES = (
     *("actions", "agents", "balance", "gym", "openspiel", "opponents", "policies", "root_v0", "sb3", "tables", "tasks"),

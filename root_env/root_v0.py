@@ -34,7 +34,7 @@ offender's `illegal_action` is a sentence. Before that both are "".
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from root_env.doors.aec import RENDER_MODES, GameAEC, IllegalEndsGame
@@ -44,12 +44,13 @@ from root_env.root.config import GameConfig
 from root_env.root.doors.binding import ROOT
 from root_env.root.doors.game import Game
 from root_env.root.rules.spec.scope import Scope
+from root_env.support.documents import Fields
 
 __all__ = ["RENDER_MODES", "IllegalEndsGame", "LegalDiscrete", "env", "raw_env"]
 
 
 def env(
-    config: GameConfig | Mapping[str, Any] | None = None,
+    config: GameConfig | Fields | None = None,
     render_mode: str | None = None,
     scope: str | Sequence[str] | Scope = ALL,
     mask_in: str = "observation",

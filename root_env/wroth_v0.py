@@ -22,11 +22,11 @@ Rewards, ends and illegal actions are those of `root_env.root_v0`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from root_env.doors.aec import GameAEC, IllegalEndsGame
 from root_env.doors.contract.rules import ALL, Rules
+from root_env.support.documents import Fields
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.doors.binding import WROTH
 from root_env.wroth.doors.game import Game
@@ -35,7 +35,7 @@ __all__ = ["env", "raw_env"]
 
 
 def env(
-    config: WrothConfig | Mapping[str, Any] | None = None,
+    config: WrothConfig | Fields | None = None,
     render_mode: str | None = None,
     scope: Any = ALL,
     mask_in: str = "observation",

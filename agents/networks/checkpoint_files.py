@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from root_env.support.by_name import ROOT
+from root_env.support.documents import Document, Fields
 from root_env.support.extras import missing
 from root_env.support.files import write_bytes_atomically, write_text_atomically
 from root_env.support.quoting import quoted
@@ -35,7 +36,7 @@ class CheckpointError(ValueError):
 # -- writing ----------------------------------------------------------------------------------------------
 
 
-def write_checkpoint(path: str | Path, weights: bytes, card: Mapping[str, Any], winner: bytes | None = None) -> None:
+def write_checkpoint(path: str | Path, weights: bytes, card: Fields, winner: bytes | None = None) -> None:
     """Write all files so that an interruption leaves either the old checkpoint or the new one.
 
     New weights get a new name, then the card that has this name is written, then the old weights are removed.
@@ -63,7 +64,7 @@ def write_checkpoint(path: str | Path, weights: bytes, card: Mapping[str, Any], 
 # -- reading ----------------------------------------------------------------------------------------------
 
 
-def _of_today(card: Mapping[str, Any]) -> dict[str, Any]:
+def _of_today(card: Fields) -> Document:
     """A card of an earlier format as one of today. CheckpointError, ValueError and others where it is damaged."""
     game, words = card.get("game", ROOT), card.get("words")
     if card["format"] == 2:
@@ -77,7 +78,7 @@ def _of_today(card: Mapping[str, Any]) -> dict[str, Any]:
 REMEDY = "copy the checkpoint anew, or train it again"
 
 
-def read_card(path: Path) -> dict[str, Any]:
+def read_card(path: Path) -> Document:
     """The card of a checkpoint; CheckpointError if a field that loading needs is missing or malformed."""
     try:
         card = json.loads((path / CARD).read_text(encoding="utf-8"))
@@ -108,7 +109,7 @@ _SIZE = {"type": "integer", "minimum": 0, "maximum": 999_999}
 _SCALE = {"type": "number", "exclusiveMinimum": 0, "maximum": 1}
 
 
-def _object(fields: Mapping[str, Any], optional: Sequence[str] = ()) -> dict[str, Any]:
+def _object(fields: Fields, optional: Sequence[str] = ()) -> Document:
     required = [name for name in fields if name not in optional]
     return {"type": "object", "properties": fields, "required": required, "additionalProperties": False}
 
@@ -135,7 +136,7 @@ _FIELDS = {
 `winner`: how the layers that predict who wins have learned it, and their file, if they have one of their own."""
 
 
-def _damaged_field(card: Mapping[str, Any]) -> str | None:
+def _damaged_field(card: Fields) -> str | None:
     """The first field of a card that loading cannot use; None if there is none."""
     from jsonschema import Draft202012Validator, validators
 
@@ -156,7 +157,7 @@ def safetensors_library() -> Any:
     return safetensors
 
 
-def read_weights(path: Path, card: Mapping[str, Any]) -> dict[str, np.ndarray]:
+def read_weights(path: Path, card: Fields) -> dict[str, np.ndarray]:
     """The weights of a card, float; CheckpointError if a file is another or has numbers that are not finite."""
     weights, told = _read_file(path, card["weights"]), card.get("winner") or {}
     if "file" not in told:
@@ -167,7 +168,7 @@ def read_weights(path: Path, card: Mapping[str, Any]) -> dict[str, np.ndarray]:
     return {name: w for name, w in weights.items() if not name.startswith(WINNER)} | winner
 
 
-def _read_file(path: Path, told: Mapping[str, Any]) -> dict[str, np.ndarray]:
+def _read_file(path: Path, told: Fields) -> dict[str, np.ndarray]:
     """The weights in the file that a card tells of."""
     safetensors, name = safetensors_library(), told["file"]
     try:

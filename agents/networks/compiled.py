@@ -12,7 +12,6 @@ import functools
 import hashlib
 from collections.abc import Callable, Sequence
 from types import FunctionType
-from typing import Any
 
 import numpy as np
 
@@ -23,6 +22,7 @@ from root_env.doors.policies import helper, policy
 from root_env.engine.jit import I, add_product, add_row, cut_row, lowest_bit, nonzero_bits
 from root_env.root.doors.tables import N_CLEARINGS, OBS_SIZE
 from root_env.support.by_name import ROOT
+from root_env.support.documents import Document
 
 from .checkpoint_files import CheckpointError
 from .network import TRUST
@@ -225,7 +225,7 @@ def _by_feature(agent: NetworkAgent, longest: int) -> dict[str, np.ndarray]:
     return {"FIRST": first, "CLEARING_OF": clearing_of, "OF_REST": _words(others), "OF_CLEARINGS": _words(local)}
 
 
-def _near(weights: np.ndarray) -> dict[str, Any]:
+def _near(weights: np.ndarray) -> Document:
     """The neighbours of each clearing and their weights, of float32 (12, 12), those that are 0 left out."""
     degree = int((weights != 0).sum(1).max())
     nearest = np.argsort(weights == 0, axis=1, kind="stable")[:, :degree]
@@ -245,7 +245,7 @@ def _places(hidden: int, width: int, keys: int) -> dict[str, int]:
     return dict(zip(parts, np.cumsum(list(parts.values())).tolist(), strict=True))
 
 
-def _figures(agent: NetworkAgent) -> dict[str, Any]:
+def _figures(agent: NetworkAgent) -> Document:
     """The figures of a network, by the names that stand for them above."""
     w, layout = agent.weights, agent.layout
     hidden, width, keys = (len(w[f"{name}.bias"]) for name in ("rest", "clearing", "origin"))

@@ -19,6 +19,7 @@ from root_env.doors.games import doors_of
 from root_env.root.doors.tables import ARGUMENTS, AXES, BLOCKS, FACTIONS, FAMILIES, N_CARDS, N_PIECES, PIECE_OWNER
 from root_env.root.rules.spec import words as axis_words
 from root_env.support.by_name import ROOT
+from root_env.support.documents import Document, Fields
 from root_env.support.quoting import quoted
 
 SIDES = doors_of(ROOT).sides
@@ -144,7 +145,7 @@ def separated(runs: Sequence[str]) -> list[str]:
 # -- cards from before format 4 -----------------------------------------------------------------------
 
 
-def named_by_words(card: Mapping[str, Any], words: Mapping[str, Any], game: str) -> dict[str, Any]:
+def named_by_words(card: Fields, words: Fields, game: str) -> Document:
     """The fields of today's cards for one with names by places, such as `move/0-143`, and the words of axes beside.
 
     `words`: `blocks`, name -> axes and scale; `families`, name -> arguments; `axes` and `arguments`, name -> words, or
@@ -158,7 +159,7 @@ def named_by_words(card: Mapping[str, Any], words: Mapping[str, Any], game: str)
     }
 
 
-def _by_words(runs: Sequence[str], kinds: Mapping[str, str], words: Mapping[str, Any], game: str) -> list[str]:
+def _by_words(runs: Sequence[str], kinds: Mapping[str, str], words: Fields, game: str) -> list[str]:
     names, of_kind = [], {}
     for run in runs:
         match = re.fullmatch(r"(.+)/([0-9]{1,6})(?:-([0-9]{1,6}))?", run)

@@ -21,7 +21,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -29,6 +28,7 @@ from root_env.doors.contract.pickled import PICKLED_BY, check_pickled_by
 from root_env.doors.games import doors_of
 from root_env.root.doors.tables import ADJACENT, ARGUMENTS, BLOCKS, FAMILIES, N_CLEARINGS
 from root_env.support.by_name import ROOT
+from root_env.support.documents import Document
 from root_env.support.one_thread import one_thread
 from root_env.support.quoting import quoted
 
@@ -55,10 +55,10 @@ class Layout:
     local: int = 0
     game: str = ROOT
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Document:
         return vars(self) | {PICKLED_BY: doors_of(self.game).rules.digest()}
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: Document) -> None:
         check_pickled_by(state.get(PICKLED_BY), doors_of(state["game"]).rules.digest(), "network")
         vars(self).update(state)
         del vars(self)[PICKLED_BY]

@@ -29,6 +29,7 @@ from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.games import doors_of
 from root_env.doors.policies import choices, decide, streams_from
 from root_env.support.by_name import ROOT
+from root_env.support.documents import Fields
 from root_env.support.errors import ReachWarning
 
 from .checkpoint_files import (
@@ -84,7 +85,7 @@ class NetworkAgent(ReactiveAgent):
         kind: str,
         weights: Mapping[str, np.ndarray],
         layout: Layout,
-        card: Mapping[str, Any] | None = None,
+        card: Fields | None = None,
         sample: bool = False,
         anyway: bool = False,
     ):

@@ -6,18 +6,16 @@ by default: with the standard deck, on the Autumn map, by the current Law.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.games import doors_of
 from root_env.support.by_name import ROOT
+from root_env.support.documents import Fields
 
 WORDS: dict[str, str] = {"decks": "deck", "maps": "map", "editions": "edition"}
 """Field of a card -> the field of a configuration whose values it lists."""
 
 
-def trained_for(card: Mapping[str, Any]) -> dict[str, list[str]]:
+def trained_for(card: Fields) -> dict[str, list[str]]:
     """The fields of a card that say it, those that its game knows."""
     usual = doors_of(card.get("game", ROOT)).rules.config.__dataclass_fields__
     settings = card.get("training") or card.get("settings") or {}
@@ -29,7 +27,7 @@ def trained_for(card: Mapping[str, Any]) -> dict[str, list[str]]:
     return found
 
 
-def why_strange(card: Mapping[str, Any], config: AnyConfig) -> str:
+def why_strange(card: Fields, config: AnyConfig) -> str:
     """What of a table the network of a card was not trained for, in words; "" if nothing."""
     if len(config.agents) != len(config.factions):
         return "it was trained for tables whose factions are known before the game, and here they are drafted"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from rich.table import Table
 
 from root_env.doors.contract.any_config import AnyConfig
+from root_env.support.documents import Fields
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -48,7 +49,7 @@ class Tally:
         self.turns: list[int] = []
         self.decisions: list[int] = []
 
-    def add(self, result: Mapping[str, Any] | np.void, end: str) -> None:
+    def add(self, result: Fields | np.void, end: str) -> None:
         """Count a finished game: a row of `BatchGame.rollout`, and which of `Rules.ends` it was."""
         self.ends[end] += 1
         for p, agent in enumerate(self.agents):

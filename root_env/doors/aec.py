@@ -293,6 +293,7 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
 class IllegalEndsGame(BaseWrapper):
     """A well-typed illegal action ends the game; a wrong type, an id out of range or a step after the end raises."""
 
+    env: GameAEC[Any]
     _warned = False
 
     def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, Any, int | None]:

@@ -25,6 +25,7 @@ from root_env.engine import seeding
 from root_env.engine.copies import as_bytes, copy_states
 from root_env.engine.ground import Fault
 from root_env.support.arrays import Int8, Int32, Int64
+from root_env.support.documents import Fields
 from root_env.support.errors import ForcedOutcomeError, IllegalActionError, count, whole
 from root_env.support.quoting import quoted
 
@@ -59,7 +60,10 @@ class GameBatch(PlayingOn, Generic[G]):
     With "SameStep" rewards and flags describe the game that has ended, everything else the new one.
     """
 
-    SAVED = (*Rows.SAVED, "final_row", "waiting", "rewards", "terminated", "truncated", "episodes")
+    SAVED: ClassVar[tuple[str, ...]] = (
+        *Rows.SAVED,
+        *("final_row", "waiting", "rewards", "terminated", "truncated", "episodes"),
+    )
     COPIED = (*Rows.ARRAYS, "final_row")
     """Everything that a slot shows."""
     game_class: ClassVar[type[PlayedGame]]
@@ -330,7 +334,7 @@ class GameBatch(PlayingOn, Generic[G]):
         own = {"autoreset_mode": self.autoreset_mode, "seed": self.seed, "finals": copy_states(self.finals)}
         return super().state_dict() | own
 
-    def load_state_dict(self, state: Mapping[str, Any]) -> None:
+    def load_state_dict(self, state: Fields) -> None:
         """Go on where `state_dict` was taken, on a batch of the same configurations, size and autoreset_mode."""
         written = {"same_step": SAME_STEP, "next_step": NEXT_STEP}.get(state.get("autoreset", ""))  # before 0.4
         before = state.get("autoreset_mode", written)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from os import PathLike
 from typing import Any, ClassVar, Self
@@ -32,6 +32,7 @@ from root_env.engine.loop import DONE, STOPPED
 from root_env.engine.loops.machine import Machine
 from root_env.engine.loops.single import FORCED
 from root_env.support.arrays import Int8, Int16, Int64, Observation
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import IllegalActionError, whole
 from root_env.support.files import write_text_atomically
 from root_env.support.quoting import quoted
@@ -60,13 +61,13 @@ class PlayedGame(Pickled):
     """
 
     rules: ClassVar[Rules]
-    MADE_ANEW = ("_bytes", "_shorts", "_menu", "_step", "_sight", "machine")
+    MADE_ANEW: ClassVar[tuple[str, ...]] = ("_bytes", "_shorts", "_menu", "_step", "_sight", "machine")
     config: Any
     agents: tuple[str, ...]
     seed: int
     states: np.ndarray
     legal_list: np.ndarray
-    log: list[int | dict[str, Any]]
+    log: list[int | Document]
     origin: np.ndarray | None
     _chronicle: Any
     machine: Machine
@@ -417,16 +418,16 @@ class PlayedGame(Pickled):
 
     # -- documents ---------------------------------------------------------------------------------------
 
-    def position(self) -> dict[str, Any]:
+    def position(self) -> Document:
         """The whole position as a plain dict; `from_position` restores it exactly."""
         return self.rules.write_position(self)
 
     @classmethod
-    def from_position(cls, document: Mapping[str, Any]) -> Self:
+    def from_position(cls, document: Fields) -> Self:
         """A game at the position a document describes; PositionError names a bad field."""
         return cls.of(*cls.rules.read_position(document))
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Document:
         """The game so far as a plain dict that `replay` plays again."""
         return write_record(self)
 
@@ -451,10 +452,10 @@ class PlayedGame(Pickled):
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Document:
         return super().__getstate__() | {"_chronicle": None}  # told again when asked for
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: Document) -> None:
         super().__setstate__(state)
         self.machine, self.states = self.rules.take_in(self.states)
         self._bind()

@@ -13,6 +13,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 import gymnasium
 import numpy as np
 
+from root_env.doors.contract.any_config import AnyScope
+from root_env.support.documents import Fields
 from root_env.support.extras import too_old
 
 try:
@@ -81,7 +83,7 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
         *,
         learner: str | None = None,
         opponents: str | Opponent | Mapping[str, str | Opponent] = "random",
-        start: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
+        start: Fields | Sequence[Fields] | None = None,
         illegal_action: str = "terminate",
         render_mode: str | None = None,
         scope: Any = ALL,
@@ -91,9 +93,9 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
         configs = given_configs(self.rules, config, settings, SeatEnv.__init__)
         self._table = Table(self.game_class, configs, learner, opponents, start, illegal_action)
         self.config, self.render_mode = configs[0], render_mode
-        self.scope = self.rules.scope_for(scope, configs)
-        self.observation_space = self.rules.observation_space(self.config, self.scope)
-        self.action_space = LegalDiscrete(self)
+        self.scope: AnyScope = self.rules.scope_for(scope, configs)
+        self.observation_space: spaces.Space[Any] = self.rules.observation_space(self.config, self.scope)
+        self.action_space: spaces.Space[Any] = LegalDiscrete(self)
         self.game: G | None = None
         self._series: Series | None = None
         self._place, self._stream, self._vp, self._asked, self._warned = 0, [], 0, False, False
@@ -253,7 +255,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         *,
         learner: str | None = None,
         opponents: str | Opponent | Mapping[str, str | Opponent] = "random",
-        start: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
+        start: Fields | Sequence[Fields] | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         num_threads: int | None = None,
         illegal_action: str = "terminate",
@@ -269,11 +271,11 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         self.config, self.num_envs, self.render_mode = configs[0], count(num_envs, "num_envs"), render_mode
         self.autoreset_mode: AutoresetMode = AutoresetMode(autoreset_mode_of(autoreset_mode))
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
-        self.scope = self.rules.scope_for(scope, configs)
-        self.single_observation_space = self.rules.observation_space(self.config, self.scope)
-        self.single_action_space = spaces.Discrete(self.scope.n_actions)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = LegalMultiDiscrete(self, [self.scope.n_actions] * num_envs)
+        self.scope: AnyScope = self.rules.scope_for(scope, configs)
+        self.single_observation_space: spaces.Space[Any] = self.rules.observation_space(self.config, self.scope)
+        self.single_action_space: spaces.Space[Any] = spaces.Discrete(self.scope.n_actions)
+        self.observation_space: spaces.Space[Any] = batch_space(self.single_observation_space, num_envs)
+        self.action_space: spaces.Space[Any] = LegalMultiDiscrete(self, [self.scope.n_actions] * num_envs)
         threads = None if num_threads is None else count(num_threads, "num_threads")
         self._columns = Columns(self.game_class, configs, self._table.opponents, num_envs, threads, scope=self.scope)
         if self._table.learner is not None:

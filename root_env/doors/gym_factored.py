@@ -9,6 +9,7 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import RecordConstructorArgs
 
+from root_env.doors.contract.factors import Factors
 from root_env.doors.gym import SeatEnv, SeatVectorEnv
 from root_env.doors.legal_spaces import LegalMultiDiscrete
 from root_env.support.arrays import Bool, Float64, Int8, Int64
@@ -29,7 +30,7 @@ class FactoredActions(gymnasium.Wrapper, RecordConstructorArgs):
         if not isinstance(env.unwrapped, SeatEnv):
             raise ValueError(f"FactoredActions is for a single environment of root_env, got {env}")
         self._seat: SeatEnv[Any] = env.unwrapped
-        self.factors = self._seat.rules.factors
+        self.factors: Factors = self._seat.rules.factors
         self.action_space = LegalMultiDiscrete(self, self.factors.shape)
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -71,7 +72,7 @@ class FactoredVectorActions(gymnasium.vector.VectorWrapper):
         if not isinstance(env.unwrapped, SeatVectorEnv):
             raise ValueError(f"FactoredVectorActions is for a vector environment of root_env, got {env}")
         self._seats: SeatVectorEnv[Any] = env.unwrapped
-        self.factors = self._seats.rules.factors
+        self.factors: Factors = self._seats.rules.factors
         self.single_action_space = spaces.MultiDiscrete(self.factors.shape)
         self.action_space = LegalMultiDiscrete(self, np.tile(self.factors.shape, (self.num_envs, 1)))
 

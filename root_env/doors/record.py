@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from root_env.doors.contract.any_game import AnyGame
 from root_env.engine.seeding import MASK64
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import ConfigError, IllegalActionError, PositionError, RecordError, whole
 from root_env.support.quoting import is_same, quoted
 
@@ -18,10 +19,10 @@ ROOT = "root"
 G = TypeVar("G", bound=AnyGame)
 
 
-def write_record(game: AnyGame) -> dict[str, Any]:
+def write_record(game: AnyGame) -> Document:
     """The game so far as a plain dict (JSON, YAML); `replay` of it gives an equal game."""
     rules = game.rules
-    record: dict[str, Any] = {"format": FORMAT, "version": VERSION, "tables": rules.digests_at(game.config)[0]}
+    record: Document = {"format": FORMAT, "version": VERSION, "tables": rules.digests_at(game.config)[0]}
     if rules.name != ROOT:
         record["game"] = rules.name
     if game.origin is None:
@@ -42,7 +43,7 @@ def write_record(game: AnyGame) -> dict[str, Any]:
     return record
 
 
-def start_of(cls: type[G], record: Mapping[str, Any]) -> G:
+def start_of(cls: type[G], record: Fields) -> G:
     """The game a record starts from, none of its steps taken."""
     if "position" in record:
         return cls.of(*cls.rules.read_position(record["position"]))
@@ -50,7 +51,7 @@ def start_of(cls: type[G], record: Mapping[str, Any]) -> G:
     return cls(cls.rules.config.from_dict(record.get("config", {})), seed & MASK64 if seed < 0 else seed)
 
 
-def replayed(cls: type[G], record: Mapping[str, Any], steps: int | None = None) -> G:
+def replayed(cls: type[G], record: Fields, steps: int | None = None) -> G:
     """A game of this class played again from its record, see `root_env.replay`."""
     _check_head(cls, record)
     try:
@@ -67,7 +68,7 @@ def replayed(cls: type[G], record: Mapping[str, Any], steps: int | None = None) 
     return game
 
 
-def _check_head(cls: type[AnyGame], record: Mapping[str, Any]) -> None:
+def _check_head(cls: type[AnyGame], record: Fields) -> None:
     if not isinstance(record, Mapping):
         raise RecordError(f"a record is a mapping, got {type(record).__name__}")
     if not is_same(record.get("format"), FORMAT):

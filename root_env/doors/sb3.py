@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import numpy as np
 
+from root_env.doors.contract.any_config import AnyScope
 from root_env.support.extras import missing
 
 try:
@@ -99,7 +100,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
         if len(configs) > n:
             raise ValueError(f"config: {len(configs)} configurations for {n} columns")
         threads = None if num_threads is None else count(num_threads, "num_threads")
-        self.scope = self.rules.scope_for(scope, configs)
+        self.scope: AnyScope = self.rules.scope_for(scope, configs)
         self._columns = Columns(
             self.game_class, configs, Opponents(self.rules, opponents, configs), n, threads, scope=self.scope
         )
@@ -386,10 +387,12 @@ class Scaling(BaseFeaturesExtractor):
 class _PolicyOpponent:
     """An SB3 policy as an opponent."""
 
-    def __init__(self, policy, deterministic: bool):
+    def __init__(self, policy: Any, deterministic: bool):
         self.policy, self.deterministic = policy, deterministic
 
-    def __call__(self, observations, masks, agent_ids, rng) -> np.ndarray:
+    def __call__(
+        self, observations: np.ndarray, masks: np.ndarray, agent_ids: object, rng: np.random.Generator
+    ) -> np.ndarray:
         return self.policy.predict(observations, deterministic=self.deterministic, action_masks=masks)[0]
 
 

@@ -13,6 +13,7 @@ from root_env.doors.contract.arguments import Action
 from root_env.doors.contract.events import Event
 from root_env.doors.contract.rules import Rules
 from root_env.support.arrays import Int8, Int64, Observation
+from root_env.support.documents import Document
 from root_env.support.errors import IllegalActionError
 
 Played = TypeVar("Played", bound=AnyGame)
@@ -143,7 +144,7 @@ class GameView(Generic[Played]):
         """Write a drawing of the board as this player sees it to an SVG file."""
         self._game.save_svg(path, self.agent)
 
-    def position(self) -> dict[str, Any]:
+    def position(self) -> Document:
         """The public position and this player's own cards; other hands are counts."""
         return self._game.rules.write_view(self._game, self.agent)
 

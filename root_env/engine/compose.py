@@ -26,7 +26,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from root_env.engine.ground import FT
+from root_env.engine.ground import FT, AnyRule
 from root_env.engine.jit import njit
 from root_env.engine.specialization import Keeps
 from root_env.engine.tables import Family
@@ -36,7 +36,7 @@ def chain(
     module: str,
     signature: str,
     on: str,
-    branches: Mapping[int | tuple[int, ...], Callable[..., Any]],
+    branches: Mapping[int | tuple[int, ...], AnyRule],
     arguments: str,
     *,
     doc: str,
@@ -53,7 +53,7 @@ def chain(
     `over`: what the numbers are of, such as "faction", if a part of the game does without some (`written_from`).
     """
 
-    def write(keeps: Keeps) -> Callable[..., Any]:
+    def write(keeps: Keeps) -> AnyRule:
         kept = {numbers: function for numbers, function in branches.items() if any(map(keeps, _each(numbers)))}
         return _chain(module, signature, on, kept, arguments, doc, otherwise, scope or {})
 
@@ -68,12 +68,12 @@ def _chain(
     module: str,
     signature: str,
     on: str,
-    branches: Mapping[int | tuple[int, ...], Callable[..., Any]],
+    branches: Mapping[int | tuple[int, ...], AnyRule],
     arguments: str,
     doc: str,
     otherwise: str,
     scope: Mapping[str, object],
-) -> Callable[..., Any]:
+) -> AnyRule:
     """The function that `chain` makes a rule of."""
     name = signature.partition("(")[0]
     called = _names(branches.values())
@@ -96,7 +96,7 @@ def _chain(
     return written(f"<{name} of {module}>", lines, name, {"__name__": module, **names})
 
 
-def written_from(axes: str, write: Callable[..., Callable[..., Any]]) -> Any:
+def written_from(axes: str, write: Callable[..., AnyRule]) -> Any:
     """The rule that `write` writes with all rows of its table. A part of the game has it written with fewer rows, see
     `parts`: `write(keeps)` has those whose number `keeps` accepts; `axes` says what the numbers are of. For several
     axes, "frame faction", `write` takes as many functions."""
@@ -112,7 +112,7 @@ def _all(number: int) -> bool:
 def menus(
     module: str,
     name: str,
-    taken: Mapping[int, Mapping[Family, Callable[..., Any]]],
+    taken: Mapping[int, Mapping[Family, AnyRule]],
     sizes: Mapping[str, int],
     *,
     doc: str,
@@ -129,7 +129,7 @@ def menus(
     if offered is None:
         return njit(_menus(module, name, taken, sizes, doc))
 
-    def write(keeps_frame: Keeps, keeps_faction: Keeps) -> Callable[..., Any]:
+    def write(keeps_frame: Keeps, keeps_faction: Keeps) -> AnyRule:
         kept = {kind: menu for kind, menu in taken.items() if keeps_frame(kind)}
         kept = {
             kind: {f: apply for f, apply in menu.items() if f not in offered[kind] or keeps_faction(offered[kind][f])}
@@ -141,8 +141,8 @@ def menus(
 
 
 def _menus(
-    module: str, name: str, taken: Mapping[int, Mapping[Family, Callable[..., Any]]], sizes: Mapping[str, int], doc: str
-) -> Callable[..., Any]:
+    module: str, name: str, taken: Mapping[int, Mapping[Family, AnyRule]], sizes: Mapping[str, int], doc: str
+) -> AnyRule:
     """The function that `menus` makes a rule of."""
     called = _names(function for menu in taken.values() for function in menu.values())
     lines = [f"def {name}(s, kind, who, action):", f"    {doc!r}"]
@@ -190,7 +190,7 @@ def _words(n: int) -> list[str]:
     return ["if", *["elif"] * (n - 1)][:n]
 
 
-def _names(functions: Iterable[Callable[..., Any]]) -> dict[Callable[..., Any], str]:
+def _names(functions: Iterable[AnyRule]) -> dict[AnyRule, str]:
     """A name for each function: its own, or that of its module and its own where two are called alike."""
     distinct = list(dict.fromkeys(functions))
     often = Counter(function.__name__ for function in distinct)

@@ -5,9 +5,9 @@ The classes here are names for editors and type checkers. Rules get a record, co
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import IntEnum
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 from root_env.engine.jit import RecordView, namespace
 from root_env.engine.jit.views import Cells
 
+AnyRule = Callable[..., Any]
+"""A rule (`jit.njit`) of whatever parameters."""
 DecisionList = NDArray[np.int16]
 """`out`: its first number is how many actions are legal, then come their ids."""
 

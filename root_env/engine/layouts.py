@@ -21,7 +21,8 @@ class Form:
     """
 
     def __init__(self, part: np.dtype, laid_out: np.ndarray):
-        self.part, self.whole = part, laid_out.dtype
+        self.part: np.dtype = part
+        self.whole: np.dtype = laid_out.dtype
         start = np.zeros(1, np.int64)
         pairs = _bytes_of_both(part, self.whole, start, start)
         in_part, in_whole = (np.concatenate(places) for places in zip(*pairs, strict=True))

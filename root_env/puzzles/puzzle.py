@@ -12,6 +12,7 @@ from root_env.doors.game import PlayedGame
 from root_env.engine.copies import copy_states
 from root_env.puzzles.goals import Goal
 from root_env.root.doors.game import Game
+from root_env.support.documents import Fields
 from root_env.support.errors import ConfigError, PositionError, ReachWarning
 from root_env.support.quoting import quoted
 from root_env.tasks.declared import digest_of_text
@@ -43,13 +44,13 @@ class Puzzle:
     """The agent id of who is to play: "eyrie_0"."""
     words: str
     """The task in a sentence or two."""
-    position: Mapping[str, Any]
+    position: Fields
     """A position document, see docs/positions.md: what this player may know."""
     goal: Goal | None = None
     """What must be so at the end of the turn; None: `actions` says what solves it."""
-    actions: Sequence[Mapping[str, Any]] = ()
+    actions: Sequence[Fields] = ()
     """First actions that solve it, each as keywords of `Game.find_all`: the family and arguments."""
-    checked: Mapping[str, Any] = field(default_factory=dict)
+    checked: Fields = field(default_factory=dict)
     """How it was checked: what the search and others reached, win shares with and without the solution."""
     solution: Sequence[str] = ()
     """One way that reached the goal in one deal: what its player chose, in words; empty where none is known."""
@@ -111,7 +112,7 @@ class Puzzle:
             game.legal_actions()
         )
 
-    def _with(self, settings: Mapping[str, Any]) -> Mapping[str, Any]:
+    def _with(self, settings: Fields) -> Fields:
         """The position with other settings of its configuration."""
         config = self.position.get("config", {})
         if not settings or not isinstance(config, Mapping):  # reading says what is wrong with it
@@ -139,7 +140,8 @@ class Attempt:
     """A try at a puzzle: take the actions of a game through `step`; `solved` is None until it is decided."""
 
     def __init__(self, puzzle: Puzzle, game: PlayedGame):
-        self.puzzle, self.game = puzzle, game
+        self.puzzle: Puzzle = puzzle
+        self.game: PlayedGame = game
         self.solved: bool | None = None if puzzle.agent in game.agents else False
         self._before, self._turns = copy_states(game.states), game.turns
 

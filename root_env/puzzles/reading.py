@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from os import PathLike
 from typing import Any
 
 from root_env.puzzles.goals import KINDS, Goal
 from root_env.puzzles.puzzle import THEMES, Puzzle, PuzzleError
+from root_env.support.documents import Document, Fields
 from root_env.support.loading import DocumentError, load_document
 from root_env.support.quoting import quoted
 from root_env.support.schemas import problem_of, validator_of
@@ -75,7 +75,7 @@ def read(document: Any, source: str = "puzzles") -> dict[str, Puzzle]:
     return found
 
 
-def _puzzle(one: Mapping[str, Any], source: str) -> Puzzle:
+def _puzzle(one: Fields, source: str) -> Puzzle:
     goal = Goal(**one["goal"]) if "goal" in one else None
     if goal:
         needs = KINDS[goal.kind].needs
@@ -89,7 +89,7 @@ def _puzzle(one: Mapping[str, Any], source: str) -> Puzzle:
     return Puzzle(**words, **told, goal=goal, checked=one.get("checked", {}))
 
 
-def _check_goal(goal: Goal, one: Mapping[str, Any], source: str) -> None:
+def _check_goal(goal: Goal, one: Fields, source: str) -> None:
     """PuzzleError for a goal that is about somebody of another sort."""
     kind = KINDS[goal.kind]
     who = goal.of if "of" in kind.needs else one["agent"]
@@ -130,12 +130,12 @@ def check(puzzle: Puzzle) -> None:
         raise PuzzleError(f"puzzle {puzzle.name}: actions: some, but not all legal actions must be accepted")
 
 
-def document_of(puzzles: Any) -> dict[str, Any]:
+def document_of(puzzles: Any) -> Document:
     """The document that `read` reads, for `json.dumps`."""
     return {"format": FORMAT, "version": VERSION, "puzzles": [_written(one) for one in puzzles]}
 
 
-def _written(puzzle: Puzzle) -> dict[str, Any]:
+def _written(puzzle: Puzzle) -> Document:
     words = {name: getattr(puzzle, name) for name in ("name", "theme", "agent", "words")}
     if puzzle.goal:
         goal = {name: value for name, value in vars(puzzle.goal).items() if value is not None}

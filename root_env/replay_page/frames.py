@@ -14,13 +14,14 @@ A frame shows what `Game.describe`, `Game.question` and the drawn board show to 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from root_env.doors.game import PlayedGame
 from root_env.root.text.describe import describe_option, goes_unnoticed
 from root_env.root.text.table import end_words, instead_of_points
 from root_env.root.text.viewer import Viewer
+from root_env.support.documents import Document, Fields
 
 
 class Frame(NamedTuple):
@@ -49,12 +50,12 @@ class Frame(NamedTuple):
     """Outcomes of chance forced before this step."""
 
 
-def steps_of(record: Mapping[str, Any], game: PlayedGame) -> Iterator[tuple[int | None, dict[str, Any]]]:
+def steps_of(record: Fields, game: PlayedGame) -> Iterator[tuple[int | None, Document]]:
     """Play a checked record; `game` is its start. Yields (next action, outcomes forced before it) at each step.
 
     `game` stands before the action while it is yielded. The last pair has None for an action.
     """
-    forced: dict[str, Any] = {}
+    forced: Document = {}
     for entry in record["steps"]:
         if "force" in entry:
             game.force(**entry["force"])
@@ -67,7 +68,7 @@ def steps_of(record: Mapping[str, Any], game: PlayedGame) -> Iterator[tuple[int 
     yield None, forced
 
 
-def frame(game: PlayedGame, at: int, action: int | None, forced: Mapping[str, Any], viewer: Viewer) -> Frame | None:
+def frame(game: PlayedGame, at: int, action: int | None, forced: Fields, viewer: Viewer) -> Frame | None:
     """The frame of the step `action`, as `viewer` sees it; None if this viewer must not notice the step."""
     if action is not None and goes_unnoticed(game.states, 0, action, viewer):
         return None
@@ -110,7 +111,7 @@ def ending(game: PlayedGame) -> str:
     return end_words(game.winners, game.truncated)
 
 
-def _forced_words(forced: Mapping[str, Any]) -> str:
+def _forced_words(forced: Fields) -> str:
     parts = []
     for sort, values in forced.items():
         said = [f"{v[0]}-{v[1]}" if sort == "dice" else str(v) for v in values]

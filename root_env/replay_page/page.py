@@ -14,7 +14,6 @@ import re
 import warnings
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from importlib.resources import files
-from typing import Any
 
 from root_env.doors.game import PlayedGame
 from root_env.doors.record import replayed
@@ -22,6 +21,7 @@ from root_env.replay_page.frames import Frame, ending, frame, led_to, steps_of
 from root_env.root.doors.game import Game
 from root_env.root.lookup import names
 from root_env.root.text.viewer import Viewer
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import ReachWarning
 
 PUBLIC = "public"
@@ -50,7 +50,7 @@ class _Stream:
 
     def __init__(self, viewer: Viewer, texts: _Texts):
         self.viewer, self._texts = viewer, texts
-        self.frames: list[dict[str, Any]] = []
+        self.frames: list[Document] = []
         self.opening: list[int | None] = []
         """What happened before the first frame."""
         self._taken: str | None = None
@@ -91,7 +91,7 @@ class _Stream:
 
 
 def replay_page(
-    record: Mapping[str, Any],
+    record: Fields,
     viewer: Viewer = "every",
     title: str | None = None,
     progress: Callable[[int, int], None] | None = None,
@@ -117,7 +117,7 @@ def replay_page(
     return _fill(data)
 
 
-def _data(record: Mapping[str, Any], game: PlayedGame, viewers: Sequence[Viewer], progress) -> dict[str, Any]:
+def _data(record: Fields, game: PlayedGame, viewers: Sequence[Viewer], progress) -> Document:
     """The data of the page. `game` is at the start of the record, and afterwards at its end."""
     from root_env.root.drawing.palette import faction_colours
     from root_env.root.drawing.picture import draw
@@ -188,7 +188,7 @@ def _script(name: str) -> str:
     return '"use strict";\n' + "".join(found.values())
 
 
-def _fill(data: Mapping[str, Any]) -> str:
+def _fill(data: Fields) -> str:
     """The page around the data."""
     folder = files("root_env.replay_page")
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))

@@ -14,7 +14,7 @@ waiting effect counts from 1. docs/generated/actions.md lists the families.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from root_env.doors.contract.arguments import Action, Codec, Words, whole
@@ -23,6 +23,7 @@ from root_env.root.declared.factions import FACTIONS, sides_of
 from root_env.root.lookup import names
 from root_env.root.rules.data import maps
 from root_env.root.rules.spec import actions as spec
+from root_env.support.arrays import Int8, Int64
 
 __all__ = [
     "FACTORS",
@@ -44,7 +45,9 @@ FACTORS = Factors(spec.FAMILIES, spec.ARGUMENTS)
 """The actions in parts, for `factor`, `join` and `next_mask`."""
 FACTOR_SHAPE: tuple[int, ...] = FACTORS.shape
 """How many values each part of an action has: families, values of the first argument, of the second."""
-factor, join, next_mask = FACTORS.factor, FACTORS.join, FACTORS.next_mask
+factor: Callable[..., Int64] = FACTORS.factor
+join: Callable[..., Int64] = FACTORS.join
+next_mask: Callable[..., Int8] = FACTORS.next_mask
 
 
 class Table(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -11,6 +11,7 @@ from root_env.doors.contract import forcing
 from root_env.doors.contract.forcing import Queue
 from root_env.root.lookup import names
 from root_env.root.rules import chance
+from root_env.support.documents import Fields
 from root_env.support.quoting import quoted
 
 
@@ -46,7 +47,7 @@ QUEUES: dict[str, Queue] = {
 """Sorts of outcomes."""
 
 
-def queue_outcomes(s: np.void, outcomes: Mapping[str, Any]) -> None:
+def queue_outcomes(s: np.void, outcomes: Fields) -> None:
     """Append outcomes, in words, to the queues of state record `s`; nothing is queued if one cannot be."""
     forcing.queue_outcomes(QUEUES, s, outcomes)
 

@@ -7,7 +7,7 @@ computing, in the processes of the agents.
 from __future__ import annotations
 
 import warnings
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import asdict
 from typing import Any
 
@@ -19,6 +19,7 @@ from root_env.doors.record import ROOT, replayed
 from root_env.doors.view import GameView
 from root_env.serve.messages import name_of
 from root_env.serve.table import Table, TurnError, positions_of
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import ReachWarning
 
 FIRST, USUAL = 32, 1024
@@ -26,8 +27,8 @@ FIRST, USUAL = 32, 1024
 
 
 async def analysed(
-    table: Table, viewer: Viewer, asked: Mapping[str, Any], run: Callable[..., Awaitable[Any]]
-) -> AsyncIterator[dict[str, Any]]:
+    table: Table, viewer: Viewer, asked: Fields, run: Callable[..., Awaitable[Any]]
+) -> AsyncIterator[Document]:
     """The answers to a message "analyse", one after another; ValueError in words.
 
     `run`: runs a module-level function for this reader, as `Thinkers.read` does.
@@ -65,7 +66,7 @@ def view_at(game: PlayedGame, viewer: Viewer) -> GameView[Any]:
     return game.view(mover)
 
 
-async def _chances(table: Table, viewer: Viewer, run: Callable[..., Awaitable[Any]]) -> dict[str, Any]:
+async def _chances(table: Table, viewer: Viewer, run: Callable[..., Awaitable[Any]]) -> Document:
     """The chances of winning over the whole game, with the reader's knowledge at each of his decisions."""
     if viewer is None:
         raise TurnError("who is likely to win is said from a seat; there is none behind this link")
@@ -76,7 +77,7 @@ async def _chances(table: Table, viewer: Viewer, run: Callable[..., Awaitable[An
 # -- in the processes of the agents ----------------------------------------------------------------------
 
 
-def policy(view: GameView[Any]) -> dict[str, Any]:
+def policy(view: GameView[Any]) -> Document:
     """Probabilities of the network that ships, by legal action."""
     network = analysis.network_for(view.config, view.rules.name)
     (point,) = analysis.course(network, [*analysis.sightings([view.determinize(0)])])
@@ -84,20 +85,20 @@ def policy(view: GameView[Any]) -> dict[str, Any]:
     return {"actions": rows, "chances": point.chances}
 
 
-def agent(name: str, view: GameView[Any]) -> dict[str, Any]:
+def agent(name: str, view: GameView[Any]) -> Document:
     """The action that the agent of this name would take."""
     action = analysis.would_do(name, view)
     return {"agent": name, "action": action, "words": view.describe(action)}
 
 
-def searched(view: GameView[Any], iterations: int) -> dict[str, Any]:
+def searched(view: GameView[Any], iterations: int) -> Document:
     """The result of a search of this many iterations; 0 iterations if there is only one action."""
     found = analysis.search(view, iterations)
     rows = [{"id": a, "visits": n, "value": found.values[a]} for a, n in found.visits.items()]
     return {"iterations": found.iterations, "actions": rows, "action": found.action, "chances": found.chances}
 
 
-def chances(record: dict[str, Any], own: str | None) -> dict[str, Any]:
+def chances(record: Document, own: str | None) -> Document:
     """The chances of winning, decision by decision of an agent or of all (None), and the turns in which they changed
     most. The game is played again here: it takes no time of the server, and ends with whoever asked."""
     name = record.get("game", ROOT)

@@ -7,7 +7,7 @@ import contextlib
 import logging
 import re
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from functools import partial
 from typing import Any
 
@@ -54,6 +54,7 @@ from root_env.serve.table import Table, new_links, who_has
 from root_env.serve.thinkers import Thinkers, check, warm, why_not
 from root_env.serve.turns import LOBBY, Asker, BusyError
 from root_env.serve.words import without_paths
+from root_env.support.documents import Document, Fields
 
 SHARED = ("root_env.drawing", "pages")
 """Package and folder of the modules that the replay page uses too."""
@@ -82,8 +83,9 @@ class Server:
         self._reading, self._telling = Reading(), Telling()
         self._budgets, self._told, self._read = Allowances(), Allowances(*TELLING), Allowances(*READING)
         self._desk = Desk(self._budgets.spend)
-        self.places, self.strangers = Places(), Strangers()
-        self._offers: dict[str, Any] | None = None
+        self.places: Places = Places()
+        self.strangers: Strangers = Strangers()
+        self._offers: Document | None = None
         self._portraits: dict[tuple[str, str], str] = {}
         """Game and side -> a picture that has been drawn: whoever asks needs no link."""
         self._opening: dict[str, asyncio.Lock] = {}
@@ -183,7 +185,7 @@ class Server:
             count = int(first) + len(found)
         return JSONResponse({"tables": found, "count": count})
 
-    async def _standing(self, kept: Kept) -> dict[str, Any]:
+    async def _standing(self, kept: Kept) -> Document:
         """How a table stands that has been played since that was kept: its game is played again."""
         async with self._opening.setdefault(kept.id, asyncio.Lock()):
             try:
@@ -239,7 +241,7 @@ class Server:
         except ValueError as problem:
             return _refused(str(problem), 400)
 
-    async def _make(self, asked: Mapping[str, Any], parent: Parent | None = None) -> dict[str, Any]:
+    async def _make(self, asked: Fields, parent: Parent | None = None) -> Document:
         """Keep a new table that somebody asks for, in the lobby or with the link of `parent`; its id and links.
 
         ValueError in words.
@@ -247,7 +249,7 @@ class Server:
         asker = LOBBY if parent is None else parent[0].asker(parent[1])
         return await self._keep(await self._desk.run(asker, plan_of, asked, self.own_agents), parent)
 
-    async def _keep(self, plan: Plan, parent: Parent | None = None) -> dict[str, Any]:
+    async def _keep(self, plan: Plan, parent: Parent | None = None) -> Document:
         """Keep the table of a plan, unless one of its agents cannot play there."""
         asker = LOBBY if parent is None else parent[0].asker(parent[1])
         config = plan.begin().config

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from root_env.doors.contract.guides import NOTHING
 from root_env.doors.contract.rules import Viewer
@@ -12,6 +11,7 @@ from root_env.doors.games import doors_of, game_names
 from root_env.doors.guiding import hint_for
 from root_env.doors.payments import payments
 from root_env.serve.lobby import PERSON, Plan, plan_of
+from root_env.support.documents import Document
 
 GUIDED = 0
 """The player whom a guide tells something: of the faction that comes first."""
@@ -40,7 +40,7 @@ def guided_plan(game: str, name: str) -> Plan:
     return replace(plan, guide=name)
 
 
-def guide_message(plan: Plan, game: PlayedGame, viewer: Viewer) -> dict[str, Any] | None:
+def guide_message(plan: Plan, game: PlayedGame, viewer: Viewer) -> Document | None:
     """What the guide of a table says to a viewer of how the game stands; None where it says nothing."""
     guide = game.rules.guides.get(plan.guide)
     told = hint_for(guide, game, GUIDED) if guide and viewer == GUIDED else NOTHING

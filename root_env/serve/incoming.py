@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping
 from typing import Any
 
 from jsonschema import Draft202012Validator
@@ -12,6 +11,7 @@ from starlette.requests import ClientDisconnect, Request
 
 from root_env.doors.why_not import MOST_TYPED
 from root_env.serve.lobby import FASTEST, SLOWEST
+from root_env.support.documents import Document, Fields
 from root_env.support.schemas import problem_of
 
 MOST_ITERATIONS = 4096
@@ -40,14 +40,14 @@ class MessageError(ValueError):
         self.about = about
 
 
-def _object(required: Mapping[str, Any], optional: Mapping[str, Any] | None = None) -> Draft202012Validator:
+def _object(required: Fields, optional: Fields | None = None) -> Draft202012Validator:
     properties = {**required, **(optional or {})}
     return Draft202012Validator(
         {"type": "object", "properties": properties, "required": list(required), "additionalProperties": False}
     )
 
 
-def _message(required: Mapping[str, Any], optional: Mapping[str, Any] | None = None) -> Draft202012Validator:
+def _message(required: Fields, optional: Fields | None = None) -> Draft202012Validator:
     return _object({"type": {"type": "string"}, **required}, optional)
 
 
@@ -116,7 +116,7 @@ async def body_of(request: Request, most: int) -> bytes:
     return bytes(found)
 
 
-def read_message(text: str) -> dict[str, Any]:
+def read_message(text: str) -> Document:
     """A message of a browser; MessageError in words."""
     if len(text.encode()) > MOST_BYTES:
         raise MessageError(f"a message has at most {MOST_BYTES} bytes")
@@ -129,7 +129,7 @@ def read_message(text: str) -> dict[str, Any]:
     return _checked(MESSAGES[kind], message, kind)
 
 
-def read_document(schema: Draft202012Validator, body: bytes) -> dict[str, Any]:
+def read_document(schema: Draft202012Validator, body: bytes) -> Document:
     """What describes a new table, by NEW_TABLE or PLAY_ON; MessageError in words."""
     if len(body) > MOST_TABLE_BYTES:
         raise MessageError(f"a table is described in at most {MOST_TABLE_BYTES} bytes")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from root_env.serve.lobby import Plan
 from root_env.serve.store import Kept
+from root_env.support.documents import Document
 
 DAMAGED = "this table is damaged, or of another release; root-env serve --export saves what is kept of it"
 ENDED = "this table has been ended: nobody gets in; open it again at /operator"
@@ -17,7 +17,7 @@ def links_of(table: str, links: Mapping[str, str]) -> list[dict[str, str]]:
     return [{"who": who, "link": f"/#{table}/{secret}"} for who, secret in links.items()]
 
 
-def listed(kept: Kept) -> dict[str, Any]:
+def listed(kept: Kept) -> Document:
     """A table in a list; `trouble` says if it cannot be read."""
     try:
         plan = Plan.from_dict(kept.plan)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from root_env.agents import NAMES
 from root_env.doors.contract.any_config import AnyConfig
@@ -14,6 +13,7 @@ from root_env.doors.game import PlayedGame
 from root_env.doors.games import Doors, doors_of, game_names
 from root_env.doors.record import FORMAT, ROOT, VERSION, replayed
 from root_env.engine import seeding
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import ReachWarning, whole
 from root_env.support.quoting import quoted
 
@@ -34,7 +34,7 @@ class PlanError(ValueError):
 class Plan:
     """A table before its first action."""
 
-    record: dict[str, Any]
+    record: Document
     """A record: the start of the game, and the actions taken before the table was made."""
     seats: tuple[str, ...]
     """Who plays, by player: PERSON, or the name of an agent."""
@@ -64,17 +64,17 @@ class Plan:
             warnings.simplefilter("ignore", ReachWarning)
             return replayed(self.doors.game, self.record)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Document:
         """As JSON takes it."""
         return asdict(self)
 
     @classmethod
-    def from_dict(cls, document: Mapping[str, Any]) -> Plan:
+    def from_dict(cls, document: Fields) -> Plan:
         """What `to_dict` wrote."""
         return cls(document["record"], tuple(document["seats"]), document["speed"], document.get("guide", ""))
 
 
-def plan_of(asked: Mapping[str, Any], own_agents: Sequence[str] = ()) -> Plan:
+def plan_of(asked: Fields, own_agents: Sequence[str] = ()) -> Plan:
     """The table that somebody asks for; PlanError, ConfigError, PositionError or RecordError in words.
 
     `asked` fits `incoming.NEW_TABLE`. `own_agents`: names of agents beyond those of the package that may play.
@@ -126,7 +126,7 @@ def check_name(name: str, own_agents: Sequence[str]) -> None:
         )
 
 
-def _check_reads_nothing(asked: Mapping[str, Any]) -> None:
+def _check_reads_nothing(asked: Fields) -> None:
     """PlanError if a document names a file: requests over the network must not open files."""
     position, record = asked.get("position") or {}, asked.get("record") or {}
     places = [(asked, "config"), (position, "config"), (record, "config"), (record.get("position"), "config")]
@@ -137,7 +137,7 @@ def _check_reads_nothing(asked: Mapping[str, Any]) -> None:
             raise PlanError("box: give the document of a box, not the name of a file")
 
 
-def config_of(asked: Mapping[str, Any]) -> tuple[str, AnyConfig]:
+def config_of(asked: Fields) -> tuple[str, AnyConfig]:
     """Game and configuration of a new game that somebody asks for; errors as `plan_of`."""
     _check_reads_nothing(asked)
     name = asked.get("game", ROOT)
@@ -146,7 +146,7 @@ def config_of(asked: Mapping[str, Any]) -> tuple[str, AnyConfig]:
         return name, doors_of(name).rules.config.from_dict(_for_tables(doors_of(name), asked["config"]))
 
 
-def _from_config(asked: Mapping[str, Any]) -> dict[str, Any]:
+def _from_config(asked: Fields) -> Document:
     name, config = config_of(asked)
     doors = doors_of(name)
     seed = asked.get("seed")
@@ -154,7 +154,7 @@ def _from_config(asked: Mapping[str, Any]) -> dict[str, Any]:
     return _record(doors, {"config": config.to_dict(), "seed": seed})
 
 
-def _from_position(asked: Mapping[str, Any]) -> dict[str, Any]:
+def _from_position(asked: Fields) -> Document:
     doors = doors_of(asked.get("game", ROOT))
     position = asked["position"]
     config = position.get("config", {})
@@ -163,7 +163,7 @@ def _from_position(asked: Mapping[str, Any]) -> dict[str, Any]:
     return _record(doors, {"position": {**position, "config": _for_tables(doors, config)}})
 
 
-def _from_record(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
+def _from_record(asked: Fields, persons: bool) -> Document:
     """The record as it is. If persons play, the same game with every question that everybody can tell to be one, since
     questions that were skipped in the old record could reveal hidden cards; where that cannot be told, a new record
     that begins at the last position.
@@ -179,7 +179,7 @@ def _from_record(asked: Mapping[str, Any], persons: bool) -> dict[str, Any]:
     return _asked_anew(doors, game) or _from_position({"game": name, "position": game.position()})
 
 
-def _asked_anew(doors: Doors, game: PlayedGame) -> dict[str, Any] | None:
+def _asked_anew(doors: Doors, game: PlayedGame) -> Document | None:
     """The record of a game as if nothing had been skipped at it that tells something; None if it cannot be had."""
     old, beginning = game.beginning(), game.beginning().record()
     for owner in (beginning, beginning.get("position")):
@@ -229,7 +229,7 @@ def _is_same(one: PlayedGame, other: PlayedGame) -> bool:
     return bool((states[0] == states[1]).all())  # not as bytes: there is room between fields
 
 
-def _entries(record: Mapping[str, Any], step: int | None) -> int | None:
+def _entries(record: Fields, step: int | None) -> int | None:
     """How many entries of a record lead to a step; None for all."""
     steps = record.get("steps")
     if step is None or not isinstance(steps, list):
@@ -240,11 +240,11 @@ def _entries(record: Mapping[str, Any], step: int | None) -> int | None:
     return actions[step] if step < len(actions) else len(steps)
 
 
-def _for_tables(doors: Doors, config: Mapping[str, Any]) -> dict[str, Any]:
+def _for_tables(doors: Doors, config: Fields) -> Document:
     """The configuration with the observations that agents use, and no question skipped because of hidden cards."""
     return {**config, "skip_forced": doors.rules.at_tables, "observation": {"format": "int8", "history": 0}}
 
 
-def _record(doors: Doors, beginning: Mapping[str, Any]) -> dict[str, Any]:
+def _record(doors: Doors, beginning: Fields) -> Document:
     name = {} if doors.rules.name == ROOT else {"game": doors.rules.name}
     return {"format": FORMAT, "version": VERSION, "tables": doors.rules.digest(), **name, **beginning, "steps": []}

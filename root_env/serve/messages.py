@@ -27,6 +27,7 @@ from root_env.serve.guided import guide_message
 from root_env.serve.lobby import PERSON
 from root_env.serve.table import Table, names_at
 from root_env.support.by_name import ROOT
+from root_env.support.documents import Document
 
 
 def name_of(game: PlayedGame, viewer: Viewer) -> str:
@@ -34,7 +35,7 @@ def name_of(game: PlayedGame, viewer: Viewer) -> str:
     return PUBLIC if viewer is None else game.agents[viewer] if isinstance(viewer, int) else viewer
 
 
-def table_message(table: Table, viewer: Viewer) -> dict[str, Any]:
+def table_message(table: Table, viewer: Viewer) -> Document:
     """The facts about a table that do not change during the game."""
     game, doors = table.game, table.plan.doors
     drawing = drawing_of(game, viewer)
@@ -94,7 +95,7 @@ PAYMENT = "payment"
 """What stands in a view for the family of several actions at once, see `root_env.doors.payments`."""
 
 
-def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past: bool) -> dict[str, Any]:
+def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past: bool) -> Document:
     """The state of the game for a viewer after `step` actions; `past`: whether it is an earlier state.
 
     It has all parts of the drawing. Events are in `Log`.
@@ -145,7 +146,7 @@ def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past
     }
 
 
-def action_document(action: Action) -> dict[str, Any]:
+def action_document(action: Action) -> Document:
     """A legal action: its id, its family, its arguments by name and its words."""
     return {
         "id": action.id,
@@ -155,7 +156,7 @@ def action_document(action: Action) -> dict[str, Any]:
     }
 
 
-def preview_message(table: Table, player: int, version: int, action: int) -> dict[str, Any]:
+def preview_message(table: Table, player: int, version: int, action: int) -> Document:
     """What an action would do; raises the errors of `Table.act`."""
     events, is_all = table.preview(player, version, action)
     lines = [event_document(event, table.game.rules.heading(event, None)) for event in events]
@@ -179,7 +180,7 @@ class Log:
 
     def __init__(self, viewer: Viewer):
         self.viewer = viewer
-        self.lines: list[dict[str, Any]] = []
+        self.lines: list[Document] = []
         self._events: list[Event] = []
         self._turns: list[Event | None] = []
         """The turn in which each line stands."""
@@ -242,7 +243,7 @@ class Log:
         return next(changed, len(self.lines))
 
 
-def event_document(event: Event, heading: str) -> dict[str, Any]:
+def event_document(event: Event, heading: str) -> Document:
     """One line of the log."""
     return {
         "step": event.step,

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from root_env.agents.known import known_agents
 from root_env.doors.games import Doors, doors_of, game_names
 from root_env.serve.lobby import FASTEST, PERSON, SLOWEST, USUAL
+from root_env.support.documents import Document
 
 LEAST_PLAYERS = 2
 
 
-def choices(own_agents: Sequence[str] = ()) -> dict[str, Any]:
+def choices(own_agents: Sequence[str] = ()) -> Document:
     """What the lobby offers, from the tables of each game. `own_agents`: agents that are not in the package."""
     return {
         "games": [_offered(doors_of(name), own_agents) for name in game_names()],
@@ -21,7 +21,7 @@ def choices(own_agents: Sequence[str] = ()) -> dict[str, Any]:
     }
 
 
-def _offered(doors: Doors, own_agents: Sequence[str]) -> dict[str, Any]:
+def _offered(doors: Doors, own_agents: Sequence[str]) -> Document:
     rules = doors.rules
     usual = rules.config()
     return {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from root_env.engine import seeding
 from root_env.serve.lobby import PERSON
 from root_env.serve.table import Table
 from root_env.support.by_name import ROOT
+from root_env.support.documents import Document
 
 OTHERS = "rules"
 """Who plays the other seats."""
@@ -20,14 +20,14 @@ _ASKED = {"skip_forced": "public"}
 """The setting of all tables, see `lobby.plan_of`."""
 
 
-def listed() -> dict[str, Any]:
+def listed() -> Document:
     """All puzzles in words, and what their themes are about."""
     found = [puzzles.get(name) for name in puzzles.names()]
     shown = [{"name": one.name, "theme": one.theme, "faction": one.faction, "words": one.words} for one in found]
     return {"themes": puzzles.THEMES, "puzzles": shown}
 
 
-def table_for(name: str) -> dict[str, Any]:
+def table_for(name: str) -> Document:
     """What describes a new table that begins with a puzzle, in a fresh deal; `incoming.NEW_TABLE` says its form.
 
     PuzzleError for an unknown name.
@@ -42,7 +42,7 @@ HELP = {"hint": puzzles.Puzzle.hint, "answer": puzzles.Puzzle.answer}
 """What a player can ask for."""
 
 
-def told(table: Table, name: str, asked: str = "") -> dict[str, Any]:
+def told(table: Table, name: str, asked: str = "") -> Document:
     """How a puzzle stands that a table began with: `words`, the task, and `solved`, None while that is not decided;
     `next`, the name of the one after it, "" after the last; `help`, what was `asked` for of HELP.
 

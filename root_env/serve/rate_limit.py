@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from root_env.serve.lobby import FASTEST
+from root_env.support.documents import Fields
 
 BATTLE_STAYS = 2.5
 """How many times as long a battle stays as other steps."""
@@ -14,7 +14,7 @@ _BATTLE = frozenset({"battle", "ambush", "foil", "roll", "hits", "battle_over"})
 _TELLS_NOTHING = frozenset({"choice", "turn", "phase"})
 
 
-def stay(lines: Iterable[Mapping[str, Any]]) -> float:
+def stay(lines: Iterable[Fields]) -> float:
     """How long a step stays, 1.0 as usual, from its lines of the log: 0.0 for a step that changed nothing to be seen,
     such as a pass. The lines must be those that everybody who watches may know: a pace tells what it is made from.
     """

@@ -7,8 +7,7 @@ import contextlib
 import functools
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Mapping, Sequence
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Sequence
 
 from root_env.doors.contract.rules import Viewer
 from root_env.doors.why_not import why_not
@@ -23,6 +22,7 @@ from root_env.serve.table import WATCH, Table, TurnError
 from root_env.serve.thinkers import ThinkError, Thinkers, think
 from root_env.serve.turns import Turns
 from root_env.serve.words import without_paths
+from root_env.support.documents import Document, Fields
 
 _LONGEST = 20.0
 """Upper bound, in seconds, of the pace that a slow bot can impose on all bots."""
@@ -40,7 +40,7 @@ class GoneError(Exception):
     """The browser has gone."""
 
 
-Send = Callable[[Mapping[str, Any]], Awaitable[None]]
+Send = Callable[[Fields], Awaitable[None]]
 """Sends a message to a browser; GoneError if the browser has gone."""
 
 
@@ -58,19 +58,22 @@ class Guest:
         allowance: Allowance | None = None,
         told: Allowance | None = None,
     ):
-        self.who, self.viewer, self.send = who, viewer, send
+        self.who = who
+        self.viewer: Viewer = viewer
+        self.send: Send = send
         self.end = end
         """Closes the connection for good, with a reason in words."""
-        self.allowance, self.told = allowance or Allowance(), told or Allowance()
+        self.allowance: Allowance = allowance or Allowance()
+        self.told: Allowance = told or Allowance()
         """What may be computed for what this browser asks, and for telling it how the table stands."""
-        self.news = asyncio.Event()
+        self.news: asyncio.Event = asyncio.Event()
         self.news.set()
         self.has_acted = False
         """Whether this browser has changed something since it was told how the table stands."""
         self.present: list[str] = []
         """Who is there, as this browser has been told."""
-        self.analysis: asyncio.Task | None = None
-        self.looking: asyncio.Task | None = None
+        self.analysis: asyncio.Task[None] | None = None
+        self.looking: asyncio.Task[None] | None = None
         self.wants: tuple[Viewer, int] | None = None
         """The viewer and the step that this browser wants to see next."""
         self._parts: dict[str, str] = {}
@@ -94,7 +97,7 @@ class Guest:
         """Only this many lines of the log are still valid."""
         self._lines = min(self._lines, lines)
 
-    def only_new(self, view: dict[str, Any], lines: list[dict[str, Any]]) -> dict[str, Any]:
+    def only_new(self, view: Document, lines: list[Document]) -> Document:
         """The view, reduced to what this browser has not been sent yet: changed parts, the position in
         words if it has changed, new lines of the log.
         """
@@ -172,12 +175,12 @@ class Room:
         """Steps that bots may take although they are paused."""
         self._wake = asyncio.Event()
         self._logs: dict[Viewer, Log] = {}
-        self._views: dict[Viewer, dict[str, Any]] = {}
-        self._facts: dict[Viewer, dict[str, Any]] = {}
+        self._views: dict[Viewer, Document] = {}
+        self._facts: dict[Viewer, Document] = {}
         self._present: asyncio.TimerHandle | None = None
         self._slowest: list[float] = []
         """Times of the slowest answers of bots in seconds, ascending; one more than there are bots."""
-        self._bots: asyncio.Task | None = None
+        self._bots: asyncio.Task[None] | None = None
 
     # -- guests ------------------------------------------------------------------------------------------
 
@@ -227,7 +230,7 @@ class Room:
             await guest.news.wait()
             await self._tell(guest, self._view)
 
-    async def _tell(self, guest: Guest, what: Callable[[Guest], dict[str, Any]]) -> None:
+    async def _tell(self, guest: Guest, what: Callable[[Guest], Document]) -> None:
         await guest.told.wait()
         if guest.has_acted:  # whoever does something sees at once what comes of it
             message = what(guest)
@@ -236,12 +239,12 @@ class Room:
                 message = what(guest)
         await guest.send(message)
 
-    def _table(self, guest: Guest) -> dict[str, Any]:
+    def _table(self, guest: Guest) -> Document:
         if guest.viewer not in self._facts:
             self._facts[guest.viewer] = table_message(self.table, guest.viewer)
         return {**self._facts[guest.viewer], "may_control": self._may_control(guest)}
 
-    def _view(self, guest: Guest) -> dict[str, Any]:
+    def _view(self, guest: Guest) -> Document:
         guest.news.clear()
         guest.has_acted = False
         table = self.table
@@ -266,7 +269,7 @@ class Room:
             if guest.viewer == viewer:
                 guest.hold(lines)
 
-    def _pace(self) -> dict[str, Any]:
+    def _pace(self) -> Document:
         bot = self.table.bot_asked if not (self.paused or self.trouble) else None
         return {
             "paused": self.paused,
@@ -296,52 +299,52 @@ class Room:
 
     # -- what guests may say -----------------------------------------------------------------------------
 
-    async def hear(self, guest: Guest, message: Mapping[str, Any]) -> None:
+    async def hear(self, guest: Guest, message: Fields) -> None:
         """Carry out a message of a guest that has been checked. ValueError in words; then nothing has changed."""
         await getattr(self, f"_hear_{message['type']}")(guest, message)
 
-    async def _hear_act(self, guest: Guest, message: Mapping[str, Any]) -> None:
+    async def _hear_act(self, guest: Guest, message: Fields) -> None:
         self.table.act(self._player(guest), int(message["version"]), int(message["action"]))
         guest.has_acted = True
         self.changed()
 
-    async def _hear_preview(self, guest: Guest, message: Mapping[str, Any]) -> None:
+    async def _hear_preview(self, guest: Guest, message: Fields) -> None:
         asked = self._player(guest), int(message["version"]), int(message["action"])
         async with self._reading.turn(self.table.kept.asker(guest.who)):
             found = preview_message(self.table, *asked)
         await guest.send(found)
 
-    async def _hear_why(self, guest: Guest, message: Mapping[str, Any]) -> None:
+    async def _hear_why(self, guest: Guest, message: Fields) -> None:
         player = self._player(guest)
         async with self._reading.turn(self.table.kept.asker(guest.who)):
             lines = why_not(self.table.game, player, message["words"])
         await guest.send({"type": "why", "words": message["words"], "lines": lines})
 
-    async def _hear_undo(self, guest: Guest, message: Mapping[str, Any]) -> None:
+    async def _hear_undo(self, guest: Guest, message: Fields) -> None:
         self.table.undo(self._player(guest), int(message["version"]))
         guest.has_acted = True
         for viewer, log in self._logs.items():
             self._hold(viewer, log.cut(self.table.step))
         self.changed()
 
-    async def _hear_pause(self, guest: Guest, message: Mapping[str, Any]) -> None:
+    async def _hear_pause(self, guest: Guest, message: Fields) -> None:
         self._check_control(guest)
         self.paused = message["paused"]
         self.changed()
 
-    async def _hear_speed(self, guest: Guest, message: Mapping[str, Any]) -> None:
+    async def _hear_speed(self, guest: Guest, message: Fields) -> None:
         self._check_control(guest)
         self.speed = float(message["seconds"])
         self.changed()
 
-    async def _hear_step(self, guest: Guest, message: Mapping[str, Any]) -> None:
+    async def _hear_step(self, guest: Guest, message: Fields) -> None:
         self._check_control(guest)
         if not self.paused:
             raise TurnError("pause the bots before you let them take single steps")
         self._steps = 1
         self._wake.set()
 
-    async def _hear_look(self, guest: Guest, message: Mapping[str, Any]) -> None:
+    async def _hear_look(self, guest: Guest, message: Fields) -> None:
         """If several looks are waiting, only the last one is answered."""
         viewer, step = self.viewer_for(guest.who, message.get("viewer")), message.get("step")
         step = self.table.step if step is None else int(step)
@@ -362,14 +365,14 @@ class Room:
                     answer = {"type": "error", "about": "look", "words": str(problem)}
                 await guest.send(answer)
 
-    def _looked(self, guest: Guest, viewer: Viewer, step: int) -> dict[str, Any]:
+    def _looked(self, guest: Guest, viewer: Viewer, step: int) -> Document:
         step = min(step, self.table.step)  # what came after may have been taken back
         view = view_message(self.table, self.table.at(step), viewer, step, True) | self._pace()
         if guest.looks_anew(viewer, self.table.version):
             view["log"] = {"from": 0, "lines": self._log(viewer).lines}
         return view
 
-    async def _hear_analyse(self, guest: Guest, message: Mapping[str, Any]) -> None:
+    async def _hear_analyse(self, guest: Guest, message: Fields) -> None:
         """One analysis at a time for each guest: a new one cancels the one before."""
         guest.stop_analysis()
         if message["what"] == "nothing":
@@ -379,7 +382,7 @@ class Room:
             check_name(message.get("agent", ""), self._own_agents)
         guest.analysis = asyncio.create_task(counted(guest.allowance, self._analyse, guest, viewer, message))
 
-    async def _analyse(self, guest: Guest, viewer: Viewer, message: Mapping[str, Any]) -> None:
+    async def _analyse(self, guest: Guest, viewer: Viewer, message: Fields) -> None:
         try:
             run = functools.partial(self._thinkers.read, self.table.kept.asker(guest.who))
             async for found in analysed(self.table, viewer, message, run):

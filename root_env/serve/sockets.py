@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -12,12 +10,13 @@ from root_env.serve.budgets import Allowance, counted
 from root_env.serve.incoming import MessageError, read_message
 from root_env.serve.room import GoneError, Guest, Room
 from root_env.serve.words import without_paths
+from root_env.support.documents import Fields
 
 MOST_REFUSED = 200
 """A connection is closed after this many refused messages."""
 
 
-async def send(socket: WebSocket, message: Mapping[str, Any]) -> None:
+async def send(socket: WebSocket, message: Fields) -> None:
     """Send a message as a JSON text, see `room.Send`."""
     if message["type"] == "error":
         message = {**message, "words": without_paths(message["words"])}
@@ -47,7 +46,7 @@ async def listen(socket: WebSocket, room: Room, guest: Guest) -> None:
     await socket.close(1008)
 
 
-async def _heard(received: Mapping[str, Any], room: Room, guest: Guest) -> bool:
+async def _heard(received: Fields, room: Room, guest: Guest) -> bool:
     """Handle a message; False if it was refused."""
     about = None
     try:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from root_env.serve.turns import Asker
+from root_env.support.documents import Document, Fields
 
 FILE = "tables.sqlite"
 _STEPS = (
@@ -152,7 +153,7 @@ class Store:
     def add(
         self,
         table: str,
-        plan: Mapping[str, Any],
+        plan: Fields,
         secrets: Mapping[str, str],
         origin: str | None = None,
         maker: str = "",
@@ -197,7 +198,7 @@ class Store:
             (found,) = db.execute("SELECT COUNT(*) FROM tables").fetchone()
         return int(found)
 
-    def raw(self, table: str) -> dict[str, Any]:
+    def raw(self, table: str) -> Document:
         """The raw data of a table, for tables that cannot be opened."""
         with self._reading() as db:
             row = db.execute(_RAW, (table,)).fetchone() or (table, None, None, None)
@@ -227,7 +228,7 @@ class Store:
         if not self._db.execute("UPDATE tables SET version = ?, played = ? WHERE id = ?", row).rowcount:
             raise StoreError("this table has been deleted")
 
-    def note(self, table: str, standing: Mapping[str, Any]) -> None:
+    def note(self, table: str, standing: Fields) -> None:
         """Keep how a table stands; a table that is gone stays so."""
         with self._writing():
             self._db.execute("UPDATE tables SET standing = ? WHERE id = ?", (json.dumps(standing), table))

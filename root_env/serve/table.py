@@ -6,7 +6,6 @@ import contextlib
 import secrets
 import warnings
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from root_env.doors.bounds import only_answer
 from root_env.doors.contract.events import Event
@@ -16,6 +15,7 @@ from root_env.doors.game import PlayedGame
 from root_env.doors.payments import asks_same, payments
 from root_env.serve.lobby import PERSON, Plan
 from root_env.serve.store import Kept, Store, StoreError
+from root_env.support.documents import Document
 from root_env.support.errors import IllegalActionError, ReachWarning, StoppedGameError
 
 WATCH = "watch"
@@ -95,7 +95,7 @@ class Table:
         """Actions taken since the record begins."""
         return sum(1 for entry in self.game.log if not isinstance(entry, dict))
 
-    def standing(self) -> dict[str, Any]:
+    def standing(self) -> Document:
         """How the table stands, for a list of tables: only what everybody at the table sees."""
         game = self.game
         return {
@@ -217,11 +217,11 @@ class Table:
         game = self.at(self.step if step is None else step)
         return game if viewer == "all" else game.determinize(viewer)
 
-    def goes_on(self, step: int | None, viewer: Viewer) -> dict[str, Any]:
+    def goes_on(self, step: int | None, viewer: Viewer) -> Document:
         """What describes a table that goes on from `known_at`, without its seats."""
         return {"game": self.game.rules.name, "position": self.known_at(step, viewer).position()}
 
-    def begins_anew(self, viewer: Viewer) -> dict[str, Any]:
+    def begins_anew(self, viewer: Viewer) -> Document:
         """What describes a table with a new deal of the same configuration, without its seats; TurnError for those who
         watch others.
         """

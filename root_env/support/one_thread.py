@@ -54,5 +54,5 @@ class _OneThread(contextlib.ContextDecorator):
                     _set(library, n)
 
 
-one_thread = _OneThread()
+one_thread: _OneThread = _OneThread()
 """`with one_thread:` around products of matrices, or `@one_thread` before a function that has some."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
+
+from root_env.support.documents import Fields
 
 LONGEST = 200
 """Longer messages, which quote the value, are left out."""
 
 
-def validator_of(schema: Mapping[str, Any]) -> Any:
+def validator_of(schema: Fields) -> Any:
     """A validator of a schema, for `problem_of`. A whole number is an int: neither true nor 1.0."""
     from jsonschema import Draft202012Validator, validators
 

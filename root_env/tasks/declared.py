@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import itertools
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from root_env.doors.contract.limits import TaskError
+from root_env.support.documents import Fields
 
 DRAWN = "random"
 """Learner of tasks in which each game draws the seat that learns."""
@@ -68,7 +67,7 @@ class Task:
     seed: int
     """Seed of the evaluation."""
     game: str = "root"
-    settings: Mapping[str, Any] = field(default_factory=lambda: {"seating": "random"})
+    settings: Fields = field(default_factory=lambda: {"seating": "random"})
     """Fields of every configuration beside its factions."""
     seconds: float | None = None
     """Upper bound of the learner's mean time per decision over a game, in evaluation; None: no limit."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pkgutil import resolve_name
 from typing import Any, NamedTuple
 
@@ -11,6 +10,7 @@ from root_env.doors.contract.limits import Limits
 from root_env.doors.contract.rules import TABLE
 from root_env.doors.contract.settings import other_words
 from root_env.engine.jit import INTERPRETED
+from root_env.support.documents import Document, Fields
 from root_env.tasks.declared import Task, TaskError
 from root_env.tasks.digests import check, configs_of
 from root_env.tasks.settings import Columns, ManySeats, OneSeat, Table
@@ -43,7 +43,7 @@ _CLASSES = {
 }
 
 
-def make(task: Task, num_envs: int | None, settings: Mapping[str, Any]) -> Any:
+def make(task: Task, num_envs: int | None, settings: Fields) -> Any:
     """See `root_env.tasks.make`."""
     classes = _CLASSES[task.game]
     configs, rest = _checked(task, settings, OneSeat if num_envs is None else ManySeats)
@@ -55,7 +55,7 @@ def make(task: Task, num_envs: int | None, settings: Mapping[str, Any]) -> Any:
     return _training(task, resolve_name(classes.vector)(num_envs, configs, **rest))
 
 
-def vec_env(task: Task, num_envs: int | None, seed: int | None, settings: Mapping[str, Any]) -> Any:
+def vec_env(task: Task, num_envs: int | None, seed: int | None, settings: Fields) -> Any:
     """See `root_env.tasks.vec_env`."""
     _check_no_start(task)
     configs, rest = _checked(task, settings, Columns)
@@ -67,7 +67,7 @@ def vec_env(task: Task, num_envs: int | None, seed: int | None, settings: Mappin
     return _training(task, columns)
 
 
-def aec(task: Task, table: int, settings: Mapping[str, Any]) -> AnyAEC:
+def aec(task: Task, table: int, settings: Fields) -> AnyAEC:
     """See `root_env.tasks.aec`."""
     _check_no_start(task)
     configs, rest = _checked(task, settings, Table)
@@ -84,7 +84,7 @@ def _training(task: Task, env: Any) -> Any:
     return env
 
 
-def _checked(task: Task, settings: Mapping[str, Any], allowed: Any) -> tuple[list[Any], dict[str, Any]]:
+def _checked(task: Task, settings: Fields, allowed: Any) -> tuple[list[Any], Document]:
     """Configurations, and settings of the environment, of those in `allowed`, a class of `tasks/settings.py`; TaskError
     where the task settles something otherwise."""
     for name in settings:

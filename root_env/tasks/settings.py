@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypedDict
+
+from root_env.support.documents import Fields
 
 if TYPE_CHECKING:
     from gymnasium.vector import AutoresetMode
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
 class Table(TypedDict, total=False):
     """Of every environment: fields of the configuration that change training, not the game, and what is shown."""
 
-    observation: Mapping[str, Any]
+    observation: Fields
     reward: str | Callable[..., Any]
     shaping: float
     scope: Any

@@ -20,6 +20,7 @@ from typing import Any
 
 from root_env.doors.contract.arguments import Action, Codec, Words, whole
 from root_env.doors.contract.factors import Factors
+from root_env.support.arrays import Int8, Int64
 from root_env.support.quoting import quoted
 from root_env.wroth.rules.figures import ALL_SEEING, PAYMENTS
 from root_env.wroth.rules.ids import N_REGIONS, SHORES, Face
@@ -46,7 +47,9 @@ FACTORS = Factors(TABLE.families, TABLE.arguments)
 """The actions in parts, for `factor`, `join` and `next_mask`."""
 FACTOR_SHAPE: tuple[int, ...] = FACTORS.shape
 """How many values each part of an action has: families, values of the first argument, of the second."""
-factor, join, next_mask = FACTORS.factor, FACTORS.join, FACTORS.next_mask
+factor: Callable[..., Int64] = FACTORS.factor
+join: Callable[..., Int64] = FACTORS.join
+next_mask: Callable[..., Int8] = FACTORS.next_mask
 _FACES = tuple(face.name.lower() for face in Face)
 _DICE = {**{face.name.lower(): int(face) for face in Face}, "all-seeing die": ALL_SEEING}
 _SEPARATOR = " and "

@@ -9,6 +9,7 @@ from typing import Any, TypedDict
 
 from root_env.doors.contract import settings
 from root_env.doors.contract.plain import PlainConfig
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import ConfigError
 from root_env.support.quoting import quoted
 from root_env.wroth.lookup.box import Box, BoxError, box_of, document_of, load_box, shipped_box
@@ -23,10 +24,10 @@ class WrothSettings(TypedDict, total=False):
     max_decisions: int
     reward: str | Callable[..., Any]
     shaping: float
-    observation: Mapping[str, Any]
+    observation: Fields
     skip_forced: str
     seating: str
-    box: Box | Mapping[str, Any] | str | os.PathLike[str] | None
+    box: Box | Fields | str | os.PathLike[str] | None
     score_to_win: int
     max_rounds: int
 
@@ -40,7 +41,7 @@ class WrothConfig(PlainConfig):
     otherwise. Each once, but for those that several players may take."""
     seating: str = "fixed"
     """"fixed": turns go in the order of `factions`; "random": the order is drawn at the start."""
-    box: Box | Mapping[str, Any] | str | os.PathLike[str] | None = None
+    box: Box | Fields | str | os.PathLike[str] | None = None
     """Figures of the box: a `Box`, a document of one, or a file with one (docs/wroth.md); None: the stand-ins.
     Afterwards it is the `Box`."""
     score_to_win: int = 30
@@ -81,7 +82,7 @@ class WrothConfig(PlainConfig):
         """Upper bound of the player turns of a game: each turn uses at least one action die."""
         return self.max_rounds * int(N_DICE[len(self.factions)])
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Document:
         """Plain dict of all fields, for records; the stand-in box is None, another one its document, and a callable
         reward becomes "win"."""
         shipped = self.box == shipped_box()

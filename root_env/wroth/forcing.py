@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from enum import IntEnum
 from typing import Any
 
@@ -10,6 +10,7 @@ import numpy as np
 
 from root_env.doors.contract import forcing
 from root_env.doors.contract.forcing import Queue
+from root_env.support.documents import Fields
 from root_env.support.quoting import quoted
 from root_env.wroth.rules import chance
 from root_env.wroth.rules.ids import Face, Seeing
@@ -52,7 +53,7 @@ QUEUES: dict[str, Queue] = {
 in the order of the configuration by number from 1."""
 
 
-def queue_outcomes(s: np.void, outcomes: Mapping[str, Any]) -> None:
+def queue_outcomes(s: np.void, outcomes: Fields) -> None:
     """Append outcomes, in words, to the queues of state record `s`; nothing is queued if one cannot be."""
     forcing.queue_outcomes(QUEUES, s, outcomes)
 

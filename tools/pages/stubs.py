@@ -1,29 +1,43 @@
-"""What is made from declarations, spelled out for editors and type checkers: `state.pyi`, `ids.pyi`.
+"""Files `.pyi`: they spell out for editors and type checkers what code makes from declarations.
 
-The first names the fields of a game's records, the second the members of enumerations, for each question and step with
-the file of its functions.
+`state.pyi` names the fields of a game's records, `ids.pyi` the members of enumerations, for each question and step with
+the file of its functions. `actions.pyi`, `observation.pyi` and `events.pyi` of `spec` name families of actions, blocks
+and events, each with its words. `placeholders.pyi` names for each function that a game brings the files that bring it.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import EnumMeta
 from pathlib import Path
 from types import ModuleType
+from typing import Any, TypeGuard
 
 import numpy as np
 
 import root_env.root.rules.state
 import root_env.wroth.rules.state
-from root_env.root.declared.factions import RULES
+from root_env.engine.loops import game_rules, placeholders
+from root_env.engine.tables import Family
+from root_env.root.declared.factions import FACTIONS, RULES
 from root_env.root.declared.form import Decision, Frame
 from root_env.root.declared.frames import OF_NOBODY
+from root_env.root.rules import game as root_game
 from root_env.root.rules import ids
+from root_env.root.rules.abilities import asking, crafting, hooks, pawns
+from root_env.root.rules.each_faction import of_each_faction
+from root_env.root.rules.spec import actions, events, observation
+from root_env.wroth.rules import game as wroth_game
+from root_env.wroth.rules.spec import actions as wroth_actions
+from root_env.wroth.rules.spec import events as wroth_events
+from root_env.wroth.rules.spec import observation as wroth_observation
 
 MODULES = (root_env.root.rules.state, root_env.wroth.rules.state)
-HEAD = "for editors and type checkers: `python -m tools.docs` writes it from the declarations."
+HOOKS = (crafting, hooks, pawns)
+ANSWERED = re.compile("# answered by: .*\\n")
+HEAD = "for type checkers; `python -m tools.docs` writes it from the declarations."
 TABLE = re.compile(r"([A-Z]+) = np\.dtype\(|_(FIRST|LAST): ")
 FIELD = re.compile(r'\s*\("(\w+)", .*\),  # (.*)')
 """A row of a table with its comment."""
@@ -37,13 +51,42 @@ import numpy as np
 from root_env.engine.ground import AnyFrame, AnyState
 from root_env.engine.jit import RecordView
 from root_env.engine.jit.views import Cells, Cube, Grid"""
-"""All that a stub can use; each has those that it does use."""
+"""All that a stub of a state can use; each stub has those imports that it does use."""
+OVERLOADS = "from typing import Literal, overload"
 
 
 def stubs() -> dict[Path, str]:
     """File -> the text of every stub."""
     texts = {module: _stub_of(module) for module in MODULES} | {ids: _stub_of_ids()}
-    return {Path(str(module.__file__)).with_suffix(".pyi"): text for module, text in texts.items()}
+    for spec in (actions, wroth_actions):
+        texts[spec] = _restated(spec, {"A": _family_lines(spec.TABLE.families)})
+    for spec, declared in ((events, events.DECLARED), (wroth_events, wroth_events.EVENTS)):
+        spelled = {"EventKind": _members(spec.EventKind, [(one.law, one.words) for one in declared])}
+        if spec is events:
+            spelled["For"] = _members(events.For, [("", reason.words) for reason in events.REASONS])
+        texts[spec] = _restated(spec, spelled, "from enum import IntEnum")
+    for spec, words in ((observation, "text"), (wroth_observation, "words")):
+        texts[spec] = _restated(spec, _block_lines(spec.BLOCKS, words), OVERLOADS)
+    of_game = [*_lines_of_imports(game_rules), f"from {game_rules.__name__} import Room"]
+    texts[placeholders] = _restated(placeholders, {"game": _game_lines()}, "\n".join(of_game))
+    made = {Path(str(module.__file__)).with_suffix(".pyi"): text for module, text in texts.items()}
+    return made | {Path(str(module.__file__)): _with_answers(module) for module in HOOKS}
+
+
+def _with_answers(module: ModuleType) -> str:
+    """The source of a module of hooks, with a comment above each that names the factions which answer it."""
+    lines: list[str] = []
+    source = ANSWERED.sub("", Path(str(module.__file__)).read_text(encoding="utf-8")).splitlines(keepends=True)
+    for line, following in zip(source, [*source[1:], ""], strict=True):
+        if line.startswith("@asked_of") and following.startswith("def "):
+            name = following.removeprefix("def ").partition("(")[0]
+            sides = [sides[0] for sides in of_each_faction(asking.PART, name, needed=False)]
+            names = [FACTIONS[side].name for side in sides if FACTIONS[side].of_the_package]
+            if names:
+                folder = names[0] if len(names) == 1 else "<name>"
+                lines.append(f"# answered by: {', '.join(names)} (root/factions/{folder}/{asking.PART}.py)\n")
+        lines.append(line)
+    return "".join(lines)
 
 
 def _stub_of_ids() -> str:
@@ -78,6 +121,80 @@ def _id_lines(name: str, value: ast.expr) -> list[str]:
     return []
 
 
+def _told(words: str, law: str) -> str:
+    """A docstring below a name."""
+    law = f" (Law {law})" if "." in law or law.isdigit() else f" ({law})" if law else ""
+    return f'    """{words}{law}"""'.replace('""" ', '"""')
+
+
+def _family_lines(families: Iterable[Family]) -> list[str]:
+    """The class of `A`: where each family of actions begins and ends, with its sentence."""
+    lines = ["class A:", '    """Where each family of actions begins, and its end."""']
+    for family in families:
+        name = family.name.upper()
+        lines += [f"    {name} = {family.base}", _told(family.text, family.law)]
+        lines.append(f"    {name}_END = {family.base + family.size}")
+    return lines
+
+
+def _members(kinds: EnumMeta, told: Sequence[tuple[str, str]]) -> list[str]:
+    """The class of an enumeration made from declarations: each member with what it is told by, and its Law."""
+    lines = [f"class {kinds.__name__}(IntEnum):"]
+    for member, (law, words) in zip(kinds, told, strict=True):
+        lines += [f"    {member.name} = {member.value}", _told(words, law)]
+    return lines
+
+
+def _block_lines(blocks: Sequence[Any], words: str) -> dict[str, list[str]]:
+    """The class `Places`, whose fields are the blocks, and for Root what `offsets_of` gives for each faction."""
+    names = [block.name.upper().replace(".", "_") for block in blocks]
+    lines = ["class Places(AnyPlaces):", '    """`o`: where each block of a row begins."""']
+    for name, block in zip(names, blocks, strict=True):
+        lines += [f"    {name}: int", _told(getattr(block, words), block.law)]
+    spelled = {"Places": lines, "O": ["O: Places"], "offsets_of": []}
+    for faction in FACTIONS:
+        spelled["offsets_of"] += [f"class {_at(faction.name)}:"]
+        for block in (block for block in blocks if block.name.startswith(f"{faction.name}.")):
+            spelled["offsets_of"] += [f"    {block.name.partition('.')[2].upper()}: int"]
+            spelled["offsets_of"] += [_told(getattr(block, words), block.law)]
+    for faction in FACTIONS:
+        line = f'def offsets_of(faction: Literal["{faction.name}"]) -> type[{_at(faction.name)}]: ...'
+        spelled["offsets_of"] += ["@overload", line]
+    spelled["offsets_of"] += ["@overload", "def offsets_of(faction: str) -> ModuleType: ..."]
+    return spelled
+
+
+def _at(faction: str) -> str:
+    """The name of the class of a faction's `AT`."""
+    return f"{faction.title().replace('_', '')}At"
+
+
+def _game_lines() -> list[str]:
+    """The class of the placeholder `game`: each function that a game brings, with the files that bring it."""
+    brought = {name: one.machine.game for name, one in (("root", root_game), ("wroth", wroth_game))}
+    lines = ["class Game:"]
+    tree = ast.parse(Path(str(game_rules.__file__)).read_text(encoding="utf-8"))
+    body = next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "GameRules").body
+    for node, following in zip(body, [*body[1:], None], strict=True):
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            name = node.target.id
+            told = f"    {_docstring(following)}" if _is_docstring(following) else ""
+            call = re.search(rf"`{name}\((.*?)\)`", told)
+            if call:
+                types, returned = ast.unparse(node.annotation).removeprefix("Callable[[").split("], ")
+                typed = zip(call[1].split(", "), types.split(", "), strict=True)
+                lines.append(f"    def {name}(self, {', '.join(map(': '.join, typed))}) -> {returned[:-1]}:")
+                lines.append(f"        {told.strip().replace(call[0] + ': ', '')}")
+                files = {game: _file(getattr(rules, name).__module__) for game, rules in brought.items()}
+                lines += [f"        # {game}: {file}" for game, file in files.items()]
+            else:
+                lines += [f"    {name}: {ast.unparse(node.annotation)}", *([told] if told else [])]
+        elif isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+            _without_body(node)
+            lines += [f"    {line}" for line in ast.unparse(node).splitlines()]
+    return [*lines, "", "game: Game"]
+
+
 def _served() -> dict[str, str]:
     """Question or step -> a comment with the file of its functions."""
     frames: list[tuple[Frame, str]] = [(frame, f"{package}.{frame.at}") for frame, package in OF_NOBODY]
@@ -93,46 +210,104 @@ def _file(module: str) -> str:
 
 
 def _stub_of(module: ModuleType) -> str:
-    """What stands in the module of a game's state, and the classes of its records."""
-    source = Path(str(module.__file__)).read_text(encoding="utf-8")
-    names = list(_names_of(module, ast.parse(source)))
-    head = f'"""{module.__name__} {HEAD}"""'
-    body = "\n".join([*names, *_Classes(source).of(module.STATE, "State", "AnyState"), ""])
-    return "\n".join([head, "", *_imports(body), "", body])
+    """The stub of a game's state, with the classes of its records."""
+    classes = _Classes(Path(str(module.__file__)).read_text(encoding="utf-8")).of(module.STATE, "State", "AnyState")
+    return _restated(module, {"Frame": [], "State": classes}, IMPORTS)
 
 
-def _imports(body: str) -> Iterator[str]:
-    """The lines of imports, each with those names alone that the body uses."""
-    for line in IMPORTS.splitlines():
-        before, _, names = line.partition(" import ")
-        used = [name for name in names.split(", ") if names and re.search(rf"\b{name}\b", body)]
+def _restated(module: ModuleType, spelled: Mapping[str, list[str]], also: str = "") -> str:
+    """A stub: every public name of a module with its type; some names have the lines `spelled` instead, which need the
+    imports `also`."""
+    tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
+    lines: list[str] = []
+    for node, following in zip(tree.body, [*tree.body[1:], None], strict=True):
+        names = [name for name in _named(node) if not name.startswith("_")]
+        told: list[str] = []
+        for name in names:
+            told += spelled[name] if name in spelled else _declared(node, name, module)
+        if told and _is_docstring(following) and isinstance(node, ast.Assign | ast.AnnAssign):
+            told.append(_docstring(following))
+        lines += told
+    body = "\n".join([*lines, ""])
+    imports = [*_lines_of_imports(module), *also.splitlines()]
+    text = "\n".join([f'"""{module.__name__} {HEAD}"""', "", *_imports(imports, body), body])
+    # an empty line before a class and after it, and after its docstring
+    text = re.sub(r"\n+((?:@[^\n]*\n)?class )", r"\n\n\1", text)
+    text = re.sub(r'(\nclass [^\n]*\n    """(?:[^"]|"[^"])*""")\n(    \w)', r"\1\n\n\2", text)
+    text = re.sub(r"(\n    [^\n]*)\n([\w@])", r"\1\n\n\2", text)
+    # and between functions and what is none
+    text = re.sub(r"(\n(?!def )\w[^\n]*)\n((?:@overload\n)?def )", r"\1\n\n\2", text)
+    text = re.sub(r"(\ndef [^\n]* \.\.\.)\n([A-Z])", r"\1\n\n\2", text)
+    return re.sub(r"\n    '([^\n]*)'\n", r'\n    """\1"""\n', text)
+
+
+def _is_docstring(node: ast.stmt | None) -> TypeGuard[ast.Expr]:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _docstring(node: ast.Expr) -> str:
+    return f'"""{ast.literal_eval(node.value)}"""'
+
+
+def _named(node: ast.stmt) -> list[str]:
+    """The names that a statement defines."""
+    if isinstance(node, ast.ClassDef | ast.FunctionDef):
+        return [node.name]
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+    return [name.id for target in targets for name in ast.walk(target) if isinstance(name, ast.Name)]
+
+
+def _declared(node: ast.stmt, name: str, module: ModuleType) -> list[str]:
+    """The lines of a stub for a name that this statement defines."""
+    if isinstance(node, ast.ClassDef):
+        for function in (inner for inner in node.body if isinstance(inner, ast.FunctionDef)):
+            _without_body(function)
+        return ast.unparse(node).splitlines()
+    if isinstance(node, ast.FunctionDef):
+        node.decorator_list = []
+        _without_body(node)
+        return ast.unparse(node).splitlines()
+    if isinstance(node, ast.AnnAssign):
+        return [f"{name}: {ast.unparse(node.annotation)}"]
+    value = getattr(module, name)
+    if isinstance(value, type):
+        return [f"{name} = np.{value.__name__}"]
+    if isinstance(value, int):
+        return [f"{name}: int"]
+    return [f"{name}: {'np.dtype[np.void]' if isinstance(value, np.dtype) else _class_of(value, module)}"]
+
+
+def _without_body(function: ast.FunctionDef) -> None:
+    """Leave a function its signature and its docstring."""
+    told = [function.body[0]] if ast.get_docstring(function) else []
+    function.body = [*told, *([] if told else ast.parse("...").body)]
+
+
+def _imports(lines: Iterable[str], body: str) -> Iterator[str]:
+    """The lines of imports, sorted, each with those names alone that the body uses."""
+    body = re.sub(r'""".*?"""', "", body, flags=re.DOTALL)
+    names_of: dict[str, set[str]] = {}
+    for line in filter(None, lines):
+        before, _, names = line.removeprefix("import ").partition(" import ")
+        used = [name for name in (names or before).split(", ") if re.search(rf"\b{name.rpartition(' ')[2]}\b", body)]
         if used:
-            yield f"{before} import {', '.join(used)}"
-        elif not names:
-            yield line
-
-
-def _names_of(module: ModuleType, tree: ast.Module) -> Iterator[str]:
-    """Lines for each public name that the module itself defines, but for its classes."""
-    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")]
-    for node in (
-        node for node in tree.body if isinstance(node, ast.ClassDef) and "NamedTuple" in map(ast.unparse, node.bases)
-    ):
-        yield f"class {node.name}(NamedTuple):"
-        yield from (f"    {ast.unparse(field)}" for field in node.body if isinstance(field, ast.AnnAssign))
+            names_of.setdefault(before, set()).update(used if names else ())
+    rooms = [{before for before in names_of if _room(before) == room} for room in range(3)]
+    for room in filter(None, rooms):
+        for before in sorted(room, key=lambda before: before.removeprefix("from ")):
+            names = sorted(names_of[before], key=lambda name: (not name.isupper(), name))
+            yield f"{before} import {', '.join(names)}" if names else f"import {before}"
         yield ""
-    for node in (node for node in tree.body if isinstance(node, ast.Assign)):
-        for name in (target.id for target in ast.walk(node.targets[0]) if isinstance(target, ast.Name)):
-            value = getattr(module, name)
-            if isinstance(value, type):
-                yield f"{name} = np.{value.__name__}"
-            else:
-                kind = "np.dtype[np.void]" if isinstance(value, np.dtype) else _class_of(value, module)
-                yield f"{name}: {'int' if isinstance(value, int) else kind}"
-    yield ""
-    for function in functions:
-        returned = ast.unparse(function.returns) if function.returns else "None"
-        yield f"def {function.name}({ast.unparse(function.args)}) -> {returned}: ..."
+
+
+def _lines_of_imports(module: ModuleType) -> list[str]:
+    tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
+    return [ast.unparse(node) for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+
+
+def _room(line: str) -> int:
+    """The order of imports: the standard library, numpy, root_env."""
+    return 2 if "root_env" in line else "numpy" in line
 
 
 def _class_of(value: object, module: ModuleType) -> str:

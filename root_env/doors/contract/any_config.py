@@ -7,6 +7,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from root_env.support.documents import Document, Fields
+
 
 class AnyConfig(Protocol):
     """A configuration: a frozen dataclass, with `from_dict` beside `to_dict`."""
@@ -30,13 +32,13 @@ class AnyConfig(Protocol):
     @property
     def shaping(self) -> float: ...
     @property
-    def observation(self) -> Mapping[str, Any]:
+    def observation(self) -> Fields:
         """The format of observations."""
         ...
 
     @property
     def skip_forced(self) -> str: ...
-    def to_dict(self) -> dict[str, Any]: ...
+    def to_dict(self) -> Document: ...
 
 
 class AnyScope(Protocol):

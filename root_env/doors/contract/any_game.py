@@ -13,6 +13,7 @@ from root_env.doors.contract.events import Event
 from root_env.doors.contract.rules import Rules
 from root_env.engine.loops.machine import Machine
 from root_env.support.arrays import Int8, Int64, Observation
+from root_env.support.documents import Document
 
 Agent = str | int
 """An agent id, a faction with one player at the table, or a player index."""
@@ -26,7 +27,7 @@ class AnyGame(Protocol):
     seed: int
     states: np.ndarray
     legal_list: np.ndarray
-    log: list[int | dict[str, Any]]
+    log: list[int | Document]
     origin: np.ndarray | None
 
     @property

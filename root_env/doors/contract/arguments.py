@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
+from root_env.support.documents import Fields
 from root_env.support.quoting import quoted
 
 
@@ -21,7 +22,7 @@ class Action:
 
     id: int
     family: str
-    arguments: Mapping[str, Any] = field(default_factory=dict)
+    arguments: Fields = field(default_factory=dict)
     words: str = ""
 
 
@@ -81,7 +82,7 @@ class Codec:
             raise ValueError(f"action {action} is kept free: {family.name} {list(values)} names nothing yet") from None
         return Action(int(action), family.name, found)
 
-    def encode(self, family: str, arguments: Mapping[str, Any], table: Any) -> int:
+    def encode(self, family: str, arguments: Fields, table: Any) -> int:
         """Id of an action by its family and all of its arguments by name. ValueError says what is known or missing."""
         row = self._family(family)
         missing = [name for name in row.names if name not in arguments]
@@ -90,9 +91,7 @@ class Codec:
         given = self._read(row, arguments, table)
         return self.encode_id(family, *(given[name] for name in row.names))
 
-    def matching(
-        self, ids: Iterable[int], family: str | None, arguments: Mapping[str, Any], table: Any
-    ) -> Iterator[int]:
+    def matching(self, ids: Iterable[int], family: str | None, arguments: Fields, table: Any) -> Iterator[int]:
         """Those of some ids that are of this family (None: any) and have these arguments; others are left open."""
         wanted: dict[str, dict[str, int] | None] = {}
         if family is not None:
@@ -115,7 +114,7 @@ class Codec:
             raise ValueError(f"family: {name!r} is not known; choose from {', '.join(self.families)}")
         return self.families[name]
 
-    def _read(self, family: Family, arguments: Mapping[str, Any], table: Any) -> dict[str, int]:
+    def _read(self, family: Family, arguments: Fields, table: Any) -> dict[str, int]:
         """Numbers of the arguments given by name."""
         kinds = dict(zip(family.names, family.arguments, strict=True))
         found = {}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+
+from root_env.support.documents import Fields
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class Event:
     step: int
     kind: str
     agent: str | None = None
-    arguments: Mapping[str, Any] = field(default_factory=dict)
+    arguments: Fields = field(default_factory=dict)
     words: str = ""
 
     def __str__(self) -> str:

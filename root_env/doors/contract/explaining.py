@@ -9,6 +9,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from root_env.support.documents import Fields
+
 ASIDE = ("faction", "opponent", "suit")
 """Kinds of arguments whose words are left out where the action has words of its own."""
 
@@ -69,9 +71,7 @@ def fits(asked: Sequence[str], words: Sequence[str]) -> bool:
     return all(any(word == one if one.isdecimal() else word.startswith(one) for word in rest) for one in asked)
 
 
-def told(
-    known: Mapping[str, Mapping[str, str]], kinds: Sequence[str], arguments: Mapping[str, Any], action: str
-) -> list[str]:
+def told(known: Mapping[str, Mapping[str, str]], kinds: Sequence[str], arguments: Fields, action: str) -> list[str]:
     """The words of what an action names, then its own; `kinds` are those of its arguments."""
     named = zip(kinds, arguments.values(), strict=True)
     said = ((kind, word) for kind, word in named if not (action and kind in ASIDE))

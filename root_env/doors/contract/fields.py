@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from root_env.support.documents import Fields
 from root_env.support.errors import PositionError
 from root_env.support.quoting import quoted
 
 
-def mapping(value: Any, field: str) -> Mapping[str, Any]:
+def mapping(value: Any, field: str) -> Fields:
     if not isinstance(value, Mapping):
         raise PositionError(f"{field}: must be a mapping, got {type(value).__name__}")
     return value

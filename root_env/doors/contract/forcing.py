@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import ForcedOutcomeError
 from root_env.support.quoting import quoted
 
@@ -25,7 +26,7 @@ class Queue:
     say: Callable[[Any], Any]
 
 
-def queue_outcomes(queues: Mapping[str, Queue], s: np.void, outcomes: Mapping[str, Any]) -> None:
+def queue_outcomes(queues: Mapping[str, Queue], s: np.void, outcomes: Fields) -> None:
     """Append outcomes, in words, to the queues of state record `s`; nothing is queued if one cannot be."""
     parsed = {}
     for sort, values in outcomes.items():
@@ -59,7 +60,7 @@ def queued_outcomes(queues: Mapping[str, Queue], s: np.void) -> dict[str, list[A
     return {sort: [queues[sort].say(value) for value in queues[sort].values(s)[:n]] for sort, n in waiting.items() if n}
 
 
-def as_lists(outcomes: Mapping[str, Any]) -> dict[str, Any]:
+def as_lists(outcomes: Fields) -> Document:
     """Outcomes as a record writes them: tuples become lists, and sorts with nothing in them are left out."""
     lists = {
         sort: [list(v) if isinstance(v, tuple) else v for v in values] if isinstance(values, list | tuple) else values

@@ -6,16 +6,18 @@ otherwise than suggested, or takes something back, is told what fits where the g
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
+
+from root_env.support.documents import Fields
 
 
 class Choice(NamedTuple):
     """Legal actions that a hint suggests: a family of actions, and those of its arguments that matter, by name."""
 
     family: str
-    arguments: Mapping[str, Any]
+    arguments: Fields
 
 
 def choose(family: str, **arguments: Any) -> Choice:
@@ -55,7 +57,7 @@ class Guide:
 
     title: str
     """Of whom somebody plays in it, and what that is like: for a list to choose from."""
-    config: Mapping[str, Any]
+    config: Fields
     """The fields of the configuration; the first faction is the one that somebody plays."""
     seed: int
     opponent: str

@@ -19,6 +19,7 @@ from root_env.doors.contract.events import Event
 from root_env.doors.contract.factors import Factors
 from root_env.doors.contract.rules import Rules, Side, Viewer
 from root_env.engine.tables import Actions, Blocks, Scope, digest_of
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import ConfigError
 from root_env.support.quoting import quoted
 
@@ -39,7 +40,7 @@ class PlainConfig(settings.OfFields):
     """"win", "rank", "score_margin", or a callable `(game) -> {agent: float}`."""
     shaping: float = 0.0
     """Reward per victory point gained, on top."""
-    observation: Mapping[str, Any] = field(default_factory=lambda: dict(settings.OBSERVATION))
+    observation: Fields = field(default_factory=lambda: dict(settings.OBSERVATION))
     """`format`: "int8" or "float32" (scaled); `history`: 0."""
     skip_forced: str = "all"
     """Which decisions with one option are taken without asking: "all", "none"; "public" is "all" here."""
@@ -97,12 +98,12 @@ class PlainConfig(settings.OfFields):
         """Player turns that a game can have; here as many as decisions."""
         return self.max_decisions
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Document:
         """Plain dict of all fields, for records; a callable reward becomes "win"."""
         return settings.field_by_field(self)
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+    def from_dict(cls, data: Fields) -> Self:
         """The configuration `to_dict` wrote; ConfigError names an unknown field."""
         return settings.from_fields(cls, data)
 
@@ -197,7 +198,7 @@ class PlainRules(Rules):
         return self._codec.decode(action, None)
 
     def matching(
-        self, ids: Sequence[int], family: str | None, arguments: Mapping[str, Any], states: np.ndarray, config: Any
+        self, ids: Sequence[int], family: str | None, arguments: Fields, states: np.ndarray, config: Any
     ) -> Iterator[int]:
         return self._codec.matching(ids, family, arguments, None)
 

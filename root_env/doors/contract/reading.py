@@ -13,8 +13,8 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
+from root_env.support.documents import Document
 from root_env.support.errors import UsageError
 
 _DAMAGED = (
@@ -38,7 +38,7 @@ def reading(path: str | os.PathLike[str], what: str, then: str) -> Iterator[None
         raise UsageError(f"{path}: cannot be read as {what} ({told[:_MOST_TOLD]}); {then}") from problem
 
 
-def json_lines(path: Path) -> list[dict[str, Any]]:
+def json_lines(path: Path) -> list[Document]:
     """The lines of a log, each a JSON object; ValueError and others where it is none."""
     lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     if not all(isinstance(line, dict) for line in lines):

@@ -25,6 +25,7 @@ from root_env.engine.copies import copy_states
 from root_env.engine.jit import plain, record_view
 from root_env.engine.layouts import check_form, fields_of
 from root_env.engine.loops.machine import Machine
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import ConfigError, ForcedOutcomeError, PositionError
 from root_env.support.quoting import quoted
 
@@ -111,7 +112,7 @@ class Rules:
     """Sorts of outcomes that can be forced."""
     called_by_player: ClassVar[bool] = False
     """Whether the words of an action, `called`, depend on whose it is and who sits where."""
-    sample: ClassVar[Mapping[str, Any]] = {}
+    sample: ClassVar[Fields] = {}
     """Fields of a configuration on which entry points are tried out when they are compiled; {}: as it stands."""
 
     def __new__(cls) -> Self:
@@ -122,7 +123,7 @@ class Rules:
 
     # -- before the game ---------------------------------------------------------------------------------
 
-    def as_config(self, config: Any, given: Mapping[str, Any], door: Callable[..., Any]) -> Any:
+    def as_config(self, config: Any, given: Fields, door: Callable[..., Any]) -> Any:
         """The configuration that a door was given, as a whole or by its fields; ConfigError in words."""
         return settings.as_config(self.config, config, given, door)
 
@@ -289,7 +290,7 @@ class Rules:
         """The drawing for pages that arrange its places themselves; one that has none is shown as it is."""
         return self.draw(states, i, viewer, config)
 
-    def hand(self, states: np.ndarray, i: int, player: int, config: Any) -> list[dict[str, Any]]:
+    def hand(self, states: np.ndarray, i: int, player: int, config: Any) -> list[Document]:
         """The cards that a player holds: `word` as actions name it, `suit`, `count`; [] where there are no hands."""
         return []
 
@@ -301,7 +302,7 @@ class Rules:
         """A small picture of who can be played, an SVG; "" if there is none."""
         return ""
 
-    def hooks(self, config: Any) -> dict[str, Any]:
+    def hooks(self, config: Any) -> Document:
         """What each named part of a drawing stands for, see `root_env.root.drawing.hooks`; {} if the game does not
         say."""
         return {}
@@ -350,7 +351,7 @@ class Rules:
         raise NotImplementedError
 
     def matching(
-        self, ids: Sequence[int], family: str | None, arguments: Mapping[str, Any], states: np.ndarray, config: Any
+        self, ids: Sequence[int], family: str | None, arguments: Fields, states: np.ndarray, config: Any
     ) -> Iterator[int]:
         """Those of some ids that are of this family (None: any) and have these arguments."""
         raise NotImplementedError
@@ -362,7 +363,7 @@ class Rules:
 
     # -- chance and knowledge ----------------------------------------------------------------------------
 
-    def queue_outcomes(self, s: np.void, outcomes: Mapping[str, Any]) -> None:
+    def queue_outcomes(self, s: np.void, outcomes: Fields) -> None:
         """Queue coming chance outcomes in a state record; ForcedOutcomeError in words, and nothing is queued."""
         if outcomes:
             raise ForcedOutcomeError(f"force: no outcome of {self.title} can be forced")
@@ -432,14 +433,14 @@ class Rules:
 
     # -- documents ---------------------------------------------------------------------------------------
 
-    def write_position(self, game: Any) -> dict[str, Any]:
+    def write_position(self, game: Any) -> Document:
         """The whole position of a game as a plain dict, exact."""
         raise PositionError(f"{self.title} writes no positions")
 
-    def read_position(self, document: Mapping[str, Any]) -> Reached:
+    def read_position(self, document: Fields) -> Reached:
         """A position from its document; PositionError names a bad field."""
         raise PositionError(f"{self.title} reads no positions")
 
-    def write_view(self, game: Any, agent: str) -> dict[str, Any]:
+    def write_view(self, game: Any, agent: str) -> Document:
         """What a player may know of the position; here everything."""
         return self.write_position(game)

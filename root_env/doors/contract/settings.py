@@ -10,6 +10,7 @@ import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
+from root_env.support.documents import Fields
 from root_env.support.errors import ConfigError
 from root_env.support.quoting import quoted
 
@@ -75,7 +76,7 @@ def autoreset_mode_of(value: Any) -> str:
     return word
 
 
-def check_options(options: Any, known: Sequence[str]) -> Mapping[str, Any]:
+def check_options(options: Any, known: Sequence[str]) -> Fields:
     """The options of a reset. What is nearly one of the known names is refused; others may stand, unread, since generic
     tests and wrappers give any."""
     if options is None:
@@ -111,7 +112,7 @@ def check_shaping(shaping: Any) -> None:
         raise ConfigError(f"shaping: must be a number -{MOST_SHAPING}..{MOST_SHAPING}, got {quoted(shaping)}")
 
 
-def check_observation(observation: Mapping[str, Any], formats: tuple[str, ...]) -> None:
+def check_observation(observation: Fields, formats: tuple[str, ...]) -> None:
     """Refuse unknown keys, and formats that the game does not write."""
     unknown = set(observation) - set(OBSERVATION)
     if unknown:
@@ -175,9 +176,7 @@ def from_fields(cls: type[C], data: Any) -> C:
         raise ConfigError(f"config: {error}") from None
 
 
-def as_config(
-    cls: type[C], config: C | Mapping[str, Any] | None, settings: Mapping[str, Any], door: Callable[..., Any]
-) -> C:
+def as_config(cls: type[C], config: C | Fields | None, settings: Fields, door: Callable[..., Any]) -> C:
     """The configuration that a door was given: as a whole, or field by field as the keywords it does not know itself.
 
     ConfigError, in words, if it was given both, or a keyword that is neither a field nor one of the door's own.
@@ -191,7 +190,7 @@ def as_config(
     return from_fields(cls, settings if config is None else config)
 
 
-def _check_names(cls: type, given: Mapping[str, Any], door: Callable[..., Any] | None = None) -> None:
+def _check_names(cls: type, given: Fields, door: Callable[..., Any] | None = None) -> None:
     """Refuse the first name that is not a field, naming those that are near, keywords of the door among them."""
     fields = sorted(names_of(cls))
     for name in given:

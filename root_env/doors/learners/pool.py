@@ -11,6 +11,7 @@ import numpy as np
 from root_env.doors.learners.seats import Opponent
 from root_env.doors.learners.standings import Standings
 from root_env.support.arrays import Float64
+from root_env.support.documents import Fields
 from root_env.support.errors import count
 from root_env.support.quoting import quoted
 
@@ -205,7 +206,7 @@ class OpponentPool(Standings):
             "rng": self._rng.bit_generator.state,
         }
 
-    def load_state_dict(self, state: Mapping[str, Any]) -> None:
+    def load_state_dict(self, state: Fields) -> None:
         """Go on where `state_dict` was taken, in a pool to which the same fixed opponents have been added.
 
         ValueError names those that are missing. Draw again, or set `current()`, to have the opponents play.

@@ -7,7 +7,7 @@ that game. The Gymnasium and Stable-Baselines3 environments are both built on th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium.vector.utils import concatenate, create_empty_array
@@ -30,6 +30,7 @@ from root_env.engine import seeding
 from root_env.engine.copies import as_bytes, copy_states
 from root_env.engine.stream import advance
 from root_env.support.by_name import AgentLike, agent_of, check_at, decider_of, is_row_agent
+from root_env.support.documents import Fields
 from root_env.support.errors import IllegalActionError
 from root_env.support.quoting import quoted
 
@@ -87,13 +88,13 @@ class Opponents:
         rules: Rules,
         opponents: str | Opponent | Mapping[str, str | Opponent],
         configs: Sequence[AnyConfig],
-        known: Mapping[str, Any] | None = None,
+        known: Fields | None = None,
     ):
         self._rules, self._configs, self._game = rules, configs, rules.name
         self.policies: list[Any] = [random_policy]
         most = max(len(config.agents) for config in configs)
-        self.agents = np.full((len(configs), most), "", object)
-        self.in_charge = np.zeros((len(configs), most), np.int64)
+        self.agents: np.ndarray = np.full((len(configs), most), "", object)
+        self.in_charge: np.ndarray = np.zeros((len(configs), most), np.int64)
         """(configuration, player): index into `policies`."""
         self._known: dict[str, Any] = {"random": (None, random_policy), **(known or {})}
         """Agents by name, and what decides for them: each is loaded once, however often others take its place."""
@@ -104,7 +105,7 @@ class Opponents:
             self.agents[c, : len(agents)] = agents
             given = by_player(opponents, config) if isinstance(opponents, Mapping) else [opponents] * len(agents)
             self.in_charge[c, : len(agents)] = [self._index(one, config) for one in given]
-        self.play_on = {0: uniform}
+        self.play_on: dict[int, Callable[..., int]] = {0: uniform}
         """Index into `policies` -> function, of those that play inside the compiled rules."""
         for k, policy in enumerate(self.policies):
             if is_compiled(policy) and can_play_on(function_of(policy)):
@@ -243,8 +244,8 @@ class Columns(Rows):
     opponents: Opponents
     game_class: type[PlayedGame]
 
-    ARRAYS = (*Rows.ARRAYS, "streams", "learners")
-    SAVED = (*Rows.SAVED, "streams", "learners")
+    ARRAYS: ClassVar[tuple[str, ...]] = (*Rows.ARRAYS, "streams", "learners")
+    SAVED: ClassVar[tuple[str, ...]] = (*Rows.SAVED, "streams", "learners")
 
     def __init__(
         self,
@@ -259,7 +260,8 @@ class Columns(Rows):
     ):
         self.game_class, self.rules, self.opponents = game_class, game_class.rules, opponents
         super().__init__(configs, n, scope=scope, num_threads=num_threads, layouts=layouts)
-        self.learners, self.streams = np.zeros(n, np.int64), np.zeros((n, 4), np.int64)
+        self.learners: np.ndarray = np.zeros(n, np.int64)
+        self.streams: np.ndarray = np.zeros((n, 4), np.int64)
         self.to_move[:] = -1
 
     @classmethod

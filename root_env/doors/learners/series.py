@@ -15,6 +15,7 @@ from root_env.doors.game import PlayedGame
 from root_env.doors.learners.seats import Opponents, seat_of
 from root_env.doors.policies import streams
 from root_env.engine import seeding
+from root_env.support.documents import Fields
 from root_env.support.errors import ConfigError
 
 ILLEGAL = ("terminate", "raise")
@@ -61,16 +62,19 @@ class Table:
         for c in configs:
             if (c.reward, c.shaping, c.observation) != (first.reward, first.shaping, first.observation):
                 raise ConfigError("config: all configurations must agree on reward, shaping and observation")
-        self.game_class, self.configs, self.illegal_action = game_class, tuple(configs), illegal_action
+        self.game_class, self.configs = game_class, tuple(configs)
+        self.illegal_action: str = illegal_action
         self.agents: list[tuple[Any, ...]] = [tuple(config.agents) for config in self.configs]
-        self.players = np.array([len(agents) for agents in self.agents])
+        self.players: np.ndarray = np.array([len(agents) for agents in self.agents])
         self.learner: np.ndarray | None = None
         """Player index of the learner in each configuration, int64; None: drawn for each game."""
         if learner != "random":
             seats = [0 if learner is None else seat_of(learner, agents, "learner") for agents in self.agents]
             self.learner = np.array(seats, np.int64)
         self.opponents: Opponents = Opponents(game_class.rules, opponents, self.configs)
-        self.start = () if start is None else (start,) if isinstance(start, Mapping) else tuple(start)
+        self.start: tuple[Fields, ...] = (
+            () if start is None else (start,) if isinstance(start, Mapping) else tuple(start)
+        )
         for document in self.start:
             self._check(game_class.from_position(document))
 
@@ -83,7 +87,7 @@ class Table:
             raise ValueError("position: the game is over")
         return game, self.agents.index(game.agents)
 
-    def begin(self, seed: int, position: Mapping[str, Any] | None = None) -> tuple[PlayedGame, int]:
+    def begin(self, seed: int, position: Fields | None = None) -> tuple[PlayedGame, int]:
         """The game of a seed: from `position` as it stands, else from one of `start`, else from set-up.
 
         Returns it and the number of its configuration.

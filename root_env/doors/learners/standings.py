@@ -22,7 +22,8 @@ class Standings:
 
     def __init__(self, priority: float):
         self.priority = priority
-        self.games, self.won = np.zeros(0), np.zeros(0)
+        self.games: np.ndarray = np.zeros(0)
+        self.won: np.ndarray = np.zeros(0)
         """(opponent,): recent games against it, older ones counting less, and how many of them the learner won."""
 
     def enter(self, place: int) -> None:

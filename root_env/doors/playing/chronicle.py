@@ -18,6 +18,7 @@ from root_env.engine import seeding
 from root_env.engine.copies import copy_states
 from root_env.engine.layouts import whole
 from root_env.engine.loop import ADVANCE, RESET, STEP
+from root_env.support.documents import Document
 
 EVERYBODY = -1
 """Bits of all players."""
@@ -30,7 +31,7 @@ class Recorded(Protocol):
     config: Any
     agents: tuple[str, ...]
     seed: int
-    log: list[int | dict[str, Any]]
+    log: list[int | Document]
     origin: np.ndarray | None
 
 
@@ -41,7 +42,7 @@ class Told:
     step: int
     kind: int
     who: int
-    values: dict[str, Any]
+    values: Document
     known_to: int = EVERYBODY
     """Bit mask of the players who know the private part of it."""
     states: np.ndarray | None = field(default=None, repr=False)
@@ -84,7 +85,7 @@ class Chronicle:
         new.states, new._legal = copy_states(self.states), self._legal.copy()
         return new
 
-    def follow(self, log: Sequence[int | dict[str, Any]]) -> None:
+    def follow(self, log: Sequence[int | Document]) -> None:
         """Play what has been added to the record."""
         for entry in log[self._entries :]:
             if isinstance(entry, dict):

@@ -14,6 +14,7 @@ from root_env.doors.playing.playing_on import can_play_on
 from root_env.doors.policies import Policy, ask, function_of, name_of, uniform
 from root_env.support.arrays import Int64
 from root_env.support.by_name import agent_of, check_at, decider_of, is_row_agent
+from root_env.support.documents import Fields
 from root_env.support.quoting import quoted
 
 
@@ -33,7 +34,7 @@ class Players:
         self.functions: list[Any] = []
         """Compiled functions and agents that are asked in Python."""
         known: dict[str | int, Any] = {"random": (None, uniform)}
-        self.table = np.zeros((len(configs), max(len(config.agents) for config in configs)), np.int64)
+        self.table: np.ndarray = np.zeros((len(configs), max(len(config.agents) for config in configs)), np.int64)
         """(configuration, player): index into `functions`."""
         if isinstance(policy, Mapping):
             check_names(policy, configs, "policy")
@@ -95,7 +96,7 @@ class Players:
         ask(compiled, asked, states, lists, observations, rngs, actions)
 
 
-def check_names(policy: Mapping[str, Any], configs: Sequence[AnyConfig], field: str) -> None:
+def check_names(policy: Fields, configs: Sequence[AnyConfig], field: str) -> None:
     """ValueError if a name in the mapping is neither an agent nor a faction of any of these tables."""
     known = {name for c in configs for name in (*c.agents, *c.factions)}
     for name in policy:

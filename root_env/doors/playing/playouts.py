@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -54,7 +54,7 @@ class Pool(Rows):
     players: Players
     kind: int
 
-    ARRAYS = (*Rows.ARRAYS, "rngs", "game")
+    ARRAYS: ClassVar[tuple[str, ...]] = (*Rows.ARRAYS, "rngs", "game")
 
     def __init__(
         self,
@@ -68,9 +68,11 @@ class Pool(Rows):
     ):
         self.rules = rules
         super().__init__(configs, n, want=WANT_OBSERVATIONS, layouts=layouts)
-        self.players, self.trace = players, trace
+        self.players = players
+        self.trace: TraceOf | None = trace
         self.kind, self.shaping = kind, 0.0
-        self.game, self.rngs = np.arange(n), np.zeros((n, 4), np.int64)
+        self.game: np.ndarray = np.arange(n)
+        self.rngs: np.ndarray = np.zeros((n, 4), np.int64)
         self.waiting[:], self.to_move[:] = 1, -1
         if players.all_play_on:
             self.want = 0  # the loops write what their policies look at

@@ -23,6 +23,7 @@ from root_env.engine.layouts import check_form
 from root_env.engine.loops.machine import Machine
 from root_env.engine.rewards import WIN
 from root_env.support.arrays import Bool, Float32, Int8, Int16, Int64, Uint64
+from root_env.support.documents import Fields
 from root_env.support.errors import ConfigError, ReachWarning
 
 WANT_OBSERVATIONS, WANT_MASKS = 1, 2
@@ -48,7 +49,7 @@ class Rows(Pickled):
     kind: int
 
     rules: Rules
-    MADE_ANEW = ("machine", "_actions")
+    MADE_ANEW: ClassVar[tuple[str, ...]] = ("machine", "_actions")
     ARRAYS: ClassVar[tuple[str, ...]] = (
         *("states", "lists", "layout_of", "seeds", "waiting", "to_move"),
         *("observations", "masks", "rewards", "terminated", "truncated"),
@@ -211,7 +212,7 @@ class Rows(Pickled):
         configs = [config.to_dict() for config in self.configs]
         return {"tables": self.rules.digest_of_states, "configs": configs, "states": copy_states(self.states), **arrays}
 
-    def load_state_dict(self, state: Mapping[str, Any]) -> None:
+    def load_state_dict(self, state: Fields) -> None:
         """Go on where `state_dict` was taken, with as many games of the same configurations; ValueError in words."""
         self._check_state(state)
         for name in self.SAVED:
@@ -220,7 +221,7 @@ class Rows(Pickled):
         with self.with_threads():
             self.write_rows()
 
-    def _check_state(self, state: Mapping[str, Any]) -> None:
+    def _check_state(self, state: Fields) -> None:
         if state["tables"] != self.rules.digest_of_states:
             raise ValueError(
                 "the state comes from a version with other tables of actions, observations or states, or from a "
@@ -241,9 +242,7 @@ def lay_out_all(rules: Rules, configs: Sequence[AnyConfig]) -> np.ndarray:
     return layouts
 
 
-def given_configs(
-    rules: Rules, config: Configurations, settings: Mapping[str, Any], door: Callable[..., Any]
-) -> tuple[Any, ...]:
+def given_configs(rules: Rules, config: Configurations, settings: Fields, door: Callable[..., Any]) -> tuple[Any, ...]:
     """What somebody gives as a configuration, its fields or a sequence of configurations; ConfigError in words."""
     one = settings or isinstance(config, rules.config | Mapping | str) or not hasattr(config, "__iter__")
     configs = tuple(rules.as_config(c, settings, door) for c in ([config] if one else config))
@@ -252,9 +251,7 @@ def given_configs(
     return configs
 
 
-def configs_of(
-    rules: Rules, config: Configurations, settings: Mapping[str, Any], door: Callable[..., Any]
-) -> tuple[Any, ...]:
+def configs_of(rules: Rules, config: Configurations, settings: Fields, door: Callable[..., Any]) -> tuple[Any, ...]:
     """The configurations of a batch; ConfigError, in words, where they cannot share one."""
     configs = given_configs(rules, config, settings, door)
     first = configs[0]

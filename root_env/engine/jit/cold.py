@@ -34,15 +34,19 @@ class Cold:
     def __init__(self, name: str, what: str, functions: int):
         """`what`: what is compiled, in words; `functions`: how many there are, as far as is known; `name`: what was
         called first."""
-        self.name, self.what, self.functions, self.done = name, what, functions, 0
+        self.name: str = name
+        self.what: str = what
+        self.functions: int = functions
+        self.done: int = 0
         self._shown = ""
 
     def __enter__(self):
         count = f": {self.functions} functions" if self.functions else ""
         say(f"compiling {self.what}{count}...")
-        self.collecting = gc.isenabled()
+        self.collecting: bool = gc.isenabled()
         gc.disable()
-        self.start = self._last = time.perf_counter()
+        self.start: float = time.perf_counter()
+        self._last = self.start
         Cold.running = self
         return self
 

@@ -260,7 +260,7 @@ class Shared(Entry):
     def link(self):
         """Load or compile this rule, and give its address to code that is loaded or compiled from now on."""
         if self.key is None:
-            self.args = self._types()
+            self.args: tuple[types.Type, ...] = self._types()
             self.compile(self.args)
         if self.key is None:
             code, symbol = self.overloads[self.args], f"root_env shared {name_on_disk(self.py_func)}"

@@ -99,7 +99,8 @@ class RuleLibrary(codegen.JITCodeLibrary):
 
     def __init__(self, *args):
         super().__init__(*args)
-        self.environments, self.can_fail = _Environments(), False
+        self.environments: _Environments = _Environments()
+        self.can_fail: bool = False
 
     @property
     def codegen(self):

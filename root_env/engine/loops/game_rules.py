@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from root_env.engine.ground import AnyState, DecisionList, Places, Row
+from root_env.engine.ground import AnyState, DecisionList, Row
 from root_env.engine.jit import INTERPRETED, njit
 from root_env.engine.loop import SKIP_NONE
 
@@ -93,7 +93,7 @@ class GameRules:
     """`run(s, kind)`: run the step on top of the stack."""
     start_game: Callable[[Any], None]
     """`start_game(s)`: from the state as it is laid out to the first frame."""
-    write_row: Callable[[Any, int, Places, Row], None]
+    write_row: Callable[[Any, int, Any, Row], None]
     """`write_row(s, viewer, o, out)`: write what a player sees into a row of zeros, of the scope of the places `o`."""
     max_legal: int | None = None
     """A decision list has room for so many, and one that is full stops the game; None: for all actions."""

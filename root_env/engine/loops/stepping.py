@@ -3,13 +3,10 @@
 A decision list `out` is int16 (MAX_LEGAL + 1,): `out[0]` the number of legal actions, then their ids.
 """
 
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
 
 from root_env.engine import stream
-from root_env.engine.ground import FT, AnyState, DecisionList
+from root_env.engine.ground import FT, AnyRule, AnyState, DecisionList
 from root_env.engine.jit import I, plain, record_at, record_view
 from root_env.engine.listener import heard_by
 from root_env.engine.loop import (
@@ -182,7 +179,7 @@ def drive(states: np.ndarray, i: int, op: int, a: int, b: int, out: DecisionList
     return play(record_at(states, i), op, a, b, out)
 
 
-def tell(states: np.ndarray, i: int, op: int, a: int, b: int, out: DecisionList, hear: Callable[..., Any]) -> int:
+def tell(states: np.ndarray, i: int, op: int, a: int, b: int, out: DecisionList, hear: AnyRule) -> int:
     """Do one thing with row `i` as `drive` does, but in plain Python, and `hear` what happens, see
     `engine.listener`."""
     with heard_by(hear):

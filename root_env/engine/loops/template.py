@@ -12,8 +12,9 @@ from types import FunctionType, ModuleType
 from typing import Any, TypeVar, cast
 
 from root_env.engine import jit
+from root_env.engine.ground import AnyRule
 
-Rule = TypeVar("Rule", bound=Callable[..., Any])
+Rule = TypeVar("Rule", bound=AnyRule)
 Loops = TypeVar("Loops", bound=ModuleType)
 _MAKES = "_makes"
 """Attribute of a marked function: what makes a rule or an entry point of it, given its new names."""

@@ -36,7 +36,9 @@ class Checks:
     agents: Sequence[str]
 
     def __init__(self, s: np.void, agents: Sequence[str], land: Land):
-        self.s, self.agents, self.land = s, agents, land
+        self.s: np.void = s
+        self.agents = agents
+        self.land: Land = land
         self.n: int = len(agents)
         self.in_setup: bool = int(s["phase"]) == Phase.SETUP
         self.over: bool = bool(s["over"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -14,13 +13,14 @@ from root_env.root.documents.parts import Reader
 from root_env.root.lookup import names
 from root_env.root.lookup.hidden import Thing, Viewer, axis_of, is_possible, knows_all, of_player, places_known
 from root_env.root.text.hidden import vocabulary
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import PositionError
 
 CARDS = "card"
 MAX_TRIES = 10_000
 
 
-def written(s: np.void, who: int, viewer: Viewer) -> dict[str, Any]:
+def written(s: np.void, who: int, viewer: Viewer) -> Document:
     """Fields with the hidden things of a player as a viewer knows them: `true` for what lies face down, how many."""
     return {thing.declared.field: _written(s, thing, viewer) for thing in of_player(s, who)}
 
@@ -41,7 +41,7 @@ def names_of(faction: int) -> set[str]:
     return {one.field for one in FACTIONS[faction].hidden}
 
 
-def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str, rng: np.random.Generator) -> None:
+def read(reader: Reader, p: int, entry: Fields, field: str, rng: np.random.Generator) -> None:
     """Fill what is hidden on the board of a player, but for cards; what the document leaves open is drawn."""
     pools: dict[str, list[Thing]] = {}
     for thing in of_player(reader.s, p):
@@ -51,7 +51,7 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str, rng: np.r
         _read_pool(reader.s, pool, entry, field, rng)
 
 
-def _read_pool(s: np.void, pool: list[Thing], entry: Mapping[str, Any], field: str, rng: np.random.Generator) -> None:
+def _read_pool(s: np.void, pool: list[Thing], entry: Fields, field: str, rng: np.random.Generator) -> None:
     """The things of one axis: those that are named, then the rest at random."""
     words = vocabulary(pool[0])
     left = np.full(len(words), sum(thing.declared.copies for thing in pool))
@@ -81,7 +81,7 @@ def _read_pool(s: np.void, pool: list[Thing], entry: Mapping[str, Any], field: s
 
 
 def _read_places(
-    thing: Thing, axis: str | int, given: Mapping[str, Any], where: str, left: np.ndarray
+    thing: Thing, axis: str | int, given: Fields, where: str, left: np.ndarray
 ) -> list[tuple[np.ndarray, int]]:
     """Fill the places whose kinds are named; returns those that are not."""
     opened = []

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import numpy as np
 
 from root_env.doors.contract.rules import TABLE
@@ -20,6 +17,7 @@ from root_env.root.rules.ids import MAX_PLAYERS, CardType, Phase
 from root_env.root.rules.spec.numbering import from_document
 from root_env.root.rules.state import pile_knowledge
 from root_env.root.scopes import scope_for
+from root_env.support.documents import Fields
 from root_env.support.errors import PositionError
 
 
@@ -38,7 +36,7 @@ class InternalsReader(StepReader):
         s["rng"] = self.rng.integers(0, 1 << 32, 4, dtype=np.int64)
         s["rng"][3] |= 1
 
-    def _read_internals(self, internals: Mapping[str, Any]) -> None:
+    def _read_internals(self, internals: Fields) -> None:
         s = self.s
         known = {*INTERNALS, "stack", "battle", *BOARD_INTERNALS}
         absent = {name for name, (board, _) in BOARD_INTERNALS.items() if board not in self.config.factions}

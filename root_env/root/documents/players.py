@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import numpy as np
 
 from root_env.root.declared.factions import FACTIONS
@@ -13,6 +10,7 @@ from root_env.root.documents import fields, hidden, limits, regions
 from root_env.root.lookup import names, part_modules
 from root_env.root.lookup.boards import board_of, is_drafted
 from root_env.root.rules.ids import NOBODY
+from root_env.support.documents import Fields
 from root_env.support.errors import PositionError
 from root_env.support.quoting import as_key, is_same
 
@@ -22,7 +20,7 @@ class PlayersReader:
 
     def _read_players(self) -> None:
         entries = fields.mapping(self.doc.get("players", {}), "players")
-        self.entries: dict[int, Mapping[str, Any]] = {p: {} for p in range(len(self.agents))}
+        self.entries: dict[int, Fields] = {p: {} for p in range(len(self.agents))}
         for agent, entry in entries.items():
             p = self.who(agent, "players")
             if self.entries[p]:
@@ -37,7 +35,7 @@ class PlayersReader:
                     entry["warrior_supply"], field, 0, int(self.s["warrior_supply"][p])
                 )
 
-    def _read_player(self, p: int, entry: Mapping[str, Any], field: str) -> None:
+    def _read_player(self, p: int, entry: Fields, field: str) -> None:
         s, faction = self.s, int(self.s["faction"][p])
         common = {"vp", "hand", "effects", "items", "dominance", "coalition", "start", "warrior_supply"}
         part, own = None, {"faction"} if is_drafted(s) else set()
@@ -66,7 +64,7 @@ class PlayersReader:
         hidden.read(self, p, entry, field, self.rng)
         self._check_left_out(p, entry, field)
 
-    def _check_left_out(self, p: int, entry: Mapping[str, Any], field: str) -> None:
+    def _check_left_out(self, p: int, entry: Fields, field: str) -> None:
         """Refuse a board of a plug-in faction if a number that its rules use still has its value of before set-up."""
         faction, board = FACTIONS[int(self.s["faction"][p])], self.board(p)
         if self.in_setup or faction.of_the_package:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -28,11 +27,12 @@ from root_env.root.rules.boxes import machine_for
 from root_env.root.rules.data import tracks
 from root_env.root.rules.data.decks import EFFECT_BIT
 from root_env.root.rules.ids import N_CLEARINGS, NOBODY, Fault, Piece
+from root_env.support.documents import Fields
 from root_env.support.errors import ConfigError, ForcedOutcomeError, PositionError
 from root_env.support.quoting import as_key, is_same, quoted
 
 
-def read_position(document: Mapping[str, Any]) -> Reached:
+def read_position(document: Fields) -> Reached:
     """A game of Root at the described position. Raises PositionError, naming the field, for a bad document."""
     reader = _Reader(document)
     return Reached(reader.config, reader.seed, reader.states, reader.legal_list)
@@ -41,7 +41,7 @@ def read_position(document: Mapping[str, Any]) -> Reached:
 class _Reader(PlayersReader, CardsReader, InternalsReader):
     """Builds a game from a document, field by field; `self.s` is the state record being filled."""
 
-    def __init__(self, document: Mapping[str, Any]):
+    def __init__(self, document: Fields):
         self.doc = fields.mapping(document, "position")
         self._check_head()
         self.config = self._config()
@@ -170,7 +170,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
                 else:
                     self._place(c, self.who(name, field), fields.mapping(pieces, field), field)
 
-    def _place(self, c: int, who: int, pieces: Mapping[str, Any], field: str) -> None:
+    def _place(self, c: int, who: int, pieces: Fields, field: str) -> None:
         s = self.s
         for word, count in pieces.items():
             n = fields.integer(count, f"{field}.{word}", 0, limits.room(s, "warriors"))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from root_env.root.documents import fields, limits
 from root_env.root.lookup import names
 from root_env.root.lookup.boards import in_forests, marked_warriors, regions
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import PositionError
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def names_of(s: np.void, p: int) -> set[str]:
     return {*regions(s, p), *in_forests(s, p), *marked_warriors(s, p)}
 
 
-def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
+def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
     """Read them, after the clearings; the warriors of a region come out of the supply."""
     s, board = reader.s, reader.board(p)
     most = limits.room(s, "warriors")
@@ -42,10 +42,10 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
                 raise PositionError(f"{field}.{name}: no warrior of the player is in clearing {clearing + 1}")
 
 
-def written(s: np.void, p: int) -> dict[str, Any]:
+def written(s: np.void, p: int) -> Document:
     """What `read` reads: `{"burrow": 2, "woods": {"1-2-5": 1}, "king": 4}`."""
     board = int(s["map"])
-    found: dict[str, Any] = {**regions(s, p)}
+    found: Document = {**regions(s, p)}
     for name, held in in_forests(s, p).items():
         found[name] = {names.forest(board, forest).removeprefix("forest "): n for forest, n in held.items()}
     return found | {name: c + 1 if c >= 0 else None for name, c in marked_warriors(s, p).items()}

@@ -48,7 +48,7 @@ def _where(kind: Kind) -> str:
     return frames.__name__ if is_shipped(package) else f"{package}.documents"
 
 
-_OF_DECKS = [part for deck in DECKS if (part := functions_of(deck, "documents")) is not None]
+_OF_DECKS = [_part for deck in DECKS if (_part := functions_of(deck, "documents")) is not None]
 _OF_MAPS = [part for part in part_modules.map_parts("documents") if hasattr(part, "FRAMES")]
 ROWS = rows_of([*part_modules.parts("documents").values(), *_OF_DECKS, *_OF_MAPS])
 """What each kind of frame may hold."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import ModuleType
-from typing import Any
 
 import numpy as np
 
 from root_env.root.lookup import part_modules
 from root_env.root.lookup.boards import board_of
 from root_env.root.rules.ids import Kind, Phase
+from root_env.support.documents import Document
 from root_env.support.errors import PositionError
 from root_env.support.quoting import is_same
 
@@ -52,7 +52,7 @@ def _frames(s, kinds: tuple[Kind, ...], given: int) -> list[list[int]]:
 # -- writing -----------------------------------------------------------------------------------------
 
 
-def write_step(s: np.void, agents: Sequence[str], doc: dict[str, Any]) -> None:
+def write_step(s: np.void, agents: Sequence[str], doc: Document) -> None:
     """Write the name of the current step and what its player has left to do; nothing if the step has no name."""
     word = step_of(s)
     if word is None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -23,9 +22,10 @@ from root_env.root.rules.ids import N_CLEARINGS, N_ITEMS, NOBODY
 from root_env.root.rules.spec.numbering import to_document
 from root_env.root.scopes import scope_for
 from root_env.root.text.table import bits
+from root_env.support.documents import Document
 
 
-def write_position(game: AnyGame) -> dict[str, Any]:
+def write_position(game: AnyGame) -> Document:
     """The whole position, exact: `read_position` of it gives an equal game."""
     s = whole(game.states)[0]
     doc = _public(game, s)
@@ -45,7 +45,7 @@ def write_position(game: AnyGame) -> dict[str, Any]:
         doc["forced"] = forced
     scope = scope_for(TABLE, [game.config])
     own = {"card": scope.table.cards, "piece": scope.most("piece")}
-    internals: dict[str, Any] = {name: _own_part(name, np.asarray(s[name]), own).tolist() for name in INTERNALS}
+    internals: Document = {name: _own_part(name, np.asarray(s[name]), own).tolist() for name in INTERNALS}
     internals["log_action"] = [to_document(scope, int(action)) for action in s["log_action"]]
     depth = int(s["depth"])
     internals["stack"] = [[int(v) for v in frame] for frame in s["stack"][:depth]]
@@ -65,7 +65,7 @@ def _own_part(name: str, values: np.ndarray, own: Mapping[str, int]) -> np.ndarr
     return np.take(values, range(max(least, most)), axis)
 
 
-def write_view(game: AnyGame, agent: str) -> dict[str, Any]:
+def write_view(game: AnyGame, agent: str) -> Document:
     """What a player may know of the position: its own cards in words, other hands as counts, no hidden order."""
     s = whole(game.states)[0]
     doc = _public(game, s)
@@ -88,7 +88,7 @@ def write_view(game: AnyGame, agent: str) -> dict[str, Any]:
     return doc
 
 
-def _public(game: AnyGame, s) -> dict[str, Any]:
+def _public(game: AnyGame, s) -> Document:
     """Everything on the table."""
     turn = int(s["turn"])
     return {
@@ -114,7 +114,7 @@ def _public(game: AnyGame, s) -> dict[str, Any]:
     }
 
 
-def _map(game: AnyGame, s) -> dict[str, Any]:
+def _map(game: AnyGame, s) -> Document:
     """What a map with rules has beside the board."""
     part, number = part_modules.map_part("documents", int(s["map"])), int(s["map"])
     return {} if part is None else {"map": part.write(s, s[MAPS[number].name], game.agents)}
@@ -124,8 +124,8 @@ def _items(counts) -> dict[str, int]:
     return {names.item(i): int(counts[i]) for i in range(N_ITEMS) if counts[i]}
 
 
-def _clearing(game: AnyGame, s, c: int) -> dict[str, Any]:
-    entry: dict[str, Any] = {"suit": names.suit(s["suit"][c])}
+def _clearing(game: AnyGame, s, c: int) -> Document:
+    entry: Document = {"suit": names.suit(s["suit"][c])}
     for p, agent in enumerate(game.agents):
         pieces = {"warriors": int(s["warriors"][p][c])} if s["warriors"][p][c] else {}
         faction = int(s["faction"][p])
@@ -137,9 +137,9 @@ def _clearing(game: AnyGame, s, c: int) -> dict[str, Any]:
     return entry
 
 
-def _player(game: AnyGame, s, p: int) -> dict[str, Any]:
+def _player(game: AnyGame, s, p: int) -> Document:
     faction = int(s["faction"][p])
-    entry: dict[str, Any] = {"vp": int(s["vp"][p])}
+    entry: Document = {"vp": int(s["vp"][p])}
     if is_drafted(s):
         entry["faction"] = names.faction(faction) if faction != NOBODY else None
     entry["effects"] = [names.card(c) for c in effects_in(s["effects"][p])]

@@ -41,6 +41,7 @@ from root_env.root.rules.spec.digest import EARLIER, actions_digest, tables_dige
 from root_env.root.rules.spec.scope import EVERYTHING, Scope
 from root_env.root.scopes import scope_for
 from root_env.root.text import describe
+from root_env.support.documents import Document, Fields
 
 
 class _Root(Rules):
@@ -79,7 +80,7 @@ class _Root(Rules):
     )
     files: ClassVar[tuple[str, ...]] = ("overrides",)
     queues: ClassVar[tuple[str, ...]] = tuple(QUEUES)
-    sample: ClassVar[Mapping[str, Any]] = {"setup": "random"}
+    sample: ClassVar[Fields] = {"setup": "random"}
 
     # -- before the game ---------------------------------------------------------------------------------
 
@@ -181,7 +182,7 @@ class _Root(Rules):
 
         return draw_apart(states, i, viewer)
 
-    def hand(self, states: np.ndarray, i: int, player: int, config: GameConfig) -> list[dict[str, Any]]:
+    def hand(self, states: np.ndarray, i: int, player: int, config: GameConfig) -> list[Document]:
         from root_env.root.lookup import names
 
         held = states[i]["hand"][player].tolist()
@@ -200,7 +201,7 @@ class _Root(Rules):
 
         return portrait(side)
 
-    def hooks(self, config: GameConfig) -> dict[str, Any]:
+    def hooks(self, config: GameConfig) -> Document:
         from root_env.root.drawing.hooks import hooks
 
         return hooks(config.agents, config.map)
@@ -252,7 +253,7 @@ class _Root(Rules):
         self,
         ids: Sequence[int],
         family: str | None,
-        arguments: Mapping[str, Any],
+        arguments: Fields,
         states: np.ndarray,
         config: GameConfig,
     ) -> Iterator[int]:
@@ -260,7 +261,7 @@ class _Root(Rules):
 
     # -- chance, knowledge, events -----------------------------------------------------------------------
 
-    def queue_outcomes(self, s: np.void, outcomes: Mapping[str, Any]) -> None:
+    def queue_outcomes(self, s: np.void, outcomes: Fields) -> None:
         queue_outcomes(s, outcomes)
 
     def queued_outcomes(self, s: np.void) -> dict[str, list[Any]]:
@@ -307,17 +308,17 @@ class _Root(Rules):
 
     # -- documents ---------------------------------------------------------------------------------------
 
-    def write_position(self, game: Any) -> dict[str, Any]:
+    def write_position(self, game: Any) -> Document:
         from root_env.root.documents import write_position
 
         return write_position(game)
 
-    def read_position(self, document: Mapping[str, Any]) -> Reached:
+    def read_position(self, document: Fields) -> Reached:
         from root_env.root.documents import read_position
 
         return read_position(document)
 
-    def write_view(self, game: Any, agent: str) -> dict[str, Any]:
+    def write_view(self, game: Any, agent: str) -> Document:
         from root_env.root.documents import write_view
 
         return write_view(game, agent)
@@ -329,7 +330,7 @@ ROOT = _Root()
 # -- compiled together -----------------------------------------------------------------------------------
 
 
-def _table_of(box: Box, smaller: Box) -> dict[str, Any]:
+def _table_of(box: Box, smaller: Box) -> Document:
     """A table for which the next smaller box is too small."""
     factions = [f.name for f in FACTIONS if (box.factions & ~smaller.factions) >> f.number & 1]
     decks = [deck.name for deck in DECKS if (box.cards & ~smaller.cards) >> deck.cards[0].number & 1]
@@ -346,7 +347,7 @@ def use_every_entry_point() -> None:
         use()
 
 
-def _use_of(table: dict[str, Any]) -> Callable[[], None]:
+def _use_of(table: Document) -> Callable[[], None]:
     def use() -> None:
         warming.use_every_entry_point(ROOT, **table)
         queries.ruler_of(lay_out(GameConfig()), 0, 0)

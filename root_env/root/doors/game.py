@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Unpack
+from collections.abc import Sequence
+from typing import ClassVar, Unpack
 
 from root_env.doors.contract.any_game import Agent
 from root_env.doors.contract.rules import Rules
@@ -13,6 +13,7 @@ from root_env.root.doors.binding import ROOT
 from root_env.root.doors.view import PlayerView
 from root_env.root.play import standing
 from root_env.root.rules.spec.observation import OBS_SIZE
+from root_env.support.documents import Document, Fields
 
 __all__ = ["OBS_SIZE", "Agent", "Game"]
 
@@ -29,7 +30,7 @@ class Game(PlayedGame):
 
     def __init__(
         self,
-        config: GameConfig | Mapping[str, Any] | None = None,
+        config: GameConfig | Fields | None = None,
         seed: int | None = None,
         **settings: Unpack[GameSettings],
     ):
@@ -66,6 +67,6 @@ class Game(PlayedGame):
         return standing.supplies(self.states, self.agents)
 
     @property
-    def battle(self) -> dict[str, Any] | None:
+    def battle(self) -> Document | None:
         """The battle being fought: clearing, attacker, defender, ambush, hits, ally; None without one (4.3)."""
         return standing.battle(self.states, self.agents)

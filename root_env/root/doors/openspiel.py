@@ -20,11 +20,12 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from root_env.support.documents import Document, Fields
 from root_env.support.extras import missing
 
 try:
@@ -62,7 +63,7 @@ PARAMETERS = {
 DEFAULTS = {name: parameter.default for name, parameter in PARAMETERS.items()}
 
 
-def parameters_of(given: Mapping[str, Any] | None) -> dict[str, Any]:
+def parameters_of(given: Fields | None) -> Document:
     """All parameters, factions joined by a plus; ValueError names one that is unknown or of a wrong type."""
     given = given or {}
     for name, value in given.items():
@@ -107,7 +108,7 @@ class RootGame(pyspiel.Game):
 
     deals: Any
 
-    def __init__(self, params: Mapping[str, Any] | None = None):
+    def __init__(self, params: Fields | None = None):
         given = parameters_of(params)
         self.config: GameConfig = GameConfig(
             factions=tuple(given["factions"].split("+")),
@@ -219,9 +220,9 @@ class RootObserver:
     """What one player may know: the observation of root_env as a tensor, the text board as a string."""
 
     def __init__(self, iig_obs_type: Any):
-        self.recalls = iig_obs_type.perfect_recall
-        self.tensor = np.zeros(0 if self.recalls else OBS_SIZE, np.float32)
-        self.dict = {} if self.recalls else {"observation": self.tensor}
+        self.recalls: bool = iig_obs_type.perfect_recall
+        self.tensor: np.ndarray = np.zeros(0 if self.recalls else OBS_SIZE, np.float32)
+        self.dict: dict[str, np.ndarray] = {} if self.recalls else {"observation": self.tensor}
 
     def set_from(self, state: RootState, player: int) -> None:
         """Write what `player` sees into `tensor`; zeros before the deal."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from root_env.doors.game import PlayedGame
 from root_env.doors.view import GameView
 from root_env.root.play import standing
 from root_env.root.play.odds import Odds, odds_of
+from root_env.support.documents import Document
 
 if TYPE_CHECKING:  # a default of a type variable, which Python itself has from 3.13
     from typing_extensions import TypeVar
@@ -37,6 +38,6 @@ class PlayerView(GameView[Played]):
         return odds_of(self._game.states, 0, action)
 
     @property
-    def battle(self) -> dict[str, Any] | None:
+    def battle(self) -> Document | None:
         """The battle being fought, see `Game.battle`; or None."""
         return standing.battle(self._game.states, self.agents)

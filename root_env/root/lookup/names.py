@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Self
 
@@ -140,20 +140,24 @@ MAPS = Vocabulary("map", [m.name for m in maps.MAPS])
 CARDS = _named("card", decks.ROWS)
 """`Name (suit)` by ids.Card, of all decks; see `parse_card` for those of a game."""
 QUESTS = _named("quest", quests.QUESTS)
-suit = SUITS.word
-phase = PHASES.word
-faction = FACTIONS.word
-item, parse_item = ITEMS.word, ITEMS.parse
-item_state = ITEM_STATES.word
-piece, parse_piece = PIECES.word, PIECES.parse
-column = COLUMNS.word
-leader = LEADERS.word
-character = CHARACTERS.word
-service, parse_service = SERVICES.word, SERVICES.parse
-quest, parse_quest = QUESTS.word, QUESTS.parse
-decision = DECISIONS.word
-map_name = MAPS.word
-card = CARDS.word
+suit: Callable[[int], str] = SUITS.word
+phase: Callable[[int], str] = PHASES.word
+faction: Callable[[int], str] = FACTIONS.word
+item: Callable[[int], str] = ITEMS.word
+parse_item: Callable[[str], int] = ITEMS.parse
+item_state: Callable[[int], str] = ITEM_STATES.word
+piece: Callable[[int], str] = PIECES.word
+parse_piece: Callable[[str], int] = PIECES.parse
+column: Callable[[int], str] = COLUMNS.word
+leader: Callable[[int], str] = LEADERS.word
+character: Callable[[int], str] = CHARACTERS.word
+service: Callable[[int], str] = SERVICES.word
+parse_service: Callable[[str], int] = SERVICES.parse
+quest: Callable[[int], str] = QUESTS.word
+parse_quest: Callable[[str], int] = QUESTS.parse
+decision: Callable[[int], str] = DECISIONS.word
+map_name: Callable[[int], str] = MAPS.word
+card: Callable[[int], str] = CARDS.word
 RELATIONS = ("indifferent", "amiable", "friendly", "allied")
 """Spaces of a Vagabond's Allied track, left to right."""
 

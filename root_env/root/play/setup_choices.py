@@ -18,6 +18,7 @@ from root_env.root.rules.boxes import machine_for
 from root_env.root.rules.ids import Kind, Phase
 from root_env.root.rules.spec.actions import decode, encode
 from root_env.root.rules.spec.decisions import DECISIONS
+from root_env.support.documents import Fields
 from root_env.support.errors import ConfigError
 from root_env.support.quoting import quoted
 
@@ -57,15 +58,13 @@ def check_named(agents: Sequence[str], config: GameConfig) -> None:
                 raise ConfigError(f"setup: {agents[p]} has no choice {quoted(key)}; known are {words}")
 
 
-def by_player(config: GameConfig, agents: Sequence[str]) -> dict[int, Mapping[str, Any]]:
+def by_player(config: GameConfig, agents: Sequence[str]) -> dict[int, Fields]:
     """The choices that a configuration names, by player."""
     index = agent_index(agents)
     return {index[agent]: entry for agent, entry in config.setup.items()}
 
 
-def take_named(
-    states: np.ndarray, map_name: str, choices: Mapping[int, Mapping[str, Any]], take: Callable[[int], int]
-) -> None:
+def take_named(states: np.ndarray, map_name: str, choices: Mapping[int, Fields], take: Callable[[int], int]) -> None:
     """While set-up asks for choices that are named by player, take them; what is not named is left to be asked.
 
     Called at the start and after every step of set-up. The actions are not logged: a replay takes them again. `take`

@@ -6,7 +6,6 @@ All of it is public. Shapes and words are those of position documents (docs/posi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -16,6 +15,7 @@ from root_env.root.rules import queries
 from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.data.tracks import PIECE_OWNER
 from root_env.root.rules.ids import N_CLEARINGS, Kind, Piece
+from root_env.support.documents import Document
 
 
 def rulers(states: np.ndarray, agents: Sequence[str]) -> dict[int, str | None]:
@@ -36,7 +36,7 @@ def supplies(states: np.ndarray, agents: Sequence[str]) -> dict[str, dict[str, i
     return found
 
 
-def battle(states: np.ndarray, agents: Sequence[str]) -> dict[str, Any] | None:
+def battle(states: np.ndarray, agents: Sequence[str]) -> Document | None:
     """The battle being fought, None if there is none (Law 4.3).
 
     `clearing`, `attacker`, `defender`; `ambush`: suit of the ambush card in play, or None; `rolled`: hits that each

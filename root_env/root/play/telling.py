@@ -19,6 +19,7 @@ from root_env.root.rules.spec.decisions import DECISIONS
 from root_env.root.rules.spec.events import EVENTS, EventKind, Field, How
 from root_env.root.text.describe import describe_action, goes_unnoticed
 from root_env.root.text.events import event_words
+from root_env.support.documents import Document
 
 
 class RootChronicle(Chronicle):
@@ -27,7 +28,7 @@ class RootChronicle(Chronicle):
     def keep(self, s: Any, kind: int, who: int, slots: Mapping[str, int]) -> None:
         """Note what the rules tell; several of one sort in a row are one event."""
         row = EVENTS[kind]
-        values: dict[str, Any] = {f.name: int(slots[f.slot]) for f in row.fields}
+        values: Document = {f.name: int(slots[f.slot]) for f in row.fields}
         if row.merged:
             values[row.merged] = [values[row.merged]] if values[row.merged] >= 0 else []
         told = Told(self.step, row.kind, int(who), values)

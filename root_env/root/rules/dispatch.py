@@ -7,10 +7,9 @@ made of that. Function tables would run slower and could not be kept on disk.
 import importlib
 from collections.abc import Callable, Iterator
 from types import ModuleType
-from typing import Any
 
 from root_env.engine.compose import chain, menus
-from root_env.engine.ground import DecisionList
+from root_env.engine.ground import AnyRule, DecisionList
 from root_env.engine.jit import I
 from root_env.root.declared import frames
 from root_env.root.declared.errors import DeclarationError
@@ -35,11 +34,11 @@ def _owners(sort: str) -> Iterator[tuple[str, int, list[tuple[Frame, ModuleType]
             yield faction.name, faction.number, own
 
 
-def _named(verb: str, frame: Frame, module: ModuleType) -> Callable[..., Any]:
+def _named(verb: str, frame: Frame, module: ModuleType) -> AnyRule:
     return function_of(module, f"{verb}_{frame.name.lower()}", frame.name)
 
 
-def _menu(decision: Decision, module: ModuleType) -> dict[Family, Callable[..., Any]]:
+def _menu(decision: Decision, module: ModuleType) -> dict[Family, AnyRule]:
     """Each family of actions that a question takes, and what applies it: see `Decision`."""
     question = decision.name.lower()
     families = [BY_NAME[name] for name in TAKES[decision.number]]
@@ -64,7 +63,7 @@ def _offered(decision: Decision) -> dict[Family, int]:
     return {BY_NAME[name]: OFFERED_BY[name] for name in names if name in OFFERED_BY}
 
 
-def _refuse_unused(menu_of: dict[Kind, dict[Family, Callable[..., Any]]], modules: list[ModuleType]) -> None:
+def _refuse_unused(menu_of: dict[Kind, dict[Family, AnyRule]], modules: list[ModuleType]) -> None:
     """Refuse functions `apply_...` that no question calls: their names are misspelt, or their family is not taken."""
     used = [function for menu in menu_of.values() for function in menu.values()]
     for module in modules:
@@ -76,7 +75,7 @@ def _refuse_unused(menu_of: dict[Kind, dict[Family, Callable[..., Any]]], module
                 )
 
 
-def _owned(verb: str, parameters: str, owners: dict[int, Callable[..., Any]], doc: str):
+def _owned(verb: str, parameters: str, owners: dict[int, AnyRule], doc: str):
     """The upper of two levels of chains: whose kind of frame it is; the lower ones, `owners`, say which it is.
 
     In one level everything would be compiled into one function, and random games play a tenth slower.
@@ -109,6 +108,7 @@ def _applied(doc: str):
     return _owned("apply", ", action", owners, doc)
 
 
+# Each member of `Kind`, as `ids.pyi` spells it out, names the file of the functions that serve it.
 legal: Callable[[State, int, DecisionList], None] = _served(
     "decisions", "legal", ", out", "List the choices of the top frame, whose kind is given."
 )

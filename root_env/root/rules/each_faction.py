@@ -1,14 +1,12 @@
 """The branches of a chain over the factions, see `compose`: a function of each."""
 
-from collections.abc import Callable
-from typing import Any
-
+from root_env.engine.ground import AnyRule
 from root_env.root.declared import form
 from root_env.root.declared.factions import RULES, sides_of
 from root_env.root.rules.ids import Faction
 
 
-def of_each_faction(part: str, name: str, *, needed: bool = True) -> dict[tuple[Faction, ...], Callable[..., Any]]:
+def of_each_faction(part: str, name: str, *, needed: bool = True) -> dict[tuple[Faction, ...], AnyRule]:
     """The function `name` in that part of every faction, or of those that have one, by the sides that it serves."""
     having = [f for f in RULES if needed or hasattr(f.part(part), name)]
     return {_sides(faction): faction.function(part, name) for faction in having}

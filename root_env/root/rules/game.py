@@ -3,6 +3,8 @@
 What is in `stepping`, `many` and the others is said in the files of `engine/loops`, which know no game.
 """
 
+from types import ModuleType
+
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.engine.loop import SKIP_ALL, SKIP_PUBLIC, top
@@ -120,5 +122,9 @@ machine: Machine = machine_of(
         how_it_ended=end_kind,
     ),
 )
-stepping, seeing, tracing = machine.stepping, machine.seeing, machine.tracing
-many, single, rollout = machine.many, machine.single, machine.rollout
+stepping: ModuleType = machine.stepping
+seeing: ModuleType = machine.seeing
+tracing: ModuleType = machine.tracing
+many: ModuleType = machine.many
+single: ModuleType = machine.single
+rollout: ModuleType = machine.rollout

@@ -1,4 +1,4 @@
-"""root_env.root.rules.ids for editors and type checkers: `python -m tools.docs` writes it from the declarations."""
+"""root_env.root.rules.ids for type checkers; `python -m tools.docs` writes it from the declarations."""
 
 from enum import IntEnum
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from root_env.engine.compose import chain, written, written_from
-from root_env.engine.ground import DecisionList
+from root_env.engine.ground import AnyRule, DecisionList
 from root_env.engine.jit import I, njit
 from root_env.engine.specialization import Keeps
 from root_env.root.declared.factions import FACTIONS
@@ -29,7 +29,7 @@ def of_faction(name: str, part: str, doc: str) -> Any:
     )  # fmt: skip
 
 
-gather = of_faction("gather", "setup", "Form a faction's supplies (Law 5.1.1).")
+gather: Callable[[State, int], None] = of_faction("gather", "setup", "Form a faction's supplies (Law 5.1.1).")
 
 
 def _lines_of(faction: Faction) -> Iterator[str]:
@@ -45,7 +45,7 @@ def _lines_of(faction: Faction) -> Iterator[str]:
 def _seat_taker() -> Any:
     """The rule `take_seat(s, who, faction)`, with a branch per faction."""
 
-    def write(keeps: Keeps) -> Callable[..., Any]:
+    def write(keeps: Keeps) -> AnyRule:
         lines = ["def take_seat(s, who, faction):"]
         lines.append(
             '    """A player plays this faction from now on: warriors in the box, an open hand, Lost Souls."""'
@@ -59,7 +59,7 @@ def _seat_taker() -> Any:
     return written_from("faction", write)
 
 
-take_seat = _seat_taker()
+take_seat: Callable[[State, int, int], None] = _seat_taker()
 
 
 @njit

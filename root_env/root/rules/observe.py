@@ -6,10 +6,9 @@ the places of a scope, `spec.scope.PLACES`: where each block begins.
 
 import itertools
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from root_env.engine.compose import chain, written, written_from
-from root_env.engine.ground import Places, Row
+from root_env.engine.ground import AnyRule, Row
 from root_env.engine.jit import I, copy_bytes, njit
 from root_env.engine.loop import top
 from root_env.engine.row import mark, mark_seat, seat_of, write_bits
@@ -34,13 +33,14 @@ from root_env.root.rules.spec.observation import (
     PIECE_SUPPLY_AT,
     WARRIOR_SUPPLY_AT,
     WARRIORS_AT,
+    Places,
     hidden_blocks,
     offsets_of,
 )
 from root_env.root.rules.spec.scope import FEWEST_EFFECTS, copy_cards, n_cards, n_effects
 from root_env.root.rules.state import State
 
-N_SEATS = AXES["seat"]
+N_SEATS: int = AXES["seat"]
 
 
 @njit
@@ -267,7 +267,7 @@ def _factions_writer():
         "_write_piece": _write_piece,
     }
 
-    def write(keeps: Keeps) -> Callable[..., Any]:
+    def write(keeps: Keeps) -> AnyRule:
         lines = ["def write_factions(s, viewer, o, out):"]
         lines.append('    """Write who plays each faction, its warriors, pieces and board (Law 1.5)."""')
         lines += [line for faction in FACTIONS if keeps(faction.number) for line in _faction_lines(faction)]
@@ -276,7 +276,7 @@ def _factions_writer():
     return written_from("faction", write)
 
 
-write_factions = _factions_writer()
+write_factions: Callable[[State, int, Places, Row], None] = _factions_writer()
 
 
 def _map_writer():
@@ -290,7 +290,7 @@ def _map_writer():
     return chain(__name__, signature, "I(s.map)", writers, given, doc=doc, otherwise="None", scope={"I": I}, over="map")
 
 
-write_map_board = _map_writer()
+write_map_board: Callable[[State, int, Places, Row], None] = _map_writer()
 
 
 # -- the question ------------------------------------------------------------------------------------

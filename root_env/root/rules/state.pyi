@@ -1,4 +1,4 @@
-"""root_env.root.rules.state for editors and type checkers: `python -m tools.docs` writes it from the declarations."""
+"""root_env.root.rules.state for type checkers; `python -m tools.docs` writes it from the declarations."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,32 +9,39 @@ from root_env.engine.ground import AnyFrame, AnyState
 from root_env.engine.jit import RecordView
 from root_env.engine.jit.views import Cells, Cube, Grid
 
-class Room(NamedTuple):
-    players: int
-    cards: int
-    pieces: int
-    depth: int
-    factions: frozenset[int]
-    maps: frozenset[int]
-
 I8 = np.int8
 I16 = np.int16
 I32 = np.int32
 I64 = np.int64
 MAX_FORCED: int
+"""Coming chance outcomes of one sort that can be queued."""
 LOG: int
+"""Public actions the log keeps."""
 UNSEEN_CARD: int
 FRAME: np.dtype[np.void]
 BATTLE: np.dtype[np.void]
 HOSTILE: int
 NO_RELATION: int
 N_VAGABONDS: int
-WHOLE: Room
-STATE: np.dtype[np.void]
 
-def state_of(room: Room) -> np.dtype: ...
-def new_states(n: int) -> np.ndarray: ...
-def supporter_knowledge(states: np.ndarray) -> np.ndarray: ...
+class Room(NamedTuple):
+    """What a state has room for."""
+
+    players: int
+    cards: int
+    """Kinds of cards, the first ones; likewise kinds of pieces."""
+    pieces: int
+    depth: int
+    """Frames of the stack."""
+    factions: frozenset[int]
+    maps: frozenset[int]
+
+    @property
+    def axes(self) -> dict[str, int]:
+        """Lengths of the axes that fields are declared with."""
+
+WHOLE: Room
+"""Room for everything there is."""
 
 class Frame(AnyFrame):
     kind: int
@@ -348,3 +355,14 @@ class State(AnyState):
     cajole_ignores_bars: int
     quell_gives_action: int
     dominance_vp: int
+
+def state_of(room: Room) -> np.dtype:
+    """The record of a game that has this room."""
+
+STATE: np.dtype[np.void]
+
+def new_states(n: int) -> np.ndarray:
+    """`n` zeroed states, structured array (n,)."""
+
+def supporter_knowledge(states: np.ndarray) -> np.ndarray:
+    """What each player knows of the Alliance's supporters: a view, int8 (..., MAX_PLAYERS, N_CARDS) (Law 8.2.3)."""

@@ -55,7 +55,8 @@ class Context:
     s: np.void
 
     def __init__(self, states: np.ndarray, i: int, viewer: Viewer):
-        self.states, self.i = states, i
+        self.states: np.ndarray = states
+        self.i: int = i
         self.s = s = states[i]
         self.agents: list[str] = agents_of(states, i)
         self.viewer: int | str | None = viewer_index(states, i, viewer)

@@ -33,6 +33,7 @@ from root_env.root.lookup import names, part_modules
 from root_env.root.rules.data.tracks import FIGURES
 from root_env.root.rules.spec.actions import BY_NAME
 from root_env.root.text import everybody
+from root_env.support.documents import Fields
 
 MOST = 280
 """Most letters of an explanation, its title and section included: two lines of 140."""
@@ -146,7 +147,7 @@ def without_suit(piece: str) -> str:
     return (thing if thing and suit in names.SUITS else piece.lower()).replace("_", " ")
 
 
-def in_full(sort: str, name: str, words: str, law: Mapping[str, str], given: Mapping[str, Any]) -> str:
+def in_full(sort: str, name: str, words: str, law: Mapping[str, str], given: Fields) -> str:
     """The words with figures, `given` or printed; a rule with its title and section."""
     return with_figures(_titled(name, words, law) if sort == RULE else words, given)
 
@@ -156,7 +157,7 @@ def _titled(section: str, words: str, law: Mapping[str, str]) -> str:
     return f"{title}: {words} ({section})"
 
 
-def with_figures(words: str, given: Mapping[str, Any], **more: Any) -> str:
+def with_figures(words: str, given: Fields, **more: Any) -> str:
     """Words with the figures that they name."""
     named = {name: given.get(name, figure.printed) for name, figure in FIGURES.items() if f"{{{name}}}" in words}
     told = {name: ", ".join(map(str, value)) if not isinstance(value, int) else value for name, value in named.items()}

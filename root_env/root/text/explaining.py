@@ -42,6 +42,7 @@ from root_env.root.text.explained import (
 )
 from root_env.root.text.lines import counted
 from root_env.root.text.viewer import Viewer
+from root_env.support.documents import Fields
 
 Explanations = dict[str, dict[str, str]]
 """Sort of thing -> its word -> what it is for. The sorts are those of `root.drawing.hooks`, and "word": words of the
@@ -97,7 +98,7 @@ def everything() -> Explanations:
 
 
 def _explained(
-    rules: Iterable[str], maps: Iterable[str], kinds: Iterable[int], is_2018: bool, given: Mapping[str, Any]
+    rules: Iterable[str], maps: Iterable[str], kinds: Iterable[int], is_2018: bool, given: Fields
 ) -> Explanations:
     rules, cards = list(rules), {names.card(kind): _card(kind, given) for kind in kinds}
     found: Explanations = {"word": {}, "card": cards}  # the first are found first
@@ -113,7 +114,7 @@ def _explained(
     return found
 
 
-def _add(found: Explanations, table: Table, law: Mapping[str, str], given: Mapping[str, Any]) -> None:
+def _add(found: Explanations, table: Table, law: Mapping[str, str], given: Fields) -> None:
     """Add what a table explains, by the words of actions: a piece with a suit has three."""
     for sort, rows in table.items():
         for name, words in rows.items() if sort != ACTION else ():
@@ -150,7 +151,7 @@ def _listed(numbers: Iterable[int]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def _card(kind: int, given: Mapping[str, Any], vp: int | None = None) -> str:
+def _card(kind: int, given: Fields, vp: int | None = None) -> str:
     """A card: what it costs, when its effect is used, what that does. `vp` of an item, None for what is printed."""
     row, declared = ROWS[kind], CARDS[kind]
     is_bird, suit = row.suit == Suit.BIRD, names.suit(row.suit)

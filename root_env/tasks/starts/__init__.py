@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from importlib.resources import files
-from typing import Any
+
+from root_env.support.documents import Document
 
 
 def text_of(name: str) -> str:
@@ -12,7 +13,7 @@ def text_of(name: str) -> str:
     return (files(__name__) / f"{name}.json").read_text(encoding="utf-8")
 
 
-def starts_of(name: str) -> list[dict[str, Any]]:
+def starts_of(name: str) -> list[Document]:
     """The positions in a file."""
-    found: list[dict[str, Any]] = json.loads(text_of(name))
+    found: list[Document] = json.loads(text_of(name))
     return found

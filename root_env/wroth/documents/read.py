@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -11,6 +10,7 @@ from root_env.doors.contract import fields
 from root_env.doors.contract.rules import Reached
 from root_env.engine import seeding
 from root_env.engine.ground import Fault
+from root_env.support.documents import Fields
 from root_env.support.errors import ConfigError, ForcedOutcomeError, PositionError
 from root_env.support.quoting import as_key, is_same, quoted
 from root_env.wroth.config import WrothConfig
@@ -147,7 +147,7 @@ class _Reader:
             s["elite_vitality"][who, slot] = fields.integer(number, at, 1, most)
             s["elite_place"][who, slot] = place
 
-    def _read_player(self, who: int, entry: Mapping[str, Any], field: str) -> None:
+    def _read_player(self, who: int, entry: Fields, field: str) -> None:
         s = self.s
         _known(entry, schema.PLAYER_ENTRIES, f"{field}.")
         s["vp"][who] = fields.integer(entry.get("vp", 0), f"{field}.vp", 0, schema.MOST_VP)
@@ -229,7 +229,7 @@ class _Reader:
         s["stack"][int(s["depth"])] = (kind, who, -1, -1, -1, x, -1)
         s["depth"] += 1
 
-    def _read_internals(self, internals: Mapping[str, Any]) -> None:
+    def _read_internals(self, internals: Fields) -> None:
         s, wanted = self.s, {*schema.INTERNALS, *schema.OTHERS}
         for key in sorted(wanted ^ set(internals), key=as_key):
             problem = "missing" if key in wanted else "unknown field"
@@ -297,7 +297,7 @@ class _Reader:
             raise PositionError("position: somebody is asked who has nothing to choose")
 
 
-def _known(entry: Mapping[str, Any], names: tuple[str, ...], path: str) -> None:
+def _known(entry: Fields, names: tuple[str, ...], path: str) -> None:
     for key in entry:
         if key not in names:
             raise PositionError(f"{path}{as_key(key)}: unknown field; known are {', '.join(names)}")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
+from root_env.support.documents import Document
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.documents import schema
 from root_env.wroth.forcing import queued_outcomes
@@ -14,13 +14,13 @@ from root_env.wroth.lookup.box import Roster
 from root_env.wroth.rules.ids import MAX_ABILITIES, MAX_ELITES, N_PLACES, N_REGIONS, NOBODY, SHORES, Face, Seeing
 
 
-def write_position(config: WrothConfig, states: np.ndarray, i: int = 0, seed: int | None = None) -> dict[str, Any]:
+def write_position(config: WrothConfig, states: np.ndarray, i: int = 0, seed: int | None = None) -> Document:
     """Row `i` of `states` as a document, exact: `read_position` of it gives an equal game.
 
     `seed`: what the game was started from, told along. Nothing is hidden in this game but chance to come.
     """
     s, agents = states[i], config.agents
-    document: dict[str, Any] = {
+    document: Document = {
         "format": schema.FORMAT,
         "version": schema.VERSION,
         "config": config.to_dict(),
@@ -37,7 +37,7 @@ def write_position(config: WrothConfig, states: np.ndarray, i: int = 0, seed: in
     forced = queued_outcomes(s)
     if forced:
         document["forced"] = forced
-    internals: dict[str, Any] = {name: np.asarray(s[name]).tolist() for name in schema.INTERNALS}
+    internals: Document = {name: np.asarray(s[name]).tolist() for name in schema.INTERNALS}
     internals["winners"] = [agent for who, agent in enumerate(agents) if int(s["winners"]) >> who & 1]
     internals["log_who"] = s["log_who"].tolist()
     internals["bag"] = [int(token) + 1 for token in s["bag"][: int(s["n_tokens"])]]
@@ -58,9 +58,9 @@ def _dice(counts: np.ndarray) -> list[str]:
     return [face.name.lower() for face in Face for _ in range(int(counts[face]))]
 
 
-def _region(config: WrothConfig, s: np.void, place: int) -> dict[str, Any]:
+def _region(config: WrothConfig, s: np.void, place: int) -> Document:
     """The token, and whose troops stand there: how many basic ones, and the vitality of each elite."""
-    found: dict[str, Any] = {}
+    found: Document = {}
     if place < N_REGIONS:
         vp, symbol = config.box.tokens[int(s["bag"][place])]
         found["token"] = {"vp": vp} if symbol is None else {"vp": vp, "symbol": Face(symbol).name.lower()}
@@ -79,7 +79,7 @@ def _roster(config: WrothConfig, s: np.void, who: int) -> Roster:
     return config.box.factions[int(s["faction"][who])]
 
 
-def _player(config: WrothConfig, s: np.void, who: int) -> dict[str, Any]:
+def _player(config: WrothConfig, s: np.void, who: int) -> Document:
     seeing, powers = int(s["seeing"][who]), _roster(config, s, who).abilities
     return {
         "vp": int(s["vp"][who]),

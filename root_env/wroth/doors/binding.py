@@ -17,6 +17,7 @@ from root_env.doors.contract.settings import SEATINGS
 from root_env.doors.warming import compile_together
 from root_env.engine.loops.machine import Machine
 from root_env.engine.tables import Scope, digest_of
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import ConfigError
 from root_env.support.quoting import quoted
 from root_env.wroth import actions
@@ -142,7 +143,7 @@ class _Wroth(Rules):
 
         return portrait([one.name for one in shipped_box().factions].index(side))
 
-    def hooks(self, config: WrothConfig) -> dict[str, Any]:
+    def hooks(self, config: WrothConfig) -> Document:
         from root_env.wroth.drawing.hooks import hooks
 
         return hooks(config)
@@ -188,7 +189,7 @@ class _Wroth(Rules):
         self,
         ids: Sequence[int],
         family: str | None,
-        arguments: Mapping[str, Any],
+        arguments: Fields,
         states: np.ndarray,
         config: WrothConfig,
     ) -> Iterator[int]:
@@ -196,7 +197,7 @@ class _Wroth(Rules):
 
     # -- chance, events ----------------------------------------------------------------------------------
 
-    def queue_outcomes(self, s: np.void, outcomes: Mapping[str, Any]) -> None:
+    def queue_outcomes(self, s: np.void, outcomes: Fields) -> None:
         queue_outcomes(s, outcomes)
 
     def queued_outcomes(self, s: np.void) -> dict[str, list[Any]]:
@@ -213,12 +214,12 @@ class _Wroth(Rules):
 
     # -- documents ---------------------------------------------------------------------------------------
 
-    def write_position(self, game: Any) -> dict[str, Any]:
+    def write_position(self, game: Any) -> Document:
         from root_env.wroth.documents import write_position
 
         return write_position(game.config, game.states, 0, game.seed)
 
-    def read_position(self, document: Mapping[str, Any]) -> Reached:
+    def read_position(self, document: Fields) -> Reached:
         from root_env.wroth.documents import read_position
 
         return read_position(document)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Unpack
+from collections.abc import Sequence
+from typing import ClassVar, Unpack
 
 from root_env.doors.batch import GameBatch
 from root_env.doors.contract.rules import Rules
 from root_env.doors.game import PlayedGame
 from root_env.doors.playing.tracing import TraceOf
 from root_env.doors.record import replayed
+from root_env.support.documents import Fields
 from root_env.wroth.config import WrothConfig, WrothSettings
 from root_env.wroth.doors.binding import WROTH
 
@@ -28,7 +29,7 @@ class Game(PlayedGame):
 
     def __init__(
         self,
-        config: WrothConfig | Mapping[str, Any] | None = None,
+        config: WrothConfig | Fields | None = None,
         seed: int | None = None,
         **settings: Unpack[WrothSettings],
     ):
@@ -60,6 +61,6 @@ class Trace(TraceOf):
     rules: ClassVar[Rules] = WROTH
 
 
-def replay(record: Mapping[str, Any], steps: int | None = None) -> Game:
+def replay(record: Fields, steps: int | None = None) -> Game:
     """Play a record again, all of it or its first `steps` steps. Raises RecordError, naming what is wrong."""
     return replayed(Game, record, steps)

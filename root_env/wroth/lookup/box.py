@@ -15,6 +15,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from root_env.support.documents import Document, Fields
 from root_env.support.loading import load_document
 from root_env.support.quoting import quoted
 from root_env.support.schemas import problem_of, validator_of
@@ -100,7 +101,7 @@ def shipped_box() -> Box:
     return _box(load_document(SHIPPED))
 
 
-def document_of(box: Box) -> dict[str, Any]:
+def document_of(box: Box) -> Document:
     """The document that `box_of` reads as this box: plain mappings, lists, words and numbers."""
     elites = {elite.name: elite for roster in box.factions for elite in roster.elites}
     powers = {power.name: power for roster in box.factions for power in roster.abilities}
@@ -130,7 +131,7 @@ def _called(members: Sequence[int], enum: type[IntEnum]) -> list[str]:
     return [enum(member).name.lower() for member in members]
 
 
-def _row(row: Elite | Power, **words: Any) -> dict[str, Any]:
+def _row(row: Elite | Power, **words: Any) -> Document:
     return {name: value for name, value in vars(row).items() if name != "name"} | words
 
 
@@ -150,7 +151,7 @@ def _schema() -> Any:
     return validator_of(json.loads(SCHEMA.read_text(encoding="utf-8")))
 
 
-def _box(document: Mapping[str, Any]) -> Box:
+def _box(document: Fields) -> Box:
     """The box of a document whose form has been checked."""
     area, dice = document["map"], document["dice"]
     elites = {name: _elite(name, row) for name, row in document["elites"].items()}
@@ -186,18 +187,18 @@ def _borders(given: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
     return tuple(pairs)
 
 
-def _elite(name: str, row: Mapping[str, Any]) -> Elite:
+def _elite(name: str, row: Fields) -> Elite:
     effects = _members(row.get("effects", ()), Effect)
     return Elite(name, row["vitality"], row["cost"], row.get("vp", 0), row["dice"], effects)
 
 
-def _power(name: str, row: Mapping[str, Any]) -> Power:
+def _power(name: str, row: Fields) -> Power:
     if row["cost"] == 0 and not row.get("once", False):
         raise BoxError(f"abilities.{name}: needs a cost of 1 or more, or `once: true`: else it could be used forever")
     return Power(name, Ability[row["does"].upper()], row["amount"], row["cost"], row.get("once", False))
 
 
-def _roster(name: str, row: Mapping[str, Any], elites: Mapping[str, Elite], powers: Mapping[str, Power]) -> Roster:
+def _roster(name: str, row: Fields, elites: Mapping[str, Elite], powers: Mapping[str, Power]) -> Roster:
     field = f"factions.{name}"
     own = _found(row["elites"], elites, f"{field}.elites")
     dice = sum(elite.dice for elite in own)
@@ -207,7 +208,7 @@ def _roster(name: str, row: Mapping[str, Any], elites: Mapping[str, Elite], powe
     return Roster(name, own, abilities, row.get("several", False))
 
 
-def _found(names: Sequence[str], known: Mapping[str, Any], field: str) -> tuple[Any, ...]:
+def _found(names: Sequence[str], known: Fields, field: str) -> tuple[Any, ...]:
     """What these names stand for."""
     for name in names:
         if name not in known:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -11,6 +10,7 @@ from root_env.doors.contract.events import Event
 from root_env.doors.contract.rules import Viewer
 from root_env.doors.playing.chronicle import Chronicle, Told
 from root_env.engine.copies import copy_states
+from root_env.support.documents import Document
 from root_env.wroth import actions
 from root_env.wroth.rules.ids import SHORES, Phase
 from root_env.wroth.rules.spec.actions import A
@@ -33,7 +33,7 @@ class WrothChronicle(Chronicle):
         choice = kind == EventKind.CHOICE
         if choice and values["x"] == A.PASS and values["y"] == How.FORCED:
             return None
-        arguments: dict[str, Any] = {}
+        arguments: Document = {}
         if choice:
             action = actions.decode(values["x"], Context(told.states, 0, box))
             arguments = {"action": action, "how": How(values["y"]).name.lower()}

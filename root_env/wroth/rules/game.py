@@ -1,5 +1,7 @@
 """Wroth as the loops around its rules see it, and those loops made for it, see `root_env.engine.loops`."""
 
+from types import ModuleType
+
 from root_env.engine.jit import I, njit
 from root_env.engine.loop import top
 from root_env.engine.loops.machine import GameRules, Machine, machine_of
@@ -49,5 +51,9 @@ machine: Machine = machine_of(
         tell_stopped=tell_stopped,
     ),
 )
-stepping, seeing, tracing = machine.stepping, machine.seeing, machine.tracing
-many, single, rollout = machine.many, machine.single, machine.rollout
+stepping: ModuleType = machine.stepping
+seeing: ModuleType = machine.seeing
+tracing: ModuleType = machine.tracing
+many: ModuleType = machine.many
+single: ModuleType = machine.single
+rollout: ModuleType = machine.rollout

@@ -3,7 +3,9 @@
 The checks repeat no code of the rules: what the rules keep up to date step by step is counted afresh here.
 """
 
+from collections.abc import Callable
 from enum import IntEnum
+from types import ModuleType
 from typing import Self
 
 from root_env.engine.jit import I, namespace, njit
@@ -151,5 +153,6 @@ def broken(s: State) -> int:
     return code
 
 
-checking = checking_of(__name__, machine, broken, B.NO_CHOICE)
-check_game, play_checked = checking.check_game, checking.play_checked
+checking: ModuleType = checking_of(__name__, machine, broken, B.NO_CHOICE)
+check_game: Callable[..., int] = checking.check_game
+play_checked: Callable[..., int] = checking.play_checked

@@ -5,7 +5,7 @@
 
 import numpy as np
 
-from root_env.engine.ground import Places, Row
+from root_env.engine.ground import Row
 from root_env.engine.jit import I, copy_bytes, njit
 from root_env.engine.loop import to_move, top
 from root_env.engine.row import mark, mark_seat, seat_of, write_bits
@@ -23,7 +23,7 @@ from root_env.wroth.rules.ids import (
     P,
 )
 from root_env.wroth.rules.spec.decisions import N_DECISIONS, OTHER_IS_PLACE
-from root_env.wroth.rules.spec.observation import MOST
+from root_env.wroth.rules.spec.observation import MOST, Places
 from root_env.wroth.rules.state import State
 
 _OTHER_IS_PLACE = np.array(OTHER_IS_PLACE, np.int64)

@@ -1,4 +1,4 @@
-"""root_env.wroth.rules.state for editors and type checkers: `python -m tools.docs` writes it from the declarations."""
+"""root_env.wroth.rules.state for type checkers; `python -m tools.docs` writes it from the declarations."""
 
 from collections.abc import Sequence
 
@@ -12,13 +12,14 @@ I16 = np.int16
 I32 = np.int32
 I64 = np.int64
 MAX_DEPTH: int
+"""Frames the stack has room for. The deepest is 7: the next phase, the next turn, a turn, its traps, and above them
+either an Exodus with its move, or a question of a trap with its damage."""
 MAX_FORCED: int
+"""Coming chance outcomes of one sort that can be queued."""
 N_QUEUES: int
 LOG: int
+"""Public actions the log keeps."""
 FRAME: np.dtype[np.void]
-STATE: np.dtype[np.void]
-
-def new_states(n: int) -> np.ndarray: ...
 
 class Frame(AnyFrame):
     kind: int
@@ -135,3 +136,8 @@ class State(AnyState):
     """1: once in a game"""
     trappers: int
     """bit per player whose faction has an elite with a trap"""
+
+STATE: np.dtype[np.void]
+
+def new_states(n: int) -> np.ndarray:
+    """`n` zeroed states, structured array (n,)."""

@@ -1,5 +1,7 @@
 """Immediate effects of the standard deck: the three Favors (Law 4.1.2; the cards)."""
 
+from collections.abc import Callable
+
 from root_env.engine.jit import njit
 from root_env.root.rules import removal
 from root_env.root.rules.data.decks import SUIT
@@ -16,4 +18,6 @@ def favor(s: State, who: int, card: int) -> None:
     removal.settle(s, who)
 
 
-resolve_favor_of_the_foxes = resolve_favor_of_the_rabbits = resolve_favor_of_the_mice = favor
+resolve_favor_of_the_foxes: Callable[[State, int, int], None] = favor
+resolve_favor_of_the_rabbits: Callable[[State, int, int], None] = favor
+resolve_favor_of_the_mice: Callable[[State, int, int], None] = favor

@@ -4,6 +4,8 @@
 `can_choose_x` says whom, and `choose_x` goes on with that player.
 """
 
+from collections.abc import Callable
+
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.rules import removal, ruling, zones
@@ -95,7 +97,7 @@ def use_command_warren(s: State, who: int, card: int) -> None:
 can_use_codebreakers = others_hold_cards
 use_codebreakers = ask_for_a_player
 can_choose_codebreakers = holds_cards
-choose_codebreakers = zones.look_at_hand
+choose_codebreakers: Callable[[State, int, int], None] = zones.look_at_hand
 
 
 @njit

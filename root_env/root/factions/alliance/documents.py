@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from root_env.root.documents.parts import Checks, Reader
 from root_env.root.factions.alliance.declaration import SUPPORTER_LIMIT
 from root_env.root.rules.data import tracks
 from root_env.root.rules.ids import Kind, Phase, Piece
+from root_env.support.documents import Document, Fields
 
 BASES = tuple(tracks.of_suits("BASE").values())
 FIELDS = {
@@ -51,7 +51,7 @@ STEPS = {
 }
 
 
-def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
+def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
     """Fill the board of player `p` but for the supporters; officers come out of the supply (Law 8.2.7)."""
     s, board = reader.s, reader.board(p)
     board["officers"] = fields.own_warriors(s, p, entry.get("officers", 0), f"{field}.officers")
@@ -59,12 +59,12 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
     board["operations"] = fields.integer(entry.get("operations", 0), f"{field}.operations", 0, most)
 
 
-def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> dict[str, Any]:
+def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> Document:
     """The fields that `read` reads."""
     return {"officers": int(board["officers"]), "operations": int(board["operations"])}
 
 
-def begin_step(reader: Reader, p: int, word: str, entry: Mapping[str, Any], field: str) -> None:
+def begin_step(reader: Reader, p: int, word: str, entry: Fields, field: str) -> None:
     """An operation for each officer is left unless the document says otherwise (Law 8.6.1)."""
     if word == "operation" and "operations" not in entry:
         reader.board(p)["operations"] = reader.board(p)["officers"]

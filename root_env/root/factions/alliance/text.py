@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from root_env.doors.contract.guides import Hint, choose
 from root_env.root.factions.alliance.declaration import SUPPORTER_LIMIT
 from root_env.root.rules.data.tracks import TOTAL, of_suits
 from root_env.root.rules.ids import Kind, Phase
+from root_env.root.text.context import Context
 from root_env.root.text.fields import Count
 from root_env.root.text.lines import count_of, line, supply
 from root_env.root.text.table import Table
@@ -27,7 +26,7 @@ HINTS = (
 )
 
 
-def _cause(c: Any) -> str:
+def _cause(c: Context) -> str:
     """What supporters are spent on: the frame below says."""
     below = Kind(int(c.s["stack"][c.depth - 2]["kind"])) if c.depth > 1 else None
     return {Kind.REVOLT_REMOVE: "the revolt in", Kind.SPREAD_PLACE: "spreading sympathy to"}.get(below, "a cost in")
@@ -40,7 +39,7 @@ FIELDS = {
 }
 
 
-def seen_by_all(c: Any) -> str:
+def seen_by_all(c: Context) -> str:
     """A supporter more than there is room for is discarded in the open (Law 8.2.3.I)."""
     bases = list(of_suits("BASE").values())
     on_map = int((TOTAL[bases] - c.s["piece_supply"][bases]).sum())

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -14,6 +13,7 @@ from root_env.root.factions.chameleander.declaration import EGO_SPACES
 from root_env.root.rules.data.tracks import PIECE_COUNT
 from root_env.root.rules.ids import Kind, Phase, Piece
 from root_env.root.text.table import bits
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import PositionError
 
 SPACES = ("empty", "ego", "superego")
@@ -64,7 +64,7 @@ STEPS = {
 STEP_FIELDS = {"boasts": "boast"}
 
 
-def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
+def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
     """Fill the board; ego that are neither in a clearing nor on The Id lie on the track (Law C.2.5)."""
     s, board = reader.s, reader.board(p)
     if not reader.in_setup and not s["warriors"][p].any():
@@ -91,7 +91,7 @@ def _most_actions(s: np.void) -> int:
     return int(s["chameleander_actions"]) + 2 * EGO_SPACES
 
 
-def _read_track(board: np.void, entry: Mapping[str, Any], field: str, left: list[int]) -> None:
+def _read_track(board: np.void, entry: Fields, field: str, left: list[int]) -> None:
     """The track left to right; by default its ego lie to the right, those with draw icons last (Law C.3.3)."""
     if "track" not in entry:
         ego = [1] * left[0] + [2] * left[1]
@@ -106,7 +106,7 @@ def _read_track(board: np.void, entry: Mapping[str, Any], field: str, left: list
             raise PositionError(f"{field}.track: must hold {left[k]} {word}, as the map and The Id leave (Law C.3.3)")
 
 
-def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> dict[str, Any]:
+def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> Document:
     """The fields that `read` reads."""
     return {
         "track": [SPACES[int(k)] for k in board["track"]],
@@ -120,12 +120,12 @@ def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> dict[str
 # -- steps -------------------------------------------------------------------------------------------
 
 
-def write_step(s: np.void, p: int, board: np.void, word: str) -> dict[str, Any]:
+def write_step(s: np.void, p: int, board: np.void, word: str) -> Document:
     """How many times the player may still boast (Law C.6.1)."""
     return {"boasts": int(s["stack"][int(s["depth"]) - 1]["count"])} if word == "boast" else {}
 
 
-def begin_step(reader: Reader, p: int, word: str, entry: Mapping[str, Any], field: str) -> int:
+def begin_step(reader: Reader, p: int, word: str, entry: Fields, field: str) -> int:
     """All actions are left unless the document says otherwise; how many boasts are left, -1 at other steps.
 
     By default one, and one for each ego on The Id; nobody boasts who has marked (Law C.5.2, C.6.1).

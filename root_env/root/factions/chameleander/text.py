@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from root_env.doors.contract.guides import Hint, choose
 from root_env.root.rules.ids import Phase
+from root_env.root.text.context import Context
 from root_env.root.text.fields import Words
 from root_env.root.text.lines import count_of, line, listed, times
 from root_env.root.text.table import Table
@@ -18,7 +17,7 @@ HINTS = (
 )
 
 
-def _why_lost(c: Any) -> Words:
+def _why_lost(c: Context) -> Words:
     return Words(_WHY[c.get("x")])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -16,6 +16,7 @@ from root_env.root.lookup import names
 from root_env.root.rules.data.decks import DECK_SIZE, SUIT
 from root_env.root.rules.ids import N_CARDS, Kind, Phase, Suit
 from root_env.root.text.table import bits
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import PositionError
 
 SUITS, COLUMNS, LEADERS = names.SUITS, names.COLUMNS, names.LEADERS
@@ -67,7 +68,7 @@ STARTS_BY = Kind.SETUP_ROOST
 INTERNALS = {"decree_left": Internal("left", 0, DECK_SIZE), "decree_column": Internal("column", -1, 4)}
 
 
-def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
+def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
     """Fill the board of player `p` (Law 7.2, 7.7)."""
     board = reader.board(p)
     leader = entry.get("leader", "builder")
@@ -80,7 +81,7 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
             fields.add_card(reader.s, board["decree"][column], card, f"{field}.decree.{word}")
 
 
-def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> dict[str, Any]:
+def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> Document:
     """The fields that `read` reads."""
     return {
         "leader": None if board["leader"] < 0 else LEADERS[int(board["leader"])],
@@ -92,7 +93,7 @@ def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> dict[str
 # -- steps -------------------------------------------------------------------------------------------
 
 
-def write_step(s: np.void, p: int, board: np.void, word: str) -> dict[str, Any]:
+def write_step(s: np.void, p: int, board: np.void, word: str) -> Document:
     """What is left of the Decree, from a column on (Law 7.5.2)."""
     if word != "decree":
         return {}
@@ -101,7 +102,7 @@ def write_step(s: np.void, p: int, board: np.void, word: str) -> dict[str, Any]:
     return {"decree_left": {COLUMNS[column]: [suit for suit, n in zip(SUITS, left, strict=True) for _ in range(n)]}}
 
 
-def begin_step(reader: Reader, p: int, word: str, entry: Mapping[str, Any], field: str) -> None:
+def begin_step(reader: Reader, p: int, word: str, entry: Fields, field: str) -> None:
     """Fill what is left of the Decree; what turmoil has done is done (Law 7.5.2, 7.7)."""
     if word == "decree":
         _read_decree_left(reader.board(p), entry.get("decree_left"), f"{field}.decree_left")

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from root_env.root.factions.eyrie.declaration import N_COLUMNS, VIZIERS, Leader
 from root_env.root.lookup import names
 from root_env.root.rules.ids import N_CARDS, Kind, Phase
+from root_env.root.text.context import Context
 from root_env.root.text.lines import line, supply, times
 from root_env.root.text.table import Table, bits
 
 
-def _adds(c: Any) -> str:
+def _adds(c: Context) -> str:
     """The first card must be added, a second may (Law 7.4.2)."""
     return "must add a card" if c.get("count") == 1 else "may add a second card"
 
 
-def _adds_none(c: Any) -> str:
+def _adds_none(c: Context) -> str:
     return "have no card for the Decree" if c.get("count") == 1 else "add no second card to the Decree"
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -14,6 +13,7 @@ from root_env.root.lookup import names
 from root_env.root.rules.data.tracks import of_suits
 from root_env.root.rules.ids import Kind, Phase
 from root_env.root.text.table import bits
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import PositionError
 
 SUITS = names.SUITS[:3]
@@ -47,7 +47,7 @@ STEPS = {
 STARTS_BY = Kind.SETUP_CORNER
 
 
-def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
+def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
     """Fill the board of player `p`; acolytes come out of the supply (Law 10.2.3)."""
     s, board = reader.s, reader.board(p)
     outcast = entry.get("outcast", "fox")
@@ -60,7 +60,7 @@ def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
         fields.add_card(s, board["revealed"], card, f"{field}.revealed")
 
 
-def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> dict[str, Any]:
+def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> Document:
     """The fields that `read` reads."""
     return {
         "outcast": None if board["outcast"] < 0 else SUITS[int(board["outcast"])],
@@ -71,7 +71,7 @@ def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> dict[str
     }
 
 
-def begin_step(reader: Reader, p: int, word: str, entry: Mapping[str, Any], field: str) -> None:
+def begin_step(reader: Reader, p: int, word: str, entry: Fields, field: str) -> None:
     """In Evening the revealed cards have gone back to the hand first (Law 10.6.1)."""
     if reader.s["phase"] == Phase.EVENING and reader.board(p)["revealed"].any():
         raise PositionError(f"{field}.revealed: at the step {word} the cards are back in the hand (Law 10.6.1)")

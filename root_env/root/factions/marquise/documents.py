@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -11,6 +10,7 @@ from root_env.root.documents import fields
 from root_env.root.documents.frames import CLEARING, MANY, Level, Row
 from root_env.root.documents.parts import Checks, Internal, Reader
 from root_env.root.rules.ids import Kind, Phase, Piece
+from root_env.support.documents import Document, Fields
 
 FIELDS = {
     "actions": {"type": "integer", "minimum": 0, "maximum": 63},
@@ -48,7 +48,7 @@ STARTS_BY = Kind.SETUP_KEEP
 INTERNALS = {"placed": Internal("placed")}
 
 
-def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
+def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
     """Fill the board of player `p` (Law 6.5); the keep off the map waits for its corner (Law 6.3.2)."""
     s, board = reader.s, reader.board(p)
     board["actions"] = fields.integer(entry.get("actions", 0), f"{field}.actions", 0, _most_actions(s))
@@ -64,7 +64,7 @@ def _most_actions(s: np.void) -> int:
     return int(s["marquise_actions"]) + int(s["copies"].sum())
 
 
-def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> dict[str, Any]:
+def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> Document:
     """The fields that `read` reads."""
     return {
         "actions": int(board["actions"]),
@@ -73,7 +73,7 @@ def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> dict[str
     }
 
 
-def begin_step(reader: Reader, p: int, word: str, entry: Mapping[str, Any], field: str) -> None:
+def begin_step(reader: Reader, p: int, word: str, entry: Fields, field: str) -> None:
     """All actions are left unless the document says otherwise (Law 6.5)."""
     if reader.s["phase"] == Phase.DAYLIGHT and "actions" not in entry:
         reader.board(p)["actions"] = reader.s["marquise_actions"]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from root_env.root.lookup import names
 from root_env.root.rules.ids import Phase, Piece
+from root_env.root.text.context import Context
 from root_env.root.text.lines import count_of, line, supply
 from root_env.root.text.table import Table
 
 
-def _saved(c: Any) -> str:
+def _saved(c: Context) -> str:
     """How many warriors the next card saves: all of them, in the 2018 Law one (Law 6.2.3)."""
     return "1 of " if c.s["edition"] == 1 and c.get("count") > 1 else ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -17,6 +17,7 @@ from root_env.root.lookup.boards import has_pawn
 from root_env.root.rules.data.decks import ICONS
 from root_env.root.rules.data.tracks import of_suits
 from root_env.root.rules.ids import N_CLEARINGS, N_SUITS, NOBODY, Faction, Kind, Phase
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import PositionError
 from root_env.support.quoting import quoted
 
@@ -30,7 +31,7 @@ _AGENT = {"$ref": "#/$defs/agent_or_null"}
 _SERVICE = {"$ref": "#/$defs/service"}
 
 
-def _of(names_: Mapping[str, Any], most: int) -> dict[str, Any]:
+def _of(names_: Fields, most: int) -> Document:
     """Schema of counts by name."""
     counts = {"type": "integer", "minimum": 0, "maximum": most}
     return {"type": "object", "propertyNames": names_, "additionalProperties": counts}
@@ -95,7 +96,7 @@ STEPS = {
 }
 
 
-def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
+def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
     """Fill the board of player `p`; warriors on it come out of their owners' supplies (Law 11.2.4)."""
     s, board = reader.s, reader.board(p)
     for box in BOXES:
@@ -160,9 +161,9 @@ def _put(s: np.void, box: Any, owner: int, given: Any, field: str) -> None:
         raise PositionError(f"{field}: the owner has too few warriors left for {n}")
 
 
-def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> dict[str, Any]:
+def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> Document:
     """The fields that `read` reads."""
-    entry: dict[str, Any] = {box: _box(board[box], agents) for box in BOXES}
+    entry: Document = {box: _box(board[box], agents) for box in BOXES}
     entry["tracks"] = {SUITS[k]: _box(board["tracks"][k], agents) for k in range(3) if board["tracks"][k].any()}
     entry["prices"] = {names.service(k): int(board["prices"][k]) for k in range(N_SERVICES)}
     entry["bought"] = {names.service(k): int(board["bought"][k]) for k in range(N_SERVICES) if board["bought"][k]}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from root_env.doors.contract.guides import Hint, choose
 from root_env.root.lookup import names
 from root_env.root.rules.ids import Faction, Phase
+from root_env.root.text.context import Context
 from root_env.root.text.fields import Count, Words
 from root_env.root.text.lines import line, supply, times
 from root_env.root.text.table import Table
@@ -22,7 +21,7 @@ HINTS = (
 )
 
 
-def _asks_for_fund(c: Any) -> Words:
+def _asks_for_fund(c: Context) -> Words:
     """Where the fund goes that is asked for: `root.factions.riverfolk.abilities` numbers them (Law 11.5, 11.5.3)."""
     verb = _VERBS.get(c.get("x"))
     if verb:
@@ -30,7 +29,7 @@ def _asks_for_fund(c: Any) -> Words:
     return Words("place on the {suit} Trade Posts track ({count} left to place)")
 
 
-def _uses_fund(c: Any) -> Words:
+def _uses_fund(c: Context) -> Words:
     verb = _VERBS.get(c.get("x"))
     return Words(f"{verb} a fund of {{0}}" if verb else "place a fund of {0} on the {suit} Trade Posts track")
 
@@ -44,7 +43,7 @@ FIELDS = {
 }
 
 
-def window_offer(c: Any) -> str:
+def window_offer(c: Context) -> str:
     """What the Riverfolk sell to others at the start of Birdsong (Law 11.2.6)."""
     sells = c.s["phase"] == Phase.BIRDSONG and c.s["faction"][c.get("who")] != Faction.RIVERFOLK
     return "service" if sells else ""

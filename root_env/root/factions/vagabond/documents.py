@@ -18,6 +18,7 @@ from root_env.root.rules.data.quests import N_QUESTS
 from root_env.root.rules.data.tracks import RUIN_ITEMS
 from root_env.root.rules.ids import FOREST, N_CLEARINGS, N_ITEMS, NOBODY, NOWHERE, Faction, ItemState, Kind, Phase
 from root_env.root.text.table import bits
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import PositionError
 from root_env.support.quoting import quoted
 
@@ -104,7 +105,7 @@ FORMS_COALITIONS = COALITION_PLAYERS
 """A dominance card of his is a coalition (Law 9.2.8)."""
 
 
-def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
+def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
     """Fill the board of player `p` (Law 9.2, 9.7)."""
     s, v = reader.s, reader.board(p)
     character = entry.get("character", _default_character(s, p))
@@ -141,7 +142,7 @@ def _default_character(s: np.void, p: int) -> str:
     return names.CHARACTERS[next(c for c in range(len(names.CHARACTERS)) if c not in taken)]
 
 
-def _read_ruin_marks(v: np.void, entry: Mapping[str, Any], field: str) -> None:
+def _read_ruin_marks(v: np.void, entry: Fields, field: str) -> None:
     """Items taken from ruins and ruins looked under, at a table with two Vagabonds (Law 9.7.3)."""
     for word in fields.sequence(entry.get("from_ruins", ()), f"{field}.from_ruins"):
         item = fields.parse(names.parse_item, word, f"{field}.from_ruins")
@@ -162,7 +163,7 @@ def _location(s: np.void, value: Any, field: str) -> int:
     return FOREST + fields.parse(lambda w: names.parse_forest(int(s["map"]), w), value, field)
 
 
-def _read_satchel(v: np.void, entry: Mapping[str, Any], field: str) -> None:
+def _read_satchel(v: np.void, entry: Fields, field: str) -> None:
     """Items by state, `{"boot": {"ready": 2}}`, or a list of words, `["boot", "tea exhausted"]`."""
     given = entry.get("satchel")
     if given is None:
@@ -188,7 +189,7 @@ def _read_satchel(v: np.void, entry: Mapping[str, Any], field: str) -> None:
         of[st] = fields.integer(int(of[st]) + 1, f"{field}.satchel", 0, limits.room(v, "items"))
 
 
-def write(s: np.void, p: int, v: np.void, agents: Sequence[str]) -> dict[str, Any]:
+def write(s: np.void, p: int, v: np.void, agents: Sequence[str]) -> Document:
     """The fields that `read` reads; the last ones only where they say something."""
     place = int(v["location"])
     relations = {}
@@ -196,7 +197,7 @@ def write(s: np.void, p: int, v: np.void, agents: Sequence[str]) -> dict[str, An
         r = int(v["relation"][q])
         if r != NO_RELATION:
             relations[agent] = "hostile" if r == HOSTILE else RELATIONS[r]
-    entry: dict[str, Any] = {
+    entry: Document = {
         "character": None if v["character"] < 0 else names.CHARACTERS[int(v["character"])],
         "location": None if place < 0 else place + 1 if place < FOREST else names.forest(int(s["map"]), place - FOREST),
         "satchel": {
@@ -215,7 +216,7 @@ def write(s: np.void, p: int, v: np.void, agents: Sequence[str]) -> dict[str, An
     return entry
 
 
-def write_hidden(s: np.void, p: int, v: np.void) -> dict[str, Any]:
+def write_hidden(s: np.void, p: int, v: np.void) -> Document:
     """Clearings with ruins whose items he has seen; nobody else knows what lies there (Law 9.7.3)."""
     looked = [c + 1 for c in bits(v["looked"], N_CLEARINGS)]
     return {"looked": looked} if looked else {}

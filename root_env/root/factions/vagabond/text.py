@@ -9,23 +9,24 @@ from root_env.root.factions.vagabond.declaration import HOSTILE, NO_RELATION
 from root_env.root.lookup import names
 from root_env.root.rules.data.quests import N_QUESTS, QUESTS
 from root_env.root.rules.ids import NOWHERE, ItemState
+from root_env.root.text.context import Context
 from root_env.root.text.fields import Words
 from root_env.root.text.lines import count_of, counted, items, line, listed
 from root_env.root.text.table import Table, bits
 
 
-def _asks_to_improvise(c: Any) -> Words:
+def _asks_to_improvise(c: Context) -> Words:
     """First which item stands in, then for which of the two listed ones (Law 26.7.2)."""
     if c.get("count") < 0:
         return Words("may let another item stand in for one that the quest {quest} lists (Improvise)")
     return Words("must choose for which item of the quest {quest} the {stand_in} stands in (Improvise)")
 
 
-def _improvises(c: Any) -> Words:
+def _improvises(c: Context) -> Words:
     return Words("let the {0} stand in" if c.get("count") < 0 else "let the {stand_in} stand in for the {0}")
 
 
-def _enlists(c: Any) -> Words:
+def _enlists(c: Context) -> Words:
     """An Arbiter whose score marker has left the track scores nothing (Law 9.2.8, 26.5.2)."""
     arbiter = c.get("other")
     is_scoring = c.s["coalition"][arbiter] < 0 and c.s["dominance"][arbiter] < 0

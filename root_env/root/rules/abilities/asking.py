@@ -26,6 +26,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 from root_env.engine.compose import written_from
+from root_env.engine.ground import AnyRule
 from root_env.engine.jit import I, njit
 from root_env.engine.specialization import Keeps
 from root_env.root.declared.errors import DeclarationError
@@ -35,7 +36,7 @@ from root_env.root.rules.each_faction import of_each_faction
 from root_env.root.rules.ids import Faction
 
 PART = "abilities"
-Hook = TypeVar("Hook", bound=Callable[..., Any])
+Hook = TypeVar("Hook", bound=AnyRule)
 _HOOKS: dict[str, str] = {}
 """Name of each hook -> its parameters."""
 
@@ -82,7 +83,7 @@ def _hook(body: Hook, first: str, asking: Callable[..., list[str]]) -> Hook:
         _check_parameters(answer, parameters)
     module, source = body.__globals__, textwrap.dedent(inspect.getsource(body))
 
-    def write(keeps: Keeps) -> Callable[..., Any]:
+    def write(keeps: Keeps) -> AnyRule:
         lines, scope = [first] if first else [], {"I": I, "OWNER": OWNER}
         for sides, answer in answers.items():
             if any(map(keeps, sides)):
@@ -97,11 +98,11 @@ def _hook(body: Hook, first: str, asking: Callable[..., list[str]]) -> Hook:
     return cast(Hook, written_from("faction", write))
 
 
-def _parameters(function: Callable[..., Any]) -> str:
+def _parameters(function: AnyRule) -> str:
     return f"({', '.join(inspect.signature(function).parameters)})"
 
 
-def _with_lines_before(body: Callable[..., Any], source: str, lines: list[str], scope: dict[str, Any]) -> Any:
+def _with_lines_before(body: AnyRule, source: str, lines: list[str], scope: dict[str, Any]) -> Any:
     """`body`, of this source, with lines before its own; `scope` has the names in both. Tracebacks show both."""
     tree = ast.parse(source)
     ast.increment_lineno(tree, body.__code__.co_firstlineno - 1)
@@ -117,7 +118,7 @@ def _with_lines_before(body: Callable[..., Any], source: str, lines: list[str], 
     return scope[body.__name__]
 
 
-def _check_parameters(answer: Callable[..., Any], wanted: str) -> None:
+def _check_parameters(answer: AnyRule, wanted: str) -> None:
     given = _parameters(getattr(answer, "py_func", answer))
     if given != wanted:
         raise DeclarationError(

@@ -10,12 +10,14 @@ from root_env.root.rules.state import State
 MANY = 99
 
 
+# answered by: eyrie (root/factions/eyrie/abilities.py)
 @asked_of("who")
 def craft_points(s: State, who: int, points: int) -> int:
     """Victory points for crafting an item worth `points` (Law 3.2.2, 7.2.3)."""
     return points
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def keep_crafted_item(s: State, who: int, card: int) -> None:
     """Put a crafted item where its crafter keeps items (Law 4.1.2, 9.2.1)."""
@@ -24,12 +26,14 @@ def keep_crafted_item(s: State, who: int, card: int) -> None:
     note(s, E.ITEM_GAINED, who, item=item)
 
 
+# answered by: marquise, eyrie, alliance (root/factions/<name>/abilities.py)
 @asked_of("who")
 def crafting_piece(s: State, who: int) -> int:
     """Piece kind the player crafts with, -1 for none on the map (Law 6.2.1, 7.2.1, 8.2.1)."""
     return -1
 
 
+# answered by: vagabond, lizard, riverfolk, chameleander (root/factions/<name>/abilities.py)
 @asked_of("who")
 def crafting_pieces(s: State, who: int, suit: int) -> int:
     """Crafting pieces in clearings of a suit that have not been activated this turn (Law 4.1.1)."""
@@ -43,18 +47,21 @@ def crafting_pieces(s: State, who: int, suit: int) -> int:
     return max(n, 0)
 
 
+# answered by: riverfolk (root/factions/riverfolk/abilities.py)
 @asked_of("who")
 def crafting_limit(s: State, who: int) -> int:
     """Most icons the player can fulfil at once, whatever their suits (Law 11.2.1)."""
     return MANY
 
 
+# answered by: riverfolk (root/factions/riverfolk/abilities.py)
 @asked_of("who")
 def asks_of_benefit(s: State, who: int, card: int) -> bool:
     """Push a question of whether a crafted card's benefit is taken; returns whether it did (Law 11.5.3.I)."""
     return False
 
 
+# answered by: vagabond, riverfolk (root/factions/<name>/abilities.py)
 @asked_of("who")
 def activate(s: State, who: int, suit: int, n: int) -> None:
     """Activate `n` crafting pieces of a suit (Law 4.1.1), or exhaust as many hammers (Law 9.2.1)."""

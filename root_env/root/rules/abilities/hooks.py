@@ -22,6 +22,7 @@ def can_place(s: State, who: int, c: int) -> bool:
     return not (is_scorched(s, c) or land.bars_placing(s, who, c) or forbids_placing(s, who, c))
 
 
+# answered by: marquise (root/factions/marquise/abilities.py)
 @asked_of_all(until="answer")
 def forbids_placing(s: State, who: int, c: int) -> bool:
     """Does some faction forbid this player to place pieces there (Law 6.2.2)."""
@@ -107,6 +108,7 @@ def present(s: State, who: int, c: int) -> bool:
     return has_pawn_at(s, who, c) or pieces.has_pieces(s, who, c)
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def has_pawn_at(s: State, who: int, c: int) -> bool:
     """Does the player's pawn stand in the clearing (Law 9.2.2)."""
@@ -129,6 +131,7 @@ def can_attack(s: State, who: int, p: int, c: int) -> bool:
     return forces.counting_for(s, who, c) > I(s.warriors[p, c])
 
 
+# answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of("who")
 def moves_without_rule(s: State, who: int) -> bool:
     """May the player move regardless of rule (Law 4.2.1, C.2.3)."""
@@ -141,18 +144,21 @@ def paths_from(s: State, who: int, c: int) -> int:
     return rivers.paths_from(s, who, c) | paths_of_its_own(s, who, c)
 
 
+# answered by: riverfolk (root/factions/riverfolk/abilities.py)
 @asked_of("who")
 def paths_of_its_own(s: State, who: int, c: int) -> int:
     """Bit per clearing linked to one by what the faction treats as a path (Law 11.2.2)."""
     return 0
 
 
+# answered by: riverfolk (root/factions/riverfolk/abilities.py)
 @asked_of("who")
 def rivers_without_rule(s: State, who: int, c: int) -> int:
     """Bit per clearing the player may reach by river regardless of rule (Law 11.2.2)."""
     return 0
 
 
+# answered by: lizard (root/factions/lizard/abilities.py)
 @asked_of_all(until="answer != NOBODY")
 def rules_outright(s: State, c: int) -> int:
     """Player who rules a clearing whatever else stands there, or NOBODY (Law 10.2.4)."""
@@ -177,6 +183,7 @@ def hits_on_mercenaries(s: State, who: int, c: int, n: int) -> int:
     return min(n - own_share_of_hits(s, who, c, n, own), forces.fighting_for(s, who, c))
 
 
+# answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of("who")
 def own_share_of_hits(s: State, who: int, c: int, n: int, own: int) -> int:
     """How many of `n` hits fall to a side with mercenaries itself: every odd one, if it has `own` pieces for them.
@@ -186,28 +193,33 @@ def own_share_of_hits(s: State, who: int, c: int, n: int, own: int) -> int:
     return min(own, (n + 1) // 2)
 
 
+# answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of("who")
 def unseen_hits(s: State, who: int, c: int, rolled: int, mercenaries: int) -> int:
     """How many of the rolled hits that a side would take it ignores by its nature (Law C.2.4)."""
     return 0
 
 
+# answered by: vagabond, riverfolk, chameleander (root/factions/<name>/abilities.py)
 @asked_of_all()
 def begin_turn(s: State, who: int) -> None:
     """A turn begins: what lasts for a turn is over (Law 11.2.7, 26.7.2, C.2.5)."""
 
 
+# answered by: riverfolk (root/factions/riverfolk/abilities.py)
 @asked_of_all()
 def begin_phase(s: State, who: int, phase: int) -> None:
     """A phase begins: mercenaries serve from Daylight on (Law 11.2.7.III)."""
 
 
+# answered by: eyrie (root/factions/eyrie/abilities.py)
 @asked_of("who")
 def wins_ties(s: State, who: int, c: int) -> bool:
     """Does the player rule when tied for the most: only with a piece of his own there (Law 2.5, 7.2.2)."""
     return False
 
 
+# answered by: alliance (root/factions/alliance/abilities.py)
 @asked_of("defender")
 def deals_higher_roll(s: State, defender: int) -> bool:
     """Does the defender deal the higher roll (Law 4.3.3, 8.2.2)."""
@@ -223,18 +235,21 @@ def rolled_hits_limit(s: State, who: int, c: int) -> int:
     return own
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("helper")
 def hits_of_helper(s: State, helper: int) -> int:
     """Hits that a third player adds for the defender who has enlisted him (Law 26.5.2)."""
     return 0
 
 
+# answered by: vagabond, chameleander (root/factions/<name>/abilities.py)
 @asked_of("who")
 def own_hits_limit(s: State, who: int, c: int, mercenaries: int) -> int:
     """Most hits a side can roll by itself and its mercenaries (Law 4.3.3.I, 9.2.6, C.2.2)."""
     return I(s.warriors[who, c]) + mercenaries
 
 
+# answered by: eyrie (root/factions/eyrie/abilities.py)
 @asked_of("attacker")
 def attack_hits(s: State, attacker: int) -> int:
     """Extra hits an attacker always deals (Law 4.3.5.I, 7.8.3)."""
@@ -247,28 +262,33 @@ def defense_hits(s: State, defender: int, c: int) -> int:
     return 0
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("defender")
 def is_defenseless(s: State, defender: int, c: int) -> bool:
     """Does the defender take the extra hit of the defenseless (Law 4.3.5.II, 9.2.4)."""
     return I(s.warriors[defender, c]) + forces.fighting_for(s, defender, c) == 0
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def takes_hits_by_items(s: State, who: int) -> bool:
     """Does the player damage items instead of losing pieces (Law 9.2.7)."""
     return False
 
 
+# answered by: alliance (root/factions/alliance/abilities.py)
 @asked_of_all()
 def after_move_in(s: State, who: int, c: int) -> None:
     """Warriors of `who` have moved into a clearing (Law 8.2.6)."""
 
 
+# answered by: marquise (root/factions/marquise/abilities.py)
 @asked_of("owner")
 def after_warriors_removed(s: State, owner: int, c: int, n: int) -> None:
     """Warriors of `owner` have been removed, whoever fought with them (Law 6.2.3, 1.5.3)."""
 
 
+# answered by: alliance, lizard, riverfolk (root/factions/<name>/abilities.py)
 @asked_of("owner")
 def after_piece_removed(s: State, remover: int, owner: int, kind: int, c: int) -> None:
     """A building or token has been removed by `remover` (Law 8.2.4, 8.2.6, 10.2.5, 11.2.5.I)."""
@@ -289,11 +309,13 @@ def after_removing(
     after_removing_pieces(s, remover, owner, warriors, n_pieces, in_battle, before)
 
 
+# answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of("who")
 def after_losing_lent(s: State, remover: int, who: int) -> None:
     """Warriors of another player that fought for `who` have been removed (Law C.2.7)."""
 
 
+# answered by: eyrie, vagabond (root/factions/<name>/abilities.py)
 @asked_of("remover")
 def after_removing_pieces(
     s: State, remover: int, owner: int, warriors: int, n_pieces: int, in_battle: bool, before: int
@@ -301,65 +323,77 @@ def after_removing_pieces(
     """The same, but for mercenaries that were removed (Law 7.8.4, 9.2.9.III)."""
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def caught_in_full_removal(s: State, who: int) -> None:
     """A pawn stood where all enemy pieces were removed (Law 9.2.2.I)."""
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("attacker")
 def at_battle_start(s: State, attacker: int, defender: int, c: int) -> None:
     """A battle begins: the attacker may bring an ally (Law 9.2.9.II.c)."""
 
 
+# answered by: vagabond, chameleander (root/factions/<name>/abilities.py)
 @asked_of("attacker")
 def after_battle(s: State, attacker: int) -> None:
     """A battle has ended (Law 9.2.9.II.d)."""
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def items_to_damage(s: State, who: int) -> int:
     """Undamaged items that can take hits (Law 9.2.7)."""
     return 0
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def list_items_to_damage(s: State, who: int, out: DecisionList) -> None:
     """List the items that can take a hit (Law 9.2.7)."""
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def damage_item(s: State, who: int, item: int, state: int) -> None:
     """Damage one item (Law 9.2.7)."""
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def damage_all_items(s: State, who: int) -> None:
     """Damage every undamaged item (Law 9.2.7)."""
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def can_activate_dominance(s: State, who: int) -> bool:
     """May the player use a dominance card for anything but its suit (Law 3.3.1, 9.2.8)."""
     return True
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def wins_by_dominance(s: State, who: int) -> bool:
     """Can the player win by his activated dominance card (Law 3.3.1, 9.2.8)."""
     return True
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def after_activating_dominance(s: State, who: int) -> None:
     """A dominance card has been activated: a Vagabond chooses his partner (Law 9.2.8)."""
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def may_partner(s: State, who: int, p: int) -> bool:
     """May this player be taken into a coalition (Law 9.2.8)."""
     return False
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def after_coalition(s: State, who: int, partner: int) -> None:
     """A coalition has been formed (Law 9.2.9.III.d)."""
@@ -376,56 +410,66 @@ def move_by_force(s: State, owner: int, origin: int, destination: int, n: int, m
     after_move_in(s, mover if s.edition == ED.LAW_2018 else owner, destination)
 
 
+# answered by: lizard (root/factions/lizard/abilities.py)
 @asked_of("owner")
 def keeps_removed_warriors(s: State, owner: int, c: int) -> bool:
     """Do removed warriors go to a box of their faction board instead of the supply (Law 10.2.3)."""
     return False
 
 
+# answered by: lizard (root/factions/lizard/abilities.py)
 @asked_of("owner")
 def keep_removed_warriors(s: State, owner: int, n: int) -> None:
     """Put removed warriors, which have left the map, into that box (Law 10.2.3)."""
 
 
+# answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of("owner")
 def loses_no_warriors(s: State, owner: int) -> bool:
     """Can no effect remove or replace this player's warriors (Law C.2.2)."""
     return False
 
 
+# answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of("owner")
 def can_lose_warriors(s: State, owner: int) -> bool:
     """Can an effect that must remove a warrior of this player go on (Law 21.23, C.2.5)."""
     return True
 
 
+# answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of("owner")
 def turn_into_ego(s: State, owner: int, n: int) -> bool:
     """Warriors that cannot be removed are aimed at; returns whether an ego went instead (Law C.2.5)."""
     return False
 
 
+# answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of("who")
 def take_hits_otherwise(s: State, who: int, c: int, n: int) -> None:
     """Take hits in battle by tokens of the faction's own choice (Law C.2.2)."""
 
 
+# answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of("ally")
 def hits_for_ally(s: State, ally: int, c: int) -> int:
     """Most hits that an ally fighting with a Vagabond can take (Law 9.2.9.II.d, C.2.2)."""
     return I(s.warriors[ally, c])
 
 
+# answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of_owner("kind")
 def back_to_board(s: State, kind: int) -> None:
     """A piece has left the map: the faction board notes where it lies (Law C.2.5)."""
 
 
+# answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of("who")
 def after_move(s: State, who: int, origin: int, destination: int) -> None:
     """Warriors of `who` have moved: what goes with them (Law C.2.5)."""
 
 
+# answered by: vagabond, chameleander (root/factions/<name>/abilities.py)
 @asked_of_all(until="answer")
 def has_before_roll(s: State) -> bool:
     """Can anybody at the table use an effect before the roll (Law 4.3.2, 26.5.2, C.2.4)."""
@@ -451,36 +495,42 @@ def ask_side_before_roll(s: State, who: int) -> None:
         asks_about_helper(s, who)
 
 
+# answered by: vagabond, chameleander (root/factions/<name>/abilities.py)
 @asked_of_all(until="answer")
 def wants_before_roll(s: State, who: int) -> bool:
     """Is the side still to be asked about something before the roll (Law 4.3.2)."""
     return False
 
 
+# answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of_all(until="answer")
 def asks_about_enemy(s: State, who: int) -> bool:
     """Push a before-roll decision of a side that its enemy's nature allows; returns whether it did (Law C.2.4)."""
     return False
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of_all(until="answer")
 def asks_about_helper(s: State, who: int) -> bool:
     """Push a before-roll decision of a side about somebody who could help it; returns whether it did (Law 26.5.2)."""
     return False
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of_all(until="answer")
 def has_after_roll(s: State) -> bool:
     """Has a side an effect of its faction to use after the roll (Law 4.3.4, 26.9.2)."""
     return False
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def can_swift_strike(s: State, who: int) -> bool:
     """Can this side exhaust a sword for an extra hit (Law 26.9.2)."""
     return False
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def swift_strike(s: State, who: int) -> None:
     """Exhaust the sword (Law 26.9.2)."""

@@ -10,40 +10,47 @@ from root_env.root.rules.spec.actions import A, move_action
 from root_env.root.rules.state import State
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def moves_by_pawn(s: State, who: int) -> bool:
     """Does the player move a pawn rather than warriors (Law 4.2, 9.2.2)."""
     return False
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def pawn_place(s: State, who: int) -> int:
     """The place of the player's pawn, NOWHERE without one (Law 9.2.2)."""
     return NOWHERE
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def open_to_pawn(s: State, who: int, c: int, boots: int) -> bool:
     """Can the player pay for a move of the pawn to a clearing, at a base cost of `boots` (Law 9.5.1)."""
     return False
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def shift_pawn(s: State, who: int, c: int, boots: int) -> None:
     """Pay for the pawn's move to a place, nothing for -1, and put it there (Law 9.5.1)."""
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def ready(s: State, who: int, item: int) -> int:
     """Items of a type in the player's satchel that can be exhausted (Law 9.2.5)."""
     return 0
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def exhaust(s: State, who: int, item: int) -> None:
     """Exhaust one of these (Law 9.2.5)."""
 
 
+# answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def make_hostile(s: State, who: int, other: int) -> None:
     """A faction becomes Hostile to the player (Law 9.2.9.III)."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from root_env.engine.compose import written, written_from
+from root_env.engine.ground import AnyRule
 from root_env.engine.jit import I
 from root_env.engine.specialization import Keeps
 from root_env.root.declared.deck import Deck
@@ -23,7 +24,7 @@ def _any(hook: str):
     """The rule of a hook: whether one of the effects that answer it says yes."""
     answering = [(deck, card) for deck in DECKS for card in deck.cards if hook in card.answers]
 
-    def write(keeps: Keeps) -> Callable[..., Any]:
+    def write(keeps: Keeps) -> AnyRule:
         lines = [f"def {hook}(s, who):", f"    {HOOKS[hook]!r}", "    held = I(s.effects[who])"]
         scope: dict[str, Any] = {"__name__": __name__, "I": I}
         for deck, card in answering:
@@ -53,4 +54,4 @@ def check_answers(decks: Sequence[Deck] = DECKS) -> None:
 
 
 check_answers()
-stops_ambush = _any("stops_ambush")
+stops_ambush: Callable[..., bool] = _any("stops_ambush")

@@ -4,10 +4,9 @@ Each card says for which side in the declaration of its deck; its functions stan
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from root_env.engine.compose import written, written_from
-from root_env.engine.ground import DecisionList
+from root_env.engine.ground import AnyRule, DecisionList
 from root_env.engine.jit import I, njit
 from root_env.engine.specialization import Keeps
 from root_env.root.declared.deck import ATTACKER, DEFENDER, IN_BATTLE
@@ -28,7 +27,7 @@ def _usable_cards():
     scope = {"__name__": __name__, "I": I}
     scope |= {f"can_use_{card.name}": function for card, function in _CAN_USE.items()}
 
-    def write(keeps: Keeps) -> Callable[..., Any]:
+    def write(keeps: Keeps) -> AnyRule:
         lines = ["def usable_cards(s, who, side):"]
         lines += ["    'Bit per after-roll effect the side may still use (Law 4.3.4).'"]
         lines += ["    free = I(s.effects[who]) & ~I(s.battle.used[side])", "    usable = 0"]
@@ -43,7 +42,7 @@ def _usable_cards():
     return written_from("card", write)
 
 
-usable_cards = _usable_cards()
+usable_cards: Callable[[State, int, int], int] = _usable_cards()
 _use = served(
     __name__, "use_card(s, who, side, card)", found("in_battle", "use"), "(s, who, side)",
     doc="Use the effect of a card in battle (Law 4.3.4).",

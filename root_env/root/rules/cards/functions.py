@@ -1,10 +1,11 @@
 """The functions of the cards, found by name in the folders of their decks."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from root_env.engine.compose import chain
+from root_env.engine.ground import AnyRule
 from root_env.root.declared.deck import ALWAYS, IMMEDIATE, IN_BATTLE, OWN_TURN, Card, Deck
 from root_env.root.declared.decks import DECKS, functions_of
 from root_env.root.declared.errors import DeclarationError
@@ -34,7 +35,7 @@ def part_of(card: Card) -> str:
     return "immediate" if card.type == IMMEDIATE else ""
 
 
-def found(part: str, word: str, needed: bool = True, decks: Sequence[Deck] = DECKS) -> dict[Card, Callable[..., Any]]:
+def found(part: str, word: str, needed: bool = True, decks: Sequence[Deck] = DECKS) -> dict[Card, AnyRule]:
     """The functions `<word>_<card>` of a part of the decks, by card, in the order of the declarations."""
     functions = {}
     for deck in decks:
@@ -54,7 +55,7 @@ def found(part: str, word: str, needed: bool = True, decks: Sequence[Deck] = DEC
     return functions
 
 
-def _check_parameters(module: str, name: str, function: Callable[..., Any], wanted: Sequence[str]) -> None:
+def _check_parameters(module: str, name: str, function: AnyRule, wanted: Sequence[str]) -> None:
     code = getattr(function, "py_func", function).__code__
     if code.co_argcount != len(wanted):
         given = ", ".join(code.co_varnames[: code.co_argcount])
@@ -79,9 +80,9 @@ def check_names(part: str, decks: Sequence[Deck] = DECKS) -> None:
                 )
 
 
-def served(module: str, signature: str, functions: dict[Card, Callable[..., Any]], arguments: str, **more: Any) -> Any:
+def served(module: str, signature: str, functions: dict[Card, AnyRule], arguments: str, **more: Any) -> Any:
     """A rule that calls the function of `card`; cards that share one stand in one line (`compose.chain`)."""
-    cards: dict[Callable[..., Any], tuple[ids.Card, ...]] = {}
+    cards: dict[AnyRule, tuple[ids.Card, ...]] = {}
     for card, function in functions.items():
         cards[function] = (*cards.get(function, ()), ids.Card(card.number))
     branches = {numbers: function for function, numbers in cards.items()}

@@ -4,10 +4,9 @@ Each card says when in the declaration of its deck; its functions stand beside i
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from root_env.engine.compose import written, written_from
-from root_env.engine.ground import DecisionList
+from root_env.engine.ground import AnyRule, DecisionList
 from root_env.engine.jit import I, njit
 from root_env.engine.specialization import Keeps
 from root_env.root.declared.deck import OWN_TURN, Card
@@ -47,7 +46,7 @@ def _lister(name: str, doc: str, moments: list[str], told: Callable[[list[Card]]
     scope = {"__name__": __name__, "I": I, "A": A, "add": add}
     scope |= {f"can_use_{card.name}": function for card, function in _CAN_USE.items()}
 
-    def write(keeps: Keeps) -> Callable[..., Any]:
+    def write(keeps: Keeps) -> AnyRule:
         lines = [f"def {name}(s, who, out):", f"    {doc!r}", "    held = I(s.effects[who])"]
         lines += ["    if held == 0:", f"        return{last.replace('    return', '')}"]
         lines.append("    free = held & ~I(s.used_effects)")
@@ -69,13 +68,13 @@ def _at_start(cards: list[Card]) -> list[str]:
 _STARTS = [when for when in OWN_TURN if when.startswith("start of") and _cards(when)]
 _WITHIN = [when for when in OWN_TURN if not when.startswith("start of") and _cards(when)]
 
-list_effects = _lister(
+list_effects: Callable[[State, int, DecisionList], None] = _lister(
     "list_effects",
     "Add what the effects in the play area offer between any two actions of the phase (Law 1.4.2, 4.1.3).",
     _WITHIN,
     _offers,
 )
-list_at_start = _lister(
+list_at_start: Callable[[State, int, DecisionList], bool] = _lister(
     "list_at_start",
     "Add the effects `at start of` the phase; whether one of them must be used (Law 1.4.1, 4.1.3).",
     _STARTS,

@@ -4,6 +4,8 @@
 what the rules keep up to date step by step is counted afresh here.
 """
 
+from types import ModuleType
+
 import numpy as np
 
 from root_env.engine.jit import njit
@@ -26,7 +28,7 @@ def broken(s: State) -> int:
     return code or board.losses(s)
 
 
-checking = checking_of(__name__, machine, broken, B.NO_CHOICE)
+checking: ModuleType = checking_of(__name__, machine, broken, B.NO_CHOICE)
 
 
 def check_game(states: np.ndarray, i: int) -> int:

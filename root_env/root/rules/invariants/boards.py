@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from root_env.engine.compose import chain, written
+from root_env.engine.ground import AnyRule
 from root_env.engine.jit import I, njit
 from root_env.root.declared.factions import RULES
 from root_env.root.declared.form import (
@@ -22,6 +22,7 @@ from root_env.root.declared.maps import of_each_map
 from root_env.root.rules.data.tracks import PIECE_FIGURE, TOTAL
 from root_env.root.rules.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS, PC, P, S
 from root_env.root.rules.spec.axes import AXES
+from root_env.root.rules.state import State
 
 
 def _fields() -> Iterator[tuple[Faction, Field]]:
@@ -29,9 +30,7 @@ def _fields() -> Iterator[tuple[Faction, Field]]:
     return ((faction, field) for faction in RULES for field in faction.board)
 
 
-def _rule(
-    signature: str, doc: str, lines: list[str], scope: Mapping[str, Callable[..., Any]] = MappingProxyType({})
-) -> Callable[..., Any]:
+def _rule(signature: str, doc: str, lines: list[str], scope: Mapping[str, AnyRule] = MappingProxyType({})) -> AnyRule:
     """A rule with these lines, which count in `n`."""
     name = signature.partition("(")[0]
     text = [f"def {signature}:", f"    {doc!r}", "    n = 0", *lines, "    return n"]
@@ -146,7 +145,7 @@ def _crowded() -> Iterator[str]:
             yield "        return 1"
 
 
-def _functions(name: str) -> dict[str, Callable[..., Any]]:
+def _functions(name: str) -> dict[str, AnyRule]:
     """The function of this name in the invariants of each faction that has one."""
     return {f"{name}_{f.name}": own for f in RULES if (own := getattr(f.part("invariants"), name, None))}
 
@@ -189,31 +188,33 @@ pieces_in_box = _rule(
 is_crowded = _rule(
     "is_crowded(s, c)", "Limits of placement in a clearing are broken.", [*_crowded()], {"PC": PC, "S": S}
 )
-cards_on_boards = _rule("cards_on_boards(s, card)", "Copies of a card on all boards, -1 if below 0.", [*_cards()])
-warriors_on_boards = _rule(
+cards_on_boards: Callable[[State, int], int] = _rule(
+    "cards_on_boards(s, card)", "Copies of a card on all boards, -1 if below 0.", [*_cards()]
+)
+warriors_on_boards: Callable[[State, int], int] = _rule(
     "warriors_on_boards(s, who)",
     "Warriors of a player on the board of its own faction, -1 if below 0, or if one who is marked stands nowhere.",
     [*_warriors()],
     {"N_CLEARINGS": N_CLEARINGS},
 )
-of_factions = _rule(
+of_factions: Callable[[State], int] = _rule(
     "of_factions(s)", "Code of the first of their own invariants that is broken, 0 if all hold.", [*_checks()], _CHECKS
 )
-kinds_of_pieces = _rule(
+kinds_of_pieces: Callable[[State], int] = _rule(
     "kinds_of_pieces(s)",
     "-1 if facedown pieces are not of the kinds that there are.",
     [*_kinds()],
     {"P": P, "PC": PC, "MAX_PLAYERS": MAX_PLAYERS},
 )
-in_known_piles = _rule(
+in_known_piles: Callable[[State, int], int] = _rule(
     "in_known_piles(s, card)", "Copies of a card in hidden piles that others can know of.",
     [f"    n += I(s.{name}.{pile}[card])" for name, _, pile in _KNOWN],
 )  # fmt: skip
-known_piles_of = _rule(
+known_piles_of: Callable[[State, int], int] = _rule(
     "known_piles_of(s, who)", "How many such piles a player has.",
     [f"    n += 1 if s.player_of[{number}] == who else 0" for _, number, _ in _KNOWN],
 )  # fmt: skip
-of_map = chain(
+of_map: Callable[[State], int] = chain(
     __name__,
     "of_map(s)",
     "I(s.map)",
@@ -223,4 +224,6 @@ of_map = chain(
     otherwise="0",
     scope={"I": I},
 )
-size_of_piles = _rule("size_of_piles(s)", "-1 if a hidden pile is not as large as its size says.", [*_piles()])
+size_of_piles: Callable[[State], int] = _rule(
+    "size_of_piles(s)", "-1 if a hidden pile is not as large as its size says.", [*_piles()]
+)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from root_env.engine.compose import written, written_from
-from root_env.engine.ground import DecisionList
+from root_env.engine.ground import AnyRule, DecisionList
 from root_env.engine.jit import I, njit
 from root_env.engine.specialization import Keeps
 from root_env.root.declared.form import OF_EVERYBODY, OTHERS, OWNER, Faction, Offer, function_of
@@ -48,7 +48,7 @@ def _rule(signature: str, doc: str, verb: str, starting: bool, call: str, last: 
     """A rule that calls `<verb>_<name>` of each offer of a time, if it is made."""
     name = signature.partition("(")[0]
 
-    def write(keeps: Keeps) -> Callable[..., Any]:
+    def write(keeps: Keeps) -> AnyRule:
         lines, scope = [f"def {signature}:", f"    {doc!r}"], {"__name__": __name__, "P": P}
         for offer, faction in OFFERS:
             test = _at(offer, faction, starting)
@@ -61,21 +61,21 @@ def _rule(signature: str, doc: str, verb: str, starting: bool, call: str, last: 
     return written_from("faction", write)
 
 
-list_offers = _rule(
+list_offers: Callable[[State, int, DecisionList], None] = _rule(
     "list_offers(s, who, out)",
     "Add what the player may do between any two actions of the phase (Law 1.4.2).",
     "list",
     False,
     "{}(s, who, out)",
 )
-list_openings = _rule(
+list_openings: Callable[[State, int, DecisionList], None] = _rule(
     "list_openings(s, who, out)",
     "Add what is offered at the start of the phase, effects of cards aside (Law 1.4.1, 11.2.6).",
     "list",
     True,
     "{}(s, who, out)",
 )
-could_be = _rule(
+could_be: Callable[[State, int], bool] = _rule(
     "could_be(s, who)",
     "Whether, for all that everybody knows, something hidden cards decide about is offered.",
     "could",
@@ -89,7 +89,7 @@ def _asked(signature: str, doc: str, starting: bool) -> Any:
     """A rule that says whether some faction makes an offer of a time."""
     name = signature.partition("(")[0]
 
-    def write(keeps: Keeps) -> Callable[..., Any]:
+    def write(keeps: Keeps) -> AnyRule:
         tests = [_at(offer, faction, starting) for offer, faction in OFFERS if faction and keeps(faction.number)]
         made = " or ".join(f"({test})" for test in tests if test) or "False"
         lines = [f"def {signature}:", f"    {doc!r}", f"    return {made}"]
@@ -98,8 +98,12 @@ def _asked(signature: str, doc: str, starting: bool) -> Any:
     return written_from("faction", write)
 
 
-opens = _asked("opens(s, who)", "Whether a faction offers something at the start of this phase.", True)
-stands = _asked("stands(s, who)", "Whether a faction offers something at any time of this phase.", False)
+opens: Callable[[State, int], bool] = _asked(
+    "opens(s, who)", "Whether a faction offers something at the start of this phase.", True
+)
+stands: Callable[[State, int], bool] = _asked(
+    "stands(s, who)", "Whether a faction offers something at any time of this phase.", False
+)
 
 
 @njit

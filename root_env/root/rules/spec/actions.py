@@ -8,6 +8,9 @@ touched by that, since they have the ids of their own table (`spec/numbering.py`
 Compiled code uses `A.MOVE`, `A.MOVE_END` and the small encoders below.
 """
 
+from collections.abc import Callable
+
+from root_env.engine import tables
 from root_env.engine.jit import njit
 from root_env.engine.tables import Actions
 from root_env.root.declared import shared
@@ -70,13 +73,14 @@ def _declared() -> tuple[Family, ...]:
     return tuple(sorted(families, key=lambda family: family.number))
 
 
-TABLE = Actions(ARGUMENTS, _declared())
-FAMILIES = TABLE.families
+TABLE: Actions = Actions(ARGUMENTS, _declared())
+FAMILIES: tuple[Family, ...] = TABLE.families
 """Every family with its base id, in id order."""
-BY_NAME = TABLE.by_name
+BY_NAME: dict[str, Family] = TABLE.by_name
 N_ACTIONS = TABLE.n
 A = TABLE.bases("A")
-encode, decode = TABLE.encode, TABLE.decode
+encode: Callable[..., int] = TABLE.encode
+decode: Callable[[int], tuple[tables.Family, tuple[int, ...]]] = TABLE.decode
 
 _N_FACTION = ARGUMENTS["faction"]
 _N_STATE = ARGUMENTS["item_state"]

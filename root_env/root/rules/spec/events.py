@@ -12,11 +12,11 @@ from root_env.root.declared import form
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.maps import MAPS
 
-_DECLARED = (*shared.EVENTS, *(event for one in (*FACTIONS, *MAPS) for event in one.events))
-REASONS = (*shared.REASONS, *(reason for one in (*FACTIONS, *MAPS) for reason in one.reasons))
+DECLARED: tuple[form.Event, ...] = (*shared.EVENTS, *(event for one in (*FACTIONS, *MAPS) for event in one.events))
+REASONS: tuple[form.Reason, ...] = (*shared.REASONS, *(reason for one in (*FACTIONS, *MAPS) for reason in one.reasons))
 """What points are scored or lost for, by `For`."""
 
-EventKind = IntEnum("EventKind", [event.name for event in _DECLARED], start=0)
+EventKind = IntEnum("EventKind", [event.name for event in DECLARED], start=0)
 For = IntEnum("For", [reason.name for reason in REASONS], start=0)
 
 
@@ -76,5 +76,5 @@ def _event(number: int, event: form.Event) -> Event:
     return Event(EventKind(number), event, tuple(fields), merged, private if event.unseen else "")
 
 
-EVENTS: tuple[Event, ...] = tuple(_event(number, event) for number, event in enumerate(_DECLARED))
+EVENTS: tuple[Event, ...] = tuple(_event(number, event) for number, event in enumerate(DECLARED))
 """One row per kind, in the order of their numbers."""

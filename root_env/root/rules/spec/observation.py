@@ -19,10 +19,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from math import prod
 from types import ModuleType
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike, DTypeLike
 
+from root_env.engine.ground import Places as AnyPlaces
 from root_env.root.declared import form as declared
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.form import ASKED, KNOWN, MOST, MOST_WARRIORS, OWN, PUBLIC, cards, count, flag
@@ -48,6 +49,10 @@ class Block(declared.Block):
     def size(self) -> int:
         """Features of the block."""
         return prod(self.shape)
+
+
+class Places(AnyPlaces):
+    """`o`: where each block of a row begins, as `O` has it for the whole row; `observation.pyi` names the blocks."""
 
 
 _FULL_BOX = 25
@@ -219,7 +224,7 @@ def _placed(blocks: Iterable[declared.Block]) -> Iterator[Block]:
         offset += placed.size
 
 
-BLOCKS = tuple(
+BLOCKS: tuple[Block, ...] = tuple(
     _placed(
         (
             *(*_CONTEXT, *_BATTLE, *_PLAYERS, *_CARDS, *_DECISION),
@@ -229,27 +234,27 @@ BLOCKS = tuple(
     )
 )
 """Every block in the order of the row."""
-BY_NAME = {b.name: b for b in BLOCKS}
+BY_NAME: dict[str, Block] = {b.name: b for b in BLOCKS}
 OBS_SIZE = BLOCKS[-1].offset + BLOCKS[-1].size
-SLICE = {b.name: slice(b.offset, b.offset + b.size) for b in BLOCKS}
+SLICE: dict[str, slice] = {b.name: slice(b.offset, b.offset + b.size) for b in BLOCKS}
 """Block name -> its features in a row."""
 
 
-def _frozen(values, dtype=np.int64) -> np.ndarray:
+def _frozen(values: ArrayLike, dtype: DTypeLike = np.int64) -> np.ndarray:
     array = np.array(values, dtype)
     array.flags.writeable = False
     return array
 
 
-def _per_feature(of_block: Callable[[Block], float], dtype: Any) -> np.ndarray:
+def _per_feature(of_block: Callable[[Block], float], dtype: DTypeLike) -> np.ndarray:
     return _frozen(np.repeat([of_block(b) for b in BLOCKS], [b.size for b in BLOCKS]), dtype)
 
 
-SCALE = _per_feature(lambda b: b.scale, np.float32)
+SCALE: np.ndarray = _per_feature(lambda b: b.scale, np.float32)
 """(OBS_SIZE,): what to multiply each feature by."""
-LOW = _per_feature(lambda b: b.low, np.int8)
+LOW: np.ndarray = _per_feature(lambda b: b.low, np.int8)
 """(OBS_SIZE,): least value of each feature."""
-HIGH = _per_feature(lambda b: b.high, np.int8)
+HIGH: np.ndarray = _per_feature(lambda b: b.high, np.int8)
 """(OBS_SIZE,): greatest value of each feature."""
 
 O = ModuleType("O", "Offsets of the blocks: O.OWN_HAND is where `own.hand` begins.")  # noqa: E741
@@ -266,7 +271,7 @@ def offsets_of(faction: str) -> ModuleType:
     return offsets
 
 
-SECTION_AT = _frozen([BY_NAME[f"{f.name}.in_play"].offset for f in FACTIONS])
+SECTION_AT: np.ndarray = _frozen([BY_NAME[f"{f.name}.in_play"].offset for f in FACTIONS])
 """(faction,): offset of its first block, `in_play`, from which the following and `offsets_of` count."""
 
 
@@ -280,9 +285,9 @@ def _of_piece(piece: Piece, suffix: str) -> int:
     return _within(tracks.PIECE_OWNER[piece], piece.name.lower() + suffix)
 
 
-OWNER_AT = _frozen([_within(f.number, "owner") for f in FACTIONS])
-WARRIORS_AT = _frozen([_within(f.number, "warriors") for f in FACTIONS])
-WARRIOR_SUPPLY_AT = _frozen([_within(f.number, "warrior_supply") for f in FACTIONS])
-PIECE_AT = _frozen([_of_piece(p, "") for p in Piece])
-PIECE_SUPPLY_AT = _frozen([_of_piece(p, "_supply") for p in Piece])
+OWNER_AT: np.ndarray = _frozen([_within(f.number, "owner") for f in FACTIONS])
+WARRIORS_AT: np.ndarray = _frozen([_within(f.number, "warriors") for f in FACTIONS])
+WARRIOR_SUPPLY_AT: np.ndarray = _frozen([_within(f.number, "warrior_supply") for f in FACTIONS])
+PIECE_AT: np.ndarray = _frozen([_of_piece(p, "") for p in Piece])
+PIECE_SUPPLY_AT: np.ndarray = _frozen([_of_piece(p, "_supply") for p in Piece])
 """(faction,) and (piece,): offset of the block in the section of its faction, -1 where there is none."""

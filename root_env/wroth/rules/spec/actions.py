@@ -30,7 +30,7 @@ ARGUMENTS: dict[str, int] = {
 }
 """Argument kinds and how many values each has room for."""
 
-TABLE = Actions(
+TABLE: Actions = Actions(
     ARGUMENTS,
     (
         Family("pass", (), "Phase 5", "pass"),

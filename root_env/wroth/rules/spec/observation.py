@@ -7,7 +7,8 @@ Players are counted by seat clockwise from the observer: 0 is the observer.
 
 import numpy as np
 
-from root_env.engine.tables import Blocks, count, flag
+from root_env.engine.ground import Places as AnyPlaces
+from root_env.engine.tables import Block, Blocks, count, flag
 from root_env.wroth.rules.figures import N_DICE
 from root_env.wroth.rules.ids import (
     BASICS,
@@ -27,6 +28,11 @@ from root_env.wroth.rules.ids import (
     Phase,
 )
 from root_env.wroth.rules.spec.decisions import N_DECISIONS
+
+
+class Places(AnyPlaces):
+    """`o`: where each block of a row begins; `observation.pyi` names the blocks."""
+
 
 MOST = 127
 """What greater numbers are clipped to."""
@@ -51,7 +57,7 @@ AXES: dict[str, int] = {
 
 _DICE = int(N_DICE.max())
 
-TABLE = Blocks(
+TABLE: Blocks = Blocks(
     AXES,
     (
         flag("context.phase", "phase", "Rounds", "phase of the round"),
@@ -98,11 +104,11 @@ TABLE = Blocks(
         count("decision.x", "", MOST, 4, "Phase 5", "meaning per kind, see spec.decisions", asked=True),
     ),
 )
-BLOCKS = TABLE.blocks
+BLOCKS: tuple[Block, ...] = TABLE.blocks
 OBS_SIZE = TABLE.size
 O = TABLE.offsets("O")  # noqa: E741
-SCALE = TABLE.per_feature(lambda b: b.scale, np.float32)
+SCALE: np.ndarray = TABLE.per_feature(lambda b: b.scale, np.float32)
 """(OBS_SIZE,): what to multiply each feature by."""
-LOW = TABLE.per_feature(lambda b: b.low, np.int8)
-HIGH = TABLE.per_feature(lambda b: b.high, np.int8)
+LOW: np.ndarray = TABLE.per_feature(lambda b: b.low, np.int8)
+HIGH: np.ndarray = TABLE.per_feature(lambda b: b.high, np.int8)
 """(OBS_SIZE,): least and greatest value of each feature."""
