@@ -61,7 +61,7 @@ def imports() -> Graph:
             graph = grimp.build_graph("root_env", cache_dir=None)
         finally:
             sys.path.remove(str(folder))
-    return {module: graph.find_modules_directly_imported_by(module) for module in sorted(graph.modules)}
+    return {one: graph.find_modules_directly_imported_by(one) - {one} for one in sorted(graph.modules)}
 
 
 def room_of(module: str) -> str:

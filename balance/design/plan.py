@@ -153,7 +153,7 @@ def weights(name: str, game: str = ROOT) -> str:
 def command(identity: Mapping[str, Any]) -> str:
     """A command that plays the games of a plan, without the folder and the number of games."""
     game = identity.get("game", ROOT)
-    words = [*called(__package__), *(() if game == ROOT else ("--game", game))]
+    words = [*called("root_env.balance"), *(() if game == ROOT else ("--game", game))]
     words += ["--agents", *identity["agents"]]
     factions = [word.rpartition("=")[0] for word in identity["agents"]]
     words += ["--mixed"] * (len(set(factions)) < len(factions))

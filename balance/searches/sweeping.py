@@ -31,7 +31,7 @@ GAMES = 2000
 
 def parser_of(what: str, description: str) -> Parser:
     """The parser of a study, with the options that all studies have."""
-    parser = Parser(prog=" ".join([*called(__package__), what]), description=description)
+    parser = Parser(prog=" ".join([*called("root_env.balance"), what]), description=description)
     values = (
         "a figure and its values: wood=6..10, wood=4..12:2, sawmill_vp[1]=1,2,4, deck:Anvil=0..2, card_vp:Anvil=0..4"
     )

@@ -17,7 +17,7 @@ from root_env.engine.jit import plain, record_view
 from root_env.engine.layouts import whole
 from root_env.root.lookup import names
 from root_env.root.rules import forces, pieces
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import hooks, rolls
 from root_env.root.rules.cards import always, battle_effects
 from root_env.root.rules.data.decks import AMBUSHES, N_AMBUSHES, effects_in
 from root_env.root.rules.ids import NOBODY, Suit
@@ -61,7 +61,7 @@ def battle_odds(states: np.ndarray, i: int, viewer: int, attacker: int, defender
     ambush = _ambush(kept[0], viewer, attacker, defender, clearing)
     sides = ((attacker, battle_effects.ATTACKER), (defender, battle_effects.DEFENDER))
     effects = tuple(_effects(s, who, side) for who, side in sides)
-    more = bool(plain(hooks.has_before_roll)(s))
+    more = bool(plain(rolls.has_before_roll)(s))
     hits = _chances(s, attacker, defender, clearing)
     return Odds(hits, ambush, _ambushed(s, attacker, defender, clearing), (effects[0], effects[1]), more)
 

@@ -11,7 +11,7 @@ from root_env.engine.jit import I, njit
 from root_env.engine.specialization import Keeps
 from root_env.root.declared.deck import ATTACKER, DEFENDER, IN_BATTLE
 from root_env.root.declared.decks import CARDS
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import rolls
 from root_env.root.rules.cards.functions import found, served
 from root_env.root.rules.data.decks import BIT_OF_EFFECT, EFFECT_BIT, EFFECT_CARD, N_EFFECTS
 from root_env.root.rules.frames import add
@@ -56,7 +56,7 @@ def list_usable(s: State, who: int, side: int, out: DecisionList) -> None:
     for k in range(N_EFFECTS):
         if (usable >> BIT_OF_EFFECT[k]) & 1 != 0:
             add(out, A.USE + EFFECT_CARD[k])
-    if hooks.can_swift_strike(s, who):
+    if rolls.can_swift_strike(s, who):
         add(out, A.SWIFT_STRIKE)
 
 
@@ -65,7 +65,7 @@ def has_usable(s: State, who: int, side: int) -> bool:
     """Whether the side may still use an after-roll effect in this battle (Law 4.3.4)."""
     if s.battle.done[side] != 0:
         return False
-    return usable_cards(s, who, side) != 0 or hooks.can_swift_strike(s, who)
+    return usable_cards(s, who, side) != 0 or rolls.can_swift_strike(s, who)
 
 
 @njit

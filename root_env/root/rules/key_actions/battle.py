@@ -4,7 +4,7 @@ from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
 from root_env.root.declared.deck import ATTACKER, DEFENDER
 from root_env.root.rules import chance, forces, removal, zones
-from root_env.root.rules.abilities import hooks
+from root_env.root.rules.abilities import hooks, rolls
 from root_env.root.rules.cards import always, battle_effects
 from root_env.root.rules.data.decks import AMBUSHES, N_AMBUSHES
 from root_env.root.rules.events import E, note
@@ -89,7 +89,7 @@ def start_battle(s: State, attacker: int, c: int, faction: int) -> None:
     b.quell = 0
     push(s, K.END_BATTLE, attacker)
     push(s, K.ROLL, attacker)
-    if hooks.has_before_roll(s):
+    if rolls.has_before_roll(s):
         push(s, K.BEFORE_ROLL, attacker)
     if s.hand_size[defender] > 0 and not always.stops_ambush(s, attacker):
         push(s, K.AMBUSH, defender, clearing=c, other=attacker)
@@ -196,7 +196,7 @@ def run_ambush_resolved(s: State, who: int) -> None:
 @njit
 def run_before_roll(s: State, who: int) -> None:
     """Ask for before-roll effects while there are any, the attacker's first (Law 4.3.2)."""
-    if not hooks.ask_before_roll(s):
+    if not rolls.ask_before_roll(s):
         pop(s)
 
 
@@ -219,7 +219,7 @@ def run_roll(s: State, who: int) -> None:
     b.roll[ATTACKER] = min(high, hooks.rolled_hits_limit(s, I(b.attacker), I(b.clearing)))
     b.roll[DEFENDER] = min(low, hooks.rolled_hits_limit(s, I(b.defender), I(b.clearing)))
     push(s, K.COUNT_HITS, I(b.attacker))
-    if s.effects[b.attacker] != 0 or s.effects[b.defender] != 0 or hooks.has_after_roll(s):
+    if s.effects[b.attacker] != 0 or s.effects[b.defender] != 0 or rolls.has_after_roll(s):
         push(s, K.AFTER_ROLL, I(b.attacker))
 
 
@@ -252,7 +252,7 @@ def apply_effect_order(s: State, who: int, faction: int) -> None:
     chosen = I(s.player_of[faction])
     pop(s)
     if I(top(s).kind) == K.BEFORE_ROLL:
-        hooks.ask_side_before_roll(s, chosen)
+        rolls.ask_side_before_roll(s, chosen)
     else:
         push(s, K.BATTLE_EFFECT, chosen)
 
@@ -281,7 +281,7 @@ def apply_swift_strike_in_battle_effect(s: State, who: int) -> None:
     """Exhaust a sword for an extra hit (Law 26.9.2)."""
     pop(s)
     side = _side(s, who)
-    hooks.swift_strike(s, who)
+    rolls.swift_strike(s, who)
     s.battle.extra[side] = s.battle.extra[side] + 1
 
 
