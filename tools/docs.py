@@ -279,7 +279,7 @@ def served_by(sort: str, verb: str) -> Iterator[tuple[str, Frame, tuple[str, str
 
 
 def place_of(function: tuple[str, str]) -> str:
-    return f"{function[0].removeprefix('root_env.root.rules.').replace('.', '/')}.py::{function[1]}"
+    return f"{function[0].removeprefix('root_env.').replace('.', '/')}.py::{function[1]}"
 
 
 def decisions_page() -> str:

@@ -26,7 +26,7 @@ from root_env.root.declared.form import Decision, Frame
 from root_env.root.declared.frames import OF_NOBODY
 from root_env.root.rules import game as root_game
 from root_env.root.rules import ids
-from root_env.root.rules.abilities import asking, crafting, hooks, pawns
+from root_env.root.rules.abilities import asking, crafting, hooks, pawns, rolls
 from root_env.root.rules.each_faction import of_each_faction
 from root_env.root.rules.spec import actions, events, observation
 from root_env.wroth.rules import game as wroth_game
@@ -35,7 +35,7 @@ from root_env.wroth.rules.spec import events as wroth_events
 from root_env.wroth.rules.spec import observation as wroth_observation
 
 MODULES = (root_env.root.rules.state, root_env.wroth.rules.state)
-HOOKS = (crafting, hooks, pawns)
+HOOKS = (crafting, hooks, pawns, rolls)
 ANSWERED = re.compile("# answered by: .*\\n")
 HEAD = "for type checkers; `python -m tools.docs` writes it from the declarations."
 TABLE = re.compile(r"([A-Z]+) = np\.dtype\(|_(FIRST|LAST): ")

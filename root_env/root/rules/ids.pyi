@@ -106,7 +106,7 @@ class CardType(IntEnum):
 FIRST_STEP: int
 
 class Faction(IntEnum):
-    """Sides of the game. The second Vagabond is a side of its own (Law 9.7)."""
+    """Sides of the game. A second side of one faction is a side of its own (Law 9.7)."""
 
     MARQUISE = 0
     EYRIE = 1

@@ -20,9 +20,6 @@ LOG: int
 UNSEEN_CARD: int
 FRAME: np.dtype[np.void]
 BATTLE: np.dtype[np.void]
-HOSTILE: int
-NO_RELATION: int
-N_VAGABONDS: int
 
 class Room(NamedTuple):
     """What a state has room for."""
@@ -364,5 +361,5 @@ STATE: np.dtype[np.void]
 def new_states(n: int) -> np.ndarray:
     """`n` zeroed states, structured array (n,)."""
 
-def supporter_knowledge(states: np.ndarray) -> np.ndarray:
-    """What each player knows of the Alliance's supporters: a view, int8 (..., MAX_PLAYERS, N_CARDS) (Law 8.2.3)."""
+def pile_knowledge(states: np.ndarray) -> np.ndarray:
+    """What each player knows of the hidden pile at the table: a view, int8 (..., MAX_PLAYERS, N_CARDS) (Law 8.2.3)."""

@@ -468,4 +468,3 @@ def after_move(s: State, who: int, origin: int, destination: int) -> None:
     """Warriors of `who` have moved: what goes with them (Law C.2.5)."""
 
 
-# answered by: vagabond, chameleander (root/factions/<name>/abilities.py)

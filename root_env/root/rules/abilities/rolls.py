@@ -7,6 +7,7 @@ from root_env.root.rules.ids import K
 from root_env.root.rules.state import State
 
 
+# answered by: vagabond, chameleander (root/factions/<name>/abilities.py)
 @asked_of_all(until="answer")
 def has_before_roll(s: State) -> bool:
     """Can anybody at the table use an effect before the roll (Law 4.3.2, 26.5.2, C.2.4)."""

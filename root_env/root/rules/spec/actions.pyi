@@ -14,6 +14,8 @@ DECLARED: dict[str, int]
 """Argument kinds that count what is declared, and how many values they need for it."""
 ARGUMENTS: dict[str, int]
 """Argument kinds and how many values each has room for."""
+FIRST_BUILDING: int
+"""The piece that the argument `building` counts from: the first building of who builds by it (Law 6.5.4)."""
 MOST_ARGUMENTS: int
 """Most arguments of one action: observations of past actions have room for these (`root/observations/formats.py`)."""
 TABLE: Actions

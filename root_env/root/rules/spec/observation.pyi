@@ -69,7 +69,7 @@ class Places(AnyPlaces):
     CONTEXT_SCORCHED: int
     """nothing is placed in or moved into it any more (Law 26.6.2)"""
     CONTEXT_HIRED: int
-    """who treats the Riverfolk's warriors as his own now (Law 11.2.7.III)"""
+    """who treats the warriors of another player as his own now (Law 11.2.7.III)"""
     CONTEXT_RUIN_ITEMS: int
     """items under each ruin (Law 9.7.1)"""
     CONTEXT_RIVERBOATS: int
@@ -83,7 +83,7 @@ class Places(AnyPlaces):
     BATTLE_DEFENDER: int
     """the defender (Law 4.3)"""
     BATTLE_ALLY: int
-    """ally whose warriors the Vagabond fights with (Law 9.2.9.II.c)"""
+    """ally whose warriors the attacker fights with (Law 9.2.9.II.c)"""
     BATTLE_AMBUSH: int
     """suit of the ambush card played (Law 4.3.1)"""
     BATTLE_ROLL: int
@@ -97,7 +97,7 @@ class Places(AnyPlaces):
     BATTLE_ALLY_HITS: int
     """hits taken by the ally's warriors (Law 9.2.9.II.d)"""
     BATTLE_ITEM_HITS: int
-    """hits taken by the Vagabond's items (Law 9.2.9.II.d)"""
+    """hits taken by the attacker's items (Law 9.2.9.II.d)"""
     BATTLE_SCORED: int
     """buildings and tokens removed (Law 3.2.1)"""
     BATTLE_CREDIT: int
@@ -105,9 +105,9 @@ class Places(AnyPlaces):
     BATTLE_ARBITER: int
     """the Arbiter enlisted by the defender (Law 26.5.2)"""
     BATTLE_EXPOSED: int
-    """Chameleander takes the rolled hits (Law C.2.4)"""
+    """the defender takes rolled hits that it would ignore (Law C.2.4)"""
     BATTLE_QUELL: int
-    """the battle is Chameleander's Quell (Law C.5.2.I)"""
+    """the battle is a Quell (Law C.5.2.I)"""
     PLAYERS_PRESENT: int
     """the seat is taken (Law 5.1)"""
     PLAYERS_FACTION: int
@@ -129,7 +129,7 @@ class Places(AnyPlaces):
     OWN_HAND: int
     """the observer's hand (Law 1.2.1)"""
     OWN_SUPPORTERS: int
-    """the supporters, if the observer is the Alliance (Law 8.2.3)"""
+    """the supporters, if they are the observer's (Law 8.2.3)"""
     KNOWN_HANDS: int
     """cards known to be in the others' hands (Law 1.2.1)"""
     KNOWN_SUPPORTERS: int
