@@ -466,5 +466,3 @@ def back_to_board(s: State, kind: int) -> None:
 @asked_of("who")
 def after_move(s: State, who: int, origin: int, destination: int) -> None:
     """Warriors of `who` have moved: what goes with them (Law C.2.5)."""
-
-
