@@ -211,8 +211,9 @@ def test_a_map_that_is_not_loaded_or_has_another_number_is_refused(written, play
 
 def test_one_machine_reads_what_several_have_written_and_the_other_way_round(tmp_path):
     path = tmp_path / "pickles"
-    for writes, reads in (("0", "1"), ("1", "0")):
-        _python(WRITE, path, "autumn", ROOT_ENV_ONE_MACHINE=writes, ROOT_ENV_JIT=os.environ.get("ROOT_ENV_JIT", "1"))
+    several = os.environ.get("ROOT_ENV_JIT", "1")  # only compiled rules have several; plain Python is one machine
+    for writes, reads, jit in (("0", "1", several), ("1", "0", "0")):
+        _python(WRITE, path, "autumn", ROOT_ENV_ONE_MACHINE=writes, ROOT_ENV_JIT=jit)
         assert set(json.loads(_python(READ, path, ROOT_ENV_ONE_MACHINE=reads)).values()) == {""}
 
 
