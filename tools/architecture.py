@@ -9,6 +9,7 @@ are one room, `names`. A floor is the longest way down. Imports count wherever t
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
@@ -52,16 +53,15 @@ def as_installed() -> Iterator[Path]:
 
 @cache
 def imports() -> Graph:
-    """Module -> modules of the package that it imports."""
-    import grimp
-
+    """Module -> modules of the package that it imports. In a process of its own: here root_env may be the clone's."""
+    code = (
+        "import grimp, json; graph = grimp.build_graph('root_env', cache_dir=None); "
+        "print(json.dumps({one: sorted(graph.find_modules_directly_imported_by(one)) for one in graph.modules}))"
+    )
     with as_installed() as folder:
-        sys.path.insert(0, str(folder))
-        try:
-            graph = grimp.build_graph("root_env", cache_dir=None)
-        finally:
-            sys.path.remove(str(folder))
-    return {one: graph.find_modules_directly_imported_by(one) - {one} for one in sorted(graph.modules)}
+        done = subprocess.run([sys.executable, "-c", code], cwd=folder, stdout=subprocess.PIPE, check=True)
+    found = json.loads(done.stdout)
+    return {one: set(found[one]) - {one} for one in sorted(found)}
 
 
 def room_of(module: str) -> str:
