@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from root_env.support.extras import install
 
 NEEDS = ("filelock", "pyarrow", "statsmodels")
-STUDIES = {"sweep": "sweeping", "search": "searching"}
+STUDIES = {"sweep": "searches.sweeping", "search": "searches.searching"}
 """First word of the command -> module that does it; without one games are played at one set of figures."""
 
 

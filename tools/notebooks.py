@@ -57,7 +57,7 @@ def joined(outputs: list[NotebookNode]) -> list[NotebookNode]:
 def words(book: NotebookNode) -> list[list[str]]:
     """The text that each cell prints and shows; pictures depend on library versions."""
     return [
-        [output.get("text") or output.get("data", {}).get("root/text/plain", "") for output in cell.get("outputs", ())]
+        [output.get("text") or output.get("data", {}).get("text/plain", "") for output in cell.get("outputs", ())]
         for cell in book.cells
     ]
 

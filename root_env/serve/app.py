@@ -135,7 +135,7 @@ class Server:
 
     async def page(self, request: Request) -> Response:
         """The only page. The part of the address after the # says what it shows; browsers do not send that part."""
-        return Response((PAGE / "index.html").read_bytes(), media_type="root/text/html; charset=utf-8")
+        return Response((PAGE / "index.html").read_bytes(), media_type="text/html; charset=utf-8")
 
     async def choices(self, request: Request) -> Response:
         """What the lobby offers."""
@@ -403,7 +403,7 @@ class Server:
                 async with self._reading.turn(room.table.kept.asker(who)):
                     work = page_of(room.table, who)
                 page = await self.thinkers.read(room.table.kept.asker(who), work)
-                found = Download(f"{room.table.id}.html", "root/text/html; charset=utf-8", page.encode())
+                found = Download(f"{room.table.id}.html", "text/html; charset=utf-8", page.encode())
             else:
                 async with self._reading.turn(room.table.kept.asker(who)):
                     found = download(room.table, who, name, request.query_params)

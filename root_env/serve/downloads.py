@@ -91,6 +91,6 @@ FILES: dict[str, tuple[str, Callable[[Table, str, int], str]]] = {
     "record.json": ("application/json", _record),
     "position.json": ("application/json", _position),
     "picture.svg": ("image/svg+xml", _picture),
-    "log.txt": ("root/text/plain; charset=utf-8", _log),
+    "log.txt": ("text/plain; charset=utf-8", _log),
 }
 """Name of a file -> its media type, and the function that writes it."""

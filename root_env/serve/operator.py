@@ -51,7 +51,7 @@ def operator_routes(server: Runs) -> list[Route]:
 
 
 async def _page(request: Request) -> Response:
-    return Response((PAGE / "operator.html").read_bytes(), media_type="root/text/html; charset=utf-8")
+    return Response((PAGE / "operator.html").read_bytes(), media_type="text/html; charset=utf-8")
 
 
 async def _with_token(
