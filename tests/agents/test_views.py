@@ -122,7 +122,7 @@ def test_the_search_would_find_a_game():
 
 @pytest.mark.parametrize("k", range(len(TABLES)))
 def test_no_way_leads_from_a_view_to_its_game(k):
-    game = on_the_way(TABLES[k], 10**12 + k, 20 + 8 * k)
+    game = on_the_way(TABLES[k], 987_654_321_987 + k, 20 + 8 * k)
     for agent in game.agents:
         view = game.view(agent)
         view.determinize(3)
