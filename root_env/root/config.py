@@ -39,15 +39,15 @@ class GameSettings(TypedDict, total=False):
     deck: str
     edition: str
     vagabonds: Sequence[str | None] | None
-    setup: str | Mapping[str, Fields]
+    setup: str | Mapping[str, Mapping[str, Any]]
     score_to_win: int
     max_turns: int | None
     max_decisions: int
     reward: str | Callable[..., Any]
     shaping: float
-    observation: Fields
+    observation: Mapping[str, Any]
     skip_forced: str
-    overrides: Fields
+    overrides: Mapping[str, Any]
     card_counts: Mapping[str, int]
     card_vp: Mapping[str, int]
     players: int | None
@@ -74,7 +74,7 @@ class GameConfig(settings.OfFields):
     vagabonds: tuple[str | None, ...] | None = None
     """Character of each Vagabond in play ("thief", "tinker", "ranger", "vagrant", "arbiter", "scoundrel", "adventurer",
     "harrier", "ronin"), not the same one twice; None: chosen in set-up (Law 9.3.1)."""
-    setup: str | Mapping[str, Fields] = "choose"
+    setup: str | Mapping[str, Mapping[str, Any]] = "choose"
     """"choose": set-up choices are decisions, in letter order; "random": drawn; or choices by agent id, e.g.
     `{"marquise_0": {"keep": 1, "sawmill": 1, "workshop": 5, "recruiter": 9}, "eyrie_0": {"corner": 3, "leader":
     "despot"}, "vagabond_0": {"character": "thief", "forest": "4-9-12"}}`; what is not named is asked."""
@@ -88,12 +88,12 @@ class GameConfig(settings.OfFields):
     """"win", "rank", "score_margin", or a callable `(game) -> {agent: float}`, see `root_env.final_rewards`."""
     shaping: float = 0.0
     """Reward per victory point gained or lost, on top."""
-    observation: Fields = field(default_factory=lambda: {"format": "int8", "history": 0})
+    observation: Mapping[str, Any] = field(default_factory=lambda: {"format": "int8", "history": 0})
     """`format`: "int8", "float32" (scaled) or "structured"; `history`: last k public decisions, 0..16."""
     skip_forced: str = "all"
     """Which decisions with one option are taken without asking: "all"; "public": those that tell nothing about hidden
     cards; "none"."""
-    overrides: Fields = field(default_factory=dict)
+    overrides: Mapping[str, Any] = field(default_factory=dict)
     """Figures of the faction boards by name, a number or a list of numbers: those of docs/generated/config.md."""
     card_counts: Mapping[str, int] = field(default_factory=dict)
     """Copies of cards in the deck by name, where they differ: 0..3, of a dominance card 0..1, 54 cards at most."""

@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 
 from root_env.doors.contract import settings
 from root_env.doors.contract.plain import PlainConfig
-from root_env.support.documents import Document, Fields
+from root_env.support.documents import Document
 from root_env.support.errors import ConfigError
 from root_env.support.quoting import quoted
 from root_env.wroth.lookup.box import Box, BoxError, box_of, document_of, load_box, shipped_box
@@ -24,10 +24,10 @@ class WrothSettings(TypedDict, total=False):
     max_decisions: int
     reward: str | Callable[..., Any]
     shaping: float
-    observation: Fields
+    observation: Mapping[str, Any]
     skip_forced: str
     seating: str
-    box: Box | Fields | str | os.PathLike[str] | None
+    box: Box | Mapping[str, Any] | str | os.PathLike[str] | None
     score_to_win: int
     max_rounds: int
 
@@ -41,7 +41,7 @@ class WrothConfig(PlainConfig):
     otherwise. Each once, but for those that several players may take."""
     seating: str = "fixed"
     """"fixed": turns go in the order of `factions`; "random": the order is drawn at the start."""
-    box: Box | Fields | str | os.PathLike[str] | None = None
+    box: Box | Mapping[str, Any] | str | os.PathLike[str] | None = None
     """Figures of the box: a `Box`, a document of one, or a file with one (docs/wroth.md); None: the stand-ins.
     Afterwards it is the `Box`."""
     score_to_win: int = 30
