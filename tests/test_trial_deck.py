@@ -57,7 +57,7 @@ from root_env import Game, GameConfig
 from root_env.root.rules.ids import Card
 from root_env.engine.jit import cache
 from root_env.root.rules.spec.observation import SLICE
-from root_env.root.text import names
+from root_env.root.lookup import names
 
 def refused(**settings):
     try:

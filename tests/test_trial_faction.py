@@ -266,12 +266,12 @@ MISSING = {
 RULES_ALONE = """
 from root_env.root.rules.spec.observation import OBS_SIZE
 from root_env.root.rules.spec.scope import EVERYTHING
-from root_env.root.rules.game import engine, seeing
+from root_env.root.rules.game import seeing, stepping
 from root_env.root.config import GameConfig
 from root_env.root.layout import lay_out
 import numpy as np
-states, out = lay_out(GameConfig(factions=("otters", "marquise", "eyrie"))), engine.new_list()
-engine.reset_game(states, 0, 1, 2, out)
+states, out = lay_out(GameConfig(factions=("otters", "marquise", "eyrie"))), stepping.new_list()
+stepping.reset_game(states, 0, 1, 2, out)
 seeing.observe_game(states, 0, 0, EVERYTHING.places, np.zeros(OBS_SIZE, np.int8))
 """
 
