@@ -209,6 +209,7 @@ def test_a_map_that_is_not_loaded_or_has_another_number_is_refused(written, play
         assert told["config"].startswith("map: 'mirror' is not known; choose from autumn")
 
 
+@pytest.mark.own_mode  # it says itself how many machines there are: with bounds checks each would be compiled for it
 def test_one_machine_reads_what_several_have_written_and_the_other_way_round(tmp_path):
     path = tmp_path / "pickles"
     several = os.environ.get("ROOT_ENV_JIT", "1")  # only compiled rules have several; plain Python is one machine
