@@ -93,7 +93,7 @@ def seconds_to_end(command, folder, group):
     )  # fmt: skip
     try:
         for line in process.stdout:
-            if line == "busy\n":
+            if "busy" in line:  # two workers may write at once, without a buffer
                 break
         time.sleep(0.3)
         begin = time.perf_counter()
