@@ -11,10 +11,12 @@ from types import ModuleType
 import pytest
 
 from root_env import ConfigError, GameConfig
+from root_env.engine.jit import INTERPRETED, njit
 from root_env.root import config
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.factions import FACTIONS
 from root_env.root.declared.form import CARD_MEMORY, COUNTED, Hidden
+from root_env.root.declared.outside import refuse_rules_elsewhere
 from root_env.root.documents.frames import Row
 from root_env.root.documents.stack import rows_of
 from root_env.root.lookup import part_modules
@@ -115,6 +117,17 @@ def test_a_function_that_nobody_asks_for_is_refused():
         part_modules.checked(
             part_modules.ROOMS["text"], module(board=None, EXPLAINED={}, beside_the_map=beside_the_map)
         )
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing tells a rule from a function where rules run as plain Python")
+def test_a_compiled_rule_in_a_file_of_words_is_refused(monkeypatch):
+    def stray(s):
+        return 1
+
+    stray.__module__ = "otters.text"
+    monkeypatch.setitem(sys.modules, "otters.text", module(stray=njit(stray), taken=njit(_run)))
+    with pytest.raises(DeclarationError, match=r"otters\.text\.stray is a compiled rule.*move it"):
+        refuse_rules_elsewhere(["otters"])
 
 
 def test_a_text_that_names_no_field_is_refused():

@@ -2,9 +2,12 @@
 
 import importlib
 import pkgutil
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
 from types import ModuleType
 
+from root_env.engine.jit import is_rule
+from root_env.engine.jit.cache import NO_RULES
 from root_env.root.declared.errors import DeclarationError
 from root_env.support import plug_ins
 
@@ -28,3 +31,19 @@ def modules_of(variable: str) -> Iterator[ModuleType]:
                 f"{variable} names {name}, and there is no module {error.name}: it takes modules that can be imported, "
                 "separated by commas"
             ) from error
+
+
+def refuse_rules_elsewhere(packages: Iterable[str]) -> None:
+    """Refuse a compiled rule in a file of `NO_RULES`: a change there would leave old compiled code in use.
+
+    `bot` is left out: its policies are compiled apart from the rules, and rules do not import it.
+    """
+    for package in packages:
+        for part in sorted({*NO_RULES} - {"bot"}):
+            module = sys.modules.get(f"{package}.{part}")
+            for name, value in vars(module).items() if module else ():
+                if is_rule(value) and value.__module__ == module.__name__:
+                    raise DeclarationError(
+                        f"{module.__name__}.{name} is a compiled rule, and a change there compiles nothing anew: "
+                        "move it to a file of another name in the same folder"
+                    )

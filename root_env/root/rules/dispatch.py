@@ -12,9 +12,12 @@ from root_env.engine.compose import chain, menus
 from root_env.engine.ground import AnyRule, DecisionList
 from root_env.engine.jit import I
 from root_env.root.declared import frames
+from root_env.root.declared.decks import DECKS
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.factions import RULES
 from root_env.root.declared.form import Decision, Family, Frame, function_of
+from root_env.root.declared.maps import MAPS
+from root_env.root.declared.outside import refuse_rules_elsewhere
 from root_env.root.rules.abilities.asking import refuse_unasked
 from root_env.root.rules.frames import top
 from root_env.root.rules.ids import Kind
@@ -117,3 +120,4 @@ run: Callable[[State, int], None] = _served(
     "steps", "run", "", "Run the step on top of the stack, whose kind is given."
 )
 refuse_unasked()
+refuse_rules_elsewhere(one.package for one in (*RULES, *DECKS, *MAPS))
