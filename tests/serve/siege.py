@@ -410,6 +410,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--attacks", nargs="+", choices=ATTACKS, default=ATTACKS)
     arguments = parser.parse_args()
+    subprocess.run([sys.executable, "-m", "root_env.warm"], check=True)  # a kill ends a compilation
     found = siege(arguments.minutes, arguments.clients, arguments.kills, arguments.seed, arguments.attacks)
     for many, what in ((found.clicks, "clicks"), (found.opened, "pages loaded again"), (found.made, "tables made")):
         half, high, most = 1000 * np.percentile(many, [50, 95, 100]) if len(many) else [np.nan] * 3
