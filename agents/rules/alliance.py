@@ -69,7 +69,7 @@ KEPT = 50
 ARRIVE = 75
 PASS_BY = 25
 PREPARE = 12
-"""Per cent of a token's worth that a move to it has: into its clearing, next to it this turn, and for the next turn."""
+"""Per cent of a token's worth that counts for a move into its clearing, next to it this turn, and for the next turn."""
 BRAVE = 10
 """Cost of a move for each enemy warrior in the destination."""
 RECRUIT = 45
