@@ -108,7 +108,7 @@ def table(rows: dict[str, dict[str, float]], before: str, after: str) -> Table:
 
 
 def compare(before: str, after: str, rounds: int, seconds: float, only: Sequence[str] = ()) -> dict[str, Any]:
-    """Check out, compile and measure both: rows by workload, and what either cannot run with the reason."""
+    """Check out, compile and measure both: rows by workload, and the workloads that one cannot run, with the reason."""
     with tempfile.TemporaryDirectory() as base, contextlib.ExitStack() as stack:
         sides = []
         for name, commit in (("before", before), ("after", after)):

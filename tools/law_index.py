@@ -116,7 +116,7 @@ def build_index(root: Path) -> dict:
 
 
 def gaps(index: dict) -> list[str]:
-    """What is missing, one sentence each; empty when nothing is."""
+    """The gaps, one sentence each; empty if there are none."""
     missing = [f"{place} cites Law {number}, which is unknown" for number, place in index["unknown"]]
     for number, entry in index["sections"].items():
         if entry["no_code"] is not None:

@@ -1,4 +1,4 @@
-"""Self-play with a search, and what its games teach. A job plays a chunk of games and returns the bytes of a file.
+"""Self-play with a search, and the lessons of its games. A job plays a chunk of games and returns the bytes of a file.
 
 A job contains everything that it depends on, also its checkpoint: it gives the same bytes on any machine.
 """
