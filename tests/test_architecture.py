@@ -241,7 +241,7 @@ def test_only_the_writers_write():
 
 
 def contiguous(enum: type[IntEnum], starts: tuple[int, ...] = (0,)) -> bool:
-    """Whether the values, in the order written, run up by one from each start, none repeated."""
+    """True if the values, in the order written, run up by one from each start, none repeated."""
     values = [int(member) for member in enum.__members__.values()]
     runs = [value for i, value in enumerate(values) if i == 0 or value != values[i - 1] + 1]
     return runs == list(starts)

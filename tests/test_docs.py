@@ -118,7 +118,7 @@ def test_the_position_schema_refuses_what_the_reader_refuses(change):
 
 @pytest.mark.parametrize("faction", RULES, ids=lambda faction: faction.name)
 def test_the_position_schema_has_what_a_faction_says_of_its_board(faction):
-    """Where it does not: copy FIELDS of `root_env/root/factions/<name>/documents.py` there."""
+    """If it fails, copy FIELDS of `root_env/root/factions/<name>/documents.py` into the schema."""
     properties = validator("position").schema["$defs"][faction.name]["properties"]
     assert properties == json.loads(json.dumps(part_modules.part("documents", faction.number).FIELDS))
 

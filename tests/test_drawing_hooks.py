@@ -1,4 +1,4 @@
-"""What can be clicked on a drawn board: the names in it stand for what the actions of its table are about."""
+"""Clickable parts of a drawn board: their names stand for the things that the actions of its table are about."""
 
 import re
 

@@ -141,7 +141,7 @@ def test_words_belong_to_one_choice_and_name_it(name):
 
 
 def check_told(game, guide, told):
-    """What is suggested is legal, its words are its own, and the reason is that of a hint which is about it."""
+    """The suggestion is legal, its words are its own, and the reason is that of a hint about it."""
     assert told.action in game.legal_actions()
     assert told.choice == next(one.words for one in game.legal() if one.id == told.action)
     assert "{" not in told.step + told.why, "every field is filled in"
@@ -238,7 +238,7 @@ TABLES = [
     ),
     *(("mixed", name, ("lizard", "riverfolk", "chameleander", "marquise", "alliance")) for name in GUIDES),
 ]
-"""Who is guided, and who plays at that table besides."""
+"""Sort of table, guided faction, and the others that may sit there."""
 
 
 @pytest.mark.parametrize(("sort", "name", "others"), TABLES)
@@ -284,7 +284,7 @@ def test_whoever_is_attacked_hears_by_whom_with_what_and_where():
 
 
 NOT_SOUGHT = {"turmoil", "enlist", "quest_cards"}
-"""What nobody strives for, what needs another character, and the other one of two rewards."""
+"""Actions that nobody strives for, that need another character, or that are the other one of two rewards."""
 
 
 @pytest.mark.parametrize("name", GUIDES)

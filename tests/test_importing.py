@@ -1,4 +1,4 @@
-"""What importing the package loads, shows and asks for."""
+"""Importing the package: the modules it loads, the names it shows, the libraries it asks for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a release says of itself, and the commands of `root-env` that stand above the package."""
+"""Version, changes and files of a release, and the commands of `root-env` that stand above the package."""
 
 import importlib.util
 import pkgutil
@@ -87,7 +87,7 @@ def test_a_command_has_a_module_and_an_extra(command, capsys):
 
 @pytest.fixture
 def stand_in(monkeypatch) -> list:
-    """What a stand-in for the trainer was called with: its arguments, and the words of the command."""
+    """Calls of a stand-in for the trainer: its arguments, and the words of the command."""
     heard = []
     module = types.ModuleType("root_env.training.ppo")
     module.main = lambda argv: heard.append((argv, called("root_env.training.ppo")))

@@ -1,4 +1,4 @@
-"""What goes over the numbers that there were: more kinds of cards, pieces and triggers, and forces that are lent.
+"""Plug-ins beyond the former numbers: more kinds of cards, pieces and triggers, and forces that are lent.
 
 `tests/trial/hoard` is a deck of eighteen kinds of cards that stay in play areas, `tests/trial/moles` a faction with two
 dozen kinds of pieces that lends its warriors.

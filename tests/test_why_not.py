@@ -1,4 +1,4 @@
-"""Why an action is not offered: what is said agrees with what the rules offer, and tells nothing that is hidden."""
+"""Reasons why an action is not offered: they agree with the offers of the rules, and tell nothing that is hidden."""
 
 import random
 from collections import Counter

@@ -23,7 +23,7 @@ from tests.balance.lab_runs import PAIR
 
 LABELS = ("rules", "policy:<x>/y")
 STRONGER = {**made.STRENGTH, "eyrie": -0.6}
-"""What another player makes of the Eyrie."""
+"""Strengths of the factions for another player, who differs in the Eyrie."""
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""How agents play, as the balance lab counts it: against what menus and events of the same games tell."""
+"""Habits of agents as the balance lab counts them: compared with menus and events of the same games."""
 
 from collections import Counter
 

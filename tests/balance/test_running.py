@@ -60,7 +60,7 @@ def test_a_game_does_not_depend_on_where_files_begin(unbroken, tmp_path):
 
 
 def test_agents_take_turns_and_games_stay_the_same(tmp_path):
-    """Who plays is mixed: the games are played another way, and each still follows from its number."""
+    """The agents are mixed: the games are played another way, and each still follows from its number."""
     what = random_plan(["marquise,eyrie"], agents=("random", "rules"))
     played(tmp_path / "a", what, 8, chunk=8)
     played(tmp_path / "b", what, 8, chunk=3)

@@ -10,7 +10,7 @@ from root_env.root.drawing.hooks import hooks
 from root_env.root.rules.spec import actions as spec
 
 BOARD, BOTH, LIST = "board", "board and list", "list"
-"""How an action was taken: by clicks on the board alone, narrowed there, from the list alone."""
+"""Ways to take an action: by clicks on the board alone, narrowed there, from the list alone."""
 
 _POINT = """
 const [names, part] = arguments;
@@ -28,7 +28,7 @@ target.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
 const box = target.getBoundingClientRect();
 return [box.x + box.width / 2, box.y + box.height / 2];
 """
-"""Where a shape is that is lit and has one of these names, in this part of the board; null if there is none."""
+"""The middle of a lit shape with one of these names, in this part of the board; null if there is none."""
 
 
 class TablePage:

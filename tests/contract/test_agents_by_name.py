@@ -40,7 +40,7 @@ class Thinker(agents.ViewAgent):
 
 
 def one_game(opponents) -> list[bytes]:
-    """What the learner of a single environment sees, by decision."""
+    """Observations of the learner of a single environment, by decision."""
     env = RootEnv(learner="eyrie", opponents=opponents, **SHORT)
     observation, info = env.reset(seed=1)
     seen, over = [observation], False

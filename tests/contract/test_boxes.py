@@ -70,7 +70,7 @@ def _table(*configs):
 
 
 def _alike(states, others):
-    """Whether two states are equal but for who rules, which is found when somebody asks."""
+    """True if two states are equal but for the rulers, which are worked out when somebody asks."""
     states, others = whole(states), whole(others)
     fields = (name for name in states.dtype.names if name not in ("ruler", "rule_stale"))
     return all(np.array_equal(states[name], others[name]) for name in fields)

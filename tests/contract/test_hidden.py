@@ -243,7 +243,7 @@ def _after_an_unseen_outrage(given_card: str, there: str) -> Game:
 
 
 def test_whether_a_supporter_spent_was_one_that_somebody_knows_is_hidden():
-    """What the Marquise gave lies there still or not: the Eyrie cannot tell (Law 8.2.3, 8.2.6)."""
+    """The Eyrie cannot tell whether the card that the Marquise gave lies there still (Law 8.2.3, 8.2.6)."""
     spent, kept = _after_an_unseen_outrage("Armorers", "Sappers"), _after_an_unseen_outrage("Sappers", "Armorers")
     for game, known in ((spent, 0), (kept, 1)):
         assert pile_knowledge(game.states)[0, 0].sum() == known
@@ -414,7 +414,7 @@ def _go(game: Game, words: str) -> None:
 
 
 def _questions(level: str, card: str, attacker_card: str) -> list[tuple]:
-    """Who is asked what when the Marquise attacks an Eyrie that holds this card and never plays it."""
+    """Players asked and their questions if the Marquise attacks an Eyrie that holds this card and never plays it."""
     t = given("marquise", "eyrie", turn="marquise", skip_forced=level)
     t.clearing(1, marquise={"warriors": 1, "keep": 1})
     t.clearing(5, marquise={"warriors": 4}, eyrie={"warriors": 4}, suit="mouse")

@@ -13,7 +13,7 @@ CONFIG = {"factions": ("alliance", "lizard", "vagabond", "riverfolk"), "max_turn
 
 
 def anew(game, viewer):
-    """What a game tells that has told nothing before: a pickle keeps nothing of it."""
+    """The history of a game that has told nothing before: a pickle keeps nothing of it."""
     return pickle.loads(pickle.dumps(game)).history(viewer)
 
 

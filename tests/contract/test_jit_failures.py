@@ -1,4 +1,4 @@
-"""What goes wrong while `engine.jit` compiles: full disks, Ctrl-C, killed writers."""
+"""Failures while `engine.jit` compiles: full disks, Ctrl-C, killed writers."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What bots are written with: helpers, deciding outside rollouts."""
+"""Tools to write bots with: helpers, deciding outside rollouts."""
 
 from __future__ import annotations
 

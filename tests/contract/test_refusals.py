@@ -1,4 +1,4 @@
-"""What a user reads who gives an action that cannot be taken: one sentence, alike in every door."""
+"""The error for an action that cannot be taken: one sentence, alike in every door."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What compiled policies are found again by, and what importing an installed root_env costs."""
+"""Source files by which compiled policies are found again, and the cost of importing an installed root_env."""
 
 import importlib
 import json
@@ -233,7 +233,7 @@ except ImportError as error:
 
 
 def with_agents(*folders: Path, code: str = WITH_AGENTS + TOLD) -> dict:
-    """What a process says that finds its packages in these folders, the repository not among them."""
+    """The output of a process that finds its packages in these folders, the repository not among them."""
     env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | {"ROOT_ENV_JIT": "0"}
     lines = "".join(f"import sys; sys.path.insert(0, {str(folder)!r})\n" for folder in folders[1:])
     command = [sys.executable, "-S", "-c", lines + code, str(folders[0])]

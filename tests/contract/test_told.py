@@ -130,7 +130,7 @@ def alike(one: PlayedGame, other: PlayedGame, agent: str, rng: random.Random) ->
 
 
 def settled(game: PlayedGame, agent: str) -> list[tuple[str, bytes, list[str]]]:
-    """What it looks like while it goes on to a question that is asked, as a table of the server does."""
+    """The looks of a game while it goes on to a question that is asked, as a table of the server does."""
     seen = [looks(game, agent)]
     while (only := only_answer(game)) is not None:
         game.step(only)
@@ -139,7 +139,7 @@ def settled(game: PlayedGame, agent: str) -> list[tuple[str, bytes, list[str]]]:
 
 
 def looks(game: PlayedGame, agent: str) -> tuple[str, bytes, list[str]]:
-    """Board and question, row, what has just happened: where these differ, something has been shown."""
+    """Board and question, row, latest events: if these differ, something has been shown."""
     return game.render(agent), game.observe(agent).tobytes(), [event.words for event in game.events(agent)]
 
 

@@ -47,7 +47,7 @@ def same_game(batch: BatchGame, i: int, game: Game, *, whole: bool = False) -> N
 
 
 def due(game: Game, before: dict[str, int]) -> list[float]:
-    """What a step pays: shaping, and the final rewards if it ended the game."""
+    """The rewards of a step: shaping, and the final rewards if it ended the game."""
     scores = game.scores
     rewards = [game.config.shaping * (scores[a] - before[a]) for a in game.agents]
     if game.is_over:

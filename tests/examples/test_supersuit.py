@@ -147,7 +147,7 @@ def test_several_at_once():
 
 
 def test_an_action_repeated_is_not_legal_for_long():
-    """Why sticky actions and frame skip are not for this game: an illegal action ends it."""
+    """Sticky actions and frame skip are not for this game: an illegal action ends it."""
     env = supersuit.sticky_actions_v0(root_v0.raw_env(mask_in="info", **TABLE), 0.5)
     with pytest.raises(IllegalActionError):
         played(env)

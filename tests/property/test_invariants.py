@@ -311,7 +311,7 @@ SPOILERS = (
     (Broken.EGO, _set("chameleander", "taken", to=4)),
     (Broken.EGO, _set("pieces", Piece.SUPEREGO, 3, to=1)),
 )
-"""What goes wrong -> the code that must come of it."""
+"""(code that must be found, damage to the state)"""
 
 
 def _hide_the_open_hand(s):

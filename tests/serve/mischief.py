@@ -21,7 +21,7 @@ from tests.serve.tables import Serving, serving
 
 
 class Done(NamedTuple):
-    """What came of it."""
+    """Results of the misbehaviour."""
 
     said: int
     refused: int

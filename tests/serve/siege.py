@@ -50,7 +50,7 @@ FILES = ("record.json", "position.json", "log.txt", "picture.svg", "page.html")
 
 
 class Found(NamedTuple):
-    """What came of it."""
+    """Results of a siege."""
 
     clicks: np.ndarray
     """Seconds of each answer."""
@@ -293,7 +293,7 @@ class Process:
         self.start()
 
     def new_table(self, **asked: Any) -> dict[str, str]:
-        """Who -> the address of a new table."""
+        """Name of a link -> the address of a new table."""
         base, until = f"127.0.0.1:{self.port}", time.time() + PATIENCE
         while True:
             try:

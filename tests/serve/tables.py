@@ -51,7 +51,7 @@ class Serving:
         )
 
     def new_table(self, **asked: Any) -> dict[str, str]:
-        """Who -> the address of that WebSocket."""
+        """Name of a link -> the address of that WebSocket."""
         made = self.ask.post("/tables", json={"config": TWO, **asked})
         assert made.status_code == 200, made.text
         return {row["who"]: f"ws://{self.address}/tables/{row['link'][2:]}" for row in made.json()["links"]}

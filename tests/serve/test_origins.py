@@ -1,4 +1,4 @@
-"""What one link and those made with it may make, which tables make room, and the page of whoever runs the server."""
+"""Tables that one link and those made with it may make, tables that make room, and the page of the server's owner."""
 
 import json
 import sqlite3
@@ -28,7 +28,7 @@ def server() -> Iterator[Serving]:
 
 
 def made_with(server: Serving, link: str, **asked: object) -> httpx.Response:
-    """What comes of a table that somebody makes with a link."""
+    """The answer to a table that somebody makes with a link."""
     return server.ask.post(link.replace("ws:", "http:") + "/tables", json=SEATS | asked)
 
 

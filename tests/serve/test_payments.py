@@ -1,4 +1,4 @@
-"""What is asked piece by piece can be paid at once, and nobody is asked who has nothing to choose."""
+"""A payment asked piece by piece can be made at once, and nobody is asked who has nothing to choose."""
 
 import random
 

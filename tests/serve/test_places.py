@@ -151,7 +151,7 @@ def silent(server: Serving, words: bytes = b"") -> socket.socket:
 
 
 def ended(line: socket.socket) -> bool:
-    """Whether the server has closed a connection, or does so soon."""
+    """True if the server has closed a connection, or does so soon."""
     line.settimeout(10)
     try:
         while line.recv(4096):

@@ -83,7 +83,7 @@ def words_of(line: str) -> tuple[dict[str, str], list[str]]:
 
 
 def named(words: list[str]) -> tuple[str, list[str]]:
-    """What is called, as the tables name it, and the words behind."""
+    """The program that is called, as the tables name it, and the words behind."""
     program = words[0].rsplit("/", 1)[-1]
     if program in ("python", "python3"):
         if words[1] == "-m" and words[2] != "root_env":

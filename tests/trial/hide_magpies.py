@@ -1,4 +1,4 @@
-"""What the Magpies hide stays hidden, and what they offer stands in every menu of its time, in a process of their own:
+"""Secrets of the Magpies stay hidden, and their offers stand in every menu of their time, in a process of their own:
 `python -m tests.trial.hide_magpies --games 6`.
 
 The environment variable `ROOT_ENV_FACTIONS` names them: `tests.trial.magpies.declaration`.

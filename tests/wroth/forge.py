@@ -143,7 +143,7 @@ def _change(rng: random.Random, document: dict) -> None:
 
 
 def attempt(document: dict, seed: int) -> str:
-    """What became of a document: "refused" or "played". AssertionError for anything else."""
+    """The fate of a document: "refused" or "played". AssertionError for anything else."""
     try:
         position = read_position(document)
     except PositionError as refused:

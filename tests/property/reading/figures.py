@@ -1,4 +1,4 @@
-"""What is printed on the map, the cards and the boards, as far as it decides what is legal."""
+"""The print on the map, the cards and the boards, as far as legal actions depend on it."""
 
 FOX, RABBIT, MOUSE, BIRD = "fox", "rabbit", "mouse", "bird"
 SUITS = (FOX, RABBIT, MOUSE)

@@ -1,4 +1,4 @@
-"""What lies on the table: a position document, read for the one player who is asked."""
+"""The table of a position document, read for the one player who is asked."""
 
 from root_env.root.rules.ids import Kind
 from tests.property.reading.figures import (

@@ -1,4 +1,4 @@
-"""What the Moles change for everyone (M.2)."""
+"""Changes that the Moles bring for everyone (M.2)."""
 
 from root_env.engine.jit import njit
 from root_env.root.rules.frames import push
