@@ -26,7 +26,7 @@ from root_env.support.files import write_text_atomically
 ROOT = Path(__file__).resolve().parent.parent
 WORKLOADS = Path(__file__).with_name("workloads.py")
 AS_IT_STANDS = "."
-"""In place of a commit: the working tree, with what is not committed."""
+"""Word in place of a commit: the working tree, with changes that are not committed."""
 
 
 def _git(*words: str, root: Path) -> str:

@@ -65,7 +65,7 @@ def _rollout(policy: str, games: int = GAMES) -> Path:
 
 
 def _playouts(policy: str) -> Path:
-    """From positions in the middle of games to their ends, `BatchGame.play_on`."""
+    """Games from positions in the middle to their ends, `BatchGame.play_on`."""
     batch = BatchGame(CONFIG, 2 * GAMES, 0, autoreset_mode="NextStep", masks=False, num_threads=1)
     low, high = np.arange(GAMES), np.arange(GAMES, 2 * GAMES)
     batch.put(low, some_games(GAMES, 3))

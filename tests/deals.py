@@ -143,7 +143,7 @@ def _other_cards_named(s, viewer: int, rng: random.Random) -> None:
 
 
 def _sees(s, viewer: int, owner: int, one: Hidden) -> int:
-    """Bit per place where the viewer has seen what lies there."""
+    """One bit for each place whose contents the viewer has seen."""
     if one.knows == "owner" and owner == viewer:
         return -1
     asked = [f for f in s["stack"][: s["depth"]] if SEES.get(int(f["kind"])) == one.field and f["who"] == viewer]
@@ -158,7 +158,7 @@ def _sees(s, viewer: int, owner: int, one: Hidden) -> int:
 
 
 def _kinds_anew(s, viewer: int, asked: int, rng: random.Random) -> None:
-    """Exchange what lies in places, and what is counted and no card, with all of the same axis."""
+    """Exchange the things in places, and counted things that are no cards, with all of the same axis."""
     things = [(p, one, board_of(s, p)[one.field]) for p, one in _boards(s) if one.of != "card" and p != asked]
     things += [(-1, one, s[one.field]) for one in HIDDEN if one.sort == PLACED]
     for of in sorted({one.of for _, one, _ in things}):

@@ -277,7 +277,7 @@ def forgeries(rng: random.Random):
 
 
 def try_many(seed: int, count: int, decisions: int, note=lambda document: None) -> collections.Counter:
-    """Forge `count` documents and try each; a Counter of what became of them, findings with their last line."""
+    """Forge `count` documents and try each; a Counter of their fates, findings with their last line."""
     tally: collections.Counter = collections.Counter()
     for n, forged in zip(range(count), forgeries(random.Random(seed)), strict=False):
         note(forged)
@@ -303,7 +303,7 @@ def _worker(seed: int, count: int, decisions: int, path: str) -> None:
 
 
 def main() -> int:
-    """Run workers one after another and add up what they say."""
+    """Run workers one after another and add up their results."""
     parser = argparse.ArgumentParser(description="Forge positions and records, and see that nothing breaks.")
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)

@@ -344,7 +344,7 @@ class Scenario:
         return "hostile" if r == HOSTILE else names.RELATIONS[r]
 
     def ruler(self, number: int) -> str | None:
-        """Faction that rules a clearing, from what the rules core says; None if nobody does."""
+        """Faction that rules a clearing by the rules core; None if nobody does."""
         from root_env.root.rules import queries
 
         who = queries.ruler_of(self.game.states, 0, number - 1)

@@ -41,7 +41,7 @@ def test_links_lead_somewhere(path):
     ],
 )
 def test_what_a_policy_writes_is_the_id_of_the_action(tables, rules):
-    """As the generated pages have it, for the highest arguments of every family."""
+    """The ids are those of the generated pages, for the highest arguments of every family."""
     written, spec = (
         importlib.import_module(tables),
         importlib.import_module(rules),

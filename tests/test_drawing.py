@@ -56,7 +56,7 @@ def tree(drawing: Drawing) -> ET.Element:
 
 
 def height(players: int) -> int:
-    """Of the pictures of so many players, whatever their factions."""
+    """Height of the pictures of so many players, with any factions."""
     return arrange(tuple(range(players))).height
 
 

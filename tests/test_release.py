@@ -47,7 +47,7 @@ def test_changes_are_in_order_and_each_version_says_something():
 
 
 def test_no_page_asks_the_index_for_what_it_does_not_have():
-    """Only docs/versions.md does, of a root_env that is installed."""
+    """Only docs/versions.md asks the index for root_env, for one that is installed."""
     pages = {*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("examples/*.md")} - {ROOT / "docs/versions.md"}
     asked = re.compile(r"pip install (?:-\S+ )*\"?root[-_]env\"?(?![-\w./*])")
     assert not [page.name for page in pages if asked.search(page.read_text(encoding="utf-8"))]

@@ -83,7 +83,7 @@ def of_table(table: Table, link: str) -> Iterator[tuple[str, Any]]:
 
 
 def _arguments(game: PlayedGame, who: Any) -> dict[str, Any]:
-    """By name of a parameter what it gets; a list stands for several calls."""
+    """Name of a parameter -> its value; a list stands for several calls."""
     legal = game.legal_actions().tolist() if not game.is_over else []
     mine = who is not None and not game.is_over and game.player_to_move() == game.player(who)
     return {

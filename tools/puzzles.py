@@ -64,7 +64,7 @@ LEFT_OUT = ("known", "deck_size", "format", "version")
 EASY = 0.34
 """Share of turns in which random play may reach the goal."""
 GAIN = 0.1
-"""By so much must the chance of an opponent be lower where a goal about it is reached."""
+"""Least decrease of an opponent's chance if a goal about it is reached."""
 PLAYOUTS = 4
 """Playouts of the bots after each sampled turn."""
 

@@ -111,7 +111,7 @@ FLOORS = Stage(
     {**CHECK_BOUNDS, **TRIAL},
     ("train",),
 )
-"""With the lowest versions, in a virtual environment of its own, with every array index checked, and beside plug-ins:
+"""Tests with the lowest versions, in a virtual environment of their own, with bounds checks, and beside plug-ins:
 one compilation of the rules for the three."""
 STAGES = (
     FLOORS,

@@ -35,7 +35,7 @@ BITS = 64
 SWIFT = {ROOT: "swift1"}
 """Game -> its small network, a checkpoint of this package."""
 MOST_BYTES = 1_000_000
-"""Of one array of weights: larger ones cannot be kept on disk with the compiled code."""
+"""Limit of one array of weights: larger ones cannot be kept on disk with the compiled code."""
 
 # -- the policy -------------------------------------------------------------------------------------------
 # The names in capitals that follow stand for the figures of one network, see `_figures`. All it works out is in one

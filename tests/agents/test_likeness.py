@@ -1,4 +1,4 @@
-"""The search finds out whether the others play like bots or like the network, and has them play on who do."""
+"""The search finds out whether the others play like bots or like the network, and lets the likelier one play on."""
 
 import numpy as np
 import pytest

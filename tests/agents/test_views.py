@@ -146,7 +146,7 @@ def test_what_a_view_gives_away_is_its_own():
 
 
 def test_agents_get_the_same_position_whoever_asks():
-    """The same view twice, and from a copy of the game: what is inside it depends on what is seen alone."""
+    """A view asked twice, and one from a copy of the game, are the same: they depend on visible things alone."""
     game = on_the_way(TABLES[2], 6, 25)
     for agent in game.agents:
         assert dict(told.of_game(game, agent)) == dict(told.of_game(game.copy(), agent))

@@ -1,4 +1,4 @@
-"""Several agents at the same tables: the deals they share, what they say together of the game, what the page says."""
+"""Several agents at the same tables: the deals they share, their common result for the game, and the page about it."""
 
 import re
 from dataclasses import replace

@@ -59,7 +59,7 @@ def target(action):
 
 
 def counted_slowly(what, number):
-    """(faction, what is counted) -> how much, (faction, faction) -> attacks; of one game."""
+    """(faction, habit) -> count, (faction, faction) -> attacks; of one game."""
     found, attacks, off, turns = Counter(), Counter(), set(), set()
     for game, action, events in stepped(what, number):
         me, turn = game.to_move.removesuffix("_0"), game.turn == game.to_move

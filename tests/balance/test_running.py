@@ -81,7 +81,7 @@ def test_both_ways_of_playing_give_the_same_games():
 
 
 def test_networks_play_in_whole_units(monkeypatch):
-    """A part of a unit is what the whole has there, wherever a file begins."""
+    """A part of a unit equals the same part of the whole, wherever a file begins."""
     monkeypatch.setattr(playing, "UNIT", 4)
     monkeypatch.setattr(playing, "is_compiled", lambda names, game="root": False)
     what = random_plan()

@@ -80,7 +80,7 @@ def served(port: int) -> Iterator[Tables]:
 
 
 def measure(page: TablePage, kind: str, count: int) -> tuple[list[float], list[int]]:
-    """Milliseconds of clicks of a kind, and how many versions of the table came after each."""
+    """Milliseconds of clicks of a kind, and the number of versions of the table that came after each."""
     clicked, effect, back = _CLICKS[kind]
     took, after = [], []
     for _ in range(count):
@@ -98,7 +98,7 @@ def measure(page: TablePage, kind: str, count: int) -> tuple[list[float], list[i
 
 
 def told(page: TablePage, count: int) -> None:
-    """Measure clicks of all kinds, and say what was found."""
+    """Measure clicks of all kinds, and print the results."""
     start, before = time.monotonic(), page.version
     for kind in _CLICKS:
         took, after = measure(page, kind, count)

@@ -59,7 +59,7 @@ class TablePage:
 
     @property
     def version(self) -> int:
-        """Of the table that is shown."""
+        """Version of the table that is shown."""
         return int(self.run("return document.body.dataset.version"))
 
     @property
@@ -78,7 +78,7 @@ class TablePage:
             self.browser.execute_cdp_cmd("Input.dispatchMouseEvent", event)
 
     def take(self, action: int) -> str:
-        """Take an action as somebody would: by clicks on what it is about, the rest from the list. How it went."""
+        """Take an action like a person: by clicks on the board, the rest from the list. Returns the way taken."""
         version, clicks = self.version, 0
         family, values = spec.decode(action)
         told = [(kind, actions.written(kind, v, self.agents)) for kind, v in zip(family.arguments, values, strict=True)]

@@ -368,7 +368,7 @@ SHOWN = [
     ("wroth", ("guild", "runen", "ooglan", "koda"), SMALL),
     ("wroth", ("guild", "runen", "ooglan", "koda"), LARGE),
 ]
-"""A game, who plays, and the window in which nothing is too small to be read."""
+"""A game, its players, and the window in which nothing is too small to be read."""
 
 
 @pytest.mark.parametrize(("name", "factions", "window"), SHOWN)

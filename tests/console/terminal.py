@@ -92,7 +92,7 @@ class Terminal:
 
 
 def _before_a_terminal() -> None:
-    """As a shell leaves a process: Ctrl-C reaches it, also where whoever runs the tests ignores it."""
+    """Set the process up like a shell: Ctrl-C reaches it, even if the runner of the tests ignores it."""
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 

@@ -160,7 +160,7 @@ def _options(rng: random.Random, junk: Any) -> Any:
 
 
 def attempt(rng: random.Random) -> bool:
-    """One try; whether it was refused. AssertionError for what should not have come out."""
+    """One try; True if it was refused. AssertionError for any other error than a refusal."""
     try:
         _tries(rng)()
     except Exception as error:

@@ -52,7 +52,7 @@ def one_game(opponents) -> list[bytes]:
 
 
 def column(opponents) -> list[bytes]:
-    """The same in the first column of a vector environment."""
+    """Observations of the first column of a vector environment, by decision."""
     envs = RootVectorEnv(2, learner="eyrie", opponents=opponents, **SHORT)
     observations, infos = envs.reset(seed=1)
     seen, over = [observations[0].tobytes()], False

@@ -1,4 +1,4 @@
-"""A table of the base box is played by a machine of its own, and nobody can tell but by what it takes to compile."""
+"""A table of the base box is played by a machine of its own; nothing but the compilation shows it."""
 
 import pickle
 import warnings

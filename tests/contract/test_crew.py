@@ -37,7 +37,7 @@ def _cpu_seconds() -> float:
 
 @pytest.fixture(autouse=True)
 def many_cores(monkeypatch):
-    """As many cores as tests ask for: the number of threads is theirs."""
+    """Pretend to have three cores: tests choose the number of threads."""
     monkeypatch.setattr(threads, "cores", lambda: 3)
 
 

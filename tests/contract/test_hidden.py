@@ -1,4 +1,4 @@
-"""Hidden is hidden: what determinize keeps and draws, what a view holds, and what two deals have in common."""
+"""Hidden is hidden: things that determinize keeps and draws, contents of a view, the common part of two deals."""
 
 from __future__ import annotations
 
@@ -254,7 +254,7 @@ def test_whether_a_supporter_spent_was_one_that_somebody_knows_is_hidden():
 
 
 def test_only_what_is_declared_is_drawn_anew():
-    """Beside hidden things what players have seen of cards, chance to come, and what is worked out when it is asked."""
+    """Besides hidden things, knowledge of cards, chance to come, and fields worked out when asked are drawn anew."""
     beside = {"known", "rng", "ruler", "rule_stale", "n_forced", "stack"} | {f for f in STATE.names if "forced_" in f}
     declared = declared_fields() | {one.field for one in HIDDEN} | beside
     for k, config in list(variants())[:8]:

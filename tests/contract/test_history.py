@@ -1,4 +1,4 @@
-"""A history that is asked for over and over says what one that is told anew says, and each event is told once."""
+"""A history that is asked for over and over equals one that is told anew, and each event is told once."""
 
 import pickle
 import random

@@ -32,7 +32,7 @@ BELOW = {
 
 
 def broken(states, lists, below="nothing"):
-    """Leave one question, to which the answer is `pass`, above what is broken."""
+    """Leave one question, to which the answer is `pass`, above the broken frames."""
     for s, out in zip(states, lists, strict=True):
         who = int(s["stack"][int(s["depth"]) - 1]["who"])
         kinds = [*BELOW[below][0], Kind.GAP]

@@ -32,7 +32,7 @@ PAIRS = 3 if INTERPRETED else 8
 
 
 def same(one, other) -> int:
-    """That both tell the same, name by name; how much it was."""
+    """Check that both tell the same, name by name; returns the number of names."""
     said, also = dict(one), dict(other)
     assert said.keys() == also.keys()
     apart = [name for name in said if said[name] != also[name]]
@@ -144,7 +144,7 @@ def looks(game: PlayedGame, agent: str) -> tuple[str, bytes, list[str]]:
 
 
 def step_alike(one: PlayedGame, other: PlayedGame, agent: str, rng: random.Random) -> bool:
-    """Take such an action in both; whether there was one."""
+    """Take such an action in both; False if there was none."""
     action = alike(one, other, agent, rng)
     for game in (one, other) if action is not None else ():
         game.step(action)

@@ -37,7 +37,7 @@ def advance(batch: BatchGame, steps: int, seed: int = 0) -> None:
 
 
 def same_game(batch: BatchGame, i: int, game: Game, *, whole: bool = False) -> None:
-    """Slot `i` shows what a single game shows; `whole`: and every field of its state is equal."""
+    """Slot `i` shows the same as a single game; `whole`: every field of its state is equal too."""
     player = game.player(game.to_move)
     assert batch.to_move[i] == player
     assert np.array_equal(batch.masks[i], game.mask())

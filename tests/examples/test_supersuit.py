@@ -97,7 +97,7 @@ def test_agent_indicator():
 
 @pytest.mark.parametrize("version", ["frame_stack_v1", "frame_stack_v2"])
 def test_frame_stack(version):
-    """Of what an agent sees when it is asked, the newest last."""
+    """The stack has the agent's observations when it was asked, the newest last."""
     found = played(getattr(supersuit, version)(bare(), 3))
     for (_, stacked), (_, seen) in zip(found, PLAIN, strict=True):
         assert stacked.shape == (3 * OBS_SIZE,)

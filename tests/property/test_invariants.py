@@ -380,7 +380,7 @@ def test_play_checked_stops_at_a_broken_state(position):
 
 
 OF_OTHERS = {Broken.BOARD, Broken.FACEDOWN, Broken.NAMED}
-"""Kept for factions of somebody's own: `tests/trial/magpies` has what the last two are about."""
+"""Codes for factions of somebody's own: `tests/trial/magpies` shows the last two."""
 
 
 def test_every_code_has_words_and_a_way_to_break():

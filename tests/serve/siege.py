@@ -175,7 +175,7 @@ async def _attack(links: list[str], kinds: list[str], rng: random.Random, until:
 
 
 def attack(links: list[str], kinds: list[str], clients: int, until: float, seed: int, told: Any) -> None:
-    """So many clients at once, until a time; puts what they did into the queue `told`."""
+    """So many clients at once, until a time; puts their counts into the queue `told`."""
     os.nice(19)
     said: Counter[str] = Counter()
 
@@ -191,8 +191,8 @@ def attack(links: list[str], kinds: list[str], clients: int, until: float, seed:
 
 
 class Person:
-    """Somebody who plays one game after the other by any legal action, comes back when the server does, and remembers
-    what was confirmed."""
+    """Plays one game after the other by any legal action, comes back when the server does, and remembers
+    the confirmed actions."""
 
     def __init__(self, server: Process, address: str, seed: int):
         self.server, self.address, self.rng = server, address, random.Random(seed)

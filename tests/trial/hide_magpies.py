@@ -35,7 +35,7 @@ TABLES = (
 
 
 def _same(one: Game, other: Game, agent: str) -> int:
-    """That a player is told the same of both; how much it was."""
+    """Check that a player is told the same of both; returns the number of things told."""
     said, also = dict(told.of_game(one, agent)), dict(told.of_game(other, agent))
     apart = [name for name in said if said[name] != also[name]]
     assert said.keys() == also.keys() and not apart, f"{apart} tell {agent} two games apart"

@@ -162,7 +162,7 @@ def attempt(document: dict, seed: int) -> str:
 
 
 def try_many(count: int, seed: int) -> collections.Counter[str]:
-    """Forge so many documents; how many were refused and played."""
+    """Forge so many documents; returns the numbers of refused and of played ones."""
     rng, became = random.Random(seed), collections.Counter()
     while became.total() < count:
         one, other = document_of_a_game(rng)

@@ -44,7 +44,7 @@ class Position:
         return int(self.s["basics"][player, (region - 1) % 9])
 
     def elites(self, player: int, region: int) -> list[tuple[int, Elite, int]]:
-        """Elites: number of the die, what it is, its vitality."""
+        """Elites: number of the die, the elite, its vitality."""
         dice = [elite for elite in self.rosters[player].elites for _ in range(elite.dice)]
         return [
             (k, elite, int(self.s["elite_vitality"][player, k]))
@@ -159,7 +159,7 @@ class Position:
         return found
 
     def damage(self) -> set[Action]:
-        """Whom a point can hurt."""
+        """Troops that a point can hurt."""
         victim, region = int(self.top["other"]), self.region(int(self.top["region"]))
         there = self.elites(victim, region)
         guards = [one for one in there if "GUARD" in [effect.name for effect in one[1].effects]]

@@ -45,8 +45,8 @@ def _decisions_of_a_game() -> float:
 
 
 def _seconds_of_a_decision(name: str) -> float | None:
-    """Of an agent that thinks about one view, of a single one; of others, of many games side by side, whose other
-    players count in. None if it cannot be loaded for the table of the base game, or does not play there."""
+    """Seconds of a single decision of an agent that thinks about one view; else those in many games side by side, whose
+    other players count in. None if it cannot be loaded for the table of the base game, or does not play there."""
     config = table(BASE)
     cast = {player: name if k == 0 else "rules" for k, player in enumerate(config.agents)}
     try:

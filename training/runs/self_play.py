@@ -31,7 +31,7 @@ from root_env.training.arena import table
 SEARCH = "search"
 """Among the opponents: the search plays all seats."""
 MORE_VISITS = 50
-"""So many visits are added to the most of an action in the scale of `target` (c_visit of Danihelka et al. 2022)."""
+"""Visits added to the most of an action in the scale of `target` (c_visit of Danihelka et al. 2022)."""
 
 
 @dataclass(frozen=True)
