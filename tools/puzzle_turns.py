@@ -1,4 +1,4 @@
-"""Whole turns from given positions: where turns begin in games, turns played by anybody, and what they lead to."""
+"""Whole turns from given positions: beginnings of turns in games, turns played by anybody, and their results."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _beginnings(
         over |= batch.terminated | batch.truncated
 
 
-# -- turns, and what they lead to -------------------------------------------------------------------------
+# -- turns and their results ------------------------------------------------------------------------------
 
 
 def batch_of(games: Sequence[Game]) -> BatchGame:

@@ -136,7 +136,7 @@ def position_of(game: Game) -> dict[str, Any] | None:
     document["players"] = {player: _written(fields) for player, fields in document["players"].items()}
     again = None
     for seed in range(SEEDS):
-        with contextlib.suppress(ValueError):  # what the document leaves open can be drawn so that it does not fit
+        with contextlib.suppress(ValueError):  # things left open by the document can be drawn so that they do not fit
             document["seed"] = seed
             again = Game.from_position(document)
             break

@@ -206,7 +206,7 @@ class _Deaf(SpawnProcess):
         if not hasattr(signal, "pthread_sigmask"):
             super().start()
             return
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # what it starts with is kept
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # the new process keeps this mask
         try:
             super().start()
         finally:

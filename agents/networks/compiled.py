@@ -241,7 +241,7 @@ def _places(hidden: int, width: int, keys: int) -> dict[str, int]:
         "AT_POOLED": width,
         "AT_PAIR": 2 * width,
         "LENGTH": 2 * keys,
-    }  # each is as long as what lies before it
+    }  # each is as long as the part before it
     return dict(zip(parts, np.cumsum(list(parts.values())).tolist(), strict=True))
 
 

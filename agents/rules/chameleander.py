@@ -2,8 +2,8 @@
 
 Every Birdsong it skips to a clearing that another player rules, best a weak one, where it may place ego, can craft with
 the pieces of others and can quell undefended buildings and tokens. With the last action it strolls away from warriors
-that could battle it. An ego scores more the fewer are left on the track (Law C.2.5), so taking one back costs what the
-next ones score less. Where that is little the bot takes ego back, for more actions and for the cards that superego on
+that could battle it. An ego scores more the fewer are left on the track (Law C.2.5), so after taking one back the
+next ones score less. If that is little the bot takes ego back, for more actions and for the cards that superego on
 the track draw (Law C.6.2).
 """
 

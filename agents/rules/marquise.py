@@ -1,7 +1,7 @@
 """Marquise de Cat: build where wood and rule allow, the most points per wood, sawmills while they still pay.
 
-Marches make room for the next buildings and bring warriors to weak buildings and tokens of others; recruits guard what
-is built. Left-over actions turn cards into wood, bird cards give more actions.
+Marches make room for the next buildings and bring warriors to weak buildings and tokens of others; recruits guard the
+buildings. Left-over actions turn cards into wood, bird cards give more actions.
 """
 
 import numpy as np

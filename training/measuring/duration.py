@@ -52,7 +52,7 @@ def _seconds_of_a_decision(name: str) -> float | None:
     try:
         if isinstance(agents.load(name), ViewAgent):
             return gauntlet.seconds_per_decision(name)
-        play([config], cast, 1, 1)  # what is compiled or read first does not count
+        play([config], cast, 1, 1)  # compiling and reading do not count
         begun = time.perf_counter()
         play([config], cast, _GAMES, 1)
     except (ValueError, OSError, ImportError):  # whoever plays with it says what is wrong
