@@ -7,7 +7,7 @@
     action = agents.load("ismcts", iterations=100).act(game.view(game.to_move))    # thinks about one view at a time
     mine = agents.load("mymodule:Agent")                       # one of your own, see root_env.agents.outside
 
-`root_env.agents.base` says what the two forms are and how one becomes the other.
+`root_env.agents.base` describes the two forms and the adapter between them.
 """
 
 if __name__ == "agents":

@@ -1,4 +1,4 @@
-"""What agents think of a decision and of a whole game, as numbers for a review.
+"""Judgements of agents on a decision and on a whole game, as numbers for a review.
 
     network = analysis.network_for(game.config)
     analysis.shares(network, view)             # the network's probability of each legal action
@@ -6,7 +6,7 @@
     analysis.would_do("rules", view)           # what an agent would do
     points = analysis.course(network, analysis.sightings(positions))      # win probabilities, decision by decision
 
-All of it follows from views and observations, so from what the player asked may know.
+All of it follows from views and observations, so it uses nothing that the player asked may not know.
 `python -m root_env.training.analysis` does it for records, `root-env serve` for the players at a table.
 """
 
@@ -62,7 +62,7 @@ def shares(network: NetworkAgent, view: Any) -> dict[int, float]:
 
 @dataclass(frozen=True)
 class Searched:
-    """What a search found.
+    """The result of a search.
 
     By legal action: `visits`, and `values` 0..1, None for an action that was not tried. `action`: its choice;
     `chances`: agent -> its win probability after that action, empty if the search does not know.
@@ -81,7 +81,7 @@ def _searcher(game: str) -> Guided:
 
 
 def search(view: Any, iterations: int, seed: int = 0) -> Searched:
-    """What the agent "search" finds in so many iterations for the player of this view, who is asked.
+    """The result of the agent "search" after so many iterations, for the player of this view, who is asked.
 
     The same view, iterations and seed give the same result.
     """
@@ -115,7 +115,7 @@ def would_do(name: str, view: Any, seed: int = 0) -> int:
 
 @dataclass(frozen=True)
 class Sighting:
-    """What a player saw when it was asked, after `step` actions, in player turn `turn` of `turn_of` (None in set-up).
+    """Observation of a player who was asked after `step` actions, in player turn `turn` of `turn_of` (None in set-up).
 
     `around`: the agents clockwise from this one. `observation` int8 (OBS_SIZE,).
     """
@@ -129,7 +129,7 @@ class Sighting:
 
 
 def sightings(positions: Iterable[Any], agent: str | None = None, first: int = 0) -> Iterator[Sighting]:
-    """What the players asked (or `agent` alone) saw in the positions of a game; the first is after `first` actions.
+    """Sightings of the players asked (or of `agent` alone) in the positions of a game, from after `first` actions on.
 
     `positions` may yield one game object that moves on.
     """
@@ -145,7 +145,7 @@ def sightings(positions: Iterable[Any], agent: str | None = None, first: int = 0
 
 @dataclass(frozen=True)
 class Point:
-    """Win probabilities by agent at a decision, from what `agent`, who was asked, could know."""
+    """Win probabilities by agent at a decision, from the knowledge of `agent`, who was asked."""
 
     step: int
     turn: int
@@ -169,7 +169,7 @@ def course(network: NetworkAgent, seen: Sequence[Sighting]) -> list[Point]:
 
 @dataclass(frozen=True)
 class Swing:
-    """How a player turn changed the win probabilities: from its first decision, at `step`, to that of the next turn.
+    """Change of the win probabilities in a player turn: from its first decision, at `step`, to that of the next turn.
 
     `change`: agent -> its change, -1..1. `size`: half the sum of the absolute changes, 0..1.
     """

@@ -108,8 +108,8 @@ def masks_of(lists: np.ndarray, n_actions: int) -> np.ndarray:
 
 
 def in_order(lists: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Lists of legal actions as masks have them, by their ids: int16 (n, 1 + most), and where there are any, bool
-    (n, most)."""
+    """Lists of legal actions in the order of masks, by their ids: int16 (n, 1 + most), and the places that are filled,
+    bool (n, most)."""
     most = int(lists[:, 0].max(initial=0))
     there = np.arange(most) < lists[:, :1]
     lists = lists[:, : 1 + most].copy()

@@ -22,7 +22,7 @@ class Bots(NamedTuple):
     rules: Callable
     """The policy for any seat, declared with `root_env.policies.policy`."""
     value: Callable
-    """`value(observation, kind, action)`: how good a legal action is (`root_env.policies.reader`)."""
+    """`value(observation, kind, action)`: the worth of a legal action (`root_env.policies.reader`)."""
     asked: Callable
     """`asked(observation)`: the kind of the decision, for `value` (`root_env.policies.reader`)."""
     never: int
@@ -67,7 +67,7 @@ class RuleBots(CompiledAgent):
         super().__init__(self.bots.rules, "rules")
 
     def knows_table(self, config: AnyConfig) -> bool:
-        """Whether they know the factions, the deck and the map of a table."""
+        """True if they know the factions, the deck and the map of a table."""
         return not self.strange_to(config)
 
     def strange_to(self, config: AnyConfig) -> list[str]:
@@ -101,7 +101,7 @@ class RuleBots(CompiledAgent):
 
 
 def seated_in(observations: np.ndarray, game: str) -> np.ndarray:
-    """Who sits where in observations int8 (n, OBS_SIZE): bool (n, seats, sides), seats clockwise from the observer."""
+    """Sides by seat in observations int8 (n, OBS_SIZE): bool (n, seats, sides), seats clockwise from the observer."""
     block = next(block for block in doors_of(game).blocks if block.name == "players.faction")
     return observations[:, block.offset : block.offset + block.size].reshape(-1, *block.shape) != 0
 

@@ -1,4 +1,4 @@
-"""How the values that a rule-based bot gives to actions become a choice."""
+"""The choice of a rule-based bot by the values that it gives to actions."""
 
 from collections.abc import Callable
 

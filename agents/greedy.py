@@ -9,7 +9,7 @@ import numpy as np
 from .base import ViewAgent
 
 _ENDED = 1000
-"""What winning the game counts, more than any points."""
+"""Worth of a win, more than any points."""
 
 
 class Greedy(ViewAgent):
@@ -44,7 +44,7 @@ class Greedy(ViewAgent):
 
 
 def _gain(game: Any, action: int, agent: str) -> int:
-    """Victory points that an action gains an agent, less the most that it gains another; and what the end counts."""
+    """Victory points that an action gains an agent, less the most that it gains another, and the worth of the end."""
     after = game.copy()
     after.step(action)
     if after.is_over:

@@ -1,4 +1,4 @@
-"""What people who choose an agent want to know: what it is, how often it wins, how fast it answers.
+"""Facts for people who choose an agent: a few words about it, its share of wins, its speed.
 
 Wins and speed are those of the leaderboard, `training/leaderboard.json`, which `root_env.training.leaderboard` writes.
 """
@@ -33,19 +33,19 @@ HOW_STRONG = (
     (1.8, "Strong: it wins more often than the bots that follow rules"),
     (float("inf"), "Very strong: it wins about twice as often as the bots that follow rules"),
 )
-"""How strong somebody is who wins less than so many times what would be even."""
+"""(bound, words): words for an agent whose wins, as a multiple of an even share, are below the bound."""
 _THINKS = "Thinks ahead: the longer it may think, the stronger it is"
 _NOT_RATED = {"ismcts": _THINKS, "search": _THINKS}
-"""The same of those that the leaderboard does not have at every length of thinking."""
+"""Words for agents that the leaderboard does not have at every length of thinking."""
 _ANY_GAME = ("random", "greedy")
-"""Those that play games of somebody's own too."""
+"""Agents that also play games of somebody's own."""
 _ROW, _TASKS = "base/rules", {"wroth": "wroth2-v2"}
-"""Where the share of games won is taken from: a row of the gauntlet, and for other games a named task."""
+"""Source of the share of games won: a row of the gauntlet, and for other games a named task."""
 
 
 class Known(NamedTuple):
-    """An agent by name: a few words, and where the leaderboard has it the share of games won, what would be even, and
-    the seconds of a decision.
+    """An agent by name: a few words, and, if the leaderboard has it, the share of games won, the even share, and the
+    seconds of a decision.
     """
 
     name: str
@@ -54,7 +54,7 @@ class Known(NamedTuple):
     even: float | None = None
     seconds: float | None = None
     strong: str = ""
-    """How strong it is, in a sentence; "" where that is not known."""
+    """Its strength, in a sentence; "" if that is not known."""
 
 
 def known_agents(game: str) -> list[Known]:
@@ -72,7 +72,7 @@ def _how_strong(agent: Known) -> str:
 
 
 def strength_of(game: str, name: str) -> str:
-    """How strong an agent is that is named with its settings, as `search:64` is; else what it does, else its name."""
+    """Strength of an agent named with its settings, such as `search:64`; else a few words about it, else its name."""
     kind = name.partition(":")[0]
     found = next((one for one in known_agents(game) if one.name == kind), None)
     return name if found is None else found.strong or f"A bot: {found.words}"

@@ -1,6 +1,6 @@
 """Agents from outside this package: `agents.load("mymodule:Agent")`, `as_agent(anything that can play)`.
 
-An agent is a class or a function in one of these forms. The names of its parameters say in which:
+An agent is a class or a function in one of these forms, which the names of its parameters tell:
 
 | Parameters | Gets | Returns |
 | --- | --- | --- |
@@ -11,7 +11,7 @@ An agent is a class or a function in one of these forms. The names of its parame
 
 The first three may also take `rng`, a `numpy.random.Generator`: with it the same seed gives the same game. A class is
 made without arguments and has a method `act` in one of these forms. Every answer is checked; an error has the name of
-the agent and says what it did wrong.
+the agent and its mistake.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def _attribute(module: Any, path: str, name: str, field: str) -> Any:
 
 
 def _form(act: Any, name: str, field: str) -> tuple[tuple[str, ...], bool]:
-    """Which form a function has, and whether it takes `rng`."""
+    """The form of a function, and True if it takes `rng`."""
     if not callable(act):
         raise ValueError(f"{field}: {name} is not a function and has no method act; write {_FORMS}")
     try:
@@ -145,7 +145,7 @@ def _form(act: Any, name: str, field: str) -> tuple[tuple[str, ...], bool]:
 
 
 class _Outside:
-    """What both forms share; all other attributes are those of the object itself."""
+    """The common part of both forms; all other attributes are those of the object itself."""
 
     def __init__(self, thing: Any, act: Callable, name: str, takes_rng: bool):
         self.thing, self.name, self.takes_rng, self._act = thing, name, takes_rng, act

@@ -30,15 +30,15 @@ from .guided.agent import Guided
 
 @dataclass(frozen=True)
 class Style:
-    """What a bot leans to: families of actions, each with the chance that a decision follows the leaning."""
+    """The leaning of a bot: families of actions, each with the chance that a decision follows the leaning."""
 
     words: str
     prefers: Mapping[str, float] = field(default_factory=dict)
-    """It looks at these alone, where there are any."""
+    """It looks at these alone, if any are legal."""
     shuns: Mapping[str, float] = field(default_factory=dict)
-    """It does not look at these, where there are others."""
+    """It does not look at these, if others are legal."""
     polices: float = 0.0
-    """It looks at battles with whoever leads alone, where there are any; it never does so while it leads itself."""
+    """It looks only at battles with the leader, if any are legal; it never does so while it leads itself."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class LookingAhead:
     words: str
     iterations: int
     turns: int
-    """How many turns after the present one are played on."""
+    """Turns after the present one that are played on."""
 
 
 _SCORING = dict.fromkeys(("craft", "build", "spread", "garden", "trade_post", "quest_points"), 0.9)
@@ -68,7 +68,7 @@ _SIDES = 16
 
 
 def _of_family(name: str) -> np.ndarray:
-    """Which actions are of a family, bool (N_ACTIONS,)."""
+    """The actions of a family, bool (N_ACTIONS,)."""
     found = np.zeros(N_ACTIONS, bool)
     found[getattr(A, name.upper()) : getattr(A, f"{name.upper()}_END")] = True
     return found
@@ -99,7 +99,7 @@ class _InStyle:
         self.bots.check_table(config)
 
     def knows_table(self, config: AnyConfig) -> bool:
-        """Whether the bots know a table."""
+        """True if the bots know a table."""
         return self.bots.knows_table(config)
 
 
@@ -153,9 +153,9 @@ def _narrow(seen: np.ndarray, to: np.ndarray, where: np.ndarray) -> None:
 
 
 def _against_leaders(observations: np.ndarray) -> np.ndarray:
-    """Which actions are battles with a player who has more points than all others, bool (n, N_ACTIONS)."""
+    """Battles with a player who has more points than all others, bool (n, N_ACTIONS)."""
     points = observations[:, O.PLAYERS_VP : O.PLAYERS_VP + MAX_PLAYERS].astype(int)
-    points[:, 0] += 1  # who is level with the others thinks that he leads
+    points[:, 0] += 1  # a player level with the others counts as the leader
     leader = points.argmax(1)
     sides = seated_in(observations, ROOT)[np.arange(len(observations)), leader]
     found = np.zeros((len(observations), N_ACTIONS), bool)

@@ -1,4 +1,4 @@
-"""Tables of Root: which factions can sit together, and in which orders."""
+"""Tables of Root: the factions that can sit together, and their orders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compile the rule-based bots and what the tree search needs of them ahead of time; see `root_env.warm`."""
+"""Compile the rule-based bots, and their parts that the tree search needs, ahead of time; see `root_env.warm`."""
 
 from __future__ import annotations
 

@@ -21,10 +21,10 @@ WRITES = {
     "mask and observation": {"observations": True, "masks": True},
     "mask and observation of the table": {"observations": True, "masks": True, "scope": "table"},
 }
-"""What a batch writes for every decision."""
+"""Name -> the arrays that a batch writes for every decision."""
 OBSERVED = "mask and observation"
 AFTER_WORK = f"{OBSERVED}, caches used in between"
-"""What rows of `AfterWork` are called."""
+"""Name of the rows of `AfterWork`."""
 AFTER_WORK_GAMES = 1024
 TOUCHED = 8 << 20
 """Bytes of other memory that are touched between two steps, as a network's weights and activations are."""
@@ -84,7 +84,7 @@ def thread_counts() -> list[int]:
 
 
 def measure(rounds: int, seconds: float, sizes: tuple[int, ...] = SIZES) -> list[dict[str, Any]]:
-    """A row for each size, number of threads, and what is written.
+    """A row for each size, number of threads, and entry of `WRITES`.
 
     Rounds interleave the paths of one size. Sizes come one after another, so that only the arrays of one are in memory.
     """

@@ -26,7 +26,7 @@ from root_env.support.files import write_text_atomically
 ROOT = Path(__file__).resolve().parent.parent
 WORKLOADS = Path(__file__).with_name("workloads.py")
 AS_IT_STANDS = "."
-"""In place of a commit: the working tree, with what is not committed."""
+"""Word in place of a commit: the working tree, with changes that are not committed."""
 
 
 def _git(*words: str, root: Path) -> str:
@@ -108,7 +108,7 @@ def table(rows: dict[str, dict[str, float]], before: str, after: str) -> Table:
 
 
 def compare(before: str, after: str, rounds: int, seconds: float, only: Sequence[str] = ()) -> dict[str, Any]:
-    """Check out, compile and measure both: rows by workload, and what either cannot run with the reason."""
+    """Check out, compile and measure both: rows by workload, and the workloads that one cannot run, with the reason."""
     with tempfile.TemporaryDirectory() as base, contextlib.ExitStack() as stack:
         sides = []
         for name, commit in (("before", before), ("after", after)):

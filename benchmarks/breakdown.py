@@ -1,4 +1,4 @@
-"""Where the time of a decision goes: the cost of each part of the loop, and of each kind of decision."""
+"""The time of a decision: the cost of each part of the loop, and of each kind of decision."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def alone(rounds: int) -> dict[str, float]:
 
 
 IN_CACHE, REPEATED = 128, 2048
-"""So many states of each kind, few enough for the cache, and how often they are used in a loop."""
+"""Number of states of each kind, few enough for the cache, and of their uses in a loop."""
 
 
 class Pool:

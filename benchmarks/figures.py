@@ -44,7 +44,7 @@ LEARNERS = {
 OBSERVED = "mask and observation"
 OF_TABLE = f"{OBSERVED} of the table"
 AFTER_WORK = f"{OBSERVED}, caches used in between"
-"""What `benchmarks.batches` calls its rows."""
+"""Names of the rows of `benchmarks.batches`."""
 KINDS = ("share", "options", "step, ns", "share of step time", "observation, ns")
 
 

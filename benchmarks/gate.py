@@ -82,7 +82,7 @@ def core_run(observed: bool = False, asked: str = ALL) -> Callable[[], int]:
     """
     config = GameConfig(setup="random", seating="random")
     scope = scope_for(asked, [config])
-    machine = BOXES[0].machine  # base four is what is measured
+    machine = BOXES[0].machine  # base four is measured
     engine, rollout = machine.stepping, machine.rollout
     states = machine.take_in(lay_out(config))
     out = engine.new_list()

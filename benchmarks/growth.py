@@ -1,4 +1,4 @@
-"""What a table of the base game pays for what else is loaded: `python -m benchmarks.growth`.
+"""The price of other plug-ins for a table of the base game: `python -m benchmarks.growth`.
 
 Two factions, a deck and a map with rules, the trials of `tests/trial`, are loaded in one process and not in the other.
 Both play the four factions of the base game with the standard deck. Sizes must be the same; speeds are compared in
@@ -54,7 +54,7 @@ SPEEDS = ("bare", "the table observed")
 
 
 def _asked(code: str, variables: dict[str, str], cache: Path) -> str:
-    """What a fresh process prints that runs this code."""
+    """The output of a fresh process that runs this code."""
     environment = {**os.environ, **variables, "ROOT_ENV_CACHE_DIR": str(cache)}
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, check=True, stdout=subprocess.PIPE)
     return done.stdout.decode()
@@ -69,7 +69,7 @@ def sizes(variables: dict[str, str], cache: Path) -> dict[str, float]:
 
 
 def measure(folder: Path, rounds: int, seconds: float) -> tuple[list[list[str]], list[str]]:
-    """Rows of the table, and what a base table pays for."""
+    """Rows of the table, and the names of the figures that a base table pays for."""
     alone, loaded = ({}, folder / "alone"), (TRIALS, folder / "loaded")
     for _, at in (alone, loaded):
         at.mkdir()

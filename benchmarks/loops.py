@@ -14,7 +14,7 @@ from root_env.root.rules.spec.observation import OBS_SIZE
 from root_env.root.rules.spec.scope import EVERYTHING
 
 machine = BOXES[0].machine
-"""Base four is what is measured."""
+"""Base four is measured."""
 new_states = machine.game.new_states
 engine, many, seeing, rollout = machine.stepping, machine.many, machine.seeing, machine.rollout
 OBSERVE, MASK, LIST_AGAIN = 1, 2, 4

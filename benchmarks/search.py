@@ -1,4 +1,4 @@
-"""Where a tree search spends its time: playouts of rule-based bots, copies, determinizations, new chance."""
+"""The time of a tree search: playouts of rule-based bots, copies, determinizations, new chance."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAMES = 48
 TO_THE_END = 1 << 20
 ITERATIONS = 100
 POSITIONS, APART, FIRST = 6, 60, 40
-"""Positions that are searched: how many, the decisions between two of them, and those before the first."""
+"""Positions that are searched: their number, the decisions between two of them, and those before the first."""
 PARTS = {
     "playouts, play_on": (BatchGame, "play_on"),
     "determinize": (PlayerView, "determinize"),
@@ -32,7 +32,7 @@ PARTS = {
     "reseed": (BatchGame, "reseed"),
     "order of actions": (order, "ranked"),
 }
-"""What a search calls -> the class or module and the name that it is called by."""
+"""Part of a search -> the class or module and the name that it is called by."""
 WHOLE = f"a search of {ITERATIONS} iterations"
 
 
@@ -65,7 +65,7 @@ def _rollout(policy: str, games: int = GAMES) -> Path:
 
 
 def _playouts(policy: str) -> Path:
-    """From positions in the middle of games to their ends, `BatchGame.play_on`."""
+    """Games from positions in the middle to their ends, `BatchGame.play_on`."""
     batch = BatchGame(CONFIG, 2 * GAMES, 0, autoreset_mode="NextStep", masks=False, num_threads=1)
     low, high = np.arange(GAMES), np.arange(GAMES, 2 * GAMES)
     batch.put(low, some_games(GAMES, 3))

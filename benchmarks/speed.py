@@ -25,7 +25,7 @@ BLOCK = 20_000
 
 
 class Loop:
-    """`loops.play_on` on one game after another, and what it has done."""
+    """`loops.play_on` on one game after another, and its counts."""
 
     def __init__(self, want: int, scope: Scope = EVERYTHING):
         self.want = want

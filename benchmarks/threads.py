@@ -1,4 +1,4 @@
-"""What NumPy's threads cost: CPU time of agents with a network, over that with one thread set by hand.
+"""The cost of NumPy's threads: CPU time of agents with a network, over that with one thread set by hand.
 
 NumPy multiplies on all cores unless somebody says otherwise, which takes many times the CPU time for matrices of our
 size. `root_env.support.one_thread` says otherwise: a ratio well above 1 means that some product escapes it.
@@ -34,7 +34,7 @@ def _calls() -> dict[str, Callable[[], object]]:
 
 
 def _seconds(call: Callable[[], object], threads: int) -> float:
-    """CPU seconds of a call of somebody whose own products may use so many threads."""
+    """CPU seconds of a call in a program whose own products may use so many threads."""
     with threadpool_limits(threads, user_api="blas"):
         start = time.process_time()
         call()
@@ -42,7 +42,7 @@ def _seconds(call: Callable[[], object], threads: int) -> float:
 
 
 def measure(rounds: int) -> dict[str, float]:
-    """Ratio by what is done: the median over rounds."""
+    """Ratio by call: the median over rounds."""
     calls, found = _calls(), {}
     for name, call in calls.items():
         call()

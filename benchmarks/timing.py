@@ -55,9 +55,9 @@ class Process:
 
 @dataclass
 class Path:
-    """Something to time. `run()` is timed; `after(its result)` is not, and returns what was done.
+    """Something to time. `run()` is timed; `after(its result)` is not, and returns the counts of the run.
 
-    That is (decisions with two or more options, player turns, games), with None for what a path does not count.
+    These are (decisions with two or more options, player turns, games), with None for a count that a path lacks.
     `against` names the path of `root_env` that does the same kind of work: the ratio to it is reported too.
     """
 
@@ -85,7 +85,7 @@ class Rates:
         return found
 
     def times(self, other: Rates) -> float:
-        """How many times as fast as another path this one is, as the median over rounds."""
+        """Speed of this path as a multiple of another's: the median over rounds."""
         pairs = zip(self.cpu["decisions"], other.cpu["decisions"], strict=True)
         return statistics.median(ours / theirs for ours, theirs in pairs)
 

@@ -1,10 +1,11 @@
-"""What `benchmarks.before_after` runs in both checkouts: `python workloads.py [WORD...]`, in a process for each.
+"""The workloads of `benchmarks.before_after` in a checkout: `python workloads.py [WORD...]`, in a process for each.
 
-It only uses what old checkouts have too: the public API, `benchmarks.gate` and `benchmarks.batches`, imported when a
+It uses nothing that old checkouts lack: the public API, `benchmarks.gate` and `benchmarks.batches`, imported when a
 workload is made. A workload that a checkout cannot run is left out, and the others are compared.
 
 With WORDs it runs the workloads whose names contain one of them. After one turn of each, to compile, it writes a line
-of JSON with what can be run; then it answers every line "seconds name" with the units done in a second of CPU time.
+of JSON with the workloads that can be run; then it answers every line "seconds name" with the units done in a second
+of CPU time.
 """
 
 from __future__ import annotations

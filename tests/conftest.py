@@ -24,7 +24,7 @@ when_cold(_use_the_invariants, machine.group)
 
 
 def pytest_collection_finish() -> None:
-    """Have the garbage collector pass over what has been imported, which stays, and look seldom: 7 % of the law."""
+    """The garbage collector passes over all imported objects, which stay, and looks seldom: 7 % of the law."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)

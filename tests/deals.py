@@ -54,7 +54,7 @@ def _counts(s, pile: Pile):
 
 
 def _knowledge(s, observer: int, pile: Pile):
-    """What an observer knows of a pile, to be changed; of one that nobody else knows of, nothing."""
+    """An observer's knowledge of a pile, to be changed; zeros for a pile that nobody else knows of."""
     if pile.declared.seen != CARD_MEMORY:
         return np.zeros(len(_counts(s, pile)), np.int8)
     return s["known"][observer][pile.owner] if pile.declared.field == "hand" else pile_knowledge(s)[observer]
@@ -143,7 +143,7 @@ def _other_cards_named(s, viewer: int, rng: random.Random) -> None:
 
 
 def _sees(s, viewer: int, owner: int, one: Hidden) -> int:
-    """Bit per place where the viewer has seen what lies there."""
+    """One bit for each place whose contents the viewer has seen."""
     if one.knows == "owner" and owner == viewer:
         return -1
     asked = [f for f in s["stack"][: s["depth"]] if SEES.get(int(f["kind"])) == one.field and f["who"] == viewer]
@@ -158,7 +158,7 @@ def _sees(s, viewer: int, owner: int, one: Hidden) -> int:
 
 
 def _kinds_anew(s, viewer: int, asked: int, rng: random.Random) -> None:
-    """Exchange what lies in places, and what is counted and no card, with all of the same axis."""
+    """Exchange the things in places, and counted things that are no cards, with all of the same axis."""
     things = [(p, one, board_of(s, p)[one.field]) for p, one in _boards(s) if one.of != "card" and p != asked]
     things += [(-1, one, s[one.field]) for one in HIDDEN if one.sort == PLACED]
     for of in sorted({one.of for _, one, _ in things}):
@@ -188,7 +188,7 @@ def _kinds_anew(s, viewer: int, asked: int, rng: random.Random) -> None:
 
 
 def _is_excluded(s, owner: int, one: Hidden, cells) -> bool:
-    """Whether something lies where everybody knows that it does not."""
+    """True if something lies where everybody knows that it does not."""
     if not one.excludes:
         return False
     excluded = board_of(s, owner)[one.excludes].tolist()
@@ -237,13 +237,13 @@ def another_deal(game: Game, viewer: int, rng: random.Random, *, asked_too: bool
 
 
 def is_hidden(game: Game) -> bool:
-    """Whether the question now asked is one that hidden cards can cause, as the rules have it."""
+    """True if the question now asked is one that hidden cards can cause, by the rules."""
     s = game.states[0]
     return plain(is_hidden_question)(record_view(game.states, 0), int(s["stack"]["kind"][s["depth"] - 1]))
 
 
 def menus_differ(game: Game, rng: random.Random) -> bool:
-    """Whether what can be chosen depends on what somebody else does not see."""
+    """True if the legal actions depend on something that another player does not see."""
     others = [p for p in range(len(game.agents)) if p != game.player_to_move()]
     twin, engine = another_deal(game, rng.choice(others), rng, asked_too=True), game.machine.stepping
     out = engine.new_list()
@@ -252,7 +252,7 @@ def menus_differ(game: Game, rng: random.Random) -> bool:
 
 
 def declared_fields() -> set[str]:
-    """The fields of boards that hold what is hidden or who has seen it, as `alliance.supporters`."""
+    """The fields of boards that hold hidden things or those who have seen them, such as `alliance.supporters`."""
     looked = {one.seen for one in HIDDEN if one.seen in HOLDS}
     seen = {f"{f.name}.{field.name}" for f in RULES for field in f.board if field.holds in looked}
     return seen | {

@@ -46,7 +46,7 @@ NUMBERS = (-(2**63), -32769, -129, -128, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 11, 12,
 NUMBERS += (100, 112, 126, 127, 128, 247, 255, 4095, 4096, 32767, 32768, 2**31 - 1, 2**31, 2**32 - 1, 2**63 - 1, 10**30)
 ODDITIES = (None, True, False, 1.5, float("nan"), "", "x", "fox", "1", [], [1], [[]], {}, {"a": 1})
 ACCEPTED = (0, Broken.QUESTS, Broken.WARRIORS, Broken.ITEMS, Broken.CROWDED)
-"""What `check_game` may say of what is read: fields may leave quests, warriors and items out, see positions.md, and
+"""Codes of `check_game` allowed after reading: fields may leave quests, warriors and items out, see positions.md, and
 a base may stand in a clearing of another suit, as Cajole may place it (8.2.4, C.5.2.V)."""
 FORGERIES = 6
 """Forgeries of one document, on average."""
@@ -225,10 +225,10 @@ def make_page(record: dict) -> None:
 
 
 def try_out(rng: random.Random, document: dict, decisions: int = 60) -> str:
-    """What becomes of a document: "refused", "played", "stopped" for a game that says it cannot go on.
+    """The fate of a document: "refused", "played", "stopped" for a game that says it cannot go on.
 
     "bends: ..." for an invariant that is lost in play, as may be after a stack that play cannot reach; "finding: ..."
-    for one that does not hold of what is read.
+    for one that does not hold after reading.
     """
     try:
         game = replay(document) if "steps" in document else Game.from_position(document)
@@ -277,7 +277,7 @@ def forgeries(rng: random.Random):
 
 
 def try_many(seed: int, count: int, decisions: int, note=lambda document: None) -> collections.Counter:
-    """Forge `count` documents and try each; a Counter of what became of them, findings with their last line."""
+    """Forge `count` documents and try each; a Counter of their fates, findings with their last line."""
     tally: collections.Counter = collections.Counter()
     for n, forged in zip(range(count), forgeries(random.Random(seed)), strict=False):
         note(forged)
@@ -303,7 +303,7 @@ def _worker(seed: int, count: int, decisions: int, path: str) -> None:
 
 
 def main() -> int:
-    """Run workers one after another and add up what they say."""
+    """Run workers one after another and add up their results."""
     parser = argparse.ArgumentParser(description="Forge positions and records, and see that nothing breaks.")
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)

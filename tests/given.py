@@ -237,7 +237,7 @@ class Scenario:
         return _cards(self._s["common"][self._who(owner)])
 
     def seen(self, observer: str, owner: str) -> int:
-        """How many more cards everybody knows the observer to know in the owner's hand."""
+        """Number of further cards in the owner's hand that everybody knows the observer to know."""
         return int(self._s["seen"][self._who(observer), self._who(owner)])
 
     @property
@@ -323,15 +323,15 @@ class Scenario:
 
     @property
     def location(self) -> str:
-        """Where the (first) pawn stands: "clearing 5" or "forest 4-9-12"."""
+        """Place of the (first) pawn: "clearing 5" or "forest 4-9-12"."""
         return self.place_of("vagabond")
 
     def place_of(self, faction: str) -> str:
-        """Where the pawn of a Vagabond stands."""
+        """Place of a Vagabond's pawn."""
         return names.place(int(self._s["map"]), int(self._board(faction)["location"]))
 
     def scorched(self, number: int) -> bool:
-        """Whether the Scoundrel's torch lies in a clearing."""
+        """True if the Scoundrel's torch lies in a clearing."""
         return bool(int(self._s["scorched"]) >> (number - 1) & 1)
 
     def ruin_items(self, number: int) -> list[str]:
@@ -344,7 +344,7 @@ class Scenario:
         return "hostile" if r == HOSTILE else names.RELATIONS[r]
 
     def ruler(self, number: int) -> str | None:
-        """Faction that rules a clearing, from what the rules core says; None if nobody does."""
+        """Faction that rules a clearing by the rules core; None if nobody does."""
         from root_env.root.rules import queries
 
         who = queries.ruler_of(self.game.states, 0, number - 1)
@@ -370,7 +370,7 @@ class Scenario:
         return None if p < 0 else self.game.config.factions[p]
 
     def has_ruin(self, number: int) -> bool:
-        """Whether a ruin lies in a clearing."""
+        """True if a ruin lies in a clearing."""
         return bool(self._s["ruins"][number - 1])
 
     def open_slots(self, number: int) -> int:

@@ -9,7 +9,7 @@ import re
 
 
 def data_of(page: str) -> dict:
-    """What a page holds."""
+    """The data that a page holds."""
     packed = re.search(r'<script type="text/plain" id="data">([^<]*)</script>', page).group(1)
     return json.loads(gzip.decompress(base64.b64decode(packed)))
 

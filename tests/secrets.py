@@ -1,4 +1,4 @@
-"""What a rule keeps secret outside of the declarations: found by changing fields of faction boards.
+"""Secrets of the rules outside of the declarations: found by changing fields of faction boards.
 
 A field whose value its owner is told of, and another player is not, holds something hidden: it must be declared. So
 must one of which nobody is told, unless positions keep it as a number without words (`INTERNALS`).
@@ -61,7 +61,7 @@ def _changed(
 
 
 def _tells(game: Game, changed: Game, agent: str) -> bool:
-    """Whether a player is told of the change, by the row, the board in words, or the position as he knows it."""
+    """True if a player is told of the change, by the row, the board in words, or the position as he knows it."""
     try:
         return any(tell(game) != tell(changed) for tell in _ways(agent))
     except (ValueError, IndexError, KeyError, AssertionError):

@@ -1,4 +1,4 @@
-"""The shape of the code: which way imports run, who may write what, how large things may grow."""
+"""The shape of the code: directions of imports, rights to write, limits of size."""
 
 import ast
 import re
@@ -139,7 +139,7 @@ def test_key_actions_name_no_faction():
 
 
 def test_hooks_and_forces_ask_no_faction():
-    """Docstrings may say whom a Law is about; the rules name nobody."""
+    """Docstrings may name the faction that a Law is about; the rules name none."""
     named = re.compile(rf"\bF\.[A-Z]|\b({'|'.join(FACTION_NAMES)})\.|import .*({'|'.join(FACTION_NAMES)})")
     files = [RULES / name for name in ("abilities/hooks.py", "forces.py", "ruling.py", "removal.py")]
     offences = [
@@ -241,7 +241,7 @@ def test_only_the_writers_write():
 
 
 def contiguous(enum: type[IntEnum], starts: tuple[int, ...] = (0,)) -> bool:
-    """Whether the values, in the order written, run up by one from each start, none repeated."""
+    """True if the values, in the order written, run up by one from each start, none repeated."""
     values = [int(member) for member in enum.__members__.values()]
     runs = [value for i, value in enumerate(values) if i == 0 or value != values[i - 1] + 1]
     return runs == list(starts)

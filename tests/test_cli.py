@@ -334,7 +334,7 @@ def test_play_says_why_something_is_not_offered(monkeypatch, capsys):
 
 
 def test_play_says_what_things_are_for(monkeypatch, capsys):
-    """A choice, the question, and whatever is looked up by its name."""
+    """Explained are a choice, the question, and everything that is looked up by its name."""
     _typed(monkeypatch, "commander?", "o", "b field hospitals", "b keep", "builder", "1?", "q")
     assert main(EYRIE) == 0
     out = " ".join(capsys.readouterr().out.split())

@@ -253,7 +253,7 @@ def test_every_decision_met_has_words(met):
 
 @pytest.mark.parametrize("kind", [Kind(d.number) for d in DECLARED], ids=lambda k: k.name.lower())
 def test_every_decision_kind_has_words(kind):
-    """Also those that random games seldom meet: on a made-up frame."""
+    """Decisions that random games seldom meet are included: on a made-up frame."""
     states = next(s for n, (s, _, _) in enumerate(play(1)) if n == 300).copy()
     who = int(states[0]["player_of"][Faction.VAGABOND])
     f = top(states)

@@ -41,7 +41,7 @@ def test_links_lead_somewhere(path):
     ],
 )
 def test_what_a_policy_writes_is_the_id_of_the_action(tables, rules):
-    """As the generated pages have it, for the highest arguments of every family."""
+    """The ids are those of the generated pages, for the highest arguments of every family."""
     written, spec = (
         importlib.import_module(tables),
         importlib.import_module(rules),
@@ -118,7 +118,7 @@ def test_the_position_schema_refuses_what_the_reader_refuses(change):
 
 @pytest.mark.parametrize("faction", RULES, ids=lambda faction: faction.name)
 def test_the_position_schema_has_what_a_faction_says_of_its_board(faction):
-    """Where it does not: copy FIELDS of `root_env/root/factions/<name>/documents.py` there."""
+    """If it fails, copy FIELDS of `root_env/root/factions/<name>/documents.py` into the schema."""
     properties = validator("position").schema["$defs"][faction.name]["properties"]
     assert properties == json.loads(json.dumps(part_modules.part("documents", faction.number).FIELDS))
 

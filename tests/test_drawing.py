@@ -56,12 +56,12 @@ def tree(drawing: Drawing) -> ET.Element:
 
 
 def height(players: int) -> int:
-    """Of the pictures of so many players, whatever their factions."""
+    """Height of the pictures of so many players, with any factions."""
     return arrange(tuple(range(players))).height
 
 
 def uses(part: str) -> Counter[str]:
-    """How often each common drawing shows in a part; a number right behind it is its count."""
+    """Count of each common drawing in a part; a number right behind a drawing is its count."""
     counts: Counter[str] = Counter()
     for parent in ET.fromstring(f"<g>{part}</g>").iter():
         children = list(parent)
@@ -77,7 +77,7 @@ _CARDS = {f"#r-c{kind}": name.rsplit(" (", 1)[0] for kind, name in enumerate(nam
 
 
 def words(part: str) -> str:
-    """What is written in a part, cards by their names."""
+    """The text of a part, cards by their names."""
     whole = ET.fromstring(f"<g>{part}</g>").iter()
     told = (e.text if e.tag == "text" else _CARDS.get(e.get("href")) for e in whole)
     return " | ".join(line for line in told if line and line.strip())

@@ -1,4 +1,4 @@
-"""What can be clicked on a drawn board: the names in it stand for what the actions of its table are about."""
+"""Clickable parts of a drawn board: their names stand for the things that the actions of its table are about."""
 
 import re
 
@@ -28,7 +28,7 @@ def names_in(game: Game, viewer: str) -> set[str]:
 
 @pytest.mark.parametrize("factions", TABLES)
 def test_what_an_action_is_about_stands_on_the_board(factions):
-    """Whoever decides can click all that the action names, but for numbers and what has no picture."""
+    """The player who decides can click all that the action names, except numbers and things without a picture."""
     for steps in range(0, 900, 45):
         game = after(steps, steps, GameConfig(factions=factions))
         if game.is_over:

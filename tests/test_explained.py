@@ -1,4 +1,4 @@
-"""Everything that is declared is explained, in words that fit, and what is asked to those alone who may know of it."""
+"""All declared things are explained, in words that fit; a question is explained only to those who may know of it."""
 
 import json
 import os
@@ -66,7 +66,7 @@ def test_words_fit_and_name_sections_of_the_law():
 
 
 def test_what_a_drawing_shows_is_explained():
-    """By the same words: a page finds what is under the pointer. Only the pieces of who does not play have none."""
+    """A page finds the explanation of a drawn thing by the same words. Only pieces of absent players have none."""
     config = GameConfig(factions=ALL)
     found, lacking = explanations(config), set()
     for told in hooks(config.agents, config.map).values():

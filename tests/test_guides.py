@@ -1,4 +1,4 @@
-"""Guided first games: hints name what is declared, what is suggested is offered, and nobody gets stuck."""
+"""Guided first games: hints name declared things, suggestions are legal, and nobody gets stuck."""
 
 import functools
 import random
@@ -36,7 +36,7 @@ ALONE = {"choose_clearing", "choose_count", "choose_card", "choose_item", "choos
 
 
 def played(name, choose_else=None, rounds=None):
-    """The positions at which the guided player is asked; the suggested line, or what `choose_else(game)` takes."""
+    """The positions at which the guided player is asked; he follows the suggested line, or `choose_else(game)`."""
     door, guide = ALL[name]
     game = guiding.begin(door, guide, skip_forced="public")
     bot = on_views(load(guide.opponent, game.rules.name))
@@ -110,7 +110,7 @@ def test_words_of_hints_fit(name):
 
 
 SAME = {"choose_faction", "choose_piece", "choose_item", "choose_clearing", "move"}
-"""Families that answer one question with one meaning: what takes a hit, where a pawn goes."""
+"""Families that answer one question with one meaning: the thing that takes a hit, the goal of a pawn."""
 NAMED_OTHERWISE = {"extra_action": "action", "see_mine": "mine", "take_benefit": "gives", "remove_ego": "ego"}
 NAMED_OTHERWISE |= {"draft": "dice", "hit_basic": "basic troop that you hit", "hit_elite": "elite troop that you hit"}
 """Families that texts call by another word than the first one of their names."""
@@ -141,7 +141,7 @@ def test_words_belong_to_one_choice_and_name_it(name):
 
 
 def check_told(game, guide, told):
-    """What is suggested is legal, its words are its own, and the reason is that of a hint which is about it."""
+    """The suggestion is legal, its words are its own, and the reason is that of a hint about it."""
     assert told.action in game.legal_actions()
     assert told.choice == next(one.words for one in game.legal() if one.id == told.action)
     assert "{" not in told.step + told.why, "every field is filled in"
@@ -172,7 +172,7 @@ def test_the_suggested_line_is_offered_and_every_question_of_three_rounds_has_it
 
 @pytest.mark.parametrize("name", ALL)
 def test_whoever_does_otherwise_is_told_what_fits(name):
-    """At random: what is suggested is always offered, and nothing breaks."""
+    """In random play the suggestion is always legal, and nothing breaks."""
     rng, hints, questions = random.Random(1), 0, 0
     for game, told in played(name, lambda game: rng.choice(game.legal_actions().tolist())):
         assert told.action is None or told.action in game.legal_actions()
@@ -238,12 +238,12 @@ TABLES = [
     ),
     *(("mixed", name, ("lizard", "riverfolk", "chameleander", "marquise", "alliance")) for name in GUIDES),
 ]
-"""Who is guided, and who plays at that table besides."""
+"""Sort of table, guided faction, and the others that may sit there."""
 
 
 @pytest.mark.parametrize(("sort", "name", "others"), TABLES)
 def test_whatever_is_suggested_is_legal_and_its_reason_is_about_it(sort, name, others):
-    """At tables that no guide was written for: the suggested line, mixed with choices at random."""
+    """The tables are not those that a guide was written for: the suggested line, mixed with choices at random."""
     others = [other for other in others if other != name][:3]
     guide, bot, told_of = GUIDES[name], on_views(load("rules")), 0
     for seed in range(3):
@@ -284,12 +284,12 @@ def test_whoever_is_attacked_hears_by_whom_with_what_and_where():
 
 
 NOT_SOUGHT = {"turmoil", "enlist", "quest_cards"}
-"""What nobody strives for, what needs another character, and the other one of two rewards."""
+"""Actions that nobody strives for, that need another character, or that are the other one of two rewards."""
 
 
 @pytest.mark.parametrize("name", GUIDES)
 def test_each_action_of_a_turn_is_seen_in_the_guided_game(name):
-    """By the declarations: what the questions of the faction's turn take, apart from answers and what all may do."""
+    """The actions are those that the questions of the faction's turn take, without answers and actions open to all."""
     faction = next(faction for faction in FACTIONS if faction.name == name)
     asked = [one for one in faction.decisions if not one.setup and one.at not in ("setup", "reactions")]
     wanted = {family for one in asked for family in one.takes.split() if not family.startswith("choose_")}

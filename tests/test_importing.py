@@ -1,4 +1,4 @@
-"""What importing the package loads, shows and asks for."""
+"""Importing the package: the modules it loads, the names it shows, the libraries it asks for."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_the_garbage_collector_is_left_as_it_was(before, after):
 
 
 def test_dir_shows_what_users_use_and_nothing_else():
-    """Before anything is loaded as well as after, and whoever looks at all of it meets no error."""
+    """This holds before anything is loaded and after, and a look at all of it meets no error."""
     code = (
         "import inspect, root_env; before = dir(root_env); import root_env.batch, root_env.cli\n"
         "import root_env.root.documents\n"

@@ -9,7 +9,7 @@ from tools.board_picture import FOLDER, PICTURES
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_is_up_to_date(name, tmp_path):
-    """Where it is not: `python -m tools.board_picture`, with --play if the position cannot be read."""
+    """If it fails, run `python -m tools.board_picture`, with --play if the position cannot be read."""
     picture = PICTURES[name]
     game = picture.game.from_position(json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8")))
     assert (game.turns, game.turn, game.phase) == (picture.turns, picture.turn, picture.phase)

@@ -1,4 +1,4 @@
-"""What a release says of itself, and the commands of `root-env` that stand above the package."""
+"""Version, changes and files of a release, and the commands of `root-env` that stand above the package."""
 
 import importlib.util
 import pkgutil
@@ -47,7 +47,7 @@ def test_changes_are_in_order_and_each_version_says_something():
 
 
 def test_no_page_asks_the_index_for_what_it_does_not_have():
-    """Only docs/versions.md does, of a root_env that is installed."""
+    """Only docs/versions.md asks the index for root_env, for one that is installed."""
     pages = {*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("examples/*.md")} - {ROOT / "docs/versions.md"}
     asked = re.compile(r"pip install (?:-\S+ )*\"?root[-_]env\"?(?![-\w./*])")
     assert not [page.name for page in pages if asked.search(page.read_text(encoding="utf-8"))]
@@ -87,7 +87,7 @@ def test_a_command_has_a_module_and_an_extra(command, capsys):
 
 @pytest.fixture
 def stand_in(monkeypatch) -> list:
-    """What a stand-in for the trainer was called with: its arguments, and the words of the command."""
+    """Calls of a stand-in for the trainer: its arguments, and the words of the command."""
     heard = []
     module = types.ModuleType("root_env.training.ppo")
     module.main = lambda argv: heard.append((argv, called("root_env.training.ppo")))

@@ -1,4 +1,4 @@
-"""The replay page: what its frames say, what it keeps from whom, and that it needs nothing from anywhere."""
+"""The replay page: the contents of its frames, its secrets from each viewer, and its independence of other files."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ def test_a_trial_counts_what_it_tried_and_finds_nothing(trial, count, capsys):
 
 
 def test_a_trial_goes_on_where_its_file_says(tmp_path, capsys):
-    """In two pieces it tries what it does in one."""
+    """A trial in two pieces tries the same as in one."""
     kept, whole = tmp_path / "kept.json", ["decisions", "--seed", "5", "--count", "3000"]
     assert soak.main(whole) == 0
     in_one = capsys.readouterr().out

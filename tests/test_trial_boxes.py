@@ -28,7 +28,7 @@ GAMES = 200
 
 
 def digest() -> str:
-    """Of the results of random games at tables of the base box, and of what a batch of them shows on the way."""
+    """Digest of the results of random games at tables of the base box, and of a batch of them on the way."""
     configs = [GameConfig(factions=table, edition=edition) for table in SUBSETS for edition in ("current", "2018")]
     batch, found = BatchGame(configs, 2 * len(configs), seed=4, scope="table"), hashlib.sha256()
     results = batch.rollout("random", games=GAMES, seed=5)

@@ -70,7 +70,7 @@ def test_networks_prefer_the_same_beside_plug_ins():
 
 
 def test_a_game_of_before_plays_on_beside_plug_ins():
-    """Its record and its position: ids of actions stay, and what it has no cards and pieces of is nowhere."""
+    """Its record and its position play on: ids of actions stay, and cards and pieces that it lacks appear nowhere."""
     words, both = ("-m", "tests.trial.plays_on"), {"ROOT_ENV_DECKS": "tests.trial.deck.declaration"}
     written = _run(*words, "write", factions="")
     alone, beside = (

@@ -194,7 +194,7 @@ def test_a_guess_among_military_operations():
 
 
 def test_a_guess_at_what_lies_face_down():
-    """M.2.1: who sees the card, who sees the trinket, and who is asked what next."""
+    """M.2.1: the players who see the card and the trinket, and the next question."""
     done = _run("-c", GUESSES)
     assert done.returncode == 0, done.stderr
     shown = "marquise_0 has shown {} and must guess the trinket in clearing 5"

@@ -61,7 +61,7 @@ def test_every_field_of_the_state_is_in_positions_or_derived(board):
 
 @pytest.mark.slow
 def test_whatever_moves_or_is_placed_passes_the_gates():
-    """Pawns, force and effects included, whoever shuts them."""
+    """Pawns, force and effects are included, with gates shut by anybody."""
     seen = _printed("-m", "tests.trial.play_gates", maps="")
     assert {"WARRIORS_MOVED", "PAWN_MOVED", "WARRIORS_PLACED", "PIECE_PLACED"} <= set(seen)
 

@@ -1,4 +1,4 @@
-"""What goes over the numbers that there were: more kinds of cards, pieces and triggers, and forces that are lent.
+"""Plug-ins beyond the former numbers: more kinds of cards, pieces and triggers, and forces that are lent.
 
 `tests/trial/hoard` is a deck of eighteen kinds of cards that stay in play areas, `tests/trial/moles` a faction with two
 dozen kinds of pieces that lends its warriors.
@@ -115,7 +115,7 @@ for lost in (1, 2):
 
 
 def test_one_of_the_warriors_is_not_like_the_others():
-    """The king of the Moles: whether he goes and falls with others is asked, with the last ones he does."""
+    """The king of the Moles: a question decides if he goes and falls with others; with the last ones he does."""
     assert _run("-c", KING, factions=MOLES).splitlines() == [
         "['5  rabbit 2            Moles       Moles 3 warriors with king'] 1",
         *("moles_0 may have the king go along 5", "2", "True"),
@@ -141,7 +141,7 @@ def test_room_is_computed_for_what_is_declared():
 
 
 def test_a_base_four_table_is_the_same_beside_everything():
-    """Row, mask, scales, what is seen and can be chosen in a game, and the ids in its record."""
+    """Row, mask, scales, observations and choices in a game, and the ids in its record."""
     assert _run("-m", "tests.trial.base_four") == _run("-m", "tests.trial.base_four", **EVERYTHING)
 
 
@@ -176,7 +176,7 @@ print(t.game.position()["players"]["moles_0"]["serves"])
 
 
 def test_lent_warriors_rule_and_fight_for_whom_they_serve():
-    """And not against their own player: only where the marquise has a warrior of its own."""
+    """They do not fight their own player: that needs a warrior of the marquise's own."""
     own, lent, lost, written = _run("-c", LENT, factions=MOLES).splitlines()
     assert own == "[0, 0] ['marquise_0: battle moles_0 in clearing 4']"
     assert lent == "[1, 1] ['marquise_0: battle moles_0 in clearing 4', 'marquise_0: battle eyrie_0 in clearing 5']"

@@ -1,4 +1,4 @@
-"""Why an action is not offered: what is said agrees with what the rules offer, and tells nothing that is hidden."""
+"""Reasons why an action is not offered: they agree with the offers of the rules, and tell nothing that is hidden."""
 
 import random
 from collections import Counter
@@ -18,7 +18,7 @@ from tests.examples.recipe import load
 ALL = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk")
 BASE, OTHERS = ALL[:4], ("chameleander", "lizard", "riverfolk", "eyrie")
 UNSAID = {"special", "swift_strike", "ambush", "use", "craft"}
-"""Families of which something can be missing that no condition says: whether an effect was used, who a thief robs."""
+"""Families that can lack something without a condition for it: an effect already used, a victim for a thief."""
 OWN = {
     *("marquise_action", "decree", "revolt", "spread_sympathy", "alliance_daylight", "operation", "vagabond_action"),
     *("conspiracy", "crusade_battle", "ritual", "riverfolk_action", "slough", "skip_move", "chameleander_action"),
@@ -189,7 +189,7 @@ def test_the_game_is_over():
 
 
 def test_the_words_that_people_say_are_understood():
-    """Attack, fight, end my turn: by who is asked, and by who is not."""
+    """Questions such as attack, fight, end my turn are understood from the player asked and from others."""
     game = Game(GameConfig(factions=("marquise", "eyrie")), seed=1)
     rng, said = random.Random(1), Counter()
     while not game.is_over and game.turns < 12:

@@ -24,20 +24,20 @@ from root_env.serve.downloads import FILES, DownloadError, download
 from root_env.serve.table import Table, TurnError
 
 WHO = {"viewer", "agent", "player"}
-"""What the one who is told something is called in a signature."""
+"""Names of the parameter for the one who is told something."""
 FOLDER = tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None)
-"""For what is written to files, of this process alone: stages run side by side. In memory, where that is known to be
+"""Folder for written files, of this process alone: stages run side by side. In memory, if that is known to be
 possible: files are written for good, and a disk takes its time."""
 GUESSES = {"determinize", "view"}
-"""What holds a game that could be the one played."""
+"""Members that hold a game that could be the one played."""
 NOT_TOLD = {"of", "like", "from_position", "step", "force", "rollout_value", "copy", "reset"}
-"""What makes or moves a game, and `rollout_value`, which plays the true one on: not for players."""
+"""Members that make or move a game, and `rollout_value`, which plays the true one on: not for players."""
 
 
 def of_game(game: PlayedGame, agent: str) -> Iterator[tuple[str, Any]]:
-    """Name and value of all that a game and its view tell a player, and how they answer what is wrong.
+    """Name and value of all that a game and its view tell a player, and their answers to wrong input.
 
-    A guess at the game is compared where the player is asked: before, it keeps what another is asked, and agents do
+    A guess at the game is compared if the player is asked: before, it keeps the question to another, and agents do
     not get it.
     """
     view, asked = game.view(agent, events=True), game.to_move == agent
@@ -83,7 +83,7 @@ def of_table(table: Table, link: str) -> Iterator[tuple[str, Any]]:
 
 
 def _arguments(game: PlayedGame, who: Any) -> dict[str, Any]:
-    """By name of a parameter what it gets; a list stands for several calls."""
+    """Name of a parameter -> its value; a list stands for several calls."""
     legal = game.legal_actions().tolist() if not game.is_over else []
     mine = who is not None and not game.is_over and game.player_to_move() == game.player(who)
     return {
@@ -100,7 +100,7 @@ def _arguments(game: PlayedGame, who: Any) -> dict[str, Any]:
 
 
 def _called(tells: Callable[..., Any], arguments: Mapping[str, Any]) -> Any:
-    """What it says, once for each action if it asks for one."""
+    """The answer of `tells`, one for each action if it asks for an action."""
     parameters = inspect.signature(tells).parameters.values()
     wanted = [
         p.name for p in parameters if p.default is p.empty and p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY)
@@ -129,7 +129,7 @@ def _functions(module: ModuleType) -> list[tuple[str, Callable[..., Any]]]:
 
 
 def _answer(tells: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
-    """What it says, or in which words it refuses."""
+    """The answer, or the words of its refusal."""
     try:
         return tells(*arguments, **named)
     except (ValueError, TurnError) as refused:
@@ -147,7 +147,7 @@ def _file(table: Table, link: str, name: str) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """What can be compared with `==`: games by their bytes and seeds, views by what they hold."""
+    """A value that can be compared with `==`: games by their bytes and seeds, views by their contents."""
     if isinstance(value, PlayedGame):
         return value.states.tobytes(), value.seed
     if isinstance(value, GameView):

@@ -13,11 +13,11 @@ from root_env.agents.base import on_views
 from tools.puzzles import position_of
 
 PLAYS_ON = 4
-"""Fewer points to win than this are missing for nobody: who is nearer wins before the partners can play together."""
+"""Least points that every player still needs: a player nearer to the end wins before the partners play together."""
 
 
 def position_in(seed: int, policy: Any) -> dict[str, Any] | None:
-    """Where a coalition was formed in a game, at the Vagabond's next question; None if there is none."""
+    """The position at the Vagabond's next question after a coalition was formed in a game; None if there is none."""
     game = Game(seed=seed, seating="random")
     vagabond = game.agents.index("vagabond_0")
     policy.reseed(seed)

@@ -1,4 +1,4 @@
-"""What is generated from the code: the pages of docs/generated, rooms.svg, and the stubs of states (`state.pyi`).
+"""Files generated from the code: the pages of docs/generated, rooms.svg, and the stubs of states (`state.pyi`).
 
     python -m tools.docs            write them
     python -m tools.docs --check    exit status 1 if one of them differs from what the code says

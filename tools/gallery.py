@@ -35,7 +35,7 @@ class Entry:
     title: str
     factions: tuple[str, ...]
     players: tuple[str, ...]
-    """Who plays each faction, names of `agents.load`."""
+    """The players of the factions, names of `agents.load`."""
     seed: int
     step: int
     """The step whose position is shown as a picture."""

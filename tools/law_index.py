@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = Path("docs/generated/law_index.md")
 
 _CHAPTER = r"(?:\d+|C)"  # C is Chameleander, which the Law's own chapters do not have
-_DOTTED = rf"{_CHAPTER}(?:\.\w+)+"  # any dotted number: whether the Law has it is looked up, not guessed
+_DOTTED = rf"{_CHAPTER}(?:\.\w+)+"  # any dotted number; the Law is then searched for it
 _ITEM = rf"{_DOTTED}(?:\s*-\s*{_DOTTED}|-(?:[IVX]+|[a-z])\b)?"
 _LIST = rf"(?:{_ITEM}|\d+|C\b)(?:\s*(?:,\s*and|,\s*or|,|;|and|or|&)\s*{_ITEM})*"
 _CITATION = re.compile(rf"\bLaw\s+({_LIST})")
@@ -116,7 +116,7 @@ def build_index(root: Path) -> dict:
 
 
 def gaps(index: dict) -> list[str]:
-    """What is missing, one sentence each; empty when nothing is."""
+    """The gaps, one sentence each; empty if there are none."""
     missing = [f"{place} cites Law {number}, which is unknown" for number, place in index["unknown"]]
     for number, entry in index["sections"].items():
         if entry["no_code"] is not None:

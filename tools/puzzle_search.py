@@ -38,7 +38,7 @@ class ForGoal:
 
 
 def searched(puzzle: Puzzle, deal: int, network: NetworkAgent, iterations: int) -> tuple[bool, Game]:
-    """Whether a search for nothing but the goal, with so many iterations a decision, reaches it; and the game then."""
+    """True if a search for nothing but the goal, with so many iterations a decision, reaches it; and the game then."""
     game = puzzle.game(deal)
     assert puzzle.goal is not None
     one, solver = Attempt(puzzle, game), game.player(puzzle.agent)

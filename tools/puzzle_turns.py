@@ -1,4 +1,4 @@
-"""Whole turns from given positions: where turns begin in games, turns played by anybody, and what they lead to."""
+"""Whole turns from given positions: beginnings of turns in games, turns played by anybody, and their results."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _beginnings(
         over |= batch.terminated | batch.truncated
 
 
-# -- turns, and what they lead to -------------------------------------------------------------------------
+# -- turns and their results ------------------------------------------------------------------------------
 
 
 def batch_of(games: Sequence[Game]) -> BatchGame:
@@ -97,7 +97,7 @@ def by_network(network: NetworkAgent, rng: np.random.Generator) -> Callable[[Bat
 
 
 def chances(batch: BatchGame, network: NetworkAgent) -> np.ndarray:
-    """Win probabilities by player, float (n, players): by the network, or who has won."""
+    """Win probabilities by player, float (n, players): by the network, or 1 for winners of games that are over."""
     players = int(batch.states["n_players"][0])
     winners = batch.states["winners"].astype(np.int64)
     values = (winners[:, None] >> np.arange(players) & 1).astype(float)
@@ -109,8 +109,8 @@ def chances(batch: BatchGame, network: NetworkAgent) -> np.ndarray:
 
 
 def gathered(game: Game, parts: Sequence[tuple[BatchGame, np.ndarray]]) -> BatchGame:
-    """A batch of copies of what stands in these slots of other batches, games that are over too; `game`: any of their
-    table that is not."""
+    """A batch of copies of the games in these slots of other batches, also of games that are over; `game`: any game of
+    their table that is not over."""
     whole = batch_of([game] * sum(len(slots) for _, slots in parts))
     low = 0
     for batch, slots in parts:

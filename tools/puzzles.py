@@ -54,7 +54,7 @@ DEALS, ITERATIONS = 4, 160
 DEEP, WORLDS, ON = 1600, 192, 4
 """For puzzles of first actions: iterations of the search, deals of the playouts, turns that they last."""
 TO_THE_END = 128
-"""Deals in which the network plays on to the end after each first action: what bots make of a turn misleads."""
+"""Deals in which the network plays on to the end after each first action: turns played by bots mislead."""
 SAME, WORSE = 0.03, 0.06
 """First actions are accepted within so much of the best; all others must be worse by so much."""
 SEEDS = 16
@@ -64,13 +64,13 @@ LEFT_OUT = ("known", "deck_size", "format", "version")
 EASY = 0.34
 """Share of turns in which random play may reach the goal."""
 GAIN = 0.1
-"""By so much must the chance of an opponent be lower where a goal about it is reached."""
+"""Least decrease of an opponent's chance if a goal about it is reached."""
 PLAYOUTS = 4
 """Playouts of the bots after each sampled turn."""
 
 
 class Candidate(NamedTuple):
-    """A position for a theme: the game, and whom the goal is about."""
+    """A position for a theme: the game, and the player that the goal is about."""
 
     theme: str
     game: Game
@@ -119,7 +119,7 @@ def fitting(game: Game) -> Iterator[Candidate]:
 
 
 def position_of(game: Game) -> dict[str, Any] | None:
-    """What the player asked may know, as a position that leads to the same question; None if there is none."""
+    """The knowledge of the player asked, as a position that leads to the same question; None if there is none."""
     agent = str(game.to_move)
     document = known(game, agent)
     document["config"] = {"factions": list(game.config.factions)}
@@ -136,7 +136,7 @@ def position_of(game: Game) -> dict[str, Any] | None:
     document["players"] = {player: _written(fields) for player, fields in document["players"].items()}
     again = None
     for seed in range(SEEDS):
-        with contextlib.suppress(ValueError):  # what the document leaves open can be drawn so that it does not fit
+        with contextlib.suppress(ValueError):  # things left open by the document can be drawn so that they do not fit
             document["seed"] = seed
             again = Game.from_position(document)
             break
@@ -153,7 +153,7 @@ def _written(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def known(game: Game, agent: str) -> dict[str, Any]:
-    """The position as an agent may know it, but for what it has seen of the cards of others."""
+    """The position as an agent may know it, without the cards of others that it has seen."""
     document = game.view(agent).position()
     return {name: value for name, value in document.items() if name not in LEFT_OUT}
 
@@ -173,14 +173,14 @@ def mined(one: Candidate, network: NetworkAgent, rng: np.random.Generator) -> Pu
 
 
 class Sample(NamedTuple):
-    """Turns of a puzzle: the batch after them, how many each player of `NAMES` has played, in this order."""
+    """Turns of a puzzle: the batch after them, by the players of `NAMES` in this order, and the state before them."""
 
     batch: BatchGame
     before: np.ndarray
 
 
 NAMES = {"random": 24, "loose": 24, "rules": 16, "policy": 16}
-"""Who plays the sampled turns, and how many; "loose" is a bot that takes a third of its actions at random."""
+"""Players of the sampled turns -> number of turns; "loose" is a bot that takes a third of its actions at random."""
 
 
 def sample(puzzle: Puzzle, network: NetworkAgent, rng: np.random.Generator) -> Sample:
@@ -198,7 +198,7 @@ def sample(puzzle: Puzzle, network: NetworkAgent, rng: np.random.Generator) -> S
 
 
 def reached(puzzle: Puzzle, one: Sample) -> np.ndarray:
-    """In which sampled turns the goal was reached, bool (n,)."""
+    """True for the sampled turns in which the goal was reached, bool (n,)."""
     game, states = puzzle.game(0), one.batch.states
     solver, goal = game.player(puzzle.agent), puzzle.goal
     assert goal is not None
@@ -234,12 +234,12 @@ def whole_turn(
 
 
 def search_solves(puzzle: Puzzle, network: NetworkAgent) -> int:
-    """In how many of DEALS deals a search for the goal reaches it."""
+    """Number of deals, out of DEALS, in which a search for the goal reaches it."""
     return sum(searching.searched(puzzle, deal, network, ITERATIONS)[0] for deal in range(DEALS))
 
 
 def wins_after(puzzle: Puzzle, one: Sample, done: np.ndarray, rng: np.random.Generator) -> dict[str, Any]:
-    """Share of playouts after the sampled turns that whoever the goal is `of` wins: where it was reached, and else."""
+    """Share of playouts that the player `of` the goal wins after sampled turns: where it was reached, and else."""
     game = puzzle.game(0)
     of = puzzle.goal.of if puzzle.goal and puzzle.goal.of else puzzle.agent
     values = turns.played_out(game, one.batch, PLAYOUTS, rng)[:, game.player(of)]
@@ -248,7 +248,7 @@ def wins_after(puzzle: Puzzle, one: Sample, done: np.ndarray, rng: np.random.Gen
 
 
 def figures(solved: int, by: Mapping[str, float], wins: Mapping[str, Any]) -> dict[str, Any]:
-    """What a puzzle with a goal says of how it was checked."""
+    """The record of a goal puzzle's check."""
     played = {name: {"turns": n, "solved": by[name]} for name, n in NAMES.items()}
     search = {"iterations": ITERATIONS, "solved": solved, "deals": DEALS}
     return {"goal search": search, "turns": played, "wins after": dict(wins)}
@@ -395,7 +395,7 @@ def mine(games: int, seed: int, there: Sequence[Puzzle], themes: Sequence[str]) 
 
 
 def check(puzzles: Sequence[Puzzle]) -> list[str]:
-    """What the search cannot solve any more."""
+    """The puzzles that the search no longer solves."""
     network, failed = load("policy"), []
     assert isinstance(network, NetworkAgent)
     for one in track(puzzles, "puzzles"):
@@ -409,7 +409,7 @@ def check(puzzles: Sequence[Puzzle]) -> list[str]:
 
 
 def solution(puzzle: Puzzle, network: NetworkAgent) -> tuple[str, ...]:
-    """What the player of a puzzle with a goal chose in the first deal in which a search reached it; () if in none."""
+    """Choices of the player of a goal puzzle in the first deal in which a search reached the goal; () if in none."""
     for deal in range(DEALS * 4):
         solved, game = searching.searched(puzzle, deal, network, ITERATIONS)
         if solved:
@@ -418,7 +418,7 @@ def solution(puzzle: Puzzle, network: NetworkAgent) -> tuple[str, ...]:
 
 
 def _choices(game: Game, agent: str) -> Iterator[str]:
-    """The words of what a player chose in a game, where there was a choice."""
+    """The words of a player's actions in a game, where there was a choice."""
     past = game.beginning()
     for action in game.log:
         if past.to_move == agent and len(past.legal_actions()) > 1:

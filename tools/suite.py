@@ -1,4 +1,4 @@
-"""The test suite: its stages, and how as many of them run at once as there are cores. `python3 run.py test` calls it.
+"""The test suite: its stages, as many at once as there are cores. `python3 run.py test` calls it.
 
 A stage is one process after another, on one core: where there is only one, the suite takes longer and is else the same.
 Short stages run beside, one after another, in the time in which the others wait for a browser or for a compilation.
@@ -44,12 +44,12 @@ class Stage(NamedTuple):
 
     name: str
     commands: tuple[str, ...]
-    """What Python runs one after another, until one fails."""
+    """Commands for Python, one after another, until one fails."""
     variables: Mapping[str, str] = MappingProxyType({})
     extras: tuple[str, ...] = ()
-    """What must be installed besides the extra `test`."""
+    """Extras that must be installed besides `test`."""
     beside: bool = False
-    """Whether it runs beside the others, at the lowest priority. Nothing in it may depend on time."""
+    """True if it runs beside the others, at the lowest priority. Nothing in it may depend on time."""
 
 
 def _contracts(*names: str) -> str:
@@ -73,7 +73,7 @@ PLUGGED_IN = (
 """Tests of what is declared outside the package. Those that compile the rules with it run in the stage `floors`, which
 has the rules compiled with it."""
 BOXES = "test_trial_boxes.py"
-"""Of a base table beside what is declared outside: it compiles the rules of that table for itself."""
+"""Tests of a base table beside declarations from outside: they compile the rules of that table for themselves."""
 RECIPES = ("examples", "rllib", "cluster")
 """Folders of tests of which most need an environment of their own."""
 EASY_RECIPES = " tests/examples/test_cleanrl_loop.py tests/examples/test_gymnasium_vector.py"
@@ -83,7 +83,7 @@ DOORS = ("pettingzoo", "gymnasium", "gymnasium_vector")
 WITHOUT_BOUNDS = (
     *(*TOYS, *DOORS, "agents_by_name", "scopes", "sources", "warm", "files", "keywords", "compose", "boxes"),
     "vector_wrappers",  # of the newest Gymnasium
-    "crew",  # threads, and what they wait for
+    "crew",  # threads, and their waiting
     "draft",  # bots, which would be compiled with checks for it alone: tests/agents has them played interpreted
     *("unknown_actions", "without_masks", "words_of_the_api"),  # Wroth too: it would be compiled with checks for these
 )
@@ -111,7 +111,7 @@ FLOORS = Stage(
     {**CHECK_BOUNDS, **TRIAL},
     ("train",),
 )
-"""With the lowest versions, in a virtual environment of its own, with every array index checked, and beside plug-ins:
+"""Tests with the lowest versions, in a virtual environment of their own, with bounds checks, and beside plug-ins:
 one compilation of the rules for the three."""
 STAGES = (
     FLOORS,
@@ -136,8 +136,8 @@ STAGES = (
     LAW,
     DOCS,
 )
-"""In the order in which they are started: first what installs an environment of its own, then the longest, so that the
-last ones are short and both cores end together."""
+"""In the order of their start: first the stages that install an environment of their own, then the longest, so that
+the last ones are short and both cores end together."""
 QUICK = (
     Stage("rules", ("-m pytest -m 'not slow' tests/golden tests/property tests/test_architecture.py",)),
     Stage("contract", (f"-m pytest -m 'not slow' {_contracts(*OF_RULES)}",)),
@@ -145,11 +145,11 @@ QUICK = (
     LAW,
     DOCS,
 )
-"""For who changes a rule: what breaks first. One of the first two compiles, on both cores, while the other waits."""
+"""Stages that a change of a rule breaks first. One of the first two compiles, on both cores, while the other waits."""
 
 
 class Printer:
-    """Prints what belongs together in one piece, whichever thread it comes from."""
+    """Prints the words of one call in one piece, from any thread."""
 
     def __init__(self, say: Callable[[str], None]):
         self._say, self._lock = say, threading.Lock()

@@ -1,4 +1,4 @@
-"""How much of the public API has known types, as basedpyright counts: `python -m tools.typed`.
+"""Share of the public API with known types, as basedpyright counts: `python -m tools.typed`.
 
 Exit status 1 below FLOOR, with the modules that know least. With `--list` every unknown name is printed.
 """
@@ -16,11 +16,11 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 FLOOR = 0.97
 WORST = 15
-"""Modules that are named where too little is known."""
+"""Modules that are named if too little is known."""
 
 
 def completeness() -> dict[str, Any]:
-    """What basedpyright says of root_env as this Python finds it."""
+    """The report of basedpyright on root_env as this Python finds it."""
     options = "-m basedpyright --verifytypes root_env --ignoreexternal --outputjson"
     here = str(Path(sys.executable).parent)  # the Python that is asked where packages are is the first on the path
     environment = os.environ | {"PATH": os.pathsep.join([here, os.environ.get("PATH", "")])}

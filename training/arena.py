@@ -49,7 +49,7 @@ Players = Mapping[str, Agent | str]
 POOL = 512
 """Games side by side if not all agents are compiled, or different agents play the same agent id."""
 POOL_OF_VIEWS = 4
-"""The same if an agent decides one view at a time: small parts can be shared evenly among processes."""
+"""Games side by side if an agent decides one view at a time: small parts can be shared evenly among processes."""
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 BASE = ("marquise", "eyrie", "alliance", "vagabond")
 """The factions of the four-faction Autumn table."""
@@ -206,7 +206,7 @@ class _Deaf(SpawnProcess):
         if not hasattr(signal, "pthread_sigmask"):
             super().start()
             return
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # what it starts with is kept
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # the new process keeps this mask
         try:
             super().start()
         finally:
@@ -400,7 +400,7 @@ def challenge(
 def seat(
     configs: Sequence[AnyConfig], seats: np.ndarray, challenger: Agent | str, opponents: Agent | str
 ) -> list[dict[str, Agent | str]]:
-    """For `play`: by configuration, `challenger` in seat `seats[c]`, `opponents` in all others."""
+    """Casts for `play`, by configuration: `challenger` in seat `seats[c]`, `opponents` in all others."""
     return [
         {name: challenger if p == at else opponents for p, name in enumerate(config.agents)}
         for config, at in zip(configs, seats.tolist(), strict=True)

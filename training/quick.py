@@ -45,7 +45,7 @@ ALONE = {
     **{"total": 1_050_000, "epochs": 2, "lr": 6e-4, "lr_end": 2e-5, "lam": 0.8, "clip": 0.2, "entropy": 0.001},
     **{"shaping": 0.04, "weights": (3.0, 1.0, 1.5, 1.2), "lessons": (0.0, 0.2, 0.0, 0.0)},
 }
-"""The same without a teacher that has learned.
+"""The settings without a teacher that has learned.
 
 The Marquise learns most often, because it can gain most over the bots. In such a short run most of the gain comes from
 a `lam` below the usual 0.97, which trusts the critic more. The Eyrie keep some lessons of the bots throughout: without

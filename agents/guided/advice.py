@@ -1,4 +1,4 @@
-"""What guides a search: the prior of actions, and the value of positions."""
+"""Guidance of a search: the prior of actions, and the value of positions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Prior(Protocol):
     """Gives the legal actions of a decision their prior probabilities."""
 
     def of(self, batch: GameBatch, slots: np.ndarray, nodes: Sequence[Node], asked: Sequence[Asked]) -> list[Menu]:
-        """What is asked in each slot of a batch. `asked[i]` says who is asked there, at `nodes[i]` of the tree."""
+        """The menu in each slot of a batch. `asked[i]` names the player asked there, at `nodes[i]` of the tree."""
 
 
 def legal_in(batch: GameBatch, slot: int) -> np.ndarray:

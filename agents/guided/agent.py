@@ -40,12 +40,12 @@ class Guided(ViewAgent):
     same order give the same actions. `game`: "root" or "wroth".
 
     `prior` of actions: "policy" (the network that ships), "policy:PATH", "rules" (the rule-based bots), "random"
-    (uniform). `value` of positions: "policy" or "policy:PATH" (win probabilities), or "points". `playouts`: who plays
-    on from the leaves, any agent but those that think about views: "rules", "random", "policy", in `agents.load` any
+    (uniform). `value` of positions: "policy" or "policy:PATH" (win probabilities), or "points". `playouts`: the player
+    from the leaves on, any agent but those that think about views: "rules", "random", "policy", in `agents.load` any
     other name too, or None for nobody. "auto" begins with "swift", a small network that plays much like the one of
-    `prior`, and changes to the bots while the others at the table have played more like them (`likeness.py`); where
-    `prior` asks no network it is the bots. `turns` of a playout after the turn in progress, None: to the end of the
-    game. Agents can be given in place of names. `threads` for playouts, None: all cores. `knobs`: see
+    `prior`, and changes to the bots while the others at the table have played more like them (`opponent_model.py`);
+    without a network in `prior` it is the bots. `turns` of a playout after the turn in progress, None: to the end of
+    the game. Agents can be given in place of names. `threads` for playouts, None: all cores. `knobs`: see
     `root_env.agents.guided.search.Knobs`.
 
     At tables that the network of `prior` was not trained for, the bots rank actions and play on. Games are played to
@@ -112,7 +112,7 @@ class Guided(ViewAgent):
         return found.action, weights
 
     def found(self, view: GameView[Any]) -> Found:
-        """What a search finds for the player of this view, who has several legal actions."""
+        """The result of a search for the player of this view, who has several legal actions."""
         table, begun = self._table(view), self._begun(view)
         begin = time.perf_counter()
         table.playouts = self._likeness.likeliest(view, table, self._rng)
@@ -155,7 +155,7 @@ class Guided(ViewAgent):
 
 
 def _is_strange(agent: Agent | None, config: Any) -> bool:
-    """Whether it is a network that was not trained at tables like this."""
+    """True if it is a network that was not trained at tables like this."""
     return isinstance(agent, NetworkAgent | CompiledNetwork) and not agent.knows_table(config)
 
 

@@ -1,4 +1,4 @@
-"""Who plays on in a search: whoever plays most like the others at the table have played so far."""
+"""Opponent model of a search: games are played on by the player most like the others at the table so far."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from .playing import Playouts
 from .search import FAR, Table
 
 SAMPLES = 16
-"""So many games are played on by each player from where the search decided last."""
+"""Games that each player plays on from the last decision of the search."""
 MOST = 10.0
-"""Upper bound of what a round can say for one player and against another, in nats."""
+"""Upper bound of a round's evidence for one player and against another, in nats."""
 STRANGE = 0.006
-"""A position that differs from what all these games agree on in more than this share of the features is of another
-game, or of players who are like none of these. After a round of bots or policies it is up to 0.004, of random players
-0.010; in other games at the same table half of the positions have more than 0.02."""
+"""Bound of the share of features, among those equal in all these games, in which a position differs: above it, the
+position is of another game, or of players who are like none of these. After a round of bots or policies it is up to
+0.004, of random players 0.010; in other games at the same table half of the positions have more than 0.02."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A decision of the search, and what spoke for each player until then: log-likelihoods, float (players,)."""
+    """A decision of the search, and the evidence for each player until then: log-likelihoods, float (players,)."""
 
     view: Any
     action: int
@@ -34,7 +34,7 @@ class Moment:
 
 
 class Likeness:
-    """What the others at each table have shown of how they play.
+    """Evidence of the way in which the others at each table play.
 
     From the decision before, the games that could be the true one are played on by each player in all seats until the
     turn that is asked about. The player in whose games the features of the observation are likelier is taken, the first
@@ -50,7 +50,7 @@ class Likeness:
         self._moments.clear()
 
     def likeliest(self, view: Any, table: Table, rng: np.random.Generator) -> Playouts:
-        """Whoever of `table.players` plays most like the others, for a decision of the player of this view."""
+        """The one of `table.players` that plays most like the others, for a decision of the player of this view."""
         if len(table.players) == 1:
             return table.players[0]
         key, nothing = (repr(view.config), view.agent), np.zeros(len(table.players))
@@ -63,15 +63,15 @@ class Likeness:
         return table.players[int(evidence.argmax())]
 
     def acted(self, view: Any, action: int) -> None:
-        """Note what was decided; the others go on from here."""
+        """Note a decision; the others go on from here."""
         key = repr(view.config), view.agent
         if key in self._moments:
             self._moments[key] = Moment(view, action, self._moments[key].evidence)
 
 
 def _likelihoods(last: Moment, view: Any, table: Table, rng: np.random.Generator) -> np.ndarray | None:
-    """Log-likelihood of what this view shows, after a decision in an earlier turn, if each player has played on since:
-    float (players,). None if it hardly comes from there."""
+    """Log-likelihood of this view, after a decision in an earlier turn, if each player has played on since: float
+    (players,). None if it hardly comes from there."""
     batch, players, turn = table.batch, table.players, view.turns
     n = min(SAMPLES, batch.num_games // len(players))
     worlds = [last.view.determinize(seed) for seed in rng.integers(0, 2**62, n).tolist()]

@@ -1,4 +1,4 @@
-"""Playouts of a search: how games go on below the tree."""
+"""Playouts of a search, from the leaves of the tree on."""
 
 from __future__ import annotations
 

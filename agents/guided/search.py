@@ -42,7 +42,7 @@ class Knobs:
     lots: int = 1
     """Number of further root actions to try, drawn by the prior."""
     hint: bool = True
-    """Whether the rule-based bot's action is always tried."""
+    """True if the rule-based bot's action is always tried."""
     patience: int = 8
     """Visits of a node before the tree grows below it."""
     exploration: float = 0.3
@@ -57,7 +57,7 @@ class Knobs:
 
 @dataclass(frozen=True)
 class Found:
-    """What a search found.
+    """The result of a search.
 
     By legal action, ascending: `actions` int64 (n,); `prior` float (n,); `visits` int64 (n,); `values` float (n,), to
     the searcher, nan for actions that were not tried. `action`: the one to take; `worth` float (players,): value of the
@@ -85,9 +85,9 @@ class Kept:
 
 
 class Table(Slots):
-    """A batch for the games of one configuration, and what guides a search there.
+    """A batch for the games of one configuration, and the guidance of a search there.
 
-    `players`: who could play on, at first the first one. `turns`: whole turns after the one in progress until a
+    `players`: those that could play on, at first the first one. `turns`: whole turns after the one in progress until a
     position is valued.
     """
 
@@ -213,7 +213,7 @@ class Search:
         self._end()
 
     def _all_alike(self, left: list[int]) -> bool:
-        """Whether all candidates have had the same results so far."""
+        """True if all candidates have had the same results so far."""
         first = self._edge(left[0])
         return all(edge.sums == first.sums and edge.counts == first.counts for edge in map(self._edge, left))
 
@@ -229,7 +229,7 @@ class Search:
         return Found(actions, menu.prior[order], visits, values, best, worth, met)
 
     def kept(self, action: int) -> Kept | None:
-        """What the next search can begin with if this action is taken; None if it has to begin anew.
+        """A beginning for the next search, if this action is taken; None if it has to begin anew.
 
         The tree can be kept if the same player goes on in the same turn, and all determinizations look alike to him
         then: so nothing was rolled, drawn or learned, and each of them is a determinization of the next position.
@@ -279,7 +279,7 @@ class Search:
         Walk(self, slice(low, low + n), worlds.tolist()).down(actions)
 
     def _end(self, but: int = 0) -> None:
-        """Wait for all iterations in the air but the latest `but` calls of `_begin`, and note what they found."""
+        """Wait for all iterations in the air but the latest `but` calls of `_begin`, and note their results."""
         while len(self.flying) > but:
             flight = self.flying[0]
             flight.wait()
@@ -367,7 +367,7 @@ class Walk:
             self._take(i, node, player, node.choose(player, menu, search.knobs.exploration)[0])
 
     def _take(self, i: int, node: Node, player: int, action: int) -> None:
-        """Have iteration i take an action at a node; it leaves the tree where that has not been taken often enough."""
+        """Have iteration i take an action at a node; it leaves the tree if that has not been taken often enough."""
         edge = node.edge(player, action)
         edge.pending += 1
         self.paths[i].append((node, edge, player))

@@ -25,11 +25,11 @@ class Menu:
         self.order: list[int] = actions[by_prior].tolist()
         self.chances: dict[int, float] = dict(zip(self.order, prior[by_prior].tolist(), strict=True))
         self.tried = 0
-        """So many actions of `order` are known to have an edge. Of those without one only the first can be chosen."""
+        """Number of actions of `order` known to have an edge. Of those without one only the first can be chosen."""
 
 
 class Edge:
-    """One action of a node: how often it was taken and its value to the player who takes it, in all and by world."""
+    """One action of a node: its visits and its value to the player who takes it, in all and by world."""
 
     __slots__ = ("counts", "node", "pending", "sums", "total", "visits")
 
@@ -57,11 +57,11 @@ class Edge:
 
 
 class Node:
-    """A decision after a sequence of actions; `edges` by player and action, since what is asked can depend on cards.
+    """A decision after a sequence of actions; `edges` by player and action, since the question can depend on cards.
 
-    `totals` float (players,): sum of the values of `visits` iterations through it, by player. `logits`: what the
-    network said to a player who was asked here. `menus`: what these logits make of each set of legal actions, by the
-    bytes of the legal list too. `seen`: what each player saw in the first determinization in which he was asked here.
+    `totals` float (players,): sum of the values of `visits` iterations through it, by player. `logits`: those of the
+    network for a player who was asked here. `menus`: the menus made of these logits, by the bytes of the legal list
+    too. `seen`: the observation of each player in the first determinization in which he was asked here.
     """
 
     __slots__ = ("edges", "logits", "menus", "seen", "totals", "visits")

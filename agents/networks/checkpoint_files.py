@@ -30,7 +30,7 @@ _BEFORE = {ROOT: CHECKPOINTS / "woodland1"}
 
 
 class CheckpointError(ValueError):
-    """A checkpoint cannot be used; says why, and what to do."""
+    """A checkpoint cannot be used; the error has the reason and the remedy."""
 
 
 # -- writing ----------------------------------------------------------------------------------------------
@@ -40,7 +40,7 @@ def write_checkpoint(path: str | Path, weights: bytes, card: Fields, winner: byt
     """Write all files so that an interruption leaves either the old checkpoint or the new one.
 
     New weights get a new name, then the card that has this name is written, then the old weights are removed.
-    `winner`: weights of the layers that predict who wins, in a file of their own. So the digest of the other file,
+    `winner`: weights of the layers that predict the winner, in a file of their own. So the digest of the other file,
     which is that of the player, stays as it was when they learn anew.
     """
     path, names = Path(path), []
@@ -132,8 +132,8 @@ _FIELDS = {
         "dependentRequired": {"file": ["sha256"]},
     },
 }
-"""Field of a card -> the JSON schema of its value. `scales`: what the features of each block were multiplied by.
-`winner`: how the layers that predict who wins have learned it, and their file, if they have one of their own."""
+"""Field of a card -> the JSON schema of its value. `scales`: factors of the features of each block. `winner`: training
+of the layers that predict the winner, and their file, if they have one of their own."""
 
 
 def _damaged_field(card: Fields) -> str | None:

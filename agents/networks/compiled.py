@@ -35,11 +35,11 @@ BITS = 64
 SWIFT = {ROOT: "swift1"}
 """Game -> its small network, a checkpoint of this package."""
 MOST_BYTES = 1_000_000
-"""Of one array of weights: larger ones cannot be kept on disk with the compiled code."""
+"""Limit of one array of weights: larger ones cannot be kept on disk with the compiled code."""
 
 # -- the policy -------------------------------------------------------------------------------------------
 # The names in capitals that follow stand for the figures of one network, see `_figures`. All it works out is in one
-# array, z: first what the other features say, then at AT_PLACES what each clearing knows, and so on.
+# array, z: first the layer of the other features, then at AT_PLACES that of each clearing, and so on.
 
 HIDDEN = WIDTH = KEYS = POOLED = ALL = LONGEST = DEGREE = N_PLAIN = N_LOCAL = 0
 AT_PLACES = AT_WHOLE = AT_TOLD = AT_CONTEXT = AT_NEXT = AT_AROUND = AT_POOLED = AT_PAIR = LENGTH = 0
@@ -75,7 +75,7 @@ def _take_in(o, z):
 
 
 def _look_around(layer, z):
-    """Each clearing takes in what its neighbours know: a graph convolution."""
+    """Each clearing takes in the embeddings of its neighbours: a graph convolution."""
     for j in range(ALL):
         z[AT_NEXT + j] = MIX_BIAS[layer, j]
     for c in range(N_CLEARINGS):
@@ -91,7 +91,7 @@ def _look_around(layer, z):
 
 
 def _sum_up(z):
-    """The layer of the whole board, and what each clearing knows when it has been told of it."""
+    """The layer of the whole board, and the embedding of each clearing after it."""
     for k in range(WIDTH):
         total, most = ZERO, ZERO
         for c in range(N_CLEARINGS):
@@ -145,7 +145,7 @@ def _logit(action, z):
 
 
 def _advice(observation, legal_ids, n_legal):
-    """What the rule-based bot would do, as `NetworkAgent` asks it: actions by their ids, always the same lots."""
+    """The action of the rule-based bot, asked as by `NetworkAgent`: actions by their ids, always the same lots."""
     ordered, lots = legal_ids.copy(), LOTS.copy()
     for k in range(1, n_legal):
         one, i = ordered[k], k
@@ -169,7 +169,7 @@ def _best(legal_ids, n_legal, z, advised, bonus):
 
 
 def _is_settled(n_legal, z, best, bonus):
-    """Whether the advice can change nothing: no other action comes as near to the best as its bonus reaches."""
+    """True if the advice can change nothing: no other action comes as near to the best as its bonus reaches."""
     nearest = F32(-1e30)
     for k in range(n_legal):
         if k != best:
@@ -213,7 +213,7 @@ def _words(features: np.ndarray) -> np.ndarray:
 
 
 def _by_feature(agent: NetworkAgent, longest: int) -> dict[str, np.ndarray]:
-    """The weights of the first layers by feature of an observation, and which features are those of clearings."""
+    """The weights of the first layers by feature of an observation, and the features that are those of clearings."""
     layout, rest, clearing = agent.layout, agent.weights["rest.weight"], agent.weights["clearing.weight"]
     split, channels = N_CLEARINGS * layout.channels, np.tile(np.arange(layout.channels), N_CLEARINGS)
     local, others = layout.features[:split], layout.features[split:]
@@ -233,7 +233,7 @@ def _near(weights: np.ndarray) -> Document:
 
 
 def _places(hidden: int, width: int, keys: int) -> dict[str, int]:
-    """Where in z everything begins, and how long it is."""
+    """Start of each part of z, and the length of z."""
     every = N_CLEARINGS * width
     parts = {"AT_PLACES": hidden, "AT_WHOLE": every, "AT_TOLD": hidden, "AT_CONTEXT": width, "AT_NEXT": width}
     parts |= {
@@ -241,7 +241,7 @@ def _places(hidden: int, width: int, keys: int) -> dict[str, int]:
         "AT_POOLED": width,
         "AT_PAIR": 2 * width,
         "LENGTH": 2 * keys,
-    }  # each is as long as what lies before it
+    }  # each is as long as the part before it
     return dict(zip(parts, np.cumsum(list(parts.values())).tolist(), strict=True))
 
 
@@ -304,7 +304,7 @@ class CompiledNetwork(CompiledAgent):
         super().__init__(compiled(network), name)
 
     def knows_table(self, config: AnyConfig) -> bool:
-        """Whether it was trained at tables like this, see `NetworkAgent.knows_table`."""
+        """True if it was trained at tables like this, see `NetworkAgent.knows_table`."""
         return self.network.knows_table(config)
 
     def check_table(self, config: AnyConfig) -> None:

@@ -1,11 +1,11 @@
-"""How a network of the kind `graph` reads a table by its structure, so that what it has not seen is no stranger.
+"""Networks of the kind `graph` read a table by its structure, so that unseen maps and cards are no strangers.
 
 * Clearings are the nodes of the map that is played: mixed along its paths and along its rivers, each relation with
-  weights of its own (Schlichtkrull et al. 2018), and told apart by what the map says of them, not by their numbers.
+  weights of its own (Schlichtkrull et al. 2018), and told apart by their properties on the map, not by their numbers.
 * Factions are read as players, by seat: warriors, buildings and tokens in a clearing, whoever has them; and players
-  are attacked and chosen by seat. What is special about a faction comes on top.
-* Cards are what they declare: suit, kind, cost, points, item, effect. The weights of a card are those of these
-  `CARDS`, in features and in actions; what is special about it comes on top.
+  are attacked and chosen by seat. Properties of a single faction come on top.
+* Cards are read by their declarations: suit, kind, cost, points, item, effect. The weights of a card are those of
+  these `CARDS`, in features and in actions; properties of a single card come on top.
 
 `root_env.agents.networks.network` has the forward pass in NumPy, `root_env.training.runs.networks` in PyTorch.
 """
@@ -42,7 +42,7 @@ from root_env.support.arrays import Float32, Int64
 from . import naming
 
 SORTS = ("warriors", "buildings", "tokens")
-"""What is counted in a clearing for each player."""
+"""Pieces counted in a clearing for each player."""
 
 
 def _one_hot(values: np.ndarray) -> Float32:
@@ -57,7 +57,7 @@ def _of_cards() -> Float32:
 
 
 CARDS = _of_cards()
-"""float32 (card, figure): what a card declares."""
+"""float32 (card, figure): the declaration of a card."""
 
 
 def _relation(linked: np.ndarray) -> Float32:
@@ -67,7 +67,7 @@ def _relation(linked: np.ndarray) -> Float32:
 
 
 RELATIONS = np.stack([_relation(ADJACENT), _relation(RIVER)], 1)
-"""float32 (map, relation, clearing, clearing): the mean over what paths and rivers lead to."""
+"""float32 (map, relation, clearing, clearing): the mean over the clearings that paths and rivers lead to."""
 
 
 def _bits(masks: np.ndarray, most: int) -> np.ndarray:
@@ -80,14 +80,14 @@ SITES = np.stack([OPPOSITE >= 0, RUINS != 0, *_COUNTED, np.ones(RUINS.shape)], 2
 
 
 class Structure:
-    """Where the structure stands in the features and actions of a `networks.network.Layout`, by their names.
+    """Places of the structure in the features and actions of a `networks.network.Layout`, by their names.
 
-    `counts` float32 (channels, sides, SORTS): which channels of a clearing add up to a count of a side. `owners` int64
-    (sides, seats): places among the features of who plays each side, seats from the observer on, -1 where there is
+    `counts` float32 (channels, sides, SORTS): 1 for the channels of a clearing that add up to a count of a side.
+    `owners` int64 (sides, seats): places among the features of each side's seat, from the observer on, -1 if there is
     none. `maps` int64 (maps,): those of the map that is played, -1 likewise. `cards` int64 (groups, N_CARDS): places
     among the other features of the copies of each card somewhere. `card_actions`: the same among the plain actions.
     `chosen` int64 (actions, 3): plain actions that name a side, their family and the side; `fought` the same of the
-    actions in a clearing; `families`: how many families of plain actions name one.
+    actions in a clearing; `families`: number of families of plain actions that name one.
     """
 
     def __init__(self, features: np.ndarray, actions: np.ndarray, channels: int, plain: int, local: int):
@@ -134,7 +134,7 @@ def _groups(names: Sequence[str], axes: Mapping[str, Sequence[str]]) -> Int64:
 
 
 def _naming_sides(names: Sequence[str], axes: Mapping[str, Sequence[str]], sides: Sequence[str]) -> tuple[Int64, int]:
-    """(place, family counted from 0, side) of each action that names a side, int64 (n, 3), and how many families."""
+    """(place, family from 0, side) of each action that names a side, int64 (n, 3), and the number of families."""
     found, families = [], {}
     for k, name in enumerate(names):
         base, others = _words_of(name)

@@ -149,7 +149,7 @@ def named_by_words(card: Fields, words: Fields, game: str) -> Document:
     """The fields of today's cards for one with names by places, such as `move/0-143`, and the words of axes beside.
 
     `words`: `blocks`, name -> axes and scale; `families`, name -> arguments; `axes` and `arguments`, name -> words, or
-    how many places have numbers only. ValueError for a name of nothing.
+    the number of places with numbers only. ValueError for a name of nothing.
     """
     axes = {name: axes for name, (axes, _) in words["blocks"].items()}
     return {

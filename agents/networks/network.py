@@ -8,11 +8,11 @@ Three architectures:
   clearing gets. The logit of an action in a clearing comes from the embedding of that clearing, the logit of a move
   from the embeddings of both.
 
-* `graph`: the same, and what `networks.graph` reads by structure: the map that is played, players by seat, cards
-  by what they declare.
+* `graph`: the same, and the structure that `networks.graph` reads: the map that is played, players by seat, cards
+  by their declarations.
 
 A network of any kind may be *advised*: it gets the action of the rule-based bot, and adds a bonus to the logit of
-that action, by how much it trusts the bot in this position. So it learns where to deviate from the bot (residual
+that action, by its trust in the bot in this position. So it learns where to deviate from the bot (residual
 learning: Silver et al. 2018, Johannink et al. 2019).
 """
 
@@ -45,7 +45,7 @@ class Layout:
     `features` int64 (n_in,): first `channels` features of every clearing, clearing by clearing, then the others.
     `actions` int64 (n_out,): first those of no clearing, `plain` of them, then `local` of every clearing, clearing by
     clearing, then the moves by origin and destination. For `mlp` all is plain, and in the order of the tables.
-    `game`: whose tables these are.
+    `game`: the game of these tables.
     """
 
     features: np.ndarray
@@ -69,7 +69,7 @@ class Layout:
         return {"channels": self.channels, "plain": self.plain, "local": self.local}
 
     def structure(self) -> Structure:
-        """What a network of the kind `graph` reads by structure."""
+        """The structure that a network of the kind `graph` reads."""
         return Structure(self.features, self.actions, self.channels, self.plain, self.local)
 
 
@@ -151,7 +151,7 @@ class Inputs:
         return (observations.take(self._local, 1) * self._scale).reshape(len(observations), N_CLEARINGS, channels)
 
     def of_structure(self, observations: np.ndarray, places: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Counts by seat of scaled `places`, who plays each side from which seat, and the map that is played: float32
+        """Counts by seat of scaled `places`, the seat of each side, and the map that is played: float32
         (n, N_CLEARINGS, counts), float32 (n, sides, seats), int64 (n,)."""
         structure = self.structure
         assert structure is not None
@@ -161,7 +161,7 @@ class Inputs:
         return by_seat(structure, places, owners), owners, maps.argmax(1)
 
     def hidden(self, name: str, observations: np.ndarray) -> np.ndarray:
-        """What a first layer makes of all other features, or of all, float32 (n, n_out)."""
+        """Output of a first layer over all other features, or over all, float32 (n, n_out)."""
         return np.maximum(self._first[name](observations), 0)
 
 
@@ -197,7 +197,7 @@ def _board(weights: Weights, layout: Layout, inputs: Inputs, observations: np.nd
 
 
 def _graph(weights: Weights, layout: Layout, inputs: Inputs, observations: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The same of a network that reads the table by its structure."""
+    """Logits, and the hidden layer of the whole board, of a network that reads the table by its structure."""
     n, structure = len(observations), inputs.structure
     assert structure is not None
     rest, places = inputs.hidden("rest", observations), inputs.clearings(observations)
@@ -215,7 +215,7 @@ def _graph(weights: Weights, layout: Layout, inputs: Inputs, observations: np.nd
 def _seen(
     weights: Weights, rest: np.ndarray, places: np.ndarray, relations: Sequence[np.ndarray]
 ) -> tuple[np.ndarray, np.ndarray]:
-    """What each clearing knows after it has looked along the relations, matrices (..., 12, 12), and the whole board."""
+    """Embeddings of the clearings, from the relations, matrices (..., 12, 12), and the layer of the whole board."""
     places = np.maximum(places + _linear(weights, "context", rest)[:, None], 0)
     for name in ("mix_1", "mix_2"):
         around = [matrix @ places for matrix in relations]
@@ -238,7 +238,7 @@ def winners(weights: Weights, inputs: Inputs, observations: np.ndarray) -> np.nd
     """Win probability of each seat, float32 (n, seats), counted clockwise from the observer; every row sums to 1.
 
     Observations are as for `logits`. It has three layers of its own: the output of the trunk, which was trained to
-    choose actions, keeps too little of what decides who wins. Each partner of a winning coalition counts as half a
+    choose actions, keeps too little about the winner. Each partner of a winning coalition counts as half a
     winner.
     """
     hidden = inputs.hidden(f"{WINNER}.0", observations)

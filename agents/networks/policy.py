@@ -6,9 +6,9 @@
 A checkpoint is a folder with a file of weights and `card.json`, which has the name and the digest of that file, the
 names of the input features and of the output actions, where the weights come from and how strong they are, and for
 which factions, decks, maps and editions it was trained. A network may also predict the winner (`winner` in the card
-says how it learned that). A checkpoint is refused if it is damaged, at tables that it was not trained for, after a
+describes that training). A checkpoint is refused if it is damaged, at tables that it was not trained for, after a
 change of the rules, and when a feature or an action of it is gone. New features and actions do not change its choices.
-With `anyway=True` ("policy:PATH:anyway") it tries at any table: what it does not know it leaves to chance.
+With `anyway=True` ("policy:PATH:anyway") it tries at any table: decisions that it does not know it leaves to chance.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class NetworkAgent(ReactiveAgent):
     ):
         self.kind, self.layout, self.sample, self.card = kind, layout, sample, dict(card or {})
         self.anyway = anyway
-        """Whether it tries at tables that it was not trained for."""
+        """True if it tries at tables that it was not trained for."""
         self.weights = {name: np.asarray(w, np.float32) for name, w in weights.items()}
         self.rules = doors_of(layout.game).rules
         self.scale = self.rules.scale[layout.features]
@@ -107,12 +107,12 @@ class NetworkAgent(ReactiveAgent):
 
     @property
     def knows_winners(self) -> bool:
-        """Whether it predicts the winner."""
+        """True if it predicts the winner."""
         return f"{WINNER}.0.weight" in self.weights
 
     @property
     def is_advised(self) -> bool:
-        """Whether it gets the action of the rule-based bot as advice."""
+        """True if it gets the action of the rule-based bot as advice."""
         return f"{TRUST}.weight" in self.weights
 
     def advice(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray | None:
@@ -167,11 +167,11 @@ class NetworkAgent(ReactiveAgent):
 
     @property
     def is_decided(self) -> bool:
-        """Whether it leaves nothing to chance."""
+        """True if it leaves nothing to chance."""
         return not self.sample and not self.anyway
 
     def likeliest(self, lists: np.ndarray, observations: np.ndarray) -> np.ndarray:
-        """What `act` chooses without chance; `lists` int16 (n, MAX_LEGAL + 1) of legal actions, as a batch has."""
+        """The choice of `act` without chance; `lists` int16 (n, MAX_LEGAL + 1) of legal actions, as a batch has."""
         self.check_seated(observations)
         lists, there = in_order(lists)
         legal = np.where(there, lists[:, 1:], 0).astype(np.int64)
@@ -183,9 +183,9 @@ class NetworkAgent(ReactiveAgent):
         return self.take(self.logits(observations, advice), legal, there, rng=None)
 
     def take(self, logits: np.ndarray, legal: np.ndarray, there: np.ndarray, rng: Any) -> np.ndarray:
-        """The likeliest legal action, or one drawn (`sample`), int64 (n,), given what `logits` returns.
+        """The likeliest legal action, or one drawn (`sample`), int64 (n,), for `logits` as that method returns them.
 
-        `legal` int64 (n, most): legal actions of each row; only those count where `there`, bool (n, most), is set.
+        `legal` int64 (n, most): legal actions of each row; only those count for which `there`, bool (n, most), is set.
         """
         columns = self.column[legal]
         among_legal = np.where(there & (columns >= 0), np.take_along_axis(logits, columns, 1), -np.inf)
@@ -204,7 +204,7 @@ class NetworkAgent(ReactiveAgent):
         return max(self.sizes or (len(self.factions),))
 
     def knows_table(self, config: AnyConfig) -> bool:
-        """Whether it was trained at tables of these factions, in any seats, with this deck, map, Law and figures."""
+        """True if it was trained at tables of these factions, in any seats, with this deck, map, Law and figures."""
         if self.anyway:
             return True
         if not self._knows_box(config) or self._why_strange(config):
@@ -232,7 +232,7 @@ class NetworkAgent(ReactiveAgent):
         return why_strange(self.card, config) if self.factions else ""
 
     def _knows_box(self, config: AnyConfig) -> bool:
-        """Whether a table has the box of its training; always so in games without boxes."""
+        """True if a table has the box of its training; always so in games without boxes."""
         box = getattr(config, "box", None)
         if box is None:
             return True
@@ -244,7 +244,7 @@ class NetworkAgent(ReactiveAgent):
         return doors_of(self.layout.game).rules.config(factions=self.factions, box=own or None).box
 
     def check_seated(self, observations: np.ndarray) -> None:
-        """StrangeTableError where others sit in observations int8 (n, OBS_SIZE) than at the tables of its training."""
+        """StrangeTableError if others sit in observations int8 (n, OBS_SIZE) than at the tables of its training."""
         if not self.factions or self.anyway:
             return
         seats, sides = seated_in(observations, self.layout.game), doors_of(self.layout.game).sides

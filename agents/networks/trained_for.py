@@ -1,4 +1,4 @@
-"""For which decks, maps and editions a network was trained, in words of its card.
+"""Decks, maps and editions that a network was trained for, in words of its card.
 
 A card has `decks`, `maps` and `editions`; one without them was trained with what its settings name, else as a table is
 by default: with the standard deck, on the Autumn map, by the current Law.
@@ -16,7 +16,7 @@ WORDS: dict[str, str] = {"decks": "deck", "maps": "map", "editions": "edition"}
 
 
 def trained_for(card: Fields) -> dict[str, list[str]]:
-    """The fields of a card that say it, those that its game knows."""
+    """The fields `decks`, `maps` and `editions` of a card, as far as its game knows them."""
     usual = doors_of(card.get("game", ROOT)).rules.config.__dataclass_fields__
     settings = card.get("training") or card.get("settings") or {}
     found = {}
@@ -28,7 +28,7 @@ def trained_for(card: Fields) -> dict[str, list[str]]:
 
 
 def why_strange(card: Fields, config: AnyConfig) -> str:
-    """What of a table the network of a card was not trained for, in words; "" if nothing."""
+    """The part of a table that the network of a card was not trained for, in words; "" if there is none."""
     if len(config.agents) != len(config.factions):
         return "it was trained for tables whose factions are known before the game, and here they are drafted"
     for words, known in trained_for(card).items():

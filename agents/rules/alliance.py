@@ -48,35 +48,35 @@ ME = F.ALLIANCE
 MARTIAL_LAW = 3
 """Warriors of one other player that make a token dearer (Law 8.4.2.II.a)."""
 SUPPORTER = 43
-"""What a supporter is worth."""
+"""Worth of a supporter."""
 REVOLT = 250
-"""What a base and an officer are worth."""
+"""Worth of a base and an officer."""
 REVOLT_WARRIOR = 30
-"""What each warrior that comes with a base is worth."""
+"""Worth of each warrior that comes with a base."""
 REVOLT_DANGER = 15
-"""What each enemy warrior beside a new base costs."""
+"""Cost of each enemy warrior next to a new base."""
 SAVE = 160
 SAVE_LESS = 55
-"""What it is worth to keep supporters for the first revolt, and how much less for each later one."""
+"""Worth of supporters kept for the first revolt, and its decrease for each later revolt."""
 FUEL = 25
-"""What it is worth to have a supporter left for a revolt in the same clearing."""
+"""Worth of a supporter left for a revolt in the same clearing."""
 OFFICER = 290
 OFFICER_MORE = 25
-"""What the first officer is worth, and how much less each further officer."""
+"""Worth of the first officer, and its decrease for each further officer."""
 CRAFT = 50
 KEPT = 50
-"""Per cent of a craft's worth that counts, and what the card would be worth as a supporter."""
+"""Per cent of a craft's worth that counts, and the worth of the card as a supporter."""
 ARRIVE = 75
 PASS_BY = 25
 PREPARE = 12
-"""Per cent of a token's worth: for a move to its clearing, for one next to it in this turn, and for the next turn."""
+"""Per cent of a token's worth that counts for a move into its clearing, next to it this turn, and for the next turn."""
 BRAVE = 10
-"""What a move costs for each enemy warrior in the clearing."""
+"""Cost of a move for each enemy warrior in the destination."""
 RECRUIT = 45
 RECRUIT_POINT = 15
-"""What a warrior is worth, and more for each point of the next token, twice as much if it can be placed this turn."""
+"""Worth of a warrior, and more for each point of the next token: twice as much if it can be placed this turn."""
 TOKEN = 77
-"""What a token is worth besides its points: outrage, crafting, the next space."""
+"""Worth of a token besides its points: outrage, crafting, the next space."""
 
 
 # -- the board ----------------------------------------------------------------------------------------------
@@ -97,13 +97,13 @@ def next_points(o: np.ndarray) -> int:
 
 @reader
 def is_sympathetic(o: np.ndarray, clearing: int) -> bool:
-    """Whether a token stands in a clearing."""
+    """True if a token stands in a clearing."""
     return pieces(o, PC.SYMPATHY, clearing) > 0
 
 
 @reader
 def has_base(o: np.ndarray, clearing: int) -> bool:
-    """Whether a base stands in a clearing."""
+    """True if a base stands in a clearing."""
     return buildings(o, ME, clearing) > 0
 
 
@@ -161,13 +161,13 @@ def open_neighbours(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def can_stand(o: np.ndarray, clearing: int) -> bool:
-    """Whether a token can be placed in a clearing (Law 8.2.5.I, 6.2.2)."""
+    """True if a token can be placed in a clearing (Law 8.2.5.I, 6.2.2)."""
     return not is_sympathetic(o, clearing) and pieces(o, PC.KEEP, clearing) == 0
 
 
 @reader
 def token_site(o: np.ndarray, clearing: int) -> int:
-    """How good a clearing is for a token: it should survive there, and lead to revolts."""
+    """Worth of a clearing for a token, which should survive there and lead to revolts."""
     worth = 4 * open_neighbours(o, clearing) - 9 * strongest_enemy(o, ME, clearing)
     if supply(o, PC.BASE_FOX + suit_of(o, clearing)) > 0:
         worth += 25 + 6 * min(4, enemy_cardboard(o, clearing))
@@ -179,7 +179,7 @@ def token_site(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def revolt_value(o: np.ndarray, clearing: int) -> int:
-    """A base, an officer, warriors, and a point for every building and token removed (Law 8.4.1)."""
+    """Value of a revolt: a base, an officer, warriors, and a point for every building and token removed (Law 8.4.1)."""
     worth = REVOLT + purge_value(o, ME, clearing)
     worth += REVOLT_WARRIOR * sympathetic_of(o, suit_of(o, clearing))
     return worth - REVOLT_DANGER * neighbouring_enemies(o, ME, clearing) - 2 * SUPPORTER
@@ -187,7 +187,7 @@ def revolt_value(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def spread_value(o: np.ndarray, clearing: int) -> int:
-    """The next token: its points and its clearing, less the supporters, which a revolt may need more."""
+    """Value of the next token: its points and its clearing, less the supporters, which a revolt may need more."""
     suit = suit_of(o, clearing)
     worth = 100 * next_points(o) + TOKEN + token_site(o, clearing) - SUPPORTER * spread_cost(o, clearing)
     if supply(o, PC.BASE_FOX + suit) > 0:
@@ -204,7 +204,7 @@ def spread_value(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def supporter_worth(o: np.ndarray, card: int) -> int:
-    """What a card is worth among the supporters."""
+    """Worth of a card among the supporters."""
     suit = CARD_SUIT[card]
     if suit == S.BIRD:
         return 65
@@ -217,7 +217,7 @@ def supporter_worth(o: np.ndarray, card: int) -> int:
 
 @reader
 def hand_worth(o: np.ndarray, card: int) -> int:
-    """What a card is worth in hand: little, unless it can soon be crafted for points, or ambushes for a base."""
+    """Worth of a card in hand: low, unless it can soon be crafted for points, or is an ambush that protects a base."""
     if CARD_TYPE[card] == CT.AMBUSH:
         return 50 if bases(o) > 0 else 20
     if CARD_ITEM[card] >= 0 and o[O.CONTEXT_ITEMS + CARD_ITEM[card]] > 0:
@@ -227,7 +227,7 @@ def hand_worth(o: np.ndarray, card: int) -> int:
 
 @reader
 def is_near_craft(o: np.ndarray, card: int) -> bool:
-    """Whether one more token of each suit would be enough to craft a card."""
+    """True if one more token in each suit would be enough to craft a card."""
     missing = 0
     for suit in range(3):
         missing = max(missing, CARD_COST[card, suit] - sympathetic_of(o, suit))
@@ -236,7 +236,7 @@ def is_near_craft(o: np.ndarray, card: int) -> bool:
 
 @reader
 def officer_value(o: np.ndarray) -> int:
-    """What one more officer is worth: an operation in every turn to come."""
+    """Worth of one more officer: an operation in every turn to come."""
     n = o[O.ALLIANCE_OFFICERS]
     if o[O.ALLIANCE_WARRIOR_SUPPLY] <= 1:
         return -10
@@ -245,7 +245,7 @@ def officer_value(o: np.ndarray) -> int:
 
 @reader
 def mobilize_value(o: np.ndarray) -> int:
-    """The best card to add to the supporters, if there is room (Law 8.2.3.I)."""
+    """Value of the best card to add to the supporters, if there is room (Law 8.2.3.I)."""
     if bases(o) == 0 and o[O.ALLIANCE_SUPPORTERS] >= 5:
         return common.NEVER
     best = -1000
@@ -257,7 +257,7 @@ def mobilize_value(o: np.ndarray) -> int:
 
 @reader
 def daylight_value(o: np.ndarray, action: int) -> int:
-    """Crafting, training, mobilizing."""
+    """Value of crafting, training or mobilizing."""
     if action == A.MOBILIZE:
         return mobilize_value(o)
     if action == A.TRAIN:
@@ -272,7 +272,7 @@ def daylight_value(o: np.ndarray, action: int) -> int:
 
 @reader
 def organize_value(o: np.ndarray, clearing: int) -> int:
-    """The points of a token for one warrior (Law 8.6.1.IV)."""
+    """Value of a token for one warrior (Law 8.6.1.IV)."""
     if tokens(o) >= 10:
         return -100
     worth = 100 * next_points(o) + TOKEN + token_site(o, clearing)
@@ -283,7 +283,7 @@ def organize_value(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def _beyond(o: np.ndarray, clearing: int) -> int:
-    """The best token that could be organized next to a clearing."""
+    """Value of the best token that could be organized next to a clearing."""
     best = 0
     for c in range(N_CLEARINGS):
         if are_adjacent(o, clearing, c) and can_stand(o, c):
@@ -293,7 +293,7 @@ def _beyond(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def move_value(o: np.ndarray, origin: int, destination: int) -> int:
-    """A move to where the next operation can organize a token."""
+    """Value of a move: best into a clearing where the next operation can organize a token."""
     left, worth = o[O.ALLIANCE_OPERATIONS] - 1, -20
     if tokens(o) < 10:
         if left >= 1 and can_stand(o, destination):
@@ -308,7 +308,7 @@ def move_value(o: np.ndarray, origin: int, destination: int) -> int:
 
 @reader
 def recruit_value(o: np.ndarray) -> int:
-    """A warrior for the next token."""
+    """Value of a warrior for the next token."""
     if o[O.ALLIANCE_WARRIOR_SUPPLY] <= 0:
         return -100
     worth = RECRUIT
@@ -319,7 +319,7 @@ def recruit_value(o: np.ndarray) -> int:
 
 @reader
 def operation_value(o: np.ndarray, action: int) -> int:
-    """Military operations (Law 8.6.1)."""
+    """Value of a military operation (Law 8.6.1)."""
     if A.ORGANIZE <= action < A.ORGANIZE_END:
         return organize_value(o, action - A.ORGANIZE)
     if A.MOVE <= action < A.MOVE_END:
@@ -334,7 +334,7 @@ def operation_value(o: np.ndarray, action: int) -> int:
 
 @reader
 def card_value(o: np.ndarray, kind: int, card: int) -> int:
-    """Which card to mobilize, to train with, to spend, to discard."""
+    """Value of a card for a choice: to mobilize, to train with, to spend, to discard."""
     if kind == K.MOBILIZE:
         return supporter_worth(o, card) - hand_worth(o, card)
     if kind == K.TRAIN:

@@ -1,4 +1,4 @@
-"""What the rule-based bots read from an observation: compiled helpers.
+"""Compiled helpers of the rule-based bots that read an observation.
 
 Players appear as factions (`F`), not seats; clearings are 0..11; `o` is an observation int8 (OBS_SIZE,).
 """
@@ -106,7 +106,7 @@ def most_vp(o: np.ndarray) -> int:
 
 @reader
 def is_vagabond(faction: int) -> bool:
-    """Whether a faction is one of the Vagabonds."""
+    """True if a faction is one of the Vagabonds."""
     return faction == F.VAGABOND or faction == F.VAGABOND_2
 
 
@@ -125,7 +125,7 @@ def suit_of(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def matches(card_suit: int, suit: int) -> bool:
-    """Whether a card of this suit counts as `suit` (Law 2.1.1): birds are wild."""
+    """True if a card of this suit counts as `suit` (Law 2.1.1): birds are wild."""
     return card_suit == suit or card_suit == S.BIRD
 
 
@@ -167,7 +167,7 @@ def clearings_at(o: np.ndarray, forest: int) -> int:
 
 @reader
 def are_adjacent(o: np.ndarray, a: int, b: int) -> bool:
-    """Whether a path links two clearings."""
+    """True if a path links two clearings."""
     return (neighbours(o, a) >> b) & 1 != 0
 
 
@@ -216,7 +216,7 @@ def cardboard(o: np.ndarray, faction: int, clearing: int) -> int:
 
 @reader
 def presence(o: np.ndarray, faction: int, clearing: int) -> int:
-    """Warriors and buildings of a faction in a clearing: what counts for rule (Law 2.5)."""
+    """Warriors and buildings of a faction in a clearing, which count for rule (Law 2.5)."""
     return warriors(o, faction, clearing) + buildings(o, faction, clearing)
 
 
@@ -229,7 +229,7 @@ def ruler(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def is_ruled(o: np.ndarray, clearing: int) -> bool:
-    """Whether the observer rules a clearing."""
+    """True if the observer rules a clearing."""
     return o[O.CONTEXT_RULER + MAX_PLAYERS * clearing] != 0
 
 
@@ -271,13 +271,13 @@ def rival(o: np.ndarray, me: int, clearing: int) -> int:
 
 @reader
 def missing_to_rule(o: np.ndarray, me: int, clearing: int) -> int:
-    """Warriors that a faction, which loses ties, needs more to rule a clearing; gardens are not considered."""
+    """Additional warriors that a faction needs to rule a clearing; it loses ties, and gardens are not considered."""
     return rival(o, me, clearing) + 1 - presence(o, me, clearing)
 
 
 @reader
 def danger(o: np.ndarray, me: int, clearing: int) -> int:
-    """How many more warriors one other player has in or next to a clearing than a faction has there, at least 0."""
+    """Excess of another player's warriors, in or next to a clearing, over a faction's warriors there; at least 0."""
     near = max(strongest_enemy(o, me, clearing), neighbouring_enemies(o, me, clearing) - 1)
     return max(0, near - warriors(o, me, clearing))
 
@@ -316,7 +316,7 @@ def hand_size(o: np.ndarray) -> int:
 
 @reader
 def cards_of_suit(o: np.ndarray, offset: int, suit: int) -> int:
-    """Cards of exactly this suit, of features by card."""
+    """Cards of exactly this suit in a block of features by card."""
     n = 0
     for card in range(N_CARDS):
         if CARD_SUIT[card] == suit:

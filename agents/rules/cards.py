@@ -1,4 +1,4 @@
-"""What cards in hand are worth, to every faction alike."""
+"""Worth of cards in hand, the same for every faction."""
 
 import numpy as np
 
@@ -8,12 +8,12 @@ from root_env.root.doors.tables import CARD_SUIT, CARD_TYPE, CARD_VP, CT, N_CARD
 from .board import in_hand, matches
 
 NO_CARD = 10_000
-"""`least_matching` if no card matches."""
+"""Result of `least_matching` if no card matches."""
 
 
 @reader
 def card_worth(card: int) -> int:
-    """What a card in hand is worth."""
+    """Worth of a card in hand."""
     kind = CARD_TYPE[card]
     if kind == CT.AMBUSH:
         return 110
@@ -29,7 +29,7 @@ def card_worth(card: int) -> int:
 
 @reader
 def spend_value(o: np.ndarray, card: int) -> int:
-    """How good a card is to give away or to discard: the least useful card is the best."""
+    """Value of giving away or discarding a card: highest for the least useful card."""
     return 1000 - card_worth(card) + (15 if in_hand(o, card) > 1 else 0)
 
 

@@ -2,8 +2,8 @@
 
 Every Birdsong it skips to a clearing that another player rules, best a weak one, where it may place ego, can craft with
 the pieces of others and can quell undefended buildings and tokens. With the last action it strolls away from warriors
-that could battle it. An ego scores more the fewer are left on the track (Law C.2.5), so taking one back costs what the
-next ones score less. Where that is little the bot takes ego back, for more actions and for the cards that superego on
+that could battle it. An ego scores more the fewer are left on the track (Law C.2.5), so after taking one back the
+next ones score less. If that is little the bot takes ego back, for more actions and for the cards that superego on
 the track draw (Law C.6.2).
 """
 
@@ -47,27 +47,27 @@ from .territory import may_place
 
 ME = F.CHAMELEANDER
 RULED = 60
-"""What the point of Cajole itself is worth (Law C.5.2.V); the ruler does not always take it."""
+"""Worth of the extra point of Cajole (Law C.5.2.V); the ruler does not always place the piece for it."""
 STEP = 4
-"""What a Skip costs, so that one without a gain is not taken."""
+"""Cost of a Skip, so that the bot takes none without a gain."""
 PLACES = 2
 """Ego placed in a turn before one that was taken back is placed again."""
 HERE, NEAR = 40, 10
-"""Chance in hundredths that a player battles it who has warriors in the clearing, or next to it (tuned)."""
+"""Chance in hundredths that a player with warriors in its clearing, or next to it, battles it (tuned)."""
 THEIRS = 50
-"""What a point for an opponent costs."""
+"""Cost of a point for an opponent."""
 FLED = 50
 """Per cent of the risk that remains if it could stroll away (tuned)."""
 LEAVE = 40
-"""What a Stroll costs, so that one with little gain is not taken."""
+"""Cost of a Stroll, so that the bot takes none with little gain."""
 CARD = 30
-"""What a card drawn is worth."""
+"""Worth of a card drawn."""
 UNCOVER = 80
-"""What an ego is worth that scores nothing, since the next ones score."""
+"""Worth of placing an ego that scores nothing: the next ones score."""
 KILL = 25
-"""What removing a warrior is worth."""
+"""Worth of removing a warrior."""
 EXPOSED = 30
-"""What a battle costs if the defender may give a card."""
+"""Cost of a battle if the defender may give a card."""
 
 
 # -- the track --------------------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ EXPOSED = 30
 
 @reader
 def _next(o: np.ndarray) -> int:
-    """What placing the next ego is worth: its points, or `UNCOVER` if it has none; 0 if the track is empty."""
+    """Worth of placing the next ego: its points, at least `UNCOVER`; 0 if the track is empty."""
     placed = ego_placed(o)
     return 0 if placed == SPACES else max(UNCOVER, 100 * EGO_VP[placed])
 
@@ -91,7 +91,7 @@ def _has_cajoled(o: np.ndarray) -> bool:
     return o[O.CHAMELEANDER_TAKEN + 1] != 0
 
 
-# -- where to be ------------------------------------------------------------------------------------------
+# -- clearings --------------------------------------------------------------------------------------------
 
 
 @reader
@@ -128,7 +128,7 @@ def _craft_worth(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def _risk(o: np.ndarray, clearing: int) -> int:
-    """What battles in a clearing are likely to cost until the next turn: ego lost, and points for others."""
+    """Likely cost of battles in a clearing until the next turn: ego lost, and points for others."""
     ego = ego_in(o, _home(o))
     if ego == 0:
         return 0
@@ -146,7 +146,7 @@ def _risk(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def _site(o: np.ndarray, clearing: int) -> int:
-    """What it is worth to be in a clearing at the start of Daylight."""
+    """Worth of being in a clearing at the start of Daylight."""
     value = _craft_worth(o, clearing) - _risk(o, clearing) * FLED // 100 + max(0, _best_quell(o, clearing))
     if not may_place(o, ME, clearing):
         value -= 2 * _next(o) + 100
@@ -161,7 +161,7 @@ def _site(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def _skip_value(o: np.ndarray, action: int) -> int:
-    """A Skip: the place reached, or the best one next to it while another move is left."""
+    """Value of a Skip: of the clearing reached, or of the best one next to it while another move is left."""
     c = (action - A.MOVE) % N_CLEARINGS
     value = _site(o, c)
     if o[O.DECISION_COUNT] > 1:
@@ -178,7 +178,7 @@ def _skip_value(o: np.ndarray, action: int) -> int:
 
 @reader
 def _ego_cost(o: np.ndarray) -> int:
-    """What it costs that an ego leaves the map: the next one placed scores less."""
+    """Cost of an ego that leaves the map: the next one placed scores less."""
     placed = ego_placed(o)
     if placed == 0 or placed == SPACES:
         return 0
@@ -187,7 +187,7 @@ def _ego_cost(o: np.ndarray) -> int:
 
 @reader
 def _remove_value(o: np.ndarray) -> int:
-    """Taking an ego back: for the action it gives, and for the card that a superego on the track draws."""
+    """Value of taking an ego back: the action it gives, and the card that a superego on the track draws."""
     home = _home(o)
     gain = 0
     if pieces(o, PC.SUPEREGO, home) > 0 and hand_size(o) < 5:
@@ -201,7 +201,7 @@ def _remove_value(o: np.ndarray) -> int:
 
 @reader
 def _best_left(o: np.ndarray) -> int:
-    """The best use of one more action: placing an ego, a Quell, or a Stroll."""
+    """Value of the best use of one more action: placing an ego, a Quell, or a Stroll."""
     home, best = _home(o), 0
     if may_place(o, ME, home):
         if _can_cajole_in(o, home) or (hand_size(o) > 0 and o[O.CHAMELEANDER_TAKEN] == 0):
@@ -215,7 +215,7 @@ def _best_left(o: np.ndarray) -> int:
 
 @reader
 def _leave_value(o: np.ndarray, home: int, clearing: int) -> int:
-    """A Stroll to where fewer could battle it before its next turn."""
+    """Value of a Stroll to a clearing where fewer warriors could battle it before its next turn."""
     if _has_cajoled(o) or not _can_cajole_in(o, home):
         return _risk(o, home) - _risk(o, clearing) - LEAVE
     return -200
@@ -223,7 +223,7 @@ def _leave_value(o: np.ndarray, home: int, clearing: int) -> int:
 
 @reader
 def _quell_value(o: np.ndarray, clearing: int, foe: int) -> int:
-    """A Quell: buildings and tokens without defenders, warriors of the leader; it costs an ego (Law C.5.2.I)."""
+    """Value of a Quell: undefended buildings and tokens, warriors of the leader; it costs an ego (Law C.5.2.I)."""
     if is_vagabond(foe) or foe >= N_SIDES:
         return -200
     theirs, targets = warriors(o, foe, clearing), cardboard(o, foe, clearing)
@@ -236,7 +236,7 @@ def _quell_value(o: np.ndarray, clearing: int, foe: int) -> int:
 
 @reader
 def _best_quell(o: np.ndarray, clearing: int) -> int:
-    """The best Quell in a clearing, if there is an ego to pay for it."""
+    """Value of the best Quell in a clearing, if there is an ego to pay for it."""
     best = -200
     if ego_in(o, _home(o)) > 0:
         for f in range(N_SIDES):
@@ -278,7 +278,7 @@ def _action_value(o: np.ndarray, action: int) -> int:
 
 @reader
 def _mark_target_value(o: np.ndarray, faction: int, clearing: int) -> int:
-    """A warrior of the leader, best the last defender of buildings and tokens."""
+    """Value of a warrior to mark: one of the leader, best the last defender of buildings and tokens."""
     value = 10 * (vp(o, faction) - o[O.PLAYERS_VP])
     n = warriors(o, faction, clearing)
     if n == 1:
@@ -299,7 +299,7 @@ def _mark_clearing_value(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def _boast_value(o: np.ndarray, action: int) -> int:
-    """A bird card for an ego."""
+    """Value of a Boast: a bird card for an ego."""
     if action == A.PASS:
         return 0
     worth = 0 if not may_place(o, ME, _home(o)) else _next(o)
@@ -308,7 +308,7 @@ def _boast_value(o: np.ndarray, action: int) -> int:
 
 @reader
 def _setup_value(o: np.ndarray, clearing: int) -> int:
-    """A clearing with many paths, beside clearings that are ruled."""
+    """Value of a clearing to begin in: one with many paths, best to clearings that are ruled."""
     value = 0
     for c in range(N_CLEARINGS):
         if are_adjacent(o, clearing, c):

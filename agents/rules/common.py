@@ -1,6 +1,6 @@
 """Decisions that all factions meet: battles, hits, crafting, effects, discards.
 
-`value(o, kind, action)` is what an action is worth to the observer, in about hundredths of a victory point; passing is
+`value(o, kind, action)` is the worth of an action to the observer, in about hundredths of a victory point; passing is
 worth 0. The files of the factions call it for everything that their plans do not cover.
 """
 
@@ -44,11 +44,11 @@ from .exposing import attack_value, mean_hits
 from .menace import harm, menace, purge_value
 
 FAVOR = 150
-"""What a Favor must gain at least, since the card could be kept."""
+"""Least gain of a Favor worth crafting, since the card could be kept."""
 NEVER = -100_000
-"""Value of what a bot does only if it must."""
+"""Value of an action that a bot takes only if it must."""
 EFFECT = np.full(N_CARDS, 60, np.int64)
-"""(card,): what crafting an effect is worth."""
+"""(card,): worth of crafting an effect."""
 EFFECT[[C.ARMORERS, C.SAPPERS, C.BRUTAL_TACTICS]] = 90
 EFFECT[[C.BETTER_BURROW_BANK, C.TAX_COLLECTOR]] = 110
 EFFECT[[C.STAND_AND_DELIVER, C.COMMAND_WARREN, C.COBBLER]] = 130
@@ -60,7 +60,7 @@ EFFECT[C.ROYAL_CLAIM] = 200
 
 @reader
 def craft_value(o: np.ndarray, card: int) -> int:
-    """What crafting a card is worth."""
+    """Worth of crafting a card."""
     if CARD_ITEM[card] >= 0:
         return 100 * CARD_VP[card] + 50
     if CARD_TYPE[card] == CT.IMMEDIATE:
@@ -70,7 +70,7 @@ def craft_value(o: np.ndarray, card: int) -> int:
 
 @reader
 def favor_value(o: np.ndarray, suit: int) -> int:
-    """What it is worth to remove all enemy pieces in the clearings of a suit."""
+    """Worth of removing all enemy pieces in the clearings of a suit, less `FAVOR`."""
     total = -FAVOR
     me = faction_at(o, 0)
     for c in range(N_CLEARINGS):
@@ -84,7 +84,7 @@ def favor_value(o: np.ndarray, suit: int) -> int:
 
 @reader
 def use_value(o: np.ndarray, card: int) -> int:
-    """What it is worth to use a crafted effect now."""
+    """Worth of using a crafted effect now."""
     if card == C.ROYAL_CLAIM:
         ruled = 0
         for c in range(N_CLEARINGS):
@@ -143,7 +143,7 @@ def foe_in_battle(o: np.ndarray) -> int:
 
 @reader
 def battle_value(o: np.ndarray, me: int, clearing: int, foe: int) -> int:
-    """What an attack is worth: points for buildings and tokens, warriors removed, warriors lost (Law 4.3)."""
+    """Worth of an attack: points for buildings and tokens, warriors removed, warriors lost (Law 4.3)."""
     mine, theirs = warriors(o, me, clearing), warriors(o, foe, clearing)
     if foe == F.CHAMELEANDER:
         return attack_value(o, clearing, mine)
@@ -178,7 +178,7 @@ def best_battle(o: np.ndarray, me: int) -> int:
 
 @reader
 def hit_value(piece: int) -> int:
-    """How good a piece is to take a hit with: tokens before buildings, the keep last."""
+    """Value of taking a hit with a piece: tokens before buildings, the keep last."""
     if piece == PC.KEEP:
         return 10
     if IS_BUILDING[piece] != 0:
@@ -191,7 +191,7 @@ def hit_value(piece: int) -> int:
 
 @reader
 def value(o: np.ndarray, kind: int, action: int) -> int:
-    """What an action is worth that the plan of the observer's faction does not cover."""
+    """Worth of an action that the plan of the observer's faction does not cover."""
     me = faction_at(o, 0)
     if action == 0:
         return 0
@@ -232,7 +232,7 @@ def _card_choice(o: np.ndarray, kind: int, card: int) -> int:
 
 @reader
 def _faction_choice(o: np.ndarray, kind: int, faction: int) -> int:
-    """Whom an effect names: the leader. Whose warriors take a hit: anybody but the observer."""
+    """Value of a faction: for an effect the likeliest winner, to take a hit anybody but the observer."""
     if kind == K.EFFECT_ORDER:
         return 1
     if kind == K.TAKE_HIT:

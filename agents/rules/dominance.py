@@ -31,18 +31,18 @@ from .board import (
 from .menace import dominance_of, finish, likelihood, menace
 
 ENOUGH = 5000
-"""What it is worth to activate a card that is the likelier way to win: more than all but an immediate win."""
+"""Worth of activating a card that is the likelier way to win: more than all but an immediate win."""
 BETTER = 10
-"""By how many percentage points it must be likelier to win (tuned)."""
+"""Percentage points by which a card must be likelier to win than victory points (tuned)."""
 HOLDS = np.array([97, 93, 85, 72, 58, 45, 35, 28, 22], np.int64)
-"""(0 .. 8,): chance in hundredths that a clearing stays ruled for a round, by how many more warriors another player can
-bring than stand there, from two fewer on (tuned)."""
+"""(0 .. 8,): chance in hundredths that a clearing stays ruled for a round, by the excess of another player's
+warriors and buildings, there and in one clearing next to it, from -2 on (tuned)."""
 GUARDED = np.array([65, 80, 90, 95, 97], np.int64)
 """(0 .. 4,): chance in hundredths that a garden with enemies near survives a round, by the pieces that shield it."""
 BREAK = 250
-"""What a battle is worth that may take a clearing from a player who would win by ruling it."""
+"""Worth of a battle that may take a clearing from a player who would win by ruling it."""
 REIGN = 250
-"""What one more clearing of his activated card is worth to a player, and what giving one up costs him."""
+"""Worth of one more clearing of the activated card to its player, and cost of giving one up."""
 
 
 @reader
@@ -61,7 +61,7 @@ def _holds(o: np.ndarray, me: int, clearing: int) -> int:
 
 @reader
 def _garden_holds(o: np.ndarray, clearing: int) -> int:
-    """The same for the Cult, which rules a clearing until all gardens in it are removed (Law 10.2.4)."""
+    """The same chance for the Cult, which rules a clearing until all gardens in it are removed (Law 10.2.4)."""
     near = max(strongest_enemy(o, F.LIZARD, clearing), neighbouring_enemies(o, F.LIZARD, clearing))
     guard = warriors(o, F.LIZARD, clearing) + buildings(o, F.LIZARD, clearing) - 1
     return 98 if near == 0 else GUARDED[min(len(GUARDED) - 1, guard)]
@@ -69,7 +69,7 @@ def _garden_holds(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def within_reach(o: np.ndarray, suit: int) -> bool:
-    """Whether the observer has a dominance card of a suit, or a card to take an available one (Law 3.3.4)."""
+    """True if the observer has a dominance card of a suit, or a card to take an available one (Law 3.3.4)."""
     if dominance_of(o, 0) >= 0:
         return dominance_of(o, 0) == suit
     if o[O.CONTEXT_AVAILABLE + suit] != 0 and hand_of_suit(o, suit) > 0:
@@ -82,14 +82,14 @@ def within_reach(o: np.ndarray, suit: int) -> bool:
 
 @reader
 def _reign(o: np.ndarray, me: int, suit: int) -> int:
-    """Chance in hundredths to rule what the card of a suit asks for at the start of the next turn."""
+    """Chance in hundredths to rule the clearings that the card of a suit asks for at the start of the next turn."""
     if suit == S.BIRD:
         best = 0
         for c in range(N_CLEARINGS):
             if opposite(o, c) >= 0:
                 best = max(best, _holds(o, me, c) * _holds(o, me, opposite(o, c)) // 100)
         return best
-    # the chances of none, one, two, three or more of them, in millionths
+    # the chances to rule none, one, two, three or more of them, in millionths
     none, one, two, three = 1_000_000, 0, 0, 0
     for c in range(N_CLEARINGS):
         if suit_of(o, c) == suit:
@@ -103,7 +103,7 @@ def _reign(o: np.ndarray, me: int, suit: int) -> int:
 
 @reader
 def _rivals(o: np.ndarray) -> int:
-    """When the first of the others is likely to win, in hundredths of a round from now."""
+    """Time until the first of the others is likely to win, in hundredths of a round."""
     soonest = 10_000
     for seat in range(1, MAX_PLAYERS):
         if o[O.PLAYERS_PRESENT + seat] != 0 and o[O.PLAYERS_PARTNER + seat] == 0:
@@ -125,7 +125,7 @@ def _by_points(o: np.ndarray) -> int:
 
 @reader
 def activate_value(o: np.ndarray, suit: int) -> int:
-    """What it is worth to activate the card of a suit now (Law 3.3.1)."""
+    """Worth of activating the card of a suit now (Law 3.3.1)."""
     me = faction_at(o, 0)
     if is_vagabond(me) or me == F.CHAMELEANDER:
         return -ENOUGH
@@ -138,13 +138,13 @@ def activate_value(o: np.ndarray, suit: int) -> int:
 
 @reader
 def gain(o: np.ndarray, action: int) -> int:
-    """What a move or a battle is worth because of activated dominance cards."""
+    """Worth that activated dominance cards add to a move or a battle."""
     return _reign_gain(o, action) + _deny_gain(o, action)
 
 
 @reader
 def _reign_gain(o: np.ndarray, action: int) -> int:
-    """What a move is worth to an observer with an activated card: it may win or lose a clearing of its suit."""
+    """Worth of a move to an observer with an activated card: it may win or lose a clearing that the card counts."""
     suit, me = dominance_of(o, 0), faction_at(o, 0)
     if suit < 0 or action < A.MOVE or action >= A.MOVE_END:
         return 0
@@ -169,7 +169,7 @@ def _counts(o: np.ndarray, suit: int, clearing: int) -> bool:
 
 @reader
 def _deny_gain(o: np.ndarray, action: int) -> int:
-    """What a battle or a move is worth against players with an activated card (Law 3.3.1)."""
+    """Worth of a battle or a move against players with an activated card (Law 3.3.1)."""
     if first(o, O.PLAYERS_DOMINANCE, 4 * MAX_PLAYERS) < 0:
         return 0
     if A.BATTLE <= action < A.BATTLE_END:
@@ -187,7 +187,7 @@ def _deny_gain(o: np.ndarray, action: int) -> int:
 
 @reader
 def _threatens(o: np.ndarray, foe: int, clearing: int, worth: int) -> int:
-    """`worth` by how likely a faction wins by its activated card, if it rules a clearing of the card here; else 0."""
+    """`worth` times a faction's chance to win, if its activated card counts this clearing and it rules it; else 0."""
     seat = seat_of(o, foe) if foe < N_SIDES else -1
     if seat <= 0 or o[O.PLAYERS_PARTNER + seat] != 0:
         return 0

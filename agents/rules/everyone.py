@@ -34,7 +34,7 @@ MADE_OF = tuple(module for _, module in _BOTS)
 
 @reader
 def value(o: np.ndarray, kind: int, action: int) -> int:
-    """What an action is worth to the observer's faction; a faction without a bot has the values of `common`."""
+    """Worth of an action to the observer's faction; a faction without a bot has the values of `common`."""
     if A.BUY <= action < A.BUY_END:
         return services.buy_value(o, action - A.BUY)
     me = faction_at(o, 0)
@@ -66,7 +66,7 @@ _plan_value = reader(
 
 @reader
 def _dominance_value(o: np.ndarray, action: int) -> int:
-    """What it is worth to activate a dominance card, or to take one that could be activated at once."""
+    """Worth of activating a dominance card, or of taking one that could be activated at once."""
     if action < A.ACTIVATE_DOMINANCE_END:
         return dominance.activate_value(o, action - A.ACTIVATE_DOMINANCE)
     if dominance_of(o, 0) >= 0 or o[O.PLAYERS_VP] < DOMINANCE_VP:
@@ -76,7 +76,7 @@ def _dominance_value(o: np.ndarray, action: int) -> int:
 
 @reader
 def _gift_value(o: np.ndarray, me: int, action: int) -> int:
-    """What it is worth to expose Chameleander before the roll; the Alliance has the higher die (Law C.2.4, 8.2.2)."""
+    """Worth of exposing Chameleander; attackers and the Alliance have the higher die (Law C.2.4, 8.2.2)."""
     attacks = common.battle_side(o) == 0
     if is_vagabond(me):
         strength = min(3, satchel.undamaged(o, IT.SWORD))
@@ -90,6 +90,6 @@ KNOWN = {
     "deck": ("standard",),
     "map": ("autumn", "winter", "lake", "mountain"),
 }
-"""What the plans and values were written for."""
+"""The factions, deck and maps that the plans and values were written for."""
 
 rules = bot(asked, value)

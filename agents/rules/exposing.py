@@ -1,7 +1,7 @@
-"""What others do against Chameleander: they battle it for its ego, and give the card that makes rolled hits count.
+"""Play of the others against Chameleander: battles for its ego, and gifts of the card that makes rolled hits count.
 
-Its warrior is never removed, so a battle is worth the ego that it removes: a point each, and what Chameleander loses
-with them. A removed ego returns to the track (Law C.2.5), so that the next one placed scores less.
+Its warrior is never removed, so a battle is worth the ego that it removes: a point each, and the loss of
+Chameleander. A removed ego returns to the track (Law C.2.5), so that the next one placed scores less.
 """
 
 import numpy as np
@@ -18,7 +18,7 @@ SPACES = len(EGO_VP)
 HITS = 2
 """Most hits that Chameleander rolls (Law C.2.2)."""
 GIFT = 30
-"""What the card given is worth to Chameleander."""
+"""Worth of the given card to Chameleander."""
 LOSS = 40
 """Worth of a warrior lost."""
 PLACES = 4
@@ -42,7 +42,7 @@ def ego_in(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def ego_worth(o: np.ndarray) -> int:
-    """What it is worth to remove an ego: a point, and what Chameleander loses, by how likely it wins.
+    """Worth of removing an ego: a point, and Chameleander's loss times its chance to win.
 
     With an empty track it loses nothing, since it would take ego back itself then.
     """
@@ -65,25 +65,25 @@ def mean_hits(high: int, most: int) -> int:
 
 @reader
 def exposed_value(o: np.ndarray, clearing: int, most: int, high: int) -> int:
-    """What the ego are worth that at most `most` rolled hits remove, once Chameleander is exposed (Law C.2.4)."""
+    """Worth of the ego that at most `most` rolled hits remove, once Chameleander is exposed (Law C.2.4)."""
     return mean_hits(high, min(most, ego_in(o, clearing))) * ego_worth(o) // 100
 
 
 @reader
 def prize(o: np.ndarray, clearing: int, most: int, high: int) -> int:
-    """The same less the card that has to be given; 0 if no card in hand matches or is worth giving."""
+    """`exposed_value` less the card that has to be given; 0 if no card in hand matches or is worth giving."""
     return max(0, exposed_value(o, clearing, most, high) - least_matching(o, suit_of(o, clearing)) - GIFT)
 
 
 @reader
 def attack_value(o: np.ndarray, clearing: int, mine: int) -> int:
-    """What a battle against Chameleander is worth with so many warriors and the higher die."""
+    """Worth of a battle against Chameleander with so many warriors and the higher die."""
     return prize(o, clearing, mine, 1) - min(100 * mine, mean_hits(0, HITS)) * LOSS // 100
 
 
 @reader
 def gift_value(o: np.ndarray, action: int, most: int, high: int) -> int:
-    """What it is worth to give a card before the roll; 0 for none (Law C.2.4)."""
+    """Worth of giving a card before the roll; 0 for none (Law C.2.4)."""
     if action == A.PASS:
         return 0
     clearing = first(o, O.DECISION_CLEARING, N_CLEARINGS)

@@ -48,23 +48,23 @@ ROOSTS = 7
 
 # tuned on games against random players and rule bots
 ROOM = 80
-"""What it is worth to rule a clearing with room for a roost."""
+"""Worth of ruling a clearing with room for a roost."""
 CLEARED = 40
-"""What a battle is worth that may open such a clearing; three times that if the Decree has no other site."""
+"""Worth of a battle that may open such a clearing; three times that if the Decree has no other site."""
 HELD = 25
-"""What it is worth to protect a roost, besides its point for the enemy: it scores every turn."""
+"""Worth of protecting a roost, besides its point for the enemy: it scores every turn."""
 RECRUITS = 150
 MOVES = 140
 BATTLES = 40
-"""What the first card of a column is worth, before deductions."""
+"""Worth of the first card to recruit or to move, before deductions, and a deduction for cards to battle."""
 SECOND = 20
-"""What the second card of a turn must be worth at least, since the Decree only grows."""
+"""Least worth of the second card of a turn, since the Decree only grows."""
 DESPOT = 40
 CHARISMATIC = 30
 COMMANDER = 10
 BUILDER = 35
 TURMOIL = 400
-"""What a column that cannot be resolved costs."""
+"""Cost of a column that cannot be resolved."""
 
 
 # -- the Decree -------------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def _room_for_roost(o: np.ndarray, clearing: int) -> bool:
 
 @reader
 def _within_reach(o: np.ndarray, clearing: int) -> int:
-    """Most own warriors in the clearing and one next to it."""
+    """Own warriors in the clearing, and the most in one clearing next to it."""
     return most_nearby(o, F.EYRIE, clearing) + warriors(o, F.EYRIE, clearing)
 
 
@@ -111,7 +111,7 @@ def _sites(o: np.ndarray, suit: int) -> int:
 
 @reader
 def _foes_in(o: np.ndarray, clearing: int) -> bool:
-    """Whether there is anybody to battle."""
+    """True if there is anybody to battle."""
     for f in range(N_SIDES):
         if f != F.EYRIE and o[IN_PLAY[f]] != 0:
             if warriors(o, f, clearing) + cardboard(o, f, clearing) > 0:
@@ -123,7 +123,7 @@ def _foes_in(o: np.ndarray, clearing: int) -> bool:
 
 @reader
 def _fields(o: np.ndarray, suit: int) -> int:
-    """Clearings of a suit with somebody to battle and warriors there (2) or next to it (1)."""
+    """Clearings of a suit with somebody to battle: each counts 2 with own warriors there, 1 with own warriors near."""
     n = 0
     for c in range(N_CLEARINGS):
         if matches(suit, suit_of(o, c)) and _foes_in(o, c):
@@ -136,7 +136,7 @@ def _fields(o: np.ndarray, suit: int) -> int:
 
 @reader
 def _recruit_column(o: np.ndarray, suit: int) -> int:
-    """What one more recruit is worth: it needs a roost of the suit, and warriors in the supply for some turns."""
+    """Worth of one more recruit: it needs a roost of the suit, and warriors in the supply for some turns."""
     roosts = 0
     for c in range(N_CLEARINGS):
         if matches(suit, suit_of(o, c)):
@@ -154,7 +154,7 @@ def _recruit_column(o: np.ndarray, suit: int) -> int:
 
 @reader
 def _move_column(o: np.ndarray, suit: int) -> int:
-    """What one more move is worth: it needs warriors in the suit."""
+    """Worth of one more move: it needs warriors in the suit."""
     n, places = 0, 0
     for c in range(N_CLEARINGS):
         if matches(suit, suit_of(o, c)) and warriors(o, F.EYRIE, c) > 0:
@@ -169,7 +169,7 @@ def _move_column(o: np.ndarray, suit: int) -> int:
 
 @reader
 def _battle_column(o: np.ndarray, suit: int) -> int:
-    """What one more battle is worth: it needs enemies in the suit, for some turns."""
+    """Worth of one more battle: it needs enemies in the suit, for some turns."""
     fields = _fields(o, suit)
     if fields == 0:
         return -TURMOIL
@@ -179,7 +179,7 @@ def _battle_column(o: np.ndarray, suit: int) -> int:
 
 @reader
 def _build_column(o: np.ndarray, suit: int) -> int:
-    """What one more roost a turn is worth: it needs sites in the suit, now and later, and roosts in the supply."""
+    """Worth of one more roost a turn: it needs sites in the suit, now and later, and roosts in the supply."""
     need = _on_decree(o, COL.BUILD, suit) + 1
     sites = _sites(o, suit)
     size = _column_size(o, COL.BUILD) + 1
@@ -203,7 +203,7 @@ def _column_value(o: np.ndarray, column: int, suit: int) -> int:
 
 @reader
 def _decree_card_value(o: np.ndarray, card: int) -> int:
-    """What the best column for a card is worth, less the card in hand, and less `SECOND` for a second card."""
+    """Worth of the best column for a card, less the card in hand, and less `SECOND` for a second card."""
     best = -TURMOIL
     for column in range(4):
         best = max(best, _column_value(o, column, CARD_SUIT[card]))
@@ -226,7 +226,7 @@ def _left_in(o: np.ndarray, column: int) -> int:
 
 @reader
 def _serves(o: np.ndarray, column: int, clearing: int, mine: int) -> int:
-    """What a clearing with so many warriors counts for a column: sites, enemies to battle, or warriors to move.
+    """Count of a clearing with so many warriors for a column: a site, an enemy to battle, or the warriors to move.
 
     The count stands in the byte of the clearing's suit, so that the sum over clearings has the counts of three suits.
     """
@@ -296,7 +296,7 @@ def _extra_hits(o: np.ndarray) -> int:
 
 @reader
 def _hold_value(o: np.ndarray, clearing: int, mine: int, near: int, need: int, chances: int) -> int:
-    """What a clearing is worth with so many warriors in it; `need` of them rule it."""
+    """Worth of a clearing with so many warriors in it; `need` of them rule it."""
     value = -exposure(o, F.EYRIE, clearing, mine, near)
     if pieces(o, PC.ROOST, clearing) > 0:
         value += HELD * min(3, mine) // 3
@@ -343,7 +343,7 @@ def _move_gain(o: np.ndarray, origin: int, destination: int, least: int, most: i
 
 @reader
 def _opens_site(o: np.ndarray, clearing: int, foe: int, mine: int) -> bool:
-    """Whether two hits, the most to count on, would make this a ruled clearing with room for a roost."""
+    """True if two hits, the most to count on, would make this a ruled clearing with room for a roost."""
     if pieces(o, PC.ROOST, clearing) > 0 or not may_place(o, F.EYRIE, clearing):
         return False
     hits = min(2, mine) + (1 if warriors(o, foe, clearing) == 0 else 0)
@@ -358,7 +358,7 @@ def _opens_site(o: np.ndarray, clearing: int, foe: int, mine: int) -> bool:
 
 @reader
 def _battle_gain(o: np.ndarray, clearing: int, foe: int) -> int:
-    """What a battle is worth, with the site for a roost that it may open."""
+    """Worth of a battle, with the site for a roost that it may open."""
     mine = warriors(o, F.EYRIE, clearing)
     value = strike_value(o, F.EYRIE, mine, clearing, foe, _extra_hits(o), menaces(o))
     if _opens_site(o, clearing, foe, mine):
@@ -370,7 +370,7 @@ def _battle_gain(o: np.ndarray, clearing: int, foe: int) -> int:
 
 @reader
 def _recruit_value(o: np.ndarray, clearing: int) -> int:
-    """A clearing to recruit in: with few warriors, near enemies, next to sites."""
+    """Value of a clearing to recruit in: few own warriors, enemies near, next to sites."""
     mine, near = warriors(o, F.EYRIE, clearing), threat(o, F.EYRIE, clearing)
     value = exposure(o, F.EYRIE, clearing, mine, near) - exposure(o, F.EYRIE, clearing, mine + 1, near)
     for c in range(N_CLEARINGS):
@@ -384,7 +384,7 @@ def _recruit_value(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def _build_value(o: np.ndarray, clearing: int) -> int:
-    """A clearing to build in: a safe one, in a suit in which the Decree needs roosts."""
+    """Value of a clearing to build in: a safe one, of a suit with many cards to recruit and few to build."""
     mine = warriors(o, F.EYRIE, clearing)
     value = 100 + 10 * min(4, mine) - 6 * min(5, threat(o, F.EYRIE, clearing))
     suit = suit_of(o, clearing)
@@ -396,7 +396,7 @@ def _build_value(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def _leader_value(o: np.ndarray, leader: int) -> int:
-    """What a leader is worth; the Despot most while there are few roosts."""
+    """Worth of a leader; the Despot is best while there are few roosts."""
     if leader == L.DESPOT:
         return DESPOT if ROOSTS - o[O.EYRIE_ROOST_SUPPLY] <= 4 else 5
     if leader == L.CHARISMATIC:

@@ -46,11 +46,11 @@ ACOLYTE = 40
 """Worth of an acolyte kept (tuned)."""
 FEW = 3
 STUCK = -30
-"""The same with at most `FEW` warriors in the supply: an acolyte cannot be recruited (Law 10.5.2)."""
+"""Worth of an acolyte with at most `FEW` warriors in the supply: it cannot be recruited (Law 10.5.2)."""
 LEAD = 5
 """The leader of the others is worth harming if it is at most so many points behind the Cult."""
 HARM = 60
-"""What it is worth that a leader loses a building or token, besides the point (0 to 120 win equally often)."""
+"""Worth of a building or token that a leader loses, besides the point (0 to 120 win equally often)."""
 REALM = 150
 """Worth of a garden in one more clearing of a suit whose dominance card the Cult has or can take."""
 CARD = 50
@@ -75,13 +75,13 @@ def _step(o: np.ndarray, suit: int) -> int:
 
 @reader
 def _acolyte(o: np.ndarray) -> int:
-    """What an acolyte is worth."""
+    """Worth of an acolyte."""
     return ACOLYTE if o[WARRIOR_SUPPLY[F.LIZARD]] > FEW else STUCK
 
 
 @reader
 def _spare_value(o: np.ndarray, clearing: int) -> int:
-    """An acolyte for a warrior of a clearing (the 2018 Law, 10.5.4): bad if the warrior guards a garden or rules."""
+    """Value of an acolyte for a warrior of a clearing (the 2018 Law, 10.5.4): low if it guards a garden or rules."""
     suit = suit_of(o, clearing)
     if pieces(o, PC.GARDEN_FOX + suit, clearing) > 0:
         return ACOLYTE - 30 - 10 * min(5, danger(o, F.LIZARD, clearing) + 1)
@@ -93,7 +93,7 @@ def _spare_value(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def _sacrifice_value(o: np.ndarray) -> int:
-    """An acolyte: from the supply, or by the 2018 Law for a warrior on the map (10.5.4)."""
+    """Value of an acolyte: from the supply, or by the 2018 Law for a warrior on the map (10.5.4)."""
     if o[O.CONTEXT_EDITION] == 0:
         return _acolyte(o)
     best = common.NEVER
@@ -108,7 +108,7 @@ def _sacrifice_value(o: np.ndarray) -> int:
 
 @reader
 def _garden_value(o: np.ndarray, clearing: int) -> int:
-    """A garden where the Cult rules: safe clearings first, and new ones for a dominance card (Law 10.5.1)."""
+    """Value of a garden in a clearing: safe ones first, and new ones for a dominance card (Law 10.5.1)."""
     suit = suit_of(o, clearing)
     value = _step(o, suit) + 60 - 12 * min(5, danger(o, F.LIZARD, clearing))
     if pieces(o, PC.GARDEN_FOX + suit, clearing) == 0 and within_reach(o, suit):
@@ -118,7 +118,7 @@ def _garden_value(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def _recruit_value(o: np.ndarray, clearing: int, left: int) -> int:
-    """A warrior in a clearing, with `left` more cards of its suit to reveal (Law 10.5.2)."""
+    """Value of a warrior in a clearing, with `left` more cards of its suit to reveal (Law 10.5.2)."""
     suit = suit_of(o, clearing)
     near = min(5, danger(o, F.LIZARD, clearing))
     if pieces(o, PC.GARDEN_FOX + suit, clearing) > 0:
@@ -136,7 +136,7 @@ def _recruit_value(o: np.ndarray, clearing: int, left: int) -> int:
 
 @reader
 def _score_value(o: np.ndarray, suit: int, left: int) -> int:
-    """Points for the gardens of a suit, less the card spent (Law 10.5.3)."""
+    """Value of the points for the gardens of a suit, less the card spent (Law 10.5.3)."""
     points = POINTS[_gardens(o, suit)]
     if points == 0 or dominance_of(o, 0) >= 0:
         return common.NEVER
@@ -147,7 +147,7 @@ def _score_value(o: np.ndarray, suit: int, left: int) -> int:
 
 @reader
 def _best_ritual(o: np.ndarray, suit: int, left: int) -> int:
-    """What the best ritual for a card of a suit is worth, with `left` more of them in hand."""
+    """Worth of the best ritual for a card of a suit, with `left` more of them in hand."""
     if suit == S.BIRD:
         return _sacrifice_value(o)
     best = common.NEVER
@@ -164,7 +164,7 @@ def _best_ritual(o: np.ndarray, suit: int, left: int) -> int:
 
 @reader
 def _ritual_card_value(o: np.ndarray, card: int) -> int:
-    """Which card to reveal: for points the least useful of a suit, else the most useful, which comes back."""
+    """Value of a card to reveal: the least useful of a suit for points, else the most useful, which comes back."""
     suit = CARD_SUIT[card]
     left = hand_of_suit(o, suit) - 1
     best = _best_ritual(o, suit, left)
@@ -176,7 +176,7 @@ def _ritual_card_value(o: np.ndarray, card: int) -> int:
 
 @reader
 def _ritual_value(o: np.ndarray, action: int) -> int:
-    """What to do with the revealed card."""
+    """Value of a ritual for the revealed card."""
     if A.GARDEN <= action < A.GARDEN_END:
         return _garden_value(o, action - A.GARDEN)
     card = card_asked(o)
@@ -193,7 +193,7 @@ def _ritual_value(o: np.ndarray, action: int) -> int:
 
 @reader
 def _convert_value(o: np.ndarray, clearing: int) -> int:
-    """An own warrior for an enemy's, best where the Cult would rule an open slot (Law 10.4.3.II)."""
+    """Value of an own warrior for an enemy's, best where the Cult would rule an open slot (Law 10.4.3.II)."""
     cost = 2 - o[O.LIZARD_HATED]
     suit = suit_of(o, clearing)
     worth = 60
@@ -208,7 +208,7 @@ def _convert_value(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def _harm(o: np.ndarray, clearing: int, foe: int) -> int:
-    """What a battle is worth because it harms the leader's buildings and tokens (Law 11.2.5.I)."""
+    """Worth of the harm of a battle to the leader's buildings and tokens (Law 11.2.5.I)."""
     lead = vp(o, foe) - vp(o, F.LIZARD)
     if foe != leader(o) or lead < -LEAD or cardboard(o, foe, clearing) == 0:
         return 0
@@ -239,7 +239,7 @@ def _conspiracy_value(o: np.ndarray, action: int) -> int:
 
 @reader
 def _outcast_value(o: np.ndarray, suit: int) -> int:
-    """The suit of which others have the most buildings."""
+    """Value of a suit for the Outcast: best the one in which others have the most buildings."""
     n = 0
     for c in range(N_CLEARINGS):
         if suit_of(o, c) == suit:
@@ -262,7 +262,7 @@ def _keep_value(o: np.ndarray, card: int) -> int:
 
 @reader
 def _hit_value(o: np.ndarray, piece: int) -> int:
-    """How good a piece is to take a hit with: the garden whose loss costs least."""
+    """Value of taking a hit with a piece: best the garden whose loss costs least."""
     if PIECE_OWNER[piece] != F.LIZARD:
         return common.hit_value(piece)
     return 5000 - STEP[max(0, _gardens(o, piece - PC.GARDEN_FOX) - 1)]

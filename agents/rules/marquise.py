@@ -1,7 +1,7 @@
 """Marquise de Cat: build where wood and rule allow, the most points per wood, sawmills while they still pay.
 
-Marches make room for the next buildings and bring warriors to weak buildings and tokens of others; recruits guard what
-is built. Left-over actions turn cards into wood, bird cards give more actions.
+Marches make room for the next buildings and bring warriors to weak buildings and tokens of others; recruits guard the
+buildings. Left-over actions turn cards into wood, bird cards give more actions.
 """
 
 import numpy as np
@@ -32,33 +32,33 @@ ALL = 6
 
 # tuned on games against random players and rule bots
 WOOD = 22
-"""What a wood token is worth."""
+"""Worth of a wood token."""
 POINTS_A_TURN = 4
 """Points of the leader in a round, by which the length of the game is estimated."""
 INCOME = 44
-"""What a sawmill is worth for every turn to come."""
+"""Worth of a sawmill for every turn to come."""
 CRAFTER = 5
-"""What a workshop is worth for every turn to come."""
+"""Worth of a workshop for every turn to come."""
 MUSTER = 8
-"""What a recruiter is worth for every turn to come."""
+"""Worth of a recruiter for every turn to come."""
 DRAW = 24
-"""What one more card is worth for every turn to come."""
+"""Worth of one more card for every turn to come."""
 ROOM = 15
-"""What it is worth to rule an open slot besides the next building's, up to four of them."""
+"""Worth of ruling an open slot, up to four of them."""
 AHEAD = 100
-"""Per cent of a building's worth that a move is worth which makes room for it."""
+"""Per cent of a building's worth that counts for a move that makes room for it."""
 CLEARED = 30
 """The same for a battle, which may fail."""
 SOON = 45
 """The same for wood that pays for it."""
 CARD = 40
-"""Per cent of a card's worth that it costs to spend it on wood."""
+"""Cost of a card spent on wood, in per cent of its worth."""
 BIRD = 45
-"""Per cent of a card's worth that it costs to spend it on an action."""
+"""Cost of a bird card spent on an action, in per cent of its worth."""
 STRIKES = 30
-"""Per cent of a battle's worth that it is worth to stand where it can be fought."""
+"""Worth of warriors that can fight a battle where they stand, in per cent of the battle's worth."""
 REACH = 12
-"""What it is worth to rule a clearing without a slot: wood goes through."""
+"""Worth of ruling a clearing, also without a slot: wood goes through."""
 
 
 # -- building ---------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def _turns_left(o: np.ndarray) -> int:
 
 @reader
 def _later(o: np.ndarray, building: int, n: int) -> int:
-    """What the next building of a type is worth until the end of the game."""
+    """Worth of the next building of a type until the end of the game, besides its points."""
     if building == SAWMILL:
         return _turns_left(o) * (INCOME if n < 4 else 5)
     if building == WORKSHOP:
@@ -87,7 +87,7 @@ def _later(o: np.ndarray, building: int, n: int) -> int:
 
 @reader
 def _build_value(o: np.ndarray, clearing: int, building: int) -> int:
-    """What a building is worth: points, later gains, the wood it costs, and how safe it is."""
+    """Worth of a building: points, later gains, the wood it costs, and its safety."""
     n = _built(o, building)
     if n >= ALL:
         return -1000
@@ -125,7 +125,7 @@ def _connected(o: np.ndarray, clearing: int, ruled: int) -> int:
 
 @reader
 def _worth_of(o: np.ndarray, wood: int) -> int:
-    """What the best building for so much wood is worth, in any clearing."""
+    """Worth of the best building for so much wood, in any clearing."""
     best = 0
     for b in range(3):
         n = _built(o, b)
@@ -136,7 +136,7 @@ def _worth_of(o: np.ndarray, wood: int) -> int:
 
 @reader
 def _potential(o: np.ndarray, ruled: int, more_wood: int) -> int:
-    """What the best building in the clearings of the bit mask `ruled` is worth, and a little for more room."""
+    """Worth of the best building in the clearings of the bit mask `ruled`, and a little for more room."""
     best, room, seen = 0, 0, 0
     for c in range(N_CLEARINGS):
         if (ruled >> c) & 1 != 0 and slots(o, c) > 0 and may_place(o, F.MARQUISE, c):
@@ -156,7 +156,7 @@ def _potential(o: np.ndarray, ruled: int, more_wood: int) -> int:
 
 @reader
 def _hold_value(o: np.ndarray, clearing: int, mine: int, near: int, need: int, chances: int) -> int:
-    """What a clearing with so many warriors is worth, without buildings to come; `need` warriors rule it."""
+    """Worth of a clearing with so many warriors, without buildings to come; `need` warriors rule it."""
     value = -exposure(o, F.MARQUISE, clearing, mine, near)
     if mine >= need:
         value += REACH
@@ -204,7 +204,7 @@ def _march_gain(o: np.ndarray, origin: int, destination: int, least: int, most: 
 
 @reader
 def _battle_gain(o: np.ndarray, clearing: int, foe: int) -> int:
-    """What a battle is worth, with the building that it may make room for."""
+    """Worth of a battle, with the building that it may make room for."""
     mine = warriors(o, F.MARQUISE, clearing)
     value = strike_value(o, F.MARQUISE, mine, clearing, foe, 0, menaces(o))
     ruled = _ruled(o)
@@ -215,7 +215,7 @@ def _battle_gain(o: np.ndarray, clearing: int, foe: int) -> int:
 
 @reader
 def _recruit_value(o: np.ndarray) -> int:
-    """A warrior at every recruiter."""
+    """Value of a warrior at every recruiter."""
     placed = min(_built(o, RECRUITER), o[O.MARQUISE_WARRIOR_SUPPLY])
     return 28 * placed
 
@@ -225,7 +225,7 @@ def _recruit_value(o: np.ndarray) -> int:
 
 @reader
 def _overwork_value(o: np.ndarray, clearing: int) -> int:
-    """A card for a wood, which is worth more if it pays for a building at once."""
+    """Value of a card spent for a wood token, which is worth more if it pays for a building at once."""
     if o[O.MARQUISE_WOOD_SUPPLY] == 0:
         return -1000
     value = WOOD + 30 - least_matching(o, suit_of(o, clearing)) * CARD // 100
@@ -237,7 +237,7 @@ def _overwork_value(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def _extra_action_value(o: np.ndarray) -> int:
-    """A bird card for one more action, if no action is left and there is something good to do."""
+    """Value of a bird card for one more action, if no action is left and there is something good to do."""
     if o[O.MARQUISE_ACTIONS] > 0:
         return -10
     gain = _potential(o, _ruled(o), 0) - ROOM
@@ -269,7 +269,7 @@ def _action_value(o: np.ndarray, kind: int, action: int) -> int:
 
 @reader
 def _clearing_value(o: np.ndarray, kind: int, clearing: int) -> int:
-    """A clearing to set up in, to place wood or warriors in, or to pay wood from."""
+    """Value of a clearing to set up in, to place wood or warriors in, or to pay wood from."""
     if kind == K.SETUP_KEEP:
         return slots(o, clearing)
     if kind == K.SETUP_BUILDING:

@@ -1,6 +1,6 @@
-"""How close every player is to winning, and so what it is worth to harm him: compiled helpers for all bots.
+"""Chance of every player to win, and so the worth of harm to him: compiled helpers for all bots.
 
-Who will win first is estimated from the points that each player still needs, the pace of his faction, and the order of
+The first to win is estimated from the points that each player still needs, the pace of his faction, and the order of
 turns. A point that another player loses is worth a part of a point to the observer: the chance that this player wins if
 the observer does not. It is 0 for a player far behind, and a full point for the only rival left.
 """
@@ -15,20 +15,20 @@ from .board import N_SIDES, cardboard, faction_at, first, is_vagabond, pawn, sea
 # hundredths of a point that a faction scores in a turn in the second half of the game
 PACE = 345
 CRAFTS = 220
-"""What the Eyrie scores besides the roosts, the Alliance besides its next two tokens."""
+"""Points of the Eyrie besides those for roosts, and of the Alliance besides those for its next two tokens."""
 SLOWEST = 200
 NEAREST = 40
 """Least time to anybody's victory, in hundredths of a round, besides the wait for his turn."""
 _WAIT = np.array([[100 * seats // max(1, n) for seats in range(MAX_PLAYERS)] for n in range(MAX_PLAYERS + 1)], np.int64)
 """(players, seats away): time until a player's turn, in hundredths of a round."""
 _LATEST = (1 << 12) - 1
-"""The latest victory that is told from later ones, in hundredths of a round."""
+"""Latest time of a victory, in hundredths of a round; later ones count as this one."""
 DOUBT = 12
 """Error of an estimated time of victory, in hundredths of a round."""
 DOUBT_GROWS = 6
-"""What the error grows by with that time, in per cent of it."""
+"""Growth of the error with that time, in per cent of it."""
 _HALVES = np.array([1000 * 2 ** (-k / 4) for k in range(41)], np.int64)
-"""Weight of a player by how much later than the first he wins, in quarters of the error."""
+"""Weight of a player by his delay behind the first one to win, in quarters of the error."""
 
 # hundredths of a point that a player loses with a piece; tuned so that the last seat has a chance among bots
 WARRIOR = 150
@@ -126,7 +126,7 @@ def menace(o: np.ndarray, foe: int) -> int:
 
 @reader
 def piece_loss(faction: int) -> int:
-    """What a faction loses with a building or token, besides the point that the enemy gains."""
+    """Loss of a faction with a building or token, besides the point that the enemy gains."""
     if faction == F.EYRIE:
         return ROOST
     if faction == F.MARQUISE:
@@ -140,20 +140,20 @@ def piece_loss(faction: int) -> int:
 
 @reader
 def harm(o: np.ndarray, foe: int, removed: int, killed: int) -> int:
-    """What it is worth that a faction loses `removed` buildings or tokens and `killed` warriors or items."""
+    """Worth of a faction's loss of `removed` buildings or tokens and `killed` warriors or items."""
     return loss(foe, removed, killed, menace(o, foe))
 
 
 @reader
 def loss(foe: int, removed: int, killed: int, chance: int) -> int:
-    """`harm` to a faction that wins with a chance of so many per cent."""
+    """`harm` to a faction whose chance to win is `chance` per cent."""
     hurt = ITEM if is_vagabond(foe) else WARRIOR
     return chance * (removed * piece_loss(foe) + killed * hurt) // 100
 
 
 @reader
 def purge_value(o: np.ndarray, me: int, clearing: int) -> int:
-    """What it is worth to remove all pieces of others in a clearing, and to damage items of a Vagabond there."""
+    """Worth of removing all pieces of others in a clearing, and of damaging items of a Vagabond there."""
     total = 0
     for f in range(N_SIDES):
         if f != me:

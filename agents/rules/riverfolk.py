@@ -47,7 +47,7 @@ SERVICE_PRICE = 3
 PROTECTION = 2
 """Warriors of Protectionism (Law 11.4.1)."""
 SOLD = 60
-"""What it costs that another player gets a card."""
+"""Cost of a card that another player gets."""
 FUND = 50
 """Dividend of a fund in one Birdsong (Law 11.4.2)."""
 RISK = 12
@@ -55,13 +55,13 @@ RISK = 12
 CARD = 110
 """Worth of a card drawn into a small hand (tuned)."""
 STACK = 100
-"""What it is worth that warriors start together (tuned)."""
+"""Worth of warriors that start together (tuned)."""
 PACE = 3
 """Points of the leader in a round (tuned; he scores more, but funds also gain by what they buy later)."""
 LONG = 8
 """Most turns for which an unspent fund counts (tuned)."""
 RETURN = 400
-"""What the first warrior on the map is worth: without one, funds buy nothing but cards."""
+"""Worth of the first warrior on the map: without one, funds buy nothing but cards."""
 
 
 # -- the treasury -------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def _missing(o: np.ndarray) -> int:
 
 @reader
 def _is_open(o: np.ndarray, clearing: int) -> bool:
-    """Whether a trade post could still be placed in a clearing."""
+    """True if a trade post could still be placed in a clearing."""
     return _post_in(o, clearing) == 0 and supply(o, PC.TRADE_POST_FOX + suit_of(o, clearing)) > 0
 
 
@@ -150,7 +150,7 @@ def _reachable_points(o: np.ndarray) -> int:
 
 @reader
 def _claim_value(o: np.ndarray) -> int:
-    """What it is worth to rule one more clearing for a post, if there are funds for it."""
+    """Worth of ruling one more clearing for a post, if there are funds for it."""
     if o[O.RIVERFOLK_FUNDS] < 3 or o[O.RIVERFOLK_FUNDS] // 2 <= _places(o, 0):
         return 0
     if _missing(o) <= _reachable_points(o):
@@ -160,7 +160,7 @@ def _claim_value(o: np.ndarray) -> int:
 
 @reader
 def _post_value(o: np.ndarray, clearing: int) -> int:
-    """A trade post: two points at once, less dividends and the risk of losing it (Law 11.5.6)."""
+    """Value of a trade post: two points at once, less dividends and the risk of losing it (Law 11.5.6)."""
     if _missing(o) <= _reachable_points(o):
         return 5_000
     funds = _total(o, O.RIVERFOLK_FUNDS) - 2 + _total(o, O.RIVERFOLK_COMMITTED)
@@ -174,7 +174,7 @@ def _post_value(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def _recruit_value(o: np.ndarray) -> int:
-    """A warrior from the supply, best if a post is in danger (Law 11.5.5)."""
+    """Value of a warrior from the supply, best if a post is in danger (Law 11.5.5)."""
     if all_warriors(o, ME) == 0:
         return RETURN
     worst = 0
@@ -185,7 +185,7 @@ def _recruit_value(o: np.ndarray) -> int:
 
 @reader
 def _guard_value(o: np.ndarray, clearing: int) -> int:
-    """One more warrior in a river clearing."""
+    """Value of one more warrior in a river clearing."""
     if by_river(o, clearing) == 0:
         return 0
     near = min(4, danger(o, ME, clearing))
@@ -201,7 +201,7 @@ def _guard_value(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def _craft_value(o: np.ndarray, card: int) -> int:
-    """A card crafted, or exported, less the dividends of the funds it needs (Law 11.5.3)."""
+    """Value of a card crafted, or exported, less the dividends of the funds it needs (Law 11.5.3)."""
     worth = max(common.craft_value(o, card), _export_value(o)) - 30
     if CARD_VP[card] > 0 and _missing(o) <= CARD_VP[card]:
         return 10_000
@@ -210,7 +210,7 @@ def _craft_value(o: np.ndarray, card: int) -> int:
 
 @reader
 def _export_value(o: np.ndarray) -> int:
-    """A warrior in the Payments box; an empty box is worth two warriors itself (Law 11.5.3.I, 11.4.1)."""
+    """Value of a warrior in the Payments box; an empty box is worth two warriors itself (Law 11.5.3.I, 11.4.1)."""
     if o[O.RIVERFOLK_WARRIOR_SUPPLY] == 0:
         return 0
     mine = o[O.RIVERFOLK_FUNDS] + o[O.RIVERFOLK_COMMITTED]
@@ -242,7 +242,7 @@ def _move_value(o: np.ndarray, origin: int, destination: int) -> int:
 
 @reader
 def _count_value(o: np.ndarray, count: int) -> int:
-    """How many warriors move: from a post as few as will rule the destination, else all."""
+    """Value of a number of warriors to move: from a post as few as will rule the destination, else all."""
     origin, destination = first(o, O.DECISION_CLEARING, N_CLEARINGS), first(o, O.DECISION_DESTINATION, N_CLEARINGS)
     if origin < 0 or destination < 0 or _post_in(o, origin) == 0:
         return count
@@ -273,7 +273,7 @@ def _action_value(o: np.ndarray, action: int) -> int:
 
 @reader
 def _sales(o: np.ndarray, price: int) -> int:
-    """How many cards the others will buy at a price until the next Birdsong, each the best card left."""
+    """Cards that the others will buy at a price until the next Birdsong, each the best card left."""
     sold = 0
     for seat in range(1, MAX_PLAYERS):
         if o[O.PLAYERS_PRESENT + seat] != 0:
@@ -307,7 +307,7 @@ def _cards_worth(o: np.ndarray, least: int) -> int:
 
 @reader
 def _takings(o: np.ndarray, price: int) -> int:
-    """Dividends of the sales at a price, or of Protectionism, less what the cards are worth (Law 11.4.1)."""
+    """Dividends of the sales at a price, or of Protectionism, less the worth of the cards (Law 11.4.1)."""
     sold = _sales(o, price)
     paid = price * sold
     if _total(o, O.RIVERFOLK_PAYMENTS) == 0:
@@ -317,7 +317,7 @@ def _takings(o: np.ndarray, price: int) -> int:
 
 @reader
 def _price_value(o: np.ndarray, service: int, price: int) -> int:
-    """The best price of cards, of equal ones the highest; `SERVICE_PRICE` for the other services."""
+    """Value of a price: of cards by `_takings`, of equal ones the highest; else `SERVICE_PRICE` is best."""
     if service == SV.HAND_CARD:
         return 10 * _takings(o, price) + price
     return -abs(price - SERVICE_PRICE)

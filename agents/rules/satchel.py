@@ -1,6 +1,6 @@
-"""What the Vagabond's bot reads: items, relationships, and what a clearing offers.
+"""Readings of the Vagabond's bot: items, relationships, and the worth of a clearing.
 
-Values are in about hundredths of a victory point. `site` is what a clearing is worth with the items that are ready,
+Values are in about hundredths of a victory point. `site` is the worth of a clearing with the items that are ready,
 `reach` the best of a clearing and of the neighbours that the boots reach.
 """
 
@@ -49,35 +49,35 @@ N_CHARACTERS = 9
 SECOND = O.VAGABOND_2_ITEMS - O.VAGABOND_ITEMS
 """Offset from a block of the first Vagabond to the same block of the second."""
 ITEM_GAIN = np.array([100, 40, 50, 130, 170, 250, 100, 50], np.int64)
-"""(item,): what the first one is worth at the start of the game; tea is two more actions in every turn."""
+"""(item,): worth of the first one at the start of the game; tea is two more actions in every turn."""
 AIDS_NEEDED = np.array([1, 2, 3, 1], np.int64)
 RELATION_POINTS = np.array([1, 2, 2, 2], np.int64)
 """(relationship,): aids in one turn to improve it, and points for that; of an ally, points of each aid
 (Law 9.2.9.I, II.a)."""
 EXHAUST = 44
-"""What it costs to exhaust an item that the next Refresh does not turn up."""
+"""Cost of exhausting an item that the next Refresh does not turn up."""
 DAMAGE = 30
-"""What damage to an item costs, in hundredths of a point."""
+"""Cost of damage to an item, in hundredths of a point."""
 CARD = 50
-"""What a card in hand is worth."""
+"""Worth of a card in hand."""
 POINT = 65
-"""What it is worth to remove a building or token."""
+"""Worth of removing a building or token."""
 MEDDLE = 40
 """Per cent of the worth of harm to others that counts: other players can do it cheaper."""
 INFAMY = 160
-"""What a point of infamy is worth (Law 9.2.9.III.a)."""
+"""Worth of a point of infamy (Law 9.2.9.III.a)."""
 AID_LEADER = 50
-"""What it costs to give a card to the only rival."""
+"""Cost of giving a card to the only rival."""
 TEA = 80
-"""What it costs more to exhaust tea: the next Refresh turns up two items fewer."""
+"""Additional cost of exhausting tea: the next Refresh turns up two items fewer."""
 RUIN = 400
-"""What a point and an item are worth."""
+"""Worth of exploring a ruin: a point and an item."""
 QUEST_LATER = 26
-"""What a completed quest adds to later quests of its suit."""
+"""Worth of a completed quest to later quests of its suit."""
 GRUDGE = 68
 GRUDGE_SPACE = 17
 GRUDGE_SWORD = 30
-"""What it costs to make an enemy, more the better the relationship, less for each sword."""
+"""Cost of making an enemy, its increase for each step of the relationship, and its decrease for each sword."""
 
 
 # -- items and relations ------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def owned(o: np.ndarray, item: int) -> int:
 
 @reader
 def exhaust_cost(o: np.ndarray) -> int:
-    """What it costs to exhaust one more item: little if the next Refresh turns it up (Law 9.4.1)."""
+    """Cost of exhausting one more item: little if the next Refresh turns it up (Law 9.4.1)."""
     face_down = all_items(o, ST.EXHAUSTED) + all_items(o, ST.DAMAGED_EXHAUSTED)
     return 5 if face_down < 3 + 2 * min(3, ready(o, IT.TEA)) else EXHAUST
 
@@ -150,7 +150,7 @@ def here(o: np.ndarray) -> int:
 
 @reader
 def is_character(o: np.ndarray, character: int) -> bool:
-    """Whether the observer plays a character."""
+    """True if the observer plays a character."""
     return o[O.VAGABOND_CHARACTER + mine(o) + character] != 0
 
 
@@ -166,18 +166,18 @@ def hostile_warriors(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def item_gain(o: np.ndarray, item: int) -> int:
-    """What one more item of a type is worth: less for each that he has."""
+    """Worth of one more item of a type: less for each that he has."""
     have = owned(o, item)
     worth = ITEM_GAIN[item] * (60 - o[O.PLAYERS_VP]) // 40 * 4 // (4 + have)
     return max(10, worth)
 
 
-# -- what a clearing offers ---------------------------------------------------------------------------------
+# -- clearings ----------------------------------------------------------------------------------------------
 
 
 @reader
 def explore_value(o: np.ndarray, clearing: int) -> int:
-    """A point and an item (Law 9.5.3)."""
+    """Value of exploring a ruin: a point and an item (Law 9.5.3)."""
     if o[O.CONTEXT_RUINS + clearing] == 0 or ready(o, IT.TORCH) == 0 or _has_all_of(o, clearing):
         return 0
     return RUIN
@@ -185,7 +185,7 @@ def explore_value(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def _has_all_of(o: np.ndarray, clearing: int) -> bool:
-    """Whether he knows that a ruin has nothing that he may take (Law 9.7.3)."""
+    """True if he knows that a ruin has nothing that he may take (Law 9.7.3)."""
     ruin, seen = 0, False
     for c in range(clearing):
         ruin += has_ruin(o, c)
@@ -209,7 +209,7 @@ def completed(o: np.ndarray, suit: int) -> int:
 
 @reader
 def can_do(o: np.ndarray, quest: int) -> bool:
-    """Whether the quest's items are ready (Law 9.5.5)."""
+    """True if the quest's items are ready (Law 9.5.5)."""
     a, b = QUEST_ITEMS[quest, 0], QUEST_ITEMS[quest, 1]
     if a == b:
         return ready(o, a) >= 2
@@ -218,7 +218,7 @@ def can_do(o: np.ndarray, quest: int) -> bool:
 
 @reader
 def quest_value(o: np.ndarray, quest: int) -> int:
-    """Points or cards now, and more points for later quests of the suit."""
+    """Value of a quest: points or cards now, and more points for later quests of the suit."""
     points = 100 * (1 + completed(o, QUEST_SUIT[quest]))
     tea = TEA if QUEST_ITEMS[quest, 0] == IT.TEA or QUEST_ITEMS[quest, 1] == IT.TEA else 0
     return max(points, 80) + QUEST_LATER - 2 * exhaust_cost(o) - tea * (40 - o[O.PLAYERS_VP]) // 40
@@ -226,7 +226,7 @@ def quest_value(o: np.ndarray, quest: int) -> int:
 
 @reader
 def best_quest(o: np.ndarray, clearing: int) -> int:
-    """The best quest that could be completed in a clearing now."""
+    """Value of the best quest that could be completed in a clearing now."""
     best = 0
     for q in range(N_QUESTS):
         if o[O.CONTEXT_QUESTS + q] != 0 and QUEST_SUIT[q] == suit_of(o, clearing) and can_do(o, q):
@@ -248,7 +248,7 @@ def best_crafted(o: np.ndarray, faction: int) -> int:
 
 @reader
 def aid_value(o: np.ndarray, faction: int, clearing: int) -> int:
-    """An aid: points for the relationship, shared among the aids that it needs, and an item (Law 9.2.9.I)."""
+    """Value of an aid: points for the relationship, shared among the aids that it needs, and an item (Law 9.2.9.I)."""
     seat, space = seat_of(o, faction), relation(o, faction)
     cards = min(hand_of_suit(o, suit_of(o, clearing)) + hand_of_suit(o, S.BIRD), all_items(o, ST.READY))
     if seat < 0 or cards <= 0:
@@ -277,7 +277,7 @@ def battle_losses(o: np.ndarray, foe: int, clearing: int) -> int:
 
 @reader
 def fight_value(o: np.ndarray, foe: int, clearing: int) -> int:
-    """A battle: infamy, buildings and tokens, less damage and the relationship lost (Law 9.2.9.III)."""
+    """Value of a battle: infamy, buildings and tokens, less damage and the relationship lost (Law 9.2.9.III)."""
     theirs, targets = warriors(o, foe, clearing), cardboard(o, foe, clearing)
     if theirs + targets == 0:
         return 0
@@ -301,14 +301,14 @@ def fight_value(o: np.ndarray, foe: int, clearing: int) -> int:
 
 @reader
 def grudge(o: np.ndarray, foe: int) -> int:
-    """What it costs to make an enemy: aid no longer improves the relationship. Swords make it cheaper."""
+    """Cost of making an enemy: aid no longer improves the relationship; swords make it cheaper."""
     swords = min(3, undamaged(o, IT.SWORD)) * min(10, all_warriors(o, foe)) // 4
     return GRUDGE + GRUDGE_SPACE * max(0, relation(o, foe)) - GRUDGE_SWORD * swords
 
 
 @reader
 def strike_value(o: np.ndarray, foe: int, clearing: int) -> int:
-    """A strike: a point for a building or token without warriors, or a Hostile warrior removed (Law 9.5.6)."""
+    """Value of a strike: a point for a building or token without warriors, or a Hostile warrior (Law 9.5.6)."""
     if is_vagabond(foe):
         return -50
     if foe == F.CHAMELEANDER:
@@ -322,7 +322,7 @@ def strike_value(o: np.ndarray, foe: int, clearing: int) -> int:
 
 @reader
 def best_craft(o: np.ndarray, clearing: int) -> int:
-    """The best card that the hammers could craft in a clearing (Law 9.5.8)."""
+    """Value of the best card that the hammers could craft in a clearing (Law 9.5.8)."""
     best, hammers = 0, ready(o, IT.HAMMER)
     for card in range(N_CARDS):
         if o[O.OWN_HAND + card] > 0 and 0 < CARD_ICONS[card] <= hammers:
@@ -333,7 +333,7 @@ def best_craft(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def craft_value(o: np.ndarray, card: int) -> int:
-    """Points and an item, less the hammers."""
+    """Value of crafting a card: points and an item, less the hammers."""
     cost = CARD_ICONS[card] * exhaust_cost(o) + CARD
     item = CARD_ITEM[card]
     if item >= 0:
@@ -345,7 +345,7 @@ def craft_value(o: np.ndarray, card: int) -> int:
 
 @reader
 def site(o: np.ndarray, clearing: int) -> int:
-    """What the ready items are worth in a clearing: its best action, and half of all others."""
+    """Worth of the ready items in a clearing: its best action, and half of all others."""
     swords, can_strike, has_cards = ready(o, IT.SWORD), ready(o, IT.CROSSBOW) > 0, hand_size(o) > 0
     fight, strike, aid = 0, 0, 0
     for f in range(N_SIDES):
@@ -371,7 +371,7 @@ def boots_to(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def reach(o: np.ndarray, clearing: int, boots: int, origin: int) -> int:
-    """What the best of a clearing and of its neighbours is worth that these boots reach."""
+    """Worth of the best among a clearing and the neighbours that these boots reach."""
     best = 0
     for c in range(N_CLEARINGS):
         walk = 0 if c == clearing else boots_to(o, c)

@@ -1,4 +1,4 @@
-"""What services of the Riverfolk are worth to the others, in hundredths of a victory point (Law 11.2.6).
+"""Worth of the services of the Riverfolk to the others, in hundredths of a victory point (Law 11.2.6).
 
 Mercenaries are worth a better battle, and a building where they let the buyer rule; riverboats a battle that only the
 river leads to.
@@ -30,14 +30,14 @@ from .territory import best_strike, would_rule
 WARRIOR_PAID = 55
 """Cost of a warrior that a buyer pays (tuned: 35 helps the Riverfolk more than the buyer)."""
 AHEAD = 2
-"""What a paid warrior costs more for each point that the Riverfolk are ahead."""
+"""Additional cost of a paid warrior for each point that the Riverfolk are ahead."""
 STORED = 60
-"""What a warrior in their treasury is still worth to the Riverfolk."""
+"""Worth to the Riverfolk of a warrior still in their treasury."""
 ITEM_PAID = 90
 """Cost of an item that a Vagabond exhausts to pay."""
 FULL_HAND = 4
 SMALL_HAND = 12
-"""What one more card is worth for each card that a hand has fewer than `FULL_HAND`."""
+"""Worth of one more card for each card that a hand has fewer than `FULL_HAND`."""
 ROOM = 60
 """Worth of a clearing with an open slot that mercenaries let a buyer rule for a turn."""
 BATTLES = 50
@@ -58,13 +58,13 @@ def best_card(o: np.ndarray) -> int:
 
 @reader
 def _gain_of(o: np.ndarray, seat: int, worth: int) -> int:
-    """What a card of this worth is worth to the player in a seat: more to a small hand."""
+    """Worth of a card to the player in a seat: `worth`, and more for a small hand."""
     return worth + SMALL_HAND * max(0, FULL_HAND - o[O.PLAYERS_HAND_SIZE + seat])
 
 
 @reader
 def _mercenaries_gain(o: np.ndarray, me: int) -> int:
-    """What mercenaries are worth: one better battle, one building (Law 11.2.7.III)."""
+    """Worth of mercenaries: one better battle, one building (Law 11.2.7.III)."""
     battle, room, chances = 0, 0, menaces(o)
     for c in range(N_CLEARINGS):
         hired = warriors(o, F.RIVERFOLK, c)
@@ -79,7 +79,7 @@ def _mercenaries_gain(o: np.ndarray, me: int) -> int:
 
 @reader
 def _riverboats_gain(o: np.ndarray, me: int) -> int:
-    """What riverboats are worth: a better battle than without the river (Law 11.2.7.II)."""
+    """Worth of riverboats: a better battle than without the river (Law 11.2.7.II)."""
     swum, dry, chances = 0, 0, menaces(o)
     for c in range(N_CLEARINGS):
         n = warriors(o, me, c)
@@ -105,7 +105,7 @@ def _gain(o: np.ndarray, me: int, service: int) -> int:
 
 @reader
 def _refuses(o: np.ndarray, seat: int) -> bool:
-    """Whether a player buys nothing: if the Company is about to win, or if he is Chameleander, who pays in cards."""
+    """True if a player buys nothing: the Company is about to win, or he is Chameleander, who pays in cards."""
     if vp(o, F.RIVERFOLK) >= o[O.CONTEXT_SCORE_TO_WIN] - 8:
         return True
     return faction_at(o, seat) == F.CHAMELEANDER
@@ -113,7 +113,7 @@ def _refuses(o: np.ndarray, seat: int) -> bool:
 
 @reader
 def _cost(o: np.ndarray, seat: int, price: int) -> int:
-    """What a price costs the player in a seat.
+    """Cost of a price to the player in a seat.
 
     A paid warrior is worth about half a point a turn to the Riverfolk, which matters more the further they are ahead.
     """
@@ -132,16 +132,16 @@ def _treasury(o: np.ndarray) -> int:
 
 @reader
 def _can_spare(o: np.ndarray, seat: int, price: int) -> bool:
-    """Whether a player has two warriors more than he pays; a Vagabond pays in items."""
+    """True if a player has two warriors more than he pays; a Vagabond pays in items."""
     faction = faction_at(o, seat)
     return is_vagabond(faction) or o[WARRIOR_SUPPLY[faction]] - price >= 2
 
 
 @reader
 def least_worth(o: np.ndarray, seat: int, price: int) -> int:
-    """What `card_worth` a card needs so that the player in a seat pays the price; `NO_CARD` if he never does.
+    """Least `card_worth` for which the player in a seat pays the price; `NO_CARD` if he never does.
 
-    It is what his own bot would say, from public information.
+    It follows the values of his own bot, from public information.
     """
     if _refuses(o, seat) or not _can_spare(o, seat, price):
         return NO_CARD
@@ -150,7 +150,7 @@ def least_worth(o: np.ndarray, seat: int, price: int) -> int:
 
 @reader
 def buy_value(o: np.ndarray, service: int) -> int:
-    """What buying a service is worth to the observer, less its price."""
+    """Worth of buying a service to the observer, less its price."""
     price = o[O.RIVERFOLK_PRICES + service]
     if _refuses(o, 0):
         return NEVER

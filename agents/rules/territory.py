@@ -1,4 +1,4 @@
-"""What clearings and battles are worth to factions that need to rule: compiled helpers for their bots.
+"""Worth of clearings and battles to factions that need to rule: compiled helpers for their bots.
 
 Values are in hundredths of a victory point. `me` is the observer's faction, `mine` a number of its warriors, which may
 differ from the warriors that are there now: after a move, after a recruit.
@@ -27,17 +27,17 @@ from .exposing import attack_value
 from .menace import loss, menace_at
 
 KILL = 15
-"""What it is worth to remove an enemy warrior, besides what he loses."""
+"""Worth of removing an enemy warrior, besides its owner's loss."""
 PRIZE = 105
-"""What it is worth to remove a building or token, besides what its owner loses."""
+"""Worth of removing a building or token, besides its owner's loss."""
 HUNT = 20
-"""What a battle against a Vagabond costs: he fights back, and it gives no points."""
+"""Cost of a battle against a Vagabond: he fights back, and it gives no points."""
 LOSS = 35
-"""What it costs to lose a warrior."""
+"""Cost of losing a warrior."""
 NEVER_RULED = 1000
 """Upper bound of the warriors of a faction."""
 OUTRAGE = 50
-"""What it costs to give the Alliance a card (Law 8.2.6)."""
+"""Cost of giving the Alliance a card (Law 8.2.6)."""
 
 
 @reader
@@ -60,13 +60,13 @@ def to_rule(o: np.ndarray, me: int, clearing: int) -> int:
 
 @reader
 def would_rule(o: np.ndarray, me: int, clearing: int, mine: int) -> bool:
-    """Whether the observer rules a clearing with so many warriors."""
+    """True if the observer rules a clearing with so many warriors."""
     return mine >= to_rule(o, me, clearing)
 
 
 @reader
 def may_place(o: np.ndarray, me: int, clearing: int) -> bool:
-    """Whether the observer may place pieces in a clearing: not beside another's keep (Law 6.2.2), not if scorched."""
+    """True if the observer may place pieces in a clearing: not beside another's keep (Law 6.2.2), not if scorched."""
     if o[O.CONTEXT_SCORCHED + clearing] != 0:
         return False
     return me == F.MARQUISE or pieces(o, PC.KEEP, clearing) == 0
@@ -84,7 +84,7 @@ def threat(o: np.ndarray, me: int, clearing: int) -> int:
 
 @reader
 def exposure(o: np.ndarray, me: int, clearing: int, mine: int, enemies_near: int) -> int:
-    """What buildings and tokens in a clearing are likely to score for enemies, with so many warriors beside them."""
+    """Likely score of enemies for buildings and tokens in a clearing, with so many warriors beside them."""
     at_stake = cardboard(o, me, clearing)
     if at_stake == 0 or enemies_near == 0:
         return 0
@@ -96,7 +96,7 @@ def exposure(o: np.ndarray, me: int, clearing: int, mine: int, enemies_near: int
 
 @reader
 def strike_value(o: np.ndarray, me: int, mine: int, clearing: int, foe: int, extra: int, chances: int) -> int:
-    """What one battle is worth to the attacker: all sixteen rolls, with `extra` hits (Law 4.3); `chances`: `menaces`.
+    """Worth of one battle to the attacker: all sixteen rolls, with `extra` hits (Law 4.3); `chances`: `menaces`.
 
     It counts points for buildings and tokens and warriors lost by both sides, and more against players likely to win.
     Of the sixteen rolls 2k + 1 have k as the higher die, and 7 - 2k have k as the lower die.
@@ -142,7 +142,7 @@ def _hunt_value(o: np.ndarray, mine: int, clearing: int, foe: int, chances: int)
 
 @reader
 def best_strike(o: np.ndarray, me: int, mine: int, clearing: int, extra: int, chances: int) -> int:
-    """What the best battle in a clearing is worth with so many warriors, at least 0; `chances`: `menaces`."""
+    """Worth of the best battle in a clearing with so many warriors, at least 0; `chances`: `menaces`."""
     best = 0
     if mine > 0:
         for f in range(N_SIDES):
@@ -153,7 +153,7 @@ def best_strike(o: np.ndarray, me: int, mine: int, clearing: int, extra: int, ch
 
 @reader
 def sympathy_cost(o: np.ndarray, me: int, clearing: int) -> int:
-    """What it costs to move into a sympathetic clearing (Law 8.2.6)."""
+    """Cost of moving into a sympathetic clearing (Law 8.2.6)."""
     return OUTRAGE if me != F.ALLIANCE and pieces(o, PC.SYMPATHY, clearing) > 0 else 0
 
 

@@ -52,16 +52,16 @@ from .satchel import (
 )
 
 ITEM_WORTH = np.array([90, 50, 60, 90, 150, 100, 60, 60], np.int64)
-"""(item,): what it is worth to have one."""
+"""(item,): worth of having one."""
 CHARACTER_WORTH = np.array([165, 117, 142, 65, 233, 80, 87, 177, 138], np.int64)
 """(character,): games won with it, of a thousand."""
 WALK = 95
 """Per cent of a clearing's worth that counts for a move to it."""
 LAST = 100
-"""What the last item of a type is worth more, since quests ask for it."""
+"""Additional worth of the last item of a type, since quests ask for it."""
 REST = 130
 REST_TURN = 40
-"""What a Rest is worth for each damaged item, and what the turn costs."""
+"""Worth of a Rest for each damaged item, and the cost of the turn."""
 
 
 # -- Birdsong -----------------------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ REST_TURN = 40
 
 @reader
 def slip_value(o: np.ndarray, action: int) -> int:
-    """Where to begin the turn: where the items are worth most, or in a forest for a Rest (Law 9.4.2, 9.6.1)."""
+    """Value of a Slip: to where the items are worth most, or to a forest for a Rest (Law 9.4.2, 9.6.1)."""
     if A.CHOOSE_FOREST <= action < A.CHOOSE_FOREST_END:
         return rest_value(o)
     at = here(o)
@@ -82,13 +82,13 @@ def slip_value(o: np.ndarray, action: int) -> int:
 
 @reader
 def rest_value(o: np.ndarray) -> int:
-    """A Rest: it repairs all damaged items, and costs the turn's other actions."""
+    """Value of a Rest: it repairs all damaged items, and costs the turn's other actions."""
     return REST * damaged(o) - REST_TURN
 
 
 @reader
 def refresh_value(o: np.ndarray, item: int, state: int) -> int:
-    """Undamaged items before damaged ones; swords and boots first."""
+    """Value of refreshing an item: undamaged ones before damaged ones, swords and boots first."""
     worth = ITEM_WORTH[item]
     if item == IT.BOOT:
         worth += 60 if ready(o, IT.BOOT) == 0 else 20
@@ -102,7 +102,7 @@ def refresh_value(o: np.ndarray, item: int, state: int) -> int:
 
 @reader
 def move_value(o: np.ndarray, clearing: int) -> int:
-    """What the destination is worth, less the boots."""
+    """Worth of the destination, less the boots."""
     boots, at = boots_to(o, clearing), here(o)
     worth = reach(o, clearing, ready(o, IT.BOOT) - boots, at) * WALK // 100 - boots * exhaust_cost(o) - 5
     if at < 0:
@@ -112,7 +112,7 @@ def move_value(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def repair_value(o: np.ndarray) -> int:
-    """A Repair of the most useful damaged item."""
+    """Value of a Repair of the most useful damaged item."""
     best = 0
     for item in range(N_ITEMS):
         if items(o, item, ST.DAMAGED) > 0:
@@ -124,7 +124,7 @@ def repair_value(o: np.ndarray) -> int:
 
 @reader
 def special_value(o: np.ndarray) -> int:
-    """The character's special action, if no ruin needs the torch (Law 26)."""
+    """Value of the character's special action, if no ruin needs the torch (Law 26)."""
     at = here(o)
     cost = exhaust_cost(o)
     if at >= 0 and explore_value(o, at) > 0:
@@ -144,7 +144,7 @@ def special_value(o: np.ndarray) -> int:
 
 @reader
 def scorch_value(o: np.ndarray, clearing: int) -> int:
-    """Scorching a clearing: a point for each building and token; the torch is lost (Law 26.6.2)."""
+    """Value of scorching a clearing: a point for each building and token; the torch is lost (Law 26.6.2)."""
     worth = -200
     for f in range(N_SIDES):
         if o[IN_PLAY[f]] != 0 and not is_vagabond(f):
@@ -156,7 +156,7 @@ def scorch_value(o: np.ndarray, clearing: int) -> int:
 
 @reader
 def glide_best(o: np.ndarray) -> int:
-    """What the best clearing of the map is worth."""
+    """Worth of the best clearing of the map."""
     best = 0
     for c in range(N_CLEARINGS):
         best = max(best, reach(o, c, ready(o, IT.BOOT), c))
@@ -165,7 +165,7 @@ def glide_best(o: np.ndarray) -> int:
 
 @reader
 def action_value(o: np.ndarray, action: int) -> int:
-    """The menu of Daylight (Law 9.5)."""
+    """Value of an action of Daylight (Law 9.5)."""
     at = here(o)
     if A.CHOOSE_CLEARING <= action < A.CHOOSE_CLEARING_END:
         return move_value(o, action - A.CHOOSE_CLEARING)
@@ -197,7 +197,7 @@ def action_value(o: np.ndarray, action: int) -> int:
 
 @reader
 def spare(o: np.ndarray, item: int) -> int:
-    """How good an item is to give up now: for aid, payments, hits."""
+    """Value of giving up an item now: for aid, payments, hits."""
     worth = 200 - ITEM_WORTH[item] + 10 * ready(o, item)
     if item == IT.TEA:
         worth -= 200
@@ -210,7 +210,7 @@ def spare(o: np.ndarray, item: int) -> int:
 
 @reader
 def item_choice(o: np.ndarray, kind: int, action: int) -> int:
-    """Which item to refresh, take, exhaust, repair, damage or drop."""
+    """Value of an item to refresh, take, exhaust, repair, damage or drop."""
     item, state = (action - A.CHOOSE_ITEM) // 4, (action - A.CHOOSE_ITEM) % 4
     if kind == K.REFRESH:
         return refresh_value(o, item, state)
@@ -231,7 +231,7 @@ def item_choice(o: np.ndarray, kind: int, action: int) -> int:
 
 @reader
 def keep_value(o: np.ndarray, card: int) -> int:
-    """What a card is worth in hand: for aid, or for the hammers."""
+    """Worth of a card in hand: for aid, or for the hammers."""
     worth = CARD + (20 if CARD_SUIT[card] == S.BIRD else 0)
     if CARD_ITEM[card] >= 0 and o[O.CONTEXT_ITEMS + CARD_ITEM[card]] > 0 and CARD_ICONS[card] <= owned(o, IT.HAMMER):
         worth += 30 * CARD_VP[card] + 20
@@ -240,7 +240,7 @@ def keep_value(o: np.ndarray, card: int) -> int:
 
 @reader
 def faction_choice(o: np.ndarray, kind: int, faction: int) -> int:
-    """Whom to steal from, to instigate, or to fight beside."""
+    """Value of a faction to steal from, to instigate, or to fight beside."""
     at = here(o)
     if kind == K.TAKE_HIT:
         return 400 if o[O.BATTLE_ALLY_HITS] < o[O.BATTLE_ITEM_HITS] else -100
@@ -259,7 +259,7 @@ def faction_choice(o: np.ndarray, kind: int, faction: int) -> int:
 
 @reader
 def forest_value(o: np.ndarray, forest: int) -> int:
-    """A forest to begin in, best beside ruins."""
+    """Value of a forest to begin in, best beside ruins."""
     worth = 0
     for c in range(N_CLEARINGS):
         if (clearings_at(o, forest) >> c) & 1 != 0:

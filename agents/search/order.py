@@ -1,4 +1,4 @@
-"""How the rule-based bots rank the actions of a search."""
+"""The ranking of actions by the rule-based bots, for a search."""
 
 from __future__ import annotations
 

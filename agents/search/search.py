@@ -138,7 +138,7 @@ class Search:
 
     @staticmethod
     def _all_alike(candidates: list[Candidate]) -> bool:
-        """Whether all candidates have had the same results so far."""
+        """True if all candidates have had the same results so far."""
         return all(c.values == candidates[0].values for c in candidates)
 
     def _visit(self, candidates: list[Candidate], visits: int) -> None:
@@ -171,7 +171,7 @@ class Search:
     def _descend(self, part: list[tuple[Candidate, int]]):
         """Walk down the tree, then play on to the horizon.
 
-        Returns the path of each iteration, (node, edge or None, player) each, and who won where the game has ended.
+        Returns the path of each iteration, (node, edge or None, player) each, and the winners of games that have ended.
         """
         low, n = self.knobs.worlds, self.batch.num_games
         first, limits = np.full(n, -1, np.int64), np.zeros(n, np.int64)

@@ -6,7 +6,7 @@ import math
 
 
 class Edge:
-    """One action of a node: how often it could be taken, how often it was, and its value to the player who takes it."""
+    """One action of a node: the times it was open and taken, and its value to the player who takes it."""
 
     __slots__ = ("available", "node", "pending", "total", "visits")
 
@@ -17,7 +17,7 @@ class Edge:
 
 
 class Node:
-    """A decision after a sequence of actions; `edges` by (player, action), since what is asked can depend on cards."""
+    """A decision after a sequence of actions; `edges` by (player, action), since the question can depend on cards."""
 
     __slots__ = ("edges", "visits")
 
@@ -26,14 +26,14 @@ class Node:
         self.visits = 0
 
     def opened(self, widening: float) -> int:
-        """How many actions are open: 1 + sqrt(visits / widening) (progressive widening, Chaslot et al. 2008)."""
+        """Number of open actions: 1 + sqrt(visits / widening) (progressive widening, Chaslot et al. 2008)."""
         return 1 + int(math.sqrt(self.visits / widening))
 
     def choose(self, player: int, ranked: list[int], exploration: float) -> tuple[int, Edge]:
         """The action to take now, by UCB1 over those that are open and legal in this determinization.
 
         `ranked`: these actions, the bot's favourites first; one that was never taken is taken first. Exploration
-        counts how often an action could have been taken, not how often the node was visited (Cowling, Powley,
+        counts the times that an action could have been taken, not the visits of the node (Cowling, Powley,
         Whitehouse 2012); visits in progress count as visits of the present mean (Liu et al. 2020).
         """
         best, highest = None, -math.inf

@@ -1,4 +1,4 @@
-"""What the bot reads from an observation; seats are counted clockwise from the observer, who is 0."""
+"""Readings of the bot from an observation; seats are counted clockwise from the observer, who is 0."""
 
 import numpy as np
 
@@ -23,7 +23,7 @@ def first(o: np.ndarray, offset: int, n: int) -> int:
 
 @reader
 def players(o: np.ndarray) -> int:
-    """How many players there are."""
+    """Number of players."""
     n = 0
     for seat in range(MAX_PLAYERS):
         n += o[O.PLAYERS_PRESENT + seat]
@@ -95,5 +95,5 @@ def destination_asked(o: np.ndarray) -> int:
 
 @reader
 def is_region(place: int) -> bool:
-    """Whether a place is a numbered region, and can be held."""
+    """True if a place is a numbered region, and can be held."""
     return 0 <= place < N_REGIONS

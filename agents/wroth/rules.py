@@ -27,21 +27,21 @@ _OPPONENTS = ARGUMENTS["opponent"]
 
 # tuned on games against random players
 CORRA = 45
-"""What a Corra is worth."""
+"""Worth of a Corra."""
 ELITE = 90
-"""What an elite is worth beyond the troop that it is."""
+"""Worth of an elite beyond the troop that it is."""
 RESERVE = 12
-"""What a troop on the Shores or on a held region is worth."""
+"""Worth of a troop on the Shores or on a held region."""
 BASIC, WOUND, LAST_WOUND = 60, 25, 95
-"""What it is worth to kill a basic troop, wound an elite, and take its last vitality, besides the region."""
+"""Worth of killing a basic troop, wounding an elite, and taking its last vitality, besides the region."""
 DIE = 70
-"""What the second action die of an Exodus is worth."""
+"""Worth of the second action die of an Exodus."""
 AGAIN = 80
 """Per cent of a die's worth that remains for each other die with its face."""
 ABILITY = 70
-"""What a faction ability is worth."""
+"""Worth of a faction ability."""
 TRAP = 70
-"""What it costs that a trap returns to the mat."""
+"""Cost of a trap that returns to the mat."""
 
 
 # -- troops ------------------------------------------------------------------------------------------
@@ -49,13 +49,13 @@ TRAP = 70
 
 @reader
 def deploy_value(o: np.ndarray, place: int, n: int) -> int:
-    """What `n` more basic troops in a place are worth."""
+    """Worth of `n` more basic troops in a place."""
     return gain(o, place, n) + RESERVE * n
 
 
 @reader
 def move_value(o: np.ndarray, origin: int, destination: int, n: int) -> int:
-    """What moving `n` troops changes in both places."""
+    """Worth of moving `n` troops: the change in both places."""
     return gain(o, destination, n) + gain(o, origin, -n)
 
 
@@ -70,7 +70,7 @@ def _best_move(o: np.ndarray, origin: int, destination: int, most: int) -> int:
 
 @reader
 def _points(o: np.ndarray, seat: int, region: int) -> int:
-    """What a point of damage in a region is worth: of the troops that it can hit, the best."""
+    """Worth of a point of damage in a region: of the troops that it can hit, the best."""
     best = 0
     if basics(o, seat, region) > 0:
         best = BASIC + harm(o, region, seat, 1)
@@ -85,7 +85,7 @@ def _points(o: np.ndarray, seat: int, region: int) -> int:
 
 @reader
 def attack_value(o: np.ndarray, index: int, points: int) -> int:
-    """What an attack with so many points of damage is worth; `index` says which region and opponent."""
+    """Worth of an attack with so many points of damage; `index` is the number of its region and opponent."""
     region, seat = index // _OPPONENTS, 1 + index % _OPPONENTS
     one = _points(o, seat, region)
     if points > 1 and troops(o, seat, region) > 1:
@@ -108,7 +108,7 @@ def _extend_worth(o: np.ndarray) -> int:
 
 @reader
 def _maneuver_worth(o: np.ndarray) -> int:
-    """The best move of troops into a region, as if all places were adjacent."""
+    """Worth of the best move of troops into a region, as if all places were adjacent."""
     best = RESERVE
     for origin in range(N_PLACES):
         if troops(o, 0, origin) > 0:
@@ -120,7 +120,7 @@ def _maneuver_worth(o: np.ndarray) -> int:
 
 @reader
 def _battle_worth(o: np.ndarray) -> int:
-    """The best attack where the observer has troops: other regions are only known when they are listed."""
+    """Worth of the best attack where the observer has troops: other regions are only known when they are listed."""
     best = 0
     for region in range(N_REGIONS):
         if troops(o, 0, region) > 0:
@@ -132,7 +132,7 @@ def _battle_worth(o: np.ndarray) -> int:
 
 @reader
 def _face_worth(o: np.ndarray, face: int) -> int:
-    """What the action of a die is worth now."""
+    """Worth of the action of a die now."""
     if face == FACE.MINE:
         return CORRA
     if face == FACE.EXTEND:
@@ -144,7 +144,7 @@ def _face_worth(o: np.ndarray, face: int) -> int:
 
 @reader
 def draft_value(o: np.ndarray, face: int) -> int:
-    """What a die is worth; less beside others of its face."""
+    """Worth of a die; less beside others of its face."""
     value = _face_worth(o, face)
     for _ in range(o[O.PLAYERS_DICE + face]):
         value = value * AGAIN // 100
@@ -153,7 +153,7 @@ def draft_value(o: np.ndarray, face: int) -> int:
 
 @reader
 def exodus_value(o: np.ndarray, payment: int) -> int:
-    """The best move of many troops, less what the two dice would do by themselves."""
+    """Worth of the best move of many troops, less the worth of the two dice by themselves."""
     best = 0
     for origin in range(N_PLACES):
         if troops(o, 0, origin) > 2:
@@ -170,7 +170,7 @@ def exodus_value(o: np.ndarray, payment: int) -> int:
 
 @reader
 def _move_asked(o: np.ndarray, kind: int, action: int) -> int:
-    """A move in the menu: of up to two troops, or of all in an Exodus."""
+    """Worth of a move in the menu: of up to two troops, or of all in an Exodus."""
     origin, destination = (action - A.MOVE) // N_REGIONS, (action - A.MOVE) % N_REGIONS
     exodus = kind == K.EXODUS or (kind == K.REPEAT and o[O.DECISION_X] == EXODUS)
     return _best_move(o, origin, destination, troops(o, 0, origin) if exodus else 2)
@@ -178,7 +178,7 @@ def _move_asked(o: np.ndarray, kind: int, action: int) -> int:
 
 @reader
 def _count_value(o: np.ndarray, kind: int, n: int) -> int:
-    """How many basic troops are deployed or moved."""
+    """Worth of deploying or moving so many basic troops."""
     if kind == K.EXTEND:
         return deploy_value(o, region_asked(o), n)
     origin = region_asked(o)
@@ -188,7 +188,7 @@ def _count_value(o: np.ndarray, kind: int, n: int) -> int:
 
 @reader
 def _elite_value(o: np.ndarray, kind: int) -> int:
-    """An elite that moves, or a trap that is sprung."""
+    """Worth of an elite that moves, or of a trap that is sprung."""
     region = region_asked(o)
     if kind == K.TRAP:
         seat = first(o, O.DECISION_PLAYER, MAX_PLAYERS)
@@ -198,7 +198,7 @@ def _elite_value(o: np.ndarray, kind: int) -> int:
 
 @reader
 def _hit_value(o: np.ndarray, action: int) -> int:
-    """Whom a point of damage hurts."""
+    """Worth of a point of damage to a basic troop or to an elite."""
     if action == A.HIT_BASIC:
         return BASIC
     left = vitality(o, first(o, O.DECISION_PLAYER, MAX_PLAYERS), action - A.HIT_ELITE)
@@ -209,7 +209,7 @@ def _hit_value(o: np.ndarray, action: int) -> int:
 
 @reader
 def _turn_value(o: np.ndarray, kind: int, action: int) -> int:
-    """Actions of dice and of the all-seeing die, purchases; a pass is worth 0."""
+    """Worth of actions of dice and of the all-seeing die, and of purchases; a pass is worth 0."""
     if action == A.PASS:
         return 0
     if action == A.MINE or action == A.SEE_MINE:
@@ -236,7 +236,7 @@ def _turn_value(o: np.ndarray, kind: int, action: int) -> int:
     if A.ABILITY <= action < A.ABILITY_END:
         return ABILITY
     if action == A.DOUBLE:
-        last = first(o, O.CONTEXT_LAST, EXODUS + 1)  # what has just been done, once more
+        last = first(o, O.CONTEXT_LAST, EXODUS + 1)  # the last action once more
         return _face_worth(o, last) if 0 <= last < N_FACES else exodus_value(o, 0)
     return -DIE  # a die discarded
 

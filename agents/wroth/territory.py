@@ -1,4 +1,4 @@
-"""What regions are worth: by the chance of each player to hold them at the end of the round."""
+"""Worth of regions, by the chance of each player to hold them at the end of the round."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ LEADS = np.array([2, 4, 9, 18, 34, 68, 80, 88, 93, 96, 98])
 """Chance in per cent to hold a region, by the lead in troops over the strongest other player, from -4 to 6."""
 _LEAST = 4
 ALONE = 100
-"""What being alone in a region is worth: one point."""
+"""Worth of being alone in a region: one point."""
 ENEMY = np.array([0, 0, 100, 55, 40])
 """(players,): per cent of a region's worth that it costs if another player holds it."""
 LEADER = 150
@@ -26,7 +26,7 @@ def _chance(ahead: int) -> int:
 
 @reader
 def weight(o: np.ndarray, seat: int) -> int:
-    """What a point of another player costs, in per cent of an own one."""
+    """Cost of a point of another player, in per cent of an own one."""
     n, ahead = players(o), True
     for other in range(1, n):
         if vp(o, other) > vp(o, seat):
@@ -65,7 +65,7 @@ def worth(o: np.ndarray, region: int) -> int:
 
 @reader
 def gain(o: np.ndarray, region: int, own: int) -> int:
-    """What `own` more (or fewer) own troops in a region are worth."""
+    """Worth of `own` more (or fewer) own troops in a region."""
     if region < 0 or region >= N_REGIONS:
         return 0
     return worth_with(o, region, own, -1, 0) - worth(o, region)
@@ -73,5 +73,5 @@ def gain(o: np.ndarray, region: int, own: int) -> int:
 
 @reader
 def harm(o: np.ndarray, region: int, seat: int, lost: int) -> int:
-    """What it is worth that a player loses so many troops in a region."""
+    """Worth of a player's loss of so many troops in a region."""
     return worth_with(o, region, 0, seat, lost) - worth(o, region)

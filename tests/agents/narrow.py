@@ -18,7 +18,7 @@ HIDDEN = 16
 
 
 def layout(kind: str) -> Layout:
-    """What goes in and comes out."""
+    """The features and actions of a network of this kind."""
     return layout_of(kind, features_at(BASE, 4), actions_at(BASE))
 
 

@@ -1,4 +1,4 @@
-"""What the tests of agents share: which agents there are, tables for them, games on the way."""
+"""Shared by the tests of agents: the agents there are, tables for them, games on the way."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from root_env.tables import FACTIONS
 CODE = Path(agents.__file__).parent
 BASE = ("marquise", "eyrie", "alliance", "vagabond")
 SETTINGS = {"ismcts": {"iterations": 4}, "search": {"iterations": 4, "turns": 0}}
-"""What makes an agent quick enough for tests."""
+"""Settings that make an agent quick enough for tests."""
 SHIPPED = CODE / "checkpoints" / "woodland6"
 NEEDS = {"ismcts": CODE / "ismcts.py", "search": SHIPPED, "policy": SHIPPED}
-"""What an agent cannot be without."""
+"""Files that an agent cannot be without."""
 PRESENT = [name for name in agents.NAMES if name not in NEEDS or NEEDS[name].exists()]
 """Agents that must load and play."""
 COMPILED = ["random", "rules", "swift"]

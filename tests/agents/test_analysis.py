@@ -1,4 +1,4 @@
-"""What agents make of a decision and of a game: from Python, for records, and for whoever sits at a table."""
+"""Judgements of agents on a decision and on a game: from Python, for records, and for people at a table."""
 
 import asyncio
 import json

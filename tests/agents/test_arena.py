@@ -1,4 +1,4 @@
-"""The arena: which tables there are, who sits where, what counts as won, and that it does not matter how games run."""
+"""The arena: its tables, seats and wins, and results that do not depend on the way in which games run."""
 
 from __future__ import annotations
 

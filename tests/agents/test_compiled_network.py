@@ -27,7 +27,7 @@ def network(seed: int, trust: float | None = None, kind: str = "board") -> Netwo
 
 
 def choices(agent: NetworkAgent, config: GameConfig, begin: int = 40) -> tuple[np.ndarray, np.ndarray]:
-    """What an agent chooses in games that it plays itself, compiled and in NumPy, int64 (n,) each."""
+    """Choices of an agent in games that it plays itself, compiled and in NumPy, int64 (n,) each."""
     batch, policy = BatchGame(config, GAMES, seed=3), compiled(agent)
     rngs, found = streams_from(np.random.default_rng(0), GAMES), []
     for step in range(begin + STEPS):

@@ -172,7 +172,7 @@ def test_weights_lie_in_the_folder(saved, name):
 
 @pytest.fixture
 def wise(saved):
-    """A checkpoint that says who wins."""
+    """A checkpoint that predicts the winner."""
     write_checkpoint(saved, weights_file(saved).read_bytes(), read_card(saved), save(winner_weights()))
     assert load_policy(saved).knows_winners
     return saved

@@ -1,4 +1,4 @@
-"""The guided search: legal everywhere, reproducible, blind to what is hidden, and out of nothing's reach."""
+"""The guided search: legal everywhere, reproducible, blind to hidden things."""
 
 from __future__ import annotations
 
@@ -379,7 +379,7 @@ def test_visits_under_way_count():
 
 
 def test_the_prior_of_an_opponent_is_that_of_the_world_at_hand():
-    """At one node his cards differ by world, and with them what he likes; whoever searches is asked once."""
+    """At one node the opponent's cards differ by world, and so does his prior; the searcher is asked once."""
     agent, game = Guided(2, seed=1, turns=TURNS), in_a_turn(6)
     searcher = next(name for name in game.agents if name != game.to_move)
     made = agent._table(game.view(searcher))

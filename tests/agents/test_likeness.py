@@ -1,4 +1,4 @@
-"""The search finds out whether the others play like bots or like the network, and has them play on who do."""
+"""The search finds out whether the others play like bots or like the network, and lets the likelier one play on."""
 
 import numpy as np
 import pytest
@@ -13,7 +13,7 @@ ME = 0
 
 
 def followed(likeness, guide, others: str, seed: int, until: int = 24, seats=BASE):
-    """What the player in the first seat thinks of the others, by turn, in a game in which they are `others`."""
+    """Opinion of the player in the first seat on the others, by turn, in a game in which they are `others`."""
     game, rng, thought = Game(table(*seats), seed), np.random.default_rng(seed), {}
     mine, theirs = on_views(agents.load("swift"), 1), on_views(agents.load(others), 1)
     while not game.is_over and game.turns < until:

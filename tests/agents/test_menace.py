@@ -1,4 +1,4 @@
-"""Whom the rule-based bots hurt: whoever is about to win, and whoever moves first among equals."""
+"""The rule-based bots hurt the player who is about to win, and among equals the one who moves first."""
 
 from root_env.agents import load, on_views
 from root_env.tables import A, F

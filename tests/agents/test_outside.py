@@ -1,4 +1,4 @@
-"""Agents from outside: every form plays from somebody's own folder, and what is wrong with one is said in words."""
+"""Agents from outside: every form plays from somebody's own folder, and flaws are named in words."""
 
 from __future__ import annotations
 

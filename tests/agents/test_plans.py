@@ -1,4 +1,4 @@
-"""What the rule-based bots do where it is plain what is best: dominance, Blending In, services."""
+"""Choices of the rule-based bots if the best one is plain: dominance, Blending In, services."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.given import given
 
 
 def chosen(t) -> str:
-    """What the bot does where a scenario stands, in words."""
+    """The choice of the bot in a scenario, in words."""
     return describe_family(seated("rules", 1).act(t.game.view(t.game.to_move)))
 
 

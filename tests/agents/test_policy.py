@@ -74,7 +74,7 @@ def test_a_card_without_these_words_is_of_the_base_game_or_of_its_settings(saved
 
 
 def test_it_tries_anyway_where_it_is_told_to(saved):
-    """At a table of other factions, whose actions it does not know."""
+    """It plays at a table of other factions, whose actions it does not know."""
     batch, agent = positions(factions=("lizard", "riverfolk")), agents.load(f"policy:{saved}:anyway")
     agent.check_table(GameConfig(factions=("lizard", "riverfolk"), edition="2018"))
     chosen = agent.act(batch.observations, batch.masks, ["?"] * 64, np.random.default_rng(0))
@@ -163,7 +163,7 @@ def test_tables_that_have_only_grown_change_nothing(saved, monkeypatch):
 @pytest.mark.package_alone
 @pytest.mark.parametrize("wrong", [None, {}, {"blocks": {}}, {"axes": {}}, {"arguments": {"card": 10**7}}])
 def test_cards_with_places_are_read_by_the_words_beside_them(tmp_path, wrong):
-    """Of format 3; those of format 2 have the words of `woodland1`. It has the features of the one that ships."""
+    """Cards of format 3; those of format 2 have the words of `woodland1`. It has the features of the one that ships."""
     ours = read_card(SHIPPED)
     theirs, path = read_card(CHECKPOINTS / "woodland1"), tmp_path / CARD
     assert all(theirs[part] == ours[part] for part in ("features", "actions", "scales"))

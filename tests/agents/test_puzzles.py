@@ -166,7 +166,7 @@ def test_every_puzzle_can_be_played_and_says_how_it_was_checked():
 
 
 def goes(one: Puzzle, deal: int) -> bool:
-    """Whether the choices of the solution, word by word, solve a puzzle in a deal; others decide at random."""
+    """True if the choices of the solution, word by word, solve a puzzle in a deal; others decide at random."""
     game, rest, rng = one.game(deal), list(one.solution), random.Random(deal)
     going = puzzles.Attempt(one, game)
     while going.solved is None and game.to_move:

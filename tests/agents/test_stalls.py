@@ -30,7 +30,7 @@ Two Vagabonds alone are no such table: nobody else brings items, and the last qu
 
 
 def truncated(tables, games: int) -> dict[tuple[str, ...], int]:
-    """How many games of each table come to their limit, in every order of seats."""
+    """Number of games of each table that come to their limit, in every order of seats."""
     found = {}
     for one in tables:
         configs = [table(seated) for seated in sorted(set(itertools.permutations(one)))]

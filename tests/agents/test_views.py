@@ -51,7 +51,7 @@ def test_hidden_cards_change_no_choice(name, k):
 
 
 def test_others_know_as_much_as_everybody_knows_they_do():
-    """What has been seen in the open stays seen, and of a viewer's own cards all (Law 1.2.1)."""
+    """Cards seen in the open stay seen, and so do all that were seen of the viewer's own cards (Law 1.2.1)."""
     informed = 0
     for k in range(len(TABLES)):
         for game in positions(k):
@@ -74,7 +74,7 @@ FOREIGN = ("numpy", "numba", "llvmlite", "_pytest", "pytest", "pluggy", "scipy",
 
 
 def _is_foreign(thing) -> bool:
-    """Whether it belongs to a library: what lies behind it holds all that the process holds."""
+    """True if it belongs to a library: behind it lies everything that the process holds."""
     name = thing.__name__ if isinstance(thing, types.ModuleType) else getattr(thing, "__module__", None)
     if isinstance(thing, types.ModuleType | type | types.FunctionType):
         return isinstance(name, str) and not name.startswith(("root_env", "agents"))
@@ -99,7 +99,7 @@ def reachable(root) -> list:
 
 
 def _sight(game: Game, things: list) -> list[str]:
-    """What of a true game is among these objects."""
+    """Parts of a true game that are among these objects."""
     seen = ["the game"] * any(t is game for t in things)
     arrays = [t for t in things if isinstance(t, np.ndarray)]
     words = game.states[0]["rng"].tobytes()
@@ -146,7 +146,7 @@ def test_what_a_view_gives_away_is_its_own():
 
 
 def test_agents_get_the_same_position_whoever_asks():
-    """The same view twice, and from a copy of the game: what is inside it depends on what is seen alone."""
+    """A view asked twice, and one from a copy of the game, are the same: they depend on visible things alone."""
     game = on_the_way(TABLES[2], 6, 25)
     for agent in game.agents:
         assert dict(told.of_game(game, agent)) == dict(told.of_game(game.copy(), agent))

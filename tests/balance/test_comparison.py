@@ -1,4 +1,4 @@
-"""Several agents at the same tables: the deals they share, what they say together of the game, what the page says."""
+"""Several agents at the same tables: the deals they share, their common result for the game, and the page about it."""
 
 import re
 from dataclasses import replace
@@ -23,7 +23,7 @@ from tests.balance.lab_runs import PAIR
 
 LABELS = ("rules", "policy:<x>/y")
 STRONGER = {**made.STRENGTH, "eyrie": -0.6}
-"""What another player makes of the Eyrie."""
+"""Strengths of the factions for another player, who differs in the Eyrie."""
 
 
 @pytest.fixture(scope="module")

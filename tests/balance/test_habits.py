@@ -1,4 +1,4 @@
-"""How agents play, as the balance lab counts it: against what menus and events of the same games tell."""
+"""Habits of agents as the balance lab counts them: compared with menus and events of the same games."""
 
 from collections import Counter
 
@@ -59,7 +59,7 @@ def target(action):
 
 
 def counted_slowly(what, number):
-    """(faction, what is counted) -> how much, (faction, faction) -> attacks; of one game."""
+    """(faction, habit) -> count, (faction, faction) -> attacks; of one game."""
     found, attacks, off, turns = Counter(), Counter(), set(), set()
     for game, action, events in stepped(what, number):
         me, turn = game.to_move.removesuffix("_0"), game.turn == game.to_move

@@ -147,7 +147,7 @@ def test_each_size_of_table_says_what_share_of_wins_dominance_has(folder, page):
 
 
 def test_par_is_what_a_seat_of_these_games_wins_in_the_mean(folder, page):
-    """Not one divided by the players: coalitions have two winners, truncated games none."""
+    """Par is not one divided by the players: coalitions have two winners, truncated games none."""
     rates = csv(folder, "win_rates")
     for size in (2, 4):
         rows = [row for row in rows_of(folder) if len(row["factions"]) == size]

@@ -60,7 +60,7 @@ def test_a_game_does_not_depend_on_where_files_begin(unbroken, tmp_path):
 
 
 def test_agents_take_turns_and_games_stay_the_same(tmp_path):
-    """Who plays is mixed: the games are played another way, and each still follows from its number."""
+    """The agents are mixed: the games are played another way, and each still follows from its number."""
     what = random_plan(["marquise,eyrie"], agents=("random", "rules"))
     played(tmp_path / "a", what, 8, chunk=8)
     played(tmp_path / "b", what, 8, chunk=3)
@@ -81,7 +81,7 @@ def test_both_ways_of_playing_give_the_same_games():
 
 
 def test_networks_play_in_whole_units(monkeypatch):
-    """A part of a unit is what the whole has there, wherever a file begins."""
+    """A part of a unit equals the same part of the whole, wherever a file begins."""
     monkeypatch.setattr(playing, "UNIT", 4)
     monkeypatch.setattr(playing, "is_compiled", lambda names, game="root": False)
     what = random_plan()

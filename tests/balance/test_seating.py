@@ -65,7 +65,7 @@ def test_agents_that_make_no_sense_are_refused(words, says):
 
 
 def counts(design: seating.Design, number: int) -> dict[str, Counter]:
-    """How often what came in the first games."""
+    """Counts of compositions, seats and casts in the first games."""
     found = {name: Counter() for name in ("compositions", "own seats", "seats", "casts")}
     for t in design.of_games(np.arange(number)).tolist():
         table = design.tables[t]

@@ -1,4 +1,4 @@
-"""A Chromium to drive, and what is missing for one."""
+"""A Chromium to drive, and the reason if there is none."""
 
 from __future__ import annotations
 

@@ -1,12 +1,11 @@
-"""How soon a click shows while fast bots play at the table that is watched.
+"""The delay of a click while fast bots play at the table that is watched.
 
     python -m tests.browser.fast_bots
     python -m tests.browser.fast_bots --bots policy --clicks 40
 
 A server of its own, as `root-env serve` starts it, six bots at one table, Chromium beside it. Measured is the time from
-when the browser has got a click until it has drawn what the click does: of what the page does by
-itself, Help and a larger map; of a look at an earlier step, which the server answers; of Pause, with the steps that
-still came after it.
+when the browser has got a click until it has drawn its effect: of clicks that the page answers by itself, Help and a
+larger map; of a look at an earlier step, which the server answers; of Pause, with the steps that still came after it.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ addEventListener("click", (event) => {
   look();
 }, { capture: true, once: true });
 """
-"""Waits for a click, then until what it does is drawn: milliseconds, and the version that was shown when it came."""
+"""Waits for a click, then until its effect is drawn: milliseconds, and the version that was shown when it came."""
 _HELP, _MAP, _LOOK, _PAUSE = "Help", "a larger map", "a step back", "Pause"
 _CLICKS = {
     _HELP: ("help-button", "element('help').open", "element('help').close()"),
@@ -50,7 +49,7 @@ _CLICKS = {
     _LOOK: ("earlier", "!element('to-now').hidden", "element('to-now').click()"),
     _PAUSE: ("pause", "element('pause').textContent === 'Go on'", "element('pause').click()"),
 }
-"""What is clicked, how one sees that it has happened, and what takes it back."""
+"""Name -> element that is clicked, test that it has happened, and script that takes it back."""
 
 
 _SPEED = """
@@ -81,7 +80,7 @@ def served(port: int) -> Iterator[Tables]:
 
 
 def measure(page: TablePage, kind: str, count: int) -> tuple[list[float], list[int]]:
-    """Milliseconds of clicks of a kind, and how many versions of the table came after each."""
+    """Milliseconds of clicks of a kind, and the number of versions of the table that came after each."""
     clicked, effect, back = _CLICKS[kind]
     took, after = [], []
     for _ in range(count):
@@ -99,7 +98,7 @@ def measure(page: TablePage, kind: str, count: int) -> tuple[list[float], list[i
 
 
 def told(page: TablePage, count: int) -> None:
-    """Measure clicks of all kinds, and say what was found."""
+    """Measure clicks of all kinds, and print the results."""
     start, before = time.monotonic(), page.version
     for kind in _CLICKS:
         took, after = measure(page, kind, count)

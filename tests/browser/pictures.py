@@ -32,7 +32,7 @@ def recorded() -> dict[str, Any]:
 
 
 def save(browser: Any, name: str) -> None:
-    """What the window shows, in 256 colours."""
+    """Save a picture of the window, in 256 colours."""
     from PIL import Image
 
     with Image.open(BytesIO(browser.get_screenshot_as_png())) as shown:

@@ -43,7 +43,7 @@ const watch = (node, kind, what) => new MutationObserver(() => drawn(kind)).obse
 watch(document.body, "act", { attributeFilter: ["data-version"] });
 watch(document.getElementById("actions"), "narrow", { childList: true });
 """
-"""Keeps the milliseconds from each click until what it does is drawn."""
+"""Keeps the milliseconds from each click until its effect is drawn."""
 
 
 class Seat(TablePage):
@@ -65,7 +65,7 @@ class Seat(TablePage):
         self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
 
     def play(self, shots: Path | None) -> None:
-        """To the end of the game."""
+        """Play to the end of the game."""
         shown = (
             "const s = document.getElementById('state').textContent; return /^(You decide|The game is over)/.test(s)"
         )

@@ -20,7 +20,7 @@ class Tables(NamedTuple):
     server: Any = None
 
     def make(self, factions: tuple[str, ...], seats: tuple[str, ...], **asked: Any) -> dict[str, str]:
-        """A new table of Root: addresses by whose they are."""
+        """Make a table of Root; returns the addresses by their owners."""
         config = {"factions": list(factions)} | asked.pop("config", {})
         return self.ask({"config": config, "seats": list(seats), **asked})
 
@@ -30,7 +30,7 @@ class Tables(NamedTuple):
         return answer.json()["tables"]
 
     def ask(self, document: dict[str, Any]) -> dict[str, str]:
-        """The table that this describes: addresses by whose they are."""
+        """Make the table that this describes; returns the addresses by their owners."""
         answer = httpx.post(
             f"{self.address}/tables", json=document, headers={"Authorization": f"Bearer {self.token}"}, timeout=60
         )

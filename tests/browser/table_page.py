@@ -10,7 +10,7 @@ from root_env.root.drawing.hooks import hooks
 from root_env.root.rules.spec import actions as spec
 
 BOARD, BOTH, LIST = "board", "board and list", "list"
-"""How an action was taken: by clicks on the board alone, narrowed there, from the list alone."""
+"""Ways to take an action: by clicks on the board alone, narrowed there, from the list alone."""
 
 _POINT = """
 const [names, part] = arguments;
@@ -28,7 +28,7 @@ target.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
 const box = target.getBoundingClientRect();
 return [box.x + box.width / 2, box.y + box.height / 2];
 """
-"""Where a shape is that is lit and has one of these names, in this part of the board; null if there is none."""
+"""The middle of a lit shape with one of these names, in this part of the board; null if there is none."""
 
 
 class TablePage:
@@ -59,7 +59,7 @@ class TablePage:
 
     @property
     def version(self) -> int:
-        """Of the table that is shown."""
+        """Version of the table that is shown."""
         return int(self.run("return document.body.dataset.version"))
 
     @property
@@ -78,7 +78,7 @@ class TablePage:
             self.browser.execute_cdp_cmd("Input.dispatchMouseEvent", event)
 
     def take(self, action: int) -> str:
-        """Take an action as somebody would: by clicks on what it is about, the rest from the list. How it went."""
+        """Take an action like a person: by clicks on the board, the rest from the list. Returns the way taken."""
         version, clicks = self.version, 0
         family, values = spec.decode(action)
         told = [(kind, actions.written(kind, v, self.agents)) for kind, v in zip(family.arguments, values, strict=True)]

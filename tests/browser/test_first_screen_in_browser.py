@@ -1,4 +1,4 @@
-"""What is seen of a table without scrolling, by the rectangles of its elements: in two windows and on a phone."""
+"""The part of a table in sight without scrolling, by the rectangles of its elements: in two windows and on a phone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.test_table_in_browser import _SMALL, complaints, open_page, s
 pytestmark = MARKS
 SIX = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk")
 SEATED = {2: ("eyrie", "marquise"), 4: SIX[:4], 6: ("vagabond", "marquise", "eyrie", "alliance", "lizard", "riverfolk")}
-"""Who plays by number of players; the first is the one who looks. The panel of the Eyrie is the highest."""
+"""Number of players -> factions; the first is the one who looks. The panel of the Eyrie is the highest."""
 SMALL, LARGE, PHONE = (1366, 768), (1920, 1080), (390, 844)
 SIZES = (SMALL, LARGE, PHONE)
 
@@ -46,13 +46,13 @@ const boxes = [document.documentElement, ...document.querySelectorAll(
 return boxes.filter((e) => e.offsetWidth > 1 && e.scrollWidth > e.clientWidth + 1)
   .map((e) => `${e.id || e.localName} ${e.textContent.slice(0, 30)}`);
 """
-"""What is wider than its place."""
+"""Elements that are wider than their place."""
 _NARROW = """
 const touched = document.querySelectorAll('#table :is(button, select, summary, [role=option])');
 return [...touched].map((e) => [e, e.getBoundingClientRect()]).filter(([, b]) => b.width)
   .filter(([, b]) => b.height < 39.5 || b.width < 39.5).map(([e]) => e.outerHTML.slice(0, 80));
 """
-"""What is too small for a finger."""
+"""Elements that are too small for a finger."""
 _MAP = "return document.getElementById('board').getBoundingClientRect().width"
 _ALL_OF_IT = ["#board", "#board [data-part^=clearing]", "#question", "#actions", "#why-box", "#players tr:first-child"]
 _OWN = ["#panel [data-part=player-0]", "#panel [data-part=hand-0]", "#hand-box", "#hand .held", "#tabs button"]

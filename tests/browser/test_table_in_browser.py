@@ -61,7 +61,7 @@ def complaints(browser) -> list[str]:
 
 
 def serious(browser) -> list[str]:
-    """What the accessibility check finds that is more than a trifle."""
+    """Serious findings of the accessibility check."""
     from axe_core_python.selenium import Axe
 
     found = Axe().run(browser)["violations"]
@@ -150,7 +150,7 @@ const sources = [...document.querySelectorAll('.offered > *')].map((ring) => rin
 const middles = sources.map((e) => e.getBoundingClientRect()).map((box) => box.x + box.width / 2 - frame.x);
 return middles.length && middles.some((x) => x > 0 && x < frame.width);
 """
-"""Whether something on the map that can be clicked is in sight."""
+"""True if something on the map that can be clicked is in sight."""
 
 
 def test_a_guided_game_is_one_click_away_and_says_what_each_step_is_for(tables, browser, open_page):
@@ -368,7 +368,7 @@ SHOWN = [
     ("wroth", ("guild", "runen", "ooglan", "koda"), SMALL),
     ("wroth", ("guild", "runen", "ooglan", "koda"), LARGE),
 ]
-"""A game, who plays, and the window in which nothing is too small to be read."""
+"""A game, its players, and the window in which nothing is too small to be read."""
 
 
 @pytest.mark.parametrize(("name", "factions", "window"), SHOWN)

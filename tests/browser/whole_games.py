@@ -27,7 +27,7 @@ TABLES = (("marquise", "eyrie", "alliance", "vagabond"), ("lizard", "riverfolk",
 
 
 def play(browser, tables: Tables, factions: tuple[str, ...], score: int, seed: int) -> Counter[tuple[str, str]]:
-    """A game to its end: how often actions of each family were taken in which way."""
+    """Play a game to its end; returns the count of actions by family and by the way in which they were taken."""
     config = {"score_to_win": score}
     game = Game(GameConfig(factions=factions, skip_forced="public", **config), seed=seed)
     links = tables.make(factions, ("person",) * len(factions), seed=seed, config=config)

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 CONTROL = re.compile(r"\x1b\[(?!1A|2K)[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07|\r")
 """Colours, movements of the cursor."""
 ERASED = re.compile(r"[^\n]*\n?\x1b\[1A\x1b\[2K|[^\n]*\x1b\[2K")
-"""What stood on a line before it was wiped: the clock that turns while others think."""
+"""Text on a line before it was wiped: the clock that turns while others think."""
 PROMPT = "> "
 
 
@@ -54,7 +54,7 @@ class Terminal:
         os.close(self._file)
 
     def read(self) -> tuple[str, bool]:
-        """What is shown until it asks for something, as sent, and whether it asks: else it has ended."""
+        """Output until it asks for something, as sent, and True if it asks; else it has ended."""
         shown, end = b"", time.monotonic() + self._seconds
         while time.monotonic() < end:
             if not select.select([self._file], [], [], 1.0)[0]:
@@ -92,11 +92,11 @@ class Terminal:
 
 
 def _before_a_terminal() -> None:
-    """As a shell leaves a process: Ctrl-C reaches it, also where whoever runs the tests ignores it."""
+    """Set the process up like a shell: Ctrl-C reaches it, even if the runner of the tests ignores it."""
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def words(shown: str) -> str:
-    """What a person reads of what was sent."""
+    """The text that a person reads of the output."""
     return ERASED.sub("", CONTROL.sub("", shown))

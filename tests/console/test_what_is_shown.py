@@ -1,4 +1,4 @@
-"""What stands on a terminal between two questions: what has changed, not the whole board and every choice again."""
+"""The text on a terminal between two questions: the changes, not the whole board and every choice again."""
 
 import re
 
@@ -12,7 +12,7 @@ MARQUISE = ["play", "--factions", "marquise", "eyrie", "alliance", "--as", "marq
 
 @pytest.fixture
 def shown(monkeypatch, capsys):
-    """What is shown after each line that is typed, the first part before any."""
+    """The output after each line that is typed, the first part before any."""
 
     def play(*typed: str) -> list[str]:
         lines = iter([*typed, "q"])

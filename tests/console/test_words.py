@@ -1,4 +1,4 @@
-"""What stands on a terminal: names that are not cut, lines that break between words, shares that add up to more."""
+"""The text on a terminal: names that are not cut, lines that break between words, shares that add up to more."""
 
 import io
 import random

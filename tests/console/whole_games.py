@@ -34,7 +34,7 @@ QUESTION = re.compile(r"^(?:You (?:must|may)|\S+_\d takes) .*$", re.MULTILINE)
 
 
 def answer(shown: str, rng: random.Random) -> str:
-    """What is typed at a question: most often a choice, sometimes something else."""
+    """A line typed at a question: most often a choice, sometimes something else."""
     menu = shown[[*QUESTION.finditer(shown)][-1].start() :]
     labels = [
         str(n)

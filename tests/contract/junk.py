@@ -57,7 +57,7 @@ JUNK: tuple[Any, ...] = (
     b"bytes", [], [1], [[]], ["x"], {}, {"force": [1]}, {1: 2}, (1, 2), {1, 2}, object(), len, bomb(), nested(),
     np.array([1, 2]), np.array(3), np.float32(2), np.bool_(True), np.str_("fox"), np.zeros(0), range(3),
 )  # fmt: skip
-"""What is put at every path."""
+"""Values that are put at every path."""
 
 
 @functools.cache
@@ -95,7 +95,7 @@ def _spoilt(rng: random.Random, document: dict) -> dict:
 
 
 def _as_it_was(game: Game, change: Callable[[], Any]) -> None:
-    """Where a change is refused the game stays as it is."""
+    """Make a change; if it is refused, the game stays as it is."""
     before, legal = game.states.tobytes(), game.legal_actions().tolist()
     try:
         change()
@@ -160,7 +160,7 @@ def _options(rng: random.Random, junk: Any) -> Any:
 
 
 def attempt(rng: random.Random) -> bool:
-    """One try; whether it was refused. AssertionError for what should not have come out."""
+    """One try; True if it was refused. AssertionError for any other error than a refusal."""
     try:
         _tries(rng)()
     except Exception as error:

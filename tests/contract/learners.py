@@ -1,4 +1,4 @@
-"""What the tests of Gymnasium share: short games, policies for opponents, learners that play at random."""
+"""Shared by the tests of Gymnasium: short games, policies for opponents, learners that play at random."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the contract tests share: tables, games played at random, digests of trajectories."""
+"""Shared by the contract tests: tables, games played at random, digests of trajectories."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def after(decisions: int, seed: int = 0, config: GameConfig | None = None) -> Ga
 
 
 def trace(game: Game, seed: int, decisions: int | None = None) -> list[tuple]:
-    """Who was asked, the legal actions and the action taken, decision by decision, and the end."""
+    """The player asked, the legal actions and the action taken, decision by decision, and the end."""
     rng, lines = random.Random(seed), []
     while not game.is_over and (decisions is None or len(lines) < decisions):
         legal = game.legal_actions().tolist()

@@ -40,7 +40,7 @@ class Thinker(agents.ViewAgent):
 
 
 def one_game(opponents) -> list[bytes]:
-    """What the learner of a single environment sees, by decision."""
+    """Observations of the learner of a single environment, by decision."""
     env = RootEnv(learner="eyrie", opponents=opponents, **SHORT)
     observation, info = env.reset(seed=1)
     seen, over = [observation], False
@@ -52,7 +52,7 @@ def one_game(opponents) -> list[bytes]:
 
 
 def column(opponents) -> list[bytes]:
-    """The same in the first column of a vector environment."""
+    """Observations of the first column of a vector environment, by decision."""
     envs = RootVectorEnv(2, learner="eyrie", opponents=opponents, **SHORT)
     observations, infos = envs.reset(seed=1)
     seen, over = [observations[0].tobytes()], False

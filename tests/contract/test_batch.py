@@ -1,4 +1,4 @@
-"""`BatchGame`: what it does is what single Games do, bit for bit, whatever the batch."""
+"""`BatchGame` does the same as single Games, bit for bit, for every batch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table of the base box is played by a machine of its own, and nobody can tell but by what it takes to compile."""
+"""A table of the base box is played by a machine of its own; nothing but the compilation shows it."""
 
 import pickle
 import warnings
@@ -70,7 +70,7 @@ def _table(*configs):
 
 
 def _alike(states, others):
-    """Whether two states are equal but for who rules, which is found when somebody asks."""
+    """True if two states are equal but for the rulers, which are worked out when somebody asks."""
     states, others = whole(states), whole(others)
     fields = (name for name in states.dtype.names if name not in ("ruler", "rule_stale"))
     return all(np.array_equal(states[name], others[name]) for name in fields)

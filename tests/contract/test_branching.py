@@ -1,4 +1,4 @@
-"""What a search does with a batch: put games in, give them new chance, let a policy play on, look from all seats."""
+"""A batch as a search uses it: put games in, give them new chance, let a policy play on, look from all seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chains of `if` written from tables do what the same chain written by hand would."""
+"""Chains of `if` written from tables do the same as a chain written by hand."""
 
 import linecache
 import traceback

@@ -37,7 +37,7 @@ def _cpu_seconds() -> float:
 
 @pytest.fixture(autouse=True)
 def many_cores(monkeypatch):
-    """As many cores as tests ask for: the number of threads is theirs."""
+    """Pretend to have three cores: tests choose the number of threads."""
     monkeypatch.setattr(threads, "cores", lambda: 3)
 
 
@@ -155,7 +155,7 @@ def test_a_step_that_is_interrupted_leaves_no_worker_behind(monkeypatch):
 
 
 def _given(batch: BatchGame) -> tuple:
-    """What a step of this batch is given."""
+    """The arguments of a step of this batch."""
     numbers = batch.kind, batch.shaping, batch.want
     return tuple(batch._games()), batch.waiting, batch._actions, *numbers, tuple(batch._shown())
 
@@ -207,7 +207,7 @@ def test_what_fails_in_a_worker_is_raised_where_the_batch_is_stepped(monkeypatch
 
 
 def _first_interrupted(followed, interrupted):
-    """What steps rows, and is interrupted where the thread that leads calls it."""
+    """A function that steps rows, and is interrupted when the thread that leads calls it."""
     step, leader = followed.steps.step, threading.get_ident()
 
     def call(*args: object) -> None:

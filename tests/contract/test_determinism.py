@@ -15,7 +15,7 @@ from tests.contract.playing import after, digest, play_on, trace, variants
 
 ROOT = Path(__file__).parents[2]
 DECISIONS = 400
-"""Of each game whose trajectories are compared."""
+"""Decisions of each game whose trajectories are compared."""
 
 SCRIPT = """
 from tests.contract.test_determinism import digests
@@ -24,7 +24,7 @@ print(*digests(), sep="\\n")
 
 
 def digests() -> list[str]:
-    """Digest per configuration: every question, its legal list, the action, and what everybody saw at the end."""
+    """Digest per configuration: every question, its legal list, the action, and everybody's observation at the end."""
     lines = []
     for k, config in variants():
         game = Game(config, game_seed(2024, k))
@@ -44,7 +44,7 @@ def _interpreted() -> list[str]:
 
 
 def test_compiled_and_interpreted_games_are_the_same():
-    """In another process, with other hashes of words."""
+    """The interpreted games run in another process, with other hashes of words."""
     assert _interpreted() == digests()
 
 

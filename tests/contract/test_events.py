@@ -1,4 +1,4 @@
-"""What happened: `Game.events`, `Game.history`, `Game.points`, and the same on a view."""
+"""Events of a game: `Game.events`, `Game.history`, `Game.points`, and the same on a view."""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ UNSET = {
     "eyrie_0.leader": Kind.CHOOSE_LEADER, "eyrie_0.start": Kind.SETUP_ROOST, "lizard_0.outcast": Kind.SETUP_OUTCAST,
     "lizard_0.start": Kind.SETUP_CORNER, "riverfolk_0.prices": Kind.SET_PRICE, "marquise_0.start": Kind.SETUP_KEEP,
 }  # fmt: skip
-"""What set-up asks for, and the frame that does; Chameleander's warriors are placed on the map."""
+"""Field that set-up asks for -> kind of the frame that asks; Chameleander's warriors are placed on the map."""
 
 
 @pytest.mark.parametrize("field", UNSET)

@@ -1,4 +1,4 @@
-"""Hidden is hidden: what determinize keeps and draws, what a view holds, and what two deals have in common."""
+"""Hidden is hidden: things that determinize keeps and draws, contents of a view, the common part of two deals."""
 
 from __future__ import annotations
 
@@ -243,7 +243,7 @@ def _after_an_unseen_outrage(given_card: str, there: str) -> Game:
 
 
 def test_whether_a_supporter_spent_was_one_that_somebody_knows_is_hidden():
-    """What the Marquise gave lies there still or not: the Eyrie cannot tell (Law 8.2.3, 8.2.6)."""
+    """The Eyrie cannot tell whether the card that the Marquise gave lies there still (Law 8.2.3, 8.2.6)."""
     spent, kept = _after_an_unseen_outrage("Armorers", "Sappers"), _after_an_unseen_outrage("Sappers", "Armorers")
     for game, known in ((spent, 0), (kept, 1)):
         assert pile_knowledge(game.states)[0, 0].sum() == known
@@ -254,7 +254,7 @@ def test_whether_a_supporter_spent_was_one_that_somebody_knows_is_hidden():
 
 
 def test_only_what_is_declared_is_drawn_anew():
-    """Beside hidden things what players have seen of cards, chance to come, and what is worked out when it is asked."""
+    """Besides hidden things, knowledge of cards, chance to come, and fields worked out when asked are drawn anew."""
     beside = {"known", "rng", "ruler", "rule_stale", "n_forced", "stack"} | {f for f in STATE.names if "forced_" in f}
     declared = declared_fields() | {one.field for one in HIDDEN} | beside
     for k, config in list(variants())[:8]:
@@ -414,7 +414,7 @@ def _go(game: Game, words: str) -> None:
 
 
 def _questions(level: str, card: str, attacker_card: str) -> list[tuple]:
-    """Who is asked what when the Marquise attacks an Eyrie that holds this card and never plays it."""
+    """Players asked and their questions if the Marquise attacks an Eyrie that holds this card and never plays it."""
     t = given("marquise", "eyrie", turn="marquise", skip_forced=level)
     t.clearing(1, marquise={"warriors": 1, "keep": 1})
     t.clearing(5, marquise={"warriors": 4}, eyrie={"warriors": 4}, suit="mouse")

@@ -1,4 +1,4 @@
-"""A history that is asked for over and over says what one that is told anew says, and each event is told once."""
+"""A history that is asked for over and over equals one that is told anew, and each event is told once."""
 
 import pickle
 import random
@@ -13,7 +13,7 @@ CONFIG = {"factions": ("alliance", "lizard", "vagabond", "riverfolk"), "max_turn
 
 
 def anew(game, viewer):
-    """What a game tells that has told nothing before: a pickle keeps nothing of it."""
+    """The history of a game that has told nothing before: a pickle keeps nothing of it."""
     return pickle.loads(pickle.dumps(game)).history(viewer)
 
 

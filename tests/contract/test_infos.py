@@ -20,7 +20,7 @@ OF_LIBRARIES = {"final_obs", "_final_obs", "final_info", "_final_info"}
 
 
 def form(info):
-    """What a buffer makes room by."""
+    """The types and shapes by which a buffer makes room."""
     return {
         name: (value.dtype, value.shape) if isinstance(value, np.ndarray) else type(value)
         for name, value in info.items()

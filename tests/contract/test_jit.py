@@ -171,7 +171,7 @@ TOLD = "print(json.dumps(found))\n"
 
 @pytest.fixture(scope="module")
 def found(toy, tmp_path_factory) -> dict:
-    """What one process found that called functions in all these ways."""
+    """Results of one process that called functions in all these ways."""
     (toy.core / "lost.py").write_text(LOST_CALL, encoding="utf-8")
     (toy.core / "fields.py").write_text(FIELDS, encoding="utf-8")
     told = toy.run(INDICES + CALLS + TOLD, ROOT_ENV_CACHE_DIR=str(tmp_path_factory.mktemp("found")))

@@ -1,4 +1,4 @@
-"""What goes wrong while `engine.jit` compiles: full disks, Ctrl-C, killed writers."""
+"""Failures while `engine.jit` compiles: full disks, Ctrl-C, killed writers."""
 
 import sys
 from pathlib import Path
@@ -38,7 +38,7 @@ def test_a_folder_that_cannot_be_made_for_want_of_room_leaves_the_code_in_memory
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C cannot be sent to one process")
 def test_ctrl_c_leaves_no_lock_and_nothing_half_written(toy, cold, tmp_path):
-    """Once while a rule is compiled, and once while the code is written; and what a killed writer left goes too."""
+    """Ctrl-C comes while a rule is compiled, and while the code is written; leavings of a killed writer go too."""
     folder = tmp_path / Path(cold[0]["folder"]).name
     folder.mkdir()
     (folder / "root_env.root.rules.engine.play-1.py311.1.nbc.tmp.0123456789abcdef").write_bytes(b"half")

@@ -1,4 +1,4 @@
-"""What `engine.jit` says while it compiles."""
+"""Messages of `engine.jit` while it compiles."""
 
 import json
 import sys

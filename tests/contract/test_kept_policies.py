@@ -1,4 +1,4 @@
-"""Policies kept on disk: compiled once, and anew when what they are made of has changed."""
+"""Policies kept on disk: compiled once, and anew when their sources have changed."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Plans:
         (self.package / "parts.py").write_text(PARTS.format(index=index), encoding="utf-8")
 
     def run(self) -> tuple[int, bool]:
-        """(what the policy chooses, whether it was compiled for that) in a process of its own."""
+        """The choice of the policy in a process of its own, and True if it was compiled for that."""
         places = {"ROOT_ENV_CACHE_DIR": str(self.cache), "PYTHONPATH": f"{self.folder}{os.pathsep}{ROOT}"}
         command = [sys.executable, "-c", RUN]
         done = subprocess.run(command, env=os.environ | places, cwd=self.folder, capture_output=True, text=True)
@@ -99,7 +99,7 @@ def test_a_policy_is_kept_on_disk_until_its_sources_change(tmp_path):
 
 
 def test_a_policy_made_elsewhere_is_compiled_again_for_the_sources_of_its_module(tmp_path):
-    """As the rule-based bots: `root_env.agents.choosing.bot` defines them, their values stand in other files."""
+    """The rule-based bots are such: `root_env.agents.choosing.bot` defines them, their values stand in other files."""
     plans = Plans(tmp_path, MADE)
     assert plans.run() == (3, True)
     plans.write(2)
@@ -122,7 +122,7 @@ for k in {places}:
 
 
 def test_what_is_typed_in_is_never_another_policy_of_that_name():
-    """Not one of a process before, whose code is on disk, nor one of this process."""
+    """Neither one of an earlier process, whose code is on disk, nor one of this process."""
 
     def run(places):
         words = [sys.executable, "-W", "ignore", "-c", TYPED_IN.format(places=places)]
@@ -153,7 +153,7 @@ print(games.rollout(outer, games=4, seed=1)["vp"].sum())
 
 
 def test_a_policy_may_call_one_that_is_declared_later(tmp_path):
-    """Also when its code comes from disk: then what it calls is loaded before it."""
+    """This holds also if its code comes from disk: then the policy that it calls is loaded before it."""
     (tmp_path / "plans.py").write_text(CALLS_WHAT_COMES_LATER)
     words = [sys.executable, "-W", "ignore", str(tmp_path / "plans.py")]
     told = [subprocess.run(words, capture_output=True, text=True, check=True).stdout for _ in range(2)]

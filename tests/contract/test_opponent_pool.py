@@ -15,7 +15,7 @@ N = 2000
 
 
 def shares(pool: OpponentPool) -> dict[str, float]:
-    """How often each is drawn."""
+    """Share of each opponent in the draws."""
     drawn = [(pool.draw(), pool.playing[""])[1] for _ in range(N)]
     return {name: drawn.count(name) / N for name in pool.names}
 

@@ -78,7 +78,7 @@ def test_pickles_from_before_there_were_digests_are_refused_in_words(door, monke
 
 
 def _with_other_fields(states, change):
-    """These states as a version had them whose record `change` makes of today's fields."""
+    """These states in a version with other fields: `change` turns today's fields into its own."""
     fields = [(name, states.dtype.fields[name][0]) for name in states.dtype.names]
     older = np.zeros(len(states), np.dtype(change(fields), align=True))
     for name in older.dtype.names:
@@ -98,7 +98,7 @@ OLDER = {
 @pytest.mark.parametrize("older", OLDER)
 @pytest.mark.parametrize("factions", [("marquise", "eyrie"), ("lizard", "eyrie", "alliance")])
 def test_states_of_another_version_are_never_cut_by_their_bytes(older, factions):
-    """Also where the digest tells nothing."""
+    """This holds also if the digest tells nothing."""
     game = Game(seed=3, factions=factions, setup="random")
     states, record = _with_other_fields(game.states, OLDER[older]), game.states.dtype
     for read in (lambda: as_record(states, record), lambda: check_form(states, ROOT.machine.game.STATE)):
@@ -128,7 +128,7 @@ def test_a_batch_reads_no_states_of_another_version_and_stays_as_it_was(older):
 
 
 def test_the_digest_tells_what_states_hold_by_number(monkeypatch):
-    """A kind of frame, a map or a field more or elsewhere, whatever else is as it was."""
+    """The digest changes with a kind of frame, a map or a field more or elsewhere, even if all else is as it was."""
 
     def digest():
         vars(ROOT).pop("digest_of_states", None)

@@ -1,4 +1,4 @@
-"""What bots are written with: helpers, deciding outside rollouts."""
+"""Tools to write bots with: helpers, deciding outside rollouts."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ def made_with(taken):
 
 
 def test_policies_that_one_function_makes_are_told_apart():
-    """Else the second would play with the code on disk of the first."""
+    """Otherwise the second would play with the code on disk of the first."""
     masks, rows = np.zeros((1, N_ACTIONS), np.int8), np.zeros((1, OBS_SIZE), np.int8)
     masks[0, [3, 70, 900]] = 1
     rngs = streams_from(np.random.default_rng(0), 1)

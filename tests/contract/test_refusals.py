@@ -1,4 +1,4 @@
-"""What a user reads who gives an action that cannot be taken: one sentence, alike in every door."""
+"""The error for an action that cannot be taken: one sentence, alike in every door."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def told(step, action) -> str:
 
 
 def doors() -> dict:
-    """Door -> (what stands before the sentence, after it, the call that takes an action in the second game)."""
+    """Door -> (text before the sentence, text after it, the call that takes an action in the second game)."""
     game, aec, raw = Game(seed=1, **TWO), root_v0.env(**TWO), root_v0.raw_env(**TWO)
     seat, batch = RootEnv(illegal_action="raise", **TWO), BatchGame(num_games=2, seed=1, **TWO)
     many = RootVectorEnv(2, illegal_action="raise", **TWO)

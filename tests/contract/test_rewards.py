@@ -1,4 +1,4 @@
-"""What games pay: worked examples, shaping, callables, and that ends are never mixed."""
+"""Rewards of games: worked examples, shaping, callables, and ends that are never mixed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rollouts and values of positions: what they do is what single Games do with the same streams."""
+"""Rollouts and values of positions: they do the same as single Games with the same streams."""
 
 from __future__ import annotations
 

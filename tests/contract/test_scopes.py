@@ -1,4 +1,4 @@
-"""Scopes: rows and masks that leave out what no faction of a table needs are the whole ones without it."""
+"""Scopes: rows and masks without the parts that no faction of a table needs equal the whole ones without them."""
 
 import copy
 import pickle
@@ -68,7 +68,7 @@ def test_the_base_four_do_not_pay_for_the_others():
 
 
 def test_a_row_of_a_scope_is_the_sum_of_what_its_factions_bring():
-    """So that one more faction in the package makes no row longer that it is not in."""
+    """One more faction in the package makes no row of a table without it longer."""
     size = {frozenset(f): scope_of(frozenset(f)).size for f in ((), ("lizard",), ("marquise",), ("marquise", "lizard"))}
     nobody = size[frozenset()]
     added = [size[frozenset((name,))] - nobody for name in ("lizard", "marquise")]

@@ -1,4 +1,4 @@
-"""What compiled policies are found again by, and what importing an installed root_env costs."""
+"""Source files by which compiled policies are found again, and the cost of importing an installed root_env."""
 
 import importlib
 import json
@@ -50,7 +50,7 @@ def package(tmp_path, monkeypatch, request) -> Path:
 
 
 def digest_of(package: Path) -> str:
-    """As a process gives it that imports the package now."""
+    """The digest as a process gives it that imports the package now."""
     for name in [name for name in sys.modules if name.startswith(package.name)]:
         del sys.modules[name]
     importlib.invalidate_caches()
@@ -169,7 +169,7 @@ def site(tmp_path_factory) -> Path:
 
 
 def imported(site: Path, module: str, *before: str) -> dict:
-    """CPU seconds that imports took in a process of its own: root_env alone, what it needs, the module after that."""
+    """CPU seconds of imports in a process of its own: root_env alone, its dependencies, the module after that."""
     command = [sys.executable, "-S", "-c", IMPORTED, str(site), module, *before]
     env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run(command, env=env, cwd=site, capture_output=True, text=True, timeout=300)
@@ -233,7 +233,7 @@ except ImportError as error:
 
 
 def with_agents(*folders: Path, code: str = WITH_AGENTS + TOLD) -> dict:
-    """What a process says that finds its packages in these folders, the repository not among them."""
+    """The output of a process that finds its packages in these folders, the repository not among them."""
     env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | {"ROOT_ENV_JIT": "0"}
     lines = "".join(f"import sys; sys.path.insert(0, {str(folder)!r})\n" for folder in folders[1:])
     command = [sys.executable, "-S", "-c", lines + code, str(folders[0])]

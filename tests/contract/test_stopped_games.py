@@ -28,11 +28,11 @@ BELOW = {
     "a kind nobody handles": ([FIRST_STEP - 1], Fault.NOTHING_TO_CHOOSE),
     "a turn on a full stack": ([Kind.END_TURN] * (MAX_DEPTH - 2) + [Kind.START_TURN], Fault.STACK_FULL),
 }
-"""What lies under the last question, and what becomes of the game when it has been answered."""
+"""Name -> frames under the last question, and the fault of the game after the answer."""
 
 
 def broken(states, lists, below="nothing"):
-    """Leave one question, to which the answer is `pass`, above what is broken."""
+    """Leave one question, to which the answer is `pass`, above the broken frames."""
     for s, out in zip(states, lists, strict=True):
         who = int(s["stack"][int(s["depth"]) - 1]["who"])
         kinds = [*BELOW[below][0], Kind.GAP]

@@ -32,7 +32,7 @@ PAIRS = 3 if INTERPRETED else 8
 
 
 def same(one, other) -> int:
-    """That both tell the same, name by name; how much it was."""
+    """Check that both tell the same, name by name; returns the number of names."""
     said, also = dict(one), dict(other)
     assert said.keys() == also.keys()
     apart = [name for name in said if said[name] != also[name]]
@@ -130,7 +130,7 @@ def alike(one: PlayedGame, other: PlayedGame, agent: str, rng: random.Random) ->
 
 
 def settled(game: PlayedGame, agent: str) -> list[tuple[str, bytes, list[str]]]:
-    """What it looks like while it goes on to a question that is asked, as a table of the server does."""
+    """The looks of a game while it goes on to a question that is asked, as a table of the server does."""
     seen = [looks(game, agent)]
     while (only := only_answer(game)) is not None:
         game.step(only)
@@ -139,12 +139,12 @@ def settled(game: PlayedGame, agent: str) -> list[tuple[str, bytes, list[str]]]:
 
 
 def looks(game: PlayedGame, agent: str) -> tuple[str, bytes, list[str]]:
-    """Board and question, row, what has just happened: where these differ, something has been shown."""
+    """Board and question, row, latest events: if these differ, something has been shown."""
     return game.render(agent), game.observe(agent).tobytes(), [event.words for event in game.events(agent)]
 
 
 def step_alike(one: PlayedGame, other: PlayedGame, agent: str, rng: random.Random) -> bool:
-    """Take such an action in both; whether there was one."""
+    """Take such an action in both; False if there was none."""
     action = alike(one, other, agent, rng)
     for game in (one, other) if action is not None else ():
         game.step(action)

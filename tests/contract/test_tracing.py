@@ -1,4 +1,4 @@
-"""Traces: what is noted of games on the way is what happened in them, however they are played."""
+"""Traces: notes on games on the way agree with the games, however they are played."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""What can be taken back has told nothing: over natural games, in worlds that the test draws itself."""
+"""Actions that can be taken back have told nothing: over natural games, in worlds that the test draws itself."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""A menu that lists what its question does not take stops the game in words; nothing else is run."""
+"""A menu with an action that its question does not take stops the game in words; nothing else is run."""
 
 from dataclasses import replace
 

@@ -66,7 +66,7 @@ CASES = {
         {},
     ),
 }
-"""What to call it -> the wrapper, its settings, settings of the environment."""
+"""Name of a case -> the wrapper, its settings, settings of the environment."""
 NOT_FOR_THESE_SPACES = {"ClipAction", "GrayscaleObservation", "RescaleAction", "ResizeObservation"}
 """Wrappers of image observations and of actions in a Box."""
 NEEDS_MORE = {"ArrayConversion", "HumanRendering", "JaxToNumpy", "JaxToTorch", "NumpyToTorch", "RecordVideo"}

@@ -1,4 +1,4 @@
-"""What is compiled once stays compiled: a later process loads every entry point and compiles nothing."""
+"""Compiled code stays compiled: a later process loads every entry point and compiles nothing."""
 
 import json
 import subprocess
@@ -74,7 +74,7 @@ def warm():
 
 
 def _use_everything(code: str = USE_EVERYTHING) -> dict:
-    """What a process that calls every entry point had to compile, with its stderr under "stderr"."""
+    """The compilations of a process that calls every entry point, with its stderr under "stderr"."""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout) | {"stderr": done.stderr}

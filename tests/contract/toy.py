@@ -219,7 +219,7 @@ class Toy:
         os.utime(path, (time.time() + 2 * self.edits,) * 2)
 
     def run(self, code: str = PLAY, **env: str) -> dict:
-        """What `code` printed as JSON, with its stderr under "stderr"."""
+        """The output of `code`, read as JSON, with its stderr under "stderr"."""
         return finish(self.start(code, **env))
 
 

@@ -37,7 +37,7 @@ def advance(batch: BatchGame, steps: int, seed: int = 0) -> None:
 
 
 def same_game(batch: BatchGame, i: int, game: Game, *, whole: bool = False) -> None:
-    """Slot `i` shows what a single game shows; `whole`: and every field of its state is equal."""
+    """Slot `i` shows the same as a single game; `whole`: every field of its state is equal too."""
     player = game.player(game.to_move)
     assert batch.to_move[i] == player
     assert np.array_equal(batch.masks[i], game.mask())
@@ -47,7 +47,7 @@ def same_game(batch: BatchGame, i: int, game: Game, *, whole: bool = False) -> N
 
 
 def due(game: Game, before: dict[str, int]) -> list[float]:
-    """What a step pays: shaping, and the final rewards if it ended the game."""
+    """The rewards of a step: shaping, and the final rewards if it ended the game."""
     scores = game.scores
     rewards = [game.config.shaping * (scores[a] - before[a]) for a in game.agents]
     if game.is_over:

@@ -10,7 +10,7 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 
 def missing(*libraries: str) -> str:
-    """Why a file is skipped as a whole; empty where all these libraries are installed.
+    """The reason to skip a file as a whole; empty if all these libraries are installed.
 
     Each recipe has a stage of its own, which installs its library and so leaves nothing out: see examples/README.md.
     """

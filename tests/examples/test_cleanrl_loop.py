@@ -1,4 +1,4 @@
-"""`examples/cleanrl_loop.py`: it learns from what happened, under masks, and improves where that is easy."""
+"""`examples/cleanrl_loop.py`: it learns from real transitions, under masks, and improves where that is easy."""
 
 import numpy as np
 import pytest

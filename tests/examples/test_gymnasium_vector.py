@@ -58,7 +58,7 @@ def test_gymnasiums_statistics_count_every_decision_and_reward(mode):
 
 @pytest.mark.parametrize("mode", ["SameStep", "NextStep"])
 def test_masks_are_never_empty(mode, monkeypatch):
-    """Also where the next action is ignored: the loop itself asserts it for every step."""
+    """This holds also if the next action is ignored: the loop itself asserts it for every step."""
     seen = []
 
     def watched(masks, rng):

@@ -97,7 +97,7 @@ def test_agent_indicator():
 
 @pytest.mark.parametrize("version", ["frame_stack_v1", "frame_stack_v2"])
 def test_frame_stack(version):
-    """Of what an agent sees when it is asked, the newest last."""
+    """The stack has the agent's observations when it was asked, the newest last."""
     found = played(getattr(supersuit, version)(bare(), 3))
     for (_, stacked), (_, seen) in zip(found, PLAIN, strict=True):
         assert stacked.shape == (3 * OBS_SIZE,)
@@ -147,7 +147,7 @@ def test_several_at_once():
 
 
 def test_an_action_repeated_is_not_legal_for_long():
-    """Why sticky actions and frame skip are not for this game: an illegal action ends it."""
+    """Sticky actions and frame skip are not for this game: an illegal action ends it."""
     env = supersuit.sticky_actions_v0(root_v0.raw_env(mask_in="info", **TABLE), 0.5)
     with pytest.raises(IllegalActionError):
         played(env)

@@ -61,7 +61,7 @@ def test_a_rollout_is_the_games_that_game_plays(rollout):
 
 
 def test_no_mask_is_empty_and_every_action_is_legal(rollout):
-    """Also in the terminal step, where no policy is asked: its mask is all ones."""
+    """This holds also in the terminal step, where no policy is asked: its mask is all ones."""
     for masks in (rollout["action_mask"], rollout["next", "action_mask"]):
         assert masks.any(-1).all()
     assert rollout["next", "action_mask"][rollout["next", "done"].squeeze(-1)].all()

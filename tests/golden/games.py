@@ -48,7 +48,7 @@ GAMES: dict[str, dict] = {
 
 
 def file(name: str) -> Path:
-    """Where a game is kept."""
+    """The file that keeps a game."""
     return FOLDER / f"{name}.txt"
 
 

@@ -18,7 +18,7 @@ from tests.contract.playing import step_randomly, variants
 
 
 class Ledger:
-    """What events say a game has come to, told everything."""
+    """The state of a game as its events add up to it, told everything."""
 
     def __init__(self):
         self.points, self.kept = Counter(), {}

@@ -311,7 +311,7 @@ SPOILERS = (
     (Broken.EGO, _set("chameleander", "taken", to=4)),
     (Broken.EGO, _set("pieces", Piece.SUPEREGO, 3, to=1)),
 )
-"""What goes wrong -> the code that must come of it."""
+"""(code that must be found, damage to the state)"""
 
 
 def _hide_the_open_hand(s):
@@ -380,7 +380,7 @@ def test_play_checked_stops_at_a_broken_state(position):
 
 
 OF_OTHERS = {Broken.BOARD, Broken.FACEDOWN, Broken.NAMED}
-"""Kept for factions of somebody's own: `tests/trial/magpies` has what the last two are about."""
+"""Codes for factions of somebody's own: `tests/trial/magpies` shows the last two."""
 
 
 def test_every_code_has_words_and_a_way_to_break():

@@ -16,7 +16,7 @@ from tests.property.random_tables import SUBSETS, TABLES, make_config, new_picks
 
 GAMES = 30 if INTERPRETED else 1_500
 MAX_TRUNCATED = 0.01
-"""Of all games; reports of random play state the share."""
+"""Share of all games; reports of random play state it."""
 
 
 def config_of(table, seed: int) -> SimpleNamespace:

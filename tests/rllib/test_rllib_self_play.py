@@ -79,7 +79,7 @@ def algorithm(environment=example.RootMultiAgent, module=example.MaskedPolicy, d
 
 
 def paid(game) -> dict[str, float]:
-    """What the game owes each agent in all, by the rules of root_env.doors.playing.rewards."""
+    """Rewards that the game owes each agent in all, by the rules of root_env.doors.playing.rewards."""
     config, scores = game.config, list(game.scores.values())
     final = final_rewards(config.reward, scores, [game.player(a) for a in game.winners], game.truncated)
     return {a: f + config.shaping * s for a, f, s in zip(game.agents, final, scores, strict=True)}

@@ -41,7 +41,7 @@ def decisions_of(game: Game, learner: str) -> Iterator[tuple[np.ndarray, np.ndar
 
 
 def reward_of(game: Game, agent: str) -> float:
-    """By the plain words of `root_env.final_rewards`."""
+    """Reward of an agent by the plain words of `root_env.final_rewards`."""
     winners = [game.agents.index(a) for a in game.winners]
     rewards = final_rewards(game.config.reward, list(game.scores.values()), winners, game.truncated)
     return rewards[game.agents.index(agent)]

@@ -227,7 +227,7 @@ def test_a_learner_that_is_never_asked_is_told(monkeypatch):
 
 
 class Noted:
-    """A policy that notes whom it was called for."""
+    """A policy that notes the players it was called for."""
 
     def __init__(self):
         self.calls: list[list[str]] = []
@@ -284,7 +284,7 @@ def compiled_scripted(observation, legal_ids, n_legal, rng):
 
 
 def test_compiled_policies_play():
-    """Whatever the number of columns and threads, and whoever else is at the table; each choice is a legal one."""
+    """Each choice is legal with any number of columns and threads, and with any others at the table."""
     config = GameConfig(factions=THREE, setup="random", score_to_win=4)
     opponents = {"marquise": compiled_scripted, "eyrie": "random", "alliance": scripted}
     few = RootVecEnv(config, 2, learner="eyrie", opponents=opponents, seed=7, num_threads=1)
@@ -453,7 +453,7 @@ def test_before_the_first_reset_it_says_so(ask):
 
 
 def test_infos_have_the_same_keys_at_every_step():
-    """But for those that Stable-Baselines3 gives a meaning at the end of an episode."""
+    """Exceptions are the keys that Stable-Baselines3 gives a meaning at the end of an episode."""
     env = RootVecEnv([SHORT, GameConfig(factions=THREE, setup="random", score_to_win=3)], 4, seed=2)
     env.reset()
     own = {"agent", "winners", "ended_by", "scores", "turns", "is_success", "TimeLimit.truncated"}

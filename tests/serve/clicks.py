@@ -1,4 +1,4 @@
-"""How soon a click shows while bots think at other tables: `python -m tests.serve.clicks`.
+"""The delay of a click while bots think at other tables: `python -m tests.serve.clicks`.
 
 A server of its own, as `root-env serve` starts it, four tables of bots that are watched, and a person who answers as
 soon as he is asked. Measured is the time from the answer until its view has come, all of it read.
@@ -79,7 +79,7 @@ def measure(bots: str, tables: int, speed: float, count: int, port: int) -> tupl
 
 
 def _made(ask: httpx.Client, table: dict) -> dict[str, str]:
-    """Who -> address of a new table; asked again until the server is there."""
+    """Name of a link -> address of a new table; asked again until the server is there."""
     for _ in range(200):
         try:
             made = ask.post("/tables", json=table)

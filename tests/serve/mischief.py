@@ -21,7 +21,7 @@ from tests.serve.tables import Serving, serving
 
 
 class Done(NamedTuple):
-    """What came of it."""
+    """Results of the misbehaviour."""
 
     said: int
     refused: int
@@ -29,7 +29,7 @@ class Done(NamedTuple):
     cut_off: int
     """Clients whose connection the server closed."""
     moves: int
-    """Of the person who plays."""
+    """Moves of the person who plays."""
 
 
 def junk(rng: random.Random, depth: int = 0) -> Any:
@@ -43,7 +43,7 @@ def junk(rng: random.Random, depth: int = 0) -> Any:
 
 
 def mischief(rng: random.Random, version: int) -> str | bytes:
-    """Something that may not change anything: said by whoever is not asked, or not in time, or not what can be said."""
+    """A message that may not change anything: from a player who is not asked, too late, or not allowed."""
     whole = {
         "act": {"version": version - rng.randrange(1, 4), "action": rng.randrange(3000)},
         "undo": {"version": version - 1},

@@ -50,7 +50,7 @@ FILES = ("record.json", "position.json", "log.txt", "picture.svg", "page.html")
 
 
 class Found(NamedTuple):
-    """What came of it."""
+    """Results of a siege."""
 
     clicks: np.ndarray
     """Seconds of each answer."""
@@ -175,7 +175,7 @@ async def _attack(links: list[str], kinds: list[str], rng: random.Random, until:
 
 
 def attack(links: list[str], kinds: list[str], clients: int, until: float, seed: int, told: Any) -> None:
-    """So many clients at once, until a time; puts what they did into the queue `told`."""
+    """So many clients at once, until a time; puts their counts into the queue `told`."""
     os.nice(19)
     said: Counter[str] = Counter()
 
@@ -191,8 +191,8 @@ def attack(links: list[str], kinds: list[str], clients: int, until: float, seed:
 
 
 class Person:
-    """Somebody who plays one game after the other by any legal action, comes back when the server does, and remembers
-    what was confirmed."""
+    """Plays one game after the other by any legal action, comes back when the server does, and remembers
+    the confirmed actions."""
 
     def __init__(self, server: Process, address: str, seed: int):
         self.server, self.address, self.rng = server, address, random.Random(seed)
@@ -293,7 +293,7 @@ class Process:
         self.start()
 
     def new_table(self, **asked: Any) -> dict[str, str]:
-        """Who -> the address of a new table."""
+        """Name of a link -> the address of a new table."""
         base, until = f"127.0.0.1:{self.port}", time.time() + PATIENCE
         while True:
             try:

@@ -29,14 +29,14 @@ def seated(asked: Mapping[str, Any], store: Store | None = None, name: str = "t"
 
 
 def at_plan(plan: Plan, store: Store | None = None, name: str = "t") -> Table:
-    """The table of a plan. Its links are the names of who has them, so that two tables are alike."""
+    """The table of a plan. Its links are the names of their owners, so that two tables are alike."""
     store = store or Store(None)
     store.add(name, plan.to_dict(), {who: f"secret of {who}" for who in new_links(plan)})
     return Table(store, store.table(name))
 
 
 def act(table: Table, action: int | None = None) -> None:
-    """Take an action of whoever is asked, the first that is legal unless one is given."""
+    """Take an action for the player who is asked, the first legal one unless another is given."""
     action = int(table.game.legal_actions()[0]) if action is None else action
     table.act(table.game.player_to_move(), table.version, action)
 
@@ -51,7 +51,7 @@ class Serving:
         )
 
     def new_table(self, **asked: Any) -> dict[str, str]:
-        """Who -> the address of that WebSocket."""
+        """Name of a link -> the address of that WebSocket."""
         made = self.ask.post("/tables", json={"config": TWO, **asked})
         assert made.status_code == 200, made.text
         return {row["who"]: f"ws://{self.address}/tables/{row['link'][2:]}" for row in made.json()["links"]}

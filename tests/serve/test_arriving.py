@@ -1,4 +1,4 @@
-"""What comes over connections beside those who play: frames that are no message, bodies of a byte a chunk."""
+"""Input over connections beside those who play: frames that are no message, bodies of a byte a chunk."""
 
 import asyncio
 import base64

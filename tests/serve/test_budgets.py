@@ -1,4 +1,4 @@
-"""Who pays: work is counted for those who cause it, and nobody who asks too much holds up others."""
+"""Budgets: work is counted for those who cause it, and nobody who asks too much holds up others."""
 
 import asyncio
 import time

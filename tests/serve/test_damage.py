@@ -79,7 +79,7 @@ def test_what_no_browser_can_be_told_costs_one_table(tmp_path, column, content):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_flipped_bytes_cost_what_stands_there(tmp_path, seed):
-    """Whatever byte is flipped: the store is refused in words, or the list has all tables that are whole."""
+    """After a flip of any byte, the store is refused in words, or the list has all tables that are whole."""
     kept_in(tmp_path)
     whole, rng, whole_lists = (tmp_path / FILE).read_bytes(), random.Random(seed), 0
     for _ in range(40):

@@ -1,4 +1,4 @@
-"""The lobby as somebody meets it who makes tables: what it offers, which tables there are, and away with them."""
+"""The lobby for a person who makes tables: its offers, its list of tables, and their deletion."""
 
 import json
 import sqlite3
@@ -80,7 +80,7 @@ def test_who_only_reads_a_table_has_nothing_written(server, monkeypatch):
 
 
 def test_how_a_table_stands_is_found_out_where_nobody_has_noted_it(server):
-    """As after the server was killed."""
+    """This is the state after the server was killed."""
     table = seated({"config": TWO, "seats": ["person", "person"]}, server.server.store, "killed")
     act(table)
     for _ in range(2):

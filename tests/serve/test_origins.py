@@ -1,4 +1,4 @@
-"""What one link and those made with it may make, which tables make room, and the page of whoever runs the server."""
+"""Tables that one link and those made with it may make, tables that make room, and the page of the server's owner."""
 
 import json
 import sqlite3
@@ -28,7 +28,7 @@ def server() -> Iterator[Serving]:
 
 
 def made_with(server: Serving, link: str, **asked: object) -> httpx.Response:
-    """What comes of a table that somebody makes with a link."""
+    """The answer to a table that somebody makes with a link."""
     return server.ask.post(link.replace("ws:", "http:") + "/tables", json=SEATS | asked)
 
 
@@ -85,7 +85,7 @@ def test_links_of_links_count_with_the_first(server):
 
 
 def test_what_was_refused_counts_for_nothing(server):
-    """Whoever may make no table leaves the others theirs."""
+    """A person who may make no table leaves the others theirs."""
     links = server.new_table(seats=["person", "random"], seed=2)
     for _ in range(origins.MOST_NEW + 1):
         assert "no seat behind this link" in made_with(server, links["watch"]).json()["error"]
@@ -105,7 +105,7 @@ def test_what_a_link_has_made_is_known_after_a_restart(tmp_path):
 
 
 def test_a_table_that_is_gone_makes_no_more(server):
-    """Also where the request was under way when it was deleted or ended."""
+    """This holds also if the request was under way when it was deleted or ended."""
     store = store_with(1, "marquise_0")
     gone, ended = store.table("marquise_0 0"), store.table("first")
     store.remove("marquise_0 0")

@@ -1,4 +1,4 @@
-"""What is asked piece by piece can be paid at once, and nobody is asked who has nothing to choose."""
+"""A payment asked piece by piece can be made at once, and nobody is asked who has nothing to choose."""
 
 import random
 
@@ -87,7 +87,7 @@ def test_wood_is_paid_by_one_message():
 
 
 def test_a_person_among_bots_is_not_asked_where_nothing_is_left_to_choose():
-    """But for a pass that would end what can still be taken back; with two persons the clock would tell."""
+    """He is asked about a pass that would end the chance to undo; with two persons the clock would tell."""
     alone = 0
     for seats, is_asked in (([PERSON, "rules", "rules", "rules"], False), ([PERSON, PERSON, "rules", "rules"], True)):
         rng, single, own = random.Random(1), 0, 0

@@ -1,4 +1,4 @@
-"""Connections: how many one link may have, who makes room in a full server, those that say nothing."""
+"""Connections: the limit for one link, the ones that make room in a full server, those that say nothing."""
 
 import asyncio
 import contextlib
@@ -68,7 +68,7 @@ def test_those_who_watch_never_fill_a_server():
 
 
 def test_whoever_has_most_makes_room():
-    """Of theirs who watches goes first, then who came last."""
+    """Of his connections those that watch go first, then the latest ones."""
     door = Door(8)
     for k in range(5):
         door.take("many", table=f"t{k}", name=f"many {k}")
@@ -151,7 +151,7 @@ def silent(server: Serving, words: bytes = b"") -> socket.socket:
 
 
 def ended(line: socket.socket) -> bool:
-    """Whether the server has closed a connection, or does so soon."""
+    """True if the server has closed a connection, or does so soon."""
     line.settimeout(10)
     try:
         while line.recv(4096):
@@ -199,7 +199,7 @@ def test_requests_under_way_are_cut_off_last_and_those_with_the_token_never(serv
 
 
 def test_a_link_that_is_none_holds_no_place(server, monkeypatch):
-    """Whoever does not let go of such a connection is cut off."""
+    """A client who keeps such a connection is cut off."""
     monkeypatch.setattr(strangers, "SECONDS", 0.5)
     key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
     head = f"GET /tables/no/link HTTP/1.1\r\nHost: {server.address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -285,7 +285,7 @@ def test_without_its_libraries_the_command_says_what_to_install(tmp_path, monkey
 
 
 class Lost:
-    """In the place of the agents' processes: an agent that says its cards and gives up."""
+    """A stand-in for the agents' processes: an agent that says its cards and gives up."""
 
     async def think(self, asker, work, *arguments):
         raise ThinkError("what to do with Birdy Bindle?")

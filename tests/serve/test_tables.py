@@ -1,4 +1,4 @@
-"""One table: what can be made, what is taken back, what stands on disk."""
+"""One table: its making, actions that are taken back, files on disk."""
 
 import json
 import random
@@ -108,7 +108,7 @@ def test_a_move_is_taken_back_and_a_battle_is_not():
 
 
 def test_what_showed_a_card_or_let_another_decide_stays():
-    """Whatever is played: an action may be taken back only while the same player decides in the same turn, and only if
+    """In every game an action may be taken back only while the same player decides in the same turn, and only if
     the deck and all dice are as before."""
     table, rng, stayed, gone = seated(PERSONS), random.Random(5), 0, 0
     for _ in range(250):

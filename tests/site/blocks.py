@@ -80,7 +80,7 @@ SHORTER: dict[str, dict[str, str]] = {
     },
     "docs/adding_a_map.md": {"my_game.pond": "tests.trial.pond"},
 }
-"""Page -> what stands there -> what runs in its place."""
+"""Page -> text in its code -> text that runs in its place."""
 
 WRITTEN = {
     "docs/adding_a_card.md": (

@@ -1,4 +1,4 @@
-"""Commands of the pages: how each runs in the process of the tests, what makes a long one short, what is only read.
+"""Commands of the pages: the way each runs in the process of the tests, shorter forms of long ones, ones only read.
 
 A command that is only read is held to what can be known without running it: its module and options exist, its extra,
 its stage, its target of make.
@@ -83,7 +83,7 @@ def words_of(line: str) -> tuple[dict[str, str], list[str]]:
 
 
 def named(words: list[str]) -> tuple[str, list[str]]:
-    """What is called, as the tables name it, and the words behind."""
+    """The program that is called, as the tables name it, and the words behind."""
     program = words[0].rsplit("/", 1)[-1]
     if program in ("python", "python3"):
         if words[1] == "-m" and words[2] != "root_env":
@@ -93,7 +93,7 @@ def named(words: list[str]) -> tuple[str, list[str]]:
 
 
 def _console(words: list[str]) -> tuple[str, list[str]]:
-    """`root-env watch` with what stands before the subcommand behind it; `root-env --version` has none."""
+    """`root-env watch`, with the words before the subcommand put behind it; `root-env --version` has none."""
     at = 2 if words[0] == "--game" else 0
     if words[at].startswith("-"):
         return "root-env", words
@@ -128,7 +128,7 @@ def shortened(name: str, words: list[str]) -> list[str]:
 
 
 def call(name: str, words: list[str]) -> str:
-    """Call the command in this process; what it printed. Fails where its exit code is not 0."""
+    """Call the command in this process; returns its output. Fails if its exit code is not 0."""
     module, words = _module(name, words)
     said, argv = io.StringIO(), [name, *words]
     with mock.patch.object(sys, "argv", argv), contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):

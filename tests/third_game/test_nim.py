@@ -282,7 +282,7 @@ def cold(tmp_path_factory) -> Cold:
 
 
 def played(folder: Path, cache: Path, many: str = MANY_GAMES, **variables: str) -> tuple[list[str], list[str], str]:
-    """What a process of its own makes of one game and of many, with `nim` from a folder: digests, modules, words."""
+    """Results of one game and of many in a process of its own, with `nim` from a folder: digests, modules, words."""
     done = run(ONE_GAME + many + SAID, folder, cache, **variables)
     digests, *modules = done.stdout.split()
     return digests.split(","), modules, done.stderr

@@ -1,4 +1,4 @@
-"""What a game may not be is refused in words when it is made, before anything is compiled."""
+"""Flaws of a game are refused in words when it is made, before anything is compiled."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_state_that_the_loops_cannot_use_is_refused():
 
 
 def test_a_rule_without_its_decorator_is_named():
-    """Where rules are compiled; plain Python needs no decorator."""
+    """Only if rules are compiled; plain Python needs no decorator."""
     refused = pytest.raises(TypeError, match="apply: compiled code cannot call it; decorate it with @njit")
     with nullcontext() if INTERPRETED else refused:
         made(apply=lambda s, kind, action: None)

@@ -1,4 +1,4 @@
-"""Whom a policy trains against besides bots."""
+"""The league: opponents that a policy trains against besides bots."""
 
 import dataclasses
 

@@ -73,7 +73,7 @@ class Bomb:
 
 @pytest.mark.parametrize("wrap", [lambda bomb: bomb, lambda bomb: {"config": bomb}, lambda bomb: [STATE, bomb]])
 def test_code_in_a_state_is_never_run(path, wrap):
-    """With a digest that fits: whoever made the file made that too."""
+    """The digest fits: the maker of the file made that too."""
     from root_env.training.runs import states
 
     write_state(path, wrap(Bomb()))

@@ -1,7 +1,7 @@
-"""What a base-four table is, whatever else is declared: `python -m tests.trial.base_four` prints it.
+"""Figures of a base-four table, with anything else declared: `python -m tests.trial.base_four` prints them.
 
-Length of a row and of a mask, names of features and actions, scales, what everybody sees and can choose in a game of
-some turns.
+Length of a row and of a mask, names of features and actions, scales, and everybody's observations and choices in a
+game of some turns.
 """
 
 import hashlib

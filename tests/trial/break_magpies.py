@@ -1,4 +1,4 @@
-"""What facedown pieces and cards named in frames may not be is found: `python -m tests.trial.break_magpies`."""
+"""Broken facedown pieces and cards named in frames are found: `python -m tests.trial.break_magpies`."""
 
 import random
 import warnings

@@ -32,8 +32,8 @@ WITH_EYRIE = ("eyrie", "vagabond", "vagabond", "marquise")
 
 
 def read_differently(first: np.ndarray, second: np.ndarray) -> list[str]:
-    """Fields in which two games differ, byte by byte: not who rules, which is worked out when it is asked for, and
-    nothing above the end of the stack and of a pile, where anything may lie."""
+    """Fields in which two games differ, byte by byte: without the rulers, which are worked out when asked for, and
+    without anything above the end of the stack and of a pile."""
     ends = {"stack": "depth", "deck": "deck_size", "quest_deck": "quest_deck_size"}
     found = []
     for name in STATE.names:

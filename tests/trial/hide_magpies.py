@@ -1,4 +1,4 @@
-"""What the Magpies hide stays hidden, and what they offer stands in every menu of its time, in a process of their own:
+"""Secrets of the Magpies stay hidden, and their offers stand in every menu of their time, in a process of their own:
 `python -m tests.trial.hide_magpies --games 6`.
 
 The environment variable `ROOT_ENV_FACTIONS` names them: `tests.trial.magpies.declaration`.
@@ -35,7 +35,7 @@ TABLES = (
 
 
 def _same(one: Game, other: Game, agent: str) -> int:
-    """That a player is told the same of both; how much it was."""
+    """Check that a player is told the same of both; returns the number of things told."""
     said, also = dict(told.of_game(one, agent)), dict(told.of_game(other, agent))
     apart = [name for name in said if said[name] != also[name]]
     assert said.keys() == also.keys() and not apart, f"{apart} tell {agent} two games apart"

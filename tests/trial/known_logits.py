@@ -1,4 +1,4 @@
-"""What the networks that ship prefer and what the rule bot advises in games of four, as digests: with whatever plug-ins
+"""Preferences of the networks that ship and advice of the rule bot in games of four, as digests: with whatever plug-ins
 are loaded, the same. Prints one line."""
 
 import hashlib

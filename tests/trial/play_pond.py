@@ -40,8 +40,8 @@ def _round_trip(game: Game, rng: random.Random) -> None:
 
 
 def play(seed: int, met: Counter[str], every: int) -> None:
-    """One game to its end; counts the rides and how often the question has been asked. `every`: so many decisions lie
-    between positions that are written, drawn and read."""
+    """One game to its end; counts the rides and the questions about them. `every`: decisions between positions that are
+    written, drawn and read."""
     rng = random.Random(seed)
     game = Game(GameConfig(factions=TABLES[seed % len(TABLES)], map="pond", setup="random"), seed=seed)
     met["suits"] += sorted(game.states[0]["suit"].tolist()) == [0] * 4 + [1] * 4 + [2] * 4

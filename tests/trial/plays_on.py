@@ -20,7 +20,7 @@ def written() -> dict:
 
 
 def read(documents: dict) -> list:
-    """Who is asked and the choices: of the record played again, and of the position."""
+    """The player asked and the choices: of the record played again, and of the position."""
     games = replay(documents["record"]), Game.from_position(documents["position"])
     return [[game.to_move, game.legal_actions().tolist()] for game in games]
 

@@ -46,7 +46,7 @@ LOOKED_AT = 4
 
 
 class Trial:
-    """What has been seen of one faction."""
+    """All that has been seen of one faction."""
 
     def __init__(self, faction: Faction) -> None:
         self.faction = faction
@@ -158,7 +158,7 @@ class Trial:
         self.counts["told"] += len(said)
 
     def report(self) -> dict[str, object]:
-        """How much was seen, and what was not."""
+        """Counts of things seen, and the things never seen."""
         name, number = self.faction.name, self.faction.number
         questions = [decision for decision in DECISIONS if FACTION_OF[decision.number] == number]
         choices = {f"{one.name} {family}" for one in questions for family in one.takes.split() if family != "offers"}
@@ -174,7 +174,7 @@ class Trial:
 
 
 def _seen(game: Game, agent: str) -> tuple[object, ...]:
-    """What of a game stands before a player, but for what has happened."""
+    """The view of a player, without the events."""
     return game.view(agent).position(), game.observe(agent).tobytes(), game.question(agent)
 
 

@@ -1,4 +1,4 @@
-"""What a user writes, with the types that the public API gives; read by type checkers (stage `types`), never run."""
+"""A user's program, with the types that the public API gives; read by type checkers (stage `types`), never run."""
 
 from __future__ import annotations
 

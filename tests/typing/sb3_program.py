@@ -1,4 +1,4 @@
-"""As program.py, of `root_env.sb3`, with its extra."""
+"""A program like program.py, of `root_env.sb3`, with its extra."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def understood(view: PlayerView) -> dict[int, float]:
 
 
 def kept(folder: Path) -> int:
-    """What is kept on disk."""
+    """Results that are kept on disk."""
     line = gauntlet.run("policy", quick=True)
     print(line, scores.score, puzzles.measure)
     return sum(len(episode.end) for episode in dataset_reading.episodes(folder))

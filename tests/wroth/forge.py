@@ -143,7 +143,7 @@ def _change(rng: random.Random, document: dict) -> None:
 
 
 def attempt(document: dict, seed: int) -> str:
-    """What became of a document: "refused" or "played". AssertionError for anything else."""
+    """The fate of a document: "refused" or "played". AssertionError for anything else."""
     try:
         position = read_position(document)
     except PositionError as refused:
@@ -162,7 +162,7 @@ def attempt(document: dict, seed: int) -> str:
 
 
 def try_many(count: int, seed: int) -> collections.Counter[str]:
-    """Forge so many documents; how many were refused and played."""
+    """Forge so many documents; returns the numbers of refused and of played ones."""
     rng, became = random.Random(seed), collections.Counter()
     while became.total() < count:
         one, other = document_of_a_game(rng)

@@ -94,7 +94,7 @@ class Scenario:
         return self
 
     def all_seeing(self, name: str, face: str) -> Scenario:
-        """What the all-seeing die of a player shows."""
+        """Face of the all-seeing die of a player."""
         self._open()["seeing"][self._who(name)] = Seeing[face.upper()]
         return self
 
@@ -195,7 +195,7 @@ class Scenario:
 
     @property
     def asked(self) -> str:
-        """Who is asked what kind of question: `guild_0: turn`."""
+        """Player asked and kind of question: `guild_0: turn`."""
         self._play()
         if self.s["over"]:
             return "nobody: the game is over"

@@ -44,7 +44,7 @@ class Position:
         return int(self.s["basics"][player, (region - 1) % 9])
 
     def elites(self, player: int, region: int) -> list[tuple[int, Elite, int]]:
-        """Elites: number of the die, what it is, its vitality."""
+        """Elites: number of the die, the elite, its vitality."""
         dice = [elite for elite in self.rosters[player].elites for _ in range(elite.dice)]
         return [
             (k, elite, int(self.s["elite_vitality"][player, k]))
@@ -53,7 +53,7 @@ class Position:
         ]
 
     def occupied(self, player: int) -> set[int]:
-        """Where a player has troops."""
+        """Regions in which a player has troops."""
         return {r for r in range(9) if self.basics(player, r) or self.elites(player, r)}
 
     def size(self, player: int, region: int) -> int:
@@ -61,7 +61,7 @@ class Position:
         return self.basics(player, region) + len(self.elites(player, region))
 
     def holder(self, region: int) -> int | None:
-        """Who has more troops than anybody else."""
+        """Player with more troops than anybody else, None if there is none."""
         sizes = sorted(((self.size(p, region), p) for p in range(self.n)), reverse=True)
         return sizes[0][1] if sizes[0][0] > sizes[1][0] else None
 
@@ -86,7 +86,7 @@ class Position:
         return {("move", a, b) for a in origins & self.occupied(self.who) for b in self.ways(a)}
 
     def act(self, face: str) -> set[Action]:
-        """What a face allows."""
+        """Actions that a face allows."""
         mat = int(self.s["mat"][self.who])
         if face == "mine":
             return {("mine",)}
@@ -159,7 +159,7 @@ class Position:
         return found
 
     def damage(self) -> set[Action]:
-        """Whom a point can hurt."""
+        """Troops that a point can hurt."""
         victim, region = int(self.top["other"]), self.region(int(self.top["region"]))
         there = self.elites(victim, region)
         guards = [one for one in there if "GUARD" in [effect.name for effect in one[1].effects]]
@@ -169,7 +169,7 @@ class Position:
         return found
 
     def question(self) -> set[Action]:
-        """What the pending question offers."""
+        """Actions that the pending question offers."""
         top, kind, who = self.top, self.kind, self.who
         region, x = self.region(int(top["region"])), int(top["x"])
         if kind == Kind.DRAFT:
@@ -199,7 +199,7 @@ class Position:
         return self.targets("blast", set(range(1, 9)))
 
     def points(self) -> list[int]:
-        """What phase 6 would pay each player now."""
+        """Points that phase 6 would pay each player now."""
         paid = [0] * self.n
         for region in range(1, 9):
             who = self.holder(region)

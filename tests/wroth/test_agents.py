@@ -14,7 +14,7 @@ SHORT = {"factions": ("koda", "guild", "runen"), "max_rounds": 2}
 
 
 def choices(seed: int, **knobs) -> list[int]:
-    """What the search does at some decisions of a game that the bot plays."""
+    """Actions of the search at some decisions of a game that the bot plays."""
     game, bot = wroth.Game(**SHORT, seed=3), agents.on_views(agents.load("rules", "wroth"), 3)
     search, chosen = agents.load("ismcts", "wroth", iterations=12, seed=seed, **knobs), []
     while not game.is_over and game.decisions < 24:

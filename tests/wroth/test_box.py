@@ -102,7 +102,7 @@ def test_a_bad_entry_is_refused_in_words(path):
 
 
 def test_the_schema_has_the_sizes_of_the_core():
-    """What fits the form fits the arrays of the state."""
+    """A box that fits the schema fits the arrays of the state."""
     form, row = SCHEMA["properties"], lambda name: SCHEMA["properties"][name]["additionalProperties"]["properties"]
     dice, faction = form["dice"]["properties"], row("factions")
     assert SCHEMA["$defs"]["region"]["maximum"] == form["tokens"]["minItems"] == ids.N_REGIONS

@@ -41,17 +41,17 @@ def boards(config: WrothConfig, step: int = 40):
 
 
 def words(part: str) -> list[str]:
-    """What is written in a part, in order."""
+    """Texts of a part, in order."""
     return [element.text for element in ET.fromstring(f"<g>{part}</g>").iter("text")]
 
 
 def uses(part: str, name: str) -> int:
-    """How often a common drawing shows in a part."""
+    """Count of a common drawing in a part."""
     return part.count(f'href="#r-{name}"')
 
 
 def dice(count: np.ndarray) -> dict[str, int]:
-    """What a row of action dice should show."""
+    """Face -> number of action dice that should show it."""
     return {face.name.lower(): int(count[face]) for face in Face}
 
 

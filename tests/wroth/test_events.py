@@ -1,4 +1,4 @@
-"""What happens is told where it happens, adds up to the state, and changes nothing."""
+"""Events are told where they happen, add up to the state, and change nothing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TABLES = (("guild", "runen"), ("koda", "lythe", "runen"), ("lythe", "ooglan", "k
 
 
 class Ledger:
-    """What events add up to."""
+    """The state as events add up to it."""
 
     def __init__(self, states, n: int):
         self.states, self.vp, self.corra = states, np.zeros(n, int), np.zeros(n, int)

@@ -182,7 +182,7 @@ def test_a_state_is_small():
 
 
 def row_of(states, viewer) -> np.ndarray:
-    """What a player sees."""
+    """The observation of a player."""
     row = np.full(OBS_SIZE, 99, np.int8)
     seeing.observe_game(states, 0, viewer, EVERYTHING.places, row)
     return row

@@ -1,4 +1,4 @@
-"""Why an action of Wroth is not offered: what is said agrees with what the rules offer."""
+"""Reasons why an action of Wroth is not offered: they agree with the offers of the rules."""
 
 import random
 from collections import Counter

@@ -50,7 +50,7 @@ def picks(seed: int) -> np.ndarray:
 
 
 def tidied(states: np.ndarray) -> bytes:
-    """The bytes of a game without what nobody reads: frames above the stack, outcomes that have come."""
+    """The bytes of a game without unread ones: frames above the stack, outcomes that have come."""
     states = copy_states(states)
     s = states[0]
     s["stack"][int(s["depth"]) :] = np.zeros((), s["stack"].dtype)

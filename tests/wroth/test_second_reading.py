@@ -34,7 +34,7 @@ def listed(out: np.ndarray) -> set[tuple]:
 
 
 def compare(factions, box: Box, seed: int, skip: str) -> int:
-    """Play a game at random and compare every menu, and the points of every round; how many menus there were."""
+    """Play a game at random and compare every menu, and the points of every round; returns the number of menus."""
     states, out, rng = (
         lay_out(WrothConfig(factions, seating="random", box=box, skip_forced=skip)),
         stepping.new_list(),

@@ -1,4 +1,4 @@
-"""How the author of a policy writes the ids of actions, for the pages of tables."""
+"""The ids of actions as the author of a policy writes them, for the pages of tables."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ HOW = (
 
 
 def id_of(family: Family, arguments: Mapping[str, int]) -> str:
-    """The id of an action by its arguments: `A.MOVE + 12 * a + b`. `arguments`: how many values each kind has."""
+    """The id of an action by its arguments: `A.MOVE + 12 * a + b`. `arguments`: number of values of each kind."""
     terms, step = [], 1
     for letter, kind in reversed(list(zip("ab", family.arguments, strict=False))):
         terms.insert(0, letter if step == 1 else f"{step} * {letter}")

@@ -235,7 +235,7 @@ def _restated(module: ModuleType, spelled: Mapping[str, list[str]], also: str = 
     text = re.sub(r"\n+((?:@[^\n]*\n)?class )", r"\n\n\1", text)
     text = re.sub(r'(\nclass [^\n]*\n    """(?:[^"]|"[^"])*""")\n(    \w)', r"\1\n\n\2", text)
     text = re.sub(r"(\n    [^\n]*)\n([\w@])", r"\1\n\n\2", text)
-    # and between functions and what is none
+    # and between functions and other lines
     text = re.sub(r"(\n(?!def )\w[^\n]*)\n((?:@overload\n)?def )", r"\1\n\n\2", text)
     text = re.sub(r"(\ndef [^\n]* \.\.\.)\n([A-Z])", r"\1\n\n\2", text)
     return re.sub(r"\n    '([^\n]*)'\n", r'\n    """\1"""\n', text)

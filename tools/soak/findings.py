@@ -1,4 +1,4 @@
-"""What all trials share: a progress bar, findings with their seeds, and a file to go on from."""
+"""The common parts of all trials: a progress bar, findings with their seeds, and a file to go on from."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Findings:
         self.counts[what] = self.counts.get(what, 0) + n
 
     def seconds(self) -> float:
-        """How long it has taken, in all its pieces."""
+        """Seconds that it has taken, in all its pieces."""
         return self.took + time.perf_counter() - self.began
 
     def sum_up(self) -> int:
@@ -96,12 +96,12 @@ class Findings:
 
 
 _KEPT = ("trial", "seed", "next_seed", "done", "counts", "found")
-"""What the file to go on from holds, besides the time."""
+"""Fields in the file to go on from, besides the time."""
 
 
 @contextmanager
 def bar(findings: Findings, total: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar on a terminal; yields a function to call with how much is done."""
+    """A progress bar on a terminal; yields a function to call with the number of tries done."""
     columns = (
         TextColumn(findings.trial),
         BarColumn(),

@@ -81,7 +81,7 @@ def new_table(rng: random.Random) -> None:
 
     try:
         plan_of(read_document(NEW_TABLE, _bytes(rng, _spoilt(rng, TABLE))))
-    except (ValueError, TypeError) as error:  # what the server answers in words
+    except (ValueError, TypeError) as error:  # the server answers these in words
         _is_short(error)
 
 

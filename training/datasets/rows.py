@@ -135,11 +135,11 @@ class _Recorder:
     def __init__(self, casts: Sequence[Sequence[Agent]]):
         self.casts = casts
         self.rows: list[list[dict[str, Any]]] = [[] for _ in casts]
-        """For each game its decisions."""
+        """Decisions of each game."""
         self._last: list[dict[int, dict[str, Any]]] = [{} for _ in casts]
-        """For each game and player the last decision, to which rewards are still added."""
+        """Last decision of each game and player, to which rewards are still added."""
         self.ends: list[np.ndarray | None] = [None] * len(casts)
-        """For each game the final observations, int8 (players, OBS_SIZE)."""
+        """Final observations of each game, int8 (players, OBS_SIZE)."""
 
     def before_step(self, batch: GameBatch, actions: np.ndarray, games: np.ndarray) -> None:
         """Note a decision of each game; slot i plays game `games[i]`, or none if that is -1."""

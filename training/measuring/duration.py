@@ -45,14 +45,14 @@ def _decisions_of_a_game() -> float:
 
 
 def _seconds_of_a_decision(name: str) -> float | None:
-    """Of an agent that thinks about one view, of a single one; of others, of many games side by side, whose other
-    players count in. None if it cannot be loaded for the table of the base game, or does not play there."""
+    """Seconds of a single decision of an agent that thinks about one view; else those in many games side by side, whose
+    other players count in. None if it cannot be loaded for the table of the base game, or does not play there."""
     config = table(BASE)
     cast = {player: name if k == 0 else "rules" for k, player in enumerate(config.agents)}
     try:
         if isinstance(agents.load(name), ViewAgent):
             return gauntlet.seconds_per_decision(name)
-        play([config], cast, 1, 1)  # what is compiled or read first does not count
+        play([config], cast, 1, 1)  # compiling and reading do not count
         begun = time.perf_counter()
         play([config], cast, _GAMES, 1)
     except (ValueError, OSError, ImportError):  # whoever plays with it says what is wrong

@@ -21,7 +21,7 @@ from .ratings import places as places
 CELLS = ("challenger_only", "baseline_only", "both", "neither")
 """Counts of paired games by who won them."""
 ALL = "all"
-"""In place of a faction or a seat: over all of them."""
+"""Word in place of a faction or a seat: over all of them."""
 
 
 class Match(NamedTuple):

@@ -36,7 +36,7 @@ _QUARTER = 0.25
 Row = Mapping[str, Any]
 """`opponents`, `games`, `won`, `par`; for an interval also `wins` and `par_wins`, as `received.packed` writes them."""
 Measure = Callable[[Any, int, Any], Any]
-"""Of games won (a number or an array), games and par."""
+"""A figure of games won (a number or an array), games and par."""
 
 
 def rating(rows: Sequence[Row], seed: int = 0, population: Mapping[str, float] = POPULATION) -> dict[str, float]:

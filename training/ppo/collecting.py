@@ -1,4 +1,4 @@
-"""Collecting transitions: games are played, and what learning seats decide is kept.
+"""Collecting transitions: games are played, and the decisions of learning seats are kept.
 
 Every step advances all games of the batch, whoever is to move. A transition is one decision of a learning seat; its
 successor is the next decision of that seat. Transitions without a successor at the end of an update are carried over to

@@ -194,7 +194,7 @@ class Trainer(Collector):
         self.league.load(state["league"])
         self.store.load(state["store"])
         unknown = None if self.config.start or self.config.teacher else spending.NOTHING
-        older = {"counts": {}, "before": unknown}  # what the first runs did not count
+        older = {"counts": {}, "before": unknown}  # the first runs did not count these
         for name in _PLAIN:
             setattr(self, name, state[name] if name in state else older[name])
         self.counts = {"decisions": 0, "advice": 0, "others": 0, **self.counts}

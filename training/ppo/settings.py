@@ -54,7 +54,7 @@ class Config:
     head_first: int = setting(
         0, "transitions from which the value head alone learns at first, for a start that has none: a checkpoint"
     )
-    # how long
+    # length
     total: int = setting(20_000_000, "transitions to train on, without those of imitation")
     imitate: int = setting(0, "transitions of imitating the teacher, before training")
     teacher: str = setting(
@@ -75,10 +75,10 @@ class Config:
     value: float = setting(0.5, "weight of the value loss")
     max_kl: float = setting(0.03, "an update ends early when the policy has moved this far (KL divergence)")
     max_grad: float = setting(0.5, "gradients are clipped to this norm")
-    # what is paid
+    # rewards
     shaping: float = setting(0.02, "reward for each victory point, in addition to the reward at the end")
     reward: str = setting("win", "the reward at the end (docs/generated/config.md)")
-    # who plays
+    # players
     vs_rules: float = setting(0.6, "share of games with one learning seat against rule-based bots")
     vs_random: float = setting(0.05, "share of games with one learning seat against random players")
     vs_past: float = setting(

@@ -117,7 +117,7 @@ def load_agent(name: str, game: str = ROOT, option: str = "") -> Agent:
 
 
 def setting(default: Any, text: str) -> Any:
-    """A field of a dataclass of settings: its default, and what the help says of it."""
+    """A field of a dataclass of settings: its default, and its line of the help."""
     made = {"default_factory": default.copy} if isinstance(default, dict) else {"default": default}
     return field(**made, metadata={"help": text})
 

@@ -63,7 +63,7 @@ def _wandb(folder: Path, settings: Mapping[str, Any], step: int) -> Logger:
 
 
 LOGGERS = {"tensorboard": (_tensorboard, "train"), "wandb": (_wandb, "wandb")}
-"""Name -> what opens it, and the extra that it needs."""
+"""Name -> the function that opens it, and the extra that it needs."""
 
 
 def opened(names: Sequence[str], folder: Path, settings: Mapping[str, Any], step: int = 0) -> Logger:

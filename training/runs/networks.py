@@ -198,7 +198,7 @@ class Graph(Board):
         return self.rest.weight.index_add(1, self.columns, columns)
 
     def _plain_weight(self) -> torch.Tensor:
-        """The same of `plain`."""
+        """The weights of `plain`, with those of what cards declare."""
         with torch.autocast(self.cards.device.type, enabled=False):
             rows = torch.einsum("gfh,cf->gch", self.played, self.cards).flatten(0, 1)
         return self.plain.weight.index_add(0, self.rows, rows)

@@ -120,7 +120,7 @@ class Part:
 
 
 def parts_of(names: Sequence[str], games: int, seed: int, share: float, table: Sequence[str] = ()) -> list[Part]:
-    """So many games in parts; part k has the seed `seed` + k."""
+    """Parts of so many games; part k has the seed `seed` + k."""
     lows = range(0, games, GAMES)
     return [Part(tuple(names), min(GAMES, games - low), seed + k, share, tuple(table)) for k, low in enumerate(lows)]
 

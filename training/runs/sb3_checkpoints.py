@@ -21,7 +21,7 @@ from root_env.agents.networks.checkpoint_files import CheckpointError
 from .states import damaged, read_state, write_state
 
 KEPT = 3
-"""So many of the newest checkpoints are kept in the folder of a run."""
+"""Number of the newest checkpoints that are kept in the folder of a run."""
 MODEL, STATE, SETTINGS = "model.zip", "state.pt", "settings.json"
 COUNTERS = ("num_timesteps", "_n_updates", "_episode_num")
 BUFFERS = ("ep_info_buffer", "ep_success_buffer")

@@ -1,4 +1,4 @@
-"""Self-play with a search, and what its games teach. A job plays a chunk of games and returns the bytes of a file.
+"""Self-play with a search, and the lessons of its games. A job plays a chunk of games and returns the bytes of a file.
 
 A job contains everything that it depends on, also its checkpoint: it gives the same bytes on any machine.
 """
@@ -31,7 +31,7 @@ from root_env.training.arena import table
 SEARCH = "search"
 """Among the opponents: the search plays all seats."""
 MORE_VISITS = 50
-"""So many visits are added to the most of an action in the scale of `target` (c_visit of Danihelka et al. 2022)."""
+"""Visits added to the most of an action in the scale of `target` (c_visit of Danihelka et al. 2022)."""
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ def sum_of(*factions):
 
 
 def warned(*factions) -> str | None:
-    """What the configuration warns of, None if it does not."""
+    """The warning of the configuration, None if there is none."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         GameConfig(factions=factions)

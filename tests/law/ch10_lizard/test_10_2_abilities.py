@@ -198,7 +198,7 @@ def test_10_2_5__the_cults_own_favor_leaves_its_gardens():
 
 
 def test_10_2_5__the_card_drawn_at_random_is_seen_by_all():
-    """What others knew of the hand they cross off. Covers Law 1.2.1, 21.22."""
+    """Others cross a card that they knew off the hand. Covers Law 1.2.1, 21.22."""
     t = attacked({"fox garden": 1}).hand("lizard", "Sword").player("marquise", effects=["Codebreakers"])
     t.force(dice=[(1, 0)]).when("marquise", "use Codebreakers (mouse)", "battle lizard in clearing 8")
     assert (t.known("marquise", "lizard"), t.lost_souls) == ([], ["Sword (mouse)"])

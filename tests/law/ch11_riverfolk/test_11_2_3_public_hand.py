@@ -117,7 +117,7 @@ def test_11_2_3__everybody_sees_which_card_they_pay_for_outrage():
 
 
 def test_11_2_3__a_discarded_card_of_a_known_kind_leaves_the_supporters_known():
-    """What somebody gave to the supporters is not forgotten when he spends another copy."""
+    """A card that somebody gave to the supporters is not forgotten when he spends another copy."""
     t = given("marquise", "alliance", turn="marquise").clearing(5, marquise={"warriors": 1})
     t.clearing(1, alliance={"sympathy": 1}).hand("marquise", "Armorers", "Armorers")
     t.when("marquise", "move from clearing 5 to clearing 1")

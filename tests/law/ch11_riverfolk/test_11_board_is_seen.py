@@ -1,4 +1,4 @@
-"""What observations, texts and logs show of the Riverfolk's board (Law 11.2.3, 11.2.4, 11.2.6)."""
+"""The Riverfolk's board in observations, texts and logs (Law 11.2.3, 11.2.4, 11.2.6)."""
 
 import numpy as np
 

@@ -92,7 +92,7 @@ def test_C_4_2__each_move_may_cause_outrage():
 
 
 def test_C_4_2__scorched_clearings_are_not_entered():
-    """What bars entering stands; Covers Law 26.6.2."""
+    """Bars on entering a clearing hold. Covers Law 26.6.2."""
     t = birdsong(others=("vagabond",), vagabonds=["scoundrel"]).player("vagabond", location=1).table(scorched=[1])
     t.offers("move from clearing 5 to clearing 2").refuses("move from clearing 5 to clearing 1")
     t.asks("chameleander", "skip move")

@@ -8,7 +8,7 @@ SLOUGH = 4
 
 
 def place(t):
-    """Where Chameleander stands."""
+    """Clearing of Chameleander."""
     (c,) = t.where("warriors")
     return c
 

@@ -1,4 +1,4 @@
-"""What any player can be asked: offers, crafting, moving, battle, hands (Law 1.4, 3.3, 4)."""
+"""Questions that any player can be asked: offers, crafting, moving, battle, hands (Law 1.4, 3.3, 4)."""
 
 from collections import Counter
 
@@ -36,7 +36,7 @@ def draft(t):
 
 
 def offers(t):
-    """What may be done in every gap of a phase."""
+    """Actions allowed in every gap of a phase."""
     somebody_holds = any(t.players[p]["hand"] for p in t.others())
     if t.phase == "birdsong":
         used = {name for name in ("Royal Claim",) if t.can_use(name)}
@@ -132,7 +132,7 @@ def services(t):
 
 
 def purse(t):
-    """What a buyer pays with: warriors, a Vagabond ready items (11.2.6.III), Chameleander cards (C.2.7)."""
+    """Number of things to pay with: warriors, a Vagabond's ready items (11.2.6.III), Chameleander's cards (C.2.7)."""
     if t.faction[t.who] == "vagabond":
         return sum(states.get("ready", 0) for states in t.me["satchel"].values())
     return len(t.hand) if t.faction[t.who] == "chameleander" else t.supply()
@@ -180,7 +180,7 @@ def funds(t):
 
 
 def can_pay(icons, pieces):
-    """Whether each icon can have a piece of its own."""
+    """True if each icon can have a piece of its own."""
     plain = Counter(icon for icon in icons if icon != ANY)
     return not plain - pieces and sum(pieces.values()) >= len(icons)
 

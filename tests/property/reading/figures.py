@@ -1,4 +1,4 @@
-"""What is printed on the map, the cards and the boards, as far as it decides what is legal."""
+"""The print on the map, the cards and the boards, as far as legal actions depend on it."""
 
 FOX, RABBIT, MOUSE, BIRD = "fox", "rabbit", "mouse", "bird"
 SUITS = (FOX, RABBIT, MOUSE)
@@ -123,9 +123,9 @@ TOKENS = {
     "chameleander": {"ego": 5, "superego": 3},
 }
 WOOD_COST = (0, 1, 2, 3, 3, 4)
-"""By buildings of the type off the track."""
+"""Wood for a building, by buildings of its type off the track."""
 SPREAD_COST = (1, 1, 1, 2, 2, 2, 3, 3, 3, 3)
-"""By sympathy on the map."""
+"""Supporters for a sympathy token, by sympathy on the map."""
 POST_SPACES = 3
 LEADERS = ("builder", "charismatic", "commander", "despot")
 COLUMNS = ("recruit", "move", "battle", "build")

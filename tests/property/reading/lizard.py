@@ -53,7 +53,7 @@ def sanctify(t):
 
 
 def rituals(t, card):
-    """What a revealed card allows; birds are not wild (Law 10.2.2)."""
+    """Actions that a revealed card allows; birds are not wild (Law 10.2.2)."""
     suit = suit_of(card)
     if suit == BIRD:
         able = t.where("warriors") if t.old else t.supply()

@@ -58,7 +58,7 @@ def random_game(config, seed):
 
 
 class Draft:
-    """A document in the making, and what is still in the boxes."""
+    """A document in the making, and the pieces still in the boxes."""
 
     def __init__(self, config, rng):
         self.rng, self.config = rng, config
@@ -114,7 +114,7 @@ class Draft:
     # -- everybody ----------------------------------------------------------------------------------------
 
     def deal(self):
-        """Hands and effects; whose turn it is often holds a card that does much."""
+        """Deal hands and effects; the player whose turn it is often holds a card with a large effect."""
         rng = self.rng
         suit = self.suits[self.crowded[0]]
         great = [
@@ -276,7 +276,7 @@ class Draft:
 
 
 def copies(card):
-    """Of a card in the deck."""
+    """Copies of a card in the deck."""
     return {"Royal Claim": 1, "Tax Collector": 3}.get(
         name_of(card), 2 if name_of(card) in PERSISTENT else 1 + (card == "Ambush! (bird)")
     )

@@ -1,4 +1,4 @@
-"""What lies on the table: a position document, read for the one player who is asked."""
+"""The table of a position document, read for the one player who is asked."""
 
 from root_env.root.rules.ids import Kind
 from tests.property.reading.figures import (
@@ -15,7 +15,7 @@ from tests.property.reading.figures import (
 )
 
 MENUS = {}
-"""Name of a decision -> what may be answered: a function of the table."""
+"""Name of a decision -> function of the table that returns the legal answers."""
 PASS = ("pass",)
 FRAME = ("kind", "who", "clearing", "other", "count", "card", "suit", "x")
 SUIT_IDS = ("fox", "rabbit", "mouse", "bird")

@@ -122,14 +122,14 @@ def stock(t):
 
 
 def ways(t, quest):
-    """How a quest can be completed: PASS for its listed items, or the item that stands in for one."""
+    """Ways to complete a quest: PASS for its listed items, or the item that stands in for one."""
     found = {("choose_item", item, "ready") for item, _ in stand_ins(t, quest)}
     return found if Counter(QUESTS[quest]) - stock(t) else found | {PASS}
 
 
 @answers("improvise")
 def improvise(t):
-    """Which item stands in, then for which."""
+    """The item that stands in, then the one that it stands in for."""
     if t.count < 0:
         return ways(t, names.quest(t.x))
     return {
@@ -213,7 +213,7 @@ def item_capacity(t):
 
 
 def special(t):
-    """Whether the character's action would do something."""
+    """True if the character's action would do something."""
     character, c = t.me["character"], clearing_of(t)
     if character == "ranger":
         return bool(damaged(t))

@@ -1,4 +1,4 @@
-"""What the frames of the trial deck may hold in a position document."""
+"""Allowed values in the frames of the trial deck, in a position document."""
 
 from root_env.root.documents.frames import CARD, Row
 from root_env.root.rules.ids import Kind

@@ -14,7 +14,7 @@ def use_pitchforks(s, who, side):
 
 @njit
 def can_use_hedge(s, who, side):
-    """Where the defender would take rolled hits (the card)."""
+    """True if the defender would take rolled hits (the card)."""
     return I(s.battle.roll[1 - side]) > 0
 
 

@@ -1,4 +1,4 @@
-"""What the cards of the trial deck do."""
+"""Explanations of the cards of the trial deck."""
 
 EXPLAINED = {
     "card": {

@@ -1,4 +1,4 @@
-"""What the Magpies change for everyone (M.2)."""
+"""Changes that the Magpies bring for everyone (M.2)."""
 
 from root_env.engine.jit import I, njit
 from root_env.root.rules.events import E, note

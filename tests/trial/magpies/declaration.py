@@ -1,4 +1,4 @@
-"""What the Magpies are: a faction made up for the tests, with hidden things and an offer at any time.
+"""The Magpies: a faction made up for the tests, with hidden things and an offer at any time.
 
 They hide trinkets face down in clearings. In his turn everybody else may show them a card and guess what one is.
 """
@@ -29,7 +29,7 @@ from root_env.root.declared.form import (
 
 
 class Trinket(IntEnum):
-    """What lies face down."""
+    """Kinds of things that lie face down."""
 
     BEAD = 0
     SPOON = 1
@@ -37,7 +37,7 @@ class Trinket(IntEnum):
 
 
 class Relic(IntEnum):
-    """What lies face down in forests."""
+    """Kinds of things that lie face down in forests."""
 
     TABLET = 0
     FIGURE = 1

@@ -1,4 +1,4 @@
-"""What the Magpies let everybody else do in his turn: guess a trinket (M.2.1)."""
+"""The Magpies let everybody else guess a trinket in his turn (M.2.1)."""
 
 from root_env.engine.jit import I, njit
 from root_env.root.rules import removal, zones
@@ -13,7 +13,7 @@ N_TRINKETS = len(Trinket)
 
 @njit
 def _hidden_from(s, who, c):
-    """Whether a trinket lies there that the player has not seen."""
+    """True if a trinket lies there that the player has not seen."""
     return s.magpies.trinkets[c] >= 0 and (I(s.magpies.peeked[who]) >> c) & 1 == 0
 
 

@@ -1,4 +1,4 @@
-"""What is seen of the board of the Magpies; what is hidden on it is written as it is declared."""
+"""The board of the Magpies in observations; its hidden parts are written as they are declared."""
 
 from root_env.engine.jit import I, njit
 from root_env.engine.row import seat_of, write_bits

@@ -1,4 +1,4 @@
-"""What the Moles change for everyone (M.2)."""
+"""Changes that the Moles bring for everyone (M.2)."""
 
 from root_env.engine.jit import njit
 from root_env.root.rules.frames import push
@@ -7,7 +7,7 @@ from root_env.root.rules.ids import K
 
 @njit
 def after_move(s, who, origin, destination):
-    """If not all have gone, it is asked whether the king has (M.2.3)."""
+    """If not all have gone, ask if the king has (M.2.3)."""
     if s.moles.king == origin:
         if s.warriors[who, origin] > 0:
             push(s, K.KING_GOES, who, clearing=origin, other=destination)
@@ -17,7 +17,7 @@ def after_move(s, who, origin, destination):
 
 @njit
 def after_warriors_removed(s, owner, c, n):
-    """If not all are gone, it is asked whether the king is (M.2.3)."""
+    """If not all are gone, ask if the king is (M.2.3)."""
     if s.moles.king == c:
         if s.warriors[owner, c] > 0:
             push(s, K.KING_FALLS, owner, clearing=c)

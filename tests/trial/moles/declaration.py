@@ -1,4 +1,4 @@
-"""What the Moles are: a faction made up for the tests, that goes over what there was room for.
+"""The Moles: a faction made up for the tests, too large for the former room.
 
 They have two dozen kinds of tokens, so that with them there are more than forty kinds of pieces; a trigger whose order
 matters; warriors in a burrow and in forests, which are no clearings; a king, who is one of the warriors and unlike the

@@ -24,7 +24,7 @@ STEPS = {Phase.EVENING: ((Kind.DISCARD,),)}
 
 
 def read(reader: Reader, p: int, entry: Mapping[str, Any], field: str) -> None:
-    """Whom they serve (M.2.1)."""
+    """Read the player whom the warriors serve (M.2.1)."""
     if entry.get("serves") is not None:
         reader.s["serves"][p] = reader.who(entry["serves"], f"{field}.serves")
 

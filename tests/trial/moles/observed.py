@@ -1,4 +1,4 @@
-"""What is seen of the board of the Moles."""
+"""The board of the Moles in observations."""
 
 from root_env.engine.jit import njit
 

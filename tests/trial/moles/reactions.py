@@ -1,4 +1,4 @@
-"""What follows when the Moles lose tunnels (M.2.2)."""
+"""Consequences of tunnels that the Moles lose (M.2.2)."""
 
 from root_env.engine.jit import njit
 from root_env.root.rules import zones

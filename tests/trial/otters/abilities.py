@@ -1,4 +1,4 @@
-"""What the River Otters change for everyone (O.2)."""
+"""Changes that the River Otters bring for everyone (O.2)."""
 
 from root_env.engine.jit import njit
 from root_env.root.rules import land

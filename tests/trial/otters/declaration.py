@@ -1,4 +1,4 @@
-"""What the River Otters are: a faction made up for the tests, as somebody would declare one of their own.
+"""The River Otters: a faction made up for the tests, as somebody would declare one of their own.
 
 They slide along rivers, fish at their holts, and splash whoever tears one down.
 """
@@ -21,7 +21,7 @@ from root_env.root.declared.form import (
 
 
 class Mood(IntEnum):
-    """What the otters are in the mood for, chosen in set-up."""
+    """Mood of the otters, chosen in set-up."""
 
     CALM = 0
     PLAYFUL = 1

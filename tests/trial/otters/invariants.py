@@ -1,4 +1,4 @@
-"""What the board of the River Otters must hold."""
+"""Invariants of the board of the River Otters."""
 
 from root_env.engine.jit import njit
 from root_env.root.rules.ids import N_SUITS

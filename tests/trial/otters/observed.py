@@ -1,4 +1,4 @@
-"""What is seen of the board of the River Otters."""
+"""The board of the River Otters in observations."""
 
 from root_env.engine.jit import I, njit
 from root_env.engine.row import mark, write_bits

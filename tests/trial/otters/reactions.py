@@ -1,4 +1,4 @@
-"""What others lose to the River Otters (O.2.2)."""
+"""Losses of others to the River Otters (O.2.2)."""
 
 from root_env.engine.jit import njit
 from root_env.root.rules import zones

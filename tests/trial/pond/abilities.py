@@ -1,4 +1,4 @@
-"""What the Pond changes for everyone (after Law 25.3)."""
+"""Changes that the Pond brings for everyone (after Law 25.3)."""
 
 from root_env.engine.jit import njit
 from root_env.root.rules.data.maps import ADJACENT

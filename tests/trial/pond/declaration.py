@@ -12,7 +12,7 @@ from root_env.root.maps.autumn.declaration import MAP as AUTUMN
 COAST = (1, 9, 10, 12)
 """Clearings on the lake, which is a river between any two of them (Law 25.3.2, 25.3.3)."""
 START = 1
-"""Where the ferry lies at first: the corner on the coast (Law 25.3.1)."""
+"""Clearing of the ferry at first: the corner on the coast (Law 25.3.1)."""
 _LAKE = tuple((a, b) for a in COAST for b in COAST if a < b)
 
 MAP = replace(

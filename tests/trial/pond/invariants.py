@@ -1,4 +1,4 @@
-"""What the Pond's record must hold."""
+"""Invariants of the Pond's record."""
 
 from root_env.engine.jit import I, njit
 from root_env.root.rules.invariants.codes import B

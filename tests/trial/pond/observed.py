@@ -1,4 +1,4 @@
-"""What is seen of the Pond's record."""
+"""The Pond's record in observations."""
 
 from root_env.engine.jit import I, njit
 

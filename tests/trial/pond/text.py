@@ -6,7 +6,7 @@ from root_env.root.text.table import Table
 
 
 def beside_map(t: Table) -> list[str]:
-    """Where the Ferry lies."""
+    """The line with the clearing of the Ferry."""
     own = t.s["pond"]
     return line("Ferry", names.clearing(own["ferry"]) + (", taken this turn" if own["ridden"] else ""))
 

@@ -247,7 +247,7 @@ def test_elites_score_nothing_without_control():
 
 
 def winners(t) -> list[str]:
-    """Who has won a game that is over."""
+    """Winners of a game that is over."""
     assert t.asked == "nobody: the game is over" and not t.s["truncated"]
     return [agent for who, agent in enumerate(t.agents) if int(t.s["winners"]) >> who & 1]
 
