@@ -6,7 +6,6 @@ import itertools
 import random
 import warnings
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -16,15 +15,9 @@ from root_env.engine.jit import INTERPRETED
 from root_env.support.errors import ReachWarning
 from root_env.tables import FACTIONS
 
-CODE = Path(agents.__file__).parent
 BASE = ("marquise", "eyrie", "alliance", "vagabond")
 SETTINGS = {"ismcts": {"iterations": 4}, "search": {"iterations": 4, "turns": 0}}
 """Settings that make an agent quick enough for tests."""
-SHIPPED = CODE / "checkpoints" / "woodland6"
-NEEDS = {"ismcts": CODE / "ismcts.py", "search": SHIPPED, "policy": SHIPPED}
-"""Files that an agent cannot be without."""
-PRESENT = [name for name in agents.NAMES if name not in NEEDS or NEEDS[name].exists()]
-"""Agents that must load and play."""
 COMPILED = ["random", "rules", "swift"]
 
 

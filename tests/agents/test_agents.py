@@ -19,7 +19,6 @@ from root_env.tables import N_ACTIONS, OBS_SIZE, A
 from tests.agents.playing import (
     BASE,
     COMPILED,
-    PRESENT,
     all_tables,
     loaded,
     needs_compiled_core,
@@ -33,7 +32,7 @@ from tests.given import given
 ROOT = Path(__file__).resolve().parents[2]
 DECISIONS = {"ismcts": 10, "search": 10, "greedy": 100}
 """Decisions of a game by a slow agent; 250 by others, 10 where everything is interpreted."""
-REACTIVE = [name for name in PRESENT if isinstance(loaded(name), ReactiveAgent)]
+REACTIVE = [name for name in agents.NAMES if isinstance(loaded(name), ReactiveAgent)]
 
 
 def decisions(name: str) -> int:
@@ -56,7 +55,7 @@ def movers(batch: BatchGame) -> list[str]:
 # -- legal, and again --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", PRESENT)
+@pytest.mark.parametrize("name", agents.NAMES)
 def test_agents_play_legally_and_the_same_from_a_seed(name):
     for k, config in enumerate(tables_for(name)):
         game, taken = played(config, 50 + k, seated(name, 7), decisions(name))
@@ -65,7 +64,7 @@ def test_agents_play_legally_and_the_same_from_a_seed(name):
         assert again.states.tobytes() == game.states.tobytes()
 
 
-@pytest.mark.parametrize("name", [n for n in PRESENT if n not in ("policy", "swift")])
+@pytest.mark.parametrize("name", [n for n in agents.NAMES if n not in ("policy", "swift")])
 def test_another_seed_gives_another_game(name):
     games = [played(table(*BASE), 3, seated(name, seed), decisions(name))[1] for seed in range(3)]
     assert len({tuple(actions) for actions in games}) > 1
@@ -257,7 +256,7 @@ def test_greedy_draws_lots_among_equals_from_its_seed():
     assert [agent.act(view) for _ in range(6)] == first
 
 
-@pytest.mark.parametrize("name", [n for n in PRESENT if not isinstance(loaded(n), ReactiveAgent)])
+@pytest.mark.parametrize("name", [n for n in agents.NAMES if not isinstance(loaded(n), ReactiveAgent)])
 def test_an_agent_that_is_asked_nothing_says_so(name):
     game = Game(table(*BASE), 1)
     other = next(agent for agent in game.agents if agent != game.to_move)
@@ -270,8 +269,7 @@ def test_an_agent_that_is_asked_nothing_says_so(name):
 
 def test_agents_by_name():
     assert set(agents.NAMES) == {"random", "greedy", "rules", "ismcts", "search", "policy", "swift"}
-    assert {"random", "greedy", "rules"} <= set(PRESENT)
-    for name in PRESENT:
+    for name in agents.NAMES:
         assert loaded(name).name == name
     assert all(isinstance(loaded(name), CompiledAgent) for name in COMPILED)
 

@@ -11,10 +11,10 @@ import types
 import numpy as np
 import pytest
 
-from root_env import Game
+from root_env import Game, agents
 from root_env.engine.jit import INTERPRETED
 from tests import told
-from tests.agents.playing import PRESENT, on_the_way, seated, table
+from tests.agents.playing import on_the_way, seated, table
 from tests.deals import another_deal
 
 TABLES = [
@@ -36,7 +36,7 @@ def positions(k: int) -> list[Game]:
     return [game for game in games if not game.is_over]
 
 
-@pytest.mark.parametrize("name", PRESENT)
+@pytest.mark.parametrize("name", agents.NAMES)
 @pytest.mark.parametrize("k", range(len(TABLES)))
 def test_hidden_cards_change_no_choice(name, k):
     if name == "policy" and k:
