@@ -442,7 +442,7 @@ def can_lose_warriors(s: State, owner: int) -> bool:
 # answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of("owner")
 def turn_into_ego(s: State, owner: int, n: int) -> bool:
-    """An effect would remove warriors that cannot be removed; True if an ego was placed instead (Law C.2.5)."""
+    """An effect aims at warriors that cannot be removed; True if an ego is lost instead (Law C.2.5)."""
     return False
 
 
