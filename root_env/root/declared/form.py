@@ -129,7 +129,7 @@ SORTS: dict[str, str] = {
 """Ways in which a field can hold hidden things, with their meaning."""
 OWNER, NO_PLAYER = "owner", "nobody"
 CARD_MEMORY = "known"
-"""As `seen`: the field `s.known`, in which `root/rules/zones.py` keeps the cards of others that players have seen."""
+"""A value of `seen`: the field `s.known`, in which `root/rules/zones.py` keeps the cards that players have seen."""
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ OFFERED = "offered"
 """In place of a question: the offers that a faction makes to others at any time."""
 
 
-# -- what everybody needs --------------------------------------------------------------------------------
+# -- conditions for everybody ----------------------------------------------------------------------------
 
 
 def _of_suit(s: Any, c: int) -> str:

@@ -33,7 +33,7 @@ class RootChronicle(Chronicle):
             values[row.merged] = [values[row.merged]] if values[row.merged] >= 0 else []
         told = Told(self.step, row.kind, int(who), values)
         if row.private:
-            looker = NOBODY if row.kind == EventKind.LOOK else int(who)  # what he sees comes into no hand of his
+            looker = NOBODY if row.kind == EventKind.LOOK else int(who)  # a card that he sees comes into no hand of his
             told.known_to = _who_knows(s, looker, int(slots["other"])) | (1 << int(who))
         if row.kind == EventKind.CHOICE:
             told.states = copy_states(self.states)

@@ -1,6 +1,6 @@
 """Every enumeration of the game, declared once. Append only: a released number never changes its meaning.
 
-`Faction`, `Piece` and `Kind` are made from what the factions declare (`root/factions/<name>/declaration.py`, and
+`Faction`, `Piece` and `Kind` are made from the declarations (`root/factions/<name>/declaration.py`, and
 `root/declared/shared.py` for the questions and steps of everybody).
 
 Each IntEnum, as `Suit`, is for people and tables. A namespace with a short name, as `S`, has the same members as plain
@@ -88,7 +88,7 @@ class CardType(IntEnum):
 
 
 def _made(name: str, numbers: dict[str, int], doc: str) -> type[IntEnum]:
-    """An enumeration of what is declared, in the order of its numbers."""
+    """An enumeration of declared things, in the order of their numbers."""
     made = IntEnum(name, sorted(numbers.items(), key=lambda item: item[1]), module=__name__)
     made.__doc__ = doc
     return made

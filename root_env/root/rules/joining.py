@@ -21,7 +21,7 @@ from root_env.root.rules.state import State
 
 
 def of_faction(name: str, part: str, doc: str) -> Any:
-    """The rule `name(s, who)` of the player's faction, which stands in that part of its folder."""
+    """The rule `name(s, who)` that calls the function of the player's faction in that part of its folder."""
     by_faction = of_each_faction(part, name)
     return chain(
         __name__, f"{name}(s, who)", "I(s.faction[who])", by_faction, "(s, who)",

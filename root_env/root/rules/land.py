@@ -66,7 +66,7 @@ def _asked(signature: str, otherwise: str, doc: str) -> Any:
     return chain(__name__, rule, "I(s.map)", answers, parameters, doc=doc, otherwise=otherwise, scope=scope, over="map")
 
 
-# -- what is printed -----------------------------------------------------------------------------------
+# -- the printed map -----------------------------------------------------------------------------------
 
 adjacent: Callable[[State, int], int] = _asked(
     "adjacent(s, c)", "ADJACENT[s.map, c]", "Bit per clearing that a path links to one (Law 2.2.1, 25.4.2)."
@@ -100,7 +100,7 @@ forests_beside: Callable[[State, int], int] = _asked(
     "forests_beside(s, forest)", "FOREST_FORESTS[s.map, forest]", "Bit per forest adjacent to a forest (Law 2.4.1)."
 )
 
-# -- what a map changes --------------------------------------------------------------------------------
+# -- changes of rules by a map -------------------------------------------------------------------------
 
 ways_of_the_map: Callable[[State, int, int], int] = _asked(
     "ways_of_the_map(s, who, c)", "0", "Bit per clearing that a player's pieces may move to as if by a path (25.3.5)."

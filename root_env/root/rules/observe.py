@@ -149,7 +149,10 @@ def write_battle(s: State, viewer: int, o: Places, out: Row) -> None:
 
 @njit
 def write_players(s: State, viewer: int, o: Places, out: Row) -> None:
-    """Write what every player has, by seat (Law 1.2.1, 3.2, 3.3.1, 4.1.2, 4.1.3, 9.2.8)."""
+    """Write points, hand sizes, items and effects of every player, by seat.
+
+    Law 1.2.1, 3.2, 3.3.1, 4.1.2, 4.1.3, 9.2.8.
+    """
     for who in range(I(s.n_players)):
         seat = seat_of(s, viewer, who)
         out[o.PLAYERS_PRESENT + seat] = 1
@@ -176,7 +179,7 @@ def write_own(s: State, viewer: int, o: Places, out: Row) -> None:
 
 @njit
 def write_known(s: State, viewer: int, o: Places, out: Row) -> None:
-    """Write what the viewer knows of the hands of others (Law 1.2.1)."""
+    """Write the cards in hands of others that the viewer knows (Law 1.2.1)."""
     for who in range(I(s.n_players)):
         if who != viewer:
             at = o.KNOWN_HANDS + (seat_of(s, viewer, who) - 1) * n_cards(o)
@@ -254,7 +257,7 @@ def _shift(faction: Faction, block: str) -> str:
 def _factions_writer():
     """A rule that writes the section of every faction in play, with code per faction for speed.
 
-    All offsets are constants, and the branches go the same way in all games of a table, whatever the seats.
+    All offsets are constants, and the branches go the same way in all games of a table, for any seats.
     """
     writers = {f"write_{faction.rules}": faction.function("observed", "write_board") for faction in FACTIONS}
     scope = {"__name__": __name__, "I": I, "mark_seat": mark_seat, **writers}

@@ -68,7 +68,7 @@ def move_warriors(s: State, who: int, origin: int, destination: int, n: int) -> 
 
 @njit
 def box_warriors(s: State, who: int, n: int) -> int:
-    """Move up to `n` warriors from the supply onto the faction board; returns how many (Law 8.4.1.III)."""
+    """Move up to `n` warriors from the supply onto the faction board; returns the number moved (Law 8.4.1.III)."""
     n = min(n, I(s.warrior_supply[who]))
     s.warrior_supply[who] = s.warrior_supply[who] - n
     return n

@@ -18,7 +18,7 @@ from root_env.root.rules.state import State
 
 @njit
 def remove_warriors(s: State, owner: int, c: int, n: int) -> int:
-    """Remove up to `n` warriors of a player from a clearing (Law 1.5.4, 21.24); returns how many."""
+    """Remove up to `n` warriors of a player from a clearing (Law 1.5.4, 21.24); returns the number removed."""
     n = min(n, I(s.warriors[owner, c]))
     if n > 0:
         if hooks.loses_no_warriors(s, owner):

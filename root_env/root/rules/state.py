@@ -1,7 +1,7 @@
 """Everything that exists in a game, on one page: one structured record per game, signed integers only.
 
 Players are numbered by the configuration's order (`who`), never by seat. Counts are indexed by player or by
-piece kind and clearing; a card is a kind, a zone of cards is a count per kind. Fields marked derived repeat what
+piece kind and clearing; a card is a kind, a zone of cards is a count per kind. Fields marked derived repeat
 other fields, for speed, and `invariants` checks them.
 """
 
@@ -137,7 +137,7 @@ class State(AnyState):
 
 _FIRST: list[tuple[Any, ...]] = [
     # The fields that nearly every decision reads come first: so they lie on few lines of the cache, and a batch spends
-    # most of its time fetching lines. A stack is rarely deep, and what it holds lies at its beginning.
+    # most of its time fetching lines. A stack is rarely deep, and its frames lie at its beginning.
     ("stack", FRAME, ("depth",)),
     # players, configuration that the rules read (the rest of it, and figures, stand at the end), course of the game
     ("depth", I16),  # of the stack

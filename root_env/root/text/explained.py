@@ -1,7 +1,7 @@
 """The tables of explanations, in a line or two of our own words, and the check that they are complete.
 
 Each faction and each map with rules has a table `EXPLAINED` in its room `text`, each deck one for the effects of its
-cards; `everybody.py` has what belongs to nobody. A table has a sort of thing, then its name, then the words:
+cards; `everybody.py` has the things that belong to nobody. A table has a sort of thing, then its name, then the words:
 
     EXPLAINED = {
         "faction": {"herons": "Score each Evening for holts on the map (O.6.1)"},

@@ -223,7 +223,7 @@ def own_share_of_hits(s: State, who: int, c: int, n: int, own: int) -> int:
 
 @njit
 def _share_of_hits(s: State, who: int, n: int) -> int:
-    """Number of `n` hits that Chameleander takes if mercenaries fight with it: the odd ones (Law C.2.7).
+    """Number of the `n` hits that Chameleander takes if mercenaries fight with it: the odd ones (Law C.2.7).
 
     Rolled hits have the first numbers. Blending In has taken the odd ones among them out of `n`.
     """

@@ -27,7 +27,7 @@ def _improvises(c: Context) -> Words:
 
 
 def _enlists(c: Context) -> Words:
-    """An Arbiter whose score marker has left the track scores nothing (Law 9.2.8, 26.5.2)."""
+    """Words to enlist an Arbiter; he scores nothing if his marker has left the track (Law 9.2.8, 26.5.2)."""
     arbiter = c.get("other")
     is_scoring = c.s["coalition"][arbiter] < 0 and c.s["dominance"][arbiter] < 0
     return Words("enlist {other}, who scores 1 point" if is_scoring else "enlist {other}")

@@ -20,7 +20,7 @@ def craft_points(s: State, who: int, points: int) -> int:
 # answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def keep_crafted_item(s: State, who: int, card: int) -> None:
-    """Put a crafted item where its crafter keeps items (Law 4.1.2, 9.2.1)."""
+    """Put a crafted item into the Crafted Items box, or another place of its crafter (Law 4.1.2, 9.2.1)."""
     item = ITEM[card]
     s.crafted_items[who, item] = s.crafted_items[who, item] + 1
     note(s, E.ITEM_GAINED, who, item=item)
@@ -57,7 +57,7 @@ def crafting_limit(s: State, who: int) -> int:
 # answered by: riverfolk (root/factions/riverfolk/abilities.py)
 @asked_of("who")
 def asks_of_benefit(s: State, who: int, card: int) -> bool:
-    """Ask whether the player takes a crafted card's benefit; True if a question was pushed (Law 11.5.3.I)."""
+    """Ask for the use of a crafted card's benefit; True if a question was pushed (Law 11.5.3.I)."""
     return False
 
 

@@ -175,7 +175,7 @@ def is_side(s: State, who: int) -> bool:
 
 @njit
 def hits_on_mercenaries(s: State, who: int, c: int, n: int) -> int:
-    """Number of `n` hits that the hired warriors take: the even ones, and those the hirer has no warriors for.
+    """Number of the `n` hits that hired warriors take: the even ones, and those the hirer has no warriors for.
 
     Law 11.2.7.III.a, C.2.7; in the 2018 Law the hirer's buildings and tokens share like warriors.
     """
@@ -188,7 +188,7 @@ def hits_on_mercenaries(s: State, who: int, c: int, n: int) -> int:
 # answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of("who")
 def own_share_of_hits(s: State, who: int, c: int, n: int, own: int) -> int:
-    """Number of `n` hits that a side with mercenaries takes itself: every odd one, up to its `own` pieces.
+    """Number of the `n` hits that a side with mercenaries takes itself: every odd one, up to its `own` pieces.
 
     Law 11.2.7.III.a, C.2.7.
     """
@@ -328,7 +328,7 @@ def after_removing_pieces(
 # answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def caught_in_full_removal(s: State, who: int) -> None:
-    """A pawn stood where all enemy pieces were removed (Law 9.2.2.I)."""
+    """A pawn stood in a clearing from which all enemy pieces were removed (Law 9.2.2.I)."""
 
 
 # answered by: vagabond (root/factions/vagabond/abilities.py)
@@ -405,7 +405,7 @@ def after_coalition(s: State, who: int, partner: int) -> None:
 def move_by_force(s: State, owner: int, origin: int, destination: int, n: int, mover: int) -> None:
     """Another player moves warriors of `owner`: resolved as if the owner had moved them (Law 1.5.5).
 
-    In the 2018 Law the Vagabond who moves allied warriors answers for what follows.
+    In the 2018 Law the Vagabond who moves allied warriors answers for the consequences.
     """
     pieces.move_warriors(s, owner, origin, destination, n)
     moved(s, owner, origin, destination)

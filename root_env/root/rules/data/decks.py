@@ -67,7 +67,7 @@ DECKS: dict[str, dict[Card, int]] = {
 DECK_SIZE = max(sum(deck.values()) for deck in DECKS.values())
 """Cards of the largest deck."""
 MIN_DOMINANCE_PLAYERS = 3
-"""With two players the dominance cards stay in the box (Law 5.1.3)."""
+"""Fewest players of a game with dominance cards: with two they stay in the box (Law 5.1.3)."""
 
 
 def deck_of(name: str, n_players: int, counts: Mapping[int, int] | None = None) -> list[int]:
@@ -128,11 +128,11 @@ def by_suit(cards: int) -> dict[str, np.ndarray]:
 
 BY_SUIT = by_suit(len(ROWS))
 OF_SUIT, N_OF_SUIT = BY_SUIT["OF_SUIT"], BY_SUIT["N_OF_SUIT"]
-"""Card kinds of each suit, and how many."""
+"""Card kinds of each suit, and their number."""
 MATCHING, N_MATCHING = BY_SUIT["MATCHING"], BY_SUIT["N_MATCHING"]
-"""Card kinds that match each suit, its own and then the birds, and how many (Law 2.1.1)."""
+"""Card kinds that match each suit, its own and then the birds, and their number (Law 2.1.1)."""
 AMBUSHES, N_AMBUSHES = BY_SUIT["AMBUSHES"], BY_SUIT["N_AMBUSHES"]
-"""Ambush cards of each suit, and how many: decks may have their own (Law 2.1.2)."""
+"""Ambush cards of each suit, and their number: decks may have their own (Law 2.1.2)."""
 DOMINANCE_OF_SUIT = _frozen([next(card for card in row if TYPE[card] == CardType.DOMINANCE) for row in OF_SUIT])
 """The dominance card of each suit (Law 2.1.3)."""
 EFFECTS: tuple[int, ...] = tuple(int(row.card) for row in ROWS if row.type == CardType.PERSISTENT)

@@ -48,7 +48,7 @@ def can_battle(s: State, who: int, suit: int) -> bool:
 
 @njit
 def legal_battle(s: State, who: int, out: DecisionList) -> None:
-    """A battle in a clearing of the frame's suit, or pass where the effect says "may" (Law 4.3)."""
+    """A battle in a clearing of the frame's suit, or pass if the effect says "may" (Law 4.3)."""
     f = top(s)
     list_battles(s, who, I(f.suit), out)
     if f.count == 1:

@@ -50,7 +50,7 @@ def deal(s: State, who: int, n: int) -> None:
 
 @njit
 def _deal_to_others(s: State, who: int, c: int, n: int) -> int:
-    """Deal hits to the forces that fight for a side, in their order; returns how many they took (Law 11.2.7.III.a)."""
+    """Deal hits to the forces that fight for a side, in their order; returns the number taken (Law 11.2.7.III.a)."""
     left = n
     for force in range(I(s.n_players)):
         if left > 0 and forces.fights_for(s, force, who):

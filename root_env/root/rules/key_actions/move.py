@@ -83,7 +83,7 @@ def finish_move(s: State, who: int, origin: int, destination: int, n: int) -> No
 
 @njit
 def legal_move(s: State, who: int, out: DecisionList) -> None:
-    """A move from a clearing of the frame's suit, or pass where the effect says "may" (Law 4.2)."""
+    """A move from a clearing of the frame's suit, or pass if the effect says "may" (Law 4.2)."""
     f = top(s)
     list_moves(s, who, I(f.suit), out)
     if f.count == 1:

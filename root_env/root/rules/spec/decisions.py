@@ -1,4 +1,4 @@
-"""Every decision a player can be asked, made from what factions and decks declare (`declared/form.py`: `Decision`)."""
+"""Every decision a player can be asked, made from the declarations of factions and decks (`declared/form.py`)."""
 
 from collections.abc import Callable
 from typing import Any

@@ -72,7 +72,7 @@ TAKES_OFFERS.flags.writeable = False
 OF_SOME = frozenset(family.name for faction in RULES for family in faction.actions)
 """Families of actions that a faction declares; all others are everybody's, or a map's."""
 OF_MAPS: Mapping[str, str] = {family.name: one.name for one in MAPS for family in one.actions}
-"""Families of actions that a map declares -> the map at whose tables they exist."""
+"""Family of actions that a map declares -> the map; only its tables have them."""
 
 
 def _offered(faction: Faction) -> frozenset[str]:

@@ -137,15 +137,15 @@ class Scope:
         return tuple(names[k] for k in self.actions)
 
     def rows(self, whole: np.ndarray) -> np.ndarray:
-        """Whole rows (..., OBS_SIZE) as rows (..., size); the same array where nothing is left out."""
+        """Whole rows (..., OBS_SIZE) as rows (..., size); the same array if nothing is left out."""
         return whole if self is EVERYTHING else whole[..., self.features]
 
     def masks(self, whole: np.ndarray) -> np.ndarray:
-        """Whole masks (..., N_ACTIONS) as masks (..., n_actions); the same array where nothing is left out."""
+        """Whole masks (..., N_ACTIONS) as masks (..., n_actions); the same array if nothing is left out."""
         return whole if self is EVERYTHING else whole[..., self.actions]
 
     def whole_rows(self, rows: np.ndarray) -> np.ndarray:
-        """Rows int8 (..., size) as whole rows int8 (..., OBS_SIZE), fresh; what is left out is 0."""
+        """Rows int8 (..., size) as whole rows int8 (..., OBS_SIZE), fresh; features left out are 0."""
         whole = np.zeros((*rows.shape[:-1], OBS_SIZE), rows.dtype)
         whole[..., self.features] = rows
         return whole
@@ -335,7 +335,7 @@ if len(decks.DECKS) == 1:
 
     @njit
     def n_cards(o: Places) -> int:
-        """Kinds of cards in rows, a constant where there is one deck."""
+        """Kinds of cards in rows, a constant if there is one deck."""
         return N_CARDS
 
     @njit
