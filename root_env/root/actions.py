@@ -42,16 +42,16 @@ FAMILY_NAMES: tuple[str, ...] = tuple(family.name for family in spec.FAMILIES)
 """Every family, in the order of ids."""
 
 FACTORS = Factors(spec.FAMILIES, spec.ARGUMENTS)
-"""The actions in parts, for `factor`, `join` and `next_mask`."""
+"""The actions as tuples of numbers, for `factor`, `join` and `next_mask`."""
 FACTOR_SHAPE: tuple[int, ...] = FACTORS.shape
-"""How many values each part of an action has: families, values of the first argument, of the second."""
+"""Number of values of each factor of an action: families, values of the first argument, of the second."""
 factor: Callable[..., Int64] = FACTORS.factor
 join: Callable[..., Int64] = FACTORS.join
 next_mask: Callable[..., Int8] = FACTORS.next_mask
 
 
 class Table(NamedTuple):
-    """What the words of some arguments depend on: who plays, and on which map."""
+    """The players and the map, on which the words of some arguments depend."""
 
     agents: Sequence[str]
     map: str
@@ -126,7 +126,7 @@ def decode(action: int, agents: Sequence[str] = (), map: str = "autumn") -> Acti
 
 
 def encode(family: str, agents: Sequence[str] = (), map: str = "autumn", **arguments: Any) -> int:
-    """Id of an action by its family and all of its arguments by name. ValueError says what is unknown or missing."""
+    """Id of an action by its family and all of its arguments by name. ValueError names an unknown or missing one."""
     return _CODEC.encode(family, arguments, Table(agents, map))
 
 

@@ -1,4 +1,4 @@
-"""`GameConfig`: everything that is fixed before a game begins."""
+"""`GameConfig`: all settings that are fixed before a game begins."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ class GameConfig(settings.OfFields):
     """Settings of a game; every field has a default. Raises ConfigError, naming the field, if it cannot be played."""
 
     factions: tuple[str, ...] = ("marquise", "eyrie", "alliance", "vagabond")
-    """Factions in play, 2 to 6; agents are numbered by them. In seat order unless `seating` says otherwise. Any
-    set will do, the Vagabond twice if you like; one short of the Law's reach (Law 5.2) raises a ReachWarning. With
-    `players`: the pool of a draft."""
+    """Factions in play, 2 to 6; agents are numbered in this order. It is the seat order too, unless `seating` is
+    "random". Any set is allowed, also the Vagabond twice; one below the Law's reach (Law 5.2) raises a ReachWarning.
+    With `players`: the pool of a draft."""
     seating: str = "fixed"
     """"fixed": turns go in the order of `factions`; "random": the order is drawn at the start (Law 5.1.1)."""
     map: str = "autumn"
@@ -70,14 +70,14 @@ class GameConfig(settings.OfFields):
     deck: str = "standard"
     """Shared deck: "standard", 54 cards, or one that ROOT_ENV_DECKS adds (docs/adding_a_card.md)."""
     edition: str = "current"
-    """"current" or "2018": which Law decides where they differ."""
+    """"current" or "2018": the edition of the Law."""
     vagabonds: tuple[str | None, ...] | None = None
     """Character of each Vagabond in play ("thief", "tinker", "ranger", "vagrant", "arbiter", "scoundrel", "adventurer",
-    "harrier", "ronin"), not the same one twice; None: chosen in set-up (Law 9.3.1)."""
+    "harrier", "ronin"), no character twice; None: chosen in set-up (Law 9.3.1)."""
     setup: str | Mapping[str, Mapping[str, Any]] = "choose"
     """"choose": set-up choices are decisions, in letter order; "random": drawn; or choices by agent id, e.g.
     `{"marquise_0": {"keep": 1, "sawmill": 1, "workshop": 5, "recruiter": 9}, "eyrie_0": {"corner": 3, "leader":
-    "despot"}, "vagabond_0": {"character": "thief", "forest": "4-9-12"}}`; what is not named is asked."""
+    "despot"}, "vagabond_0": {"character": "thief", "forest": "4-9-12"}}`; choices that are not named are asked."""
     score_to_win: int = 30
     """Victory points that win the game (Law 3.1)."""
     max_turns: int | None = None
@@ -87,21 +87,21 @@ class GameConfig(settings.OfFields):
     reward: str | Callable[..., Any] = "win"
     """"win", "rank", "score_margin", or a callable `(game) -> {agent: float}`, see `root_env.final_rewards`."""
     shaping: float = 0.0
-    """Reward per victory point gained or lost, on top."""
+    """Additional reward per victory point gained or lost."""
     observation: Mapping[str, Any] = field(default_factory=lambda: {"format": "int8", "history": 0})
     """`format`: "int8", "float32" (scaled) or "structured"; `history`: last k public decisions, 0..16."""
     skip_forced: str = "all"
-    """Which decisions with one option are taken without asking: "all"; "public": those that tell nothing about hidden
+    """Decisions with one option that are taken without asking: "all"; "public": those that reveal nothing about hidden
     cards; "none"."""
     overrides: Mapping[str, Any] = field(default_factory=dict)
     """Figures of the faction boards by name, a number or a list of numbers: those of docs/generated/config.md."""
     card_counts: Mapping[str, int] = field(default_factory=dict)
-    """Copies of cards in the deck by name, where they differ: 0..3, of a dominance card 0..1, 54 cards at most."""
+    """Name of a card -> copies in the deck, if they differ: 0..3, of a dominance card 0..1; 54 cards at most in all."""
     card_vp: Mapping[str, int] = field(default_factory=dict)
-    """Victory points for crafting by name of the card, where they differ: 0..30, of cards that give an item."""
+    """Name of a card that gives an item -> victory points for crafting, if they differ: 0..30."""
     players: int | None = None
-    """None: all of `factions` play. 2 to 6: so many players draft, each a faction out of `factions`, of which there are
-    more (Law 19.8.3); the last in turn order chooses first. Their agent ids are `player_0`, `player_1`, ..."""
+    """None: all of `factions` play. 2 to 6: the number of players of a draft; each chooses one of the `factions`, which
+    must be more (Law 19.8.3); the last in turn order chooses first. Agent ids are `player_0`, `player_1`, ..."""
 
     def __post_init__(self) -> None:
         set_ = object.__setattr__
@@ -197,7 +197,7 @@ class GameConfig(settings.OfFields):
 
     @property
     def faction_ids(self) -> list[int]:
-        """ids.Faction of each player, or of the pool; of two Vagabonds the later is a faction of its own (Law 9.7)."""
+        """ids.Faction of each player, or of the pool; the second of two Vagabonds is its own faction (Law 9.7)."""
         return list(_players(self.factions)[0])
 
     @property
@@ -222,12 +222,12 @@ class GameConfig(settings.OfFields):
 
     @property
     def suit_ids(self) -> list[int]:
-        """ids.Suit of each clearing, where `clearing_suits` is given."""
+        """ids.Suit of each clearing, if `clearing_suits` is given."""
         return [names.SUITS.index(s) for s in self.clearing_suits]
 
     @property
     def character_ids(self) -> list[int]:
-        """Character per Vagabond board, -1 where it is chosen in set-up."""
+        """Character per Vagabond board, -1 if it is chosen in set-up."""
         given = self.vagabonds or ()
         n = sum(f == "vagabond" for f in self.factions)
         if len(given) > n:
@@ -281,7 +281,7 @@ class GameConfig(settings.OfFields):
 
     @classmethod
     def from_dict(cls, data: Fields) -> GameConfig:
-        """The configuration `to_dict` wrote; ConfigError names an unknown field."""
+        """The configuration that `to_dict` wrote; ConfigError names an unknown field."""
         return settings.from_fields(cls, data)
 
 

@@ -44,11 +44,11 @@ QUEUES: dict[str, Queue] = {
     "quests": _queue("quests", chance.QUESTS, lambda s, v: names.parse_quest(v), lambda v: names.quest(int(v))),
     "ruins": _queue("ruins", chance.RUINS, lambda s, v: names.parse_item(v), lambda v: names.item(int(v))),
 }
-"""Sorts of outcomes."""
+"""Sort of outcomes -> its queue."""
 
 
 def queue_outcomes(s: np.void, outcomes: Fields) -> None:
-    """Append outcomes, in words, to the queues of state record `s`; nothing is queued if one cannot be."""
+    """Append outcomes, in words, to the queues of state record `s`; nothing is queued if one is impossible."""
     forcing.queue_outcomes(QUEUES, s, outcomes)
 
 

@@ -1,4 +1,4 @@
-"""Lay out a fresh game: everything a state holds before the first random number is drawn (Law 5.1)."""
+"""Lay out a fresh game: all contents of a state before the first random number is drawn (Law 5.1)."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def lay_out(config: GameConfig) -> np.ndarray:
 
 
 def _deck(config: GameConfig) -> list[int]:
-    """The cards of the deck, unshuffled: one that comes in lies where one lay that goes out.
+    """The cards of the deck, unshuffled: an added card lies in the place of a removed one.
 
-    So the same seed deals all other cards in the same order, as long as the deck has as many cards as before.
+    So the same seed deals all other cards in the same order, if the number of cards is the same.
     """
     printed = decks.deck_of(config.deck, config.n_players)
     coming = Counter(decks.deck_of(config.deck, config.n_players, config.card_counts_by_id))

@@ -1,4 +1,4 @@
-"""The argument `scope=` of environments and batches: for which factions and decks observations and masks have room."""
+"""The argument `scope=` of environments and batches: factions and decks with room in observations and masks."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ from root_env.support.quoting import quoted
 
 
 def scope_for(asked: str | Sequence[str] | Scope, configs: Sequence[GameConfig]) -> Scope:
-    """The scope that somebody asks for, at tables of these configurations.
+    """The scope for an argument `scope=`, at tables of these configurations.
 
-    "all": all factions and decks; "table": those of the configurations; or factions by name, "vagabond_2" for a second
-    Vagabond, among which must be all that play, with the decks of the configurations. ConfigError, in words, for
-    anything else.
+    "all": all factions and decks; "table": those of the configurations; or names of factions, "vagabond_2" for a second
+    Vagabond, with the decks of the configurations: they must include all that play. ConfigError for anything else.
     """
     dealt = frozenset(config.deck for config in configs)
     playing = frozenset(NAMES[number] for config in configs for number in config.faction_ids)
@@ -41,7 +40,7 @@ def scope_for(asked: str | Sequence[str] | Scope, configs: Sequence[GameConfig])
 
 
 def _at_least(played: frozenset[str], maps: Sequence[str]) -> frozenset[str]:
-    """The maps of a scope, among which must be those played on."""
+    """The maps of a scope, checked to include those of the configurations."""
     if missing := sorted(played - set(maps)):
         raise ConfigError(f"scope: it has no room for the rules of the map {', '.join(missing)}")
     return frozenset(maps)

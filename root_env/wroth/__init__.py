@@ -1,4 +1,4 @@
-"""Wroth, a second game: its rules (`core`), the figures of its box, its words, pictures and doors.
+"""Wroth, a second game: its rules, the figures of its box, its words, pictures and doors.
 
     from root_env import wroth
 
@@ -35,7 +35,7 @@ def __getattr__(name: str) -> Any:
     if name in _SUBMODULES:
         try:
             return importlib.import_module(f"root_env.wroth.{name}")
-        except ImportError as error:  # an extra is not there: whoever looks through all attributes goes on
+        except ImportError as error:  # an extra is missing: code that looks through all attributes goes on
             raise AttributeError(str(error)) from error
     if name not in _WHERE:
         raise AttributeError(f"module 'root_env.wroth' has no attribute {name!r}")
@@ -45,5 +45,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """What users use, loaded or not, and nothing else."""
+    """All public names, loaded or not, and nothing else."""
     return sorted((*__all__, *_SUBMODULES))

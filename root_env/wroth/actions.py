@@ -8,8 +8,8 @@
 `factor`, `join` and `next_mask` split an action into numbers, its family first, for learners: see docs/factored.md.
 
 Regions are numbers 1 to 8, the Shores are "shores". Opponents, elites and abilities depend on the game. Without a game
-they are numbers from 1: an opponent counted clockwise, an elite or an ability by its place in the box. With a game, a
-`Context`, they are agent ids or names of the box; "raider 2" is the second die of a kind. docs/generated/wroth.md lists
+they are numbers from 1: an opponent counted clockwise, an elite or an ability by its place in the box. With a game (a
+`Context`) they are agent ids or names of the box; "raider 2" is the second die of a kind. docs/generated/wroth.md lists
 the families.
 """
 
@@ -44,9 +44,9 @@ FAMILY_NAMES: tuple[str, ...] = tuple(family.name for family in TABLE.families)
 """Every family, in the order of ids."""
 
 FACTORS = Factors(TABLE.families, TABLE.arguments)
-"""The actions in parts, for `factor`, `join` and `next_mask`."""
+"""The actions as tuples of numbers, for `factor`, `join` and `next_mask`."""
 FACTOR_SHAPE: tuple[int, ...] = FACTORS.shape
-"""How many values each part of an action has: families, values of the first argument, of the second."""
+"""Number of values of each factor of an action: families, values of the first argument, of the second."""
 factor: Callable[..., Int64] = FACTORS.factor
 join: Callable[..., Int64] = FACTORS.join
 next_mask: Callable[..., Int8] = FACTORS.next_mask
@@ -92,7 +92,7 @@ def _read_payment(word: Any, game: Context | None) -> int:
 
 
 def _named(called: Callable[[Context], Sequence[str]]) -> Words:
-    """The words of values that a game names, in the order of their numbers; without a game, numbers from 1."""
+    """Words for values with names in a game, in the order of their numbers; without a game, numbers from 1."""
 
     def write(value: int, game: Context | None) -> int | str:
         known = called(game) if game else ()
@@ -136,7 +136,7 @@ def decode(action: int, game: Context | None = None) -> Action:
 
 
 def encode(family: str, game: Context | None = None, **arguments: Any) -> int:
-    """Id of an action by its family and all of its arguments by name. ValueError says what is unknown or missing."""
+    """Id of an action by its family and all of its arguments by name. ValueError names an unknown or missing one."""
     return _CODEC.encode(family, arguments, game)
 
 

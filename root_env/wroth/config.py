@@ -1,4 +1,4 @@
-"""`WrothConfig`: everything that is fixed before a game of Wroth begins."""
+"""`WrothConfig`: all settings that are fixed before a game of Wroth begins."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class WrothConfig(PlainConfig):
     """Settings of a game; every field has a default. Raises ConfigError, naming the field, if it cannot be played."""
 
     factions: tuple[str, ...] = ("guild", "runen")
-    """Factions of the box in play, 2 to 4; agents are numbered by them. In seat order unless `seating` says
-    otherwise. Each once, but for those that several players may take."""
+    """Factions of the box in play, 2 to 4; agents are numbered in this order. It is the seat order too, unless
+    `seating` is "random". Each faction once, except those that several players may take."""
     seating: str = "fixed"
     """"fixed": turns go in the order of `factions`; "random": the order is drawn at the start."""
     box: Box | Mapping[str, Any] | str | os.PathLike[str] | None = None
-    """Figures of the box: a `Box`, a document of one, or a file with one (docs/wroth.md); None: the stand-ins.
-    Afterwards it is the `Box`."""
+    """Figures of the box: a `Box`, a document of one, or a file with one (docs/wroth.md); None: the stand-in figures.
+    The configuration keeps it as a `Box`."""
     score_to_win: int = 30
     """Victory points that end the game after a round."""
     max_rounds: int = 20
@@ -54,13 +54,13 @@ class WrothConfig(PlainConfig):
         super().__post_init__()
 
     def check(self) -> None:
-        """Refuse values of the fields that other games do not have."""
+        """Refuse wrong values of the fields that other games do not have."""
         settings.check_one_of(self.seating, settings.SEATINGS, "seating")
         self.check_whole("score_to_win", 1, 1000)
         self.check_whole("max_rounds", 1, 1000)
 
     def check_table(self) -> None:
-        """Refuse factions that are not in the box, or that cannot be there twice."""
+        """Refuse factions that are not in the box, or that cannot be in play twice."""
         if not 2 <= len(self.factions) <= MAX_PLAYERS:
             raise ConfigError(f"factions: a table has 2 to {MAX_PLAYERS} players, got {len(self.factions)}")
         rosters = {roster.name: roster for roster in self.box.factions}
@@ -83,8 +83,10 @@ class WrothConfig(PlainConfig):
         return self.max_rounds * int(N_DICE[len(self.factions)])
 
     def to_dict(self) -> Document:
-        """Plain dict of all fields, for records; the stand-in box is None, another one its document, and a callable
-        reward becomes "win"."""
+        """Plain dict of all fields, for records.
+
+        The stand-in box becomes None, another box its document, and a callable reward "win".
+        """
         shipped = self.box == shipped_box()
         return settings.field_by_field(self) | {"box": None if shipped else document_of(self.box)}
 
@@ -106,7 +108,7 @@ def _box(given: Any) -> Box:
 
 
 def _checked(box: Box) -> Box:
-    """A box that a program has made; it must be one that a file could hold."""
+    """A box that a program has made, checked: it must be valid as a document."""
     if box is not shipped_box() and box_of(document_of(box)) != box:
         raise BoxError("two elites or abilities of one name must be the same")
     return box

@@ -17,7 +17,7 @@ from root_env.wroth.rules.ids import Face, Seeing
 
 
 def _number(what: str, most: str) -> Callable[[np.void, Any], int]:
-    """Parses a number from 1 to the value of a field of the state."""
+    """A parser of numbers from 1 to the value of a field of the state."""
 
     def parse(s: np.void, value: Any) -> int:
         if isinstance(value, bool) or not isinstance(value, int | np.integer) or not 1 <= value <= s[most]:
@@ -28,7 +28,7 @@ def _number(what: str, most: str) -> Callable[[np.void, Any], int]:
 
 
 def _face(enum: type[IntEnum], sides: str) -> Callable[[np.void, Any], int]:
-    """Parses the name of a face that the die has."""
+    """A parser of names of faces that the die has."""
 
     def parse(s: np.void, value: Any) -> int:
         faces = [member.name.lower() for member in enum if member in s[sides][: s[f"{sides}_sides"]]]
@@ -49,12 +49,12 @@ QUEUES: dict[str, Queue] = {
     "tokens": _queue(chance.TOKENS, _number("a token of the box", "n_tokens"), lambda value: value + 1),
     "first": _queue(chance.FIRST, _number("a player", "n_players"), lambda value: value + 1),
 }
-"""Sorts of outcomes: faces of action dice and of all-seeing dice by name, tokens in the order of the box and players
-in the order of the configuration by number from 1."""
+"""Sort of outcomes -> its queue: faces of action dice and of all-seeing dice by name, tokens (in the order of the box)
+and players (in the order of the configuration) by number from 1."""
 
 
 def queue_outcomes(s: np.void, outcomes: Fields) -> None:
-    """Append outcomes, in words, to the queues of state record `s`; nothing is queued if one cannot be."""
+    """Append outcomes, in words, to the queues of state record `s`; nothing is queued if one is impossible."""
     forcing.queue_outcomes(QUEUES, s, outcomes)
 
 

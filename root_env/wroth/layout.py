@@ -1,4 +1,4 @@
-"""Lay out a fresh game of Wroth: everything a state holds before the first random number is drawn (Setup)."""
+"""Lay out a fresh game of Wroth: all contents of a state before the first random number is drawn (Setup)."""
 
 from __future__ import annotations
 

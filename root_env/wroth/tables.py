@@ -1,4 +1,4 @@
-"""The tables that bots for Wroth are written with: ids of actions, offsets of observations, sizes.
+"""Tables for bots of Wroth: ids of actions, offsets of observations, sizes.
 
     from root_env.wroth.tables import A, K, O
 
@@ -7,8 +7,8 @@
     A.BATTLE <= action < A.BATTLE_END                    # an action of a family
 
 * `A`: `A.MOVE` is the first id of the family `move`, `A.MOVE_END` one past its last; arguments count on from there in
-  mixed radix, the first one slowest (`ARGUMENTS`: how many values each kind has room for)
-* `O`: `O.PLAYERS_VP` is where the block `players.vp` begins, in rows with room for four players
+  mixed radix, the first one slowest (`ARGUMENTS`: number of values that each kind has room for)
+* `O`: `O.PLAYERS_VP` is the offset of the block `players.vp`, in rows with room for four players
 * `K` kinds of decisions, `FACE` faces of action dice, `SEE` of the all-seeing die: plain integers
 
 docs/generated/wroth.md has them all in words.

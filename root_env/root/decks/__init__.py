@@ -1,1 +1,1 @@
-"""The shared decks, a folder each: what a card is, and what it does."""
+"""The shared decks, a folder each: the declarations and the effects of their cards."""

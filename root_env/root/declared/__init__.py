@@ -1,1 +1,1 @@
-"""Declarations: plain data low in the core, from which its tables, dispatch and pages are made."""
+"""Declarations: plain data low in the core; its tables, dispatch and pages are made from them."""

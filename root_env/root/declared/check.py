@@ -1,4 +1,4 @@
-"""What cannot be declared, refused in words that say where to go."""
+"""Checks of the declarations of factions; errors say what to mend, and in which file."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -47,9 +47,9 @@ def refuse_what_cannot_be(
     of_nobody: Sequence[tuple[Frame, str]],
     sections: Mapping[str, str] = MappingProxyType({}),
 ) -> None:
-    """Raise DeclarationError for everything that is wrong with these factions, and with the frames of nobody.
+    """Raise DeclarationError with all faults of these factions, and of the frames that belong to nobody.
 
-    `of_nobody` has each of them with the package that its `at` belongs to; `sections` are those of the Law that maps
+    `of_nobody` has each of these frames with the package of its `at`; `sections` are sections of the Law that maps
     bring.
     """
     shared = [frame for frame, _ in of_nobody]
@@ -77,7 +77,7 @@ def refuse_what_cannot_be(
 
 
 def wrong_rows(rows: Iterable[Any], decisions: Iterable[Frame], events: Sequence[Event], law: dict) -> list[str]:
-    """What is wrong with rows that name sections of the Law, `law`, with the words of decisions, and with events."""
+    """Faults of rows that name unknown sections of the Law (`law`), of the words of decisions, and of events."""
     return [*_sections((*rows, *events), law), *_words(decisions), *_events(events)]
 
 
@@ -138,7 +138,7 @@ def _names(factions: Sequence[Faction], shared: Sequence[Frame]) -> Iterator[str
 
 
 def _ends(factions: Sequence[Faction]) -> Iterator[str]:
-    """`A.MOVE_END` stands behind the last action of `move`."""
+    """Faults of names that end like `A.MOVE_END`, one past the last action of `move`."""
     names = {family.name for family in _families(factions)}
     for name in names:
         if name.removesuffix("_end") in names - {name}:
@@ -179,7 +179,7 @@ def _fields(faction: Faction) -> Iterator[str]:
 
 
 def _hidden(faction: Faction) -> Iterator[str]:
-    """What is wrong with what a faction declares to be hidden."""
+    """Faults of a faction's hidden fields."""
     board = {field.name: field for field in faction.board}
     pieces = {piece.name: piece.count for piece in faction.pieces}
     kinds = {kinds.__name__.lower(): len(kinds) for kinds in faction.enumerations} | {**faction.axes}
@@ -219,7 +219,7 @@ def _shape(one: Hidden, field: Field, board: dict[str, Field]) -> Iterator[str]:
 
 
 def _frames(faction: Faction, frames: Iterable[Frame]) -> Iterator[str]:
-    """What is wrong with what frames say of hidden things."""
+    """Faults of hidden things that frames name."""
     places = {one.field for one in (*HIDDEN, *faction.hidden) if one.sort == PLACED}
     for frame in frames:
         if frame.sees and frame.sees not in places:
@@ -236,7 +236,7 @@ def _frames(faction: Faction, frames: Iterable[Frame]) -> Iterator[str]:
 
 
 def _offers(faction: Faction) -> Iterator[str]:
-    """What is wrong with what a faction offers."""
+    """Faults of a faction's offers."""
     families = [family.name for family in (*ACTIONS, *faction.actions)]
     for offer in faction.offers:
         if offer.who not in (EVERYBODY, OTHERS, OWNER):

@@ -1,4 +1,4 @@
-"""What cannot be declared of a deck and its cards, refused in words that say where to go."""
+"""Checks of the declarations of decks and cards; errors say what to mend, and in which file."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -7,9 +7,9 @@ from root_env.root.declared.deck import ALWAYS, DOMINANCE, MOMENTS, OWN_TURN, PE
 from root_env.root.declared.errors import DeclarationError
 
 MOST_KINDS = 127
-"""Kinds of cards there can be: a card on a pile and in a frame is an int8."""
+"""Most kinds of cards: a card on a pile and in a frame is an int8."""
 MOST_EFFECTS = 63
-"""Kinds of cards that stay in play areas: a play area is a bit mask in a signed integer of 64 bits."""
+"""Most kinds of cards that stay in play areas: a play area is a bit mask in a signed integer of 64 bits."""
 LEAST_CARDS, MOST_CARDS = 30, 127
 """Fewest and most cards of a deck: with fewer it runs out, and int8 cannot count more."""
 MOST_CRAFT_VP = 30
@@ -17,7 +17,7 @@ MOST_CRAFT_VP = 30
 
 
 def refuse_what_cannot_be(decks: Sequence[Deck]) -> None:
-    """Raise DeclarationError for everything that is wrong with these decks, one line each."""
+    """Raise DeclarationError with all faults of these decks, one line each."""
     cards = [(deck, card) for deck in decks for card in deck.cards]
     found = [*_names(decks), *_numbers([card for _, card in cards]), *_kinds([card for _, card in cards])]
     for deck, card in cards:

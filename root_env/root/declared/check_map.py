@@ -1,4 +1,4 @@
-"""What cannot be declared of a map, refused in words that say where to go."""
+"""Checks of the declarations of maps; errors say what to mend, and in which file."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ _TYPES = ("i8", "i16")
 
 
 def refuse_what_cannot_be(maps: Sequence[Map]) -> None:
-    """Raise DeclarationError for everything that is wrong with these maps, one line each."""
+    """Raise DeclarationError with all faults of these maps, one line each."""
     found = list(_names(maps))
     for one in maps:
         wrong = [*_clearings(one), *_lines(one), *_forests(one), *_record(one)]

@@ -1,4 +1,4 @@
-"""How a card and a deck are declared: plain data, from which ids, tables, dispatch, words and pages are made.
+"""Declarations of cards and decks: plain data; ids, tables, dispatch, words and pages are made from them.
 
 A deck has a folder, `root/decks/<name>/`: its `declaration.py` has a row per kind of card, and beside it lie the
 functions of the cards, found there by name (docs/adding_a_card.md):
@@ -14,16 +14,16 @@ from dataclasses import dataclass
 from root_env.root.declared.form import Decision, Step
 
 NEXT = None
-"""The number of a card outside the package: the next one that is free."""
+"""The number of a card from outside the package: the next free one."""
 
 OWN_TURN = ("start of birdsong", "birdsong", "start of daylight", "daylight", "start of evening")
-"""When an effect is offered to the player whose turn it is (Law 1.4.1, 4.1.3)."""
+"""Moments at which an effect is offered to the player taking the turn (Law 1.4.1, 4.1.3)."""
 ATTACKER, DEFENDER = 0, 1
 """Sides of a battle."""
 IN_BATTLE = ("battle", "attack", "defense")
-"""When an effect is offered after the roll: to both sides, to the attacker, to the defender (Law 4.3.4)."""
+"""Moments after the roll at which an effect is offered: to both sides, to the attacker, to the defender (Law 4.3.4)."""
 ALWAYS = "always"
-"""An effect that nobody uses: it answers hooks of `root/rules/cards/always.py`."""
+"""The moment of an effect that nobody uses: it answers hooks of `root/rules/cards/always.py`."""
 MOMENTS = (*OWN_TURN, *IN_BATTLE, ALWAYS)
 ITEM, IMMEDIATE, PERSISTENT, AMBUSH, DOMINANCE = "item", "immediate", "persistent", "ambush", "dominance"
 """Types of cards, members of `ids.CardType` in small letters."""
@@ -33,8 +33,8 @@ ITEM, IMMEDIATE, PERSISTENT, AMBUSH, DOMINANCE = "item", "immediate", "persisten
 class Card:
     """A kind of card: copies of the same title and suit are one kind. Made by the functions below, one per type.
 
-    `name` is that of its functions and, in capitals, of its member of `ids.Card`. Words for suits and items are the
-    members of `ids.Suit` and `ids.Item` in small letters; in `cost`, bird stands for an icon of any suit.
+    `name` is used in the names of its functions and, in capitals, for its member of `ids.Card`. Words for suits and
+    items are the members of `ids.Suit` and `ids.Item` in small letters; in `cost`, bird stands for an icon of any suit.
     """
 
     number: int | None
@@ -81,9 +81,9 @@ def persistent(
 ) -> Card:
     """A card that stays in the play area (Law 2.1.4, 4.1.3).
 
-    `when`: one of `MOMENTS`. On one's own turn: `once` a turn or as often as one likes; `must`: nothing else is offered
-    before it is used. `player`: the effect asks for another player; these are the words of a choice, `{0}` being that
-    player. `answers`: the hooks that an effect which always holds answers.
+    `when`: one of `MOMENTS`. On one's own turn: `once` a turn or any number of times; `must`: nothing else is offered
+    before it is used. `player`: the effect asks for another player; these are the words of a choice, with `{0}` for
+    that player. `answers`: the hooks that an effect that always holds answers.
     """
     return Card(
         number, name, title, suit, copies, PERSISTENT, cost,
@@ -105,10 +105,9 @@ def dominance(number: int | None, name: str, suit: str, title: str = "Dominance"
 class Deck:
     """A shared deck: the kinds of cards that it brings, and copies of kinds that other decks have brought, by name.
 
-    Effects are offered in the order in which their cards stand here. `decisions` and `steps` are
-    what its cards ask and do beyond what everybody's do (`declared/form.py`): `at` is a module of the deck's folder.
-    `number`: its place among the decks of this package, whose cards have the numbers of their release. `package` is
-    filled in when the deck is read.
+    Effects are offered in the order of their cards here. `decisions` and `steps`: further questions and steps of its
+    cards (`declared/form.py`); their `at` is a module of the deck's folder. `number`: its place among the decks of this
+    package; the cards of these have the numbers of their release. `package` is filled in when the deck is read.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""The decks and cards there are: those of this package, then those of somebody's own, all numbered.
+"""All decks and cards, numbered: those of this package, then those of somebody's own.
 
 The environment variable `ROOT_ENV_DECKS` names modules of further decks, separated by commas:
 
@@ -48,7 +48,7 @@ def with_others(others: Iterable[Deck]) -> tuple[Deck, ...]:
 
 
 def functions_of(deck: Deck, part: str) -> ModuleType | None:
-    """The module of a deck's package that has functions of its cards, None where there is none."""
+    """The module of a deck's package that has functions of its cards, None if there is none."""
     name = f"{deck.package}.{part}"
     return importlib.import_module(name) if importlib.util.find_spec(name) else None
 

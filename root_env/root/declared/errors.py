@@ -2,4 +2,4 @@
 
 
 class DeclarationError(Exception):
-    """A declaration is wrong or lacks something; the message says what, and where to mend it."""
+    """A declaration is wrong or lacks something; the message names the fault, and the file to mend."""

@@ -1,4 +1,4 @@
-"""What happens in every game, whoever plays: kinds of events, and reasons for points, that belong to no faction."""
+"""Kinds of events, and reasons for points, that belong to no faction: they occur in every game."""
 
 from root_env.root.declared.form import Event, Reason
 

@@ -1,4 +1,4 @@
-"""The factions there are: those of this package in a fixed order, then those of somebody's own, all numbered.
+"""All factions, numbered: those of this package in a fixed order, then those of somebody's own.
 
 The environment variable `ROOT_ENV_FACTIONS` names modules of further factions, separated by commas:
 
@@ -47,7 +47,7 @@ def with_others(others: Iterable[Faction]) -> tuple[Faction, ...]:
 
 
 def of_the_package() -> list[tuple[Frame, str]]:
-    """The questions and steps of nobody that are numbered already: of everybody, of decks and maps of this package."""
+    """The numbered questions and steps that belong to no faction: of everybody, of decks and maps of this package."""
     of_everybody = [(frame, OF_EVERYBODY) for frame in (*shared.DECISIONS, *shared.STEPS)]
     bringing = [(deck.package, deck) for deck in DECKS if is_shipped(deck.package)]
     bringing += [(module.__name__.rpartition(".")[0], module.MAP) for module in shipped_maps.SHIPPED]
@@ -55,7 +55,7 @@ def of_the_package() -> list[tuple[Frame, str]]:
 
 
 def _numbered(faction: Faction, before: list[Faction]) -> Faction:
-    """`faction` with the next free number wherever it has none."""
+    """`faction` with the next free numbers in place of missing ones."""
     frames = [frame for f in before for frame in (*f.decisions, *f.steps)] + [frame for frame, _ in of_the_package()]
     decisions = [frame.number for frame in frames if isinstance(frame, Decision)]
     steps = [frame.number for frame in frames if isinstance(frame, Step)]
@@ -79,12 +79,12 @@ def _numbered(faction: Faction, before: list[Faction]) -> Faction:
 
 
 def next_free(numbers: Iterable[int], first: int = 0) -> int:
-    """The number after the last of these, `first` if there are none."""
+    """The number after the greatest of these, `first` if there are none."""
     return max(numbers, default=first - 1) + 1
 
 
 def fill(rows: Iterable[Any], number: int) -> Iterator[Any]:
-    """The rows, those without a number counted from `number` on."""
+    """The rows; those without a number get numbers from `number` on."""
     for row in rows:
         if row.number is None:
             row = replace(row, number=number)
@@ -93,7 +93,7 @@ def fill(rows: Iterable[Any], number: int) -> Iterator[Any]:
 
 
 def _placed(frames: Iterable[Frame], place: int) -> Iterator[Frame]:
-    """The frames, those that are triggers without a place counted from `place` on."""
+    """The frames; triggers without a place get places from `place` on."""
     for frame in frames:
         if frame.trigger is True:
             frame = replace(frame, trigger=place)
@@ -106,7 +106,7 @@ FACTIONS: tuple[Faction, ...] = with_others(
 )
 """Every faction, by its number."""
 RULES: tuple[Faction, ...] = tuple(faction for faction in FACTIONS if faction.side == 0)
-"""Every faction that has rules of its own: a second side has those of its first."""
+"""Every faction with rules of its own: a second side has the rules of its first."""
 
 
 def sides_of(faction: Faction) -> tuple[Faction, ...]:

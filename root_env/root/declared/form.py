@@ -1,17 +1,16 @@
-"""The form in which a faction is declared: plain data, of which the tables, chains and pages of all rooms are made.
+"""The form of a faction's declaration: plain data; the tables, chains and pages of all rooms are made from it.
 
-`root/factions/<name>/declaration.py` holds one `Faction`; `declared/check.py` refuses, in words, what is wrong in it or
-missing. The rules themselves are functions, in modules that the declaration
-names: a decision `OUTRAGE` with `at="reactions"` is listed by `legal_outrage` and applied by `apply_outrage` of
-`reactions.py` in the faction's folder, a step `BASE_LOST` is run by `run_base_lost`.
+`root/factions/<name>/declaration.py` holds one `Faction`; `declared/check.py` refuses its faults in words. The rules
+themselves are functions, in modules that the declaration names: a decision `OUTRAGE` with `at="reactions"` is listed by
+`legal_outrage` and applied by `apply_outrage` of `reactions.py` in the faction's folder, a step `BASE_LOST` is run by
+`run_base_lost`.
 
-Numbers are released: they stand in records, observations and checkpoints, so that one in use never changes its
-meaning. The factions of this package write them down; a faction of somebody's own leaves them out, and gets the next
-free ones.
+Numbers are released: they stand in records, observations and checkpoints, so a number in use never changes its meaning.
+The factions of this package write them down; a faction of somebody's own leaves them out, and gets the next free ones.
 
-An axis is named where an array has a length: `card`, `clearing`, `suit` (with bird), `clearing_suit` (without),
-`player` (in the order of the configuration), `seat` (clockwise from the observer), `item`, `item_state`, `quest`, and
-those of the faction's own: its `axes`, and its `enumerations` by their names in small letters.
+Lengths of arrays are given as axes: `card`, `clearing`, `suit` (with bird), `clearing_suit` (without), `player` (in the
+order of the configuration), `seat` (clockwise from the observer), `item`, `item_state`, `quest`, and the faction's own:
+its `axes`, and its `enumerations` by their names in small letters.
 """
 
 import importlib
@@ -26,13 +25,13 @@ from root_env.engine import tables
 from root_env.root.declared.errors import DeclarationError
 
 MOST_WARRIORS = 31
-"""Warriors that a configuration can give a faction: all of them may stand in one clearing and move (Law 4.2)."""
+"""Most warriors that a configuration can give a faction: all may stand in one clearing and move (Law 4.2)."""
 MOST_SIDES = 2
-"""Sides that can play by the rules of one faction (Law 9.7)."""
+"""Most sides that can play by the rules of one faction (Law 9.7)."""
 FIRST_STEP = 256
-"""Kinds of frames below are decisions, the others steps that run by themselves."""
+"""Kinds of frames with smaller numbers are decisions, the others steps, which run by themselves."""
 MOST = 127
-"""The largest value of an int8: of what frames, states and observations have numbers for, there can be no more."""
+"""The largest value of an int8: limit of the numbers in frames, states and observations."""
 ROOM: dict[str, int] = {
     "faction": MOST,
     "piece": MOST,
@@ -41,27 +40,27 @@ ROOM: dict[str, int] = {
     "trigger": MOST,
     "family of actions": MOST,
 }
-"""How many of each there can be. All else grows with what is declared (`spec/actions.py`: `ARGUMENTS`)."""
+"""Most of each that can be declared. All else grows with the declarations (`spec/actions.py`: `ARGUMENTS`)."""
 SHARED_AXES = frozenset(
     {"card", "clearing", "forest", "suit", "clearing_suit", "player", "seat", "item", "item_state", "quest", "side"}
 )
 """Axes that belong to no faction; `spec/axes.py` has their lengths."""
 TOLD = ("clearing", "to", "count", "card", "cards", "item", "items", "piece", "suit")
-"""What an event can tell: arguments of `root/rules/events.note`, which has `other`, `x` and `y` too."""
+"""Arguments of `root/rules/events.note` that an event can tell; `other`, `x` and `y` are declared apart."""
 OF_EVERYBODY = "root_env.root.rules"
-"""The package in which functions of what everybody has are looked for."""
+"""The package with the functions of questions, steps and families that belong to everybody."""
 
 
 def is_shipped(package: str) -> bool:
-    """Say if a package of a faction, a deck or a map, or the rules of everybody, came with this one."""
+    """True if a package of a faction, a deck, a map or the rules of everybody belongs to this package."""
     return package.startswith("root_env.root.")
 
 
 @dataclass(frozen=True)
 class Piece:
-    """One kind of building or token (Law 1.5, 21.3, 21.34): how many, and whether a removed one is gone for good.
+    """One kind of building or token (Law 1.5, 21.3, 21.34): its count, and True if a removed one is gone for good.
 
-    `plural` (sawmills) and `phrase` (a sawmill, a sympathy token) are its words where the usual ones would be wrong.
+    `plural` (sawmills) and `phrase` (a sawmill, a sympathy token) are its words if the usual ones would be wrong.
     """
 
     name: str
@@ -75,9 +74,9 @@ class Piece:
 
 @dataclass(frozen=True)
 class Limit:
-    """Pieces, by their names, of which a clearing holds one at most, and what such a piece is called.
+    """Pieces, by their names, of which a clearing holds one at most; `word` is the common name of such a piece.
 
-    `in_own_suit`: those of a suit stand in clearings of that suit.
+    `in_own_suit`: pieces of a suit stand in clearings of that suit.
     """
 
     pieces: tuple[str, ...]
@@ -87,7 +86,7 @@ class Limit:
 
     @property
     def name(self) -> str:
-        """How it is named where it is refused."""
+        """Its name in errors."""
         return f"the limit of one {self.word}"
 
 
@@ -101,15 +100,15 @@ HOLDS: dict[str, str] = {
     PAWN: "the place of the owner's pawn, who carries a satchel",
     RUINS: "bit per clearing under whose ruin the owner has looked (Law 9.7.3)",
 }
-"""What a field of a board can hold."""
+"""Contents that a field of a board can hold, with their meaning."""
 
 
 @dataclass(frozen=True)
 class Field:
     """A field of the faction's board record: "i8" or "i16", its axes, and its value before set-up.
 
-    `bits`: the axis of a bit mask, which central critics see as flags. `text` says what the numbers
-    mean, and by which Law. `holds`: what of the game lies there, if any, one of `HOLDS`.
+    `bits`: the axis of a bit mask; central critics see it as flags. `text`: the meaning of the numbers, with the Law.
+    `holds`: the things of the game that lie there, one of `HOLDS`, or "".
     """
 
     name: str
@@ -127,25 +126,25 @@ SORTS: dict[str, str] = {
     PLACED: "the kind of what lies in each place, the first axis, -1 for nothing; where something lies is seen by all",
     STACKED: "kinds in order, as many as the field <name>_size says, which is seen by all",
 }
-"""How a field can hold hidden things."""
+"""Ways in which a field can hold hidden things, with their meaning."""
 OWNER, NO_PLAYER = "owner", "nobody"
 CARD_MEMORY = "known"
-"""Stands under `seen` for `s.known`, in which `root/rules/zones.py` keeps what players have seen of the cards of
-others."""
+"""A value of `seen`: the field `s.known`, in which `root/rules/zones.py` keeps the cards that players have seen."""
 
 
 @dataclass(frozen=True)
 class Hidden:
-    """A field of which not everybody may know what it holds: of the board of its faction, or of the state.
+    """A field with hidden contents, of the board of its faction or of the state.
 
-    `sort` is one of `SORTS`, `of` the axis of the kinds. All that is hidden of one axis is one pool: whoever does not
-    know where each of them is can exchange them in thought. `knows`: OWNER (of the board, or the player of the first
-    axis) or NO_PLAYER. `seen`: what says that others know of it too: CARD_MEMORY, a field of the same board with a bit
-    per place (`axes=("player",)`, or none for what all have seen), or one of `HOLDS` for such a field of whoever looks.
-    `excludes`: a field of the same board with a bit per kind, by place, for what everybody knows not to lie there.
+    `sort` is one of `SORTS`, `of` the axis of the kinds. All hidden things of one axis are one pool: a viewer who does
+    not know their places can exchange them in thought. `knows`: OWNER (of the board, or the player of the first axis)
+    or NO_PLAYER. `seen` tells what others know: CARD_MEMORY; or a field of the same board with a bit per place
+    (`axes=("player",)`, or no axes if all have seen the same); or one of `HOLDS`, for such a field on the board of the
+    player who looks. `excludes`: a field of the same board, by place, with a bit for each kind that everybody knows not
+    to lie there.
 
-    Of a board's kinds that are no cards, `copies` says how many there are of each in the pool, on one field of it, and
-    `piece` which token it is that lies face down in a clearing, one at most.
+    For kinds of a board that are no cards: `copies`, given on one field of a pool, is the number of each kind in the
+    pool; `piece` is the token that lies face down in a clearing, one at most.
     """
 
     field: str
@@ -162,11 +161,11 @@ class Hidden:
 
 @dataclass(frozen=True)
 class Named:
-    """A card that the `card` of a frame names while it lies in a hand: of the player in the field `held_by`.
+    """A card in a hand that the field `card` of a frame names; `held_by`: the field with the player who holds it.
 
-    `shown_to`: the field of the other player who knows it, "all" if everybody does. `matches`: "suit" or "clearing" of
-    the frame, whose suit the card is known to match. For those who do not know the card, the frame names another one
-    of that hand when hidden cards are drawn anew.
+    `shown_to`: the field with another player who knows it, "all" if everybody does. `matches`: "suit" or "clearing" of
+    the frame, if the card is known to match that suit. When hidden cards are drawn anew for a player who does not know
+    the card, the frame names another one of that hand.
     """
 
     held_by: str
@@ -176,9 +175,9 @@ class Named:
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure that `GameConfig.overrides` can set: one number or a track of them, with lower and upper bound.
+    """A figure that `GameConfig.overrides` can set: one number or the numbers of a track, with bounds.
 
-    The state has a field of its name. `unconfirmed` says what is not certain about it.
+    The state has a field of its name. `unconfirmed`: the reason if it is not certain.
     """
 
     name: str
@@ -197,10 +196,10 @@ class Figure:
 
 @dataclass(frozen=True)
 class Family(tables.Family):
-    """One family of actions; `spec/actions.py` has the kinds of arguments, and places the families by `number`.
+    """One family of actions; `spec/actions.py` has the kinds of arguments, and orders the families by `number`.
 
-    `usual`: the function of `root_env/root/rules`, or of the faction's own `package`, that applies it for every
-    question that has no function for it. `said`: its words in a question that has none for it, if not the usual ones.
+    `usual`: the function of `root_env/root/rules`, or of the faction's own `package`, that applies it in every question
+    without a function for it. `said`: its words in a question without words for it, if not the usual ones.
     """
 
     number: int | None = field(default=None, kw_only=True)
@@ -211,17 +210,17 @@ class Family(tables.Family):
 
 EVERYBODY, OTHERS = "everybody", "others"
 TIMES = ("start of birdsong", "start of daylight", "start of evening", "birdsong", "daylight", "evening")
-"""When something is offered: at the start of a phase, or between any two actions of it."""
+"""Times of offers: the start of a phase, or between any two actions of it."""
 
 
 @dataclass(frozen=True)
 class Offer:
-    """What a player may do at any time of these, besides what is asked: it stands in every menu that `takes` offers.
+    """An action that a player may take at any of these times: every menu that `takes` offers lists it.
 
-    `list_<name>(s, who, out)` of the module `at` lists its families of actions, which `takes` names; each is applied by
-    its `usual` function. `who`: EVERYBODY may in his own turn, the OTHERS in theirs, or its OWNER, while its faction is
-    in play. `hidden`: whether it is made depends on hidden cards; then `could_<name>(s, who)` says
-    whether it could be for all that everybody knows, and a question with it is not skipped where that would tell.
+    `list_<name>(s, who, out)` of the module `at` lists its families of actions, which `takes` names; the `usual`
+    function of a family applies it. `who`: EVERYBODY in his own turn, the OTHERS in theirs, or its OWNER, while its
+    faction is in play. `hidden`: the offer depends on hidden cards. Then `could_<name>(s, who)` is True if it is
+    possible by common knowledge, and a question with it is not skipped if that would reveal something.
     """
 
     name: str
@@ -235,15 +234,15 @@ class Offer:
 
 @dataclass(frozen=True)
 class Frame:
-    """What a question to a player and a step that runs by itself have in common: a kind of frame on the stack.
+    """A kind of frame on the stack: the common fields of `Decision` and `Step`.
 
-    `at`: the module with its functions, in the faction's folder, or in `root_env/root/rules` for what belongs to
-    nobody. `trigger`: its place on the axis of effects that wait under ORDER_TRIGGERS; True for the next free place.
-    `waits`: what it is called there, if its player can be asked what comes first. `at_once`: how many of it can wait
-    together at most, in all clearings where one effect removes pieces; 0 stands for one in each clearing. `crafting`:
-    its `card` is being crafted, between hand and destination (Law 4.1). `holds_card`: its `card` lies in no other zone,
-    as one that is being crafted. `card`: how it names a card that lies in a
-    hand. `sees`: what is hidden (`Hidden.field`) in the frame's clearing is seen by its player.
+    `at`: the module with its functions, in the faction's folder, or in `root_env/root/rules` if it belongs to nobody.
+    `trigger`: its place on the axis of effects that wait under ORDER_TRIGGERS; True for the next free place. `waits`:
+    its words there, if its player can be asked for the order. `at_once`: most of them that can wait together when one
+    effect removes pieces in many clearings; 0 stands for one in each clearing. `crafting`: its `card` is being crafted,
+    between hand and destination (Law 4.1). `holds_card`: its `card` lies in no other zone, like one that is being
+    crafted. `card`: the card of a hand that it names. `sees`: the hidden thing (`Hidden.field`) in the frame's clearing
+    that its player sees.
     """
 
     name: str
@@ -267,26 +266,27 @@ class Step(Frame):
 class Decision(Frame):
     """A question to a player: `legal_<name>(s, who, out)` lists its choices, `apply_<name>(s, who, ...)` applies one.
 
-    `takes`: the families of actions that its menu can list, `offers` for all that `offers.list_offers` lists; an
+    `takes`: the families of actions that its menu can list, with `offers` for all that `offers.list_offers` lists; an
     action of another family stops the game. A family is applied by `apply_<family>_in_<name>`, else by its `usual`
-    function, else by `apply_<name>`, which can be left to one family only. All get the player who chose and the
-    arguments of the action. `of`: the faction that is asked, where it can only be one that is not the question's own.
-    `fields` says what the frame's fields mean beyond `who`. `hidden` marks questions that exist, or have options,
-    because of cards others cannot see: `skip_forced="public"` stops at them even when one option is left; `telling`
-    those of them that come up unannounced, so that being asked tells of a hand; `untold` those that the rules ask only
-    where the hidden cards leave a choice: nobody else hears of them. A `silent` question is not asked when
-    `pass` is its only choice.
+    function, else by `apply_<name>`, which serves one family only. All get the player who chose and the arguments of
+    the action. `of`: the faction that is asked, if it is always one other than the question's own. `fields`: the
+    meaning of the frame's fields beyond `who`.
 
-    `in_rows`: whether it has a place in observations; False where a player sees by all else that it is this question.
+    `hidden` marks questions that exist, or have options, because of cards that others cannot see:
+    `skip_forced="public"` stops at them even when one option is left. `telling` marks those of them that come up
+    unannounced, so that the question itself reveals something about a hand. `untold` marks those that the rules ask
+    only if the hidden cards leave a choice: nobody else hears of them. A `silent` question is not asked when `pass` is
+    its only choice.
 
-    `setup`: the name under which `GameConfig.setup` may answer it (Law 5.1.7), several where the frame's `x` tells
-    which is meant. With `setup_list` that answer is a list of this length; the frame's `count` says how many are left.
+    `in_rows`: True if it has a place in observations; False if a player recognizes the question by all else.
 
-    Words: `asks` follows the player's name, `choices` are those of every `choose_*` action, or by family of actions,
-    `passing` says what passing means. `unseen` is what the others read where nobody but the player and the frame's
-    `other` sees the card that is chosen. They may name the action's arguments (`{0}`, `{1}`), the fields of
-    `root_env.root.text.fields` and those of the faction's own texts (`{clearing}`, `{count:hit}`), and plain numbers of
-    its board.
+    `setup`: the name under which `GameConfig.setup` may answer it (Law 5.1.7); of several names the frame's `x` tells
+    the meant one. With `setup_list` that answer is a list of this length; the frame's `count` is the number left.
+
+    Words: `asks` follows the player's name; `choices` are the words of every `choose_*` action, or by family of
+    actions; `passing` the words of a pass. The others read `unseen` if only the player and the frame's `other` see the
+    chosen card. Words may name the action's arguments (`{0}`, `{1}`), the fields of `root_env.root.text.fields` and of
+    the faction's own texts (`{clearing}`, `{count:hit}`), and plain numbers of its board.
     """
 
     question: str
@@ -311,14 +311,14 @@ class Decision(Frame):
 
 @dataclass(frozen=True)
 class Event:
-    """One kind of thing that happens and is told: `note(s, E.<name>, who, ...)` stands in the rules where it does.
+    """One kind of event: the rules tell it with `note(s, E.<name>, who, ...)`.
 
-    `words`, with `{who}` and what it `tells` between braces; a part in square brackets is left out where there is no
-    such player or card. `tells` names arguments of `root/rules/events.note`; `cards` and `items`, in the plural, stand
-    for `card` and `item` of which several in a row are told as one. `other`, `x` and `y` are what these arguments are
-    called, and for numbers, after a colon, what sort they are where the name does not say it: "leader", "high: count".
-    `unseen`: the words for those who do not know the card, or `x` where it tells of none. Only `who` and the other
-    player do, and everybody while one of their hands lies open (Law 11.2.3).
+    `words` may name `{who}` and the arguments it `tells`; a part in square brackets is left out if there is no such
+    player or card. `tells` names arguments of `root/rules/events.note`; the plurals `cards` and `items` stand for
+    `card` and `item` if several events in a row are told as one. `other`, `x` and `y` give names to these arguments,
+    and for numbers, after a colon, their sort if the name is not the sort: "leader", "high: count". `unseen`: the words
+    for viewers who do not know the card, or `x` if it tells of no card. Only `who` and the other player know it, and
+    everybody while one of their hands lies open (Law 11.2.3).
     """
 
     name: str
@@ -333,7 +333,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Reason:
-    """What points are scored or lost for (`score(s, who, n, FOR.<name>)`); `words` follow "scores 2 points for"."""
+    """A reason to score or lose points (`score(s, who, n, FOR.<name>)`); `words` follow "scores 2 points for"."""
 
     name: str
     words: str
@@ -344,10 +344,10 @@ PUBLIC, OWN, KNOWN, ASKED = "public", "own", "known", "asked"
 
 @dataclass(frozen=True)
 class Block:
-    """Features of one meaning: values in low..high, times `scale` roughly in [-1, 1]; see `spec.observation`.
+    """Features of one meaning: values low..high; times `scale` they are roughly in [-1, 1]; see `spec.observation`.
 
-    A limit in words is looked up there: "copies" of a kind of card, cards of the "deck", "warriors" in a box. `of`: the
-    only factions at whose tables a block that stands in no faction's own section is written; () for any.
+    A limit given as a word is looked up there: "copies" of a kind of card, cards of the "deck", "warriors" in a box.
+    `of`: factions that a block outside the sections of factions belongs to: only their tables have it; () for all.
     """
 
     name: str
@@ -367,27 +367,27 @@ def flag(name: str, axes: str, law: str, text: str, visibility: str = PUBLIC) ->
 
 
 def count(name: str, axes: str, high: int | str, unit: int, law: str, text: str, visibility: str = PUBLIC) -> Block:
-    """Numbers 0..high, of which `unit` is a large value."""
+    """A block of numbers 0..high; `unit` is a large value of them."""
     return Block(name, tuple(axes.split()), 1 / unit, 0, high, visibility, law, text)
 
 
 def cards(name: str, axes: str, law: str, text: str, visibility: str = PUBLIC) -> Block:
-    """Copies of kinds of cards."""
+    """A block of copies of kinds of cards."""
     return Block(name, tuple(axes.split()), "copies", 0, "copies", visibility, law, text)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Faction:
-    """One side of the game, as the module describes.
+    """One side of the game; see the module.
 
-    `letter`: its place in the order of set-up (Law 5.1.7). `chapter` of the Law, and `sections`, number to title, of
-    one that `root/declared/law.py` does not have. `actions`: the families of actions that exist because of it.
-    `offers`: what may be done at any time with it. `board`: the record of what no shared field of the state holds;
-    observation shows it by `blocks`. `hidden`: which of its fields are not for everybody, of which all that players see
-    is made. `open_hand`: its hand lies face up (Law 11.2.3). `box`: "base" for those of the base game, whose tables
+    `letter`: its place in the order of set-up (Law 5.1.7). `chapter`: its chapter of the Law; `sections`: number to
+    title, for a chapter that `root/declared/law.py` does not have. `actions`: the families of actions that exist
+    because of it. `offers`: offers that it makes at any time. `board`: the record of all that no shared field of the
+    state holds; observations show it by `blocks`. `hidden`: the fields with hidden contents; all views are made from
+    these. `open_hand`: its hand lies face up (Law 11.2.3). `box`: "base" for factions of the base game; their tables
     have a machine of their own (`root/rules/boxes.py`). `lost_souls`: with it in play, spent and discarded cards go to
-    the Lost Souls pile (Law 10.2.6). `one_a_clearing`: its pieces of which a clearing holds one, unless a faction that
-    `crowds` is in play (Law C.5.2.V).
+    the Lost Souls pile (Law 10.2.6). `one_a_clearing`: its pieces of which a clearing holds one at most, unless a
+    faction that `crowds` is in play (Law C.5.2.V).
     """
 
     name: str
@@ -427,7 +427,7 @@ class Faction:
 
     @property
     def of_the_package(self) -> bool:
-        """Whether this package has it; else it is somebody's own."""
+        """True if this package has it; else it is somebody's own."""
         return is_shipped(self.package)
 
     def module_of(self, part: str) -> str:
@@ -435,24 +435,24 @@ class Faction:
         return f"{self.package}.{part}"
 
     def part(self, part: str) -> ModuleType | None:
-        """The module of a part of the faction; None where there is none."""
+        """The module of a part of the faction; None if there is none."""
         module = self.module_of(part)
         return importlib.import_module(module) if importlib.util.find_spec(module) else None
 
     def needed(self, part: str, what: str) -> ModuleType:
-        """The module of a part. DeclarationError where there is none; `what` is looked for in it."""
+        """The module of a part. DeclarationError if there is none; it says that `what` is looked for there."""
         module = self.part(part)
         if module is None:
             raise DeclarationError(f"{self.name} has no module {self.package}.{part}: {what} is looked for there")
         return module
 
     def function(self, part: str, name: str) -> Callable[..., Any]:
-        """The function `name` of a part; DeclarationError where there is none."""
+        """The function `name` of a part; DeclarationError if there is none."""
         return function_of(self.needed(part, name), name, self.name)
 
 
 def function_of(module: ModuleType, name: str, whose: str) -> Callable[..., Any]:
-    """The function `name` of a module; DeclarationError where there is none."""
+    """The function `name` of a module; DeclarationError if there is none."""
     if not hasattr(module, name):
         raise DeclarationError(f"{module.__name__} has no function {name}, which the declaration of {whose} asks for")
     return getattr(module, name)

@@ -1,4 +1,4 @@
-"""The questions and steps that belong to no faction, those of cards and maps among them, all numbered."""
+"""The questions and steps that belong to no faction, numbered; also those of cards and maps."""
 
 from root_env.root.declared.check import refuse_what_cannot_be
 from root_env.root.declared.decks import DECKS
@@ -8,7 +8,7 @@ from root_env.root.declared.maps import MAPS
 
 
 def _of_nobody() -> tuple[tuple[Frame, str], ...]:
-    """Those of this package, and those of somebody's own decks and maps with the next free numbers."""
+    """The frames of this package, and those of somebody's own decks and maps with the next free numbers."""
     found = of_the_package()
     of_factions = [frame.number for faction in FACTIONS for frame in (*faction.decisions, *faction.steps)]
     for one in (*DECKS, *MAPS):
@@ -23,7 +23,7 @@ def _of_nobody() -> tuple[tuple[Frame, str], ...]:
 
 
 OF_NOBODY = _of_nobody()
-"""Every question and step of everybody, of cards and of maps, with the package that its `at` belongs to."""
+"""Every question and step of everybody, of cards and of maps, with the package of its `at`."""
 
 
 def of_nobody(sort: str) -> list[tuple[Frame, str]]:

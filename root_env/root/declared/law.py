@@ -1,9 +1,8 @@
 """Sections of the Law of Root that this engine implements: numbers and short titles, no rules text.
 
-`tools/law_index.py` sets them against the functions that cite them and the tests named after them.
-A section needs both when it stands in `SECTIONS` and not in `NO_CODE`: chapters 1-11, 21, 25.1 and 26.1-26.9, less
-what cannot be executed, and the draft of 19.8. Sections beginning with C are those of the law of Chameleander, a
-faction by fans.
+`tools/law_index.py` compares them with the functions that cite them and the tests named after them. A section in
+`SECTIONS` but not in `NO_CODE` needs both: chapters 1-11, 21, 25.1 and 26.1-26.9, without those that cannot be
+executed, and the draft of 19.8. Sections that begin with C are of the law of Chameleander, a faction by fans.
 The edition is the 16th printing (Homeland) of 8 Oct 2025 with its wording fixes up to 5 Jun 2026.
 """
 
@@ -492,4 +491,4 @@ NO_CODE: dict[str, str] = {
     "21.36": "defined by 9.2.2",
     "25.1": "no special rules; the board is data/maps.py",
 }
-"""Number -> why the section needs neither code nor a test."""
+"""Number -> the reason why the section needs neither code nor a test."""

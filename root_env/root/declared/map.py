@@ -1,13 +1,13 @@
-"""How a map is declared: plain data, of which tables of paths, rivers and forests are made, and rules if it has any.
+"""Declarations of maps: plain data, for tables of paths, rivers and forests, and rules if a map has any.
 
-A map has a folder, `root/maps/<name>/`, with its `declaration.py`. Most maps are data alone. One with rules of its own
-(Law 25.2 and on) declares what it has beside the board, and its functions lie beside that file (docs/adding_a_map.md):
+A map has a folder, `root/maps/<name>/`, with its `declaration.py`. Most maps are data alone. A map with rules of its
+own (Law 25.2 and on) declares these too, and their functions lie beside that file (docs/adding_a_map.md):
 
-    abilities.py   what it changes for everyone: answers to the hooks of `root/rules/land.py`
-    observed.py    what is seen of its record
+    abilities.py   changes for everyone: answers to the hooks of `root/rules/land.py`
+    observed.py    the observation of its record
     text.py, drawing.py, documents.py   its part of the rooms above the core, `root/lookup/part_modules.py`
 
-and, for its questions and steps, the modules that these name.
+and the modules that its questions and steps name.
 """
 
 from collections.abc import Mapping
@@ -20,23 +20,23 @@ CLEARINGS, FORESTS = 12, 12
 SUITS = ("fox", "rabbit", "mouse")
 """Suits of clearings, members of `ids.Suit` in small letters."""
 CLOSED_PATHS = "closed_paths"
-"""The block with axes clearing and clearing of a map whose paths can be closed (Law 25.4.2): 1 where one is."""
+"""The block (clearing, clearing) of a map with paths that can be closed (Law 25.4.2): 1 for a closed path."""
 MOST_SLOTS = 3
-"""Building slots that a clearing can have."""
+"""Most building slots of a clearing."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Map:
     """One board; clearing numbers from 1. `forests` lists the clearings that touch each forest.
 
-    `suits`: words, one for each clearing. With `shuffled` they are markers: where `GameConfig.clearing_suits` does not
-    say how they lie, set-up shuffles them (Law 25).
+    `suits`: words, one for each clearing. With `shuffled` they are markers: set-up shuffles them unless
+    `GameConfig.clearing_suits` has their places (Law 25).
 
     A map with rules: `board` is its record in the state, `s.<name>`, which keeps its `start` values on every other map;
-    observation shows it by `blocks`. `decisions`, `steps`, `actions`, `events` and `reasons` are as a faction's
-    (`declared/form.py`); `at` of a question is a module of the map's folder. `sections` has numbers and titles of the
-    Law that `root/declared/law.py` does not have. `number`: its place among the maps of this package. `package` is
-    filled in when the map is read.
+    observations show it by `blocks`. `decisions`, `steps`, `actions`, `events` and `reasons` are like a faction's
+    (`declared/form.py`); `at` of a question is a module of the map's folder. `sections`: numbers and titles of the Law
+    that `root/declared/law.py` does not have. `number`: its place among the maps of this package. `package` is filled
+    in when the map is read.
     """
 
     name: str
@@ -63,5 +63,5 @@ class Map:
 
     @property
     def has_rules(self) -> bool:
-        """Whether it is more than data: then it has a part in the rooms above the core."""
+        """True if it is more than data: then it has a part in the rooms above the core."""
         return bool(self.board or self.blocks or self.decisions or self.steps or self.actions)

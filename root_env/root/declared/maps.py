@@ -1,4 +1,4 @@
-"""The maps there are: those of this package, then those of somebody's own, numbered in this order.
+"""All maps: those of this package, then those of somebody's own, numbered in this order.
 
 The environment variable `ROOT_ENV_MAPS` names modules of further maps, separated by commas:
 
@@ -47,7 +47,7 @@ def with_others(others: Iterable[Map]) -> tuple[Map, ...]:
 
 
 def part_of(one: Map, part: str) -> ModuleType | None:
-    """The module of a map's package that has a part of its rules, None where there is none."""
+    """The module of a map's package that has a part of its rules, None if there is none."""
     name = f"{one.package}.{part}"
     return importlib.import_module(name) if importlib.util.find_spec(name) else None
 

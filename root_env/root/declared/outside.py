@@ -1,4 +1,4 @@
-"""Where factions, decks and maps are declared: in folders of this package, and in modules of somebody's own."""
+"""The modules that declare factions, decks and maps: folders of this package, and modules of somebody's own."""
 
 import importlib
 import pkgutil
@@ -13,7 +13,7 @@ from root_env.support import plug_ins
 
 
 def shipped(kind: str) -> list[ModuleType]:
-    """The declarations of this package: "factions", "decks" or "maps", a folder each."""
+    """The modules of this package's declarations of one kind ("factions", "decks" or "maps"), a folder each."""
     package = importlib.import_module(f"root_env.root.{kind}")
     return [
         importlib.import_module(f"{package.__name__}.{one.name}.declaration")
@@ -22,7 +22,7 @@ def shipped(kind: str) -> list[ModuleType]:
 
 
 def modules_of(variable: str) -> Iterator[ModuleType]:
-    """The modules that an environment variable of `plug_ins` names; DeclarationError for one that is not there."""
+    """The modules that an environment variable of `plug_ins` names; DeclarationError for a missing one."""
     for name in plug_ins.named(variable):
         try:
             yield importlib.import_module(name)

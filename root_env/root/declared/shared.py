@@ -20,7 +20,7 @@ HIDDEN: tuple[Hidden, ...] = (
     Hidden("quest_deck", STACKED, "quest", "9.3.3", "the quest deck", knows=NO_PLAYER),
     Hidden("ruin_items", PLACED, "item", "9.7.3", "what lies under ruins", knows=NO_PLAYER, seen=RUINS),
 )
-"""What is hidden and belongs to no faction."""
+"""The hidden things that belong to no faction."""
 
 OFFERS: tuple[Offer, ...] = (
     Offer("effects", "use", "4.1.3", at="cards.persistent", when=("birdsong", "daylight", "evening")),
@@ -33,7 +33,7 @@ OFFERS: tuple[Offer, ...] = (
         hidden=True,
     ),
 )
-"""What may be done at any time and belongs to no faction; effects "at start of" a phase are listed apart."""
+"""The offers that belong to no faction; effects "at start of" a phase are listed apart."""
 DECISIONS: tuple[Decision, ...] = (
     Decision(
         "START_WINDOW",
@@ -243,7 +243,7 @@ DECISIONS: tuple[Decision, ...] = (
         at="joining",
         takes="choose_faction",
         setup="faction",
-        in_rows=False,  # who has no faction yet is asked nothing else
+        in_rows=False,  # a player without a faction is asked nothing else
         asks="must choose a faction to play",
         choices="play the {0}",
     ),

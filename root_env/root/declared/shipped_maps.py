@@ -1,4 +1,4 @@
-"""The maps of this package, in the order of their numbers; what they declare beside the board bears its number."""
+"""The maps of this package, in the order of their numbers; all that they declare has numbers already."""
 
 from root_env.root.declared.map import Map
 from root_env.root.declared.outside import shipped

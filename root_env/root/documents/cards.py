@@ -1,4 +1,4 @@
-"""Reading the cards and quests of a position: cards that are named go where the document says, the rest into decks."""
+"""Reading the cards and quests of a position: named cards go to their places in the document, the rest into decks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from root_env.support.errors import PositionError
 from root_env.support.quoting import quoted
 
 _OF_LOST_SOULS = " or the ".join(faction.title for faction in RULES if faction.lost_souls)
-"""With whom in play there is that pile."""
+"""Titles of the factions that bring the Lost Souls pile, in words."""
 
 
 class CardsReader:

@@ -1,8 +1,8 @@
-"""Checks of a whole position against the Law: each refuses what is impossible and names the field and the section.
+"""Checks of a whole position against the Law: each refuses impossible values and names the field and the section.
 
 Single fields have been checked when they were read; here they are compared with each other. No position that play can
-reach is refused: the game asks in the middle of effects, and what is allowed for a moment then (six supporters while a
-lost base is settled) is allowed here while the frame that settles it is on the stack.
+reach is refused: the game asks in the middle of effects, and a value that is allowed for a moment then (six supporters
+while a lost base is settled) is allowed here while the frame that settles it is on the stack.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def check_law(s: np.void, agents: Sequence[str], land: Land) -> None:
 
 
 class Checks:
-    """The checks of one position: each method says in its name what it checks."""
+    """The checks of one position: the name of each method says what it checks."""
 
     agents: Sequence[str]
 
@@ -45,7 +45,7 @@ class Checks:
         self.waiting: set[int] = {int(frame["kind"]) for frame in s["stack"][: int(s["depth"])]}
         """Kinds of frames on the stack."""
         self.asked: set[tuple[int, int]] = {(int(f["kind"]), int(f["who"])) for f in s["stack"][: int(s["depth"])]}
-        """The same, each with the player whom it asks."""
+        """(kind, player who is asked) of the frames on the stack."""
 
     def all(self) -> None:
         self.course()
@@ -78,7 +78,7 @@ class Checks:
         return f"players.{self.agents[p]}.{field}"
 
     def unset(self, p: int, kind: Kind) -> bool:
-        """Whether set-up will still ask a player this, by a frame of this kind or by that of the faction."""
+        """True if set-up will still ask a player this question, directly or through the set-up of the faction."""
         return self.in_setup and bool({(int(kind), p), (int(Kind.SETUP_FACTION), p)} & self.asked)
 
     def _says(self, p: int, name: str) -> Any:
@@ -105,7 +105,7 @@ class Checks:
             self.refuse("internals.truncated", "a game that is truncated is over")
 
     def draft(self) -> None:
-        """Who has no faction is asked for one, once, and who has one is not (Law 19.8.3)."""
+        """A player without a faction is asked for one, once; a player with a faction is not (Law 19.8.3)."""
         s = self.s
         asked = [int(f["who"]) for f in s["stack"][: int(s["depth"])] if f["kind"] == Kind.DRAFT]
         for p in range(self.n):
@@ -132,7 +132,7 @@ class Checks:
         return activated and 0 < (self._says(who, "FORMS_COALITIONS") or 0) <= self.n
 
     def facedown(self) -> None:
-        """What lies face down in a clearing is a piece there; a card that a frame names is in that hand."""
+        """A facedown kind in a clearing has its piece there; a card that a frame names is in that hand."""
         s = self.s
         for thing in (thing for thing in things(s) if thing.declared.piece):
             kind = Piece[thing.declared.piece]
@@ -146,7 +146,7 @@ class Checks:
     # -- victory points and coalitions -----------------------------------------------------------------
 
     def score(self, p: int) -> None:
-        """Dominance takes its points; whoever reaches the winning score has won (Law 3.1, 3.3.1)."""
+        """Dominance needs its points; a player with the winning score has won (Law 3.1, 3.3.1)."""
         s, field = self.s, f"players.{self.agents[p]}"
         vp, activated, least = int(s["vp"][p]), s["dominance"][p] >= 0, int(s["dominance_vp"])
         if activated and vp < least:
@@ -157,7 +157,7 @@ class Checks:
             self.refuse(f"{field}.vp", f"{vp} points win: at {s['score_to_win']} the game is over (Law 3.1)")
 
     def partners(self) -> None:
-        """A player has one partner; a Vagabond who is one may choose his own, but not the same back (Law 9.2.8)."""
+        """One player at most forms a coalition with a player; of two partners only one forms it (Law 9.2.8)."""
         chosen = [(p, int(q)) for p, q in enumerate(self.s["coalition"][: self.n]) if q != NOBODY]
         for p, q in chosen:
             field = f"players.{self.agents[p]}.coalition"
@@ -185,7 +185,7 @@ class Checks:
             )
 
     def ruins(self) -> None:
-        """A ruin holds one item for each Vagabond, of those that belong there (Law 9.3.4, 9.7.1)."""
+        """A ruin holds one of the R items for each Vagabond (Law 9.3.4, 9.7.1)."""
         s, sets = self.s, len(wanderers(self.s))
         for c in range(N_CLEARINGS):
             under = [int(i) for i in s["ruin_items"][c] if i >= 0]
@@ -230,6 +230,6 @@ class Checks:
 
 
 def _forming() -> str:
-    """Who forms coalitions, in words (Law 9.2.8)."""
+    """Titles of the factions that form coalitions, in words (Law 9.2.8)."""
     forming = [one.title for one in RULES if hasattr(part_modules.part("documents", one.number), "FORMS_COALITIONS")]
     return " or ".join(forming)

@@ -1,7 +1,7 @@
-"""What each kind of frame on the stack may hold, and what it may lie on: one row per kind.
+"""The values that each kind of frame on the stack may hold, and the frames it may lie on: one row per kind.
 
-The rows of a faction's kinds are in its module of `root.documents.factions`, the shared ones are here. Documents
-are checked by these rows, so that compiled code, which checks no bounds, never meets a frame that play could not push.
+The rows of a faction's kinds are in its module `documents`, the shared ones are here. Documents are checked by these
+rows, since compiled code checks no bounds: it never meets a frame that play could not push.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from root_env.support.errors import PositionError
 DEEPEST = 33
 """Upper bound of the stack's depth in play, see "The deepest stack" in docs/architecture.md."""
 PLAYER = None
-"""Stands for the range of player numbers, which depends on the table."""
+"""In place of the range of player numbers, which depends on the table."""
 CLEARING, CARD, SUIT, CLEARING_SUIT = (0, N_CLEARINGS - 1), (0, N_CARDS - 1), (0, 3), (0, N_SUITS - 1)
 MANY, FLAG = (1, 127), (0, 1)
 IN_BATTLE = {"clearing": CLEARING, "other": PLAYER}
@@ -39,14 +39,14 @@ class Level(IntEnum):
 
 @dataclass(frozen=True)
 class Row:
-    """What a kind of frame may hold.
+    """The values that a kind of frame may hold.
 
     `holds`: the range of each field; fields that are not listed are -1. `most(s, frame)`: upper bound of `count` here.
-    `lies_on`: the kind of the frame below, if it must be a certain one. `in_setup`: whether it can be pending
-    before the first turn; `later`: whether afterwards. `asks`: the factions that can be asked, if not the one that owns
-    the kind; None for all. `other_is_owner`: whether `other` is the player of the owning faction. `names_himself`:
-    whether `other` may be the player asked. `can_wait`: whether it can wait under ORDER_TRIGGERS.
-    `check(s, frame, field)` refuses other bad values; `lacks(s, frame)` says what the frame needs and is missing.
+    `lies_on`: the kind of the frame below, if it must be a certain one. `in_setup`: it can be pending before the first
+    turn; `later`: afterwards. `asks`: the factions that can be asked, if not the one that owns the kind; None for all.
+    `other_is_owner`: `other` is the player of the owning faction. `names_himself`: `other` may be the player asked.
+    `can_wait`: it can wait under ORDER_TRIGGERS. `check(s, frame, field)` refuses other bad values; `lacks(s, frame)`
+    names a thing that the frame needs and the position lacks.
     """
 
     holds: Mapping[str, tuple[int, int] | None] = field(default_factory=dict)
@@ -111,4 +111,4 @@ SHARED: dict[Kind, Row] = {
     Kind.AFTER_ROLL: Row(level=_BATTLE),
     Kind.BEFORE_ROLL: Row(level=_BATTLE),
 }
-"""The kinds that belong to no faction."""
+"""Rows of the kinds that belong to no faction."""

@@ -1,4 +1,4 @@
-"""What is hidden on the boards of players in position documents: fields made of what is declared."""
+"""Hidden things on the boards of players in position documents: fields made from the declarations."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MAX_TRIES = 10_000
 
 
 def written(s: np.void, who: int, viewer: Viewer) -> Document:
-    """Fields with the hidden things of a player as a viewer knows them: `true` for what lies face down, how many."""
+    """Fields with the hidden things of a player as a viewer knows them: `true` or a number for unknown ones."""
     return {thing.declared.field: _written(s, thing, viewer) for thing in of_player(s, who)}
 
 
@@ -42,7 +42,7 @@ def names_of(faction: int) -> set[str]:
 
 
 def read(reader: Reader, p: int, entry: Fields, field: str, rng: np.random.Generator) -> None:
-    """Fill what is hidden on the board of a player, but for cards; what the document leaves open is drawn."""
+    """Fill the hidden things on the board of a player, except cards; those that the document leaves open are drawn."""
     pools: dict[str, list[Thing]] = {}
     for thing in of_player(reader.s, p):
         if thing.declared.of != CARDS:
@@ -52,7 +52,7 @@ def read(reader: Reader, p: int, entry: Fields, field: str, rng: np.random.Gener
 
 
 def _read_pool(s: np.void, pool: list[Thing], entry: Fields, field: str, rng: np.random.Generator) -> None:
-    """The things of one axis: those that are named, then the rest at random."""
+    """Fill the things of one axis: the named ones, then the rest at random."""
     words = vocabulary(pool[0])
     left = np.full(len(words), sum(thing.declared.copies for thing in pool))
     places, counts = [], []
@@ -83,7 +83,7 @@ def _read_pool(s: np.void, pool: list[Thing], entry: Fields, field: str, rng: np
 def _read_places(
     thing: Thing, axis: str | int, given: Fields, where: str, left: np.ndarray
 ) -> list[tuple[np.ndarray, int]]:
-    """Fill the places whose kinds are named; returns those that are not."""
+    """Fill the places with named kinds; returns the cells and places of facedown things without a kind."""
     opened = []
     for key, word in given.items():
         place = fields.clearing_index(key, where) if axis == "clearing" else _number(key, where, len(thing.cells)) - 1
@@ -101,7 +101,7 @@ def _number(key: Any, where: str, most: int) -> int:
 
 
 def _read_counts(thing: Thing, given: Any, where: str, left: np.ndarray) -> list[tuple[np.ndarray, int | None]]:
-    """Fill what is named, or return how many there are; None for all that are left."""
+    """Fill the named kinds, or return the cells with their number, None for all that are left."""
     if given is None or isinstance(given, int):
         return [(thing.cells, None if given is None else fields.integer(given, where, 0, int(left.sum())))]
     for word, n in fields.mapping(given, where).items():

@@ -25,7 +25,7 @@ class InternalsReader(StepReader):
     """The part of the reader that fills the stack, the battle and the other internals."""
 
     def _begin_phase(self) -> None:
-        """Without internals the game is at the start of the phase, or at the named step."""
+        """Put the game at the start of the phase, or at the named step: there are no internals."""
         s = self.s
         if s["turn"] < 0 or s["phase"] == Phase.SETUP:
             raise PositionError("phase: a position without internals stands in birdsong, daylight or evening of a turn")
@@ -104,12 +104,12 @@ class InternalsReader(StepReader):
         self._check_common()
 
     def _check_common(self) -> None:
-        """Each player knows at least what all players know that he knows."""
+        """Each player knows at least the cards that all players know he knows."""
         s, n = self.s, len(self.agents)
         common = np.repeat(s["common"][None, :n], n, 0)
         common[range(n), range(n)] = s["common_supporters"]
         pile = known_pile(s)
-        if pile:  # whose owner needs no memory of it
+        if pile:  # its owner needs no memory of it
             common[pile.owner, pile.owner] = 0
         more = (s["known"][:n, :n] - common).sum(-1) - s["seen"][:n, :n]
         if (common > s["known"][:n, :n]).any() or s["common"][n:].any():

@@ -1,4 +1,4 @@
-"""Items of a position: how many exist, where they are, and which are left for the ruins."""
+"""Items of a position: all that exist, those that are placed, and those left for the ruins."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def held(s: np.void) -> np.ndarray:
 def left_for_ruins(s: np.void, rng: np.random.Generator) -> list[int]:
     """R items that lie under no ruin yet and in no pack, in random order (Law 9.3.4, 9.7.1).
 
-    `s["items"]` is the supply as far as it is given, 0 if it will be what is left.
+    `s["items"]` is the supply if it is given, else 0: it will be the rest.
     """
     two = len(wanderers(s)) == 2
     left = list(RUIN_ITEMS) * (2 if two else 1)

@@ -1,4 +1,4 @@
-"""Upper bounds of single fields, by the figures of the configuration; `position.checks` compares fields."""
+"""Upper bounds of single fields, by the figures of the configuration; `checks.py` compares fields."""
 
 from __future__ import annotations
 
@@ -20,4 +20,4 @@ def pieces(s: np.void, kind: Piece) -> int:
 
 
 ACTIVATED = BY_NAME["context.activated"].high
-"""Crafting pieces of a suit: as many as observations have room for (Law 4.1.1, C.2.1)."""
+"""Most crafting pieces of a suit: those that observations have room for (Law 4.1.1, C.2.1)."""

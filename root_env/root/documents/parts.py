@@ -1,4 +1,4 @@
-"""The arguments of a faction's functions in `root.documents.factions`: the reader, and the checks of a position."""
+"""Types of the arguments of a faction's functions in its module `documents`: the reader, and the checks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Reader(Protocol):
 
     @property
     def in_setup(self) -> bool:
-        """Whether the document stands in set-up."""
+        """True if the document is in set-up."""
 
 
 class Checks(Protocol):
@@ -46,7 +46,7 @@ class Checks(Protocol):
         """The path of a field of a player's board."""
 
     def unset(self, p: int, kind: Kind) -> bool:
-        """Whether set-up is still to ask a player something."""
+        """True if set-up is still to ask a player a question of this kind."""
 
 
 class Internal(NamedTuple):

@@ -65,7 +65,7 @@ class PlayersReader:
         self._check_left_out(p, entry, field)
 
     def _check_left_out(self, p: int, entry: Fields, field: str) -> None:
-        """Refuse a board of a plug-in faction if a number that its rules use still has its value of before set-up."""
+        """Refuse a board of a plug-in faction if a number that its rules use still has its value before set-up."""
         faction, board = FACTIONS[int(self.s["faction"][p])], self.board(p)
         if self.in_setup or faction.of_the_package:
             return
@@ -79,5 +79,5 @@ class PlayersReader:
 
     @property
     def in_setup(self) -> bool:
-        """Whether the document stands in set-up."""
+        """True if the document is in set-up."""
         return is_same(self.doc.get("phase"), "setup")

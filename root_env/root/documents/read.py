@@ -115,7 +115,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         raise PositionError(f"{field}: {quoted(agent)} is not at this table; agents are {', '.join(self.agents)}")
 
     def _take_seats(self) -> None:
-        """Every player plays his faction; in a draft he can have none yet."""
+        """Give every player his faction; in a draft he can have none yet."""
         take_seat, s = plain(joining.take_seat), record_view(self.states, 0)
         chosen = self.config.faction_ids if self.config.players is None else self._chosen()
         for who, faction in enumerate(chosen):
@@ -123,7 +123,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
                 take_seat(s, who, faction)
 
     def _chosen(self) -> list[int]:
-        """The faction that each player has chosen out of the pool, NOBODY where he has yet to (Law 19.8.3)."""
+        """The faction that each player has chosen out of the pool, NOBODY if he is still to choose (Law 19.8.3)."""
         chosen = [NOBODY] * len(self.agents)
         for agent, entry in fields.mapping(self.doc.get("players", {}), "players").items():
             given, field = fields.mapping(entry, f"players.{agent}").get("faction"), f"players.{agent}.faction"
@@ -149,7 +149,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
             s["seat"][who] = seat
 
     def _gather(self) -> None:
-        """All pieces begin in their supplies."""
+        """Put all pieces into their supplies."""
         for p in range(len(self.agents)):
             self.s["warrior_supply"][p] = self.s["warrior_total"][p]
         for kind in Piece:
@@ -189,7 +189,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
                 raise PositionError(f"{field}.{word}: only {limits.pieces(s, Piece(kind))} exist")
 
     def _read_ruins(self) -> None:
-        """Ruins as printed on the map, or as given: items by name, `true` if they are unknown, `false` for no ruin."""
+        """Read the ruins: by default as printed; items by name, `true` if they are unknown, `false` for no ruin."""
         s, sets = self.s, len(wanderers(self.s))
         given = self.doc.get("ruins")
         unknown = dict.fromkeys((int(c) for c in np.flatnonzero(s["ruins"])), sets)
@@ -207,7 +207,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         if sets == 0 or self.in_setup:
             return
         left = items.left_for_ruins(s, self.rng)
-        for c in [c for c in reversed(unknown) if c in explored]:  # a ruin has an item less than at set-up, not none
+        for c in [c for c in reversed(unknown) if c in explored]:  # such a ruin lacks one item, not all
             unknown[c] -= sum(unknown.values()) > len(left) and unknown[c] > 1
         for c, n in unknown.items():
             for k in range(min(n, len(left))):
@@ -219,12 +219,12 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
             s["ruin_items"][c] = [*under, -1, -1][:2]
 
     def _read_scorched(self) -> None:
-        """Clearings with the Scoundrel's torch (Law 26.6.2)."""
+        """Read the clearings with the Scoundrel's torch (Law 26.6.2)."""
         for number in fields.sequence(self.doc.get("scorched", ()), "scorched"):
             self.s["scorched"] |= 1 << fields.clearing_index(number, "scorched")
 
     def _read_map(self) -> None:
-        """What a map with rules has beside the board, and the suits of one with suit markers (Law 25)."""
+        """Read the own fields of a map with rules; refuse missing suits of one with suit markers (Law 25)."""
         for c in np.flatnonzero(self.s["suit"] < 0):
             raise PositionError(f"clearings.{c + 1}.suit: the suit markers of this map lie in any order: say which")
         part = part_modules.map_part("documents", int(self.s["map"]))
@@ -237,7 +237,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
             part.read(self, entry, "map")
 
     def _read_ruin(self, c: int, given: Any, field: str) -> int:
-        """Place one ruin; returns how many of its items are left to chance."""
+        """Place one ruin; returns the number of its items that are left to chance."""
         s = self.s
         if not land_of(self.states).ruins[c]:
             raise PositionError(f"{field}: the map has no ruin there")
@@ -254,14 +254,14 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         return 0
 
     def _read_items(self) -> None:
-        """The supply if it is given, else none yet."""
+        """Read the supply of items if it is given; else it is empty for now."""
         self.s["items"] = 0
         for word, n in fields.mapping(self.doc.get("items", {}), "items").items():
             item = fields.parse(names.parse_item, word, "items")
             self.s["items"][item] = fields.integer(n, f"items.{word}", 0, int(self.s["item_supply"][item]))
 
     def _fill_items(self) -> None:
-        """A supply that is not given: what was there at set-up and lies nowhere else."""
+        """Fill a supply that is not given: the items of set-up that lie nowhere else."""
         if "items" not in self.doc:
             left = items.there_are(self.s) - items.held(self.s)
             self.s["items"] = (self.s["item_supply"] - self.s["crafted_items"].sum(0)).clip(0).clip(max=left.clip(0))
@@ -309,7 +309,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         s["ruler"] = NOBODY
 
     def _legal_list(self) -> np.ndarray:
-        """What can be chosen at the position, as the engine lists it."""
+        """The choices at the position, as a decision list of the engine."""
         machine = machine_for(self.states)
         legal_list = machine.stepping.new_list()
         if "internals" in self.doc:

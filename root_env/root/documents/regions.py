@@ -1,4 +1,4 @@
-"""Warriors off the clearings, and those who are not like the others, in position documents, as boards declare them."""
+"""Warriors outside the clearings, and special warriors, in position documents, as boards declare them."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def names_of(s: np.void, p: int) -> set[str]:
-    """The fields of a player's entry."""
+    """The fields for them in a player's entry."""
     return {*regions(s, p), *in_forests(s, p), *marked_warriors(s, p)}
 
 
 def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
-    """Read them, after the clearings; the warriors of a region come out of the supply."""
+    """Read these warriors, after the clearings; the warriors of a region come out of the supply."""
     s, board = reader.s, reader.board(p)
     most = limits.room(s, "warriors")
     for region in regions(s, p):
@@ -43,7 +43,7 @@ def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
 
 
 def written(s: np.void, p: int) -> Document:
-    """What `read` reads: `{"burrow": 2, "woods": {"1-2-5": 1}, "king": 4}`."""
+    """The fields that `read` reads: `{"burrow": 2, "woods": {"1-2-5": 1}, "king": 4}`."""
     board = int(s["map"])
     found: Document = {**regions(s, p)}
     for name, held in in_forests(s, p).items():

@@ -13,9 +13,9 @@ FORMAT = "root_env position"
 VERSION = 1
 
 PLAYER = None
-"""Stands for the range of player numbers, which depends on the table."""
+"""In place of the range of player numbers, which depends on the table."""
 MAYBE_PLAYER = (-1, 5)
-"""Stands for a player number or nobody."""
+"""Range of a player number or nobody."""
 USED = (0, EFFECT_MASK)
 """Range of a bit per effect."""
 BATTLE_RANGES = {
@@ -33,12 +33,12 @@ INTERNALS = {
     "lost_pieces": (0, tracks.MOST_PIECES),
     "lost_in": (0, (1 << N_CLEARINGS) - 1), "rng": (0, (1 << 32) - 1),
 }  # fmt: skip
-"""State fields that a person has no words for, written as numbers under `internals`, with their ranges."""
+"""State fields without words, written as numbers under `internals`, with their ranges."""
 _CARDS, _PIECES = 42, 18
 GROWS = {"known": (2, _CARDS), "common": (1, _CARDS), "common_supporters": (0, _CARDS), "lost_pieces": (0, _PIECES)}
-"""Which axis of them counts kinds of cards or pieces, and how many there were when positions got this version.
-Declarations add to its end only, so that a position from before, or from where less is declared, is a shorter list and
-reads as it did."""
+"""Field of `INTERNALS` -> its axis of kinds of cards or pieces, and their number when positions got this version.
+Declarations only add kinds at the end: an older position, or one from a process with fewer kinds, has a shorter list
+and is read the same."""
 BOARD_INTERNALS: dict[str, tuple[str, Internal]] = {
     name: (FACTIONS[faction].rules, internal)
     for faction, part in part_modules.parts("documents").items()

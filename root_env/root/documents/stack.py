@@ -1,4 +1,4 @@
-"""The stack of a position document: what each frame may hold, and which frames may lie on which.
+"""The stack of a position document: the values that frames may hold, and the frames they may lie on.
 
 `ROWS` has one row per kind of frame; stacks are checked by it.
 """
@@ -41,7 +41,7 @@ def rows_of(parts: Iterable[ModuleType]) -> dict[Kind, Row]:
 
 
 def _where(kind: Kind) -> str:
-    """The module in which the row of a kind belongs."""
+    """The module to which the row of a kind belongs."""
     if FACTION_OF[kind] != SHARED:
         return FACTIONS[FACTION_OF[kind]].module_of("documents")
     package = next(package for frame, package in OF_NOBODY if frame.number == kind)
@@ -51,19 +51,19 @@ def _where(kind: Kind) -> str:
 _OF_DECKS = [_part for deck in DECKS if (_part := functions_of(deck, "documents")) is not None]
 _OF_MAPS = [part for part in part_modules.map_parts("documents") if hasattr(part, "FRAMES")]
 ROWS = rows_of([*part_modules.parts("documents").values(), *_OF_DECKS, *_OF_MAPS])
-"""What each kind of frame may hold."""
+"""Kind of frame -> its row."""
 _SIDES = {
     Kind.AMBUSH: ("defender", "attacker"), Kind.FOIL: ("attacker", "defender"), Kind.ROLL: ("attacker", None),
     Kind.AMBUSH_RESOLVED: ("defender", None),
 }  # fmt: skip
-"""Which side of the battle such a frame belongs to, and which side it names."""
+"""Kind of frame in a battle -> the side that is asked or served, and the side that it names."""
 _WITH_AMBUSH = {Kind.FOIL, Kind.AMBUSH_RESOLVED}
 """Kinds that are pending only once an ambush has been played (Law 4.3.1)."""
 _CRAFTED = (Kind.CRAFT_RESOLVE, Kind.CRAFT_DISCARD, Kind.CRAFT_ANY_ICON)
 
 
 def read_stack(s: np.void, given: Any, n_players: int) -> None:
-    """Fill the stack of state record `s`, frame by frame; PositionError names what cannot lie there."""
+    """Fill the stack of state record `s`, frame by frame; PositionError names an impossible frame."""
     stack = fields.sequence(given, "internals.stack")
     if len(stack) > DEEPEST:
         raise PositionError(f"internals.stack: at most {DEEPEST} frames can be pending, got {len(stack)}")
@@ -104,7 +104,7 @@ def _read_frame(s, frame, values: Any, field: str, n_players: int) -> None:
 
 
 def _check_players(s, frame, kind: Kind, field: str, n_players: int) -> None:
-    """Who is asked, and about whom."""
+    """Check the player who is asked, and the player whom the frame names."""
     row, own = ROWS[kind], int(FACTION_OF[kind])
     if not has_faction(s, int(frame["who"])):
         if kind not in (Kind.DRAFT, Kind.START_TURN):
@@ -132,7 +132,7 @@ def _check_cards(frame, kind: Kind, field: str) -> None:
 
 
 def _check_bottom(s, kinds: list[Kind]) -> None:
-    """At the bottom of the stack: in set-up the first turn, later the end of this turn and its remaining phases."""
+    """Check the bottom of the stack: in set-up the first turn, later the end of this turn and its other phases."""
     turn, phase = int(s["turn"]), int(s["phase"])
     if (turn < 0) != (phase == Phase.SETUP):
         raise PositionError("internals.stack: set-up is before the first turn, and every other phase in a turn")
@@ -158,7 +158,7 @@ def _check_bottom(s, kinds: list[Kind]) -> None:
 
 
 def _check_nesting(s, kinds: list[Kind]) -> None:
-    """What lies on what: menus below actions, battles and what they trigger."""
+    """Check the order of frames: menus lie below actions, battles and triggers."""
     for d, kind in enumerate(kinds):
         field, level = f"internals.stack[{d}]", ROWS[kind].level
         if d and level < ROWS[kinds[d - 1]].level:
@@ -178,7 +178,7 @@ def _check_nesting(s, kinds: list[Kind]) -> None:
 
 
 def _check_sides(battle, frame, kind: Kind, field: str) -> None:
-    """Who ambushes and foils, and whether there is an ambush to foil, is as the battle says (Law 4.3.1)."""
+    """Check that ambush and foil agree with the battle: their players, and an ambush to foil (Law 4.3.1)."""
     side, other = _SIDES[kind]
     if frame["who"] != battle[side]:
         raise PositionError(f"{field}.who: {kind.name} is of the {side} in internals.battle (Law 4.3.1)")
@@ -189,7 +189,7 @@ def _check_sides(battle, frame, kind: Kind, field: str) -> None:
 
 
 def _check_count(s, frame, kind: Kind, field: str) -> None:
-    """A count is at most what exists."""
+    """Check that a count is at most the number that exists."""
     counted = ROWS[kind].most
     most = int(counted(s, frame)) if counted else None
     if most is not None and frame["count"] > most:

@@ -1,4 +1,4 @@
-"""The field `step`: the position is at a menu of Daylight or Evening, named by its decision.
+"""The field `step`: the menu of Daylight or Evening at which the position is, named by its decision.
 
 A menu has a name if only later steps of its phase lie below it. Reading and writing build the same frames, so that a
 step is written only if reading it gives the same stack.
@@ -27,12 +27,12 @@ def _stacks(s) -> dict[str, tuple[Kind, ...]]:
 
 
 def _part(s) -> ModuleType:
-    """The documents of the faction whose turn it is."""
+    """The module `documents` of the faction that takes the turn."""
     return part_modules.part("documents", int(s["faction"][int(s["turn"])]))
 
 
 def phases_from(s: np.void, first: int) -> list[list[int]]:
-    """The frames at the bottom: the end of the turn and its phases from `first` on."""
+    """The frames at the bottom of the stack: the end of the turn and its phases from `first` on."""
     who = int(s["turn"])
     to_come = range(int(Phase.EVENING), first - 1, -1)
     return [_frame(Kind.END_TURN, who), *[_frame(Kind.START_PHASE, who, x=phase) for phase in to_come]]
@@ -53,7 +53,7 @@ def _frames(s, kinds: tuple[Kind, ...], given: int) -> list[list[int]]:
 
 
 def write_step(s: np.void, agents: Sequence[str], doc: Document) -> None:
-    """Write the name of the current step and what its player has left to do; nothing if the step has no name."""
+    """Write the name of the current step and its fields; nothing if the step has no name."""
     word = step_of(s)
     if word is None:
         return
@@ -81,7 +81,7 @@ class StepReader:
     """The part of the reader for the field `step` of positions without internals."""
 
     def _begin_step(self) -> list[list[int]]:
-        """The frames of the step; counts that the phase sets at its start are set unless the document has them."""
+        """The frames of the step; counts that its phase sets at the start get these values by default."""
         s, word = self.s, self.doc["step"]
         stacks = _stacks(s)
         if not isinstance(word, str) or word not in stacks:
@@ -94,7 +94,7 @@ class StepReader:
         return _frames(s, stacks[word], -1 if given is None else given)
 
     def _check_step(self, has_internals: bool) -> None:
-        """Fields of a step are allowed only at this step; if there are internals, they must agree with it."""
+        """Refuse fields of a step without this step, and internals that do not agree with the step."""
         word, there = self.doc.get("step"), step_of(self.s)
         fits = word is there is None or (there is not None and is_same(word, there))
         if has_internals and "step" in self.doc and not fits:

@@ -1,4 +1,4 @@
-"""Writing a position in words: the whole position, or what one player may know."""
+"""Writing a position in words: the whole position, or the view of one player."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from root_env.support.documents import Document
 
 
 def write_position(game: AnyGame) -> Document:
-    """The whole position, exact: `read_position` of it gives an equal game."""
+    """The whole position, exactly: `read_position` of it gives an equal game."""
     s = whole(game.states)[0]
     doc = _public(game, s)
     for p, agent in enumerate(game.agents):
@@ -57,7 +57,7 @@ def write_position(game: AnyGame) -> Document:
 
 
 def _own_part(name: str, values: np.ndarray, own: Mapping[str, int]) -> np.ndarray:
-    """A field without the kinds of cards or pieces behind those of the table, which are nowhere in it."""
+    """A field without the kinds of cards or pieces behind those of the table; the table has none of these."""
     if name not in GROWS:
         return values
     axis, least = GROWS[name]
@@ -66,7 +66,7 @@ def _own_part(name: str, values: np.ndarray, own: Mapping[str, int]) -> np.ndarr
 
 
 def write_view(game: AnyGame, agent: str) -> Document:
-    """What a player may know of the position: its own cards in words, other hands as counts, no hidden order."""
+    """The position as a player may know it: its own cards in words, other hands as counts, no hidden order."""
     s = whole(game.states)[0]
     doc = _public(game, s)
     del doc["seed"]  # the seed would reveal the deal
@@ -89,7 +89,7 @@ def write_view(game: AnyGame, agent: str) -> Document:
 
 
 def _public(game: AnyGame, s) -> Document:
-    """Everything on the table."""
+    """All public fields of the position."""
     turn = int(s["turn"])
     return {
         "format": FORMAT,
@@ -115,7 +115,7 @@ def _public(game: AnyGame, s) -> Document:
 
 
 def _map(game: AnyGame, s) -> Document:
-    """What a map with rules has beside the board."""
+    """The own fields of a map with rules; {} for other maps."""
     part, number = part_modules.map_part("documents", int(s["map"])), int(s["map"])
     return {} if part is None else {"map": part.write(s, s[MAPS[number].name], game.agents)}
 

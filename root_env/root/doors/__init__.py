@@ -1,1 +1,1 @@
-"""Root as the doors take it: its rules bound to the contract, and the classes that users hold."""
+"""Root for the doors: its rules bound to the contract, and the classes that users hold."""

@@ -1,4 +1,4 @@
-"""`DOORS`: all doors of Root, as `root_env.doors.games` looks for them."""
+"""`DOORS`: all doors of Root, which `root_env.doors.games` looks up."""
 
 from root_env.doors.games import Doors
 from root_env.root.doors.batch import BatchGame

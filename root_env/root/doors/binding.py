@@ -1,4 +1,4 @@
-"""`ROOT`: the rules of Root as the doors take them."""
+"""`ROOT`: the rules of Root, bound to the contract of the doors."""
 
 from __future__ import annotations
 
@@ -45,8 +45,7 @@ from root_env.support.documents import Document, Fields
 
 
 class _Root(Rules):
-    """Root: what is hidden, set-up by name, positions, pictures. The rules themselves stand in
-    `root_env.root.rules`."""
+    """Root: hidden things, set-up by name, positions, pictures. `root_env.root.rules` has the rules themselves."""
 
     name: ClassVar[str] = "root"
     title: ClassVar[str] = "Root"
@@ -67,7 +66,8 @@ class _Root(Rules):
     high: ClassVar[np.ndarray] = observation.HIGH
     scale_is: ClassVar[str] = "root_env.root.rules.spec.observation.SCALE"
     ends: ClassVar[tuple[str, ...]] = ("points", "dominance", "coalition", "truncated")
-    """A coalition wins by either way, with a partner (Law 3.1, 3.3, 9.2.8); a limit is no victory."""
+    """Ways in which a game ends. A coalition wins by points or dominance, with a partner (Law 3.1, 3.3, 9.2.8);
+    "truncated": a limit, no victory."""
     offered: ClassVar[Mapping[str, Sequence[Any]]] = {
         "seating": SEATINGS,
         "map": tuple(maps.BY_NAME),
@@ -331,7 +331,7 @@ ROOT = _Root()
 
 
 def _table_of(box: Box, smaller: Box) -> Document:
-    """A table for which the next smaller box is too small."""
+    """A table that needs this box: the next smaller one is too small for it."""
     factions = [f.name for f in FACTIONS if (box.factions & ~smaller.factions) >> f.number & 1]
     decks = [deck.name for deck in DECKS if (box.cards & ~smaller.cards) >> deck.cards[0].number & 1]
     if factions:
@@ -342,7 +342,7 @@ def _table_of(box: Box, smaller: Box) -> Document:
 
 
 def use_every_entry_point() -> None:
-    """Call every entry point of the rules once, of each machine, which compiles those that are not compiled yet."""
+    """Call every entry point of the rules of each machine once: this compiles those that are not compiled yet."""
     for use in _USES:
         use()
 
@@ -357,6 +357,6 @@ def _use_of(table: Document) -> Callable[[], None]:
 
 
 _USES = [_use_of({}), *(_use_of(_table_of(box, smaller)) for smaller, box in itertools.pairwise(boxes.BOXES))]
-"""For each box, what uses the entry points of its machine."""
+"""For each box, a function that uses the entry points of its machine."""
 for _box, _use in zip(boxes.BOXES, _USES, strict=True):
     when_cold(_use, _box.machine.group)

@@ -21,7 +21,7 @@ __all__ = ["OBS_SIZE", "Agent", "Game"]
 class Game(PlayedGame):
     """One game of Root, from set-up to its end.
 
-    `config`: a GameConfig, or a mapping of its fields; or the fields as keywords; none of them: the default table.
+    `config`: a GameConfig or a mapping of its fields; or give the fields as keywords. By default the default table.
     `seed`: a whole number from 0; None takes one from the operating system. The same seed and actions give the same
     game on every machine.
     """
@@ -45,14 +45,14 @@ class Game(PlayedGame):
         ruins: Sequence[str] = (),
     ) -> None:
         """Queue coming chance outcomes: battle rolls, cards drawn from the deck, cards taken at random, quests, items
-        under ruins as they are laid out. Raises ForcedOutcomeError for what cannot be; the queues are then as before.
+        under ruins as they are laid out. Raises ForcedOutcomeError for an impossible one; the queues stay as before.
         """
         super().force(dice=dice, draws=draws, taken=taken, quests=quests, ruins=ruins)
 
     def view(self, agent: Agent, events: bool = False) -> PlayerView[Game]:
-        """What a player may use, with no route to hidden state: see `root_env.games.view.PlayerView`.
+        """The view of a player, with no route to hidden state: see `root_env.games.view.PlayerView`.
 
-        `events`: what has happened too. It is told from the whole game's record, so that it takes its time.
+        `events`: with the past events too. They are told from the whole game's record, which takes time.
         """
         return PlayerView(self, self.player(agent), events)
 

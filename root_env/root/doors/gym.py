@@ -4,7 +4,7 @@
     gymnasium.make_vec("root_env/Root-v0", num_envs=64, learner="eyrie", opponents="random")
 
 The learner is one seat for a whole game. `step` takes its action and plays all other seats until its next decision
-or the end. Who plays them: see `root_env.doors.learners.seats.Opponents`.
+or the end. For the players of these seats see `root_env.doors.learners.seats.Opponents`.
 
 Seeds. `reset(seed=s)` plays `Game(config, seed=s)`; each later game is `game_seed(s, 0, episode)`, as in `root_v0`.
 The learner of `learner="random"`, the starting position and the stream of random opponents follow from the seed of

@@ -6,14 +6,14 @@
     game = pyspiel.load_game("root_env", {"factions": "marquise,eyrie", "score_to_win": 10})
     game = pyspiel.load_game("root_env(factions=marquise+eyrie,score_to_win=10)")    # a comma would end the parameter
 
-`PARAMETERS` says what can be set. Needs the extra `openspiel`, in a clone `pip install -e ".[openspiel]"`; not on
+`PARAMETERS` has all parameters. Needs the extra `openspiel`, in a clone `pip install -e ".[openspiel]"`; not on
 Windows.
 
 Chance. The game begins with one explicit chance node, which picks one of `deals` seeds; everything after it (deals,
 shuffles, dice) follows from that seed and the actions. So `apply_action` is deterministic, a history is the whole
-state, and OpenSpiel's serialization and copies are exact. What follows from this: a search over copies of the true
-state sees the coming dice and the hidden cards. Search with information-set methods: `resample_from_infostate` draws
-both anew. Methods that walk the whole tree (CFR, exploitability) are out of reach for a game of this length.
+state, and OpenSpiel's serialization and copies are exact. Therefore a search over copies of the true state sees the
+coming dice and the hidden cards. Search with information-set methods: `resample_from_infostate` draws both anew.
+Methods that walk the whole tree (CFR, exploitability) are out of reach for a game of this length.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ __all__ = ["DEFAULTS", "PARAMETERS", "CompiledPlayouts", "Parameter", "RootGame"
 
 
 class Parameter(NamedTuple):
-    """A parameter of the game: its default, and what it means."""
+    """A parameter of the game: its default and its meaning."""
 
     default: int | str
     words: str
@@ -59,12 +59,12 @@ PARAMETERS = {
     "max_turns": Parameter(0, "turns of all players after which a game is a draw; 0: the limit of GameConfig"),
     "score_to_win": Parameter(30, "victory points that win"),
 }
-"""By name; whatever else a `GameConfig` has stays at its default."""
+"""Name -> parameter; all other fields of `GameConfig` stay at their defaults."""
 DEFAULTS = {name: parameter.default for name, parameter in PARAMETERS.items()}
 
 
 def parameters_of(given: Fields | None) -> Document:
-    """All parameters, factions joined by a plus; ValueError names one that is unknown or of a wrong type."""
+    """All parameters, with factions joined by a plus; ValueError names an unknown one or a wrong type."""
     given = given or {}
     for name, value in given.items():
         if name not in PARAMETERS:
@@ -104,7 +104,7 @@ def game_type(reward: str) -> pyspiel.GameType:
 
 
 class RootGame(pyspiel.Game):
-    """The game. Parameters: see PARAMETERS; ValueError, naming the parameter, for what cannot be played."""
+    """The game. Parameters: see PARAMETERS; ValueError, naming the parameter, for impossible values."""
 
     deals: Any
 
@@ -134,7 +134,7 @@ class RootGame(pyspiel.Game):
         return RootState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> RootObserver:
-        """What one player sees; with perfect recall as a string only."""
+        """An observer of one player's view; with perfect recall as a string only."""
         if params:
             raise ValueError(f"observation parameters: none are supported, got {params}")
         return RootObserver(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
@@ -151,7 +151,7 @@ class RootState(pyspiel.State):
         self.config, self.deals = game.config, game.deals
         self.root: Game | None = None
         self.memories: list[str] = [""] * len(self.config.agents)
-        """By player: a digest of everything it has seen and done; equal for histories that it cannot tell apart."""
+        """By player: a digest of all that it has seen and done; equal for histories that it cannot distinguish."""
 
     def current_player(self) -> int:
         """Index of the player who must decide, in or out of turn."""
@@ -176,21 +176,21 @@ class RootState(pyspiel.State):
             self._remember(player, action if chosen and chosen[0] == player else "")
 
     def _remember(self, player: int, own_action) -> None:
-        """Add to a player's memory what it sees now, what it is asked, and what it did."""
+        """Add to a player's memory its present view, its question and its action."""
         seen = self.root.observe(player).tobytes() + self.root.mask(player).tobytes()
         now = hashlib.blake2b(seen, digest_size=16).hexdigest()
         before = f"{self.memories[player]}|{own_action}|{now}"
         self.memories[player] = hashlib.blake2b(before.encode(), digest_size=16).hexdigest()
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> RootState:
-        """A state that `player_id` cannot tell from this one: hidden cards and all coming chance are drawn anew.
+        """A state that `player_id` cannot distinguish from this one: hidden cards and coming chance are drawn anew.
 
         Its `history` is still that of the true state, so neither serialize it nor undo actions in it.
         """
         new = self.clone()
         new.root = self.root.determinize(player_id, seed=int(probability_sampler() * 2**53))
         for player in range(len(new.memories)):
-            if player != player_id:  # what the others remember would tell of the true cards
+            if player != player_id:  # the others' memories would reveal the true cards
                 new.memories[player] = ""
                 new._remember(player, "")
         return new
@@ -201,7 +201,7 @@ class RootState(pyspiel.State):
         return self.root.describe(action, viewer="all") if player == self.current_player() else describe_family(action)
 
     def is_terminal(self) -> bool:
-        """Whether the game has ended, by victory or by a limit."""
+        """True if the game has ended, by victory or by a limit."""
         return self.root is not None and self.root.is_over
 
     def returns(self) -> list[float]:
@@ -217,7 +217,7 @@ class RootState(pyspiel.State):
 
 
 class RootObserver:
-    """What one player may know: the observation of root_env as a tensor, the text board as a string."""
+    """The view of one player: the observation of root_env as a tensor, the text board as a string."""
 
     def __init__(self, iig_obs_type: Any):
         self.recalls: bool = iig_obs_type.perfect_recall
@@ -225,13 +225,13 @@ class RootObserver:
         self.dict: dict[str, np.ndarray] = {} if self.recalls else {"observation": self.tensor}
 
     def set_from(self, state: RootState, player: int) -> None:
-        """Write what `player` sees into `tensor`; zeros before the deal."""
+        """Write the observation of `player` into `tensor`; zeros before the deal."""
         if self.recalls:
             raise NotImplementedError("information_state_tensor: root_env has observation_tensor only")
         self.tensor[:] = 0 if state.root is None else state.root.observe(player)
 
     def string_from(self, state: RootState, player: int) -> str:
-        """With perfect recall the digest of what the player saw and did; else the board as it sees it."""
+        """With perfect recall the digest of all that the player saw and did; else the board as it sees it."""
         if self.recalls:
             return f"player {player} {state.memories[player]}"
         return "before the deal" if state.root is None else state.root.render(player)
@@ -251,6 +251,6 @@ class CompiledPlayouts:
         return list(state.root.rollout_value(1, seed=int(self._rng.integers(2**63))).values())
 
     def prior(self, state: RootState) -> list[tuple[int, float]]:
-        """All legal actions alike."""
+        """All legal actions with the same probability."""
         legal = state.legal_actions()
         return [(action, 1.0 / len(legal)) for action in legal]

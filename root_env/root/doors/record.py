@@ -10,5 +10,5 @@ __all__ = ["FORMAT", "VERSION", "replay"]
 
 
 def replay(record: Fields, steps: int | None = None) -> Game:
-    """Play a record again, all of it or its first `steps` steps. Raises RecordError, naming what is wrong."""
+    """Play a record again, all of it or its first `steps` steps. Raises RecordError, naming the fault."""
     return replayed(Game, record, steps)

@@ -10,7 +10,7 @@ Everything here may be used in compiled policies (`root_env.policies`) and in pl
     action == A.RECRUIT, A.MOVE <= action < A.MOVE_END   # an action without arguments, one of a family
 
 * `A`: `A.MOVE` is the first id of the family `move`, `A.MOVE_END` one past its last; `encode`, `decode` for Python
-* `O`: `O.OWN_HAND` is where the block `own.hand` begins; `BLOCKS`, `SLICE`, `SCALE`, `OBS_SIZE` for Python
+* `O`: `O.OWN_HAND` is the offset of the block `own.hand`; `BLOCKS`, `SLICE`, `SCALE`, `OBS_SIZE` for Python
 * `F` factions, `S` suits, `K` kinds of decisions, `C` cards, `CT` types of cards, `PC` pieces, `IT` items, `ST` states
   of items, `COL` columns of the Decree, `L` leaders, `CH` characters, `SV` services, `P` phases: plain integers
 * arrays of int64, by id: see below
@@ -87,7 +87,7 @@ def _printed(*names: str) -> np.ndarray:
 
 
 DOMINANCE_VP = _printed("dominance_vp").item()
-"""Victory points that activating a dominance card takes (Law 3.3.1)."""
+"""Victory points needed to activate a dominance card (Law 3.3.1)."""
 WOOD_COST = _printed("wood_cost")[0]
 """(buildings of the type off the track,): wood for the next one (Law 6.5.4.II)."""
 BUILD_VP = _printed("sawmill_vp", "workshop_vp", "recruiter_vp")
@@ -105,4 +105,4 @@ SYMPATHY_VP = _printed("sympathy_vp")[0]
 EGO_VP = _printed("ego_vp")[0]
 """(ego off the track,): VP for placing the next one (Law C.5.2.IV)."""
 FACTIONS: tuple[str, ...] = tuple(f.name for f in RULES)
-"""Names of the factions that can be played, as `GameConfig` takes them."""
+"""Names of the factions that can be played, for `GameConfig`."""

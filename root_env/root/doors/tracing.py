@@ -1,4 +1,4 @@
-"""`Trace`: what happens in whole games of Root, for statistics."""
+"""`Trace`: tables of the course of whole games of Root, for statistics."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class Trace(TraceOf):
 
     @property
     def crafted(self) -> np.ndarray:
-        """Player, card, player turn of what was crafted, int16 (games, 64, 3)."""
+        """Player, card and player turn of each crafted card, int16 (games, 64, 3)."""
         return self.gained
 
     @property
     def n_crafted(self) -> np.ndarray:
-        """Crafted cards noted, int16 (games,)."""
+        """Number of noted crafted cards, int16 (games,)."""
         return self.n_gained

@@ -1,4 +1,4 @@
-"""One player's view of a game of Root: everything a bot may use, and nothing it may not know."""
+"""One player's view of a game of Root: all that a bot may use, and nothing that it may not know."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from root_env.root.play import standing
 from root_env.root.play.odds import Odds, odds_of
 from root_env.support.documents import Document
 
-if TYPE_CHECKING:  # a default of a type variable, which Python itself has from 3.13
+if TYPE_CHECKING:  # Python itself has defaults of type variables only from 3.13
     from typing_extensions import TypeVar
 
     Played = TypeVar("Played", bound=PlayedGame, default=PlayedGame)
@@ -21,7 +21,7 @@ else:
 
 
 class PlayerView(GameView[Played]):
-    """What one player may use. The hidden cards inside are resampled when the view is made, never the true ones."""
+    """A view of one player. The hidden cards inside are resampled when the view is made, never the true ones."""
 
     @property
     def rulers(self) -> dict[int, str | None]:
@@ -34,10 +34,10 @@ class PlayerView(GameView[Played]):
         return standing.supplies(self._game.states, self.agents)
 
     def battle_odds(self, action: int) -> Odds | None:
-        """What a battle that this player can begin with `action` can bring, by chance; None for any other action."""
+        """The odds of a battle that this player can begin with `action`; None for any other action."""
         return odds_of(self._game.states, 0, action)
 
     @property
     def battle(self) -> Document | None:
-        """The battle being fought, see `Game.battle`; or None."""
+        """The battle being fought, see `Game.battle`; None without one."""
         return standing.battle(self._game.states, self.agents)

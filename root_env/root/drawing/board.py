@@ -18,12 +18,12 @@ from root_env.root.text.table import Table
 _PIECES = {f: range(FIRST_PIECE[f], END_PIECE[f]) for f in (*Faction, NOBODY)}
 _BUILDING = IS_BUILDING.tolist()
 _TREE = "m0-9 6 9h-3l4 7h-6v3h-2v-3h-6l4-7h-3z"
-"""From the middle of a tree."""
+"""SVG path of a tree, from its middle."""
 
 
 @cache
 def ground(board: int) -> str:
-    """What never changes: the woods, forests with their names, rivers and paths."""
+    """The ground, which never changes: the woods, forests with their names, rivers and paths."""
     g, m = geography(board), MAPS[board]
     shapes = [rect(0, 0, WIDTH, HEIGHT, "ground", 14)]
     shapes += [path(d, "forest", f"forest-{k}") for k, d in enumerate(g.outlines)]
@@ -54,13 +54,13 @@ def clearing(t: Table, c: int) -> str:
 
 
 def known_there(t: Table, c: int) -> tuple[bool, tuple[str, ...]]:
-    """What of a clearing one viewer may see and another not."""
+    """The facts of a clearing that some viewers see and others do not: items under a ruin, facedown kinds."""
     lying = [k for f in t.factions for k in _PIECES[f] if not _BUILDING[k] and t.s["pieces"][k][c]]
     return t.sees_under_ruin(c), tuple(word for kind in lying for word in _facedown(t, kind, c))
 
 
 def _banner(t: Table, who: int) -> str:
-    """Who rules: a crowned shield with the player's letter, on the rim."""
+    """The sign of the ruler: a crowned shield with the player's letter, on the rim."""
     x, y, f = ROOM_X - 4, ROOM_Y - 32, t.factions[who]
     return path(f"M{x - 10} {y - 9}H{x + 10}V{y + 3}Q{x + 9} {y + 10} {x} {y + 13} {x - 9} {y + 10} {x - 10} {y + 3}Z",
                 f"f{f} o") + text(x, y + 6, t.initial(who), f"m b t12 i{f}")  # fmt: skip
@@ -124,14 +124,14 @@ def _tokens(t: Table, c: int) -> str:
 
 
 def _facedown(t: Table, kind: int, c: int) -> list[str]:
-    """Of which kind a facedown token in a clearing is, if the viewer knows it."""
+    """The kind of a facedown token in a clearing, if the viewer knows it."""
     who = int(t.s["player_of"][OWNER[kind]])
     lying = [thing for thing in of_player(t.s, who) if thing.declared.piece == Piece(kind).name]
     return [word for thing in lying for at, word in placed(t, thing) if at == c and word]
 
 
 def of_the_map(t: Table) -> str:
-    """What a map with rules has on it, "" for others."""
+    """The things that a map with rules has on it, "" for other maps."""
     part = part_modules.map_part("drawing", int(t.s["map"]))
     return "" if part is None else part.on_map(t)
 

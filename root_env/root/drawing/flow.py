@@ -66,7 +66,7 @@ class Flow:
         return x, self._y + self._line / 2
 
     def gap(self, width: float = 10) -> None:
-        """Leave a gap before what follows on the line."""
+        """Leave a gap before the next thing on the line."""
         if self._x > self._indent:
             self._x += width
 
@@ -79,7 +79,7 @@ class Flow:
         self._parts.append(text(x, y + size * 0.36, shown, f"{classes} t{size:g}" if size != 11 else classes, **told))
 
     def label(self, text_: str, width: float = 40, at: str = "") -> None:
-        """A label, kept on one line with the first `width` of what follows; `at` is its name for pages."""
+        """A label; the next `width` stays on the same line. `at` is its name for pages."""
         self.gap()
         self.keep(text_width(text_, 11) + 4 + width)
         self.words(text_, "q", at=at)
@@ -115,7 +115,7 @@ class Flow:
     def columns(
         self, columns: Sequence[Callable[[Flow], None]], gap: float = 8, line: float = LINE, at: str = ""
     ) -> None:
-        """Flows of equal width side by side; what follows begins below the longest. Pages call them `at-0`, `at-1`."""
+        """Flows of equal width side by side; the next line begins below the longest. Pages call them `at-0`, `at-1`."""
         self.line()
         width = (self.width - gap * (len(columns) - 1)) / len(columns)
         highest = 0.0
@@ -140,7 +140,7 @@ def fit(fill: Callable[[Flow], None], width: float, height: float, most: float =
 
 
 def fitted(fill: Callable[[Flow], None], x: float, y: float, width: float, height: float, most: float = 1.9) -> str:
-    """What `fill` writes, as SVG in the box at (x, y), at the largest scale up to `most` that fits."""
+    """SVG of the flow that `fill` fills, in the box at (x, y), at the largest scale up to `most` that fits."""
     flow, scale = fit(fill, width, height, most)
     if not flow.svg:
         return ""
@@ -186,7 +186,7 @@ def narrowed(chip: Chip, width: float) -> Chip:
 
 @cache
 def quest(kind: int) -> Chip:
-    """A quest: its suit, its name, the items it asks for."""
+    """A quest: its suit, its name, its items."""
     return Chip(_quest(kind).width, use(f"q{kind}", 0, 0), f"q{kind}")
 
 
@@ -203,7 +203,7 @@ def _quest(kind: int) -> Chip:
 
 @cache
 def item(kind: int, count: int = 1, classes: str = "card", state: int | None = None) -> Chip:
-    """An item on its tile and how many; `classes`: "card" face up, "spent" face down, "gone" none left.
+    """An item on its tile, with its number; `classes`: "card" face up, "spent" face down, "gone" none left.
 
     `state`: ids.ItemState of an item in a satchel.
     """

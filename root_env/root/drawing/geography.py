@@ -1,4 +1,4 @@
-"""Where things lie on a map: clearings, paths, rivers, forests and their trees, from `Map.positions` alone."""
+"""Places on a drawn map: clearings, paths, rivers, forests and their trees, from `Map.positions` alone."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import numpy as np
 from root_env.root.rules.data.maps import MAPS, Map
 
 WIDTH, HEIGHT = 724, 664
-"""Of the drawn map, in user units."""
+"""Size of the drawn map, in user units."""
 ROOM_X, ROOM_Y = 63, 57
-"""Half the width and the height of a clearing."""
+"""Half the width and half the height of a clearing."""
 ROUND = 44
-"""Radius of its corners."""
+"""Radius of the corners of a clearing."""
 _MARGIN_X, _MARGIN_Y = ROOM_X + 14, ROOM_Y + 14
 _RIVER, _PATH = 9, 7
 Point = tuple[float, float]
@@ -29,7 +29,7 @@ class Geography:
     paths: tuple[str, ...]
     rivers: tuple[str, ...]
     outlines: tuple[str, ...]  # of forests
-    forests: tuple[Point, ...]  # where a forest's name and the pawns in it stand
+    forests: tuple[Point, ...]  # places of a forest's name and of the pawns in it
     trees: tuple[Point, ...]
 
 
@@ -69,7 +69,7 @@ def _spread(m: Map) -> list[Point]:
 
 
 def _bend(spots: list[Point], a: int, b: int, room: float = 12) -> tuple[Point, Point, Point]:
-    """A curve from one clearing to another that goes around those between: begin, control point, end."""
+    """A curve from one clearing to another, around those between: begin, control point, end."""
     (ax, ay), (bx, by) = spots[a], spots[b]
     length = math.hypot(bx - ax, by - ay)
     normal = ((ay - by) / length, (bx - ax) / length)
@@ -87,7 +87,7 @@ def _bend(spots: list[Point], a: int, b: int, room: float = 12) -> tuple[Point, 
 
 
 def _mouths(m: Map, spots: list[Point]) -> list[tuple[Point, Point, Point]]:
-    """A river that ends in a clearing at the edge of the map flows on to that edge."""
+    """Curves for rivers that end in a clearing at the edge of the map: they flow on to that edge."""
     ends = []
     for c, (x, y) in enumerate(spots):
         if sum(c + 1 in pair for pair in m.rivers) != 1:
@@ -128,7 +128,7 @@ def _inside(point: Point, corners: list[Point]) -> bool:
 
 
 def _clear(points: np.ndarray, spots: list[Point], lines: np.ndarray) -> np.ndarray:
-    """How far points (n, 2) are from clearings and `lines`, points of paths and rivers: x, y, half the width."""
+    """Distances of points (n, 2) from clearings and from `lines`: points of paths and rivers, x, y, half the width."""
     x, y = points[:, :1], points[:, 1:]
     cx, cy = np.array(spots).T
     from_clearings = ((np.hypot((x - cx) / ROOM_X, (y - cy) / ROOM_Y) - 1) * ROOM_Y).min(1)
@@ -153,7 +153,7 @@ def _middle(corners: list[Point], spots: list[Point], lines: np.ndarray) -> Poin
 
 
 def _trees(corners: list[Point], spots: list[Point], lines: np.ndarray, middle: Point) -> list[Point]:
-    """Trees where nothing else stands, in no straight rows."""
+    """Trees in the free space, not in straight rows."""
     found = []
     for k, (x, y) in enumerate(_grid(corners, 23)):
         point = (round(x + 7 * math.sin(12.9898 * k), 1), round(y + 6 * math.cos(78.233 * k), 1))

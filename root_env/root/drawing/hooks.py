@@ -1,8 +1,8 @@
-"""What the names in a drawing mean, in the words of actions; for pages with clickable boards.
+"""The meaning of the names in a drawing, in the words of actions; for pages with clickable boards.
 
 A drawing has three sorts of names: those of its parts (`clearing-5`), those of the common drawings that it uses (`w1`,
 a warrior; without the prefix of ids) and the attribute of single shapes (`data-at="forest-2"`). Tracks and rules
-(`track-9`, `rule-8.2.3`) are no arguments of actions: they are there to be explained (`root/text/explaining.py`).
+(`track-9`, `rule-8.2.3`) are no arguments of actions: pages explain them (`root/text/explaining.py`).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _BY_SUIT = (CardType.AMBUSH, CardType.DOMINANCE)
 
 
 def hooks(agents: Sequence[str], map: str = "autumn") -> dict[str, list[Hook]]:
-    """What each name in the drawings of this table means, the most specific meaning first."""
+    """Name in the drawings of this table -> its meanings, the most specific first."""
     written = partial(actions.written, agents=agents, map=map)
 
     def hook(kind: str, value: int) -> Hook:

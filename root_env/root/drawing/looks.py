@@ -1,4 +1,4 @@
-"""How a faction looks: the colours, shapes and sizes that its module `drawing` sets."""
+"""Looks of a faction: the colours, shapes and sizes that its module `drawing` sets."""
 
 from __future__ import annotations
 
@@ -28,9 +28,11 @@ class Figure:
 
 @dataclass(frozen=True)
 class Panel:
-    """Space for a faction board: its `height` relative to the others, its `share` of the width in a wide panel (the
-    hand gets the rest), the `largest` scale of its text in a low panel, and the `rows` of text at full size that it
-    needs in a panel of its own."""
+    """Space for a faction board.
+
+    `height`: relative to the others. `share`: of the width in a wide panel; the hand gets the rest. `largest`: scale of
+    its text in a low panel. `rows`: rows of text at full size that it needs in a panel of its own.
+    """
 
     height: float = 1.0
     share: float = 0.58
@@ -39,12 +41,12 @@ class Panel:
 
 
 def fill(faction: int) -> str:
-    """The class of what has the colour of a faction; what belongs to a seat without one is grey."""
+    """The class of shapes in the colour of a faction; grey for a seat without one."""
     return f"f{faction}" if faction != NOBODY else "spent"
 
 
 def ink(faction: int) -> str:
-    """The class of text on it."""
+    """The class of text on that colour."""
     return f"i{faction}" if faction != NOBODY else ""
 
 

@@ -1,6 +1,6 @@
 """Colours of the drawn board: the palette of Okabe and Ito, which is safe for colour-blind people.
 
-Nothing is told by colour alone: suits also have heads, pieces have shapes, players have letters.
+No information is in colour alone: suits also have heads, pieces have shapes, players have letters.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SUIT_TINTS = {Suit.FOX: "#efb596", Suit.RABBIT: "#faf5a8", Suit.MOUSE: "#f6cf85"
 
 @cache
 def figures() -> dict[int, Figure]:
-    """How warriors and pawns look, by ids.Faction."""
+    """ids.Faction -> the figure of its warriors or pawn."""
     found: dict[int, Figure] = {}
     for faction, part in part_modules.parts("drawing").items():
         if faction not in part.FIGURES:
@@ -30,7 +30,7 @@ def figures() -> dict[int, Figure]:
 
 
 def faction_colours(faction: int) -> tuple[str, str]:
-    """Colour of a faction and of the ink upon it; of who has none, grey."""
+    """Colour of a faction and of the ink upon it; grey for a seat without a faction."""
     if faction == NOBODY:
         return _GREY, LIGHT
     return figures()[faction].colour, figures()[faction].ink

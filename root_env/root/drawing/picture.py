@@ -1,4 +1,4 @@
-"""The drawn board in named parts, from which the SVG, the pixels and the replay page are made."""
+"""The drawn board in named parts; the SVG, the pixels and the replay page are made from them."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ MAP_X, MAP_Y = GAP, 128
 def draw(states: np.ndarray, i: int, viewer: Viewer = None, seen: dict[Hashable, str] | None = None) -> Drawing:
     """The game in row `i` of `states` as `viewer` may know it: None the public, an agent or player, or "all".
 
-    `seen`: what has been drawn of this state for other viewers, who see the same of it; drawn parts are added.
+    `seen`: parts drawn of this state for other viewers, used again for viewers who see the same; new parts are added.
 
-    The parts: "ground", "clearing-1" to "clearing-12", "pawns" (those in forests, and what a map has on it), "header",
-    "track" and "score" (its spaces and the markers), "shared" and "discard" (items, deck, quests; the piles), and
-    "player-0", "board-0", "hand-0" for every player (name, score and what is crafted; faction board; hidden cards).
+    The parts: "ground", "clearing-1" to "clearing-12", "pawns" (those in forests, and the things on a map with rules),
+    "header", "track" and "score" (its spaces and the markers), "shared" and "discard" (items, deck, quests; the piles),
+    and "player-0", "board-0", "hand-0" for every player (name, score and crafted things; faction board; hidden cards).
     """
     t = Table(states, i, viewer)
     seen = {} if seen is None else seen

@@ -1,4 +1,4 @@
-"""A player's panel: name, score, hand and what is crafted; the faction board; the cards the viewer knows."""
+"""A player's panel: name, score, hand and crafted things; the faction board; the cards that the viewer knows."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _HAND, _HAND_FEW, _HAND_TWICE = 44, 25, 66
 """Height of a hand; of a hand of up to four cards; of a hand with a hidden pile."""
 _PAD = 8
 _WIDE = 500
-"""From this width on, the hand is beside the faction board and not below it."""
+"""Least width at which the hand is beside the faction board and not below it."""
 _HIGH = 260
-"""From this height on, the text can be larger."""
+"""Least height at which the text can be larger."""
 
 
 def head(t: Table, who: int, box: Box, name: str) -> str:
-    """The panel with name, score and number of cards, crafted items and effects; a bold frame on its turn."""
+    """The panel with name, score, number of cards, crafted items and effects; a bold frame in the player's turn."""
     s, f = t.s, t.factions[who]
     x, y, width, height = box
     shapes = [rect(x, y, width, height, "turn" if s["turn"] == who and not s["over"] else "panel", 8)]
@@ -48,7 +48,7 @@ def head(t: Table, who: int, box: Box, name: str) -> str:
 
 
 def _seat(t: Table, who: int, x: float, y: float) -> str:
-    """Marks: who decides now, who has won."""
+    """Marks of the player who decides now, and of a winner."""
     s, f = t.s, t.factions[who]
     if s["over"]:
         return use("crown", x + 8, y + 15, ink(f)) if int(s["winners"]) >> who & 1 else ""
@@ -72,7 +72,7 @@ def _crafted_room(t: Table, who: int, width: float) -> float:
 
 
 def _body(t: Table, who: int, box: Box) -> tuple[Box, Box]:
-    """Where the faction board and the hand stand in a panel."""
+    """The boxes of the faction board and of the hand in a panel."""
     x, inner = box.x + _PAD, box.width - 2 * _PAD
     top = box.y + _BAR + _crafted_room(t, who, inner) + 9
     high = box.y + box.height - top
@@ -85,12 +85,12 @@ def _body(t: Table, who: int, box: Box) -> tuple[Box, Box]:
 
 
 def panel(faction: int) -> Panel:
-    """The room that a faction board wants."""
+    """The room that a faction board needs."""
     return next(iter(part_modules.found("drawing", [faction], "PANEL")), Panel())
 
 
 def height_apart(faction: int, drafted: bool) -> int:
-    """Height of a panel in a place of its own; in a draft they are alike, whoever comes to sit there."""
+    """Height of a panel in a place of its own; in a draft all are alike, for any faction."""
     if drafted or faction == NOBODY:
         return 75 + 5 * LINE + _HAND_TWICE
     twice = any(thing.sort == COUNTED for thing in FACTIONS[faction].hidden)
@@ -144,12 +144,12 @@ def _hand(t: Table, who: int, part: Flow) -> None:
 
 
 def _aside(t: Table, who: int) -> list[Thing]:
-    """What lies hidden beside the hand of a player."""
+    """The hidden things beside the hand of a player."""
     return [thing for thing in of_player(t.s, who) if thing.declared.sort == COUNTED]
 
 
 def _cards(part: Flow, known, count: int) -> None:
-    """Cards the viewer knows by name, the rest face down."""
+    """Cards that the viewer knows, by name, and the rest face down."""
     named = flow.cards(known.tolist()) if known is not None else []
     hidden = count - (int(known.sum()) if known is not None else 0)
     part.chips(named, "" if hidden else "none" if not named else "")

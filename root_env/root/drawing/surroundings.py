@@ -1,4 +1,4 @@
-"""What stands around the map: turn and question, battle, score track, items, piles, quests, dominance cards."""
+"""The things around the map: turn and question, battle, score track, items, piles, quests, dominance cards."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def score(t: Table, box: Box) -> str:
 
 
 def _marker(t: Table, who: int, x: float, y: float, place: int, of: int) -> str:
-    """A player's marker on a space whose middle is `x`, one of several: alone it is larger."""
+    """A player's marker on a space with its middle at `x`, one of several: alone it is larger."""
     f = t.factions[who]
     if of == 1:
         return circle(x, y + 14, 9.5, f"{fill(f)} o") + text(x, y + 18.4, t.initial(who), f"m b t12 {ink(f)}")
@@ -98,7 +98,7 @@ def shared(t: Table, box: Box) -> str:
 
 
 def piles(t: Table, box: Box) -> str:
-    """Below them the discard pile and the Lost Souls by name; for those who see everything the next cards too."""
+    """The discard pile and the Lost Souls by name, below `shared`; for viewers who see all the next cards too."""
     x, y, width, height = box
     above = _open_height(t) + 8
     return fitted(lambda part: _piles(t, part), x + 8, y + above, width - 16, height - above - 4, 1.1)

@@ -26,7 +26,7 @@ def warriors(t: Table, who: int, flow: Flow, label: str = "supply") -> None:
 
 
 def points(t: Table, figure: str, kind: int) -> list[int]:
-    """Points on the spaces of a track. A figure with one more number than spaces begins with that of an empty map."""
+    """Points on the spaces of a track. A figure with one number more than spaces begins with that of an empty map."""
     return t.s[figure].tolist()[-int(TOTAL[kind]) :]
 
 

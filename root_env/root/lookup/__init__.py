@@ -1,1 +1,1 @@
-"""What plain Python asks of a state and of what is declared: boards, hidden things, the land, modules of factions."""
+"""Queries of a state and of the declarations for plain Python: boards, hidden things, the land, modules of factions."""

@@ -1,4 +1,4 @@
-"""Faction boards in a state record, and what they have in common by their declarations."""
+"""Faction boards in a state record, and their common contents by their declarations."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from root_env.root.rules.state import STATE
 
 
 def is_drafted(s: np.void) -> bool:
-    """Whether the players have chosen their factions out of a pool, or still do (Law 19.8)."""
+    """True if the players have chosen, or still choose, their factions out of a pool (Law 19.8)."""
     return bool((s["player_of"] == IN_POOL).any())
 
 
 def has_faction(s: np.void, who: int) -> bool:
-    """Whether a faction has joined a player; until then he has no board."""
+    """True if a faction has joined a player; until then he has no board."""
     return bool(s["faction"][who] != NOBODY)
 
 
 def board_of(s: np.void, who: int) -> np.void:
-    """The board of a player, who has a faction."""
+    """The board of a player with a faction."""
     faction = FACTIONS[int(s["faction"][who])]
     return s[faction.rules][faction.side] if STATE[faction.rules].shape else s[faction.rules]
 
 
 def _fields(s: np.void, who: int, holds: str) -> tuple[Field, ...]:
-    """Fields of a player's board that are declared to hold this."""
+    """Fields of a player's board with these contents, one of `HOLDS`."""
     return _declared_fields(int(s["faction"][who]), holds)
 
 
@@ -41,18 +41,18 @@ def _declared_fields(faction: int, holds: str) -> tuple[Field, ...]:
 
 
 def regions(s: np.void, who: int) -> dict[str, int]:
-    """How many warriors of a player are in each region of his that is no clearing, the forests left out."""
+    """Region of a player's board -> the number of his warriors there; forests left out."""
     return {field.name: int(board_of(s, who)[field.name]) for field in _fields(s, who, REGION) if not field.axes}
 
 
 def in_forests(s: np.void, who: int) -> dict[str, dict[int, int]]:
-    """How many warriors of a player are in forests, by what is declared to hold them: none where there are none."""
+    """Field with warriors in forests -> forest -> their number; forests without any are left out."""
     found = {field.name: board_of(s, who)[field.name].tolist() for field in _fields(s, who, REGION) if field.axes}
     return {name: {forest: n for forest, n in enumerate(held) if n} for name, held in found.items()}
 
 
 def marked_warriors(s: np.void, who: int) -> dict[str, int]:
-    """The clearing of each warrior who is not like a player's others, NOWHERE for those who stand in none."""
+    """Field of each special warrior of a player -> his clearing, NOWHERE if he stands in none."""
     return {field.name: int(board_of(s, who)[field.name]) for field in _fields(s, who, ONE_WARRIOR)}
 
 
@@ -60,32 +60,32 @@ def marked_warriors(s: np.void, who: int) -> dict[str, int]:
 
 
 def has_pawn(s: np.void, who: int) -> bool:
-    """Whether a player has a pawn on the map."""
+    """True if a player has a pawn."""
     return bool(_fields(s, who, PAWN))
 
 
 WANDERERS = " or ".join(f"a {one.title}" for one in RULES if any(field.holds == PAWN for field in one.board))
-"""Who has a pawn and a satchel, in words."""
+"""The factions with a pawn and a satchel, in words."""
 
 
 def wanderers(s: np.void) -> list[np.void]:
-    """The boards in play whose players have a pawn and a satchel, by the numbers of their factions."""
+    """The boards in play with a pawn and a satchel, by the numbers of their factions."""
     players = sorted(range(int(s["n_players"])), key=lambda p: int(s["faction"][p]))
     return [board_of(s, p) for p in players if has_pawn(s, p)]
 
 
 def pawn_place(s: np.void, who: int) -> int:
-    """Where the pawn of a player stands (a clearing, FOREST + a forest), NOWHERE for those that have none."""
+    """The place of a player's pawn: a clearing, FOREST + a forest, or NOWHERE if he has none."""
     return next((int(board_of(s, who)[field.name]) for field in _fields(s, who, PAWN)), NOWHERE)
 
 
 def seen_places(s: np.void, holds: str, who: int) -> int:
-    """The bit mask on a player's board of where he has seen what is hidden, such as RUINS (Law 9.7.3)."""
+    """Bit mask on a player's board of the places in which he has seen hidden things, such as RUINS (Law 9.7.3)."""
     return next((int(board_of(s, who)[field.name]) for field in _fields(s, who, holds)), 0)
 
 
 def ruins_seen(s: np.void, who: int) -> int:
-    """Bit mask of the clearings under whose ruin a player has looked (Law 9.7.3)."""
+    """Bit mask of the clearings with a ruin under which a player has looked (Law 9.7.3)."""
     return seen_places(s, RUINS, who)
 
 

@@ -1,7 +1,7 @@
-"""What is hidden at a table, and what of it a player knows: all of it follows from what is declared (`form.Hidden`).
+"""Hidden things at a table, and a player's knowledge of them, as they are declared (`form.Hidden`).
 
-Drawing hidden things anew, positions, views, texts and drawings ask here; observations are written by the same
-declarations (`root/rules/observe.py`).
+Determinization, positions, views, texts and drawings ask here; observations are written from the same declarations
+(`root/rules/observe.py`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Viewer = int | str | None
 
 
 class Thing(NamedTuple):
-    """Something hidden at a table: how it is declared, the player who has it or NOBODY, and the field itself."""
+    """A hidden thing at a table: its declaration, the player who has it or NOBODY, and the field itself."""
 
     declared: Hidden
     owner: int
@@ -31,7 +31,7 @@ class Thing(NamedTuple):
 
 
 def things(s: np.void) -> Iterator[Thing]:
-    """Everything hidden at a table: hands, what lies on boards, what nobody has, and last what lies in order."""
+    """All hidden things at a table: hands, things on boards, things of nobody, and last the stacks in order."""
     players = range(int(s["n_players"]))
     shared = [one for one in HIDDEN if one.sort == PLACED]
     yield from (Thing(one, p, s[one.field][p]) for one in HIDDEN if one.sort == COUNTED for p in players)
@@ -43,7 +43,7 @@ def things(s: np.void) -> Iterator[Thing]:
 
 
 def of_player(s: np.void, who: int) -> Iterator[Thing]:
-    """What is hidden on the board of a player."""
+    """The hidden things on the board of a player."""
     if not has_faction(s, who):
         return iter(())
     board = board_of(s, who)
@@ -51,7 +51,7 @@ def of_player(s: np.void, who: int) -> Iterator[Thing]:
 
 
 def axis_of(s: np.void, thing: Thing) -> str | int:
-    """What the places are in which something of a player lies: "clearing", "forest"."""
+    """The axis of the places of a hidden thing: "clearing", "forest"."""
     board = FACTIONS[int(s["faction"][thing.owner])].board
     return next(field.axes[0] for field in board if field.name == thing.declared.field)
 
@@ -62,7 +62,7 @@ def piles(s: np.void, who: int) -> list[Thing]:
 
 
 def known_pile(s: np.void) -> Thing | None:
-    """The pile at the table of which others can know cards; at most one is of that sort."""
+    """The pile at the table with cards that others can know; there is at most one."""
     players = range(int(s["n_players"]))
     return next((p for who in players for p in piles(s, who) if p.declared.seen == CARD_MEMORY), None)
 
@@ -74,20 +74,20 @@ def count_piles(s: np.void, who: int) -> None:
 
 
 def size_of(pile: Hidden) -> str:
-    """The field that says how much lies in a pile: of cards on a board, and of what lies in order."""
+    """The field with the size of a pile: of cards on a board, or of a stack in order."""
     return f"{pile.field}_size" if pile.sort == STACKED else f"n_{pile.field}"
 
 
-# -- what a viewer knows: a player, everything ("all") or what all players know (None) ----------------
+# -- knowledge of a viewer: a player, "all" for everything, None for what all players know -------------
 
 
 def knows_all(thing: Thing, viewer: Viewer) -> bool:
-    """Whether a viewer knows all of it, being its owner."""
+    """True if a viewer knows all of it, as its owner or "all"."""
     return viewer == "all" or (viewer is not None and thing.declared.knows == OWNER and thing.owner == viewer)
 
 
 def counts_known(s: np.void, thing: Thing, viewer: Viewer) -> np.ndarray:
-    """What is counted, as a viewer is sure of it: copies of each kind."""
+    """Copies of each kind of a counted thing that a viewer is sure of."""
     if knows_all(thing, viewer):
         return thing.cells.astype(np.int64)
     if thing.declared.seen != CARD_MEMORY or not isinstance(viewer, int):
@@ -97,7 +97,7 @@ def counts_known(s: np.void, thing: Thing, viewer: Viewer) -> np.ndarray:
 
 
 def places_known(s: np.void, thing: Thing, viewer: Viewer) -> np.ndarray:
-    """For each place, whether a viewer knows what lies there; bool."""
+    """bool by place: True if a viewer knows the kind that lies there."""
     if knows_all(thing, viewer):
         return np.ones(len(thing.cells), bool)
     seen = _seen(s, thing, viewer)
@@ -108,7 +108,7 @@ def places_known(s: np.void, thing: Thing, viewer: Viewer) -> np.ndarray:
 
 
 def _seen(s: np.void, thing: Thing, viewer: Viewer) -> int:
-    """Bit mask of the places where a viewer has seen what lies there, as `Hidden.seen` says."""
+    """Bit mask of the places in which a viewer has seen the hidden kind (`Hidden.seen`)."""
     seen = thing.declared.seen
     if not seen:
         return 0
@@ -121,7 +121,7 @@ def _seen(s: np.void, thing: Thing, viewer: Viewer) -> int:
 
 
 def is_possible(s: np.void, thing: Thing) -> bool:
-    """Whether nothing lies where everybody knows that it does not, as `Hidden.excludes` says."""
+    """True if no place holds a kind that everybody knows not to lie there (`Hidden.excludes`)."""
     if not thing.declared.excludes:
         return True
     excluded, lies = board_of(s, thing.owner)[thing.declared.excludes], thing.cells >= 0
@@ -129,7 +129,7 @@ def is_possible(s: np.void, thing: Thing) -> bool:
 
 
 def is_hand(thing: Thing) -> bool:
-    """Whether it is a hand: the cards that frames name lie there."""
+    """True if it is a hand: the cards that frames name lie there."""
     return thing.declared.field == "hand"
 
 
@@ -137,7 +137,7 @@ def is_hand(thing: Thing) -> bool:
 
 
 def naming(s: np.void) -> Iterator[tuple[np.void, int]]:
-    """The frames that name a card of a hand, and the player whose hand it is."""
+    """The frames that name a card of a hand, and the player who holds it."""
     for frame in s["stack"][: s["depth"]]:
         named = NAMES_CARD.get(int(frame["kind"]))
         if named is not None:
@@ -145,7 +145,7 @@ def naming(s: np.void) -> Iterator[tuple[np.void, int]]:
 
 
 def knows_card(s: np.void, frame: np.void, viewer: Viewer) -> bool:
-    """Whether a player knows the card that a frame names; of a hand that lies open everybody does (Law 11.2.3)."""
+    """True if a viewer knows the card that a frame names; everybody knows one of an open hand (Law 11.2.3)."""
     named = NAMES_CARD[int(frame["kind"])]
     holder, shown = frame[named.held_by], named.shown_to
     return (
@@ -157,7 +157,7 @@ def knows_card(s: np.void, frame: np.void, viewer: Viewer) -> bool:
 
 
 def _named(s: np.void, thing: Thing, viewer: Viewer) -> np.ndarray:
-    """Copies of cards in a hand that frames name to a player: the same copy, where several name one."""
+    """Copies of cards in a hand that frames name to a viewer; several frames with one card name the same copy."""
     named = np.zeros(N_CARDS, np.int64)
     for frame, holder in naming(s):
         if is_hand(thing) and holder == thing.owner and knows_card(s, frame, viewer):

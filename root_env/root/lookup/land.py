@@ -1,4 +1,4 @@
-"""The land of a game as Python asks for it: what the rules answer (`root/rules/land.py`), for all clearings at once."""
+"""The land of a game for Python: the answers of `root/rules/land.py` for all clearings at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from root_env.root.rules.ids import N_CLEARINGS
 
 
 class Land(NamedTuple):
-    """Arrays int64 (12,) by clearing; what is linked is a bit per clearing (Law 2.2, 2.3, 3.3.1.II)."""
+    """Arrays int64 (12,) by clearing; links are a bit per linked clearing (Law 2.2, 2.3, 3.3.1.II)."""
 
     adjacent: np.ndarray
     rivers: np.ndarray

@@ -1,8 +1,8 @@
-"""Words for ids and ids for words: the only place that knows the names of things.
+"""Words for ids and ids for words: all names of things stand here alone.
 
 Every vocabulary is a tuple of words indexed by id: `SUITS[0]`, or `suit(0)`, is "fox", and `SUITS.parse("Fox")` is 0.
-The words come from the enums and data tables. Clearings are numbered from 1 in
-words and from 0 in the core; forests are written by the clearings that touch them, which depends on the map.
+The words come from the enums and data tables. Clearings are numbered from 1 in words and from 0 in the core; a forest
+is named by the clearings that touch it, which depends on the map.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from root_env.root.rules.spec.events import For, Victory
 from root_env.support.quoting import quoted
 
 LISTED = 16
-"""Errors list all words of a vocabulary that has at most this many."""
+"""Errors list all words of a vocabulary with at most this many words."""
 
 
 class UnknownNameError(ValueError):
-    """A word is unknown or ambiguous; the message says which words are known or meant."""
+    """A word is unknown or ambiguous; the message names the known or meant words."""
 
 
 def _key(text: str) -> str:
@@ -44,7 +44,7 @@ def _key(text: str) -> str:
 
 
 class Vocabulary(tuple):
-    """Words indexed by id. `kind` says what they name; `short` maps other words to the ids that they can mean."""
+    """Words indexed by id. `kind`: the kind of things that they name; `short`: other words -> the ids they can mean."""
 
     kind: str
     _ids: dict[str, list[int]]
@@ -69,7 +69,7 @@ class Vocabulary(tuple):
         return self[i]
 
     def parse(self, text: str) -> int:
-        """Id of a word, whatever its case. Raises UnknownNameError with what is known or likely meant."""
+        """Id of a word in any case. Raises UnknownNameError with the known or likely words."""
         if not isinstance(text, str):
             raise UnknownNameError(f"a {self.kind} is given by its name, got {quoted(text)}")
         ids = self._ids.get(_key(text))
@@ -101,12 +101,12 @@ def _piece_word(kind: Piece) -> str:
 
 
 def side(faction_id: int) -> str:
-    """The name of a faction; a second player of it is told apart: `vagabond`, `second vagabond`."""
+    """The name of a faction; a second side has a name of its own: `vagabond`, `second vagabond`."""
     return ("second " if declared.FACTIONS[faction_id].side else "") + declared.FACTIONS[faction_id].rules
 
 
 def _named(kind: str, rows, short: bool = True) -> Vocabulary:
-    """Vocabulary of rows with a name and a suit, `Name (suit)`; the name alone means every row of that name."""
+    """Vocabulary of rows with a name and a suit, `Name (suit)`; the name alone can mean every row of that name."""
     bare: dict[str, list[int]] = {}
     for i, row in enumerate(rows):
         bare.setdefault(row.name, []).append(i)
@@ -126,7 +126,7 @@ ITEM_STATES = Vocabulary("item state", _lower(ItemState))
 PIECES = Vocabulary("piece", map(_piece_word, Piece))
 _PIECES = sorted((row for faction_ in declared.FACTIONS for row in faction_.pieces), key=lambda row: row.number)
 REASONS = Vocabulary("reason", _lower(For))
-"""What points are scored for."""
+"""Reasons for points, by For."""
 VICTORIES = Vocabulary("victory", _lower(Victory))
 OWN: dict[str, Vocabulary] = {
     enum.__name__.lower(): Vocabulary(enum.__name__.lower(), _lower(enum))
@@ -236,7 +236,7 @@ def parse_forest(board: int | str, text: str) -> int:
 
 
 def place(board: int | str, where: int) -> str:
-    """Where a pawn stands: a clearing, a forest, or `off the map`."""
+    """The place of a pawn in words: a clearing, a forest, or `off the map`."""
     where = int(where)
     if where == NOWHERE:
         return "off the map"
@@ -247,7 +247,7 @@ def place(board: int | str, where: int) -> str:
 
 
 PLAYERS = tuple(f"player_{k}" for k in range(MAX_PLAYERS))
-"""Agent ids in a draft, in which players have no faction at first."""
+"""Agent ids in a draft: its players have no faction at first."""
 
 
 def agent_ids(faction_ids: Iterable[int]) -> list[str]:

@@ -1,7 +1,7 @@
 """The modules `text`, `drawing` and `documents` of factions, maps and decks, found in the folder of each.
 
-`ROOMS` lists the functions and tables that a module must have and may have. A module that lacks something, or has a
-public function that is not listed, is refused when it is imported.
+`ROOMS` lists the functions and tables that a module must have and may have. A module that lacks one, or has a public
+function that is not listed, is refused when it is imported.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from root_env.root.rules.ids import NOBODY, Faction
 
 @dataclass(frozen=True)
 class Room:
-    """A module that factions must have: its names, and those that it may have besides."""
+    """A module that factions must have: the names it must have, and those it may have."""
 
     must: Mapping[str, str]
     may: Mapping[str, str] = field(default_factory=dict)
@@ -108,7 +108,7 @@ ROOMS_OF_MAPS = {
 }
 """The rooms of maps that have rules, by name."""
 ROOM_OF_DECKS = Room({"EXPLAINED": "EXPLAINED: what the effect of each of its cards does, in a line or two"})
-"""What the module `text` of a deck that brings cards with effects must have."""
+"""The names that the module `text` of a deck with cards with effects must have."""
 
 
 @cache
@@ -140,7 +140,7 @@ def map_part(room: str, number: int) -> ModuleType | None:
 
 @cache
 def deck_text(number: int) -> ModuleType | None:
-    """The checked module `text` of a deck, None where a deck has none."""
+    """The checked module `text` of a deck, None if the deck has none."""
     module = functions_of(DECKS[number], "text")
     return module and checked(ROOM_OF_DECKS, module, "docs/adding_a_card.md")
 

@@ -1,1 +1,1 @@
-"""The maps, a folder each: what a board is, and the rules it has of its own, if any."""
+"""The maps, a folder each: the declaration of the board, and its own rules, if it has any."""

@@ -1,1 +1,1 @@
-"""Observations in the forms that learners ask for."""
+"""Observations in the formats that learners need."""

@@ -1,4 +1,4 @@
-"""Observations in the form a configuration asks for: int8, scaled float32 or structured, with history."""
+"""Observations in the format of a configuration: int8, scaled float32 or structured, with history."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from root_env.root.rules.spec.scope import EVERYTHING, Scope
 from root_env.root.rules.state import UNSEEN_CARD
 
 HISTORY_FEATURES = 1 + MAX_PLAYERS + 4
-"""Per past decision: present, who (seat-relative one-hot), family number, first and second argument plus one, and
-whether its card was hidden."""
+"""Features per past decision: present, player (seat-relative one-hot), family number, first and second argument plus
+one, 1 if its card was hidden."""
 _FAMILY_INDEX = {family.name: i for i, family in enumerate(FAMILIES)}
 _MOST_ARGUMENTS = [max(ARGUMENTS[f.arguments[j]] for f in FAMILIES if len(f.arguments) > j) for j in range(2)]
 _HISTORY_HIGH = np.array([1, *[1] * MAX_PLAYERS, len(FAMILIES) - 1, *_MOST_ARGUMENTS, 1], np.int8)
@@ -44,7 +44,7 @@ def observation_space(config: GameConfig, scope: Scope = EVERYTHING) -> spaces.S
 
 
 def observation(states: np.ndarray, config: GameConfig, player: int, scope: Scope = EVERYTHING) -> Any:
-    """A player's observation of the one game in `states`, in the form of `config.observation`; a new array."""
+    """A player's observation of the one game in `states`, in the format of `config.observation`; a new array."""
     row = np.zeros(scope.size, np.int8)
     machine = machine_for(states)
     machine.seeing.observe_game(machine.take_in(states), 0, player, scope.places, row)
@@ -52,7 +52,7 @@ def observation(states: np.ndarray, config: GameConfig, player: int, scope: Scop
 
 
 def in_form(row: np.ndarray, config: GameConfig, s: np.void, player: int, scope: Scope = EVERYTHING) -> Any:
-    """An int8 row (scope.size,) that a player sees in state `s`, in the form the configuration asks for."""
+    """An int8 row (scope.size,) of a player in state `s`, in the format of the configuration."""
     kind, k = config.observation["format"], config.observation["history"]
     past = history(s, player, k) if k else None
     if kind == "int8":

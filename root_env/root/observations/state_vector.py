@@ -1,6 +1,6 @@
 """The full state of a game of Root as one vector, see `root_env.doors.contract.state_vector`.
 
-It has no random generator, forced outcomes, log, and derived fields that may be stale.
+It has no random generator, no forced outcomes, no log, and no derived fields that may be stale.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LEFT_OUT = NOT_SHOWN | frozenset(
 )
 """Fields of the state that the vector does not show."""
 _BITS = min(N_CARDS, MOST_EFFECTS)
-"""An effect has the bit of its card's number, or one below that is left over."""
+"""Number of bits of effects: each has the bit of its card's number, or a lower one that is left over."""
 BITS: dict[str, int] = {
     "winners": MAX_PLAYERS,
     "vp_changed": MAX_PLAYERS,
@@ -40,8 +40,8 @@ STATE_SIZE: int = _VECTOR.size
 def state_vector(states: np.ndarray, i: int) -> np.ndarray:
     """Row `i` of `states`, structured array (n,), as a new int16 (STATE_SIZE,) vector.
 
-    Values are those of the state's fields, clipped to int16; see `FIELDS` for what stands where. What lies beyond the
-    top of the stack or of a deck, and the record of a battle that is over, is 0.
+    Values are those of the state's fields, clipped to int16; `FIELDS` has their places. Cells beyond the top of the
+    stack or of a deck, and the record of a battle that is over, are 0.
     """
     states = without_leftovers(states[i : i + 1])
     s = states[0]

@@ -1,8 +1,8 @@
 """The observation as arrays per clearing, seat and card, for graph and attention nets.
 
-Every feature of the flat row is in exactly one array, scaled: a block with an axis of clearings in `clearings`,
-else one with cards in `cards`, else one with seats in `factions`, all others in `globals`. The columns of an array
-are its blocks in the order of the row, each spread over its other axes; `FEATURES` names them.
+Every feature of the flat row is in exactly one array, scaled: a block with an axis of clearings in `clearings`, else
+one with cards in `cards`, else one with seats in `factions`, all others in `globals`. The columns of an array are its
+blocks in the order of the row, each flattened over its other axes; `FEATURES` names them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ENTITIES: dict[str, tuple[str, int]] = {
     "cards": ("card", N_CARDS),
     "factions": ("seat", MAX_PLAYERS),
 }
-"""Array -> the axis its rows run along, and how many there are; `globals` has no such axis."""
+"""Array -> the axis of its rows, and their number; `globals` has no such axis."""
 
 
 def array_of(block: Block) -> str:
@@ -59,7 +59,7 @@ def _layout(name: str) -> tuple[np.ndarray, tuple[str, ...]]:
 
 _LAYOUT = {name: _layout(name) for name in (*ENTITIES, "globals")}
 INDEX: dict[str, np.ndarray] = {name: index for name, (index, _) in _LAYOUT.items()}
-"""Array -> where its features stand in the flat row, int64 of the array's shape; together a permutation."""
+"""Array -> places of its features in the flat row, int64 of the array's shape; together a permutation."""
 FEATURES: dict[str, tuple[str, ...]] = {name: columns for name, (_, columns) in _LAYOUT.items()}
 """Array -> the names of its columns, e.g. `context.suit[0]`, `known.hands[2]`."""
 
@@ -89,7 +89,7 @@ def structured(row: np.ndarray, scope: Scope = EVERYTHING) -> dict[str, np.ndarr
 
 
 def adjacency(row: np.ndarray, scope: Scope = EVERYTHING) -> np.ndarray:
-    """Which clearings a path links, float32 (..., 12, 12): printed, and not closed as the row says (Law 2.2.1)."""
+    """1 for clearings that a path links, float32 (..., 12, 12): printed, and not closed in the row (Law 2.2.1)."""
     maps = row[..., scope.slices["context.map"]][..., : len(LINKED)].astype(np.float32)
     linked = np.tensordot(maps, LINKED, axes=1)
     for one in MAPS:

@@ -1,1 +1,1 @@
-"""What games of Root need beside the rules: hidden cards dealt anew, chances, what is missing, set-up by name."""
+"""Functions for games of Root beside the rules: hidden cards dealt anew, odds, conditions, set-up by name."""

@@ -1,7 +1,7 @@
-"""What everybody can tell of a question, whatever lies in the hand of the player who is asked.
+"""Common knowledge of a question: the actions that are possible with every hand of the player who is asked.
 
-Each action is possible with more cards or with fewer: what is listed with none and with all cards alike is listed with
-every hand between them.
+More cards can only add an action or only take it away: an action listed both with no card and with all cards is listed
+with every hand between them.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from root_env.root.rules.spec.decisions import SEES
 
 
 def least_and_most(states: np.ndarray, i: int) -> list[np.ndarray]:
-    """The game of row `i` with no card and with every card of the deck in the hand, and in the hidden piles, of the
-    player who is asked; as many as are seen to lie there are still counted. Structured arrays (1,).
+    """The game of row `i` twice: with no card and with all cards in the hand and hidden piles of the player asked.
 
-    [] where something else that is hidden can make a difference: what lies under a ruin, or a token face down.
+    Structured arrays (1,). The visible numbers of cards there stay as they are. [] if other hidden things can make a
+    difference: items under a ruin, or a token face down.
     """
     s = states[i]
     frame = s["stack"][int(s["depth"]) - 1]
@@ -39,5 +39,5 @@ def least_and_most(states: np.ndarray, i: int) -> list[np.ndarray]:
 
 
 def _is_pile(thing: Thing) -> bool:
-    """Whether it is a pile of cards."""
+    """True if the hidden thing is a pile of cards."""
     return thing.declared.sort == COUNTED and thing.declared.of == "card"

@@ -1,9 +1,9 @@
-"""Resample what one player cannot know: uniform over the hidden arrangements consistent with that knowledge.
+"""Resample the information that one player cannot know, uniformly over the arrangements consistent with his knowledge.
 
-What is hidden is declared (`declared/form.py`: `Hidden`), and so is what a player knows of it. All unknown things of an
-axis, such as cards, are pooled, shuffled and dealt back; what others know of cards is drawn anew too, and so is which
-card of a hand a pending question names. If another player is being asked something that only some hands would raise,
-arrangements that do not raise it are drawn again. Two games in which the player knows the same give the same result
+Hidden things, and a player's knowledge of them, are declared (`declared/form.py`: `Hidden`). All unknown things of an
+axis, such as cards, are pooled, shuffled and dealt back. The others' knowledge of cards is drawn anew too, and so are
+cards of hands that pending questions name. If another player is being asked a question that only some hands raise,
+arrangements that do not raise it are drawn again. Two games with the same knowledge of the player give the same result
 for a seed.
 """
 
@@ -37,8 +37,8 @@ from root_env.root.rules.state import pile_knowledge
 from root_env.support.errors import PositionError
 
 MAX_TRIES = 10_000
-"""Arrangements that are tried. A question arises in play as often as arrangements that raise it are dealt, so that one
-which needs as many is asked hardly ever; a position that play cannot reach costs half a second, once."""
+"""Most arrangements that are tried. In play a question is as frequent as the arrangements that raise it, so that one
+which needs so many tries is very rare; a position that play cannot reach costs half a second, once."""
 
 
 def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator) -> np.ndarray:
@@ -53,11 +53,11 @@ def determinize_states(states: np.ndarray, viewer: int, rng: np.random.Generator
 
 
 _drawn = threading.local()
-"""What this thread has drawn from last."""
+"""The arrangements that this thread has drawn from last."""
 
 
 class _Arrangements:
-    """What a viewer cannot know of some states, to be drawn from again and again: each draw arranges all of it anew."""
+    """The unknown things of a viewer in some states; each draw arranges all of them anew."""
 
     def __init__(self, states: np.ndarray, viewer: int, given: bytes):
         self.given, self.viewer = given, viewer
@@ -69,7 +69,7 @@ class _Arrangements:
         self.is_reached = True
 
     def draw(self, rng: np.random.Generator) -> np.ndarray:
-        """A copy with all of it arranged anew."""
+        """A copy of the states with all unknown things arranged anew."""
         s, viewer, pools = self.states[0], self.viewer, self.pools
         for pool in (pool for pool in pools if not pool.explains):
             pool.draw(rng)
@@ -81,13 +81,13 @@ class _Arrangements:
             if _name_cards(s, viewer, rng) and _question_arises(self.machine, self.states, viewer, self.out):
                 break
         else:
-            self.is_reached = False  # who asks again is told so at once
+            self.is_reached = False  # the next draw fails at once
             raise PositionError(
                 f"internals.stack: {MAX_TRIES:,} arrangements of what player {viewer} does not know were drawn, and "
                 "under none of them would the question be asked; play does not reach this position"
             )
         _guess_knowledge(s, viewer, known_pile(s), rng)
-        s["ruler"], s["rule_stale"] = -1, (1 << N_CLEARINGS) - 1  # which clearings were asked about can hang on a hand
+        s["ruler"], s["rule_stale"] = -1, (1 << N_CLEARINGS) - 1  # the clearings worked out so far may reveal a hand
         words = rng.integers(0, 1 << 32, 4, dtype=np.int64)
         s["rng"] = words
         s["rng"][3] |= 1
@@ -95,9 +95,9 @@ class _Arrangements:
 
 
 class _Pool:
-    """What can be exchanged in thought: the hidden things of one axis, and what the viewer is sure of in each.
+    """The hidden things of one axis, which can be exchanged in thought, and the part of each that the viewer knows.
 
-    `explains`: whether a question can depend on it; nobody is asked because of the order of a deck alone.
+    `explains`: True if a question can depend on it; the order of a deck alone raises no question.
     """
 
     def __init__(self, s, viewer: int, hidden: list[Thing]):
@@ -106,10 +106,10 @@ class _Pool:
         known = [sure[thing.declared.sort](s, thing, viewer) for thing in hidden]
         unknown = [_unknown(thing, sure) for thing, sure in zip(hidden, known, strict=True)]
         self.hidden = list(zip(hidden, known, map(len, unknown), strict=True))
-        self.unknown = np.sort(np.concatenate(unknown))  # sorted: what is drawn tells no true order
+        self.unknown = np.sort(np.concatenate(unknown))  # sorted: a draw does not depend on the true order
 
     def draw(self, rng: np.random.Generator) -> None:
-        """Deal what the viewer does not know anew."""
+        """Deal anew all that the viewer does not know."""
         drawn, at = rng.permutation(self.unknown) if len(self.unknown) else self.unknown, 0
         for thing, sure, n in self.hidden:
             _put(thing, sure, drawn[at : at + n])
@@ -117,7 +117,7 @@ class _Pool:
 
 
 def _pools(s, viewer: int) -> list[_Pool]:
-    """All that is hidden at the table, by axis."""
+    """All hidden things at the table, by axis."""
     by_axis: dict[str, list[Thing]] = {}
     for thing in sorted(things(s), key=lambda thing: _ORDER[thing.declared.sort]):
         by_axis.setdefault(thing.declared.of, []).append(thing)
@@ -128,7 +128,7 @@ _ORDER = {PLACED: 0, COUNTED: 1, STACKED: 2}
 
 
 def _unknown(thing: Thing, sure: np.ndarray) -> np.ndarray:
-    """The kinds in it of which the viewer is not sure."""
+    """The kinds in a hidden thing that the viewer is not sure of."""
     if thing.declared.sort == COUNTED:
         return np.repeat(np.arange(len(thing.cells)), thing.cells - sure)
     cells = thing.cells if thing.declared.sort == STACKED else thing.cells[~sure]
@@ -136,7 +136,7 @@ def _unknown(thing: Thing, sure: np.ndarray) -> np.ndarray:
 
 
 def _put(thing: Thing, sure: np.ndarray, drawn: np.ndarray) -> None:
-    """Put what has been drawn in the place of what the viewer is not sure of."""
+    """Put the drawn kinds in the places that the viewer is not sure of."""
     cells, sort = thing.cells, thing.declared.sort
     if sort == COUNTED:
         cells[:] = sure + np.bincount(drawn, minlength=len(cells))
@@ -145,13 +145,13 @@ def _put(thing: Thing, sure: np.ndarray, drawn: np.ndarray) -> None:
     elif len(drawn):
         lies = (cells >= 0) & ~(sure[:, None] if cells.ndim > 1 else sure)
         cells[lies] = drawn
-        if cells.ndim > 1:  # several in a place lie in the order of their kinds
+        if cells.ndim > 1:  # several in one place lie in the order of their kinds
             swapped = (cells[:, 1] >= 0) & (cells[:, 1] < cells[:, 0])
             cells[swapped] = cells[swapped][:, ::-1]
 
 
 def _name_cards(s, viewer: int, rng: np.random.Generator) -> bool:
-    """Let frames name a card of the hands dealt where the viewer does not know which they name; whether they can."""
+    """Let frames name cards of the dealt hands if the viewer does not know the named ones; True if they can."""
     for frame, holder in naming(s):
         if not knows_card(s, frame, viewer):
             named = NAMES_CARD[int(frame["kind"])]
@@ -166,7 +166,7 @@ def _name_cards(s, viewer: int, rng: np.random.Generator) -> bool:
 
 
 def _forget_traces(s) -> None:
-    """Clear what lies beyond the ends of decks, queues and stack, where earlier hidden cards can still be read."""
+    """Clear the cells beyond the ends of decks, queues and stack: they may hold earlier hidden cards."""
     s["deck"][int(s["deck_size"]) :] = 0
     s["quest_deck"][int(s["quest_deck_size"]) :] = 0
     s["stack"][int(s["depth"]) :] = np.zeros((), s["stack"].dtype)
@@ -176,10 +176,10 @@ def _forget_traces(s) -> None:
 
 
 def _guess_knowledge(s, viewer: int, pile: Thing | None, rng: np.random.Generator) -> None:
-    """Draw anew what the others know of each other's cards: what everybody knows that they know, and no more.
+    """Draw anew the others' knowledge of each other's cards: as much as is common knowledge, and no more.
 
-    Which cards somebody has seen is hidden from the viewer as the cards are. Who has seen which of his own cards he
-    knows. (Law 8.2.3, 21.29)
+    The cards that somebody has seen are as hidden from the viewer as the cards themselves. But he knows the players who
+    have seen each of his own cards (Law 8.2.3, 21.29).
     """
     n, owner_of_pile = int(s["n_players"]), pile.owner if pile else NOBODY
     known, of_pile = s["known"], pile_knowledge(s)
@@ -201,7 +201,7 @@ def _guess_knowledge(s, viewer: int, pile: Thing | None, rng: np.random.Generato
 
 
 def _question_arises(machine: Machine, states: np.ndarray, viewer: int, out: np.ndarray) -> bool:
-    """Whether the decision now pending would be asked of its player with these hidden cards."""
+    """True if the pending decision would be asked of its player with these hidden cards."""
     s = states[0]
     if s["over"] or s["depth"] == 0:
         return True

@@ -31,11 +31,11 @@ _SORTS: Sorts = SORTS | {
     "how": lambda how, agents, board: How(how).name.lower(),
     "action": lambda action, agents, board: actions.decode(action, agents, board),
 }
-"""Sorts of values that are no arguments of actions, as users read them."""
+"""Words of values that are not arguments of actions, by their sort, as users read them."""
 
 
 def public_value(sort: str, value: int | Sequence[int], agents: Sequence[str], board: str) -> Any:
-    """A number of an event in words: the number of a clearing, an agent id, the name of a card."""
+    """A value of an event as users read it: the number of a clearing, an agent id, the name of a card."""
     if not isinstance(value, int):
         return tuple(public_value(sort, one, agents, board) for one in value)
     if sort in _SORTS:

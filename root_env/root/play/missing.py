@@ -1,10 +1,9 @@
-"""Why an action is not offered: what is missing, by the conditions of the rules, as far as they can be said in words.
+"""Reasons why an action is not offered: the conditions of the rules that are missing, as far as words can say them.
 
-`MISSING` has for families of actions what they need, for everybody; modules of factions in this room have the same by
-question, for what their own questions add, and under `OFFERED` for what they offer others. A condition is a function
-`(s, who, *arguments)` that says what is missing for `who`, "" if nothing of what it looks at is. It asks the rules' own
-functions, and looks at nothing that the player may not know: what lies on the map and on boards, and the player's own
-hand.
+`MISSING` has the conditions of families of actions for everybody. Modules `play` of factions have further ones, by
+question, and under `OFFERED` those of their offers to others. A condition is a function `(s, who, *arguments)` that
+returns in words what `who` lacks, "" if nothing. It asks the rules' own functions, and looks only at things that the
+player may know: the map, the boards, and the player's own hand.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-import root_env.root.rules.dispatch  # noqa: F401  rules that are written from tables come in its order
+import root_env.root.rules.dispatch  # noqa: F401  it sets the order in which rules are written from tables
 from root_env.engine.jit import plain, record_view
 from root_env.engine.layouts import whole
 from root_env.root.declared.factions import FACTIONS
@@ -32,17 +31,17 @@ from root_env.root.rules.spec.menus import OFFERED_BY, OFFERS, TAKES
 
 Condition = Callable[..., str]
 Conditions = Mapping[str, Sequence[Condition]]
-"""Family of actions -> its conditions, in the order in which they are said."""
+"""Family of actions -> its conditions; the first missing one is told."""
 PHASES = ("Birdsong", "Daylight", "Evening")
 OFFERED = "offered"
-"""Stands in place of a question for what a faction offers others at any time."""
+"""In place of a question: the offers that a faction makes to others at any time."""
 
 
-# -- what everybody needs --------------------------------------------------------------------------------
+# -- conditions for everybody ----------------------------------------------------------------------------
 
 
 def _of_suit(s: Any, c: int) -> str:
-    """A card of the Decree or of the deck can ask for clearings of a suit: the frame has it."""
+    """A clearing of the suit that the frame asks for, by a card of the Decree or of the deck."""
     f = s.stack[s.depth - 1]
     if int(f.kind) not in (Kind.MOVE, Kind.BATTLE) or f.suit in (Suit.BIRD, s.suit[c]):
         return ""
@@ -69,7 +68,7 @@ def move(s: Any, who: int, origin: int, destination: int) -> str:
 
 
 def _pawn_moves(s: Any, who: int, origin: int, destination: int) -> str:
-    """The pawn there, a path (Law 9.5.1); boots are said by who has them."""
+    """The pawn there, a path (Law 9.5.1); the Vagabond's own conditions have the boots."""
     if int(plain(pawns.pawn_place)(s, who)) != origin:
         return f"your pawn is not in {names.clearing(origin)}"
     if not plain(hooks.ways)(s, who, origin) >> destination & 1:
@@ -96,7 +95,7 @@ def battle(s: Any, who: int, clearing: int, faction: int) -> str:
 
 
 def craft(s: Any, who: int, card: int) -> str:
-    """The card in hand, unused crafting pieces of its suits, and some use (Law 4.1)."""
+    """The card in hand, unused crafting pieces of its suits, and a use for it (Law 4.1)."""
     if not s.hand[who, card]:
         return "you do not hold that card"
     if not ICONS[card]:
@@ -160,14 +159,14 @@ MISSING: Conditions = {
     "activate_dominance": (in_daylight, activate_dominance),
     "take_dominance": (in_daylight, take_dominance),
 }
-"""What everybody needs, by family."""
+"""Family -> its conditions for everybody."""
 
 
 # -- looking it up ---------------------------------------------------------------------------------------
 
 
 def family_missing(states: np.ndarray, i: int, viewer: int, family: str) -> str:
-    """Why no action of a family can be offered to a player in what is asked in row `i`; "" if some can."""
+    """The reason why the question in row `i` can offer a player no action of a family; "" if it can."""
     s = states[i]
     own = FACTIONS[int(s["faction"][viewer])].rules if s["faction"][viewer] >= 0 else ""
     questions = [Kind(number) for number, families in TAKES.items() if family in families]
@@ -187,7 +186,7 @@ def _owner(kind: Kind) -> str:
 
 
 def _when(own: str, questions: Sequence[Kind], family: str) -> str:
-    """In which phases of the faction a family stands in a question, where its own questions or an offer tell."""
+    """The phases in which a question of the faction, or an offer, lists this family of actions; "" if unknown."""
     times = [time for offer, _ in OFFERS if family in offer.takes.split() for time in offer.when]
     if starts := [time.removeprefix("start of ").capitalize() for time in times if time.startswith("start of ")]:
         return f"; this is done at the start of your {' or '.join(starts)}"
@@ -198,7 +197,7 @@ def _when(own: str, questions: Sequence[Kind], family: str) -> str:
 
 
 def missing(states: np.ndarray, i: int, action: int) -> str:
-    """What is missing for an action of the player who is asked in row `i`; "" if no condition here can say it."""
+    """The missing condition of an action of the player who is asked in row `i`; "" if no condition here names one."""
     s = record_view(whole(states[i : i + 1]).copy(), 0)
     frame = s.stack[s.depth - 1]
     kind, who = Kind(int(frame.kind)), int(frame.who)
@@ -210,13 +209,13 @@ def missing(states: np.ndarray, i: int, action: int) -> str:
 
 
 def _conditions(kind: Kind, family: str) -> Sequence[Condition]:
-    """Those of the faction that owns the question, of the one that offers the family, and else those of everybody."""
+    """Conditions of the faction that owns the question, of the one that offers the family, else those of everybody."""
     own = _declared(FACTION_OF[kind]).get(DECISIONS[kind].name.lower(), {})
     offered = _declared(OFFERED_BY.get(family, SHARED)).get(OFFERED, {})
     return own.get(family) or offered.get(family) or MISSING.get(family, ())
 
 
 def _declared(faction: int) -> Mapping[str, Conditions]:
-    """What the module of a faction in this room says, by question; SHARED: nothing."""
+    """Conditions in the module `play` of a faction, by question; none for SHARED."""
     part = None if faction == SHARED else FACTIONS[faction].part("play")
     return getattr(part, "MISSING", {})

@@ -1,7 +1,7 @@
-"""What a battle can bring before it is begun: hits by chance over the two dice, and what a player knows of an ambush.
+"""The odds of a battle before it begins: hits over the two dice, and a player's knowledge of an ambush.
 
-Everything is read that the player may know, and nothing else: pieces, effects in play, the own hand, what has been seen
-of the others'. The rules' own hooks count the hits, so that every faction's abilities are in it.
+The odds depend only on things that the player may know: pieces, effects in play, the own hand, and seen cards of the
+others. The rules' own hooks count the hits, so that every faction's abilities are included.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-import root_env.root.rules.dispatch  # noqa: F401  rules that are written from tables come in its order
+import root_env.root.rules.dispatch  # noqa: F401  it sets the order in which rules are written from tables
 from root_env.engine.jit import plain, record_view
 from root_env.engine.layouts import whole
 from root_env.root.lookup import names
@@ -28,16 +28,16 @@ ROLLS = tuple((max(a, b), min(a, b)) for a in range(4) for b in range(4))
 """The higher and the lower die of each of the sixteen rolls, all equally likely (Law 4.3.3)."""
 NO, PERHAPS, YES = "no", "perhaps", "yes"
 Chances = dict[tuple[int, int], float]
-"""Hits that the attacker deals, hits that it takes -> the chance of that."""
+"""(hits that the attacker deals, hits that it takes) -> the probability."""
 
 
 class Odds(NamedTuple):
-    """What a battle can bring, without effects after the roll and whatever is decided before it.
+    """The odds of a battle, without effects after the roll and without decisions before it.
 
-    `hits`: without an ambush. `ambush`: whether the defender can play one, NO, PERHAPS or YES. `ambushed`: hits with
-    those of an ambush that is not foiled, None where what takes them decides how many can still be rolled. `effects`:
-    cards of the attacker and of the defender that could be used after the roll. `more`: whether something is decided
-    before the roll.
+    `hits`: without an ambush. `ambush`: NO, PERHAPS or YES, for an ambush by the defender. `ambushed`: hits with those
+    of an ambush that is not foiled; None if the pieces that take these decide the number that can still be rolled.
+    `effects`: cards of the attacker and of the defender that could be used after the roll. `more`: True if there is a
+    decision before the roll.
     """
 
     hits: Chances
@@ -97,7 +97,7 @@ def _seen(s: Any, who: int, clearing: int, rolled: int) -> int:
 
 
 def _ambushed(s: Any, attacker: int, defender: int, clearing: int) -> Chances | None:
-    """The same after an ambush: two warriors fewer, or none left and the battle is over (Law 4.3.1.II)."""
+    """Hits over all rolls after an ambush: two warriors fewer, or none left and the battle is over (Law 4.3.1.II)."""
     other = plain(hooks.takes_hits_by_items)(s, attacker) or plain(hooks.loses_no_warriors)(s, attacker)
     if other or plain(forces.fighting_for)(s, attacker, clearing) > 0:
         return None
@@ -108,7 +108,7 @@ def _ambushed(s: Any, attacker: int, defender: int, clearing: int) -> Chances | 
 
 
 def _ambush(s: np.void, viewer: int, attacker: int, defender: int, clearing: int) -> str:
-    """Whether the defender can play a card, for all that `viewer` knows (Law 4.3.1, 2.1.2)."""
+    """NO, PERHAPS or YES: the defender can play an ambush, by the knowledge of `viewer` (Law 4.3.1, 2.1.2)."""
     if s["hand_size"][defender] == 0 or plain(always.stops_ambush)(record_view(np.array([s]), 0), attacker):
         return NO
     kinds = [int(AMBUSHES[suit, k]) for suit in (s["suit"][clearing], Suit.BIRD) for k in range(N_AMBUSHES[suit])]
@@ -143,7 +143,7 @@ def odds_of(states: np.ndarray, i: int, action: int) -> Odds | None:
 
 
 def odds_in_words(odds: Odds, defender: str) -> list[str]:
-    """Lines for whoever attacks the player called `defender`."""
+    """Lines for the player who attacks the player called `defender`."""
     lines = [f"{_average(odds.hits)}; dealt-taken: {_listed(odds.hits)}."]
     if odds.ambush != NO:
         holds = "holds an ambush" if odds.ambush == YES else "may hold an ambush"

@@ -1,4 +1,4 @@
-"""Set-up choices given by name in `GameConfig.setup`, taken as the decisions they are (Law 5.1.7)."""
+"""Set-up choices given by name in `GameConfig.setup`, taken as ordinary decisions (Law 5.1.7)."""
 
 from __future__ import annotations
 
@@ -65,10 +65,10 @@ def by_player(config: GameConfig, agents: Sequence[str]) -> dict[int, Fields]:
 
 
 def take_named(states: np.ndarray, map_name: str, choices: Mapping[int, Fields], take: Callable[[int], int]) -> None:
-    """While set-up asks for choices that are named by player, take them; what is not named is left to be asked.
+    """Take the named choices while set-up asks for them; choices that are not named are left to be asked.
 
     Called at the start and after every step of set-up. The actions are not logged: a replay takes them again. `take`
-    plays an action in `states` and says how it went, as `engine.step_game` does.
+    plays an action in `states` and returns the same as `engine.step_game`.
     """
     s = states[0]
     while not s["over"] and s["phase"] == Phase.SETUP:
@@ -90,7 +90,7 @@ def take_named(states: np.ndarray, map_name: str, choices: Mapping[int, Fields],
 
 
 def _answer(decision: Decision, given: Any, left: int) -> Any:
-    """The answer to this question: of a list that answers several the one whose turn it is."""
+    """The answer to this question; of a list for several questions the entry of this one."""
     if not decision.setup_list:
         return given
     if isinstance(given, str) or len(given) != decision.setup_list:
@@ -99,7 +99,7 @@ def _answer(decision: Decision, given: Any, left: int) -> Any:
 
 
 def _action(states: np.ndarray, map_name: str, answer: Any) -> int:
-    """The action of an answer: of the family that is legal here, with the answer as its one argument."""
+    """The action of an answer: of the family that is legal here, with the answer as its only argument."""
     machine = machine_for(states)
     legal = machine.stepping.new_list()
     machine.stepping.options_of_top(machine.take_in(states), 0, legal)

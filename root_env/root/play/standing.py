@@ -1,4 +1,4 @@
-"""How a game stands, as plain values: who rules, what lies in the supplies, the battle being fought.
+"""The state of a game as plain values: rulers, supplies, the battle being fought.
 
 All of it is public. Shapes and words are those of position documents (docs/positions.md).
 """
@@ -40,8 +40,8 @@ def battle(states: np.ndarray, agents: Sequence[str]) -> Document | None:
     """The battle being fought, None if there is none (Law 4.3).
 
     `clearing`, `attacker`, `defender`; `ambush`: suit of the ambush card in play, or None; `rolled`: hits that each
-    side deals by the dice, attacker first, None before the roll; `extra`: the same by effects; `ally`: whose warriors
-    fight with an attacking Vagabond (Law 9.2.9.II.c), or None.
+    side deals by the dice, attacker first, None before the roll; `extra`: the same by effects; `ally`: the player whose
+    warriors fight with an attacking Vagabond (Law 9.2.9.II.c), or None.
     """
     s = states[0]
     b = s["battle"]

@@ -1,4 +1,4 @@
-"""What happened in a game of Root, as its viewers may know it (Law 1.3.2)."""
+"""The events of a game of Root, as its viewers may know them (Law 1.3.2)."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from root_env.support.documents import Document
 
 
 class RootChronicle(Chronicle):
-    """What has been told of one game of Root."""
+    """The chronicle of one game of Root."""
 
     def keep(self, s: Any, kind: int, who: int, slots: Mapping[str, int]) -> None:
-        """Note what the rules tell; several of one sort in a row are one event."""
+        """Note what the rules tell; several events of one sort in a row become one."""
         row = EVENTS[kind]
         values: Document = {f.name: int(slots[f.slot]) for f in row.fields}
         if row.merged:
             values[row.merged] = [values[row.merged]] if values[row.merged] >= 0 else []
         told = Told(self.step, row.kind, int(who), values)
         if row.private:
-            looker = NOBODY if row.kind == EventKind.LOOK else int(who)  # what he sees comes into no hand of his
+            looker = NOBODY if row.kind == EventKind.LOOK else int(who)  # a card that he sees comes into no hand of his
             told.known_to = _who_knows(s, looker, int(slots["other"])) | (1 << int(who))
         if row.kind == EventKind.CHOICE:
             told.states = copy_states(self.states)
@@ -51,7 +51,7 @@ class RootChronicle(Chronicle):
         )
 
     def event(self, told: Told, viewer: Viewer) -> Event | None:
-        """What was told as a viewer may know it; None for what it does not notice."""
+        """An event as a viewer may know it; None if it does not notice the event."""
         if not _is_noticed(told, viewer):
             return None
         row = EVENTS[told.kind]
@@ -72,7 +72,7 @@ class RootChronicle(Chronicle):
         return Event(told.step, EventKind(told.kind).name.lower(), who, public, words)
 
     def scored(self, told: Told) -> tuple[str, int] | None:
-        """What points were scored or lost for, and how many (Law 3.2)."""
+        """The reason for which points were scored or lost, and their number, negative if lost (Law 3.2)."""
         if told.kind not in (EventKind.POINTS, EventKind.POINTS_LOST):
             return None
         reason = public_value("reason", told.values["reason"], self.agents, self.config.map)
@@ -80,7 +80,7 @@ class RootChronicle(Chronicle):
 
 
 def _is_left_open(f: Field, value: int | list[int]) -> bool:
-    """Whether there is no player, or no card, to tell about."""
+    """True if there is no player, or no card, to tell about."""
     return f.sort in ("agent", "card") and value in (NOBODY, [])
 
 
@@ -92,15 +92,18 @@ def _who_knows(s, who: int, other: int) -> int:
 
 
 def _knows(told: Told, viewer: Viewer) -> bool:
-    """Whether a viewer knows the private field of an event; the public knows what all players do."""
+    """True if a viewer knows the private field of an event; the public knows it if all players do."""
     if viewer == "all" or told.known_to == EVERYBODY:
         return True
     return viewer is not None and bool(told.known_to >> viewer & 1)
 
 
 def _may_know(told: Told, name: str, private: str, viewer: Viewer) -> bool:
-    """Whether a viewer may know a field. Which action it was is told to those who see all of it, and how the choice
-    came about to those whom it tells nothing about a hand."""
+    """True if a viewer may know a field.
+
+    The action of a choice is told to viewers who see all of it; its origin also to others, unless it would reveal
+    something about a hand.
+    """
     if told.kind != EventKind.CHOICE:
         return name != private or _knows(told, viewer)
     return viewer == "all" or viewer == told.who or (name == "how" and not _is_hidden(told))
@@ -113,16 +116,16 @@ def _kind_of(told: Told) -> Kind:
 
 
 def _is_hidden(told: Told) -> bool:
-    """Whether a question can depend on hidden cards: what was possible is then not for everybody to know."""
+    """True if a question can depend on hidden cards: then not everybody may know the possible actions."""
     kind = _kind_of(told)
     return kind == Kind.GAP or plain(is_hidden_question)(record_view(told.states, 0), int(kind))
 
 
 def _is_noticed(told: Told, viewer: Viewer) -> bool:
-    """Whether a viewer notices what was told.
+    """True if a viewer notices an event.
 
-    A pass is no news where nothing else was possible, and whether that was so is hidden where the question is: there
-    others hear of every pass, or of none, as the question may itself be told or not.
+    A pass is no event for a viewer who knows that nothing else was possible. At a hidden question the others do not
+    know it: they hear of every pass, or of none if they may not know of the question.
     """
     if told.kind != EventKind.CHOICE:
         return True
@@ -136,6 +139,6 @@ def _is_noticed(told: Told, viewer: Viewer) -> bool:
 
 
 _UNTOLD = frozenset(Kind(decision.number) for decision in DECISIONS if decision.untold)
-"""Questions that the rules themselves ask only where the hidden cards leave a choice (Law 8.2.3)."""
+"""Questions that the rules ask only if the hidden cards leave a choice (Law 8.2.3)."""
 _SILENT = frozenset({Kind.GAP, Kind.DISCARD})
 """Hidden questions at which a pass is never news: nothing is discarded because the hand is within its limit."""

@@ -1,4 +1,4 @@
-"""A state in which nobody plays: what the states of all tables have before a configuration says what is different."""
+"""A state in which nobody plays: the states of all tables begin as this one, then a configuration changes them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ABSENT = (
     *("faction", "player_of", "dominance", "coalition", "start", "serves", "riverboats", "open_hand", "turn"),
     *("log_who", "ruin_items", "ruler", "quest_cards"),
 )
-"""Fields that have -1 where there is nobody or nothing."""
+"""Fields that hold -1 for nobody or nothing."""
 
 
 def blank_states() -> np.ndarray:

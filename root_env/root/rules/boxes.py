@@ -1,9 +1,9 @@
-"""The machines of Root: a table pays for what sits at it.
+"""The machines of Root: a small table needs only a small one.
 
 The game is sold in boxes. A table of the base box is played by a machine that has only its rules compiled, and states
 with room for its factions, players, cards and pieces alone: a shorter first compile, and more games in a cache. All
 other tables share the machine of everything. The same seed gives the same game in either, and records and positions are
-the same; `forms` turns states of one machine into those of another.
+the same; `engine/layouts.py` converts states of one machine into those of another.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from root_env.root.rules.spec.limits import room_on_stack
 from root_env.root.rules.state import WHOLE, Room, state_of
 
 ONE_MACHINE = os.environ.get("ROOT_ENV_ONE_MACHINE", "0") not in ("", "0")
-"""Whether all tables are played by the machine of everything: less to compile for who plays tables of all sorts."""
+"""True if the machine of everything plays all tables: less to compile for a user who plays tables of all sorts."""
 
 
 class Box(NamedTuple):
-    """What tables of one machine are made of, bits of the numbers of factions, cards and maps; and the machine."""
+    """A machine, and the factions, cards and maps of its tables: each a bit per number."""
 
     factions: int
     cards: int
@@ -43,7 +43,7 @@ class Box(NamedTuple):
     machine: Machine
 
     def holds(self, factions: int, cards: int, maps: int) -> bool:
-        """Whether these are all in the box."""
+        """True if the box has all of these."""
         return not (factions & ~self.factions or cards & ~self.cards or maps & ~self.maps)
 
 
@@ -55,7 +55,7 @@ def _bits(numbers: Iterable[int]) -> int:
 
 
 def _part(name: str, factions: int, cards: int, maps: int) -> Box:
-    """The part of the game with these factions, cards and maps."""
+    """The box with these factions, cards and maps."""
     decks = [deck.name for deck in DECKS if not _cards(deck) & ~cards]
 
     def keeps_frame(kind: int) -> bool:
@@ -75,7 +75,7 @@ def _part(name: str, factions: int, cards: int, maps: int) -> Box:
 
 
 def room_for(factions: int, cards: int, maps: int) -> Room:
-    """What states need room for at tables with these factions, cards and maps."""
+    """The room that states need at tables with these factions, cards and maps."""
     seated = [faction for faction in FACTIONS if factions >> faction.number & 1]
     return Room(
         players=min(MAX_PLAYERS, len(seated)),
@@ -88,8 +88,7 @@ def room_for(factions: int, cards: int, maps: int) -> Room:
 
 
 def constants_of(room: Room) -> dict[str, tuple[Any, Any]]:
-    """The constants of rules that say what states have room for, or who can be in play: as they are, and in states with
-    this room."""
+    """Name of each constant that depends on the room of states -> its value with room for everything, and with this."""
     names = ("MAX_PLAYERS", "N_CARDS", "N_PIECES", "MAX_DEPTH")  # of the first four of a Room
     tables = by_suit(room.cards)
     numbers = dict(zip(names, zip(WHOLE[:4], room[:4], strict=True), strict=True))
@@ -104,7 +103,7 @@ def _cards(deck: Deck) -> int:
 
 
 def _brought(of_the_package: bool) -> tuple[int, int, int]:
-    """Factions, cards and maps: those of the package, or all."""
+    """Bits of factions, cards and maps: those of the package, or all."""
     factions = _bits(f.number for f in FACTIONS if f.of_the_package or not of_the_package)
     decks = (deck for deck in DECKS if is_shipped(deck.package) or not of_the_package)
     maps = _bits(k for k, one in enumerate(MAPS) if is_shipped(one.package) or not of_the_package)
@@ -112,7 +111,7 @@ def _brought(of_the_package: bool) -> tuple[int, int, int]:
 
 
 def _boxes() -> tuple[Box, ...]:
-    """The base box, all that the package brings, and everything: the smallest first."""
+    """The boxes, the smallest first: the base box, all that the package brings, and everything."""
     everything, shipped = _brought(False), _brought(True)
     base = _bits(f.number for f in FACTIONS if f.box == "base"), *shipped[1:]
     smaller = {"base": base, "package": shipped} if shipped != everything else {"base": base}
@@ -128,7 +127,7 @@ BOXES: tuple[Box, ...] = _boxes()
 
 def machine_for(states: np.ndarray) -> Machine:
     """The machine of these tables, structured array (n,): the smallest that plays all of them."""
-    factions = _bits(np.flatnonzero((states["player_of"] != NOBODY).any(0)).tolist())  # a pool's with those that play
+    factions = _bits(np.flatnonzero((states["player_of"] != NOBODY).any(0)).tolist())  # in play, or in a pool
     if len(BOXES) < 3:  # cards and maps of the package are in each
         return next(box for box in BOXES if box.holds(factions, 0, 0)).machine
     cards, maps = np.flatnonzero(states["copies"].any(0)).tolist(), set(states["map"].tolist())

@@ -22,7 +22,7 @@ def free_corners(s: State) -> int:
 
 @njit
 def _with_open_slot(s: State, corners: int) -> int:
-    """Those of these corners in which a building can be placed, all of them if there is none (Law 19.8.3.I)."""
+    """The corners in which a building can be placed; all the given ones if there is none (Law 19.8.3.I)."""
     found = 0
     for c in range(N_CLEARINGS):
         if (corners >> c) & 1 != 0 and s.slots[c] > 0:
@@ -32,7 +32,7 @@ def _with_open_slot(s: State, corners: int) -> int:
 
 @njit
 def far_corners(s: State) -> int:
-    """Bit per corner for a building and a start of one's own, only those opposite a start if there are any.
+    """Bit per corner free for a start with a building; only those opposite another start, if there are any.
 
     Law 7.3.2, 10.3.2.
     """

@@ -1,7 +1,7 @@
-"""Which function lists the choices of each decision, which applies each family of them, and which runs each step.
+"""The functions that list the choices of each decision, that apply each family of them, and that run each step.
 
-Each kind of frame is declared with the module that has its functions (`declared/form.py`), and the chains here are
-made of that. Function tables would run slower and could not be kept on disk.
+Each kind of frame is declared with the module that has its functions (`declared/form.py`). The chains here are made
+from these declarations: function tables would run slower and could not be kept on disk.
 """
 
 import importlib
@@ -42,7 +42,7 @@ def _named(verb: str, frame: Frame, module: ModuleType) -> AnyRule:
 
 
 def _menu(decision: Decision, module: ModuleType) -> dict[Family, AnyRule]:
-    """Each family of actions that a question takes, and what applies it: see `Decision`."""
+    """Each family of actions that a question takes -> the function that applies it: see `Decision`."""
     question = decision.name.lower()
     families = [BY_NAME[name] for name in TAKES[decision.number]]
     menu = {family: getattr(module, f"apply_{family.name}_in_{question}", None) for family in families}
@@ -79,7 +79,7 @@ def _refuse_unused(menu_of: dict[Kind, dict[Family, AnyRule]], modules: list[Mod
 
 
 def _owned(verb: str, parameters: str, owners: dict[int, AnyRule], doc: str):
-    """The upper of two levels of chains: whose kind of frame it is; the lower ones, `owners`, say which it is.
+    """The upper of two levels of chains: it finds the owner of the kind of frame; the lower ones, `owners`, the kind.
 
     In one level everything would be compiled into one function, and random games play a tenth slower.
     """

@@ -1,4 +1,4 @@
-"""The branches of a chain over the factions, see `compose`: a function of each."""
+"""The branches of a chain over the factions (see `compose`): one function of each faction."""
 
 from root_env.engine.ground import AnyRule
 from root_env.root.declared import form
@@ -7,7 +7,10 @@ from root_env.root.rules.ids import Faction
 
 
 def of_each_faction(part: str, name: str, *, needed: bool = True) -> dict[tuple[Faction, ...], AnyRule]:
-    """The function `name` in that part of every faction, or of those that have one, by the sides that it serves."""
+    """Sides that a function serves -> the function `name` in that part of their faction.
+
+    Every faction must have it, or with `needed` False those that have one count.
+    """
     having = [f for f in RULES if needed or hasattr(f.part(part), name)]
     return {_sides(faction): faction.function(part, name) for faction in having}
 

@@ -1,8 +1,7 @@
-"""What happens, told where it happens: `note` stands in the rules, and whoever listens hears of it.
+"""Events, told where they happen: the rules call `note`, and a listener hears of it.
 
-Compiled rules pass over `note`: telling costs nothing there, and the state holds nothing for it. Who wants to hear
-plays the step once more with the rules as plain Python (`engine.tell`): all are functions of the state, so the same
-happens again.
+Compiled rules skip `note`: it costs nothing there, and the state holds nothing for it. A listener plays the step once
+more with the rules as plain Python (`engine.tell`). The rules are functions of the state, so the same happens again.
 """
 
 from root_env.engine.jit import namespace, silent
@@ -33,7 +32,7 @@ def note(
     x: int = -1,
     y: int = -1,
 ) -> None:
-    """Tell what has just happened to `who`; `spec.events.EVENTS` says what the arguments mean."""
+    """Tell what has just happened to `who`; `spec.events.EVENTS` has the meaning of the arguments."""
     if ear.hear is not None:
         slots = {"clearing": clearing, "to": to, "other": other, "count": count, "card": card, "item": item}
         ear.hear(s, kind, who, slots | {"piece": piece, "suit": suit, "x": x, "y": y})

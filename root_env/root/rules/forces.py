@@ -1,8 +1,8 @@
 """Forces: the warriors of one box, which fight, count for rule and are removed together; a player decides for them.
 
-A force has the number of the player whose warriors they are. It serves that player, or for a while another one, who
-treats its warriors as his own (Law 11.2.7.III): `s.serves`. Players score, hold cards and are asked; so rules ask here
-whose warriors count where, and need not know which faction has lent them and why.
+A force has the number of the player who owns its warriors. It serves that player, or for a while another one, who
+treats its warriors as his own (Law 11.2.7.III): `s.serves`. Rules ask here for whom warriors count, and need not know
+which faction has lent them and why.
 """
 
 from root_env.engine.jit import I, njit
@@ -31,13 +31,13 @@ def take_back(s: State, force: int) -> None:
 
 @njit
 def is_lent(s: State, force: int) -> bool:
-    """Whether the force serves another player than its own."""
+    """True if the force serves another player than its own."""
     return s.serves[force] != NOBODY
 
 
 @njit
 def serves(s: State, force: int, who: int) -> bool:
-    """Whether this player treats the warriors of another one as his own."""
+    """True if this player treats the warriors of this force, which are another player's, as his own."""
     return s.serves[force] == who
 
 
@@ -54,7 +54,7 @@ def counting_for(s: State, who: int, c: int) -> int:
 
 @njit
 def fights_for(s: State, force: int, who: int) -> bool:
-    """Whether the force fights for another player now; not in a battle against its own (Law 11.2.7.III)."""
+    """True if the force fights for this other player now; not in a battle of its own player (Law 11.2.7.III)."""
     if s.serves[force] != who:
         return False
     return s.battle.active == 0 or (s.battle.defender != force and s.battle.attacker != force)
@@ -73,6 +73,8 @@ def fighting_for(s: State, who: int, c: int) -> int:
 
 @njit
 def change_of_strength(s: State, who: int, c: int) -> int:
-    """Warriors in a clearing that count for the player's rule because they serve him, or no longer since his own serve
-    another: one warrior counts for one player (Law 2.5, 11.2.7.III)."""
+    """Change of the player's strength in a clearing: plus the warriors that serve him, minus his own that are lent.
+
+    One warrior counts for one player (Law 2.5, 11.2.7.III).
+    """
     return counting_for(s, who, c) - (I(s.warriors[who, c]) if is_lent(s, who) else 0)

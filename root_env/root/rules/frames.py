@@ -1,9 +1,8 @@
 """The stack of pending decisions: the one mechanism for control flow that waits for somebody.
 
-A frame answers three questions: who decides, what may they choose, what happens next. The rules of the stack:
-the top frame is the one being answered; a frame is popped before its successors are pushed; successors are
-pushed in reverse, so that what happens last lies deepest; frames hold small integers only. `spec.decisions` says
-for each kind what its fields mean.
+A frame says who decides, what he may choose and what happens next. The rules of the stack: the top frame is the one
+being answered; a frame is popped before its successors are pushed; successors are pushed in reverse, so that the last
+to happen lies deepest; frames hold small integers only. `spec.decisions` has the meaning of the fields by kind.
 """
 
 from root_env.engine.jit import I, njit
@@ -27,7 +26,7 @@ def push(
     suit: int = -1,
     x: int = -1,
 ) -> None:
-    """Push a frame; fields not named are -1. Where the stack is full the game is stopped."""
+    """Push a frame; fields not named are -1. A full stack stops the game."""
     d = I(s.depth)
     if d >= MAX_DEPTH:
         s.fault = FT.STACK_FULL
@@ -46,7 +45,7 @@ def push(
 
 @njit
 def push_once_more(s: State, kind: int, who: int) -> None:
-    """Push a step that counts how often it is to run; if it lies on top already, it runs once more."""
+    """Push a step that counts its runs; if it lies on top already, it runs once more."""
     d = I(s.depth)
     if d > 0 and s.stack[d - 1].kind == kind and s.stack[d - 1].who == who:
         s.stack[d - 1].count = s.stack[d - 1].count + 1
@@ -56,7 +55,7 @@ def push_once_more(s: State, kind: int, who: int) -> None:
 
 @njit
 def count_down(s: State) -> None:
-    """One less is left of what the top frame counts; with nothing left it is popped."""
+    """Lower the count of the top frame by one; at 0 the frame is popped."""
     f = top(s)
     f.count = f.count - 1
     if f.count <= 0:

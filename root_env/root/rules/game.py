@@ -1,6 +1,6 @@
 """Root as the loops around its rules see it, and those loops made for it: `stepping.take`, `many.step_batch`.
 
-What is in `stepping`, `many` and the others is said in the files of `engine/loops`, which know no game.
+The files of `engine/loops`, which know no game, explain `stepping`, `many` and the others.
 """
 
 from types import ModuleType
@@ -24,13 +24,14 @@ from root_env.root.rules.state import STATE, UNSEEN_CARD, State
 MAX_STEPS = 100_000
 """Upper bound of the steps and skipped decisions between two decisions. A turn has some dozens: more means a loop."""
 POINTS, DOMINANCE, COALITION, TRUNCATED = 0, 1, 2, 3
-"""How games end (Law 3.1, 3.3, 9.2.8); a limit ends one without a victory."""
+"""The ways a game ends (Law 3.1, 3.3, 9.2.8); TRUNCATED: a limit ends it without a victory."""
 
 
 @njit
 def is_hidden_question(s: State, kind: int) -> bool:
-    """Whether the question exists because of hidden cards, so that skipping it would tell (skip_forced="public"):
-    it is declared so, or takes an offer that hidden cards alone can withhold.
+    """True if the question exists because of hidden cards, so that to skip it would reveal something.
+
+    It is declared so, or takes an offer that hidden cards alone can withhold. `skip_forced="public"` never skips these.
     """
     if HIDDEN[kind] != 0:
         return True
@@ -39,7 +40,7 @@ def is_hidden_question(s: State, kind: int) -> bool:
 
 @njit
 def skips(s: State, kind: int, out: DecisionList) -> bool:
-    """Whether the top decision, listed in `out`, is taken without asking."""
+    """True if the top decision, listed in `out`, is taken without asking."""
     if out[0] != 1:
         return False
     if s.skip_forced == SKIP_ALL:
@@ -61,19 +62,19 @@ def logged(s: State, kind: int, action: int) -> int:
 
 @njit
 def at_random(s: State) -> bool:
-    """Whether chance takes the decisions now (`setup="random"`)."""
+    """True if chance takes the decisions now (`setup="random"`)."""
     return s.random_setup != 0 and s.phase == P.SETUP
 
 
 @njit
 def tell_choice(s: State, action: int, how: int) -> None:
-    """Tell of a choice before it is taken."""
+    """Tell the event of a choice before it is taken."""
     note(s, E.CHOICE, I(top(s).who), x=action, y=how)
 
 
 @njit
 def tell_stopped(s: State) -> None:
-    """Tell that a limit has ended the game."""
+    """Tell the event that a limit has ended the game."""
     note(s, E.STOPPED, NOBODY)
 
 
@@ -85,7 +86,7 @@ def crafted(action: int) -> int:
 
 @njit
 def end_kind(s: State) -> int:
-    """How a finished game ended (Law 3.1, 3.3, 9.2.8)."""
+    """The way a finished game ended: POINTS, DOMINANCE, COALITION or TRUNCATED (Law 3.1, 3.3, 9.2.8)."""
     if s.truncated != 0:
         return TRUNCATED
     winners, kind = 0, POINTS

@@ -1,15 +1,15 @@
 """Every enumeration of the game, declared once. Append only: a released number never changes its meaning.
 
-`Faction`, `Piece` and `Kind` are made from what the factions declare (`root/factions/<name>/declaration.py`, and
+`Faction`, `Piece` and `Kind` are made from the declarations (`root/factions/<name>/declaration.py`, and
 `root/declared/shared.py` for the questions and steps of everybody).
 
-`Suit` -> `S` and so on: the IntEnum is for people and tables, the one-letter-ish namespace beside it holds
-the same members as plain integers, which is what compiled code wants (see `jit.namespace`).
+Each IntEnum, as `Suit`, is for people and tables. A namespace with a short name, as `S`, has the same members as plain
+integers for compiled code (see `jit.namespace`).
 """
 
 from enum import IntEnum
 
-from root_env.engine.ground import FT as FT  # of any game: here too, as the rules of Root know it
+from root_env.engine.ground import FT as FT  # the engine's; the rules of Root take it from here
 from root_env.engine.ground import NOBODY as NOBODY
 from root_env.engine.ground import Fault as Fault
 from root_env.engine.jit import namespace
@@ -31,7 +31,7 @@ MOST_COUNT = form.MOST_WARRIORS
 """Greatest number that an action can name: the most warriors that can move at once (Law 4.2)."""
 NOWHERE = -1
 IN_POOL = -2
-"""Stands where a faction has no player, while it is in the pool of a draft or has been left there (Law 19.8)."""
+"""In place of the player of a faction that is in the pool of a draft or was left there (Law 19.8)."""
 
 
 class Suit(IntEnum):
@@ -42,7 +42,7 @@ class Suit(IntEnum):
 
 
 class Edition(IntEnum):
-    """Which Law is played; `root_env.root.config.EDITIONS` has their names."""
+    """Editions of the Law; `root_env.root.config.EDITIONS` has their names."""
 
     CURRENT = 0
     LAW_2018 = 1
@@ -67,7 +67,7 @@ class Item(IntEnum):
 
 
 class ItemState(IntEnum):
-    """Where and how an item lies on a Vagabond's board (Law 9.2.5)."""
+    """Places and states of an item on a Vagabond's board (Law 9.2.5)."""
 
     READY = 0  # undamaged, face up
     EXHAUSTED = 1  # undamaged, face down
@@ -88,7 +88,7 @@ class CardType(IntEnum):
 
 
 def _made(name: str, numbers: dict[str, int], doc: str) -> type[IntEnum]:
-    """An enumeration of what is declared, in the order of its numbers."""
+    """An enumeration of declared things, in the order of their numbers."""
     made = IntEnum(name, sorted(numbers.items(), key=lambda item: item[1]), module=__name__)
     made.__doc__ = doc
     return made
@@ -127,7 +127,7 @@ K = namespace(Kind)
 
 N_FACTIONS = len(Faction)
 ROOM_FOR_FACTIONS = max(N_FACTIONS, 16)
-"""Places where something is counted by faction, with room for all of the printed game."""
+"""Length of axes by faction, with room for all factions of the printed game."""
 N_SUITS = 3
 N_ITEMS = len(Item)
 N_PIECES = len(Piece)

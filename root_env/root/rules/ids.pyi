@@ -21,7 +21,7 @@ class Suit(IntEnum):
     BIRD = 3
 
 class Edition(IntEnum):
-    """Which Law is played; `root_env.root.config.EDITIONS` has their names."""
+    """Editions of the Law; `root_env.root.config.EDITIONS` has their names."""
 
     CURRENT = 0
     LAW_2018 = 1
@@ -43,7 +43,7 @@ class Item(IntEnum):
     TORCH = 7
 
 class ItemState(IntEnum):
-    """Where and how an item lies on a Vagabond's board (Law 9.2.5)."""
+    """Places and states of an item on a Vagabond's board (Law 9.2.5)."""
 
     READY = 0  # undamaged, face up
     EXHAUSTED = 1  # undamaged, face down

@@ -1,4 +1,4 @@
-"""How factions come to the table: a player has none until one joins him (Law 5.1.1, 5.1.7, 19.8.3).
+"""Factions join players: a player has none until one joins him (Law 5.1.1, 5.1.7, 19.8.3).
 
 In a direct set-up all join at once; in a draft each player chooses one and sets it up before the next one chooses.
 """
@@ -21,7 +21,7 @@ from root_env.root.rules.state import State
 
 
 def of_faction(name: str, part: str, doc: str) -> Any:
-    """The rule `name(s, who)` of the player's faction, which stands in that part of its folder."""
+    """The rule `name(s, who)` that calls the function of the player's faction in that part of its folder."""
     by_faction = of_each_faction(part, name)
     return chain(
         __name__, f"{name}(s, who)", "I(s.faction[who])", by_faction, "(s, who)",
@@ -33,7 +33,7 @@ gather: Callable[[State, int], None] = of_faction("gather", "setup", "Form a fac
 
 
 def _lines_of(faction: Faction) -> Iterator[str]:
-    """What changes when a faction takes a seat, as declared."""
+    """Lines of code for a faction that takes a seat, as it is declared."""
     figure = WARRIOR_FIGURE.get(faction)
     yield f"        s.warrior_total[who] = {f's.{figure}' if figure else WARRIORS[faction]}"
     if FACTIONS[faction].open_hand:
@@ -78,7 +78,7 @@ def join(s: State, who: int, faction: int) -> None:
 
 @njit
 def is_drafted(s: State) -> bool:
-    """Whether the players choose their factions; one at least stays in the pool (Law 19.8)."""
+    """True if the players choose their factions; one at least stays in the pool (Law 19.8)."""
     for faction in range(N_FACTIONS):
         if s.player_of[faction] == IN_POOL:
             return True

@@ -1,8 +1,8 @@
-"""The land: what a map is and what it changes, asked of the state through one function each.
+"""The land: the geography of a map and the rules it changes, each read through one function of the state.
 
-What is printed is in the tables of `data/maps.py`; nothing else in the rules reads these. A map with rules answers any
-of these functions with one of the same name and parameters in its `abilities.py` (docs/adding_a_map.md): a chain asks
-it, and reads the table, or does nothing, on every other map.
+Only this module of the rules reads the tables of printed maps (`data/maps.py`). A map with rules answers any of these
+functions with one of the same name and parameters in its `abilities.py` (docs/adding_a_map.md): a chain asks it; on
+every other map the chain reads the table, or does nothing.
 """
 
 import inspect
@@ -50,7 +50,7 @@ _ASKED: dict[str, str] = {}
 
 
 def _asked(signature: str, otherwise: str, doc: str) -> Any:
-    """The rule that asks the map; `otherwise` is what holds on a map that says nothing else."""
+    """The rule that asks the map; `otherwise` is the answer for a map without such a function."""
     name, _, rest = signature.partition("(")
     parameters = _ASKED[name] = f"({rest}"
     answers = of_each_map(_PART, name)
@@ -66,7 +66,7 @@ def _asked(signature: str, otherwise: str, doc: str) -> Any:
     return chain(__name__, rule, "I(s.map)", answers, parameters, doc=doc, otherwise=otherwise, scope=scope, over="map")
 
 
-# -- what is printed -----------------------------------------------------------------------------------
+# -- the printed map -----------------------------------------------------------------------------------
 
 adjacent: Callable[[State, int], int] = _asked(
     "adjacent(s, c)", "ADJACENT[s.map, c]", "Bit per clearing that a path links to one (Law 2.2.1, 25.4.2)."
@@ -100,7 +100,7 @@ forests_beside: Callable[[State, int], int] = _asked(
     "forests_beside(s, forest)", "FOREST_FORESTS[s.map, forest]", "Bit per forest adjacent to a forest (Law 2.4.1)."
 )
 
-# -- what a map changes --------------------------------------------------------------------------------
+# -- changes of rules by a map -------------------------------------------------------------------------
 
 ways_of_the_map: Callable[[State, int, int], int] = _asked(
     "ways_of_the_map(s, who, c)", "0", "Bit per clearing that a player's pieces may move to as if by a path (25.3.5)."
@@ -127,7 +127,7 @@ _lay_out: Callable[[State], None] = _asked(
 
 @njit
 def set_up(s: State) -> None:
-    """Shuffle suit markers of which nobody has said how they lie, then set the map up (Law 5.1.2)."""
+    """Shuffle the suit markers, unless their places are given, then set the map up (Law 5.1.2)."""
     if s.suit[0] < 0:
         for c in range(N_CLEARINGS):
             s.suit[c] = SUITS[s.map, c]

@@ -1,7 +1,7 @@
-"""What a player sees, written as one int8 row; `spec.observation` says what stands where.
+"""The observation of a player, written as one int8 row; `spec.observation` has the place of every block.
 
-A writer fills the blocks of one group in a row of zeros. Every row depends only on what its observer may know. `o` are
-the places of a scope, `spec.scope.PLACES`: where each block begins.
+A writer fills the blocks of one group in a row of zeros. Every row depends only on what its observer may know. `o` has
+the place of each block in the rows of a scope, `spec.scope.PLACES`.
 """
 
 import itertools
@@ -84,7 +84,7 @@ def write_context(s: State, viewer: int, o: Places, out: Row) -> None:
 def write_map(s: State, viewer: int, o: Places, out: Row) -> None:
     """Write the clearings: suits, ruins, slots, rulers (Law 2.2, 2.5)."""
     ruling.refresh(s)
-    seats = 0  # of all players, a byte each: so each clearing takes a few steps and no branch that cannot be foreseen
+    seats = 0  # of all players, a byte each: so each clearing takes few steps and no branch that is mispredicted
     for who in range(I(s.n_players)):
         seats |= seat_of(s, viewer, who) << (8 * who)
     for c in range(N_CLEARINGS):
@@ -149,7 +149,10 @@ def write_battle(s: State, viewer: int, o: Places, out: Row) -> None:
 
 @njit
 def write_players(s: State, viewer: int, o: Places, out: Row) -> None:
-    """Write what every player has, by seat (Law 1.2.1, 3.2, 3.3.1, 4.1.2, 4.1.3, 9.2.8)."""
+    """Write points, hand sizes, items and effects of every player, by seat.
+
+    Law 1.2.1, 3.2, 3.3.1, 4.1.2, 4.1.3, 9.2.8.
+    """
     for who in range(I(s.n_players)):
         seat = seat_of(s, viewer, who)
         out[o.PLAYERS_PRESENT + seat] = 1
@@ -176,7 +179,7 @@ def write_own(s: State, viewer: int, o: Places, out: Row) -> None:
 
 @njit
 def write_known(s: State, viewer: int, o: Places, out: Row) -> None:
-    """Write what the viewer knows of the hands of others (Law 1.2.1)."""
+    """Write the cards in hands of others that the viewer knows (Law 1.2.1)."""
     for who in range(I(s.n_players)):
         if who != viewer:
             at = o.KNOWN_HANDS + (seat_of(s, viewer, who) - 1) * n_cards(o)
@@ -199,7 +202,7 @@ def _write_piece(s: State, kind: int, out: Row, at: int, supply_at: int) -> None
 
 
 def _faction_lines(faction: Faction) -> Iterator[str]:
-    """What writes the section of one faction, if it is in play: who plays it, warriors, pieces, board."""
+    """Lines that write the section of one faction, if it is in play: its player, warriors, pieces, board."""
     f = faction.number
     yield f"    who = I(s.player_of[{f}])"
     yield f"    if who >= 0:  # {faction.name}"
@@ -225,7 +228,7 @@ def _faction_lines(faction: Faction) -> Iterator[str]:
 
 
 def _hidden_lines(faction: Faction, one: Hidden) -> Iterator[str]:
-    """What writes the block of what is hidden on a board, as far as the viewer knows it."""
+    """Lines that write the block of hidden things on a board, as far as the viewer knows them."""
     for block in hidden_blocks(faction, one):
         at = f"at + {getattr(offsets_of(faction.name), block.name.upper())}{_shift(faction, block.name)}"
         cells, length = f"s.{faction.name}.{one.field}", "n_cards(o)" if one.of == "card" else AXES[one.of]
@@ -244,7 +247,7 @@ def _hidden_lines(faction: Faction, one: Hidden) -> Iterator[str]:
 
 
 def _shift(faction: Faction, block: str) -> str:
-    """What a block stands before its place in the whole row, in a scope with fewer cards; "" for nothing."""
+    """Code that shifts the offset of a block in a scope with fewer cards; "" for a block that keeps its place."""
     own = [b for b in BLOCKS if b.name.startswith(f"{faction.name}.")]
     before = itertools.takewhile(lambda b: b.name != f"{faction.name}.{block}", own)
     rows_of_cards = sum(b.size // AXES["card"] for b in before if "card" in b.axes)
@@ -252,8 +255,9 @@ def _shift(faction: Faction, block: str) -> str:
 
 
 def _factions_writer():
-    """A rule that writes the section of every faction in play, written out for speed: all offsets are constants, and
-    the branches go the same way in all games of a table, whatever the seats.
+    """A rule that writes the section of every faction in play, with code per faction for speed.
+
+    All offsets are constants, and the branches go the same way in all games of a table, for any seats.
     """
     writers = {f"write_{faction.rules}": faction.function("observed", "write_board") for faction in FACTIONS}
     scope = {"__name__": __name__, "I": I, "mark_seat": mark_seat, **writers}
@@ -280,7 +284,7 @@ write_factions: Callable[[State, int, Places, Row], None] = _factions_writer()
 
 
 def _map_writer():
-    """A rule that writes what is seen of the record of the map, if it has one."""
+    """A rule that writes the blocks of the map's own record, if it has one."""
     writers = of_each_map("observed", "write_board")
     for number, one in enumerate(MAPS):
         if one.blocks and number not in writers:
@@ -324,7 +328,7 @@ def write_decision(s: State, viewer: int, o: Places, out: Row) -> None:
 
 @njit
 def _write_triggers(s: State, n: int, o: Places, out: Row) -> None:
-    """Write the effects to choose from, in the order the actions `choose_next` count them (Law 1.1.3, 4.3.6)."""
+    """Write the effects to choose from, in the order of the actions `choose_next` (Law 1.1.3, 4.3.6)."""
     top = I(s.depth) - 1
     for i in range(SORTS):
         place = removal.nth_choice(s, top, n, i)
@@ -340,7 +344,7 @@ def _write_triggers(s: State, n: int, o: Places, out: Row) -> None:
 
 @njit
 def write_row(s: State, viewer: int, o: Places, out: Row) -> None:
-    """Write what player `viewer` sees into a row of zeros; `o`: of a scope that has the factions of the table."""
+    """Write the observation of player `viewer` into a row of zeros; `o`: of a scope with the factions of the table."""
     write_context(s, viewer, o, out)
     write_map(s, viewer, o, out)
     write_table(s, o, out)

@@ -1,6 +1,6 @@
 """The only writer of warriors, buildings and tokens; keeps the derived totals and marks rule as stale.
 
-These are bare movements: what removal means (victory points, triggers) stands in `removal`.
+These are bare movements: `removal` adds victory points and triggers.
 """
 
 from root_env.engine.jit import I, njit
@@ -12,13 +12,13 @@ from root_env.root.rules.state import State
 
 @njit
 def stale(s: State, c: int) -> None:
-    """Who rules clearing `c` must be worked out anew."""
+    """Mark clearing `c`: its ruler must be worked out anew."""
     s.rule_stale = s.rule_stale | (1 << c)
 
 
 @njit
 def place_warriors(s: State, who: int, c: int, n: int) -> int:
-    """Place up to `n` warriors from the supply; returns how many there were (Law 1.5.1, 1.5.4, 21.20)."""
+    """Place up to `n` warriors from the supply; returns how many were placed (Law 1.5.1, 1.5.4, 21.20)."""
     n = min(n, I(s.warrior_supply[who]))
     s.warriors[who, c] = s.warriors[who, c] + n
     s.warrior_supply[who] = s.warrior_supply[who] - n
@@ -68,7 +68,7 @@ def move_warriors(s: State, who: int, origin: int, destination: int, n: int) -> 
 
 @njit
 def box_warriors(s: State, who: int, n: int) -> int:
-    """Move up to `n` warriors from the supply onto the faction board; returns how many (Law 8.4.1.III)."""
+    """Move up to `n` warriors from the supply onto the faction board; returns the number moved (Law 8.4.1.III)."""
     n = min(n, I(s.warrior_supply[who]))
     s.warrior_supply[who] = s.warrior_supply[who] - n
     return n
@@ -135,5 +135,5 @@ def take_ruin(s: State, c: int) -> None:
 
 @njit
 def has_pieces(s: State, who: int, c: int) -> bool:
-    """Whether a player has warriors, buildings or tokens in a clearing (pawns are the faction's affair)."""
+    """True if a player has warriors, buildings or tokens in a clearing; pawns do not count here."""
     return I(s.warriors[who, c]) + I(s.buildings[who, c]) + I(s.tokens[who, c]) > 0

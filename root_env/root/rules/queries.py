@@ -1,4 +1,4 @@
-"""Questions about a state that Python asks: thin entry points over the rules (Law 2.2.1, 2.3, 2.5)."""
+"""Functions with which Python reads a state through the rules (Law 2.2.1, 2.3, 2.5)."""
 
 import numpy as np
 
@@ -17,8 +17,11 @@ def ruler_of(states: np.ndarray, i: int, c: int) -> int:
 
 @entry()
 def write_land(states: np.ndarray, i: int, out: np.ndarray) -> None:
-    """What the land of row `i` is, into int64 (5, 12): per clearing the bits of those that a path and a river link to
-    it, its slots, whether a ruin begins there, and whether it is a corner (Law 2.2, 2.3, 3.3.1.II)."""
+    """Write the land of row `i` into int64 (5, 12), by clearing (Law 2.2, 2.3, 3.3.1.II).
+
+    Rows: a bit per clearing that a path links to it, the same for rivers, slots, 1 if a ruin begins the game there,
+    1 for a corner.
+    """
     s = record_at(states, i)
     for c in range(N_CLEARINGS):
         out[0, c] = land.adjacent(s, c)

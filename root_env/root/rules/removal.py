@@ -1,4 +1,4 @@
-"""Removal as the Law means it: remove everything first, then score and trigger (Law 1.5.4, 3.2.1, 21.24).
+"""Removal in the order of the Law: remove everything first, then score and trigger (Law 1.5.4, 3.2.1, 21.24).
 
 `remove_*` take pieces off the map and note the loss; `settle` scores for the remover and pushes the triggers.
 """
@@ -18,7 +18,7 @@ from root_env.root.rules.state import State
 
 @njit
 def remove_warriors(s: State, owner: int, c: int, n: int) -> int:
-    """Remove up to `n` warriors of a player from a clearing (Law 1.5.4, 21.24); returns how many."""
+    """Remove up to `n` warriors of a player from a clearing (Law 1.5.4, 21.24); returns the number removed."""
     n = min(n, I(s.warriors[owner, c]))
     if n > 0:
         if hooks.loses_no_warriors(s, owner):
@@ -72,10 +72,10 @@ def remove_enemies(s: State, who: int, c: int) -> None:
 
 @njit
 def settle(s: State, remover: int) -> None:
-    """Score for the noted losses, all together, then push what they trigger (Law 1.5.4, 3.2.1, 4.3.6).
+    """Score for the noted losses, all together, then push their triggers (Law 1.5.4, 3.2.1, 4.3.6).
 
-    `remover` NOBODY means a battle: each side has removed the other side's pieces and orders what the loss of its
-    own triggers, the current player's side first. Otherwise the current player orders them (Law 1.1.3).
+    `remover` NOBODY means a battle: each side has removed the other side's pieces and orders the triggers of its own
+    losses, the current player's side first. Otherwise the current player orders them (Law 1.1.3).
     """
     if s.lost_in == 0:
         return
@@ -100,7 +100,7 @@ def settle(s: State, remover: int) -> None:
 
 @njit
 def _trigger_side(s: State, lost_in: int, side: int) -> None:
-    """Push the triggers of one side of a battle, those of all that fight for it included, ordered by it (Law 4.3.6)."""
+    """Push the triggers of one side of a battle and of all that fight for it; the side orders them (Law 4.3.6)."""
     base = I(s.depth)
     _trigger_losses(s, NOBODY, lost_in, side)
     if side == s.battle.attacker and s.battle.ally >= 0:
@@ -114,7 +114,7 @@ def _trigger_side(s: State, lost_in: int, side: int) -> None:
 
 @njit
 def _trigger_losses(s: State, remover: int, lost_in: int, owner: int) -> None:
-    """Push what the losses of one player trigger, warriors' below buildings' and tokens'."""
+    """Push the triggers of one player's losses, those of warriors below those of buildings and tokens."""
     for c in range(N_CLEARINGS):
         if lost_in & (1 << c) != 0:
             warriors = I(s.lost_warriors[owner, c])
@@ -128,7 +128,7 @@ def _trigger_losses(s: State, remover: int, lost_in: int, owner: int) -> None:
 
 @njit
 def _remover_of(s: State, remover: int, owner: int) -> int:
-    """Who removed buildings and tokens of `owner`: in battle the other side, or who instigated it.
+    """The player who removed buildings and tokens of `owner`: in battle the other side, or the instigator.
 
     Law 4.3.6, 26.4.2.
     """
@@ -166,7 +166,7 @@ def _score_losses(s: State, remover: int, owner: int, c: int) -> None:
 
 @njit
 def _score_in_battle(s: State, owner: int, warriors: int, n: int) -> None:
-    """In battle the other side scores; if it was instigated, the instigator for buildings and tokens of both.
+    """Score in battle: the other side scores; the instigator, if there is one, for buildings and tokens of both sides.
 
     Law 3.2.1, 26.4.2.
     """
@@ -206,8 +206,8 @@ def _sort_of(s: State, i: int) -> int:
     Two Outrages of one suit commute: each takes a matching card of the same hand for the same stack. So do two lost
     bases of one suit. An Outrage and a lost base do not (the stack's limit and the discarded suit), nor do two suits.
     Field Hospitals, damaged items, Fear of the Faithful and Trade Disruption touch other cards and boards: the only
-    Outrage that could want the same card is paid by the Marquise as remover, and lies in the other side's group. What a
-    faction from outside pushes has a sort where its declaration gives it words to be chosen by (`Frame.waits`).
+    Outrage that could want the same card is paid by the Marquise as remover, and lies in the other side's group. The
+    trigger of a faction from outside has a sort if its declaration gives it words to be chosen by (`Frame.waits`).
     """
     f = s.stack[i]
     place = ORDERED[f.kind]
@@ -233,14 +233,14 @@ def nth_choice(s: State, top: int, n: int, k: int) -> int:
 
 @njit
 def _ask_order(s: State, who: int, n: int) -> None:
-    """Ask `who` which of the top `n` triggers comes first, if that can matter."""
+    """Ask `who` for the first of the top `n` triggers, if their order can matter."""
     if nth_choice(s, I(s.depth), n, 1) != NOBODY:
         push(s, K.ORDER_TRIGGERS, who, count=n)
 
 
 @njit
 def legal_order_triggers(s: State, who: int, out: DecisionList) -> None:
-    """One of the pending triggers of each sort, the uppermost is number 0 (Law 1.1.3, 4.3.6)."""
+    """One pending trigger of each sort; the uppermost is number 0 (Law 1.1.3, 4.3.6)."""
     top = I(s.depth) - 1
     n = I(s.stack[top].count)
     for k in range(SORTS):

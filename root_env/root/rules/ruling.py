@@ -1,4 +1,4 @@
-"""Who rules a clearing (Law 2.5, 21.28)."""
+"""Rule of clearings (Law 2.5, 21.28)."""
 
 from root_env.engine.jit import I, njit
 from root_env.root.rules import forces
@@ -18,7 +18,7 @@ def strength(s: State, who: int, c: int) -> int:
 
 @njit
 def _find_ruler(s: State, c: int) -> int:
-    """The player with the most warriors and buildings; ties rule only through Lords of the Forest (7.2.2, 10.2.4)."""
+    """The player with the most warriors and buildings; of tied players only a Lord of the Forest (7.2.2, 10.2.4)."""
     ruler = hooks.rules_outright(s, c)
     if ruler != NOBODY:
         return ruler
@@ -51,7 +51,7 @@ def refresh(s: State) -> None:
 
 @njit
 def rules(s: State, who: int, c: int) -> bool:
-    """Whether a player rules a clearing (Law 2.5)."""
+    """True if a player rules a clearing (Law 2.5)."""
     if s.rule_stale & (1 << c) != 0:
         refresh(s)
     return s.ruler[c] == who
@@ -59,7 +59,7 @@ def rules(s: State, who: int, c: int) -> bool:
 
 @njit
 def ruled_clearings(s: State, who: int) -> int:
-    """Bit per clearing the player rules (Law 2.5)."""
+    """Bit per clearing that the player rules (Law 2.5)."""
     refresh(s)
     mask = 0
     for c in range(N_CLEARINGS):

@@ -7,16 +7,16 @@ from root_env.root.rules.state import State
 
 @njit
 def off_track(s: State, who: int) -> bool:
-    """Whether the score marker has left the track: dominance or coalition (Law 3.3.1, 9.2.8)."""
+    """True if the score marker has left the track, by dominance or coalition (Law 3.3.1, 9.2.8)."""
     return s.dominance[who] >= 0
 
 
 @njit
 def score(s: State, who: int, n: int, reason: int, card: int = -1) -> None:
-    """Score `n` victory points, or lose them when negative, never below 0 (Law 3.2, 3.3.1, 7.7.1).
+    """Score `n` victory points, or lose them if `n` is negative; never below 0 (Law 3.2, 3.3.1, 7.7.1).
 
-    `reason`: one of `For`; `card`: whose effect it is, if it is one. A player whose marker is off the track scores
-    nothing. Victory is checked when the effect at hand is over, so that points scored together count together
+    `reason`: one of `For`; `card`: the card whose effect scores, if one does. A player whose marker is off the track
+    scores nothing. Victory is checked when the effect at hand is over, so that points scored together count together
     (Law 3.1.1).
     """
     if n == 0 or off_track(s, who):
@@ -32,7 +32,7 @@ def score(s: State, who: int, n: int, reason: int, card: int = -1) -> None:
 
 @njit
 def win(s: State, who: int) -> None:
-    """End the game with this winner; who is in coalition with a winner wins too (Law 3.1, 9.2.8).
+    """End the game with this winner; a player in coalition with a winner wins too (Law 3.1, 9.2.8).
 
     A player's partner can have another partner himself.
     """
@@ -51,7 +51,7 @@ def win(s: State, who: int) -> None:
 
 @njit
 def _won_by(s: State, who: int, p: int) -> int:
-    """What player `p` wins by when `who` ends the game (Law 3.1, 3.3.1, 9.2.8)."""
+    """The victory of player `p`, one of `VICTORY`, when `who` ends the game (Law 3.1, 3.3.1, 9.2.8)."""
     if p != who:
         return VICTORY.COALITION
     return VICTORY.DOMINANCE if off_track(s, who) else VICTORY.POINTS
@@ -79,5 +79,5 @@ def check_victory(s: State) -> None:
 
 @njit
 def enemies(s: State, a: int, b: int) -> bool:
-    """Whether two players are enemies: different, and not in a coalition with each other (Law 21.8)."""
+    """True if two players are enemies: different, and not in a coalition with each other (Law 21.8)."""
     return a != b and s.coalition[a] != b and s.coalition[b] != a

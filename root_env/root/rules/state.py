@@ -1,8 +1,8 @@
 """Everything that exists in a game, on one page: one structured record per game, signed integers only.
 
 Players are numbered by the configuration's order (`who`), never by seat. Counts are indexed by player or by
-piece kind and clearing; a card is a kind, a zone of cards is a count per kind. Fields marked derived repeat what
-other fields say, for speed, and `invariants.py` checks them.
+piece kind and clearing; a card is a kind, a zone of cards is a count per kind. Fields marked derived repeat
+other fields, for speed, and `invariants` checks them.
 """
 
 from collections.abc import Iterable
@@ -33,7 +33,7 @@ UNSEEN_CARD = -1
 FRAME = np.dtype(
     [
         ("kind", I16),  # ids.Kind
-        ("who", I8),  # who decides, or whom the step serves
+        ("who", I8),  # the player who decides, or whom the step serves
         ("clearing", I8),
         ("other", I8),  # another player or clearing
         ("count", I8),
@@ -58,9 +58,9 @@ BATTLE = np.dtype(
         ("used", I64, (2,)),  # bit per effect: those this side has used in the battle
         ("done", I8, (2,)),  # side has finished its after-roll effects (4.3.4)
         ("ally_hits", I8),  # hits taken by allied warriors (9.2.9.II.d)
-        ("item_hits", I8),  # hits the Vagabond with an ally took by items
+        ("item_hits", I8),  # hits that the items of a Vagabond with an ally took
         ("scored", I8, (2,)),  # enemy buildings and tokens removed by attacker, defender (7.8.4)
-        ("credit", I8),  # who scores for removed buildings and tokens in place of both sides, or -1 (26.4.2)
+        ("credit", I8),  # player who scores for removed buildings and tokens in place of both sides, or -1 (26.4.2)
         ("arbiter", I8),  # Vagabond enlisted by the defender, or -1 (26.5.2)
         ("exposed", I8),  # Chameleander takes the rolled hits: Blending In has been bought off (C.2.4)
         ("asked", I16),  # bit per effect of a faction that has been asked about or used (4.3.2, 26.9.2)
@@ -71,11 +71,11 @@ BATTLE = np.dtype(
 
 
 class Room(NamedTuple):
-    """What a state has room for."""
+    """The room of a state: lengths of its axes, and the boards it has."""
 
     players: int
     cards: int
-    """Kinds of cards, the first ones; likewise kinds of pieces."""
+    """Kinds of cards: those with numbers below this. `pieces` counts kinds of pieces likewise."""
     pieces: int
     depth: int
     """Frames of the stack."""
@@ -116,14 +116,13 @@ def _record(fields: tuple[Field, ...], room: Room) -> np.dtype:
 
 
 def _board(faction: Faction, room: Room) -> tuple[Any, ...]:
-    """A faction's board in the state: its name, its record, and how many where the faction has several sides, whose
-    rules ask for both boards."""
+    """A faction's board in the state: its name, its record, and the number of its sides if there are several."""
     shape = [(len(sides_of(faction)),)] if len(sides_of(faction)) > 1 else []
     return (faction.name, _record(faction.board, room), *shape)
 
 
 def _figure(figure: Figure) -> tuple[Any, ...]:
-    """A figure in the state: its name and type, and how long the track is that it stands for."""
+    """A figure in the state: its name and type, and the length of the track that it stands for."""
     shape = [len(figure.values)] if len(figure.values) > 1 else []
     return (figure.name, I8 if figure.high <= np.iinfo(I8).max else I16, *shape)
 
@@ -137,10 +136,10 @@ class State(AnyState):
 
 
 _FIRST: list[tuple[Any, ...]] = [
-    # First what nearly every decision reads, so that it lies on few lines of the cache: a batch is slow for the
-    # lines that it fetches. Whatever waits is on top of a stack that is rarely deep.
+    # The fields that nearly every decision reads come first: so they lie on few lines of the cache, and a batch spends
+    # most of its time fetching lines. A stack is rarely deep, and its frames lie at its beginning.
     ("stack", FRAME, ("depth",)),
-    # who plays; configuration the rules read, more of it, and figures, at the end; the course of the game
+    # players, configuration that the rules read (the rest of it, and figures, stand at the end), course of the game
     ("depth", I16),  # of the stack
     ("score_to_win", I16),
     ("max_decisions", I32),
@@ -158,7 +157,7 @@ _FIRST: list[tuple[Any, ...]] = [
     ("map", I8),  # index into data.maps
     ("turn", I8),  # player taking the turn, -1 in set-up
     ("phase", I8),
-    ("fault", I8),  # ids.Fault: why the engine has stopped the game, 0 while all is well
+    ("fault", I8),  # ids.Fault: the reason why the engine has stopped the game, 0 while all is well
     ("serves", I8, ("player",)),  # by force: another player who treats its warriors as his own now, or -1
     ("lent", I8),  # derived: bit per force that serves another player
     ("riverboats", I8),  # player who treats rivers as paths until the end of the turn, or -1 (11.2.7.II)
@@ -198,14 +197,14 @@ _FIRST: list[tuple[Any, ...]] = [
     ("items", I8, (N_ITEMS,)),  # item supply
     ("quest_cards", I8, (3,)),  # face-up quests, -1 none
 ]
-"""Fields before the boards; axes by their words are as long as a state has room for."""
+"""Fields before the boards; axes given as words are as long as the room of the state says."""
 _LAST: list[tuple[Any, ...]] = [
-    # what of players is read for one of them
+    # fields of players that are read for one of them
     ("hand", I8, ("player", "card")),
-    # knowledge: copies of a card the observer knows in the owner's hand; among the supporters where
-    # both are the same player, who needs no memory of his own hand (see pile_knowledge)
+    # knowledge: copies of a card that the observer knows in the owner's hand. Observer and owner the same: among the
+    # supporters, since a player needs no memory of his own hand (see pile_knowledge)
     ("known", I8, ("player", "player", "card")),
-    # From here on what few decisions read.
+    # From here on fields that few decisions read.
     ("order", I8, ("player",)),  # player by seat, clockwise
     ("random_seating", I8),
     ("characters", I16, (MOST_SIDES,)),  # configured character, -1: chosen in set-up
@@ -229,15 +228,15 @@ _LAST: list[tuple[Any, ...]] = [
     ("quest_deck", I8, (N_QUESTS,)),  # top card last
     ("quest_deck_size", I8),
     ("lost_souls", I8, ("card",)),
-    # what everybody knows of `known`: copies that all have seen go into the owner's hand or among the supporters,
-    # and how many cards more the observer has at least seen there (the supporters where both are the same)
+    # the part of `known` that everybody knows: copies that all have seen go into the owner's hand or among the
+    # supporters, and the least number of further cards that the observer has seen there (both the same: supporters)
     ("common", I8, ("player", "card")),
     ("common_supporters", I8, ("card",)),
     ("seen", I8, ("player", "player")),
     # last public actions, newest first
     ("log_who", I8, (LOG,)),  # the player, -1 none
     ("log_action", I16, (LOG,)),  # and the action; a hidden card is noted as UNSEEN_CARD
-    # what a configuration can override
+    # figures that a configuration can override
     ("warrior_total", I8, ("player",)),  # warriors in each player's box
     ("copies", I8, ("card",)),  # copies of each card in the deck
     ("craft_vp", I8, ("card",)),  # victory points for crafting the card's item (3.2.2)
@@ -265,7 +264,7 @@ def new_states(n: int) -> np.ndarray:
 
 
 def pile_knowledge(states: np.ndarray) -> np.ndarray:
-    """What each player knows of the hidden pile at the table: a view, int8 (..., MAX_PLAYERS, N_CARDS) (Law 8.2.3)."""
+    """Copies each player knows in the hidden pile of the table: view, int8 (..., MAX_PLAYERS, N_CARDS) (Law 8.2.3)."""
     known = states["known"]
     *games, players, _, cards = known.shape
     return known.reshape(*games, players * players, cards)[..., :: players + 1, :]

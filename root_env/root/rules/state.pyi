@@ -22,11 +22,11 @@ FRAME: np.dtype[np.void]
 BATTLE: np.dtype[np.void]
 
 class Room(NamedTuple):
-    """What a state has room for."""
+    """The room of a state: lengths of its axes, and the boards it has."""
 
     players: int
     cards: int
-    """Kinds of cards, the first ones; likewise kinds of pieces."""
+    """Kinds of cards: those with numbers below this. `pieces` counts kinds of pieces likewise."""
     pieces: int
     depth: int
     """Frames of the stack."""
@@ -44,7 +44,7 @@ class Frame(AnyFrame):
     kind: int
     """ids.Kind"""
     who: int
-    """who decides, or whom the step serves"""
+    """the player who decides, or whom the step serves"""
     clearing: int
     other: int
     """another player or clearing"""
@@ -77,11 +77,11 @@ class Battle(RecordView):
     ally_hits: int
     """hits taken by allied warriors (9.2.9.II.d)"""
     item_hits: int
-    """hits the Vagabond with an ally took by items"""
+    """hits that the items of a Vagabond with an ally took"""
     scored: Cells
     """enemy buildings and tokens removed by attacker, defender (7.8.4)"""
     credit: int
-    """who scores for removed buildings and tokens in place of both sides, or -1 (26.4.2)"""
+    """player who scores for removed buildings and tokens in place of both sides, or -1 (26.4.2)"""
     arbiter: int
     """Vagabond enlisted by the defender, or -1 (26.5.2)"""
     exposed: int
@@ -209,7 +209,7 @@ class State(AnyState):
     """player taking the turn, -1 in set-up"""
     phase: int
     fault: int
-    """ids.Fault: why the engine has stopped the game, 0 while all is well"""
+    """ids.Fault: the reason why the engine has stopped the game, 0 while all is well"""
     serves: Cells
     """by force: another player who treats its warriors as his own now, or -1"""
     lent: int
@@ -362,4 +362,4 @@ def new_states(n: int) -> np.ndarray:
     """`n` zeroed states, structured array (n,)."""
 
 def pile_knowledge(states: np.ndarray) -> np.ndarray:
-    """What each player knows of the hidden pile at the table: a view, int8 (..., MAX_PLAYERS, N_CARDS) (Law 8.2.3)."""
+    """Copies each player knows in the hidden pile of the table: view, int8 (..., MAX_PLAYERS, N_CARDS) (Law 8.2.3)."""

@@ -46,7 +46,7 @@ def start_game(s: State) -> None:
 
 @njit
 def _join_all(s: State) -> None:
-    """All factions join their players, to set up in letter order; two Vagabonds in either (Law 5.1.7, 9.7.1)."""
+    """All factions join their players, to set up in letter order; two Vagabonds in random order (Law 5.1.7, 9.7.1)."""
     swapped = _swapped_sides(s)
     for i in range(len(SETUP_ORDER) - 1, -1, -1):
         faction = SETUP_ORDER[i]
@@ -58,7 +58,7 @@ def _join_all(s: State) -> None:
 
 @njit
 def _swapped_sides(s: State) -> int:
-    """Bit per faction that sets up in the place of its other side: where both are in play, it is random (Law 9.7.1)."""
+    """Bit per faction that sets up in the place of its other side; with both in play it is random (Law 9.7.1)."""
     swapped = 0
     for faction in range(N_FACTIONS):
         other = OTHER_SIDE[faction]
@@ -129,7 +129,7 @@ def run_end_turn(s: State, who: int) -> None:
 
 @njit
 def run_start_phase(s: State, who: int) -> None:
-    """Begin a phase: first what happens at its start, then the faction's steps (Law 1.4.1, 3.3.1.I)."""
+    """Begin a phase: first the offers and effects at its start, then the faction's steps (Law 1.4.1, 3.3.1.I)."""
     phase = I(top(s).x)
     pop(s)
     s.phase = phase

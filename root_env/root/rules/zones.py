@@ -1,13 +1,13 @@
-"""The only writer of card zones, and of what each player knows about the hands of the others.
+"""The only writer of card zones, and of each player's knowledge of the hands of the others.
 
 Zones: deck, discard pile, dominance cards near the map, hands, play areas; a faction writes those of its own board.
 Knowledge is kept per observer, owner and card kind and only ever comes from looking, giving and taking; when a card
 leaves a hand unseen by an observer, that observer forgets one copy of every card it could have been. A hand that lies
 open (`s.open_hand`, Law 11.2.3) is known to everybody at all times.
 
-What a player has seen is hidden from the others too. `s.common` and `s.seen` are what everybody knows of it: which
-cards all have seen, and how many more somebody has at least seen. They follow what happens in the open alone: a
-card that leaves may be one of those.
+The cards that a player has seen are hidden from the others too. `s.common` and `s.seen` are the part that everybody
+knows: the cards that all have seen, and a least number of further cards that somebody has seen. Only events in the open
+change them: a card that leaves may be one of those.
 """
 
 from root_env.engine.jit import I, njit
@@ -20,7 +20,7 @@ from root_env.root.rules.state import State
 
 @njit
 def matches(card: int, suit: int) -> bool:
-    """Whether a card can be treated as a card of `suit`: its own, or a bird (Law 2.1.1, 2.1.1.II, 21.16)."""
+    """True if a card can be treated as a card of `suit`: its own, or a bird (Law 2.1.1, 2.1.1.II, 21.16)."""
     own = SUIT[card]
     return own == suit or own == S.BIRD
 
@@ -59,7 +59,7 @@ def into_discard(s: State, card: int) -> None:
 
 @njit
 def refill(s: State) -> None:
-    """An empty deck is refilled at once (Law 2.1)."""
+    """Refill an empty deck at once (Law 2.1)."""
     if s.deck_size == 0 and s.discard_size > 0:
         reshuffle(s)
 
@@ -147,7 +147,7 @@ def _out_in_the_open(s: State, who: int, card: int) -> None:
 
 @njit
 def _may_be_gone(s: State, observer: int, owner: int) -> None:
-    """A card has left that the observer may have seen there."""
+    """Count that a card has left which the observer may have seen there."""
     if s.seen[observer, owner] > 0:
         s.seen[observer, owner] = s.seen[observer, owner] - 1
 
@@ -164,7 +164,7 @@ def spend(s: State, who: int, card: int) -> None:
 def _forget(s: State, who: int, suit: int, a: int, b: int) -> None:
     """Observers other than `a` and `b` forget a copy of each card of `who` that may just have left unseen.
 
-    `suit` -1: it may have been any card; else one that matches the suit.
+    `suit` -1: it may have been any card; else it matched the suit.
     """
     for observer in range(I(s.n_players)):
         if observer != a and observer != b and observer != who:
@@ -181,7 +181,7 @@ def _forget(s: State, who: int, suit: int, a: int, b: int) -> None:
 def hand_over(s: State, giver: int, taker: int, card: int, suit: int) -> None:
     """Move a card between hands; only the two of them see it, unless one hand lies open (Law 1.3.2, 11.2.3).
 
-    `suit`: what the others know of it (it matches that suit), -1 nothing.
+    `suit`: the others know that the card matches it; -1: they know nothing.
     """
     note(s, E.HAND_OVER, giver, other=taker, card=card)
     if giver == s.open_hand or taker == s.open_hand:
@@ -285,7 +285,7 @@ def _everyone_saw(s: State, who: int, card: int) -> None:
 
 @njit
 def has_effect(s: State, who: int, card: int) -> bool:
-    """Whether a persistent effect lies in the player's play area (Law 4.1.3)."""
+    """True if a persistent effect lies in the player's play area (Law 4.1.3)."""
     return (I(s.effects[who]) >> EFFECT_BIT[card]) & 1 != 0
 
 
@@ -304,7 +304,7 @@ def discard_effect(s: State, who: int, card: int) -> None:
     put_discard(s, card)
 
 
-# -- hidden piles of which others can know cards (Law 8.2.3) -----------------------------------------
+# -- hidden piles with cards that others can know (Law 8.2.3) ----------------------------------------
 
 
 @njit

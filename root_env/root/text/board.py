@@ -1,6 +1,6 @@
-"""The game as plain text, 100 columns wide, as one viewer may know it.
+"""The text board: a game as plain text, 100 columns wide, as one viewer may know it.
 
-None is the public, a player sees its own hand and what it knows of the others, "all" shows everything.
+None is the public, a player sees its own hand and the cards it knows of the others, "all" shows everything.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from root_env.support.wrapping import HANG, TIED, wrapped
 
 
 def render_text(states: np.ndarray, i: int, viewer: Viewer = None) -> str:
-    """The board, the players and what lies beside the map in row `i`, as `viewer` may know it."""
+    """The game of row `i` as `viewer` may know it: the map, the players, and the things beside the map."""
     table = Table(states, i, viewer)
     parts = [_header(table), _clearings(table), _players(table), _boards(table), _shared(table)]
     return "\n\n".join("\n".join(part for line in lines for part in wrapped(line, WIDTH)) for lines in parts if lines)
 
 
 def board_lines(states: np.ndarray, i: int, viewer: Viewer = None) -> list[str]:
-    """The lines that `render_text` shows below its header, not wrapped yet (`lines.wrapped` does that).
+    """The lines that `render_text` shows below its header, before `lines.wrapped` wraps them.
 
-    An empty line separates parts. Each clearing also lists where its paths lead.
+    An empty line separates parts. Each clearing also lists the clearings that its paths lead to.
     """
     table = Table(states, i, viewer)
     parts = [_clearings(table, paths=True), _players(table), _boards(table), _shared(table)]
@@ -61,7 +61,7 @@ def _header(t: Table) -> list[str]:
 
 
 def _pieces(t: Table, who: int, clearing: int) -> str:
-    """What a player has in a clearing: `3 warriors, sawmill, 2 wood`; buildings before tokens."""
+    """The pieces of a player in a clearing: `3 warriors, sawmill, 2 wood`; buildings before tokens."""
     s, faction = t.s, t.factions[who]
     parts = [count_of(s["warriors"][who, clearing], "warrior")] if s["warriors"][who, clearing] else []
     marked = [name.replace("_", " ") for name, c in marked_warriors(s, who).items() if c == clearing]
@@ -88,7 +88,7 @@ def _slots(t: Table, c: int) -> str:
 
 
 def _paths(t: Table, c: int) -> str:
-    """Where the paths of a clearing lead, and rivers where a faction uses them: `5 9 10`, `4 6 11, river 10`."""
+    """The clearings linked to one by paths, and by rivers if a faction uses them: `5 9 10`, `4 6 11, river 10`."""
     linked = " ".join(str(k + 1) for k in bits(t.land.adjacent[c], N_CLEARINGS))
     by_river = (
         bits(t.land.rivers[c], N_CLEARINGS) if any(part_modules.found("text", t.factions, "SHOWS_RIVERS")) else []

@@ -26,9 +26,9 @@ from root_env.root.text.viewer import Viewer, agents_of, viewer_index
 from root_env.support.quoting import quoted
 
 TELLING = frozenset(Kind(decision.number) for decision in DECISIONS if decision.telling)
-"""Questions that are asked only because of hidden cards, where forced decisions are skipped."""
+"""Questions that are asked only because of hidden cards, when forced decisions are skipped."""
 WAITS = {Kind(frame.number): frame.waits for frame in (*DECISIONS, *STEPS) if frame.waits}
-"""Words for effects whose order a player chooses."""
+"""Kind of a waiting effect -> its words when a player chooses the order."""
 
 PLAIN: dict[str, Callable[[int], str]] = {
     "clearing": names.clearing,
@@ -50,7 +50,7 @@ assert all(set(family.arguments) <= set(PLAIN) for family in FAMILIES)
 
 
 class Context:
-    """The top frame of a game as one viewer sees it; `context[name]` is a field that texts may use."""
+    """The top frame of a game as one viewer sees it; `context[name]` is a field for texts."""
 
     s: np.void
 
@@ -94,17 +94,17 @@ class Context:
         return self.s[rules]
 
     def sees(self, *players: int) -> bool:
-        """Whether the viewer is one of these players or sees everything, or a hand of theirs lies open (Law 11.2.3)."""
+        """True if the viewer is one of these players or sees all, or one of their hands lies open (Law 11.2.3)."""
         if self.s["open_hand"] >= 0 and self.s["open_hand"] in players:
             return True
         return self.viewer == "all" or (self.viewer is not None and self.viewer in players)
 
     def knows_card(self) -> bool:
-        """Whether the viewer knows the card that the frame names."""
+        """True if the viewer knows the card that the frame names."""
         return self.kind not in NAMES_CARD or knows_card(self.s, self.f, self.viewer)
 
     def conceals_question(self) -> bool:
-        """Whether the question itself would reveal something about a hand that the viewer does not see."""
+        """True if the question itself would reveal something about a hand that the viewer does not see."""
         return self.kind in TELLING and self.s["skip_forced"] == SKIP_ALL and not self.sees(self.get("who"))
 
     def arguments(self, family: Family, values: tuple[int, ...]) -> list[Any]:
@@ -133,7 +133,7 @@ class Context:
         return Formatter().vformat(words, arguments, _Filled(self, arguments))
 
     def trigger(self, number: int) -> str:
-        """The effect number `number`, from 0, that can be chosen below the top frame (`removal.nth_choice`)."""
+        """Words of the effect with this number, from 0, of those to choose from (`removal.nth_choice`)."""
         sorts: dict[tuple[int, int], np.void] = {}
         for f in self.s["stack"][max(self.depth - 1 - self.get("count"), 0) : self.depth - 1][::-1]:
             if f["kind"] in WAITS:
@@ -162,7 +162,7 @@ _IN_GAME: dict[str, Callable[[Context, int], object]] = {
     "count": lambda c, n: Count(n),
     "index": lambda c, n: c.trigger(n),
 }
-"""Arguments that read differently inside a game."""
+"""Arguments that have other words inside a game."""
 
 
 def fields_of(kind: Kind) -> dict[str, Callable[[Context], object]]:

@@ -1,10 +1,9 @@
-"""What is asked and what an action means, in words, as one viewer may know it.
+"""Questions and actions in words, as one viewer may know them.
 
-The words are declared with each decision (`root/declared/form.py`): the question, the words of its own actions, what
-passing means.
+The words are declared with each decision (`root/declared/form.py`): the question, its own actions, and a pass.
 
-A viewer is None (the public), an agent id or player index, or "all". An action is told as that viewer sees it being
-taken: a card given, mobilized or paid for Outrage is named only to those who see it.
+A viewer is None (the public), an agent id or player index, or "all". An action is told as the viewer sees it: a card
+given, mobilized or paid for Outrage is named only to those who see it.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from root_env.root.text.viewer import Viewer
 
 
 def is_reserved(action: int) -> bool:
-    """Whether an action id is reserved: one of its arguments has no meaning yet."""
+    """True if an action id is reserved: one of its arguments has no meaning yet."""
     return describe_family(action).endswith(" (reserved)")
 
 
@@ -38,7 +37,7 @@ IN_GAME_TEXT: dict[str, str] = {
     "activate_dominance": "activate Dominance ({0})",
     "take_dominance": "take Dominance ({0}) for a card",
 }
-"""Words of families that read better inside a game, whatever is asked."""
+"""Words of families inside a game, for every question."""
 assert set(IN_GAME_TEXT) <= set(BY_NAME)
 
 
@@ -55,7 +54,7 @@ def describe_option(states: np.ndarray, i: int, action: int, viewer: Viewer = No
 
 
 def describe_action(states: np.ndarray, i: int, action: int, viewer: Viewer = None) -> str:
-    """The action of whoever must decide in row `i`: `marquise_0: move from clearing 5 to clearing 2`.
+    """An action of the player who must decide in row `i`: `marquise_0: move from clearing 5 to clearing 2`.
 
     Ask before the action is taken. For the menu of a player, pass that player as the viewer.
     """
@@ -65,7 +64,7 @@ def describe_action(states: np.ndarray, i: int, action: int, viewer: Viewer = No
 
 
 def describe_question(states: np.ndarray, i: int, viewer: Viewer = None) -> str:
-    """Who is asked what: `alliance_0 must choose which card to add to the supporters (Outrage in clearing 4 (fox))`.
+    """The question: `alliance_0 must choose which card to add to the supporters (Outrage in clearing 4 (fox))`.
 
     If the question itself would reveal hidden cards, the other players read only that the player is to decide.
     """
@@ -78,16 +77,16 @@ def describe_question(states: np.ndarray, i: int, viewer: Viewer = None) -> str:
 
 
 def asked(states: np.ndarray, i: int) -> str:
-    """The question that is asked, by its name in the table of decisions; "" if nothing is."""
+    """The name of the pending question in the table of decisions; "" if there is none."""
     c = Context(states, i, None)
     return c.decision.name.lower() if c.asks else ""
 
 
 def fill_in(words: str, states: np.ndarray, i: int, viewer: Viewer = None) -> str:
-    """A text about the question that is asked, with its fields filled in (`root_env.root.text.fields`)."""
+    """A text about the pending question, with its fields filled in (`root_env.root.text.fields`)."""
     return Context(states, i, viewer).say(words)
 
 
 def goes_unnoticed(states: np.ndarray, i: int, action: int, viewer: Viewer = None) -> bool:
-    """Whether an action is a pass on a question that the viewer must not even know of."""
+    """True if an action is a pass on a question that the viewer must not know of."""
     return action == A.PASS and Context(states, i, viewer).conceals_question()

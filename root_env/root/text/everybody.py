@@ -1,4 +1,4 @@
-"""What rules, items and sorts of cards that belong to no faction and to no deck are for, in a line or two.
+"""Explanations of the rules, items and sorts of cards that belong to no faction and to no deck.
 
 The form is that of every `EXPLAINED` (`root_env/root/text/explaining.py`).
 """

@@ -1,7 +1,7 @@
-"""The tables that say what everything is for, in a line or two of our own, and what must stand in them.
+"""The tables of explanations, in a line or two of our own words, and the check that they are complete.
 
 Each faction and each map with rules has a table `EXPLAINED` in its room `text`, each deck one for the effects of its
-cards; `everybody.py` has what belongs to nobody. A table has a sort of thing, then its name, then the words:
+cards; `everybody.py` has the things that belong to nobody. A table has a sort of thing, then its name, then the words:
 
     EXPLAINED = {
         "faction": {"herons": "Score each Evening for holts on the map (O.6.1)"},
@@ -11,9 +11,8 @@ cards; `everybody.py` has what belongs to nobody. A table has a sort of thing, t
         "action": {"recruit": "O.5.1"},                       # the rule for an action that another faction declares
     }
 
-A piece of which there is one for each suit is named once, without the suit. `{holt_vp}` is a figure, as it stands at
-the table. Words of things end with the sections of the Law. What reads otherwise in the 2018 Law stands in
-`EXPLAINED_2018`.
+A piece with one kind for each suit is named once, without the suit. `{holt_vp}` is a figure with its value at the
+table. Words of things end with the sections of the Law. `EXPLAINED_2018` has the words that differ in the 2018 Law.
 """
 
 from __future__ import annotations
@@ -40,9 +39,9 @@ MOST = 280
 Table = Mapping[str, Mapping[str, str]]
 RULE, ACTION, CARD = "rule", "action", "card"
 CARRIES_NOTHING = frozenset({"pass", *(name for name in BY_NAME if name.startswith("choose_"))})
-"""Families of actions that mean nothing by themselves: the question says what is chosen."""
+"""Families of actions without a meaning of their own: the question has it."""
 _EFFECTS = ("immediate", "persistent")
-"""Types of cards whose effect needs words; items, ambushes and dominance cards are alike in every deck."""
+"""Types of cards that need words for their effect; items, ambushes and dominance cards are alike in every deck."""
 _CITES = re.compile(r" \(([0-9A-Z][0-9A-Za-z.]*(?:, [0-9A-Z][0-9A-Za-z.]*)*)\)$")
 
 
@@ -51,7 +50,7 @@ _CITES = re.compile(r" \(([0-9A-Z][0-9A-Za-z.]*(?:, [0-9A-Z][0-9A-Za-z.]*)*)\)$"
 
 @cache
 def table_of(rules: str, is_2018: bool = False) -> Table:
-    """What the faction of these rules explains."""
+    """The table of the faction with these rules, checked."""
     faction = next(one for one in RULES if one.name == rules)
     module = part_modules.part("text", faction.number)
     other = getattr(module, "EXPLAINED_2018", {}) if is_2018 else {}
@@ -62,7 +61,7 @@ def table_of(rules: str, is_2018: bool = False) -> Table:
 
 @cache
 def table_of_map(name: str) -> Table:
-    """What a map with rules explains; {} for a map without."""
+    """The table of a map with rules, checked; {} for a map without."""
     number = names.MAPS.parse(name)
     one, module = MAPS[number], part_modules.map_part("text", number)
     if module is None:
@@ -75,7 +74,7 @@ def table_of_map(name: str) -> Table:
 
 @cache
 def effects_of_deck(name: str) -> Mapping[str, str]:
-    """What the effects of the cards that a deck brings do, by the names of the cards."""
+    """Name of a card that a deck brings -> the explanation of its effect."""
     number = next(k for k, deck in enumerate(DECKS) if deck.name == name)
     explained: Table = getattr(part_modules.deck_text(number), "EXPLAINED", {})
     wanted = {card.name for card in DECKS[number].cards if card.type in _EFFECTS}
@@ -85,19 +84,19 @@ def effects_of_deck(name: str) -> Mapping[str, str]:
 
 @cache
 def rules_of(rules: str, is_2018: bool = False) -> Mapping[str, str]:
-    """Section of the Law -> its words with title, as a faction has them; figures are still between braces."""
+    """Section of the Law -> its words with title, from a faction's table; figures are still between braces."""
     return _rules_in(table_of(rules, is_2018), law_of(rules))
 
 
 @cache
 def rules_of_map(name: str) -> Mapping[str, str]:
-    """The same of a map."""
+    """The same, from a map's table."""
     return _rules_in(table_of_map(name), law_of_map(name))
 
 
 @cache
 def rules_of_everybody() -> Mapping[str, str]:
-    """The same of what belongs to nobody."""
+    """The same, from the table of everybody."""
     return _rules_in(everybody.EXPLAINED, SECTIONS)
 
 
@@ -111,18 +110,18 @@ def law_of_map(name: str) -> Mapping[str, str]:
     return {**SECTIONS, **MAPS[names.MAPS.parse(name)].sections}
 
 
-# -- what must be explained ------------------------------------------------------------------------------
+# -- things that need an explanation ---------------------------------------------------------------------
 
 
 def refuse_what_lacks_words(faction: Faction, table: Table) -> None:
-    """DeclarationError if something that a faction declares is not explained, or not in words that fit."""
+    """DeclarationError if a thing that a faction declares has no explanation, or one that does not fit."""
     problems = _problems(table, wanted_of(faction, table), {**SECTIONS, **faction.sections})
     cited = (*faction.decisions, *faction.blocks, *faction.figures, *faction.hidden, *faction.offers)
     _refuse(f"the faction {faction.name}", "docs/adding_a_faction.md", problems + _not_covered(cited, table))
 
 
 def wanted_of(faction: Faction, table: Table) -> dict[str, set[str]]:
-    """What a faction must explain: itself, pieces, members of enumerations, abilities, phases and actions."""
+    """The things that a faction must explain: itself, pieces, members of enumerations, abilities, phases, actions."""
     own = rf"{re.escape(faction.chapter)}\.(2\.\d+|[4-9])"
     abilities = {section for section in {**SECTIONS, **faction.sections} if re.fullmatch(own, section)}
     told = cites_of(table) | {*everybody.EXPLAINED[RULE]}
@@ -136,7 +135,7 @@ def wanted_of(faction: Faction, table: Table) -> dict[str, set[str]]:
 
 
 def _of_others(faction: Faction) -> set[str]:
-    """The families of actions that other factions declare, whose words do not hold for this one."""
+    """The families of actions that other factions declare; their words do not hold for this one."""
     rules = faction.rules or faction.name
     return {family.name for other in RULES if other.name != rules for family in other.actions} - CARRIES_NOTHING
 
@@ -165,7 +164,7 @@ def with_figures(words: str, given: Fields, **more: Any) -> str:
 
 
 def cites_of(table: Table) -> set[str]:
-    """The sections that words of things cite first: what is said of the thing stands for them too."""
+    """The sections that words of things cite first: the words of the thing stand for them too."""
     things = (rows for sort, rows in table.items() if sort not in (RULE, ACTION))
     return {_first_cited(words) for rows in things for words in rows.values()}
 
@@ -183,17 +182,17 @@ def _rules_in(table: Table, law: Mapping[str, str]) -> dict[str, str]:
 
 
 def nearest(section: str, rules: Container[str]) -> str:
-    """The section, or the nearest around it, that has words; "" if none has."""
+    """The section itself or the nearest section around it that has words; "" if none has."""
     while section and section not in rules:
         section = section.rpartition(".")[0]
     return section
 
 
-# -- what is wrong ---------------------------------------------------------------------------------------
+# -- faults ----------------------------------------------------------------------------------------------
 
 
 def _problems(table: Table, wanted: Mapping[str, set[str]], law: Mapping[str, str]) -> list[str]:
-    """What a table lacks, and what is out of date, too long or without a section in it."""
+    """Faults of a table: missing words, and words that are out of date, too long or without a section."""
     found = [
         f"{sort} {name!r} has no words" for sort in wanted for name in sorted(wanted[sort] - {*table.get(sort, ())})
     ]
@@ -219,7 +218,7 @@ def _of_words(what: str, sort: str, shown: str, law: Mapping[str, str]) -> list[
 
 
 def _not_covered(cited: Iterable[Any], table: Table) -> list[str]:
-    """Declared things whose section of the Law has no words, nor one around it."""
+    """Faults of declared things: neither the section of the Law that they cite nor one around it has words."""
     known = (cites_of(table) | {*table.get(RULE, ())}, rules_of_everybody())
     return [
         f"rule {one.law!r} has no words, nor a section around it ({getattr(one, 'name', getattr(one, 'field', ''))})"

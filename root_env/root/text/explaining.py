@@ -1,6 +1,6 @@
-"""What everything at a table is for, in words that fit two lines: the tables of `explained.py` with what is declared.
+"""Explanations of everything at a table, of two lines at most: the tables of `explained.py` with the declarations.
 
-The words are the same for every viewer. What is asked is explained to those who may know the question.
+The words are the same for every viewer. A question is explained to those who may know it.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ from root_env.root.text.viewer import Viewer
 from root_env.support.documents import Fields
 
 Explanations = dict[str, dict[str, str]]
-"""Sort of thing -> its word -> what it is for. The sorts are those of `root.drawing.hooks`, and "word": words of the
-Law."""
+"""Sort of thing -> its word -> its explanation. The sorts are those of `root.drawing.hooks`, and "word" for words of
+the Law."""
 _WHEN = {
     "start of birdsong": "At the start of Birdsong",
     "birdsong": "In Birdsong",
@@ -62,7 +62,7 @@ _WHEN = {
 
 
 def explanations(config: Any) -> Explanations:
-    """What everything at the table of a `GameConfig` is for."""
+    """The explanations of everything at the table of a `GameConfig`."""
     fields = (config.agents, config.factions, config.map, config.clearing_suits, config.deck, config.edition)
     key = repr((*fields, config.overrides, config.card_vp))
     if key not in _KEPT:
@@ -73,7 +73,7 @@ def explanations(config: Any) -> Explanations:
 
 
 _KEPT: dict[str, Explanations] = {}
-"""By what they depend on: a table asks again with every action."""
+"""Explanations by the fields they depend on: a table asks for them with every action."""
 _MOST_KEPT = 32
 
 
@@ -81,7 +81,7 @@ def _at_table(config: Any) -> Explanations:
     rules = list(dict.fromkeys(one.rules for name in config.factions for one in FACTIONS if one.name == name))
     kinds = [int(card) for card in COPIES[config.deck]]
     found = _explained(rules, [config.map], kinds, config.edition != "current", config.overrides)
-    for agent in config.agents:  # in a draft they have no faction yet
+    for agent in config.agents:  # in a draft these have no faction yet
         faction = agent.rpartition("_")[0]
         if faction in rules:
             found["faction"][agent] = found["faction"][faction]
@@ -93,7 +93,7 @@ def _at_table(config: Any) -> Explanations:
 
 
 def everything() -> Explanations:
-    """What all that is declared is for, with the printed figures."""
+    """The explanations of all declared things, with the printed figures."""
     return _explained([one.name for one in RULES], [one.name for one in MAPS], range(len(ROWS)), False, {})
 
 
@@ -101,7 +101,7 @@ def _explained(
     rules: Iterable[str], maps: Iterable[str], kinds: Iterable[int], is_2018: bool, given: Fields
 ) -> Explanations:
     rules, cards = list(rules), {names.card(kind): _card(kind, given) for kind in kinds}
-    found: Explanations = {"word": {}, "card": cards}  # the first are found first
+    found: Explanations = {"word": {}, "card": cards}  # earlier sorts are found first
     _add(found, everybody.EXPLAINED, SECTIONS, given)
     for name in rules:
         _add(found, table_of(name, is_2018), law_of(name), given)
@@ -115,7 +115,7 @@ def _explained(
 
 
 def _add(found: Explanations, table: Table, law: Mapping[str, str], given: Fields) -> None:
-    """Add what a table explains, by the words of actions: a piece with a suit has three."""
+    """Add the explanations of a table, by the words of actions: a piece with a suit has three."""
     for sort, rows in table.items():
         for name, words in rows.items() if sort != ACTION else ():
             alone = sort != "piece" or name in names.PIECES
@@ -125,7 +125,7 @@ def _add(found: Explanations, table: Table, law: Mapping[str, str], given: Field
 
 
 def _places(config: Any) -> dict[str, str]:
-    """The clearings and forests of a map, as it begins."""
+    """Explanations of the clearings and forests of a map, as the game begins."""
     board = MAPS[names.MAPS.parse(config.map)]
     suits = config.clearing_suits or board.suits.split()
     found = {}
@@ -152,7 +152,7 @@ def _listed(numbers: Iterable[int]) -> str:
 
 
 def _card(kind: int, given: Fields, vp: int | None = None) -> str:
-    """A card: what it costs, when its effect is used, what that does. `vp` of an item, None for what is printed."""
+    """The explanation of a card: its cost, and the time and the effect of its use. `vp` of an item, None: printed."""
     row, declared = ROWS[kind], CARDS[kind]
     is_bird, suit = row.suit == Suit.BIRD, names.suit(row.suit)
     if row.type == CardType.AMBUSH:
@@ -172,23 +172,23 @@ def _card(kind: int, given: Fields, vp: int | None = None) -> str:
     return f"Cost: {cost}. {when}: {effects_of_deck(deck)[declared.name]} (4.1)"
 
 
-# -- what is asked ---------------------------------------------------------------------------------------
+# -- the question ----------------------------------------------------------------------------------------
 
 
 def explain_question(states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
-    """What the question is about, by its section of the Law; "" if nothing is asked, or the viewer must not know."""
+    """The explanation of the question, by its section of the Law; "" if there is none that the viewer may know of."""
     c = Context(states, i, viewer)
     return "" if c.kind is None or c.conceals_question() else _rule(c, c.decision.law, config)
 
 
 def explain_action(states: np.ndarray, i: int, action: Action, config: Any) -> list[str]:
-    """What an action of the question that is asked is about, and what it does there."""
+    """The explanations of an action of the pending question: of its arguments, and of its effect there."""
     kinds = BY_NAME[action.family].arguments
     return told(explanations(config), kinds, action.arguments, explain_family(states, i, action.family, config))
 
 
 def explain_family(states: np.ndarray, i: int, family: str, config: Any) -> str:
-    """What actions of a family do in the question that is asked; "" if the question says it all."""
+    """The effect of a family of actions in the pending question; "" if the question says it all."""
     c = Context(states, i, "all")
     if c.kind is None or family in CARRIES_NOTHING:
         return ""
@@ -196,14 +196,14 @@ def explain_family(states: np.ndarray, i: int, family: str, config: Any) -> str:
 
 
 def _own_table(c: Context) -> Table:
-    """What the owner of the question explains."""
+    """The table of the faction or map that owns the question."""
     if MAP_OF[c.kind] != NO_MAP:
         return table_of_map(MAPS[MAP_OF[c.kind]].name)
     return {} if FACTION_OF[c.kind] == SHARED else table_of(FACTIONS[FACTION_OF[c.kind]].rules)
 
 
 def _rule(c: Context, section: str, config: Any) -> str:
-    """A section of the Law, or the nearest around it, as whoever owns the question has it, else all, else who plays."""
+    """Words of a section or the nearest around it, from the tables of the question's owner, everybody, the players."""
     own, is_2018 = FACTION_OF[c.kind], config.edition != "current"
     owner = "" if own == SHARED else FACTIONS[own].rules
     tables = [rules_of(owner, is_2018)] if owner else []

@@ -1,7 +1,7 @@
-"""The fields that texts of decisions can use, such as `{clearing}` or `{count:hit}`; each is read when it is needed.
+"""The fields that texts of decisions can use, such as `{clearing}` or `{count:hit}`; each is read only if it is used.
 
-The fields of one faction are in its module `text`. A field is a function of the context: the
-top frame of a game and its viewer.
+The fields of one faction are in its module `text`. A field is a function of the context: the top frame of a game and
+its viewer.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import root_env.root.rules.dispatch  # noqa: F401  rules that are written from tables come in its order
+import root_env.root.rules.dispatch  # noqa: F401  it sets the order in which rules are written from tables
 from root_env.engine.jit import plain, record_view
 from root_env.engine.layouts import whole
 from root_env.root.declared.decks import CARDS
@@ -48,13 +48,13 @@ def _discards(c: Any) -> Words:
 
 
 def _offers(c: Any, one: str, between: str) -> str:
-    """What the factions in play offer at the start of a phase, in words."""
+    """The offers of the factions in play at the start of a phase, in words."""
     offered = [offer(c) for offer in part_modules.found("text", c.s["faction"][: len(c.agents)], "window_offer")]
     return "".join(f" {between} {one.format(words)}" for words in offered if words)
 
 
 def _attacks_with(c: Any) -> str:
-    """What the attacker of the battle fights with (Law 4.3.3.I, 9.2.6)."""
+    """The means of the attacker in the battle, in words, with its most rolled hits (Law 4.3.3.I, 9.2.6)."""
     battle = c.s["battle"]
     attacker, clearing = int(battle["attacker"]), int(battle["clearing"])
     s = record_view(whole(c.states[c.i : c.i + 1]), 0)

@@ -1,4 +1,4 @@
-"""What guides of every faction say: of questions that everybody is asked."""
+"""Common hints of the guides of all factions: for questions that everybody is asked."""
 
 from root_env.doors.contract.guides import Hint, choose
 from root_env.root.lookup import part_modules
@@ -9,22 +9,22 @@ END = (
     "The guide ends here. Now play on alone: 30 points win. The words below the question, Look up and 'why not' stay "
     "with you."
 )
-"""What is said when the guided rounds are over."""
+"""The words at the end of the guided rounds."""
 
 BATTLE = (
     "In a battle two dice are rolled. The attacker deals the higher number, the defender the lower, and no side deals "
     "more than it has warriors there. Where no warrior defends, the attacker deals one hit more."
 )
-"""What a battle is."""
+"""The words that explain a battle."""
 WHY_BATTLE = "Each building and token of others that falls scores a point for you; warriors take the hits before them."
-"""Why one battles."""
+"""The reason to battle."""
 MOVE = (
     "Warriors move along paths. You must rule the clearing that they leave or the one that they enter, and you rule "
     "where you have most warriors and buildings together."
 )
-"""What a move is."""
+"""The words that explain a move."""
 EFFECT = "It lies before you already, so that nothing else has to be paid for it than what it says."
-"""Why one uses an effect."""
+"""The reason to use an effect."""
 
 HINTS = (
     Hint(
@@ -114,4 +114,4 @@ HINTS = (
     Hint("tax_collector", "A warrior buys a card.", (choose("choose_clearing"),), "It is missed least there."),
     Hint("craft_any_icon", "{card} takes any suits.", (choose("choose_suit"),), "Each piece crafts once a turn."),
 )
-"""Of questions that everybody is asked; a guide gives its own first."""
+"""Hints for questions that everybody is asked; a guide gives its own first."""

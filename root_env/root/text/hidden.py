@@ -1,4 +1,4 @@
-"""What is hidden on the boards of players, in words, as a viewer may know it; made of what is declared."""
+"""Hidden things on the boards of players, in words, as a viewer may know them; made from the declarations."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PLACES = {"clearing": lambda board, c: names.clearing(c), "forest": names.fores
 
 
 def lines(t: Table, who: int) -> list[str]:
-    """A line for each hidden thing of a player that there is something to say of."""
+    """Lines for the hidden things of a player; none for a thing without words."""
     return [one for thing in of_player(t.s, who) for one in _lines(t, thing)]
 
 
@@ -35,13 +35,13 @@ def _lines(t: Table, thing: Thing) -> list[str]:
 
 
 def placed(t: Table, thing: Thing) -> list[tuple[int, str]]:
-    """Place and kind of all that lies there, "" for a kind that the viewer does not know."""
+    """Place and kind of all pieces that lie there, "" for a kind that the viewer does not know."""
     known, words = places_known(t.s, thing, t.viewer), vocabulary(thing)
     return [(int(c), words[thing.cells[c]] if known[c] else "") for c in np.flatnonzero(thing.cells >= 0)]
 
 
 def counted(t: Table, thing: Thing) -> str:
-    """What is counted, in words: `2 x shell, stone`, or how many lie face down."""
+    """A counted hidden thing in words: `2 x shell, stone`, or the number that lies face down."""
     if not knows_all(thing, t.viewer):
         return f"{int(thing.cells.sum())} {FACE_DOWN}"
     return times(zip(thing.cells, vocabulary(thing), strict=True))

@@ -17,7 +17,7 @@ WIDTH = 100
 
 
 def line(label: str, text: str, indent: int = 0) -> list[str]:
-    """`label: text`, one line of the board, however long; `wrapped` breaks it."""
+    """`label: text`, one line of the board of any length; `wrapped` breaks it."""
     return [f"{' ' * indent}{label}: {text}"]
 
 

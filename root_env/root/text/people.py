@@ -1,4 +1,4 @@
-"""Players as people read them: `the Marquise`, `the Vagabond (Thief)` beside another one, in a draft `Player 1`.
+"""Names of players for people: `the Marquise`, `the Vagabond (Thief)` beside another one, in a draft `Player 1`.
 
 Agent ids stay where programs read: in records, events and messages.
 """
@@ -15,11 +15,11 @@ from root_env.root.rules.ids import NOBODY
 from root_env.root.text.viewer import agents_of
 
 _NUMBERED = ("first", "second", "third")
-"""Players of one faction, before anything else tells them apart."""
+"""Numbers of players of one faction, until something else tells them apart."""
 
 
 def people(states: np.ndarray, i: int) -> list[str]:
-    """How people call each player of the game in row `i`; the words follow `the` in lower case."""
+    """The name of each player of the game in row `i`; the words begin with `the` in lower case."""
     s = states[i]
     factions = [int(f) for f in s["faction"][: len(agents_of(states, i))]]
     words = [names.faction(f) if f != NOBODY else "" for f in factions]
@@ -27,7 +27,7 @@ def people(states: np.ndarray, i: int) -> list[str]:
 
 
 def alone(faction: int) -> str:
-    """How people call the only player of a faction."""
+    """The name of the only player of a faction."""
     return getattr(part_modules.part("text", faction), "CALLED", f"the {names.faction(faction).capitalize()}")
 
 
@@ -44,5 +44,5 @@ def _called(s: np.void, who: int, faction: int, words: Sequence[str]) -> str:
 
 
 def heading(called: str) -> str:
-    """The same above a board: `Marquise`."""
+    """The name above a board: `Marquise`."""
     return called.removeprefix("the ")

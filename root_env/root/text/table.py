@@ -1,4 +1,4 @@
-"""A game and its viewer, as every renderer asks about them, and the words that all renderers use."""
+"""A game and its viewer, with the queries and the words that all renderers use."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from root_env.root.rules.ids import N_CLEARINGS, NOBODY, Kind, Phase
 from root_env.root.text.viewer import Viewer, agents_of, viewer_index
 
 NEXT_CARDS = 5
-"""Cards of the deck that are shown to those who see everything."""
+"""Number of next cards of the deck that a viewer who sees everything is shown."""
 
 
 class Table:
@@ -33,7 +33,7 @@ class Table:
         self.factions: list[int] = [int(f) for f in self.s["faction"][: len(self.agents)]]
 
     def short(self, who: int) -> str:
-        """`Marquise`, or `Vagabond 1` where there are two; in a draft `Player 1`, until he has a faction."""
+        """`Marquise`, or `Vagabond 1` if there are two; in a draft `Player 1`, until he has a faction."""
         word, copy = self.agents[who].rsplit("_", 1)
         if self.agents[who] in names.PLAYERS and self.factions[who] != NOBODY:
             return names.faction(self.factions[who]).capitalize()
@@ -41,13 +41,13 @@ class Table:
         return word.capitalize() if alone else f"{word.capitalize()} {copy}"
 
     def initial(self, who: int) -> str:
-        """`M`, or `V1` where there are two Vagabonds."""
+        """`M`, or `V1` if there are two Vagabonds."""
         short = self.short(who)
         alike = [other for p in range(len(self.agents)) if (other := self.short(p))[0] == short[0]]
         return short[0] if len(alike) == 1 else short[0] + short[-1] if short[-1].isdigit() else short[:2]
 
     def sees(self, who: int) -> bool:
-        """Whether the viewer sees the cards of this player."""
+        """True if the viewer sees the cards of this player."""
         return self.viewer == "all" or (self.viewer is not None and self.viewer == who)
 
     def board(self, who: int) -> np.void:
@@ -66,13 +66,13 @@ class Table:
         return land_of(self.states, self.i)
 
     def sees_under_ruin(self, clearing: int) -> bool:
-        """Whether the viewer knows which items are under the ruin there; a Vagabond may have looked (Law 9.7.3)."""
+        """True if the viewer knows the items under the ruin there; a Vagabond may have looked (Law 9.7.3)."""
         if isinstance(self.viewer, int):
             return bool(ruins_seen(self.s, self.viewer) >> clearing & 1)
         return self.viewer == "all"
 
     def pending(self, *kinds: Kind) -> bool:
-        """Whether a frame of one of these kinds is on the stack."""
+        """True if a frame of one of these kinds is on the stack."""
         return bool(np.isin(self.s["stack"]["kind"][: self.s["depth"]], kinds).any())
 
     def has_turn(self, who: int, phase: Phase) -> bool:
@@ -81,7 +81,7 @@ class Table:
     # -- words; `called` gives the name of a player ------------------------------------------------------
 
     def viewer_words(self, called: Callable[[int], str]) -> str:
-        """What is shown: `public view`, `everything shown`, `as marquise_0 sees it`."""
+        """The view in words: `public view`, `everything shown`, `as marquise_0 sees it`."""
         words = {None: "public view", "all": "everything shown"}
         return words[self.viewer] if self.viewer in words else f"as {called(self.viewer)} sees it"
 
@@ -100,23 +100,23 @@ class Table:
         return words
 
     def end_words(self, called: Callable[[int], str]) -> str:
-        """How the game has ended."""
+        """The end of the game in words."""
         return end_words([called(p) for p in bits(self.s["winners"], len(self.agents))], bool(self.s["truncated"]))
 
     def next_cards(self) -> list[int]:
-        """The next cards of the deck, as those are told who see everything."""
+        """The next cards of the deck, for a viewer who sees everything."""
         return self.s["deck"][: self.s["deck_size"]][::-1][:NEXT_CARDS].tolist()
 
 
 def end_words(winners: Sequence[str], truncated: bool) -> str:
-    """How a game has ended."""
+    """The end of a game in words."""
     if truncated:
         return "The game was stopped at its limit: nobody wins."
     return f"The game is over: {' and '.join(winners)} won."
 
 
 def instead_of_points(s: np.void, who: int, called: Callable[[int], str]) -> str:
-    """What stands in the place of a player's victory points; "" if nothing does (Law 3.3.1)."""
+    """Words in the place of a player's victory points, if the marker is off the track; else "" (Law 3.3.1)."""
     if s["coalition"][who] >= 0:
         return f"in coalition with {called(s['coalition'][who])}"
     return f"{names.suit(s['dominance'][who])} dominance" if s["dominance"][who] >= 0 else ""

@@ -1,4 +1,4 @@
-"""Who looks at a game: None the public, an agent id or player index, or "all" who sees everything."""
+"""The viewer of a game: None is the public, an agent id or player index a player, "all" sees everything."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def agents_of(states: np.ndarray, i: int) -> list[str]:
 
 
 def viewer_index(states: np.ndarray, i: int, viewer: Viewer) -> int | str | None:
-    """None and "all" as they are, anything else as a player index. Raises UnknownNameError."""
+    """A viewer as None, "all" or a player index. Raises UnknownNameError."""
     if viewer is None or (isinstance(viewer, str) and viewer == "all"):
         return viewer
     return names.parse_agent(viewer, agents_of(states, i))

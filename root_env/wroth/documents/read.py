@@ -1,4 +1,4 @@
-"""Reading a position: every field is checked, as compiled code looks at no bounds and trusts what it gets."""
+"""Reading a position: every field is checked, since compiled code checks no bounds."""
 
 from __future__ import annotations
 
@@ -89,10 +89,10 @@ class _Reader:
         turn = self._entry("turn", None)
         s["turn"] = NOBODY if turn is None else self._who(turn, "turn")
 
-    # -- what lies on the table ----------------------------------------------------------------------
+    # -- the table -----------------------------------------------------------------------------------
 
     def _read_regions(self) -> None:
-        """Troops, and the tokens: those that are left out are the first ones of the box."""
+        """Read troops and tokens; tokens that are left out are the first ones of the box."""
         given: dict[int, Any] = {}
         for key, entry in fields.mapping(self._entry("regions", {}), "regions").items():
             place, field = _place(key), f"regions.{as_key(key)}"
@@ -121,7 +121,7 @@ class _Reader:
         return token
 
     def _fill_bag(self) -> None:
-        """Tokens as they are described, each out of those of the box that are left."""
+        """Put the described tokens on the regions, each out of the tokens of the box that are left."""
         left = list(range(len(self.config.box.tokens)))
         bag: dict[int, int] = {}
         for region, token in sorted(self.tokens.items()):
@@ -172,7 +172,7 @@ class _Reader:
             counts[Face[_face(face, self.config.box.action_die, field)]] += 1
 
     def _count_troops(self) -> None:
-        """Basic troops left on the playmat, and the derived fields."""
+        """Fill the basic troops left on the playmat, and the derived fields."""
         s = self.s
         for who, agent in enumerate(self.agents):
             left = BASICS - int(s["basics"][who].sum()) - int(s["discarded"][who])
@@ -190,7 +190,7 @@ class _Reader:
             s["controller"][region] = most[0] if len(most) == 1 else NOBODY
 
     def _read_pool(self) -> None:
-        """The action dice that nobody holds; if they are left out, all show the first face of the die."""
+        """Read the action dice that nobody holds; if they are left out, all show the first face of the die."""
         s = self.s
         rolled = s["round"] > 1 or s["phase"] >= Phase.DRAFT
         there = int(N_DICE[self.n]) if rolled else 0
@@ -204,10 +204,10 @@ class _Reader:
         if s["pool"].sum() != there - held:
             raise PositionError(f"pool: must have the {there - held} dice that nobody holds, got {s['pool'].sum()}")
 
-    # -- what comes next -----------------------------------------------------------------------------
+    # -- the next decision ---------------------------------------------------------------------------
 
     def _begin(self) -> None:
-        """Without internals a phase begins, or the turn of a player in phase 5."""
+        """Begin a phase, or the turn of a player in phase 5: there are no internals."""
         s, phase = self.s, Phase(int(self.s["phase"]))
         if phase not in schema.BEGINNINGS:
             known = ", ".join(schema.PHASES[begin] for begin in schema.BEGINNINGS)
@@ -244,7 +244,7 @@ class _Reader:
         read_stack(s, internals["stack"], self.n)
 
     def _read_bag(self, value: Any) -> None:
-        """The tokens of the box by number from 1, in the order drawn; those of the regions are what they say."""
+        """Read the tokens of the box by number from 1, in the order drawn; the regions must have the first ones."""
         tokens, s = self.config.box.tokens, self.s
         numbers = fields.sequence(value, "internals.bag")
         bag = [fields.integer(number, "internals.bag", 1, len(tokens)) - 1 for number in numbers]
@@ -256,7 +256,7 @@ class _Reader:
         s["bag"][: len(bag)] = bag
 
     def _check_end(self) -> None:
-        """A game that is over has winners or is truncated; one that is not has gone beyond no limit."""
+        """Check that a finished game has winners or is truncated, and that another game is within all limits."""
         s = self.s
         if bool(s["over"]) != (bool(s["winners"]) != bool(s["truncated"])) or (s["winners"] and s["truncated"]):
             raise PositionError("internals.over: 1 where somebody has won or the game is truncated, not both; else 0")
@@ -268,7 +268,7 @@ class _Reader:
             raise PositionError("internals.last: before somebody has acted in a turn nothing can be repeated")
 
     def _check_points(self) -> None:
-        """Points that end the game do so at the end of the round that has brought them."""
+        """Check that nobody has the points that end the game, except in phase 6 with internals."""
         s = self.s
         if s["phase"] == Phase.VICTORY_POINTS and "internals" in self.document:
             return
@@ -285,7 +285,7 @@ class _Reader:
             raise PositionError(f"forced: {error}") from None
 
     def _list(self, begins: bool) -> None:
-        """What can be chosen at the position, as the engine lists it."""
+        """List the choices at the position."""
         if begins:
             stepping.list_game(self.states, 0, self.legal)
         else:
@@ -304,7 +304,7 @@ def _known(entry: Fields, names: tuple[str, ...], path: str) -> None:
 
 
 def _place(key: Any) -> int:
-    """A region 1 to 8, as JSON has numbers for keys too, or the Shores."""
+    """A region 1 to 8, given as a number or as a key of JSON, or the Shores."""
     known = {schema.SHORES: SHORES} | {str(k + 1): k for k in range(N_REGIONS)}
     word = str(key) if isinstance(key, int) and not isinstance(key, bool) else key
     if not isinstance(word, str) or word not in known:

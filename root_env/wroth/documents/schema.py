@@ -27,11 +27,11 @@ INTERNALS: dict[str, tuple[int, int]] = {
     "log_action": (0, N_ACTIONS - 1),
     "rng": (0, (1 << 32) - 1),
 }
-"""State fields that a person has no words for, written as numbers under `internals`, and their ranges; beside them
-stand `winners`, `log_who`, `bag` and `stack`."""
+"""State fields without words, written as numbers under `internals`, and their ranges; `winners`, `log_who`, `bag` and
+`stack` stand beside them."""
 OTHERS = ("winners", "log_who", "bag", "stack")
 MOST_VP, MOST_CORRA = 30_000, 10_000
-"""A game of 1,000 rounds adds less than there is room for above them."""
+"""Limits of points and Corra: a game of 1,000 rounds adds less than the room above them."""
 PHASES: tuple[str, ...] = tuple(phase.name.lower() for phase in Phase)
 BEGINNINGS = (Phase.SPOILS, Phase.GROUNDWORK, Phase.DRAFT, Phase.ACTIONS, Phase.VICTORY_POINTS)
-"""Phases at whose start a position without internals can stand."""
+"""Phases that a position without internals can begin."""

@@ -1,7 +1,7 @@
-"""The stack of a position: what each frame may hold, and which frames may lie on which.
+"""The stack of a position: the values that frames may hold, and the frames they may lie on.
 
 Compiled code checks no bounds, and a stack that play cannot reach may end in a question without an answer. So the whole
-stack must have the form that play gives it: the next phase, what this phase has begun, and above it one act of a
+stack must be one that play can build: the next phase, the frames that this phase has begun, and above them one act of a
 player.
 """
 
@@ -39,7 +39,7 @@ _FIELD = "internals.stack"
 _NAMES = FRAME.names
 _MOST_DAMAGE = max(ASSAULT_DAMAGE + MAX_ELITES, MOST_AMOUNT)
 _PLAYER = None
-"""Stands for the range of player numbers."""
+"""In place of the range of player numbers."""
 _PLACE, _REGION = (0, N_PLACES - 1), (0, N_REGIONS - 1)
 
 HOLDS: dict[Kind, dict[str, tuple[int, int] | None]] = {
@@ -75,22 +75,22 @@ _BELOW: dict[Phase, tuple[Kind, ...]] = {
     Phase.ACTIONS: (Kind.START_PHASE, Kind.NEXT_TURN, Kind.TURN),
     Phase.VICTORY_POINTS: (Kind.START_PHASE,),
 }
-"""What lies at the bottom in each phase in which somebody is asked, or in which a game has ended."""
+"""Phase in which somebody is asked, or in which a game has ended -> the frames at the bottom."""
 _MOVES = (Kind.MOVE_BASICS, Kind.MOVE_ELITE)
 _TROOPS: tuple[tuple[Kind, ...], ...] = ((Kind.EXTEND,), *((kind,) for kind in _MOVES))
 _EXODUS = ((Kind.EXODUS,), *((Kind.EXODUS, kind) for kind in _MOVES))
 _WATCHED = (*_TROOPS, *_EXODUS)
-"""Acts by which troops come into regions: SPRING_TRAPS lies below them where others have traps."""
+"""Acts by which troops come into regions: SPRING_TRAPS lies below them if others have traps."""
 _PAID = {Kind.REPEAT, *(kind for act in _WATCHED for kind in act)}
 _SPRUNG = ((Kind.TRAP,), (Kind.DAMAGE,), (Kind.TRAP, Kind.DAMAGE))
-"""What lies on SPRING_TRAPS once somebody has come to a trap."""
+"""Frames that can lie on SPRING_TRAPS after somebody has come to a trap."""
 _ACTS: dict[Phase, tuple[tuple[Kind, ...], ...]] = {
     Phase.SPOILS: ((Kind.SPOILS,), (Kind.DAMAGE,), *_TROOPS),
     Phase.DRAFT: ((Kind.DRAFT,),),
     Phase.ACTIONS: ((), (Kind.DAMAGE,), (Kind.BLAST,), (Kind.REPEAT,), *_TROOPS, *_EXODUS),
     Phase.VICTORY_POINTS: ((),),
 }
-"""What can lie above that, a SPRING_TRAPS among them left out."""
+"""Phase -> frames that can lie above those at the bottom, without a SPRING_TRAPS among them."""
 
 
 def _fail(d: int, words: str, name: str = "") -> PositionError:
@@ -98,7 +98,7 @@ def _fail(d: int, words: str, name: str = "") -> PositionError:
 
 
 def read_stack(s: np.void, given: Any, n_players: int) -> None:
-    """Fill the stack of state record `s`, whose other fields are read; PositionError names what cannot lie there."""
+    """Fill the stack of state record `s`; its other fields have been read. PositionError names an impossible frame."""
     stack = fields.sequence(given, _FIELD)
     if len(stack) > MAX_DEPTH:
         raise PositionError(f"{_FIELD}: at most {MAX_DEPTH} frames can be pending, got {len(stack)}")
@@ -124,7 +124,7 @@ def _frame(values: Any, d: int, n_players: int) -> tuple[int, ...]:
 
 
 class _Stack:
-    """The frames of a stack, each of which is within its ranges, against each other and the rest of the state."""
+    """The checks of frames against each other and the rest of the state; each frame is within its ranges."""
 
     def __init__(self, s: np.void, depth: int):
         self.s, self.frames, self.n = s, s["stack"][:depth], int(s["n_players"])
@@ -160,7 +160,7 @@ class _Stack:
                 raise PositionError("internals.acted: who has not acted in a turn has an action die")
 
     def _check_shape(self, base: int) -> None:
-        """One act of one player lies on the bottom, or what a trap does when it is done."""
+        """Check that one act of one player lies on the bottom, or the frames of a trap after it."""
         above = tuple(self.kinds[base:])
         traps = above[:1] == (Kind.SPRING_TRAPS,)
         act = above[1:] if traps else above
@@ -197,17 +197,17 @@ class _Stack:
             if self.kinds[k] == Kind.DAMAGE and frame["count"] != TRAP_DAMAGE:
                 raise _fail(k, f"a trap deals {TRAP_DAMAGE}", "count")
 
-    # -- what frames ask of the rest of the state ----------------------------------------------------
+    # -- conditions of frames on the rest of the state -----------------------------------------------
 
     def after(self, who: int, steps: int) -> int:
-        """The player so many seats clockwise."""
+        """The player that many seats clockwise."""
         return int(self.s["order"][(int(self.s["seat"][who]) + steps) % self.n])
 
     def _others_trap(self, who: int) -> bool:
         return bool(int(self.s["trappers"]) & ~(1 << who))
 
     def draft(self, d: int, frame: np.void) -> None:
-        """Who has picked how often, and who is next, follows from how many picks are left."""
+        """Check the numbers of picks of all players, and the next player, by the number of picks left."""
         s, n = self.s, self.n
         made = n * int(DICE_EACH[n]) - int(frame["count"])
         if made < 0:
@@ -245,7 +245,7 @@ class _Stack:
             raise _fail(d, "EXTEND needs a basic troop on the playmat")
 
     def way(self, d: int, frame: np.void) -> None:
-        """From where to where troops move, and how many at most."""
+        """Check origin, destination and most troops of a move."""
         if not int(self.s["borders"][frame["region"]]) >> int(frame["other"]) & 1:
             raise _fail(d, "troops move to an adjacent region", "other")
         exodus = self.kinds[d - 1] == Kind.EXODUS

@@ -1,4 +1,4 @@
-"""Writing a position: everything that exists in a game, in words as far as there are some."""
+"""Writing a position: the whole state of a game, in words if there are any."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from root_env.wroth.rules.ids import MAX_ABILITIES, MAX_ELITES, N_PLACES, N_REGI
 
 
 def write_position(config: WrothConfig, states: np.ndarray, i: int = 0, seed: int | None = None) -> Document:
-    """Row `i` of `states` as a document, exact: `read_position` of it gives an equal game.
+    """Row `i` of `states` as a document, exactly: `read_position` of it gives an equal game.
 
-    `seed`: what the game was started from, told along. Nothing is hidden in this game but chance to come.
+    `seed`: the seed of the game, written too. Nothing is hidden in this game except coming chance.
     """
     s, agents = states[i], config.agents
     document: Document = {
@@ -59,7 +59,7 @@ def _dice(counts: np.ndarray) -> list[str]:
 
 
 def _region(config: WrothConfig, s: np.void, place: int) -> Document:
-    """The token, and whose troops stand there: how many basic ones, and the vitality of each elite."""
+    """The token, and the troops of each player: the number of basic ones, and the vitality of each elite."""
     found: Document = {}
     if place < N_REGIONS:
         vp, symbol = config.box.tokens[int(s["bag"][place])]

@@ -1,1 +1,1 @@
-"""Wroth as the doors take it."""
+"""Wroth for the doors: its rules bound to the contract, and the classes that users hold."""

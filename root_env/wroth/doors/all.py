@@ -1,4 +1,4 @@
-"""`DOORS`: all doors of Wroth, as `root_env.doors.games` looks for them."""
+"""`DOORS`: all doors of Wroth, which `root_env.doors.games` looks up."""
 
 from root_env.doors.games import Doors
 from root_env.wroth.doors.binding import WROTH

@@ -1,4 +1,4 @@
-"""`WROTH`: the rules of Wroth as the doors take them."""
+"""`WROTH`: the rules of Wroth, bound to the contract of the doors."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from root_env.wroth.text.describe import Context, describe_family
 
 
 class _Wroth(Rules):
-    """Wroth: nothing is hidden but what chance will bring. The rules themselves stand in `root_env.wroth.rules`."""
+    """Wroth: nothing is hidden except coming chance. `root_env.wroth.rules` has the rules themselves."""
 
     name: ClassVar[str] = "wroth"
     title: ClassVar[str] = "Wroth"
@@ -71,7 +71,7 @@ class _Wroth(Rules):
             yield f"{named.__name__} {', '.join(f'{one.name}={one.value}' for one in named)}"
 
     def scope_for(self, asked: Any, configs: Sequence[WrothConfig]) -> Scope:
-        """The scope that somebody asks for: "all", or "table", room for as many players as these tables have."""
+        """The scope for an argument `scope=`: "all", or "table" with room for the players of these tables."""
         playing = max(len(config.factions) for config in configs)
         if isinstance(asked, Scope) and asked.blocks is observation.TABLE:
             if asked.seats < playing:

@@ -20,7 +20,7 @@ __all__ = ["BatchGame", "Game", "Trace", "replay"]
 class Game(PlayedGame):
     """One game of Wroth, from set-up to its end.
 
-    `config`: a WrothConfig, or a mapping of its fields; or the fields as keywords; none of them: the default table.
+    `config`: a WrothConfig or a mapping of its fields; or give the fields as keywords. By default the default table.
     `seed`: a whole number from 0; None takes one from the operating system. The same seed and actions give the same
     game on every machine.
     """
@@ -43,7 +43,7 @@ class Game(PlayedGame):
         first: Sequence[int] = (),
     ) -> None:
         """Queue coming chance outcomes: faces of action dice and of all-seeing dice by name, tokens of the box and
-        first players by number from 1. Raises ForcedOutcomeError for what cannot be; the queues are then as before.
+        first players by number from 1. Raises ForcedOutcomeError for an impossible one; the queues stay as before.
         """
         super().force(dice=dice, seeing=seeing, tokens=tokens, first=first)
 
@@ -62,5 +62,5 @@ class Trace(TraceOf):
 
 
 def replay(record: Fields, steps: int | None = None) -> Game:
-    """Play a record again, all of it or its first `steps` steps. Raises RecordError, naming what is wrong."""
+    """Play a record again, all of it or its first `steps` steps. Raises RecordError, naming the fault."""
     return replayed(Game, record, steps)

@@ -3,7 +3,7 @@
     gymnasium.make("root_env/Wroth-v0", learner="guild", opponents="random")
     gymnasium.make_vec("root_env/Wroth-v0", num_envs=64, learner="guild", opponents="random")
 
-They are the environments of `root_env.gym`, which says how they work, with the rules of Wroth.
+They are the environments of `root_env.gym` with the rules of Wroth; `root_env.gym` explains them.
 """
 
 from __future__ import annotations

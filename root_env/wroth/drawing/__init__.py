@@ -18,11 +18,11 @@ PANELS_Y = MAP_Y + board.WHOLE.height + GAP
 PANEL_HEIGHT = 172
 HEIGHT = PANELS_Y + PANEL_HEIGHT + GAP
 POOL = Box(0, 0, 360, 96)
-"""Of the pool in a place of its own; panels of players are as wide."""
+"""Box of the pool in a place of its own; panels of players have the same width."""
 
 
 def draw(t: Context) -> Drawing:
-    """A game as it stands; nothing is hidden in it, all viewers see the same.
+    """A game in its present state; nothing is hidden in it, all viewers see the same.
 
     The parts: "ground", "ways" (borders and landings), "region-1" to "region-8", "zone-0" and "player-0" for every
     player (deployment zone; panel), "header" (question, central pool).

@@ -14,30 +14,30 @@ from root_env.wroth.text import names
 from root_env.wroth.text.describe import Context
 
 _EDGE = 8
-"""Between a deployment zone and the edge of the map."""
+"""Distance between a deployment zone and the edge of the map."""
 
 
 class Layout(NamedTuple):
-    """Where everything lies on the map."""
+    """Places and sizes of everything on the map."""
 
     width: int
     height: int
     room_x: int
     room_y: int
-    """Half the width and the height of a region."""
+    """Half the height of a region; `room_x` is half its width."""
     places: tuple[tuple[int, int], ...]
     """Middles of regions 1 to 8: six around, two in the middle."""
     coast: tuple[tuple[int, int], ...]
     shores: tuple[int, int]
-    """Where the name of the Shores begins."""
+    """Left end of the name of the Shores."""
     marks: tuple[int, int]
-    """From the left edge of a region to the middle of its number, and of the shield of who controls it."""
+    """Distances from the left edge of a region to the middle of its number, and of the shield of its controller."""
     landing: tuple[int, int]
-    """How far from the edges of the map ways from the Shores begin, at the sides and above or below."""
+    """Distances from the edges of the map at which ways from the Shores begin: at the sides, and above or below."""
     zone: tuple[int, int]
     """Width and height of a deployment zone."""
     least: int
-    """The size of the smallest words. At 11 words are left out before anything is drawn smaller."""
+    """The size of the smallest words. At 11, words are left out before anything is drawn smaller."""
 
     @property
     def zones(self) -> tuple[tuple[int, int], ...]:
@@ -59,7 +59,7 @@ WHOLE = Layout(
     zone=(176, 98),
     least=10,
 )
-"""Of a picture with everything."""
+"""Layout of the map in a picture with everything."""
 APART = Layout(
     width=724,
     height=600,
@@ -76,7 +76,7 @@ APART = Layout(
     zone=(152, 104),
     least=11,
 )
-"""Of a map of its own on a page: narrow, so that all words can be read on a small screen."""
+"""Layout of a map in a place of its own on a page: narrow, so that all words can be read on a small screen."""
 assert len(WHOLE.places) == len(APART.places) == N_REGIONS and len(APART.zones) == MAX_PLAYERS
 
 
@@ -89,7 +89,7 @@ def ground(at: Layout, x: float, y: float) -> str:
 
 
 def ways(at: Layout, t: Context, x: float, y: float) -> str:
-    """Borders that troops can cross, and where they land from the Shores."""
+    """Borders that troops can cross, and landings from the Shores."""
     borders = t.s["borders"]
     pairs = [(a, b) for a in range(N_REGIONS) for b in range(a) if int(borders[a]) >> b & 1]
     drawn = [path(_way(at, a, b), "way") for a, b in pairs]
@@ -99,7 +99,7 @@ def ways(at: Layout, t: Context, x: float, y: float) -> str:
 
 @cache
 def _way(at: Layout, a: int, b: int) -> str:
-    """From one middle to the other, in a bow around a region that lies between."""
+    """A way from the middle of a region to another, in a bow around a region between them."""
     (ax, ay), (bx, by) = at.places[a], at.places[b]
     length = hypot(bx - ax, by - ay)
     bow = 0.0
@@ -116,7 +116,7 @@ def _way(at: Layout, a: int, b: int) -> str:
 
 @cache
 def _landing(at: Layout, region: int) -> str:
-    """From a region to the sea, the shortest way."""
+    """The shortest way from a region to the sea."""
     x, y = at.places[region]
     aside, above = at.landing
     ends = [
@@ -128,7 +128,7 @@ def _landing(at: Layout, region: int) -> str:
 
 
 def region(at: Layout, t: Context, k: int, x: float, y: float) -> str:
-    """A region with its number, its token, who controls it and all troops there."""
+    """A region with its number, its token, its controller and all troops there."""
     who = int(t.s["controller"][k])
     left, top, wide, high = -at.room_x, -at.room_y, 2 * at.room_x, 2 * at.room_y
     shapes = [rect(left, top, wide, high, f"r{who}" if who >= 0 else "open", 12)]
@@ -142,7 +142,7 @@ def region(at: Layout, t: Context, k: int, x: float, y: float) -> str:
 
 
 def _token(at: Layout, t: Context, k: int) -> str:
-    """Victory points, and the symbol with its name."""
+    """A token: victory points, and the symbol with its name."""
     token = int(t.s["bag"][k])
     vp, symbol = f"{int(t.s['token_vp'][token])} VP", int(t.s["token_symbol"][token])
     told = names.FACES[symbol] if symbol >= 0 else ""
@@ -155,18 +155,18 @@ def _token(at: Layout, t: Context, k: int) -> str:
 
 
 def _banner(t: Context, who: int, x: float, y: float) -> str:
-    """Who controls the region: a shield with the player's letter, on the rim."""
+    """The sign of the player who controls the region: a shield with his letter, on the rim."""
     shape = path("M-11-10H11V3Q9 11 0 14-9 11-11 3Z", f"f{who} o") + text(0, 4.5, t.marks[who], f"b m t12 i{who}")
     return group(shape, x=x, y=y)
 
 
 def _troops(at: Layout, t: Context, place: int, box: Box) -> str:
-    """Whose troops stand in a place, a line for each player, in the order of seats."""
+    """The troops in a place, a line for each player, in the order of seats."""
     return _fitted(at, t, [int(who) for who in t.s["order"][: len(t.agents)]], place, box, 1.3)
 
 
 def _fitted(at: Layout, t: Context, players: list[int], place: int, box: Box, most: float) -> str:
-    """Troops of players in a place; where words are large, elites in a crowd are without names."""
+    """Troops of players in a place; in a layout with large words, elites in a crowd have no names."""
     if at.least < 11:
         return looks.fitted([_of(t, who, place, at.least) for who in players], box, most)
     found = [_of(t, who, place, at.least) for who in players]
@@ -176,7 +176,7 @@ def _fitted(at: Layout, t: Context, players: list[int], place: int, box: Box, mo
 
 
 def _of(t: Context, who: int, place: int, size: int) -> list[looks.Chip]:
-    """A player's troops in a place; names of elites in this size, 0: without."""
+    """A player's troops in a place; names of elites in this size, 0 for no names."""
     basics, elites = int(t.s["basics"][who, place]), t.elites(who, place)
     chips = [looks.troops(who, t.marks[who], basics)] if basics else []
     mark = "" if basics else f"{t.marks[who]} "

@@ -1,4 +1,4 @@
-"""What the names in a drawing mean, in the words of actions; see `root_env.root.drawing.hooks`."""
+"""The meaning of the names in a drawing, in the words of actions; see `root_env.root.drawing.hooks`."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from root_env.wroth.config import WrothConfig
 from root_env.wroth.rules.ids import N_REGIONS, Face
 
 Hook = tuple[str, Any]
-"""A kind of argument, regions being places too, and one of its values, as actions have it."""
+"""A kind of argument and one of its values, as actions have it; regions are of the kind "place"."""
 
 
 def hooks(config: WrothConfig) -> dict[str, list[Hook]]:
-    """What each name in the drawings of this table means, the most specific meaning first."""
+    """Name in the drawings of this table -> its meanings, the most specific first."""
     rosters = [config.box.factions[k] for k in config.faction_ids]
     found: dict[str, list[Hook]] = {f"region-{k}": [("place", k)] for k in range(1, N_REGIONS + 1)}
     found["shores"] = [("place", "shores")]

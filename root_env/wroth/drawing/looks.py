@@ -1,4 +1,4 @@
-"""Colours, shapes and lines of chips. Colour never stands alone: players have letters, faces have shapes and names."""
+"""Colours, shapes and lines of chips. No information is in colour alone: players have letters, faces have names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PLAYERS = (("#0072b2", "#fff"), ("#d55e00", "#fff"), ("#f0e442", "#1d1a15"), ("#
 """Colour and ink of each player."""
 assert len(PLAYERS) == MAX_PLAYERS
 LINE, TIGHT = 22, 19.5
-"""Height of a line of chips, and of one where there is little room."""
+"""Height of a line of chips, and of a tight one."""
 
 _SHAPES = {
     "mine": path("M-6-1-3-6H3L6-1 0 7ZM-6-1H6M-3-6 0-1 3-6M0-1V7", "il"),
@@ -36,7 +36,7 @@ _BODY = path("M-8 10Q-8.5 1.5-3.4-.4H3.4Q8.5 1.5 8 10Z") + circle(0, -5, 5)
 
 @cache
 def definitions() -> str:
-    """All common drawings: what dice show, a troop of each player (`t0`), the empty shape of an elite die (`e0`)."""
+    """All common drawings: faces of dice, a troop of each player (`t0`), the empty shape of an elite die (`e0`)."""
     shapes = dict(_SHAPES)
     for who in range(MAX_PLAYERS):
         shapes[f"t{who}"] = group(_BODY, f"f{who} o")
@@ -99,7 +99,7 @@ def troops(who: int, mark: str, n: int) -> Chip:
 
 
 def elite(who: int, name: str, vitality: int, mark: str = "", size: float = 10) -> Chip:
-    """An elite die that shows its vitality, and its name in words of this size, 0: without."""
+    """An elite die that shows its vitality, and its name in words of this size, 0 for no name."""
     shown = text(9, 4.5, vitality, f"b m t13 i{who}") if vitality else ""
     if not size:
         return Chip(19, at(elite_name(name), use(f"e{who}", 9, 0) + shown))
@@ -109,14 +109,14 @@ def elite(who: int, name: str, vitality: int, mark: str = "", size: float = 10) 
 
 
 def die(face: int, where: str = "", size: float = 10) -> Chip:
-    """An action die and what it shows; `where` is put before its name for pages."""
+    """An action die and the name of its face; `where` is put before its name for pages."""
     shape = Face(face).name.lower()
     width, svg = _die(shape, names.FACES[face], size)
     return Chip(width, at(f"{where}{shape}", svg))
 
 
 def all_seeing(face: int, size: float = 10) -> Chip:
-    """The all-seeing die and what it shows."""
+    """The all-seeing die and the name of its face."""
     told = _die(Seeing(face).name.lower(), names.SEEING[face], size)
     return Chip(told.width + 20, use("eye", 8, 0) + group(told.svg, x=20))
 
@@ -145,20 +145,21 @@ _SCALES = (1.3, 1.15, 1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.53, 0.46, 0.4, 0.34, 0
 
 
 def fits(groups: Iterable[list[Chip]], box: sheet.Box) -> bool:
-    """Whether groups of chips fit a box at full size, in tight lines."""
+    """True if groups of chips fit a box at full size, in tight lines."""
     return _spread(list(groups), box, 1.0, TIGHT)[1]
 
 
 def _spread(groups: list[list[Chip]], box: sheet.Box, scale: float, line: float) -> tuple[list[list[Chip]], bool]:
-    """Groups of chips in lines, and whether these fit the box."""
+    """Groups of chips in lines, and True if these fit the box."""
     rows = [row for chips in groups if chips for row in lines(chips, box.width / scale)]
     widest = max((sum(chip.width + 5 for chip in row) - 5 for row in rows), default=0.0)
     return rows, len(rows) * line * scale <= box.height and widest * scale <= box.width
 
 
 def fitted(groups: Iterable[list[Chip]], box: sheet.Box, most: float = 1.0, tight: bool = False) -> str:
-    """Groups of chips, each from a line of its own on, made smaller until they fit the box; `tight`: lines come closer
-    before anything is smaller than full size.
+    """Groups of chips, each from a new line on, made smaller until they fit the box.
+
+    `tight`: lines move closer before anything is smaller than full size.
     """
     kept = list(groups)
     sizes = [(scale, LINE) for scale in _SCALES if scale <= most]

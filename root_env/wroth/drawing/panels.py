@@ -1,4 +1,4 @@
-"""What lies around the map: whose decision it is, the central pool, a panel for each player."""
+"""The things around the map: the question, the central pool, a panel for each player."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _question(t: Context) -> str:
 
 
 def player(t: Context, who: int, box: Box, apart: bool = False) -> str:
-    """A player's panel: name and points, Corra and dice, what is on the playmat and what is dead.
+    """A player's panel: name and points, Corra and dice, troops on the playmat and dead ones.
 
     `apart`: with room for words in full size.
     """
@@ -76,7 +76,7 @@ def player(t: Context, who: int, box: Box, apart: bool = False) -> str:
 
 
 def _marks(t: Context, who: int, x: float, y: float) -> str:
-    """Who decides now, who has won, who is first in this round."""
+    """Marks of the player who decides now, of a winner, and of the first player of this round."""
     s, shapes = t.s, []
     if s["over"] and int(s["winners"]) >> who & 1:
         shapes.append(use("crown", x + 8, y + 15, f"i{who}"))
@@ -90,7 +90,7 @@ def _marks(t: Context, who: int, x: float, y: float) -> str:
 
 
 def _rows(t: Context, who: int, size: int, width: float = float("inf")) -> list[list[Chip]]:
-    """The lines of a panel; sentences go on in the next line where they are wider than `width`."""
+    """The lines of a panel; sentences wider than `width` go on in the next line."""
     s, seeing = t.s, int(t.s["seeing"][who])
     corra = words(f"{int(s['corra'][who])} Corra", "b", 12)
     dice = [looks.die(face, size=size) for face in Face for _ in range(int(s["dice"][who, face]))]
@@ -110,19 +110,19 @@ def _rows(t: Context, who: int, size: int, width: float = float("inf")) -> list[
 
 
 def _told(t: Context, who: int, width: float) -> list[list[Chip]]:
-    """The lines that tell what a player can buy."""
+    """The lines that tell the purchases of a player."""
     elites = [elite_words(elite) for elite in t.rosters[who].elites]
     lines = [[words(line, "q")] for told in elites for line in wrapped(told, width - 4)]
     return lines + [line for k in range(len(t.rosters[who].abilities)) for line in _power(t, who, k, width - 4)]
 
 
 def height(t: Context, width: float) -> int:
-    """Of a panel apart: room for all that any player can ever have, in full size."""
+    """Height of a panel apart: room for all that any player can ever have, in full size."""
     return _BAR + 11 + ceil(looks.TIGHT * max(_most_lines(t, who, width - 18) for who in range(len(t.agents))))
 
 
 def _most_lines(t: Context, who: int, width: float) -> int:
-    """How many lines the panel of a player has with all elites on the mat, and all dice with the longest name."""
+    """Number of lines of a player's panel with all elites on the mat, and all dice with the longest name."""
     dice = [looks.die(Face.MANEUVER, size=11)] * int(DICE_EACH[len(t.agents)] + 1)
     elites = [looks.elite(who, name, 0, size=11) for name in t.rosters[who].dice]
     changing = [[words("action dice", "q"), *dice], elites]

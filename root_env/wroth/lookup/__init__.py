@@ -1,1 +1,1 @@
-"""What plain Python asks of what is declared of Wroth: the figures of the box."""
+"""The figures of the box of Wroth, for plain Python."""

@@ -1,6 +1,6 @@
-"""The figures of the box, which no source of the rules gives: read from a file and checked.
+"""The figures of the box, read from a file and checked: no source of the rules gives them.
 
-`data/box.yaml` has stand-ins, and says what each entry means. A file with the figures of the printed game can replace
+`data/box.yaml` has stand-in figures, and explains each entry. A file with the figures of the printed game can replace
 it: `load_box("my_box.yaml")`. The figures are part of a game's state, so other figures need no compilation.
 """
 
@@ -23,13 +23,13 @@ from root_env.wroth.rules.ids import MAX_ELITES, N_REGIONS, Ability, Effect, Fac
 
 SHIPPED = Path(__file__).with_name("box.yaml")
 SCHEMA = SHIPPED.with_name("box.schema.json")
-"""The form of a box, as JSON Schema. Its limits are the sizes of `root.rules.ids`."""
+"""The JSON Schema of a box. Its limits are the sizes of `wroth/rules/ids.py`."""
 MOST_AMOUNT = 10
 """Upper bound of the amount of an ability."""
 
 
 class BoxError(ValueError):
-    """A box file is not valid; the message names the entry and what is wrong there."""
+    """A box file is not valid; the message names the entry and the fault."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Elite:
 
 @dataclass(frozen=True)
 class Power:
-    """A faction ability: what it does, by which amount, its cost in Corra; `once`: only once in a game."""
+    """A faction ability: its effect, its amount, its cost in Corra; `once`: only once in a game."""
 
     name: str
     does: Ability
@@ -57,7 +57,7 @@ class Power:
 
 @dataclass(frozen=True)
 class Roster:
-    """A faction: its elites and abilities; `several`: whether more than one player may take it."""
+    """A faction: its elites and abilities; `several`: True if more than one player may take it."""
 
     name: str
     elites: tuple[Elite, ...]
@@ -66,7 +66,7 @@ class Roster:
 
     @property
     def dice(self) -> tuple[str, ...]:
-        """Names of the elite dice by slot: "raider 1", "raider 2", and "champion" where there is one."""
+        """Names of the elite dice by slot: "raider 1", "raider 2", and "champion" if it is the only one."""
         return tuple(name for elite in self.elites for name in self.dice_of(elite))
 
     def dice_of(self, elite: Elite) -> tuple[str, ...]:
@@ -77,7 +77,7 @@ class Roster:
 @dataclass(frozen=True)
 class Box:
     """All figures. `borders`: pairs of regions 1..8; `shores`: regions that border the Shores; `tokens`: number and
-    symbol of each, None without one. `factions` in the order of their numbers. `stand_in`: not those of the game.
+    symbol of each, None without one. `factions`: in the order of their numbers. `stand_in`: True for stand-in figures.
     """
 
     name: str
@@ -209,7 +209,7 @@ def _roster(name: str, row: Fields, elites: Mapping[str, Elite], powers: Mapping
 
 
 def _found(names: Sequence[str], known: Fields, field: str) -> tuple[Any, ...]:
-    """What these names stand for."""
+    """The known things with these names; BoxError for an unknown one."""
     for name in names:
         if name not in known:
             raise BoxError(f"{field}: {quoted(name)} is not known; choose from {', '.join(known)}")

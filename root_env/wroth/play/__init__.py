@@ -1,1 +1,1 @@
-"""What games of Wroth need beside the rules: what is missing for an action, what is told of a step."""
+"""Functions for games of Wroth beside the rules: missing conditions of actions, and events."""

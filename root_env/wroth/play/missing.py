@@ -1,7 +1,7 @@
-"""Why an action is not offered: what is missing, by the conditions of the rules, in words.
+"""Reasons why an action is not offered: the conditions of the rules that are missing, in words.
 
-`MISSING` has by question and family of actions what an action needs. A condition is a function `(s, who, *arguments)`
-that says what is missing for `who`, "" if nothing of what it looks at is. Nothing is hidden in this game.
+`MISSING` has the conditions of actions by question and family. A condition is a function `(s, who, *arguments)` that
+returns in words what `who` lacks, "" if nothing. Nothing is hidden in this game.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ WHEN = {
     Kind.REPEAT: "when you use Double",
     Kind.EXODUS: "in an Exodus",
 }
-"""When a question comes up, for those that are more than a part of another one."""
+"""Question -> the time at which it comes up; none for questions that are a part of another one."""
 
 
 def _top(s: Any) -> Any:
@@ -37,7 +37,7 @@ def _top(s: Any) -> Any:
 
 
 def _opponent(s: Any, who: int, opponent: int) -> int:
-    """The player whom an action names, -1 where so many do not play."""
+    """The player whom an action names, -1 if fewer play."""
     return int(plain(opponent_of)(s, who, opponent)) if opponent < s.n_players - 1 else -1
 
 
@@ -86,16 +86,16 @@ ACTS: Mapping[str, tuple[int, tuple[Condition, ...]]] = {
     "muster": (Face.MANEUVER, (_muster,)),
     "battle": (Face.BATTLE, (_battle,)),
 }
-"""Family -> the face whose action it is, and what that needs wherever it comes from."""
+"""Family -> the face of its action, and the conditions that it has in every question."""
 
 
 def _acts(of: Callable[[int], Sequence[Condition]]) -> dict[str, Sequence[Condition]]:
-    """The acts, each with what it needs before: `of(face)`."""
+    """Family -> its conditions; those of the face, `of(face)`, come first."""
     return {family: (*of(face), *needs) for family, (face, needs) in ACTS.items()}
 
 
 def _is(asked: str) -> Callable[[int], Sequence[Condition]]:
-    """That a question is about the action of a face: `asked` says what it asks, as in "you repeat {0}"."""
+    """The condition that a question is about the action of a face; `asked`: words such as "you repeat {0}"."""
 
     def of(face: int) -> Sequence[Condition]:
         def is_that(s: Any, who: int, *arguments: int) -> str:
@@ -111,14 +111,14 @@ def _is(asked: str) -> Callable[[int], Sequence[Condition]]:
 
 
 def _unused(s: Any, who: int, *arguments: int) -> str:
-    """No die has been used in this turn."""
+    """No die used in this turn yet."""
     if not s.acted:
         return ""
     return "you have used a die in this turn; what is left is to buy, to use the all-seeing die, or to end it"
 
 
 def _held(s: Any, who: int, die: int) -> int:
-    """How many dice of a face a player holds, ALL_SEEING for that die."""
+    """Number of dice of a face that a player holds; ALL_SEEING counts that die."""
     return int(s.seeing[who] >= 0) if die == ALL_SEEING else int(s.dice[who, die])
 
 
@@ -155,7 +155,7 @@ def _buy(s: Any, who: int, kind: int, place: int) -> str:
 
 
 def _ability(s: Any, who: int, k: int) -> str:
-    """An ability that is not used up, its cost, and something to do (Buying faction abilities)."""
+    """An ability that is not used up, its cost, and an effect (Buying faction abilities)."""
     if s.ability[who, k] < 0:
         return "your faction has no such ability"
     if s.ability_once[who, k] and int(s.ability_used[who]) >> k & 1:
@@ -175,7 +175,7 @@ def _useful(s: Any, who: int, ability: int) -> str:
 
 
 def _seeing(face: Seeing) -> Condition:
-    """That the all-seeing die shows this (The All-Seeing Die)."""
+    """The condition that the all-seeing die shows this face (The All-Seeing Die)."""
 
     def shows(s: Any, who: int, *arguments: int) -> str:
         shown = int(s.seeing[who])
@@ -187,7 +187,7 @@ def _seeing(face: Seeing) -> Condition:
 
 
 def _double(s: Any, who: int) -> str:
-    """An action to repeat, which can be taken once more (The All-Seeing Die, Double)."""
+    """An action of this turn that can be taken once more (The All-Seeing Die, Double)."""
     if s.last < 0:
         return "it repeats at once the action just taken, and there is none"
     return "" if plain(acts.can_act)(s, who, int(s.last)) else f"{names.ACTS[int(s.last)]} cannot be done once more"
@@ -251,14 +251,14 @@ MISSING: Mapping[Kind, Mapping[str, Sequence[Condition]]] = {
     Kind.DAMAGE: {"hit_basic": (_guarded, _basic_there), "hit_elite": (_elite_there, _guarded)},
     Kind.BLAST: {"blast": (_there,)},
 }
-"""What an action needs, by question and family."""
+"""Question -> family -> conditions of its actions."""
 
 
 # -- looking it up -----------------------------------------------------------------------------------------
 
 
 def family_missing(s: np.void, viewer: int, family: str) -> str:
-    """Why no action of a family can be offered to a player in what is asked; "" if some can."""
+    """The reason why the question can offer a player no action of a family; "" if it can."""
     kinds = [kind for kind, menu in TAKES.items() if family in menu]
     frame = s["stack"][max(int(s["depth"]) - 1, 0)]
     told = [WHEN[kind] for kind in kinds if kind in WHEN]
@@ -269,7 +269,7 @@ def family_missing(s: np.void, viewer: int, family: str) -> str:
 
 
 def missing(states: np.ndarray, i: int, action: int) -> str:
-    """What is missing for an action of the player who is asked in row `i`; "" if no condition here can say it."""
+    """The missing condition of an action of the player who is asked in row `i`; "" if no condition here names one."""
     s = record_view(states[i : i + 1].copy(), 0)
     kind, who = int(_top(s).kind), int(_top(s).who)
     family, values = TABLE.decode(int(action))

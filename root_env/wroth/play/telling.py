@@ -20,7 +20,7 @@ from root_env.wroth.text.events import event_words
 
 
 class WrothChronicle(Chronicle):
-    """What has been told of one game of Wroth."""
+    """The chronicle of one game of Wroth."""
 
     def keep(self, s: np.void, kind: int, who: int, slots: Mapping[str, int]) -> None:
         """Keep every event that the rules report, with the state at that moment."""
@@ -54,7 +54,7 @@ class WrothChronicle(Chronicle):
         return Event(told.step, kind.name.lower(), agent, arguments, words)
 
     def scored(self, told: Told) -> tuple[str, int] | None:
-        """What points were scored for, and how many (Phase 6)."""
+        """The reason for which points were scored, and their number (Phase 6)."""
         if told.kind != EventKind.SCORED:
             return None
         return Reason(told.values["x"]).name.lower(), told.values["count"]

@@ -1,6 +1,6 @@
-"""The four actions of the action die and the Exodus: which can be taken now, and taking one.
+"""The four actions of the action die and the Exodus: their lists, and taking one.
 
-A turn, the spoils of a region and an all-seeing Double all come here: an action is the same wherever it comes from.
+A turn, the spoils of a region and an all-seeing Double all use these: an action is the same in each.
 """
 
 from root_env.engine.ground import DecisionList
@@ -27,7 +27,7 @@ def list_act(s: State, who: int, act: int, out: DecisionList) -> None:
 
 @njit
 def can_act(s: State, who: int, act: int) -> bool:
-    """Whether a face, or an Exodus, has an action to take now."""
+    """True if a face, or an Exodus, has an action to take now."""
     if act == FACE.MINE or act == EXODUS:
         return True
     if act == FACE.EXTEND:
@@ -39,7 +39,7 @@ def can_act(s: State, who: int, act: int) -> bool:
 
 @njit
 def _can_battle(s: State, who: int) -> bool:
-    """Whether an enemy stands within reach (Phase 5, Battle)."""
+    """True if an enemy stands within reach (Phase 5, Battle)."""
     reach = control.reach(s, who)
     for other in range(I(s.n_players)):
         if other != who and reach & I(s.presence[other]) != 0:
@@ -49,7 +49,7 @@ def _can_battle(s: State, who: int) -> bool:
 
 @njit
 def act_of(action: int) -> int:
-    """The face whose action this is, -1 for any other action."""
+    """The face that has this action, -1 for any other action."""
     if action == A.MINE:
         return FACE.MINE
     if A.EXTEND <= action < A.EXTEND_END:

@@ -1,4 +1,4 @@
-"""Buying elite troops and faction abilities: at any time of the own turn, no action (Buying elite troops)."""
+"""Buying elite troops and faction abilities: at any time of one's own turn, no action (Buying elite troops)."""
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
@@ -13,7 +13,7 @@ from root_env.wroth.rules.state import State
 
 @njit
 def list_purchases(s: State, who: int, out: DecisionList) -> None:
-    """Elites and abilities that the player can pay for and that can be placed or used."""
+    """Add elites and abilities that the player can pay for and that can be placed or used."""
     for kind in range(MAX_KINDS):
         if s.kind_vitality[who, kind] > 0 and s.kind_cost[who, kind] <= s.corra[who]:
             if troops.on_mat(s, who, kind) >= 0:
@@ -25,7 +25,7 @@ def list_purchases(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def _list_places(s: State, who: int, kind: int, out: DecisionList) -> None:
-    """The deployment zone, and regions by the elite's own rule."""
+    """Add the deployment zone, and regions by the elite's own rule."""
     effects, regions = I(s.kind_effects[who, kind]), 0
     if (effects >> EF.INFILTRATE) & 1 != 0:
         regions = EVERY_REGION
@@ -39,7 +39,7 @@ def _list_places(s: State, who: int, kind: int, out: DecisionList) -> None:
 
 @njit
 def _is_of_use(s: State, who: int, k: int) -> bool:
-    """Whether an ability is not used up and would do something."""
+    """True if an ability is not used up and has an effect now."""
     if s.ability_once[who, k] != 0 and (I(s.ability_used[who]) >> k) & 1 != 0:
         return False
     ability = I(s.ability[who, k])
@@ -66,7 +66,7 @@ def buy_elite(s: State, who: int, kind: int, place: int) -> None:
 
 @njit
 def use_ability(s: State, who: int, k: int) -> None:
-    """Pay for an ability and do what it says."""
+    """Pay for an ability and take its effect."""
     purse.pay(s, who, I(s.ability_cost[who, k]))
     if s.ability_once[who, k] != 0:
         s.ability_used[who] = I(s.ability_used[who]) | (1 << k)

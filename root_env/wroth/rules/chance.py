@@ -66,7 +66,7 @@ def draw_tokens(s: State) -> None:
 
 @njit
 def _place_in_bag(s: State, first: int, n: int, token: int) -> int:
-    """Where a forced token lies among those not drawn yet."""
+    """The place of a forced token among those not drawn yet."""
     for i in range(first, n):
         if s.bag[i] == token:
             return i

@@ -1,4 +1,4 @@
-"""Who is alone in a region, and which regions are within reach (Phase 6, The Shores region)."""
+"""Players alone in a region, and regions within reach (Phase 6, The Shores region)."""
 
 from root_env.engine.jit import I, njit
 from root_env.wroth.rules.figures import LOWEST
@@ -8,7 +8,7 @@ from root_env.wroth.rules.state import State
 
 @njit
 def is_alone(s: State, who: int, region: int) -> bool:
-    """Whether nobody else has troops in a region."""
+    """True if nobody else has troops in a region."""
     for other in range(I(s.n_players)):
         if other != who and s.troops[other, region] > 0:
             return False

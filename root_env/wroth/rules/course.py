@@ -1,6 +1,6 @@
 """The course of a game: set-up, then rounds of six phases. Each phase lies on the stack above the next one.
 
-The phases in which nobody chooses are here, the others in `phases`.
+The phases without choices are here, the others in `phases`.
 """
 
 from root_env.engine.compose import chain
@@ -17,7 +17,7 @@ from root_env.wroth.rules.table import after
 
 @njit
 def _begin_maintenance(s: State) -> None:
-    """From the second round on the next player clockwise is first; elites mend (Phase 1)."""
+    """Pass the first player on clockwise, from the second round on, and mend elites (Phase 1)."""
     s.round = I(s.round) + 1
     if s.round > 1:
         s.first = after(s, I(s.first), 1)
@@ -27,7 +27,7 @@ def _begin_maintenance(s: State) -> None:
 
 @njit
 def _begin_groundwork(s: State) -> None:
-    """Two basic troops to the deployment zone, the all-seeing die rolled anew, one Corra (Phase 3)."""
+    """Give everybody two basic troops and one Corra, and roll the all-seeing dice anew (Phase 3)."""
     for steps in range(I(s.n_players)):
         who = I(s.order[steps])
         troops.deploy_basics(s, who, SHORES, REINFORCEMENT)
@@ -38,7 +38,7 @@ def _begin_groundwork(s: State) -> None:
 
 @njit
 def _begin_victory_points(s: State) -> None:
-    """Score regions 1 to 8, then see whether somebody has won (Phase 6)."""
+    """Score regions 1 to 8, then check for the end of the game (Phase 6)."""
     scoring.score_regions(s)
     scoring.check_end(s)
 

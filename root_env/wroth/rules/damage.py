@@ -1,4 +1,4 @@
-"""Dealing damage: one region, one enemy faction, the points split as the attacker likes (Dealing damage, Vitality)."""
+"""Dealing damage: one region, one enemy faction; the attacker splits the points (Dealing damage, Vitality)."""
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
@@ -14,7 +14,7 @@ from root_env.wroth.rules.table import opponent_of
 
 @njit
 def list_targets(s: State, who: int, regions: int, base: int, out: DecisionList) -> None:
-    """List the actions of a family for each enemy with troops in these regions, bits."""
+    """List the actions of a family for each enemy with troops in these regions (bits)."""
     for opponent in range(I(s.n_players) - 1):
         left = regions & control.regions_of(s, opponent_of(s, who, opponent))
         while left != 0:
@@ -24,7 +24,7 @@ def list_targets(s: State, who: int, regions: int, base: int, out: DecisionList)
 
 @njit
 def deal(s: State, who: int, region: int, opponent: int, points: int) -> None:
-    """Deal damage to an enemy in a region, counted as in actions."""
+    """Deal damage to an enemy in a region; `opponent` counts as in actions."""
     push(s, K.DAMAGE, who, region=region, other=opponent_of(s, who, opponent), count=points)
 
 
@@ -41,7 +41,7 @@ def raiders(s: State, who: int, region: int) -> int:
 
 @njit
 def list_elites(s: State, who: int, place: int, first: int, effect: int, base: int, out: DecisionList) -> None:
-    """List elites in a place from slot `first` on, one of those alike; with an effect only, unless it is -1."""
+    """List elites in a place from slot `first` on, one of those alike; only those with `effect`, unless it is -1."""
     for slot in range(first, MAX_ELITES):
         if s.elite_place[who, slot] == place and (effect < 0 or troops.has_effect(s, who, slot, effect)):
             if troops.is_first_alike(s, who, slot, first):
@@ -50,7 +50,7 @@ def list_elites(s: State, who: int, place: int, first: int, effect: int, base: i
 
 @njit
 def legal_damage(s: State, who: int, out: DecisionList) -> None:
-    """Whom the next point hurts: a guard as long as there is one, else any troop (Dealing damage)."""
+    """The troop that takes the next point: a guard while there is one, else any troop (Dealing damage)."""
     f = top(s)
     victim, region = I(f.other), I(f.region)
     if troops.elites_in(s, victim, region) > 0:
@@ -79,7 +79,7 @@ def apply_hit_elite_in_damage(s: State, who: int, slot: int) -> None:
 
 @njit
 def _count_point(s: State) -> None:
-    """One point less is left; what the faction cannot take is lost (Dealing damage)."""
+    """Lower the points left by one; points that the faction cannot take are lost (Dealing damage)."""
     f = top(s)
     f.count = I(f.count) - 1
     if f.count == 0 or s.troops[f.other, f.region] == 0:

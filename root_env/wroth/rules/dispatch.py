@@ -1,4 +1,4 @@
-"""Which function lists the choices of each decision, which applies each family of them, and which runs each step."""
+"""The functions that list the choices of each decision, that apply each family of them, and that run each step."""
 
 from collections.abc import Callable
 
@@ -25,7 +25,7 @@ LISTS = {
     Kind.TRAP: traps.legal_trap,
     Kind.BLAST: buying.legal_blast,
 }
-"""Decision -> what lists its choices."""
+"""Decision -> the function that lists its choices."""
 _ACTS = ("extend", "move", "muster", "mine", "battle")
 TAKES = {
     Kind.DRAFT: {"draft": draft.apply_draft},
@@ -51,14 +51,14 @@ TAKES = {
     Kind.TRAP: {"pass": go_on, "choose_elite": traps.apply_trap},
     Kind.BLAST: {"blast": buying.apply_blast},
 }
-"""Decision -> what applies each family of actions that its menu can list; another one stops the game."""
+"""Decision -> family that its menu can list -> the function that applies it; another family stops the game."""
 STEPS = {
     Kind.START_PHASE: course.run_start_phase,
     Kind.SPOILS_FROM: spoils.run_spoils_from,
     Kind.NEXT_TURN: actions.run_next_turn,
     Kind.SPRING_TRAPS: traps.run_spring_traps,
 }
-"""Step -> what runs it."""
+"""Step -> the function that runs it."""
 assert {*LISTS, *STEPS} == set(Kind) and set(TAKES) == set(LISTS)
 
 legal: Callable[[State, int, DecisionList], None] = chain(
@@ -80,5 +80,5 @@ run: Callable[[State, int], None] = chain(
 
 @njit
 def apply(s: State, kind: int, action: int) -> None:
-    """Apply a choice of the top frame, whose kind is given."""
+    """Apply a choice of the top frame, which is of this kind."""
     _apply(s, kind, I(top(s).who), action)

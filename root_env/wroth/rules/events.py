@@ -1,5 +1,4 @@
-"""What happens, told where it happens: `note` stands in the rules, and whoever listens hears of it
-(`engine.listener`)."""
+"""Events, told where they happen: the rules call `note`, and a listener hears of it (`engine.listener`)."""
 
 from root_env.engine.jit import namespace, silent
 from root_env.engine.listener import ear
@@ -23,7 +22,7 @@ def note(
     x: int = -1,
     y: int = -1,
 ) -> None:
-    """Tell what has just happened to `who`; the words of `spec.events` say what of it is told."""
+    """Tell what has just happened to `who`; the words in `spec.events` name the arguments that are told."""
     if ear.hear is not None:
         told = {"place": place, "to": to, "count": count, "elite": elite, "x": x, "y": y}
         ear.hear(s, kind, who, told)

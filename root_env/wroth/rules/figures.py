@@ -1,4 +1,4 @@
-"""Small tables that the rules look things up in: dice by players, lowest bits, what an Exodus is paid with."""
+"""Small lookup tables of the rules: dice by players, lowest bits, payments of an Exodus."""
 
 import numpy as np
 
@@ -25,8 +25,8 @@ PAYMENTS: tuple[tuple[int, int], ...] = (
     *((a, b) for a in range(N_FACES) for b in range(a, N_FACES)),
     *((a, ALL_SEEING) for a in range(N_FACES)),
 )
-"""What an Exodus can be paid with: two faces of action dice, or a face and the all-seeing die."""
+"""Payments of an Exodus: two faces of action dice, or a face and the all-seeing die."""
 N_PAYMENTS = len(PAYMENTS)
 FIRST_PAID = _frozen([first for first, _ in PAYMENTS])
 SECOND_PAID = _frozen([second for _, second in PAYMENTS])
-"""(payment,): the faces of its two dice; ALL_SEEING for that die."""
+"""(payment,): the face of its second die, ALL_SEEING for that die; FIRST_PAID has the face of the first."""

@@ -1,7 +1,7 @@
-"""The stack of pending decisions, as in `root_env.root.rules.frames`: whatever waits for somebody is a frame.
+"""The stack of pending decisions and steps, as in `root_env.root.rules.frames`.
 
 The top frame is the one being answered; a frame is popped before its successors are pushed; successors are pushed in
-reverse, so that what happens last lies deepest.
+reverse, so that the last to happen lies deepest.
 """
 
 from root_env.engine.ground import FT
@@ -13,7 +13,7 @@ from root_env.wroth.rules.state import MAX_DEPTH, State
 def push(
     s: State, kind: int, who: int, region: int = -1, other: int = -1, count: int = -1, x: int = -1, y: int = -1
 ) -> None:
-    """Push a frame; fields not named are -1. Where the stack is full the game is stopped."""
+    """Push a frame; fields not named are -1. A full stack stops the game."""
     d = I(s.depth)
     if d >= MAX_DEPTH:
         s.fault = FT.STACK_FULL

@@ -14,21 +14,21 @@ from root_env.wroth.rules.spec.scope import EVERYTHING
 from root_env.wroth.rules.state import STATE, State
 
 MAX_LEGAL = 247
-"""A decision list has room for so many; one that is full stops the game. The longest menu, of a turn, has 180 at most:
-64 moves on a map on which all regions are adjacent, 36 purchases, 24 battles, as many targets of an all-seeing die."""
+"""Number of actions that a decision list has room for; a full list stops the game. The longest menu, of a turn, has 180
+at most, among them 64 moves (all regions adjacent), 36 purchases, 24 battles, 24 targets of an all-seeing die."""
 MAX_STEPS = 10_000
-"""Steps and skipped decisions between two decisions, at most. A round has some dozens: more can only be a loop."""
+"""Upper bound of the steps and skipped decisions between two decisions. A round has some dozens: more means a loop."""
 
 
 @njit
 def tell_choice(s: State, action: int, how: int) -> None:
-    """Tell of a choice before it is taken."""
+    """Tell the event of a choice before it is taken."""
     note(s, E.CHOICE, I(top(s).who), x=action, y=how)
 
 
 @njit
 def tell_stopped(s: State) -> None:
-    """Tell that a limit has ended the game."""
+    """Tell the event that a limit has ended the game."""
     note(s, E.STOPPED, NOBODY)
 
 

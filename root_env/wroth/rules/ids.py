@@ -1,7 +1,7 @@
 """Every enumeration of Wroth, declared once, and the sizes that follow. Append only: no number changes its meaning.
 
-`Face` -> `FACE` and so on: the IntEnum is for people and tables, the namespace beside it holds the same members as
-plain integers, which is what compiled code wants (see `jit.namespace`).
+Each IntEnum, as `Face`, is for people and tables. The namespace beside it, as `FACE`, has the same members as plain
+integers for compiled code (see `jit.namespace`).
 """
 
 from enum import IntEnum
@@ -12,7 +12,7 @@ MAX_PLAYERS = 4
 N_REGIONS = 8
 """Numbered regions of the map: 0..7 are regions 1 to 8."""
 SHORES = N_REGIONS
-"""The one region around them. A player's troops there stand in the own deployment zone, which is a part of it."""
+"""The region around these. A player's troops there stand in his own deployment zone, which is a part of it."""
 EVERY_REGION = (1 << N_REGIONS) - 1
 """A bit for each region."""
 N_PLACES = N_REGIONS + 1
@@ -40,7 +40,7 @@ MOST_EXTENDED, MOST_MANEUVERED = 2, 2
 """Troops that one Extend or Maneuver can take (Phase 5)."""
 STRIKE_DAMAGE, ASSAULT_DAMAGE, BATTLE_DAMAGE, TRAP_DAMAGE = 1, 2, 1, 1
 MOST_MOVED = 127
-"""What stands in a frame for "as many as they wish" (The Exodus Action)."""
+"""In a frame: "as many as they wish" (The Exodus Action)."""
 
 
 class Phase(IntEnum):
@@ -65,7 +65,7 @@ class Face(IntEnum):
 
 
 EXODUS = len(Face)
-"""Number of the Exodus where acts are counted: the faces first."""
+"""Number of the Exodus among acts; the faces come before it."""
 
 
 class Seeing(IntEnum):
@@ -78,11 +78,11 @@ class Seeing(IntEnum):
 
 
 class Effect(IntEnum):
-    """What an elite can do beside counting as a troop and scoring; bits of `kind_effects`."""
+    """Effects of an elite, beside counting as a troop and scoring; bits of `kind_effects`."""
 
     GUARD = 0  # damage to its faction in its region must be put on it first
     MEND = 1  # regains 1 vitality in phase 1
-    TRAP = 2  # answers whoever enters its region with 1 damage, then returns to the mat
+    TRAP = 2  # deals 1 damage to a faction that enters its region, then returns to the mat
     ESCORT = 3  # a basic troop is deployed with it
     INFILTRATE = 4  # may be deployed into any numbered region
     RAID = 5  # Battle and Assault against its region deal 1 more
@@ -90,11 +90,11 @@ class Effect(IntEnum):
 
 
 class Ability(IntEnum):
-    """What a faction ability does; each has an amount."""
+    """Effects of a faction ability; each has an amount."""
 
-    MUSTER = 0  # deploy so many basic troops to the own deployment zone
-    RECALL = 1  # so many discarded basic troops return to the mat
-    BLAST = 2  # so much damage to one faction in any numbered region; no attack
+    MUSTER = 0  # deploy that many basic troops to one's own deployment zone
+    RECALL = 1  # that many discarded basic troops return to the mat
+    BLAST = 2  # that much damage to one faction in any numbered region; no attack
 
 
 class Kind(IntEnum):

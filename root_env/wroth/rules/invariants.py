@@ -1,6 +1,6 @@
-"""What holds in every state in which somebody decides: nothing lost, nothing twice, derived fields true.
+"""Invariants of every state in which somebody decides: nothing is lost or double, derived fields are true.
 
-The checks repeat no code of the rules: what the rules keep up to date step by step is counted afresh here.
+The checks repeat no code of the rules: they count afresh what the rules keep up to date step by step.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ from root_env.wroth.rules.state import State
 
 
 class Broken(IntEnum):
-    """What is wrong with a state, with its words; 0 is kept for nothing."""
+    """A broken invariant of a state, with its words; 0 means that all hold."""
 
     def __new__(cls, code: int, words: str) -> Self:
         member = int.__new__(cls, code)
@@ -56,7 +56,7 @@ B = namespace(Broken)
 
 @njit
 def _course(s: State) -> int:
-    """Stack, seats, turn, end."""
+    """Invariants of stack, seats, turn and end."""
     over = s.over != 0
     if over != (s.winners != 0 or s.truncated != 0) or (s.winners != 0 and s.truncated != 0):
         return B.END
@@ -76,7 +76,7 @@ def _course(s: State) -> int:
 
 @njit
 def _troops(s: State, who: int) -> int:
-    """One player's troops, wherever they are."""
+    """Invariants of one player's troops, in all places."""
     n = I(s.mat[who]) + I(s.discarded[who])
     if s.mat[who] < 0 or s.discarded[who] < 0:
         return B.BASICS
@@ -119,7 +119,7 @@ def _holder(s: State, region: int) -> int:
 
 @njit
 def _table(s: State) -> int:
-    """Dice, Corra, points, tokens."""
+    """Invariants of dice, Corra, points and tokens."""
     n = 0
     for face in range(N_FACES):
         if s.pool[face] < 0:

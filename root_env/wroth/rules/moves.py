@@ -1,4 +1,4 @@
-"""Troops that are deployed and moved: the questions of Extend, Maneuver and Exodus (Phase 5, The Exodus Action)."""
+"""Deploying and moving troops: the questions of Extend, Maneuver and Exodus (Phase 5, The Exodus Action)."""
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
@@ -15,7 +15,7 @@ from root_env.wroth.rules.state import State
 
 @njit
 def list_extensions(s: State, who: int, out: DecisionList) -> None:
-    """Deploy to any region with an own troop, if basic troops are left on the playmat (Phase 5, Extend)."""
+    """Add Extend to any region with a troop of the player, if the playmat has basic troops (Phase 5, Extend)."""
     if s.mat[who] > 0:
         left = I(s.presence[who])
         while left != 0:
@@ -25,7 +25,7 @@ def list_extensions(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def list_moves_from(s: State, origin: int, out: DecisionList) -> None:
-    """Move to any adjacent region; nothing enters the Shores (The Shores region)."""
+    """Add moves to any adjacent region; nothing enters the Shores (The Shores region)."""
     left = I(s.borders[origin])
     while left != 0:
         add(out, move_action(origin, LOWEST[left]))
@@ -34,7 +34,7 @@ def list_moves_from(s: State, origin: int, out: DecisionList) -> None:
 
 @njit
 def list_moves(s: State, who: int, out: DecisionList) -> None:
-    """Move from any place with an own troop (Phase 5, Maneuver)."""
+    """Add moves from any place with a troop of the player (Phase 5, Maneuver)."""
     left = I(s.presence[who])
     while left != 0:
         list_moves_from(s, LOWEST[left], out)
@@ -43,7 +43,7 @@ def list_moves(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def list_maneuvers(s: State, who: int, out: DecisionList) -> None:
-    """Move troops, or deploy to the own deployment zone (Phase 5, Maneuver)."""
+    """Add moves of troops, and deploying to one's own deployment zone (Phase 5, Maneuver)."""
     list_moves(s, who, out)
     if s.mat[who] > 0:
         add(out, A.MUSTER)
@@ -54,7 +54,7 @@ def list_maneuvers(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def extend(s: State, who: int, place: int) -> None:
-    """Deploy to a place with an own troop (Phase 5, Extend)."""
+    """Deploy to a place with a troop of the player (Phase 5, Extend)."""
     traps.watch(s, who)
     push(s, K.EXTEND, who, region=place)
 
@@ -79,7 +79,7 @@ def apply_extend(s: State, who: int, n: int) -> None:
 
 @njit
 def muster(s: State, who: int) -> None:
-    """Deploy two basic troops to the own deployment zone, one if no more are left (Phase 5, Maneuver)."""
+    """Deploy two basic troops to one's own deployment zone, one if no more are left (Phase 5, Maneuver)."""
     troops.deploy_basics(s, who, SHORES, MOST_MANEUVERED)
 
 
@@ -92,7 +92,7 @@ def maneuver(s: State, who: int, origin: int, destination: int) -> None:
 
 @njit
 def legal_move_basics(s: State, who: int, out: DecisionList) -> None:
-    """How many basic troops move; none only where an elite can move in their place (Phase 5, Maneuver)."""
+    """The number of basic troops that move; 0 only if an elite can move in their place (Phase 5, Maneuver)."""
     f = top(s)
     origin = I(f.region)
     least = 1 if troops.elites_in(s, who, origin) == 0 else 0
@@ -114,7 +114,7 @@ def apply_move_basics(s: State, who: int, n: int) -> None:
 
 @njit
 def legal_move_elite(s: State, who: int, out: DecisionList) -> None:
-    """The next elite that moves too, in the order of slots, or no more once something has moved (Phase 5, Maneuver)."""
+    """The next elite that moves too, in the order of slots; or pass if a troop has moved (Phase 5, Maneuver)."""
     f = top(s)
     if f.y != 0:
         add(out, A.PASS)
@@ -154,7 +154,7 @@ def exodus(s: State, who: int) -> None:
 
 @njit
 def legal_exodus(s: State, who: int, out: DecisionList) -> None:
-    """Lead troops to an adjacent region, all from the same one, or lead no more (The Exodus Action)."""
+    """Lead troops to an adjacent region, all from the same one, or pass (The Exodus Action)."""
     f = top(s)
     add(out, A.PASS)
     if f.region == NOWHERE:
@@ -165,6 +165,6 @@ def legal_exodus(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def apply_exodus(s: State, who: int, origin: int, destination: int) -> None:
-    """Ask which troops go there; the question stays open for others of them (The Exodus Action)."""
+    """Ask for the troops that go there; the question stays open for others of that region (The Exodus Action)."""
     top(s).region = origin
     push(s, K.MOVE_BASICS, who, region=origin, other=destination, count=MOST_MOVED)

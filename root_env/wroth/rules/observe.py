@@ -1,6 +1,6 @@
-"""What a player sees, written as one int8 row; `spec.observation` says what stands where.
+"""The observation of a player, written as one int8 row; `spec.observation` has the place of every block.
 
-`o` are the places of a scope, `spec.scope.PLACES`: where each block begins.
+`o` has the place of each block in the rows of a scope, `spec.scope.PLACES`.
 """
 
 import numpy as np
@@ -45,7 +45,7 @@ def _write_context(s: State, viewer: int, o: Places, out: Row) -> None:
 
 @njit
 def _write_map(s: State, viewer: int, o: Places, out: Row) -> None:
-    """Write tokens and who controls regions, and the central pool (Phase 2, Phase 4, Phase 6)."""
+    """Write tokens, the players who control regions, and the central pool (Phase 2, Phase 4, Phase 6)."""
     for region in range(N_REGIONS):
         mark(scoring.token_symbol(s, region), out, o.MAP_SYMBOL + region * N_FACES)
         out[o.MAP_VP + region] = scoring.token_vp(s, region)
@@ -55,7 +55,7 @@ def _write_map(s: State, viewer: int, o: Places, out: Row) -> None:
 
 @njit
 def _write_player(s: State, who: int, seat: int, o: Places, out: Row) -> None:
-    """Write what a player has (Setup, Phase 3, Phase 4, About troops)."""
+    """Write dice, Corra, points and troops of a player (Setup, Phase 3, Phase 4, About troops)."""
     out[o.PLAYERS_PRESENT + seat] = 1
     out[o.PLAYERS_FACTION + seat * MAX_ROSTERS + I(s.faction[who])] = 1
     out[o.PLAYERS_VP + seat] = min(I(s.vp[who]), MOST)
@@ -129,7 +129,7 @@ def _write_decision(s: State, viewer: int, o: Places, out: Row) -> None:
 
 @njit
 def write_row(s: State, viewer: int, o: Places, out: Row) -> None:
-    """Write what player `viewer` sees into a row of zeros."""
+    """Write the observation of player `viewer` into a row of zeros."""
     _write_context(s, viewer, o, out)
     _write_map(s, viewer, o, out)
     _write_box(s, o, out)

@@ -1,4 +1,4 @@
-"""Corra and dice: the only writer of what players hold beside troops (Phase 3, Phase 4, Phase 5)."""
+"""The only writer of the players' Corra and dice (Phase 3, Phase 4, Phase 5)."""
 
 from root_env.engine.jit import I, njit
 from root_env.wroth.rules.events import E, note
@@ -7,7 +7,7 @@ from root_env.wroth.rules.ids import N_FACES
 from root_env.wroth.rules.state import State
 
 SPENT = -1
-"""An all-seeing die that has been removed from the playmat."""
+"""In place of the face of an all-seeing die that has been removed from the playmat."""
 
 
 @njit
@@ -43,7 +43,7 @@ def take_die(s: State, who: int, face: int) -> None:
 
 @njit
 def spend_die(s: State, who: int, face: int) -> None:
-    """A spent or discarded die returns to the central pool (Phase 5); ALL_SEEING spends that die."""
+    """Return a spent or discarded die to the central pool (Phase 5); ALL_SEEING spends that die."""
     if face == ALL_SEEING:
         s.seeing[who] = SPENT
         note(s, E.SEEING_SPENT, who)

@@ -9,7 +9,7 @@ from root_env.wroth.rules.state import State
 
 @njit
 def score(s: State, who: int, n: int, region: int, reason: int) -> None:
-    """Score victory points in a region for something (`spec.events.Reason`)."""
+    """Score victory points in a region; `reason`: one of `spec.events.Reason`."""
     if n > 0:
         s.vp[who] = I(s.vp[who]) + n
         note(s, E.SCORED, who, place=region, count=n, x=reason)
@@ -42,7 +42,7 @@ def elite_bonus(s: State, who: int, region: int) -> int:
 
 @njit
 def score_regions(s: State) -> None:
-    """Regions 1 to 8: the token's number to who controls it, 1 more if nobody else is there, and elites (Phase 6)."""
+    """Score regions 1 to 8: the controller gets the token's number, 1 more if alone there, and elites (Phase 6)."""
     for region in range(N_REGIONS):
         who = I(s.controller[region])
         if who >= 0:
@@ -63,9 +63,9 @@ def _controlled(s: State, who: int) -> int:
 
 @njit
 def check_end(s: State) -> None:
-    """After a round: who has reached the score wins by points, then by regions controlled, or together (Winning).
+    """End the game after a round in which somebody has the winning score: most points win, then most regions (Winning).
 
-    Where nobody has, the limit of rounds truncates the game.
+    Players who are still tied win together. If nobody has the score, the limit of rounds truncates the game.
     """
     most, regions, winners = I(s.score_to_win) - 1, 0, 0
     for who in range(I(s.n_players)):

@@ -1,9 +1,9 @@
 """Everything that exists in a game of Wroth, on one page: one structured record per game, signed integers only.
 
 Players are numbered by the configuration's order (`who`), never by seat. Places are regions 0..7 and SHORES. An elite
-is one die: a slot of its owner. What no source of the rules gives (map, dice, tokens, elites) is not compiled: it
-comes from a box file and lies in the record (`wroth/lookup/box.py`). Fields marked derived repeat others for speed, and
-`invariants.py` counts them afresh.
+is one die: a slot of its owner. The figures of the box (map, dice, tokens, elites), which no source of the rules gives,
+are not compiled: they come from a box file and lie in the record (`wroth/lookup/box.py`). Fields marked derived repeat
+others for speed, and `invariants.py` counts them afresh.
 """
 
 import numpy as np
@@ -24,8 +24,8 @@ from root_env.wroth.rules.ids import (
 I8, I16, I32, I64 = np.int8, np.int16, np.int32, np.int64
 
 MAX_DEPTH = 12
-"""Frames the stack has room for. The deepest is 7: the next phase, the next turn, a turn, its traps, and above them
-either an Exodus with its move, or a question of a trap with its damage."""
+"""Number of frames that the stack has room for. The deepest stack has 7: the next phase, the next turn, a turn, its
+traps, and above them either an Exodus with its move, or a question of a trap with its damage."""
 MAX_FORCED = 32
 """Coming chance outcomes of one sort that can be queued."""
 N_QUEUES = 4
@@ -35,7 +35,7 @@ LOG = 16
 FRAME = np.dtype(
     [
         ("kind", I16),  # ids.Kind
-        ("who", I8),  # who decides, or whom the step serves
+        ("who", I8),  # the player who decides, or whom the step serves
         ("region", I8),  # a place
         ("other", I8),  # another place, or a player: see spec.decisions
         ("count", I8),
@@ -56,12 +56,12 @@ class State(AnyState):
 
 STATE = np.dtype(
     [
-        # who plays
+        # the players
         ("n_players", I16),
         ("faction", I8, (MAX_PLAYERS,)),  # roster of the box by player, -1 for an empty seat
         ("order", I8, (MAX_PLAYERS,)),  # player by seat, clockwise
         ("seat", I8, (MAX_PLAYERS,)),  # seat by player
-        # configuration the rules read
+        # configuration that the rules read
         ("score_to_win", I16),
         ("max_rounds", I16),
         ("max_decisions", I32),
@@ -73,13 +73,13 @@ STATE = np.dtype(
         ("first", I16),  # first player of the round, -1 in set-up
         ("turn", I16),  # player taking a turn in phase 5, else -1
         ("acted", I16),  # 1: the turn's action die is spent, discarded or given for an Exodus
-        ("last", I16),  # act just carried out in this turn (ids.Face or EXODUS), which Double can repeat, or -1
+        ("last", I16),  # last act of this turn (ids.Face or EXODUS), which Double can repeat, or -1
         ("turns", I32),  # player turns begun
         ("decisions", I32),  # decisions taken, those skipped as forced left out
         ("over", I16),
         ("truncated", I16),
         ("winners", I32),  # bit per player
-        ("fault", I16),  # core.ids.Fault: why the engine has stopped the game, 0 while all is well
+        ("fault", I16),  # ground.Fault: the reason why the engine has stopped the game, 0 while all is well
         ("stack", FRAME, (MAX_DEPTH,)),
         ("depth", I16),
         ("keep_log", I16),  # 1: note public actions in the log
@@ -90,7 +90,7 @@ STATE = np.dtype(
         ("corra", I16, (MAX_PLAYERS,)),
         ("dice", I8, (MAX_PLAYERS, N_FACES)),  # action dice on the mat, by face
         ("seeing", I8, (MAX_PLAYERS,)),  # face of the all-seeing die, -1 once spent or before phase 3
-        ("ability_used", I8, (MAX_PLAYERS,)),  # bit per ability that can be used once in a game and has been
+        ("ability_used", I8, (MAX_PLAYERS,)),  # bit per used ability, of those that can be used once in a game
         # troops
         ("mat", I8, (MAX_PLAYERS,)),  # basic troops on the playmat
         ("discarded", I8, (MAX_PLAYERS,)),  # basic troops that are dead
@@ -100,7 +100,7 @@ STATE = np.dtype(
         ("troops", I8, (MAX_PLAYERS, N_PLACES)),  # derived: basics and elites
         ("presence", I16, (MAX_PLAYERS,)),  # derived: bit per place with a troop
         ("controller", I8, (N_REGIONS,)),  # derived: player with more troops there than anybody else, or -1
-        ("entered", I16),  # bit per region that troops have entered by what is now carried out
+        ("entered", I16),  # bit per region that troops have entered by the present act
         # the table
         ("pool", I8, (N_FACES,)),  # action dice in the central pool, by face
         ("bag", I8, (MAX_TOKENS,)),  # tokens of the box in the order drawn: the first 8 lie on regions 1 to 8
@@ -108,7 +108,7 @@ STATE = np.dtype(
         ("rng", I64, (4,)),
         ("forced", I8, (N_QUEUES, MAX_FORCED)),  # queued dice, all-seeing dice, tokens, first player
         ("n_forced", I16, (N_QUEUES,)),
-        # the box: what no source of the rules gives
+        # the figures of the box
         ("borders", I16, (N_PLACES,)),  # bit per region that troops can move to from here
         ("n_tokens", I16),
         ("token_vp", I8, (MAX_TOKENS,)),

@@ -12,8 +12,8 @@ I16 = np.int16
 I32 = np.int32
 I64 = np.int64
 MAX_DEPTH: int
-"""Frames the stack has room for. The deepest is 7: the next phase, the next turn, a turn, its traps, and above them
-either an Exodus with its move, or a question of a trap with its damage."""
+"""Number of frames that the stack has room for. The deepest stack has 7: the next phase, the next turn, a turn, its
+traps, and above them either an Exodus with its move, or a question of a trap with its damage."""
 MAX_FORCED: int
 """Coming chance outcomes of one sort that can be queued."""
 N_QUEUES: int
@@ -25,7 +25,7 @@ class Frame(AnyFrame):
     kind: int
     """ids.Kind"""
     who: int
-    """who decides, or whom the step serves"""
+    """the player who decides, or whom the step serves"""
     region: int
     """a place"""
     other: int
@@ -58,7 +58,7 @@ class State(AnyState):
     acted: int
     """1: the turn's action die is spent, discarded or given for an Exodus"""
     last: int
-    """act just carried out in this turn (ids.Face or EXODUS), which Double can repeat, or -1"""
+    """last act of this turn (ids.Face or EXODUS), which Double can repeat, or -1"""
     turns: int
     """player turns begun"""
     decisions: int
@@ -68,7 +68,7 @@ class State(AnyState):
     winners: int
     """bit per player"""
     fault: int
-    """core.ids.Fault: why the engine has stopped the game, 0 while all is well"""
+    """ground.Fault: the reason why the engine has stopped the game, 0 while all is well"""
     stack: Sequence[Frame]
     depth: int
     keep_log: int
@@ -83,7 +83,7 @@ class State(AnyState):
     seeing: Cells
     """face of the all-seeing die, -1 once spent or before phase 3"""
     ability_used: Cells
-    """bit per ability that can be used once in a game and has been"""
+    """bit per used ability, of those that can be used once in a game"""
     mat: Cells
     """basic troops on the playmat"""
     discarded: Cells
@@ -100,7 +100,7 @@ class State(AnyState):
     controller: Cells
     """derived: player with more troops there than anybody else, or -1"""
     entered: int
-    """bit per region that troops have entered by what is now carried out"""
+    """bit per region that troops have entered by the present act"""
     pool: Cells
     """action dice in the central pool, by face"""
     bag: Cells

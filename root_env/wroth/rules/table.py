@@ -1,4 +1,4 @@
-"""Around the table: seats and opponents, which are counted clockwise."""
+"""Seats and opponents, counted clockwise around the table."""
 
 from root_env.engine.jit import I, njit
 from root_env.wroth.rules.state import State
@@ -6,7 +6,7 @@ from root_env.wroth.rules.state import State
 
 @njit
 def after(s: State, who: int, steps: int) -> int:
-    """The player so many seats clockwise from `who`."""
+    """The player `steps` seats clockwise from `who`."""
     seat = I(s.seat[who]) + steps
     n = I(s.n_players)
     return I(s.order[seat - n if seat >= n else seat])

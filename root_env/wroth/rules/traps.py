@@ -1,4 +1,4 @@
-"""Elites with a trap answer whoever has moved or deployed into their region, once that is carried out in full."""
+"""Elites with a trap deal damage to a faction that has moved or deployed into their region, after its whole act."""
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
@@ -13,7 +13,7 @@ from root_env.wroth.rules.table import after
 
 @njit
 def watch(s: State, who: int) -> None:
-    """Before troops of `who` move or are deployed: have traps looked at when that is done."""
+    """Before troops of `who` move or are deployed: push the step that springs traps afterwards."""
     s.entered = 0
     if I(s.trappers) & ~(1 << who) != 0:
         push(s, K.SPRING_TRAPS, who, region=0, count=1)
@@ -31,9 +31,9 @@ def _has_trap(s: State, who: int, region: int) -> bool:
 
 @njit
 def run_spring_traps(s: State, comer: int) -> None:
-    """Ask the next owner of a trap: regions in ascending order, in each the owners clockwise from who has come.
+    """Ask the next owner of a trap: regions in ascending order, in each the owners clockwise from the comer.
 
-    The frame's region and count say where to look next: this many seats after who has come.
+    The frame's region and count are the next to look at: count is a number of seats clockwise from the comer.
     """
     f = top(s)
     region, steps = I(f.region), I(f.count)
@@ -63,7 +63,7 @@ def legal_trap(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def apply_trap(s: State, owner: int, slot: int) -> None:
-    """Deal 1 damage to who has come, no attack; the elite returns to the mat. Another trap there may follow."""
+    """Deal 1 damage to the comer, no attack; the elite returns to the mat. Another trap there may follow."""
     f = top(s)
     region, comer = I(f.region), I(f.other)
     pop(s)

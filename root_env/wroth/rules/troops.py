@@ -1,4 +1,4 @@
-"""Troops: the only writer of basic and elite troops, wherever they are (About troops, Moving vs deploying)."""
+"""The only writer of basic and elite troops, in all places (About troops, Moving vs deploying)."""
 
 from root_env.engine.jit import I, njit
 from root_env.wroth.rules.events import E, note
@@ -21,7 +21,7 @@ def _majority(s: State, place: int) -> int:
 
 @njit
 def _count(s: State, who: int, place: int, change: int) -> None:
-    """Keep the number of troops in a place, where there are some, and who controls a region."""
+    """Update the number of troops in a place, the places with troops, and the controller of a region."""
     n = I(s.troops[who, place]) + change
     s.troops[who, place] = n
     if n > 0:
@@ -44,7 +44,7 @@ def _enter(s: State, place: int) -> None:
 
 @njit
 def deploy_basics(s: State, who: int, place: int, most: int) -> int:
-    """Deploy basic troops from the playmat, fewer if fewer are left; returns how many."""
+    """Deploy up to `most` basic troops from the playmat; returns the number deployed."""
     n = min(most, I(s.mat[who]))
     if n > 0:
         s.mat[who] = I(s.mat[who]) - n
@@ -68,7 +68,7 @@ def move_basics(s: State, who: int, origin: int, destination: int, n: int) -> No
 
 @njit
 def kill_basic(s: State, who: int, region: int) -> None:
-    """A basic troop dies: it is discarded, and out of the game (About troops)."""
+    """Kill a basic troop: it is discarded, and out of the game (About troops)."""
     s.basics[who, region] = I(s.basics[who, region]) - 1
     s.discarded[who] = I(s.discarded[who]) + 1
     _count(s, who, region, -1)
@@ -77,7 +77,7 @@ def kill_basic(s: State, who: int, region: int) -> None:
 
 @njit
 def recall_basics(s: State, who: int, most: int) -> None:
-    """Return discarded basic troops to the playmat, as an ability allows."""
+    """Return up to `most` discarded basic troops to the playmat, by an ability."""
     n = min(most, I(s.discarded[who]))
     s.discarded[who] = I(s.discarded[who]) - n
     s.mat[who] = I(s.mat[who]) + n
@@ -89,7 +89,7 @@ def recall_basics(s: State, who: int, most: int) -> None:
 
 @njit
 def has_effect(s: State, who: int, slot: int, effect: int) -> bool:
-    """Whether an elite has an effect (ids.Effect)."""
+    """True if an elite has an effect (ids.Effect)."""
     return (I(s.kind_effects[who, s.elite_kind[who, slot]]) >> effect) & 1 != 0
 
 
@@ -124,7 +124,7 @@ def move_elite(s: State, who: int, slot: int, destination: int) -> None:
 
 @njit
 def return_elite(s: State, who: int, slot: int) -> None:
-    """An elite returns to its owner's playmat, where it can be bought again (Vitality)."""
+    """Return an elite to its owner's playmat; it can be bought again (Vitality)."""
     note(s, E.ELITE_RETURNED, who, elite=slot)
     _count(s, who, I(s.elite_place[who, slot]), -1)
     s.elite_place[who, slot] = NOWHERE
@@ -133,7 +133,7 @@ def return_elite(s: State, who: int, slot: int) -> None:
 
 @njit
 def hurt_elite(s: State, who: int, slot: int) -> None:
-    """An elite loses 1 vitality, and with its last it dies (Vitality)."""
+    """Take 1 vitality from an elite; without vitality it dies (Vitality)."""
     note(s, E.ELITE_HURT, who, place=I(s.elite_place[who, slot]), elite=slot)
     s.elite_vitality[who, slot] = I(s.elite_vitality[who, slot]) - 1
     if s.elite_vitality[who, slot] == 0:
@@ -142,7 +142,7 @@ def hurt_elite(s: State, who: int, slot: int) -> None:
 
 @njit
 def mend_elites(s: State) -> None:
-    """Elites that mend regain 1 vitality, up to their highest (Phase 1)."""
+    """Give elites that mend 1 vitality, up to their highest (Phase 1)."""
     for who in range(I(s.n_players)):
         for slot in range(MAX_ELITES):
             if s.elite_vitality[who, slot] > 0 and has_effect(s, who, slot, EF.MEND):
@@ -159,7 +159,7 @@ def elites_in(s: State, who: int, place: int) -> int:
 
 @njit
 def is_first_alike(s: State, who: int, slot: int, first: int) -> bool:
-    """Whether no elite from slot `first` on, before this one, is of its kind, in its place, with its vitality."""
+    """True if no elite from slot `first` on, before this one, is of its kind, in its place, with its vitality."""
     for other in range(first, slot):
         if s.elite_kind[who, other] == s.elite_kind[who, slot]:
             if s.elite_place[who, other] == s.elite_place[who, slot]:

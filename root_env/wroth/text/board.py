@@ -29,7 +29,7 @@ def board_lines(states: np.ndarray, i: int, box: Box | None = None) -> list[str]
 
 
 def _mats(context: Context) -> list[str]:
-    """What each player can buy and use; if the figures are stand-ins, the first line says so."""
+    """Lines with the purchases and abilities of each player; with stand-in figures the first line says so."""
     lines = ["stand-in figures, not those of the printed game; --box FILE gives others"] if context.box.stand_in else []
     for p in context.s["order"][: len(context.agents)]:
         roster = context.rosters[int(p)]
@@ -54,7 +54,7 @@ def power_words(one: Power) -> str:
 
 
 _BORDERS = 18
-"""Columns for the regions that one borders."""
+"""Columns for the regions that border one."""
 
 
 def _borders(context: Context, place: int) -> str:

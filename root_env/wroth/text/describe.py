@@ -1,4 +1,4 @@
-"""What is asked and what an action means, in words. Nothing is hidden in this game: all viewers read the same."""
+"""Questions and actions in words. Nothing is hidden in this game: all viewers read the same."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PLAIN: dict[str, Callable[[int], str]] = {
 }
 """Words per argument kind, without a game."""
 BESIDE = {Kind.DRAFT: "besides", Kind.TURN: "with"}
-"""Questions that tell which dice whoever is asked has: they say what can be done, or what is still wanted."""
+"""Question -> word before the dice of the player who is asked, which its text adds."""
 
 
 def describe_family(action: int) -> str:
@@ -37,7 +37,7 @@ def describe_family(action: int) -> str:
 
 
 class Context:
-    """The question that row `i` of `states` stands at, with the names of a box (None: the stand-in figures)."""
+    """The pending question of row `i` of `states`, with the names of a box (None: the stand-in figures)."""
 
     s: np.void
     box: Box
@@ -55,19 +55,19 @@ class Context:
     # -- names in this game --------------------------------------------------------------------------
 
     def opponent(self, k: int) -> str:
-        """Agent id of an opponent that an action of whoever is asked names."""
+        """Agent id of an opponent whom an action of the player asked names."""
         n = len(self.agents)
         if k >= n - 1:
             return names.opponent(k)
         return self.agents[int(self.s["order"][(int(self.s["seat"][self.who]) + 1 + k) % n])]
 
     def kind(self, k: int) -> str:
-        """Name of an elite kind of whoever is asked."""
+        """Name of an elite kind of the player who is asked."""
         elites = self.rosters[self.who].elites
         return elites[k].name if k < len(elites) else PLAIN["kind"](k)
 
     def ability(self, k: int) -> str:
-        """Name of an ability of whoever is asked."""
+        """Name of an ability of the player who is asked."""
         abilities = self.rosters[self.who].abilities
         return abilities[k].name if k < len(abilities) else PLAIN["ability"](k)
 
@@ -80,12 +80,12 @@ class Context:
 
     @property
     def hurt(self) -> int:
-        """The player whose troops the actions of this question name, where they deal damage; else who is asked."""
+        """The player whose elites this question names: the one who takes damage, else the player who is asked."""
         return int(self.f["other"]) if self.asks and int(self.f["kind"]) == Kind.DAMAGE else self.who
 
     @cached_property
     def marks(self) -> list[str]:
-        """A letter of each player, with a number where two would have the same."""
+        """A letter for each player, with a number if two have the same."""
         letters = [agent[0].upper() for agent in self.agents]
         return [
             letter if letters.count(letter) == 1 else f"{letter}{letters[:who].count(letter)}"
@@ -109,7 +109,7 @@ class Context:
         return in_game.get(kind, PLAIN[kind])(value)
 
     def _fields(self) -> dict[str, str]:
-        """What sentences of this question may name."""
+        """The fields that sentences of this question may name."""
         kind, region, other = int(self.f["kind"]), int(self.f["region"]), int(self.f["other"])
         found = {"count": str(int(self.f["count"])), "from_region": "out of one region"}
         if region != NOWHERE:
@@ -122,7 +122,7 @@ class Context:
         return found
 
     def called(self, action: int, player: int) -> str:
-        """An action of a player, whatever is asked; ValueError for one that names what is not at this table."""
+        """An action of a player, for any question; ValueError if it names a thing that is not at this table."""
         family, values = TABLE.decode(int(action))
         roster, n = self.rosters[player], len(self.agents)
         clockwise = [int(self.s["order"][(int(self.s["seat"][player]) + k) % n]) for k in range(1, n)]
@@ -139,7 +139,7 @@ class Context:
         return family.text.format(*words)
 
     def option(self, action: int) -> str:
-        """An action as the menu of this question shows it."""
+        """An action in the words of this question's menu."""
         family, values = TABLE.decode(int(action))
         if not self.asks:
             return describe_family(action)
@@ -158,7 +158,7 @@ class Context:
         return f"{self.agents[self.who]}: {self.option(action)}" if self.asks else self.option(action)
 
     def question(self) -> str:
-        """Who is asked what."""
+        """The question, with the player who is asked."""
         if not self.asks:
             return "the game is over" if self.s["over"] else "nobody is asked"
         asked = f"{self.agents[self.who]} {DECISIONS[int(self.f['kind'])].asks.format(**self._fields())}"
@@ -166,7 +166,7 @@ class Context:
         return f"{asked} {beside} {dice}" if beside and (dice := self._dice()) else asked
 
     def _dice(self) -> str:
-        """The dice on the playmat of whoever is asked: `Mine, Extend and the all-seeing Double`."""
+        """The dice on the playmat of the player who is asked: `Mine, Extend and the all-seeing Double`."""
         seeing = int(self.s["seeing"][self.who])
         parts = [names.dice(self.s["dice"][self.who]), f"the all-seeing {names.SEEING[seeing]}" if seeing >= 0 else ""]
         return " and ".join(filter(None, parts))

@@ -1,4 +1,4 @@
-"""What happens in words."""
+"""Events in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FACED = (EventKind.ROLLED, EventKind.DRAFTED, EventKind.SPENT)
 def event_words(
     states: np.ndarray, i: int, kind: int, who: int, told: Mapping[str, int], box: Box | None = None
 ) -> str:
-    """The words of an event as it is told while row `i` stands as it does, with the names of a box."""
+    """The words of an event of the game in row `i`, in its state at that moment, with the names of a box."""
     context, event = Context(states, i, box), EventKind(kind)
     values: dict[str, object] = {"n": told["count"], "count": names.basics(told["count"])}
     if who >= 0:

@@ -1,6 +1,6 @@
-"""What everything in Wroth is for, in a line or two: cost, when, what for, and where the rules have it.
+"""Explanations of everything in Wroth, in a line or two: cost, time, effect, and the heading of the rules.
 
-The words are the same for every player, and follow the box. Tests ask for words of whatever is declared.
+The words are the same for every player, and depend on the box. Tests check that all declared things have words.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SEEING = {
     "assault": "2 damage to one faction where you have troops, or next to that (The All-Seeing Die, Assault)",
     "double": "Repeat at once the action just taken, with other troops if you like (The All-Seeing Die, Double)",
 }
-"""Faces of the all-seeing die, which comes on top of the action of a turn."""
+"""Faces of the all-seeing die, which is used beside the action of a turn."""
 EFFECTS = {
     "guard": "takes damage to your troops in its region first",
     "mend": "regains 1 vitality each Maintenance",
@@ -37,13 +37,13 @@ EFFECTS = {
     "raid": "Battle and Assault against its region deal 1 more",
     "spearhead": "can be deployed where you have a troop",
 }
-"""What elite troops can do."""
+"""Effects of elite troops."""
 ABILITIES = {
     "muster": "Deploy {amount} basic troops to your deployment zone",
     "recall": "{amount} discarded basic troops come back to your mat",
     "blast": "{amount} damage to one faction in any numbered region; no attack",
 }
-"""What abilities of factions do."""
+"""Effects of the abilities of factions."""
 PHASES = {
     "setup": "Three basic troops in each deployment zone, a token in each of the eight regions (Setup)",
     "maintenance": "The first player changes, and what mends regains vitality (Phase 1)",
@@ -75,7 +75,7 @@ ACTIONS = {
     "hit_elite": "An elite loses vitality; without any it goes back to the mat, to be bought again",
     "blast": "The damage of an ability, to one faction in a numbered region",
 }
-"""By family of actions; those that only choose are explained by their question."""
+"""Words by family of actions; for families that only choose, the question has the words."""
 QUESTIONS = {
     Kind.DRAFT: PHASES["draft"],
     Kind.TURN: PHASES["actions"],
@@ -95,7 +95,7 @@ SHORES = (
 
 
 def explanations(box: Box, factions: tuple[str, ...]) -> dict[str, dict[str, str]]:
-    """What everything at a table is for, by the kinds of arguments and the words of actions."""
+    """The explanations of everything at a table, by the kinds of arguments and the words of actions."""
     rosters = [roster for roster in box.factions if roster.name in factions]
     kinds = {elite.name: _elite(elite) for roster in rosters for elite in roster.elites}
     dice = {
@@ -114,7 +114,7 @@ def explanations(box: Box, factions: tuple[str, ...]) -> dict[str, dict[str, str
 
 
 def faction_words(roster: Roster) -> str:
-    """What a faction has that others have not, by its names; each is explained for itself."""
+    """The names of a faction's own elites and abilities; each has an explanation of its own."""
     elites = ", ".join(elite.name for elite in roster.elites)
     powers = ", ".join(power.name for power in roster.abilities)
     told = [f"Elite troops: {elites}" if elites else "", f"Abilities: {powers}" if powers else ""]
@@ -122,12 +122,12 @@ def faction_words(roster: Roster) -> str:
 
 
 def explain_question(kind: int) -> str:
-    """What a kind of question is about."""
+    """The explanation of a kind of question."""
     return _cited(QUESTIONS[Kind(kind)], DECISIONS[kind].law)
 
 
 def explain_family(family: str) -> str:
-    """What actions of a family do; "" where the question says it."""
+    """The effect of a family of actions; "" if the question says it."""
     return _cited(ACTIONS[family], TABLE.by_name[family].law) if family in ACTIONS else ""
 
 

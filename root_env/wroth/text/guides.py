@@ -1,6 +1,6 @@
 """The guided first game of Wroth: as the Runen against the Guild, with the stand-in figures of the box.
 
-The regions that are named are those of the seeded table, whose tokens stay where they lie.
+It names regions of the seeded table, where the tokens are always the same.
 """
 
 from root_env.doors.contract.guides import Guide, Hint, choose
@@ -20,7 +20,7 @@ RUNEN = Guide(
     end="You have seen each phase of a round, and the guide ends here. Now play on alone: the round in which somebody "
     "comes to 30 points is the last. The words below the question, Look up and 'why not' stay with you.",
     hints=(
-        # -- the draft: which actions you have in this round
+        # -- the draft: the actions of this round
         Hint(
             "draft",
             "Wroth is a race to 30 points. In each round you choose action dice, use them in turn, and then every "
@@ -163,7 +163,7 @@ RUNEN = Guide(
             (choose("discard"),),
             "Nothing else is left for this die.",
         ),
-        # -- what an action asks further
+        # -- further questions of actions
         Hint(
             "extend",
             "How many basic troops come?",
@@ -267,4 +267,4 @@ RUNEN = Guide(
 )
 
 GUIDES = {"runen": RUNEN}
-"""By the faction that is played."""
+"""Faction that is played -> its guide."""

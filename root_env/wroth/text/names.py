@@ -1,4 +1,4 @@
-"""What things are called; factions, elites and abilities are called as their box calls them."""
+"""Names of things; factions, elites and abilities have the names of their box."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ assert len(ACTS) == EXODUS + 1
 
 
 def dice(counts: Sequence[int]) -> str:
-    """Action dice, how many of each face: "Mine, Extend, Extend"."""
+    """Action dice, by their number of each face: "Mine, Extend, Extend"."""
     return ", ".join(name for name, n in zip(FACES, counts, strict=True) for _ in range(int(n)))
 
 
 def place(k: int) -> str:
-    """Region 1 to 8, or the Shores. Raises IndexError for what is not a place."""
+    """Region 1 to 8, or the Shores. Raises IndexError for a number of no place."""
     if not 0 <= k <= SHORES:
         raise IndexError(f"there is no place {k}")
     return "the Shores" if k == SHORES else f"region {k + 1}"
 
 
 def payment(k: int) -> str:
-    """What an Exodus is paid with: "Mine and Battle", "Mine and the all-seeing die"."""
+    """The payment of an Exodus: "Mine and Battle", "Mine and the all-seeing die"."""
     first, second = PAYMENTS[k]
     return f"{FACES[first]} and {'the all-seeing die' if second == ALL_SEEING else FACES[second]}"
 
 
 def opponent(k: int) -> str:
-    """An opponent without a game."""
+    """Words for an opponent without a game."""
     return ("the next player", "the second player clockwise", "the third player clockwise")[k]
 
 
 def basics(n: int) -> str:
-    """A number of basic troops; none go where elite troops go alone."""
+    """A number of basic troops in words; 0 if elite troops go alone."""
     return f"{n or 'no'} basic troop{'' if n == 1 else 's'}"

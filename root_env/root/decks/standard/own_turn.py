@@ -1,7 +1,7 @@
 """Effects of the standard deck used on one's own turn (Law 4.1.3; the cards), in the order of a turn.
 
-`can_use_x` says when an effect in the play area can be used, `use_x` is what it does; where it names another player,
-`can_choose_x` says whom, and `choose_x` goes on with that player.
+`can_use_x` is True if the effect of card `x` in the play area can be used, `use_x` uses it. For an effect that names
+another player, `can_choose_x` is True for a possible player, and `choose_x` goes on with the chosen one.
 """
 
 from collections.abc import Callable
@@ -21,13 +21,13 @@ from root_env.root.rules.state import State
 
 @njit
 def ask_for_a_player(s: State, who: int, card: int) -> None:
-    """The effect names another player (Law 4.1.3)."""
+    """Ask for another player, whom the effect names (Law 4.1.3)."""
     push(s, K.CHOOSE_PLAYER, who, card=card)
 
 
 @njit
 def others_hold_cards(s: State, who: int) -> bool:
-    """Whether there is another hand with cards in it."""
+    """True if another player has cards in hand."""
     for p in range(I(s.n_players)):
         if p != who and s.hand_size[p] > 0:
             return True
@@ -36,7 +36,7 @@ def others_hold_cards(s: State, who: int) -> bool:
 
 @njit
 def holds_cards(s: State, who: int, target: int) -> bool:
-    """Whether that player has cards in hand."""
+    """True if that player has cards in hand."""
     return s.hand_size[target] > 0
 
 
@@ -84,7 +84,7 @@ def choose_stand_and_deliver(s: State, who: int, target: int) -> None:
 
 @njit
 def can_use_command_warren(s: State, who: int) -> bool:
-    """A battle is possible somewhere (Law 4.1.3; the card)."""
+    """True if a battle is possible somewhere (Law 4.1.3; the card)."""
     return battle.can_battle(s, who, S.BIRD)
 
 
@@ -102,7 +102,7 @@ choose_codebreakers: Callable[[State, int, int], None] = zones.look_at_hand
 
 @njit
 def can_use_tax_collector(s: State, who: int) -> bool:
-    """One's own warriors stand on the map, and can be removed (Law 4.1.3; the card)."""
+    """True if a warrior of the player stands on the map and can be removed (Law 4.1.3; the card)."""
     if not hooks.can_lose_warriors(s, who):
         return False
     for c in range(N_CLEARINGS):
@@ -113,7 +113,7 @@ def can_use_tax_collector(s: State, who: int) -> bool:
 
 @njit
 def use_tax_collector(s: State, who: int, card: int) -> None:
-    """Ask where to remove a warrior (Law 4.1.3; the card)."""
+    """Ask for the clearing in which a warrior is removed (Law 4.1.3; the card)."""
     push(s, K.TAX_COLLECTOR, who)
 
 
@@ -139,7 +139,7 @@ def apply_tax_collector(s: State, who: int, c: int) -> None:
 
 @njit
 def can_use_cobbler(s: State, who: int) -> bool:
-    """A move is possible somewhere (Law 4.1.3; the card)."""
+    """True if a move is possible somewhere (Law 4.1.3; the card)."""
     return move.can_move(s, who, S.BIRD)
 
 

@@ -1,4 +1,4 @@
-"""What the cards of the standard deck do. Suit, cost and the time of use come from the declaration."""
+"""Words for the effects of the cards of the standard deck. Suit, cost and time of use come from the declaration."""
 
 EXPLAINED = {
     "card": {

@@ -1,4 +1,4 @@
-"""What the Woodland Alliance changes for everyone (Law 8.2)."""
+"""Abilities of the Woodland Alliance that change the rules for everyone (Law 8.2)."""
 
 from root_env.engine.jit import I, njit
 from root_env.root.rules.frames import push
@@ -14,7 +14,7 @@ def deals_higher_roll(s: State, defender: int) -> bool:
 
 @njit
 def owes_outrage(s: State, who: int) -> bool:
-    """Whether a player's deed against sympathy provokes Outrage: any player but the Alliance (Law 8.2.6)."""
+    """True if a player pays Outrage for an act against sympathy: any player but the Alliance (Law 8.2.6)."""
     alliance = I(s.player_of[F.ALLIANCE])
     return alliance >= 0 and alliance != who
 

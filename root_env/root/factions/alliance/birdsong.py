@@ -42,15 +42,16 @@ def base_of(suit: int) -> int:
 
 @njit
 def has_base(s: State, c: int) -> bool:
-    """Whether a base stands in the clearing."""
+    """True if a base stands in the clearing."""
     return s.pieces[PC.BASE_FOX, c] + s.pieces[PC.BASE_RABBIT, c] + s.pieces[PC.BASE_MOUSE, c] > 0
 
 
 @njit
 def can_revolt(s: State, who: int, c: int) -> bool:
-    """A sympathetic clearing without a base, matching a base on the board and two supporters (Law 8.4.1.I, II).
+    """True for a sympathetic clearing without a base that matches a base on the board and two supporters.
 
-    What bars placing may go before anything is placed, as the keep does (Law 8.4.1.III, 6.2.2).
+    Law 8.4.1.I, 8.4.1.II. A piece that bars placing, as the keep, does not matter: the revolt may remove it first (Law
+    8.4.1.III, 6.2.2).
     """
     suit = I(s.suit[c])
     if s.pieces[PC.SYMPATHY, c] == 0 or has_base(s, c) or s.piece_supply[base_of(suit)] == 0:
@@ -60,7 +61,7 @@ def can_revolt(s: State, who: int, c: int) -> bool:
 
 @njit
 def legal_revolt(s: State, who: int, out: DecisionList) -> None:
-    """A clearing to revolt in, an offer, or go on to spreading (Law 8.4.1, 8.4.1.I)."""
+    """A clearing to revolt in, an offer, or pass to spreading (Law 8.4.1, 8.4.1.I)."""
     for c in range(N_CLEARINGS):
         if can_revolt(s, who, c):
             add(out, A.REVOLT + c)
@@ -101,7 +102,7 @@ def apply_spend_supporter(s: State, who: int, card: int) -> None:
 
 @njit
 def _spend_if_all(s: State) -> None:
-    """If every matching supporter is needed there is nothing to choose (Law 8.4.1.II, 8.4.2.II)."""
+    """Spend all matching supporters if all are needed: there is nothing to choose (Law 8.4.1.II, 8.4.2.II)."""
     f = top(s)
     suit = I(f.suit)
     if matching_supporters(s, suit) > f.count:
@@ -128,7 +129,7 @@ def run_revolt_remove(s: State, who: int) -> None:
 def run_revolt_place(s: State, who: int) -> None:
     """Place the base, a warrior per sympathetic clearing of its suit, and an officer (Law 8.4.1.III).
 
-    Where something still bars placing, only the officer is placed (Law 1.5.4).
+    If something still bars placing, only the officer is placed (Law 1.5.4).
     """
     c = I(top(s).clearing)
     pop(s)
@@ -160,7 +161,7 @@ def sympathy_on_map(s: State) -> int:
 
 @njit
 def can_place_sympathy(s: State, who: int, c: int) -> bool:
-    """Whether a token is left and the clearing, without one, can hold it (Law 8.2.5.I, 6.2.2)."""
+    """True if a token is left and the clearing, without one, can hold it (Law 8.2.5.I, 6.2.2)."""
     if s.piece_supply[PC.SYMPATHY] == 0 or s.pieces[PC.SYMPATHY, c] > 0:
         return False
     return hooks.can_place(s, who, c)
@@ -186,7 +187,7 @@ def spread_cost(s: State, who: int, c: int) -> int:
 
 @njit
 def _is_in_reach(s: State, who: int, c: int) -> bool:
-    """Adjacent to a sympathetic clearing, or anywhere if there is none (Law 8.4.2.I, 11.2.7.II)."""
+    """True if the clearing is adjacent to a sympathetic one, or there is none (Law 8.4.2.I, 11.2.7.II)."""
     if sympathy_on_map(s) == 0:
         return True
     near = hooks.paths_from(s, who, c)

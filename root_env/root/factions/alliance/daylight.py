@@ -32,13 +32,13 @@ def legal_alliance_daylight(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def apply_mobilize_in_alliance_daylight(s: State, who: int) -> None:
-    """Ask which card is added to the supporters; the menu stays open (Law 8.5, 8.5.2)."""
+    """Ask for the card to add to the supporters; the menu stays open (Law 8.5, 8.5.2)."""
     push(s, K.MOBILIZE, who)
 
 
 @njit
 def apply_train_in_alliance_daylight(s: State, who: int) -> None:
-    """Ask which card is spent on an officer; the menu stays open (Law 8.5, 8.5.3)."""
+    """Ask for the card to spend on an officer; the menu stays open (Law 8.5, 8.5.3)."""
     push(s, K.TRAIN, who)
 
 

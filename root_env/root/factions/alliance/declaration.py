@@ -1,4 +1,4 @@
-"""What the Woodland Alliance is: pieces, figures, board, questions and steps (Law 8)."""
+"""Declaration of the Woodland Alliance: pieces, figures, board, questions and steps (Law 8)."""
 
 from root_env.root.declared.form import (
     CARD_MEMORY,
@@ -20,7 +20,7 @@ from root_env.root.declared.form import (
 )
 
 SUPPORTER_LIMIT = 5
-"""Supporters without a base on the map (Law 8.2.3.I)."""
+"""Most supporters without a base on the map (Law 8.2.3.I)."""
 WARRIORS = 10
 FACTION = Faction(
     name="alliance",

@@ -52,7 +52,7 @@ STEPS = {
 
 
 def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
-    """Fill the board of player `p` but for the supporters; officers come out of the supply (Law 8.2.7)."""
+    """Fill the board of player `p`, except the supporters; officers come out of the supply (Law 8.2.7)."""
     s, board = reader.s, reader.board(p)
     board["officers"] = fields.own_warriors(s, p, entry.get("officers", 0), f"{field}.officers")
     most = int(s["warrior_total"][p])
@@ -65,13 +65,13 @@ def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> Document
 
 
 def begin_step(reader: Reader, p: int, word: str, entry: Fields, field: str) -> None:
-    """An operation for each officer is left unless the document says otherwise (Law 8.6.1)."""
+    """Operations left: by default one for each officer (Law 8.6.1)."""
     if word == "operation" and "operations" not in entry:
         reader.board(p)["operations"] = reader.board(p)["officers"]
 
 
 def check(checks: Checks, p: int) -> None:
-    """Five supporters without a base, but while its loss is being settled (Law 8.2.3.I, 8.2.4)."""
+    """Five supporters at most without a base, except while its loss is being settled (Law 8.2.3.I, 8.2.4)."""
     s, n = checks.s, int(checks.board(p)["n_supporters"])
     bases = sum(int(s["pieces"][k].sum() + s["lost_pieces"][k].sum()) for k in BASES)
     settling = checks.over or {Kind.BASE_LOST, Kind.TRIM_SUPPORTERS} & set(checks.waiting)

@@ -70,7 +70,7 @@ def apply_battle_in_operation(s: State, who: int, c: int, faction: int) -> None:
 
 @njit
 def apply_recruit_in_operation(s: State, who: int) -> None:
-    """Ask at which base (Law 8.6.1.III)."""
+    """Ask for the base (Law 8.6.1.III)."""
     _spend_operation(s)
     push(s, K.OPERATION_RECRUIT, who)
 

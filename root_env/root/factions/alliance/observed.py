@@ -1,4 +1,4 @@
-"""What is seen of the board of the Alliance (Law 8.2.3, 8.6.1)."""
+"""Observation of the board of the Alliance (Law 8.2.3, 8.6.1)."""
 
 from root_env.engine.ground import Places, Row
 from root_env.engine.jit import njit
@@ -11,7 +11,7 @@ AT = offsets_of("alliance")
 
 @njit
 def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -> None:
-    """Write the board of the Alliance, the supporters for itself, and what others know of them (Law 8.2.3, 8.6.1)."""
+    """Write the board of the Alliance; of supporters each viewer sees those that it knows (Law 8.2.3, 8.6.1)."""
     out[at + AT.SUPPORTERS] = s.alliance.n_supporters
     out[at + AT.OFFICERS] = s.alliance.officers
     out[at + AT.OPERATIONS] = s.alliance.operations

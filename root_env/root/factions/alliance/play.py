@@ -1,4 +1,4 @@
-"""Questions of the Woodland Alliance that only some supporters raise, and what is missing for its actions."""
+"""Questions of the Woodland Alliance that only some supporters raise, and conditions for its actions."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from root_env.root.rules.ids import Kind, Piece, Suit
 
 
 def question_arises(s: np.void, frame: np.void) -> bool:
-    """Supporters are chosen only where more match the clearing than are spent (Law 8.2.3)."""
+    """False if no supporter is to be chosen: no more match the clearing than are spent (Law 8.2.3)."""
     if frame["kind"] != Kind.SPEND_SUPPORTER:
         return True
     matching = (frame["suit"] == SUIT) | (SUIT == Suit.BIRD)
     return int(s["alliance"]["supporters"][matching].sum()) > frame["count"]
 
 
-# -- what is missing, see `root_env.root.play.missing` ---------------------------------------------------------
+# -- conditions, see `root_env.root.play.missing` --------------------------------------------------------------
 
 
 def _supporters(s: Any, clearing: int, cost: int) -> str:

@@ -16,7 +16,7 @@ from root_env.root.rules.state import State
 
 @njit
 def is_full(s: State) -> bool:
-    """Without a base on the map the stack holds five supporters (Law 8.2.3.I)."""
+    """True if the stack is full: without a base on the map it holds five supporters (Law 8.2.3.I)."""
     return bases_on_map(s) == 0 and s.alliance.n_supporters >= SUPPORTER_LIMIT
 
 

@@ -27,7 +27,7 @@ HINTS = (
 
 
 def _cause(c: Context) -> str:
-    """What supporters are spent on: the frame below says."""
+    """The cause for which supporters are spent, by the frame below."""
     below = Kind(int(c.s["stack"][c.depth - 2]["kind"])) if c.depth > 1 else None
     return {Kind.REVOLT_REMOVE: "the revolt in", Kind.SPREAD_PLACE: "spreading sympathy to"}.get(below, "a cost in")
 
@@ -40,7 +40,7 @@ FIELDS = {
 
 
 def seen_by_all(c: Context) -> str:
-    """A supporter more than there is room for is discarded in the open (Law 8.2.3.I)."""
+    """A card that the stack has no room for is discarded in the open (Law 8.2.3.I)."""
     bases = list(of_suits("BASE").values())
     on_map = int((TOTAL[bases] - c.s["piece_supply"][bases]).sum())
     full = on_map == 0 and c.board()["n_supporters"] >= SUPPORTER_LIMIT

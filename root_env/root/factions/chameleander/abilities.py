@@ -1,4 +1,4 @@
-"""What Chameleander changes for everyone (Law C.2).
+"""Abilities of Chameleander that change the rules for everyone (Law C.2).
 
 Ego lie on the Ego track, in Chameleander's clearing or on The Id; `pieces` counts those on the track as supply.
 """
@@ -12,10 +12,10 @@ from root_env.root.rules.ids import N_CLEARINGS, NOBODY, NOWHERE, PC, F, K
 from root_env.root.rules.state import State
 
 REMOVAL = 1
-"""Bit of `substituted`: a removal has been turned into ego this turn (Law C.2.5). The other bit is for a placement,
-which nothing in play offers."""
+"""Bit of `substituted`: a removal has been turned into ego this turn (Law C.2.5). The other bit is for a placement;
+nothing in play offers one."""
 HIT, FOR_ACTION, QUELLED, SUBSTITUTED = 0, 1, 2, 3
-"""Why an ego is lost: the `x` of LOSE_EGO."""
+"""Reasons for the loss of an ego: the `x` of LOSE_EGO."""
 BLENDING = 1
 """Bit of `battle.asked`: the enemy has been asked for a card (Law C.2.4)."""
 
@@ -37,7 +37,7 @@ def ego_at(s: State, c: int) -> int:
 
 @njit
 def begin_turn(s: State, who: int) -> None:
-    """What can be done once per turn can be done again, in any player's turn (Law C.2.5, C.5.2.IV, C.5.2.V)."""
+    """Once-per-turn limits start afresh, in any player's turn (Law C.2.5, C.5.2.IV, C.5.2.V)."""
     s.chameleander.substituted = 0
     s.chameleander.taken = 0
 
@@ -82,7 +82,7 @@ def moves_without_rule(s: State, who: int) -> bool:
 
 @njit
 def after_move(s: State, who: int, origin: int, destination: int) -> None:
-    """Ego goes wherever Chameleander goes (Law C.2.5)."""
+    """Ego moves with Chameleander (Law C.2.5)."""
     for kind in range(PC.EGO, PC.SUPEREGO + 1):
         for _ in range(I(s.pieces[kind, origin])):
             pieces.move_piece(s, kind, origin, destination)
@@ -126,7 +126,7 @@ def _note(s: State, kind: int, c: int) -> None:
 
 @njit
 def lose_ego(s: State, who: int, c: int, n: int, why: int) -> None:
-    """Take `n` ego off the map, all if there are fewer; which of them is asked if it matters.
+    """Take `n` ego off the map, all if there are fewer; ask for the kind if it matters.
 
     Superego return to the track first, so that they lie to the right, as in set-up (Law C.2.2, C.2.5, C.3.3).
     """
@@ -151,7 +151,7 @@ def loses_no_warriors(s: State, owner: int) -> bool:
 
 @njit
 def take_hits_otherwise(s: State, who: int, c: int, n: int) -> None:
-    """Hits are taken by ego of its choice (Law C.2.2)."""
+    """It takes hits by ego of its choice (Law C.2.2)."""
     lose_ego(s, who, c, n, HIT)
 
 
@@ -163,7 +163,7 @@ def hits_for_ally(s: State, ally: int, c: int) -> int:
 
 @njit
 def can_lose_warriors(s: State, owner: int) -> bool:
-    """Whether a removal aimed at the warrior can still be turned into an ego this turn (Law C.2.5)."""
+    """True if a removal aimed at the warrior can still be turned into a lost ego this turn (Law C.2.5)."""
     if (I(s.chameleander.substituted) & REMOVAL) != 0:
         return False
     for c in range(N_CLEARINGS):
@@ -176,8 +176,8 @@ def can_lose_warriors(s: State, owner: int) -> bool:
 def turn_into_ego(s: State, owner: int, n: int) -> bool:
     """An effect aims at warriors of Chameleander: it loses an ego instead, once per turn (Law C.2.5).
 
-    Returns whether the rest of the effect resolves as if a warrior had been removed. The loss is noted at once, to be
-    scored as any token; which ego it is may be asked afterwards.
+    True if the rest of the effect resolves as if a warrior had been removed. The loss is noted at once and scored like
+    any token; the kind of ego may be asked afterwards.
     """
     if not can_lose_warriors(s, owner):
         return False
@@ -201,13 +201,13 @@ def own_hits_limit(s: State, who: int, c: int, mercenaries: int) -> int:
 
 @njit
 def blends_in(s: State, who: int, c: int) -> bool:
-    """Whether the Chameleander warrior fights here and its enemy has given no card (Law C.2.4)."""
+    """True if the Chameleander warrior fights here and its enemy has given no card (Law C.2.4)."""
     return s.battle.exposed == 0 and s.warriors[who, c] > 0
 
 
 @njit
 def unseen_hits(s: State, who: int, c: int, rolled: int, mercenaries: int) -> int:
-    """How many of the rolled hits Blending In ignores: all, with mercenaries every odd one (Law C.2.4, C.2.7)."""
+    """Number of rolled hits that Blending In ignores: all, with mercenaries every odd one (Law C.2.4, C.2.7)."""
     if not blends_in(s, who, c):
         return 0
     if mercenaries > 0:
@@ -217,15 +217,15 @@ def unseen_hits(s: State, who: int, c: int, rolled: int, mercenaries: int) -> in
 
 @njit
 def own_share_of_hits(s: State, who: int, c: int, n: int, own: int) -> int:
-    """With its warrior there it takes its share of `n` hits, as far as it has ego (Law C.2.2, C.2.7)."""
+    """With its warrior there it takes its share of `n` hits, up to its number of ego (Law C.2.2, C.2.7)."""
     return min(ego_at(s, c), _share_of_hits(s, who, n)) if own > 0 else 0
 
 
 @njit
 def _share_of_hits(s: State, who: int, n: int) -> int:
-    """How many of `n` hits fall to Chameleander, where mercenaries fight with it: the odd ones (Law C.2.7).
+    """Number of the `n` hits that Chameleander takes if mercenaries fight with it: the odd ones (Law C.2.7).
 
-    Rolled hits are numbered first. Blending In has taken the odd ones among them out of `n`.
+    Rolled hits have the first numbers. Blending In has taken the odd ones among them out of `n`.
     """
     side = 0 if who == s.battle.attacker else 1
     rolled = 0
@@ -249,13 +249,13 @@ def _enemy(s: State, who: int) -> int:
 
 @njit
 def has_before_roll(s: State) -> bool:
-    """Its enemy can be asked for a card before the roll (Law C.2.4)."""
+    """True: its enemy can be asked for a card before the roll (Law C.2.4)."""
     return True
 
 
 @njit
 def wants_before_roll(s: State, who: int) -> bool:
-    """Whether the enemy of the Chameleander warrior has yet to be asked for a card that exposes it (Law C.2.4)."""
+    """True if the enemy of the Chameleander warrior is still to be asked for a card that exposes it (Law C.2.4)."""
     own = I(s.player_of[F.CHAMELEANDER])
     if (I(s.battle.asked) & BLENDING) != 0 or _enemy(s, own) != who:
         return False
@@ -280,7 +280,7 @@ def after_losing_lent(s: State, remover: int, who: int) -> None:
 
 @njit
 def after_battle(s: State, attacker: int) -> None:
-    """A Quell costs an ego from its clearing, at the end of the battle and for nobody's points (Law C.5.2.I)."""
+    """A Quell costs an ego from its clearing at the end of the battle; nobody scores for it (Law C.5.2.I)."""
     if s.battle.quell == 0:
         return
     c = place(s, attacker)

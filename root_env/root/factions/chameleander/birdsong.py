@@ -25,7 +25,7 @@ def start_birdsong(s: State, who: int) -> None:
 
 @njit
 def legal_slough(s: State, who: int, out: DecisionList) -> None:
-    """Slough with four cards and an ego on the track, take an offer, or go on (Law C.4.1)."""
+    """Slough with four cards and an ego on the track, take an offer, or pass (Law C.4.1)."""
     if s.hand_size[who] >= SLOUGH_CARDS and ability.next_space(s) >= 0:
         add(out, A.SLOUGH)
     offers.list_offers(s, who, out)
@@ -34,7 +34,7 @@ def legal_slough(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def apply_slough(s: State, who: int) -> None:
-    """Ask which four cards are discarded (Law C.4.1)."""
+    """Ask for the four cards to discard (Law C.4.1)."""
     pop(s)
     push(s, K.SLOUGH_CARD, who, count=SLOUGH_CARDS)
     _discard_if_all(s)
@@ -42,7 +42,7 @@ def apply_slough(s: State, who: int) -> None:
 
 @njit
 def _discard_if_all(s: State) -> None:
-    """If the whole hand is needed there is nothing to choose (Law C.4.1)."""
+    """Discard the whole hand if all of it is needed: there is nothing to choose (Law C.4.1)."""
     f = top(s)
     who = I(f.who)
     if s.hand_size[who] > f.count:
@@ -75,7 +75,7 @@ def apply_slough_card(s: State, who: int, card: int) -> None:
 
 @njit
 def legal_skip_move(s: State, who: int, out: DecisionList) -> None:
-    """A move to any adjacent clearing that can be entered, whoever rules; an offer, or no more moves (Law C.4.2)."""
+    """A move to any adjacent clearing that can be entered, regardless of rule; an offer, or pass (Law C.4.2)."""
     origin = ability.place(s, who)
     near = hooks.ways(s, who, origin)
     for c in range(N_CLEARINGS):

@@ -32,7 +32,7 @@ def _ruler(s: State, who: int) -> int:
 
 @njit
 def can_cajole(s: State, who: int) -> bool:
-    """Whether Cajole has not been taken this turn, there is a card to spend, and another one rules (Law C.5.2.V)."""
+    """True if Cajole has not been taken this turn, there is a card to spend, and another player rules (Law C.5.2.V)."""
     if I(s.chameleander.taken) & CAJOLED != 0 or s.hand_size[who] == 0:
         return False
     return _ruler(s, who) != NOBODY
@@ -64,7 +64,7 @@ def apply_cajole_card(s: State, who: int, card: int) -> None:
 
 @njit
 def _is_removed_keep(s: State, kind: int) -> bool:
-    """Say if it is the keep, which has left the game and can come back (Law C.5.2.V, 6.2.2)."""
+    """True for the keep if it has left the game; it can come back (Law C.5.2.V, 6.2.2)."""
     if kind != PC.KEEP or s.piece_supply[kind] > 0:
         return False
     for c in range(N_CLEARINGS):
@@ -89,7 +89,7 @@ def legal_cajole_place(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def apply_cajole_place(s: State, who: int, kind: int) -> None:
-    """Place it, whatever else would forbid it and without points for the ruler; Chameleander scores (Law C.5.2.V)."""
+    """Place it against any rule that forbids it; Chameleander scores, the ruler does not (Law C.5.2.V)."""
     f = top(s)
     c, chameleander = I(f.clearing), I(f.other)
     pop(s)

@@ -101,13 +101,13 @@ def apply_move_in_chameleander_action(s: State, who: int, origin: int, destinati
 
 @njit
 def _can_follow(s: State, who: int, p: int, origin: int, destination: int) -> bool:
-    """Whether a warrior of another player can be forced along the connection, rule aside (Law C.5.2.II, 26.6.2)."""
+    """True if a warrior of player `p` can be forced along the connection, regardless of rule (Law C.5.2.II, 26.6.2)."""
     return p != who and s.warriors[p, origin] > 0 and (hooks.ways(s, p, origin) >> destination) & 1 != 0
 
 
 @njit
 def legal_stroll_force(s: State, who: int, out: DecisionList) -> None:
-    """Whose warrior comes along, or nobody's (Law C.5.2.II)."""
+    """The player whose warrior comes along, or nobody (Law C.5.2.II)."""
     f = top(s)
     for p in range(I(s.n_players)):
         if _can_follow(s, who, p, I(f.clearing), I(f.other)):
@@ -130,7 +130,7 @@ def apply_stroll_force(s: State, who: int, faction: int) -> None:
 
 @njit
 def _can_beckon(s: State, who: int, p: int, c: int) -> bool:
-    """Whether a faction with a piece here or next to here can place a warrior here (Law C.5.2.III, 6.2.2)."""
+    """True if a faction with a piece here or next to here can place a warrior here (Law C.5.2.III, 6.2.2)."""
     if p == who or s.warrior_supply[p] == 0 or not hooks.can_place(s, p, c):
         return False
     near = hooks.paths_from(s, who, c) | (1 << c)

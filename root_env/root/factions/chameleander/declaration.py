@@ -1,4 +1,4 @@
-"""What the Chameleander is: pieces, figures, board, questions and steps (Law C)."""
+"""Declaration of the Chameleander: pieces, figures, board, questions and steps (Law C)."""
 
 from root_env.root.declared.form import (
     MOST,

@@ -65,7 +65,7 @@ STEP_FIELDS = {"boasts": "boast"}
 
 
 def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
-    """Fill the board; ego that are neither in a clearing nor on The Id lie on the track (Law C.2.5)."""
+    """Fill the board; all ego outside the clearings and The Id lie on the track (Law C.2.5)."""
     s, board = reader.s, reader.board(p)
     if not reader.in_setup and not s["warriors"][p].any():
         raise PositionError(f"{field}: its warrior must stand in a clearing after set-up (Law C.2.2)")
@@ -87,7 +87,7 @@ def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
 
 
 def _most_actions(s: np.void) -> int:
-    """Actions, and one more for every ego removed, those that come back to the map during the turn too (Law C.5.2)."""
+    """Most actions: the usual ones, and one for every ego removed, also if it returns to the map (Law C.5.2)."""
     return int(s["chameleander_actions"]) + 2 * EGO_SPACES
 
 
@@ -121,14 +121,14 @@ def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> Document
 
 
 def write_step(s: np.void, p: int, board: np.void, word: str) -> Document:
-    """How many times the player may still boast (Law C.6.1)."""
+    """The number of boasts that are left (Law C.6.1)."""
     return {"boasts": int(s["stack"][int(s["depth"]) - 1]["count"])} if word == "boast" else {}
 
 
 def begin_step(reader: Reader, p: int, word: str, entry: Fields, field: str) -> int:
-    """All actions are left unless the document says otherwise; how many boasts are left, -1 at other steps.
+    """Actions left, by default all; returns the number of boasts left, -1 at other steps.
 
-    By default one, and one for each ego on The Id; nobody boasts who has marked (Law C.5.2, C.6.1).
+    By default one boast, and one for each ego on The Id; none after Mark for Death (Law C.5.2, C.6.1).
     """
     board = reader.board(p)
     if reader.s["phase"] == Phase.DAYLIGHT and "actions" not in entry:
@@ -146,6 +146,6 @@ def step_frame(s: np.void, p: int, kind: Kind, depth: int, given: int) -> dict[s
 
 
 def check(checks: Checks, p: int) -> None:
-    """Its warrior stands in a clearing once set-up has asked where (Law C.2.2)."""
+    """Its warrior stands in a clearing once set-up has asked for it (Law C.2.2)."""
     if not checks.s["warriors"][p].any() and not checks.unset(p, Kind.SETUP_CHAMELEANDER):
         checks.refuse("clearings", f"the warrior of {checks.agents[p]} must stand in one after set-up (Law C.2.2)")

@@ -48,7 +48,7 @@ def board(t: Table, who: int, flow: Flow) -> None:
 
 
 def _ego(x: float, y: float, kind: int, points: int) -> str:
-    """A space of the Ego track: what lies there, or its points."""
+    """A space of the Ego track: its ego, or its points."""
     if kind:
         return use(f"p{(Piece.EGO, Piece.SUPEREGO)[kind - 1]:d}", x, y, scale=0.95)
     return rect(x - 9, y - 9, 18, 18, "slot", 9) + text(x, y + 4, points, "m b q")

@@ -1,4 +1,4 @@
-"""Placing ego, and choosing which ego is lost (Law C.2.2, C.2.5)."""
+"""Placing ego, and choosing the ego to lose (Law C.2.2, C.2.5)."""
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
@@ -17,7 +17,7 @@ from root_env.root.rules.state import State
 def place_ego(s: State, who: int) -> None:
     """Place the leftmost ego of the track in Chameleander's clearing and score the space it uncovers.
 
-    With an empty track, or where pieces cannot be placed, nothing happens (Law C.2.5, 6.2.2, 26.6.2).
+    With an empty track, or if pieces cannot be placed, nothing happens (Law C.2.5, 6.2.2, 26.6.2).
     """
     c = ability.place(s, who)
     space = ability.next_space(s)

@@ -30,7 +30,7 @@ def _draw(s: State, who: int) -> None:
 
 @njit
 def legal_boast(s: State, who: int, out: DecisionList) -> None:
-    """A bird card, or boast no more (Law C.6.1)."""
+    """A bird card, or pass (Law C.6.1)."""
     dominance.list_matching(s, who, S.BIRD, out)
     add(out, A.PASS)
 

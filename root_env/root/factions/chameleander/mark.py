@@ -16,7 +16,7 @@ MARKED = 1
 
 @njit
 def _is_target(s: State, who: int, p: int, c: int) -> bool:
-    """Whether a player has an enemy warrior in the clearing (Law C.5.2.IV, 11.2.7.III)."""
+    """True if player `p` has an enemy warrior in the clearing (Law C.5.2.IV, 11.2.7.III)."""
     return enemies(s, who, p) and s.warriors[p, c] > 0 and not forces.serves(s, p, who)
 
 
@@ -40,7 +40,7 @@ def _suits_with_targets(s: State, who: int) -> int:
 
 @njit
 def can_mark(s: State, who: int) -> bool:
-    """Whether Mark for Death has not been taken this turn, and a card in hand reaches a target (Law C.5.2.IV)."""
+    """True if Mark for Death has not been taken this turn, and a card in hand reaches a target (Law C.5.2.IV)."""
     if I(s.chameleander.taken) & MARKED != 0 or s.hand_size[who] == 0:
         return False
     suits = _suits_with_targets(s, who)
@@ -85,7 +85,7 @@ def legal_mark_clearing(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def apply_mark_clearing(s: State, who: int, c: int) -> None:
-    """Whose warrior it is, is asked next (Law C.5.2.IV)."""
+    """Take the clearing; the owner of the warrior is asked next (Law C.5.2.IV)."""
     pop(s)
     push(s, K.MARK_FACTION, who, clearing=c)
 
@@ -100,7 +100,7 @@ def legal_mark_faction(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def apply_mark_faction(s: State, who: int, faction: int) -> None:
-    """Remove the warrior and what follows from it, then place an ego and score (Law C.5.2.IV, C.2.5)."""
+    """Remove the warrior and settle the removal, then place an ego and score (Law C.5.2.IV, C.2.5)."""
     c = I(top(s).clearing)
     pop(s)
     push(s, K.PLACE_EGO, who)

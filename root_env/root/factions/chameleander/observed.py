@@ -1,4 +1,4 @@
-"""What is seen of the board of Chameleander (Law C.2.5, C.2.6, C.3.3, C.5.2)."""
+"""Observation of the board of Chameleander (Law C.2.5, C.2.6, C.3.3, C.5.2)."""
 
 from root_env.engine.ground import Places, Row
 from root_env.engine.jit import I, copy_bytes, njit

@@ -1,4 +1,4 @@
-"""What is missing for actions of the Chameleander, see `root_env.root.play.missing`."""
+"""Conditions for actions of the Chameleander, see `root_env.root.play.missing`."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _spent(s: Any, who: int, *arguments: int) -> str:
 
 
 def _ego(s: Any, who: int, *arguments: int) -> str:
-    """An ego where it is (Law C.5.2, C.5.2.I)."""
+    """An ego in the clearing of its warrior (Law C.5.2, C.5.2.I)."""
     here = _here(s, who)
     return "" if plain(ability.ego_at)(s, here) else f"you have no ego in {names.clearing(here)}"
 

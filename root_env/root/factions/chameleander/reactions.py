@@ -1,4 +1,4 @@
-"""What others do about Chameleander: the card that exposes it before the roll (Law C.2.4)."""
+"""Reactions of others to Chameleander: the card that exposes it before the roll (Law C.2.4)."""
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit

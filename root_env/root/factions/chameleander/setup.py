@@ -30,7 +30,7 @@ def gather(s: State, who: int) -> None:
 
 @njit
 def start(s: State, who: int) -> None:
-    """Ask where the warrior starts (Law C.3.2)."""
+    """Ask for the clearing in which the warrior starts (Law C.3.2)."""
     push(s, K.SETUP_CHAMELEANDER, who)
 
 
@@ -44,7 +44,7 @@ def _paths(s: State, c: int) -> int:
 
 @njit
 def legal_setup_chameleander(s: State, who: int, out: DecisionList) -> None:
-    """A clearing with at least three paths where it can be placed (Law C.3.2, 6.2.2)."""
+    """A clearing with at least three paths in which it can be placed (Law C.3.2, 6.2.2)."""
     for c in range(N_CLEARINGS):
         if _paths(s, c) >= LEAST_PATHS and hooks.can_place(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)

@@ -1,4 +1,4 @@
-"""What the Eyrie Dynasties change for everyone (Law 7.2, 7.8)."""
+"""Abilities of the Eyrie Dynasties that change the rules for everyone (Law 7.2, 7.8)."""
 
 from root_env.engine.jit import I, njit
 from root_env.root.factions.eyrie.declaration import L

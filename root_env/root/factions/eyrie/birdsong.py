@@ -39,7 +39,7 @@ def run_emergency_orders(s: State, who: int) -> None:
 
 @njit
 def legal_decree_card(s: State, who: int, out: DecisionList) -> None:
-    """A card for the Decree: one is a must, a second may follow, one bird at most (Law 7.4.2)."""
+    """A card for the Decree: the first must be added, a second may follow; one bird at most (Law 7.4.2)."""
     f = top(s)
     for card in range(N_CARDS):
         if s.hand[who, card] > 0 and not (f.x == 1 and SUIT[card] == S.BIRD):
@@ -95,13 +95,13 @@ def _can_hold_roost(s: State, who: int, c: int) -> bool:
 
 @njit
 def _may_choose(s: State, who: int, c: int) -> bool:
-    """Where all can be placed; in the 2018 Law any clearing (Law 7.4.3)."""
+    """True if the roost and all its warriors can be placed; in the 2018 Law for any clearing (Law 7.4.3)."""
     return s.edition == ED.LAW_2018 or _can_hold_roost(s, who, c)
 
 
 @njit
 def legal_new_roost(s: State, who: int, out: DecisionList) -> None:
-    """Without roosts on the map: a clearing with the fewest warriors where all can be placed (Law 7.4.3)."""
+    """Without roosts on the map: a clearing with the fewest warriors in which all can be placed (Law 7.4.3)."""
     fewest = 1000
     if s.piece_supply[PC.ROOST] == TOTAL[PC.ROOST]:
         for c in range(N_CLEARINGS):
@@ -116,7 +116,7 @@ def legal_new_roost(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def apply_new_roost(s: State, who: int, c: int) -> None:
-    """Place a roost and three warriors; in the 2018 Law what of them can be placed there (Law 7.4.3)."""
+    """Place a roost and three warriors; in the 2018 Law those of them that can be placed there (Law 7.4.3)."""
     pop(s)
     if _can_hold_roost(s, who, c):
         pieces.place_piece(s, PC.ROOST, c)

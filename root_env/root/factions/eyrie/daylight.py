@@ -1,4 +1,4 @@
-"""Daylight of the Eyrie: crafting, then the Decree (Law 7.5). Turmoil stands in `turmoil.py`."""
+"""Daylight of the Eyrie: crafting, then the Decree (Law 7.5). `turmoil.py` has the turmoil."""
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
@@ -60,7 +60,7 @@ def _next_column(s: State) -> None:
 
 @njit
 def _is_roost_of_suit(s: State, who: int, c: int, suit: int) -> bool:
-    """Whether a card of this suit recruits in the clearing (Law 7.5.2.I)."""
+    """True if a card of this suit recruits in the clearing (Law 7.5.2.I)."""
     if s.pieces[PC.ROOST, c] == 0 or not hooks.can_place(s, who, c):
         return False
     return suit == S.BIRD or s.suit[c] == suit
@@ -68,7 +68,7 @@ def _is_roost_of_suit(s: State, who: int, c: int, suit: int) -> bool:
 
 @njit
 def can_recruit(s: State, who: int, suit: int, warriors: int) -> bool:
-    """Whether that many warriors can be placed at a roost of the suit (Law 7.5.2.I)."""
+    """True if that many warriors can be placed at a roost of the suit (Law 7.5.2.I)."""
     if s.warrior_supply[who] < warriors:
         return False
     for c in range(N_CLEARINGS):
@@ -79,7 +79,7 @@ def can_recruit(s: State, who: int, suit: int, warriors: int) -> bool:
 
 @njit
 def _can_build_in(s: State, who: int, c: int, suit: int) -> bool:
-    """A ruled clearing of the suit with an open slot and no roost (Law 7.5.2.IV)."""
+    """True for a ruled clearing of the suit with an open slot and no roost (Law 7.5.2.IV)."""
     if s.pieces[PC.ROOST, c] > 0 or s.slots[c] == 0 or not (suit == S.BIRD or s.suit[c] == suit):
         return False
     return ruling.rules(s, who, c) and hooks.can_place(s, who, c)
@@ -97,7 +97,7 @@ def _can_build(s: State, who: int, suit: int) -> bool:
 
 @njit
 def feasible(s: State, who: int, column: int, suit: int) -> bool:
-    """Whether the column's action can be fully taken with a card of this suit (Law 7.5.2)."""
+    """True if the column's action can be fully taken with a card of this suit (Law 7.5.2)."""
     if column == COL.RECRUIT:
         return can_recruit(s, who, suit, warriors_per_recruit(s))
     if column == COL.MOVE:
@@ -109,7 +109,7 @@ def feasible(s: State, who: int, column: int, suit: int) -> bool:
 
 @njit
 def _list_partial_recruits(s: State, who: int, out: DecisionList) -> None:
-    """Recruits that place fewer warriors than they must, and then cause turmoil (Law 7.7, 1.5.4)."""
+    """Add recruits that place fewer warriors than they must, and then cause turmoil (Law 7.7, 1.5.4)."""
     for suit in range(4):
         if s.eyrie.left[COL.RECRUIT, suit] > 0 and can_recruit(s, who, suit, 1):
             add(out, A.RESOLVE + suit)
@@ -117,7 +117,7 @@ def _list_partial_recruits(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def legal_decree(s: State, who: int, out: DecisionList) -> None:
-    """A card of the column that can be resolved; without one, turmoil or whatever may avoid it (Law 7.5.2, 7.7)."""
+    """A card of the column that can be resolved; without one, turmoil or offers that may avoid it (Law 7.5.2, 7.7)."""
     column = I(s.eyrie.column)
     for suit in range(4):
         if s.eyrie.left[column, suit] > 0 and feasible(s, who, column, suit):

@@ -1,4 +1,4 @@
-"""What the Eyrie Dynasties are: pieces, figures, board, questions and steps (Law 7)."""
+"""Declaration of the Eyrie Dynasties: pieces, figures, board, questions and steps (Law 7)."""
 
 from enum import IntEnum
 

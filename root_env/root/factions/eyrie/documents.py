@@ -94,7 +94,7 @@ def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> Document
 
 
 def write_step(s: np.void, p: int, board: np.void, word: str) -> Document:
-    """What is left of the Decree, from a column on (Law 7.5.2)."""
+    """The cards of the Decree that are left in the present column (Law 7.5.2)."""
     if word != "decree":
         return {}
     column = int(board["column"])
@@ -103,7 +103,7 @@ def write_step(s: np.void, p: int, board: np.void, word: str) -> Document:
 
 
 def begin_step(reader: Reader, p: int, word: str, entry: Fields, field: str) -> None:
-    """Fill what is left of the Decree; what turmoil has done is done (Law 7.5.2, 7.7)."""
+    """Fill the rest of the Decree; after turmoil, check that its effects are there (Law 7.5.2, 7.7)."""
     if word == "decree":
         _read_decree_left(reader.board(p), entry.get("decree_left"), f"{field}.decree_left")
     elif word == "choose_leader":
@@ -128,7 +128,7 @@ def _whole_decree(board: np.void) -> np.ndarray:
 
 
 def _read_decree_left(board: np.void, given: Any, field: str) -> None:
-    """A column and the suits left in it, or a column of which all is left; what lies right of it is whole."""
+    """Read a column and the suits left in it, or a column with all its cards; the columns to its right are whole."""
     whole = _whole_decree(board)
     if given is None:
         column = int(np.flatnonzero(whole.any(1))[0])  # a Decree has two Loyal Viziers
@@ -161,7 +161,7 @@ def _read_decree_left(board: np.void, given: Any, field: str) -> None:
 
 
 def check(checks: Checks, p: int) -> None:
-    """The leader lies face up, and so does another (Law 7.3.3, 7.7.3, 7.7.3.I)."""
+    """The leader and at least one other lie face up (Law 7.3.3, 7.7.3, 7.7.3.I)."""
     board = checks.board(p)
     leader, retired = int(board["leader"]), int(board["retired"])
     if retired == ALL_LEADERS:

@@ -19,7 +19,7 @@ PIECES = {
     Piece.ROOST: path("M-8 1Q-7 7 0 7 7 7 8 1ZM-8 1H8M-4 1Q-4-6-1.5-6 1-6 1 1M1-2Q2-5 3.5-5 6-4 6 1", "J"),
 }
 PANEL = Panel(height=1.22, share=0.72, largest=1.0, rows=5)
-"""The Decree wants height, and width."""
+"""The Decree needs height, and width."""
 
 
 def board(t: Table, who: int, flow: Flow) -> None:
@@ -42,7 +42,7 @@ def board(t: Table, who: int, flow: Flow) -> None:
 
 
 def _decree(e: np.void, leader: int, column: int, resolving: bool, flow: Flow) -> None:
-    """A column of the Decree: its Loyal Viziers, its cards, and what is still to resolve."""
+    """A column of the Decree: its Loyal Viziers, its cards, and the cards still to resolve."""
     flow.words(names.column(column).capitalize(), "b")
     if resolving:
         for suit, count in enumerate(e["left"][column].tolist()):

@@ -1,4 +1,4 @@
-"""What is seen of the board of the Eyrie (Law 7.3.3, 7.3.4, 7.4.2, 7.5.2, 7.7.3)."""
+"""Observation of the board of the Eyrie (Law 7.3.3, 7.3.4, 7.4.2, 7.5.2, 7.7.3)."""
 
 from root_env.engine.ground import Places, Row
 from root_env.engine.jit import I, copy_bytes, njit
@@ -11,7 +11,7 @@ from root_env.root.rules.state import State
 
 AT = offsets_of("eyrie")
 LEFT = N_COLUMNS * 4
-"""Bytes of the field of that name."""
+"""Bytes of the field `left`."""
 
 
 @njit
@@ -22,7 +22,7 @@ def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -
     write_bits(I(s.eyrie.retired), N_LEADERS, out, at + AT.RETIRED)
     for column in range(N_COLUMNS):
         copy_cards(out, at + AT.DECREE + column * n_cards(o), s.eyrie.decree[column], o)
-    at -= I(o.shorter[F.EYRIE])  # what stands behind a block of cards
+    at -= I(o.shorter[F.EYRIE])  # for the blocks behind a block of cards
     copy_bytes(out, at + AT.LEFT, s.eyrie.left, LEFT)
     for column in range(N_COLUMNS):
         if leader >= 0:

@@ -1,4 +1,4 @@
-"""What is missing for actions of the Eyrie Dynasties, see `root_env.root.play.missing`."""
+"""Conditions for actions of the Eyrie Dynasties, see `root_env.root.play.missing`."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ NEEDS = {
     Column.BATTLE: "there is nobody to battle in {where}",
     Column.BUILD: "you rule nothing among {where} that has an open slot and no roost",
 }
-"""What a card of the Decree needs, by its column (Law 7.5.2)."""
+"""Column -> words for the missing condition of its cards (Law 7.5.2)."""
 
 
 def _resolvable(s: Any, who: int, column: Column) -> list[int]:
-    """Suits of the cards of a column that can be resolved; recruits in part where none can in full (Law 7.5.2, 7.7)."""
+    """Suits of the cards of a column that can be resolved; if none can, those that recruit in part (Law 7.5.2, 7.7)."""
     left = [suit for suit in range(4) if s.eyrie.left[column, suit]]
     whole = [suit for suit in left if plain(feasible)(s, who, column, suit)]
     if whole or column != Column.RECRUIT:
@@ -30,7 +30,7 @@ def _resolvable(s: Any, who: int, column: Column) -> list[int]:
 
 
 def _resolve(s: Any, who: int, suit: int) -> str:
-    """A card of the suit in the column, and what it asks for (Law 7.5.2)."""
+    """A card of the suit in the column, and an action that it can take (Law 7.5.2)."""
     column = Column(int(s.eyrie.column))
     if not s.eyrie.left[column, suit]:
         return f"no {names.suit(suit)} card is left in the {column.name.lower()} column"
@@ -44,7 +44,7 @@ def _resolve(s: Any, who: int, suit: int) -> str:
 
 
 def _turmoil(s: Any, who: int) -> str:
-    """Nothing in the column that can be resolved (Law 7.7)."""
+    """No card in the column that can be resolved (Law 7.7)."""
     could = _resolvable(s, who, Column(int(s.eyrie.column)))
     return "a card of this column can be resolved, and must be" if could else ""
 

@@ -54,7 +54,7 @@ def legal_choose_leader(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def apply_choose_leader(s: State, who: int, leader: int) -> None:
-    """Take the leader; the Loyal Viziers lie where that leader lists them (Law 7.3.3, 7.3.4, 7.7.3)."""
+    """Take the leader; the Loyal Viziers lie in the columns that the leader lists (Law 7.3.3, 7.3.4, 7.7.3)."""
     pop(s)
     s.eyrie.leader = leader
     note(s, E.LEADER, I(s.player_of[F.EYRIE]), x=I(s.eyrie.leader))

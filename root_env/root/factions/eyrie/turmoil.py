@@ -39,7 +39,7 @@ def _humiliate(s: State, who: int) -> None:
 
 @njit
 def _purge(s: State) -> None:
-    """Discard the Decree but for the Loyal Viziers (Law 7.7.2)."""
+    """Discard the Decree except the Loyal Viziers (Law 7.7.2)."""
     for column in range(N_COLUMNS):
         for card in range(N_CARDS):
             for _ in range(I(s.eyrie.decree[column, card])):

@@ -1,4 +1,4 @@
-"""What the Lizard Cult changes for everyone (Law 10.2)."""
+"""Abilities of the Lizard Cult that change the rules for everyone (Law 10.2)."""
 
 from root_env.engine.jit import I, njit
 from root_env.root.rules.data.tracks import TOTAL
@@ -39,7 +39,7 @@ def crafting_pieces(s: State, who: int, suit: int) -> int:
 
 @njit
 def keeps_removed_warriors(s: State, owner: int, c: int) -> bool:
-    """Revenge: whether Cult warriors removed now go to the Acolytes box, as defender in battle (Law 10.2.3)."""
+    """Revenge: True if Cult warriors removed now go to the Acolytes box, as defender in battle (Law 10.2.3)."""
     b = s.battle
     return b.active != 0 and b.defender == owner and b.clearing == c
 

@@ -79,7 +79,7 @@ def cost(s: State, conspiracy: int) -> int:
 
 @njit
 def can_afford(s: State, conspiracy: int) -> bool:
-    """Whether the Acolytes box holds the cost (Law 10.4.3)."""
+    """True if the Acolytes box holds the cost (Law 10.4.3)."""
     return s.lizard.acolytes >= cost(s, conspiracy)
 
 
@@ -94,13 +94,13 @@ def _spend_acolytes(s: State, who: int, conspiracy: int) -> None:
 
 @njit
 def _convertible(s: State, who: int, p: int, c: int) -> bool:
-    """Whether a player has an enemy warrior there that can be replaced (Law 10.4.3.II, 21.23)."""
+    """True if player `p` has an enemy warrior there that can be replaced (Law 10.4.3.II, 21.23)."""
     return enemies(s, who, p) and s.warriors[p, c] > 0 and hooks.can_lose_warriors(s, p)
 
 
 @njit
 def can_convert_in(s: State, who: int, c: int) -> bool:
-    """Whether there is a warrior to replace, and one of the Cult's that may take its place (Law 10.4.3.II, 21.23).
+    """True if there is a warrior to replace, and one of the Cult that may take its place (Law 10.4.3.II, 21.23).
 
     The acolytes spent are in the supply by then.
     """
@@ -113,7 +113,7 @@ def can_convert_in(s: State, who: int, c: int) -> bool:
 
 @njit
 def _is_enemy_building(s: State, who: int, kind: int, c: int) -> bool:
-    """Whether an enemy building of this kind stands there (Law 10.4.3.III, 21.8)."""
+    """True if an enemy building of this kind stands there (Law 10.4.3.III, 21.8)."""
     if IS_BUILDING[kind] == 0 or s.pieces[kind, c] == 0:
         return False
     return enemies(s, who, I(s.player_of[OWNER[kind]]))
@@ -121,7 +121,7 @@ def _is_enemy_building(s: State, who: int, kind: int, c: int) -> bool:
 
 @njit
 def can_sanctify_in(s: State, who: int, c: int) -> bool:
-    """Whether there is a building to replace, and a garden of the Outcast suit may take its place (Law 10.4.3.III)."""
+    """True if there is a building to replace, and a garden of the Outcast suit may take its place (Law 10.4.3.III)."""
     if s.piece_supply[PC.GARDEN_FOX + I(s.lizard.outcast)] > 0 and hooks.can_place(s, who, c):
         for kind in range(N_PIECES):
             if _is_enemy_building(s, who, kind, c):
@@ -163,21 +163,21 @@ def apply_battle_in_conspiracy(s: State, who: int, c: int, faction: int) -> None
 
 @njit
 def apply_convert_in_conspiracy(s: State, who: int, c: int) -> None:
-    """Ask whose warrior is converted (Law 10.4.3.II)."""
+    """Ask for the player whose warrior is converted (Law 10.4.3.II)."""
     _spend_acolytes(s, who, CONVERT)
     push(s, K.CONVERT, who, clearing=c, other=NOBODY)
 
 
 @njit
 def apply_sanctify_in_conspiracy(s: State, who: int, c: int) -> None:
-    """Ask which building is sanctified (Law 10.4.3.III)."""
+    """Ask for the building to sanctify (Law 10.4.3.III)."""
     _spend_acolytes(s, who, SANCTIFY)
     push(s, K.SANCTIFY, who, clearing=c, other=NOBODY)
 
 
 @njit
 def legal_crusade_battle(s: State, who: int, out: DecisionList) -> None:
-    """A battle in the clearing the crusade has moved to, or none (Law 10.4.3.I)."""
+    """A battle in the clearing that the crusade has moved to, or none (Law 10.4.3.I)."""
     battle.list_battles_in(s, who, I(top(s).clearing), out)
     add(out, A.PASS)
 
@@ -199,7 +199,7 @@ def legal_convert(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def apply_convert(s: State, who: int, faction: int) -> None:
-    """Replace one of its warriors with a Cult warrior; what that triggers follows (Law 10.4.3.II, 21.23, 1.5.4)."""
+    """Replace one of its warriors with a Cult warrior; triggers follow (Law 10.4.3.II, 21.23, 1.5.4)."""
     c = I(top(s).clearing)
     pop(s)
     if removal.remove_warriors(s, I(s.player_of[faction]), c, 1) > 0:

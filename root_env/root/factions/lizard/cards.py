@@ -1,4 +1,4 @@
-"""The only writer of the cards revealed for rituals; how the Lost Souls pile is emptied (Law 10.4.2, 10.5)."""
+"""The only writer of the cards revealed for rituals; it empties the Lost Souls pile too (Law 10.4.2, 10.5)."""
 
 from root_env.engine.jit import I, njit
 from root_env.root.rules import zones
@@ -23,7 +23,7 @@ def discard_lost_souls(s: State) -> None:
 
 @njit
 def reveal(s: State, who: int, card: int) -> None:
-    """Reveal a card from hand into the play area, where it lies until it is returned (Law 10.5, 21.25)."""
+    """Reveal a card from hand into the play area; it lies there until it is returned (Law 10.5, 21.25)."""
     zones.reveal_out(s, who, card)
     s.lizard.revealed[card] = s.lizard.revealed[card] + 1
 

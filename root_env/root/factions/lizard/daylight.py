@@ -22,12 +22,12 @@ def start_daylight(s: State, who: int) -> None:
     push(s, K.RITUAL_CARD, who)
 
 
-# -- which rituals a card allows ---------------------------------------------------------------------
+# -- rituals that a card allows ----------------------------------------------------------------------
 
 
 @njit
 def can_build_in(s: State, who: int, suit: int, c: int) -> bool:
-    """A ruled clearing of the suit with room, and a garden of the suit left (Law 10.5.1, 2.2.3)."""
+    """True for a ruled clearing of the suit with room, if a garden of the suit is left (Law 10.5.1, 2.2.3)."""
     if s.suit[c] != suit or s.slots[c] <= 0 or s.piece_supply[PC.GARDEN_FOX + suit] == 0:
         return False
     return hooks.can_place(s, who, c) and ruling.rules(s, who, c)
@@ -35,13 +35,13 @@ def can_build_in(s: State, who: int, suit: int, c: int) -> bool:
 
 @njit
 def can_recruit_in(s: State, who: int, suit: int, c: int) -> bool:
-    """A clearing of the suit, and a warrior left (Law 10.5.2)."""
+    """True for a clearing of the suit, if a warrior is left (Law 10.5.2)."""
     return s.suit[c] == suit and s.warrior_supply[who] > 0 and hooks.can_place(s, who, c)
 
 
 @njit
 def can_score(s: State, who: int, suit: int, unrevealed: int) -> bool:
-    """A garden of the suit on the map, and the suit not scored this turn (Law 10.5.3).
+    """True if a garden of the suit is on the map, and the suit has not been scored this turn (Law 10.5.3).
 
     In the 2018 Law it also takes an unrevealed card to spend.
     """
@@ -52,7 +52,7 @@ def can_score(s: State, who: int, suit: int, unrevealed: int) -> bool:
 
 @njit
 def can_sacrifice(s: State, who: int) -> bool:
-    """A warrior in the supply; in the 2018 Law on the map (Law 10.5.4)."""
+    """True if a warrior is in the supply; in the 2018 Law on the map (Law 10.5.4)."""
     if s.edition == ED.CURRENT:
         return s.warrior_supply[who] > 0
     for c in range(N_CLEARINGS):
@@ -63,7 +63,7 @@ def can_sacrifice(s: State, who: int) -> bool:
 
 @njit
 def has_ritual(s: State, who: int, suit: int) -> bool:
-    """Whether revealing a card of the suit from hand allows a ritual; birds are not wild (Law 10.5, 10.2.2)."""
+    """True if a card of the suit, revealed from hand, allows a ritual; birds are not wild (Law 10.5, 10.2.2)."""
     if suit == S.BIRD:
         return can_sacrifice(s, who)
     if can_score(s, who, suit, I(s.hand_size[who]) - 1):
@@ -79,7 +79,7 @@ def has_ritual(s: State, who: int, suit: int) -> bool:
 
 @njit
 def _holds(s: State, who: int, suit: int) -> bool:
-    """Whether the hand holds a card of exactly this suit (Law 10.2.2)."""
+    """True if the hand holds a card of exactly this suit (Law 10.2.2)."""
     for i in range(N_OF_SUIT[suit]):
         if s.hand[who, OF_SUIT[suit, i]] > 0:
             return True
@@ -161,7 +161,7 @@ def apply_score_gardens_in_ritual(s: State, who: int) -> None:
 
 @njit
 def _score_gardens(s: State, who: int, suit: int) -> None:
-    """Score what the track shows above its rightmost empty space (Law 10.5.3)."""
+    """Score the points above the rightmost empty space of the track (Law 10.5.3)."""
     score(s, who, I(s.garden_vp[gardens_on_map(s, suit)]), FOR.GARDENS)
 
 

@@ -1,4 +1,4 @@
-"""What the Lizard Cult is: pieces, figures, board, questions and steps (Law 10)."""
+"""Declaration of the Lizard Cult: pieces, figures, board, questions and steps (Law 10)."""
 
 from root_env.root.declared.form import (
     MOST_WARRIORS,

@@ -1,4 +1,4 @@
-"""What is seen of the board of the Lizard Cult (Law 10.2, 10.3.3, 10.4.1, 10.5)."""
+"""Observation of the board of the Lizard Cult (Law 10.2, 10.3.3, 10.4.1, 10.5)."""
 
 from root_env.engine.ground import Places, Row
 from root_env.engine.jit import I, njit

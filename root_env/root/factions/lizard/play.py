@@ -1,4 +1,4 @@
-"""What is missing for actions of the Lizard Cult, see `root_env.root.play.missing`."""
+"""Conditions for actions of the Lizard Cult, see `root_env.root.play.missing`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _outcast(s: Any, who: int, clearing: int, *arguments: int) -> str:
 
 
 def _convert(s: Any, who: int, clearing: int) -> str:
-    """An enemy warrior that can be replaced, and room for one of the Cult's (Law 10.4.3.II)."""
+    """An enemy warrior that can be replaced, and room for one of the Cult (Law 10.4.3.II)."""
     if plain(birdsong.can_convert_in)(s, who, clearing):
         return ""
     if not plain(hooks.can_place)(s, who, clearing):
@@ -55,7 +55,7 @@ def _sanctify(s: Any, who: int, clearing: int) -> str:
 
 
 def _moved_to(s: Any, who: int, clearing: int, faction: int) -> str:
-    """Where the crusade has moved to (Law 10.4.3.I)."""
+    """The clearing that the crusade has moved to (Law 10.4.3.I)."""
     to = int(s.stack[s.depth - 1].clearing)
     return "" if to == clearing else f"your crusade has moved to {names.clearing(to)}, and battles there"
 
@@ -71,7 +71,7 @@ def _no_bird(s: Any, who: int, *arguments: int) -> str:
 
 
 def _garden(s: Any, who: int, clearing: int) -> str:
-    """A clearing of the card's suit that is ruled, a slot, a garden left (Law 10.5.1)."""
+    """A ruled clearing of the card's suit, a slot, a garden left (Law 10.5.1)."""
     where, suit = names.clearing(clearing), _revealed(s)
     if s.suit[clearing] != suit:
         return f"{where} is {names.suit(int(s.suit[clearing]))}, and the card that you have revealed {names.suit(suit)}"

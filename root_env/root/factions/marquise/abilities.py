@@ -1,4 +1,4 @@
-"""What the Marquise de Cat changes for everyone (Law 6.2)."""
+"""Abilities of the Marquise de Cat that change the rules for everyone (Law 6.2)."""
 
 from root_env.engine.jit import I, njit
 from root_env.root.rules.frames import push

@@ -29,7 +29,7 @@ def on_map(s: State, kind: int) -> int:
 
 @njit
 def with_room(s: State, who: int, kind: int) -> int:
-    """Pieces of a kind in clearings where the Marquise can place something (Law 26.6.2)."""
+    """Pieces of a kind in clearings in which the Marquise can place pieces (Law 26.6.2)."""
     n = 0
     for c in range(N_CLEARINGS):
         if hooks.can_place(s, who, c):
@@ -39,7 +39,7 @@ def with_room(s: State, who: int, kind: int) -> int:
 
 @njit
 def run_marquise_birdsong(s: State, who: int) -> None:
-    """Place one wood per sawmill; if there is too little, ask where (Law 6.4, 1.5.4)."""
+    """Place one wood per sawmill; if there is too little, ask for the clearings (Law 6.4, 1.5.4)."""
     pop(s)
     wood = I(s.piece_supply[PC.WOOD])
     if wood < with_room(s, who, PC.SAWMILL):

@@ -27,7 +27,7 @@ def cost(s: State, building: int) -> int:
 
 @njit
 def something_is_free(s: State) -> bool:
-    """Whether a building costs no wood, as the first of each type does."""
+    """True if the next building of some type costs no wood, as the first of each type."""
     for building in range(3):
         if s.piece_supply[PC.SAWMILL + building] > 0 and cost(s, building) == 0:
             return True
@@ -84,7 +84,7 @@ def start_build(s: State, who: int, c: int, building: int) -> None:
 
 @njit
 def _pay_if_all(s: State) -> None:
-    """If all wood in reach is needed there is nothing to choose (Law 6.5.4.II)."""
+    """Remove all wood in reach if all is needed: there is nothing to choose (Law 6.5.4.II)."""
     f = top(s)
     ruled = ruling.ruled_clearings(s, I(f.who))
     if wood_in_reach(s, I(f.who), I(f.clearing), ruled) > f.count:

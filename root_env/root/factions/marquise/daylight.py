@@ -43,7 +43,7 @@ def legal_marquise_action(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def _can_buy_action(s: State, who: int) -> bool:
-    """Whether a bird card can be spent for an action; in the 2018 Law only after the three of Daylight (Law 6.5)."""
+    """True if a bird card can be spent for an action; in the 2018 Law only after the three of Daylight (Law 6.5)."""
     if s.edition == ED.LAW_2018 and s.marquise.actions > 0:
         return False
     return zones.matching_in_hand(s, who, S.BIRD) > 0
@@ -51,7 +51,7 @@ def _can_buy_action(s: State, who: int) -> bool:
 
 @njit
 def _list_builds(s: State, who: int, out: DecisionList) -> None:
-    """Add each building type in each ruled clearing where it can be paid and placed (Law 6.5.4.I)."""
+    """Add each building type in each ruled clearing in which it can be paid and placed (Law 6.5.4.I)."""
     if on_map(s, PC.WOOD) == 0 and not build.something_is_free(s):
         return
     ruled = ruling.ruled_clearings(s, who)
@@ -86,7 +86,7 @@ def apply_move_in_marquise_action(s: State, who: int, origin: int, destination: 
 
 @njit
 def apply_recruit_in_marquise_action(s: State, who: int) -> None:
-    """Place one warrior at each recruiter; if there are too few, ask where (Law 6.5.3, 1.5.4)."""
+    """Place one warrior at each recruiter; if there are too few, ask for the clearings (Law 6.5.3, 1.5.4)."""
     _spend_action(s)
     s.marquise.recruited = 1
     supply = I(s.warrior_supply[who])
@@ -109,14 +109,14 @@ def apply_build_in_marquise_action(s: State, who: int, c: int, building: int) ->
 
 @njit
 def apply_overwork_in_marquise_action(s: State, who: int, c: int) -> None:
-    """Ask which card is spent (Law 6.5.5)."""
+    """Ask for the card to spend (Law 6.5.5)."""
     _spend_action(s)
     push(s, K.OVERWORK_CARD, who, clearing=c)
 
 
 @njit
 def apply_extra_action_in_marquise_action(s: State, who: int) -> None:
-    """Ask which bird card is spent for one more action (Law 6.5)."""
+    """Ask for the bird card to spend for one more action (Law 6.5)."""
     push(s, K.EXTRA_ACTION_CARD, who)
 
 

@@ -1,4 +1,4 @@
-"""What the Marquise de Cat is: pieces, figures, board, questions and steps (Law 6)."""
+"""Declaration of the Marquise de Cat: pieces, figures, board, questions and steps (Law 6)."""
 
 from root_env.root.declared.form import (
     MOST,

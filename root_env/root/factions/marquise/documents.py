@@ -60,7 +60,7 @@ def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
 
 
 def _most_actions(s: np.void) -> int:
-    """Actions, and one more for every bird card spent (Law 6.5)."""
+    """Most actions: the usual ones, and one for every bird card spent (Law 6.5)."""
     return int(s["marquise_actions"]) + int(s["copies"].sum())
 
 
@@ -74,7 +74,7 @@ def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> Document
 
 
 def begin_step(reader: Reader, p: int, word: str, entry: Fields, field: str) -> None:
-    """All actions are left unless the document says otherwise (Law 6.5)."""
+    """Actions left: by default all (Law 6.5)."""
     if reader.s["phase"] == Phase.DAYLIGHT and "actions" not in entry:
         reader.board(p)["actions"] = reader.s["marquise_actions"]
 

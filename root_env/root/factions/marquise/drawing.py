@@ -22,7 +22,7 @@ PIECES = {
 }
 PANEL = Panel(height=0.95, rows=3)
 TRACKS = {Piece.SAWMILL: "sawmill_vp", Piece.WORKSHOP: "workshop_vp", Piece.RECRUITER: "recruiter_vp"}
-"""Buildings, and the figures with the points on the spaces of their tracks."""
+"""Building -> the figure with the points on the spaces of its track."""
 
 
 def board(t: Table, who: int, flow: Flow) -> None:

@@ -1,4 +1,4 @@
-"""What is seen of the board of the Marquise (Law 6.5)."""
+"""Observation of the board of the Marquise (Law 6.5)."""
 
 from root_env.engine.ground import Places, Row
 from root_env.engine.jit import njit

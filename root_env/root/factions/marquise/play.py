@@ -1,4 +1,4 @@
-"""What is missing for actions of the Marquise de Cat, see `root_env.root.play.missing`."""
+"""Conditions for actions of the Marquise de Cat, see `root_env.root.play.missing`."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def legal_setup_keep(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def apply_setup_keep(s: State, who: int, keep: int) -> None:
-    """Place the keep; a warrior goes everywhere but to the opposite corner (Law 6.3.2, 6.3.3)."""
+    """Place the keep, and a warrior in every clearing except the opposite corner (Law 6.3.2, 6.3.3)."""
     pop(s)
     s.start[who] = keep
     pieces.place_piece(s, PC.KEEP, keep)

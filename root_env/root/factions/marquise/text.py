@@ -10,7 +10,7 @@ from root_env.root.text.table import Table
 
 
 def _saved(c: Context) -> str:
-    """How many warriors the next card saves: all of them, in the 2018 Law one (Law 6.2.3)."""
+    """The part of the warriors that the next card saves: all, in the 2018 Law `1 of` them (Law 6.2.3)."""
     return "1 of " if c.s["edition"] == 1 and c.get("count") > 1 else ""
 
 

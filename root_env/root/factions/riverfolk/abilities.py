@@ -1,4 +1,4 @@
-"""What the Riverfolk Company changes for everyone (Law 11.2).
+"""Abilities of the Riverfolk Company that change the rules for everyone (Law 11.2).
 
 Funds are warriors of any player on the faction board, counted by their owner: `funds`, `committed` and `payments`
 are its boxes, `tracks` the Trade Posts tracks.
@@ -17,7 +17,7 @@ from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
 
 COMMIT, SPEND, TO_TRACK = 0, 1, 2
-"""Where a fund goes: to the Committed box, to its owner's supply, or onto a Trade Posts track (Law 11.5, 11.5.3)."""
+"""Destinations of a fund: the Committed box, its owner's supply, or a Trade Posts track (Law 11.5, 11.5.3)."""
 
 
 @njit
@@ -67,7 +67,7 @@ def use_funds(s: State, owner: int, n: int, where: int, suit: int) -> None:
 
 @njit
 def use_if_plain(s: State, n: int, where: int, suit: int) -> bool:
-    """Use `n` funds if there is no choice whose: all are needed, or all have one owner; returns whether it did so."""
+    """Use `n` funds if owners are no choice: all funds are needed, or all have one owner; True if it did so."""
     if n == 0:
         return True
     all_needed = all_funds(s) == n
@@ -86,26 +86,26 @@ def use_if_plain(s: State, n: int, where: int, suit: int) -> bool:
 
 @njit
 def pay(s: State, who: int, n: int, where: int, suit: int) -> None:
-    """Commit or spend `n` funds; whose is asked if there is a choice (Law 11.2.4, 11.5)."""
+    """Commit or spend `n` funds; ask for their owners if there is a choice (Law 11.2.4, 11.5)."""
     if not use_if_plain(s, n, where, suit):
         push(s, K.FUND_OWNER, who, count=n, suit=suit, x=where)
 
 
 @njit
 def crafting_pieces(s: State, who: int, suit: int) -> int:
-    """Empty spaces of a Trade Posts track, as far as there are funds to commit (Law 11.2.1)."""
+    """Empty spaces of a Trade Posts track, at most the number of funds (Law 11.2.1)."""
     return min(open_spaces(s, suit), all_funds(s))
 
 
 @njit
 def crafting_limit(s: State, who: int) -> int:
-    """As many icons as there are funds, whatever their suits (Law 11.2.1)."""
+    """As many icons, of all suits together, as there are funds (Law 11.2.1)."""
     return all_funds(s)
 
 
 @njit
 def asks_of_benefit(s: State, who: int, card: int) -> bool:
-    """The Riverfolk may export what they craft (Law 11.5.3.I)."""
+    """The Riverfolk may export a card that they craft (Law 11.5.3.I)."""
     push(s, K.EXPORT, who, card=card)
     return True
 
@@ -118,7 +118,7 @@ def paths_of_its_own(s: State, who: int, c: int) -> int:
 
 @njit
 def rivers_without_rule(s: State, who: int, c: int) -> int:
-    """Swimmers move along rivers whoever rules (Law 11.2.2)."""
+    """Swimmers move along rivers regardless of rule (Law 11.2.2)."""
     return land.rivers(s, c)
 
 
@@ -130,7 +130,7 @@ def activate(s: State, who: int, suit: int, n: int) -> None:
 
 @njit
 def after_piece_removed(s: State, remover: int, owner: int, kind: int, c: int) -> None:
-    """Trade Disruption follows (Law 11.2.5.I)."""
+    """Trade Disruption for a removed trade post (Law 11.2.5.I)."""
     push_once_more(s, K.TRADE_DISRUPTION, owner)
 
 
@@ -158,7 +158,7 @@ def begin_phase(s: State, who: int, phase: int) -> None:
 
 @njit
 def has_post(s: State, c: int) -> bool:
-    """Whether a trade post stands in the clearing (Law 11.2.6.II, 11.5.6.I)."""
+    """True if a trade post stands in the clearing (Law 11.2.6.II, 11.5.6.I)."""
     posts = I(s.pieces[PC.TRADE_POST_FOX, c]) + I(s.pieces[PC.TRADE_POST_RABBIT, c])
     return posts + I(s.pieces[PC.TRADE_POST_MOUSE, c]) > 0
 
@@ -207,7 +207,7 @@ def _means(s: State, who: int) -> int:
 
 @njit
 def _on_sale(s: State, who: int, service: int) -> bool:
-    """Whether the service would do something for the player (Law 11.2.7.I, 11.2.7.II, 11.2.7.III.b)."""
+    """True if the service has an effect for the player (Law 11.2.7.I, 11.2.7.II, 11.2.7.III.b)."""
     if service == SV.HAND_CARD:
         return s.hand_size[company(s)] > 0
     if service == SV.MERCENARIES and pawns.moves_by_pawn(s, who):
@@ -217,7 +217,7 @@ def _on_sale(s: State, who: int, service: int) -> bool:
 
 @njit
 def list_services(s: State, who: int, out: DecisionList) -> None:
-    """Add every service the player can buy and pay for (Law 11.2.6)."""
+    """Add every service that the player can buy and pay for (Law 11.2.6)."""
     if who == company(s) or _services_left(s, who) <= 0:
         return
     means = _means(s, who)

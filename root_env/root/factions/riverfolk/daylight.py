@@ -15,7 +15,7 @@ from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
 
 MOVE, BATTLE = 0, 1
-"""What PAID_ACTION begins."""
+"""Actions that PAID_ACTION begins."""
 
 
 @njit
@@ -26,7 +26,7 @@ def start_daylight(s: State, who: int) -> None:
 
 @njit
 def legal_riverfolk_action(s: State, who: int, out: DecisionList) -> None:
-    """Everything the funds allow, an offer, or end (Law 11.5)."""
+    """An action that the funds allow, an offer, or end (Law 11.5)."""
     if riverfolk.all_funds(s) > 0:
         battle.list_battles(s, who, S.BIRD, out)
         move.list_moves(s, who, S.BIRD, out)

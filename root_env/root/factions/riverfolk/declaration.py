@@ -1,4 +1,4 @@
-"""What the Riverfolk Company is: pieces, figures, board, questions and steps (Law 11)."""
+"""Declaration of the Riverfolk Company: pieces, figures, board, questions and steps (Law 11)."""
 
 from enum import IntEnum
 
@@ -23,7 +23,7 @@ from root_env.root.declared.form import (
 
 
 class Service(IntEnum):
-    """What the Riverfolk sell (Law 11.2.7)."""
+    """Services that the Riverfolk sell (Law 11.2.7)."""
 
     HAND_CARD = 0
     RIVERBOATS = 1
@@ -40,7 +40,7 @@ STARTING_PAYMENTS = 3
 """Warriors in the Payments box after set-up (Law 11.3.4)."""
 WARRIORS = 15
 STARTING_WARRIORS = 4
-"""Placed in set-up (Law 11.3.2)."""
+"""Warriors placed in set-up (Law 11.3.2)."""
 FACTION = Faction(
     name="riverfolk",
     number=5,

@@ -25,7 +25,7 @@ POSTS = tuple(of_suits("TRADE_POST").values())
 BOXES = ("funds", "committed", "payments")
 SUITS = names.SUITS[:3]
 SERVING = (("hired", Service.MERCENARIES), ("riverboats", Service.RIVERBOATS))
-"""Services in force by the names of their fields."""
+"""Field of the state -> the service in force that it stores."""
 _BOX = {"$ref": "#/$defs/box"}
 _AGENT = {"$ref": "#/$defs/agent_or_null"}
 _SERVICE = {"$ref": "#/$defs/service"}
@@ -140,12 +140,12 @@ def check_turn(s: np.void, p: int, board: np.void) -> None:
 
 
 def _served(s: np.void, p: int, name: str) -> int:
-    """The player whom a service in force serves."""
+    """The player who has a service in force."""
     return int(s["serves"][p] if name == "hired" else s["riverboats"])
 
 
 def _read_box(reader: Reader, box: Any, given: Any, field: str, p: int) -> None:
-    """Warriors by owner, or how many of the Riverfolk's own."""
+    """Read a box: warriors by owner, or a number of the Riverfolk's own."""
     if isinstance(given, int):
         _put(reader.s, box, p, given, field)
         return
@@ -179,7 +179,7 @@ def _box(box: Any, agents: Sequence[str]) -> dict[str, int]:
 
 
 def step_word(kinds: tuple[Kind, ...]) -> str:
-    """Of the prices the step names the service too."""
+    """The word of the step; at the steps of prices it names the service too."""
     word = kinds[-1].name.lower()
     return f"{word} {names.service(N_SERVICES - len(kinds))}" if kinds[-1] == Kind.SET_PRICE else word
 

@@ -25,7 +25,7 @@ def warriors_elsewhere(s: State, who: int) -> int:
 
 @njit
 def check(s: State) -> int:
-    """Tracks, prices and services are possible; everybody knows the open hand (Law 11.2.3, 11.2.6, 11.2.7)."""
+    """Tracks, prices and services are valid; everybody knows the open hand (Law 11.2.3, 11.2.6, 11.2.7)."""
     seller = company(s)
     if s.open_hand != seller:
         return B.OPEN_HAND

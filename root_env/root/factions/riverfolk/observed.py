@@ -1,4 +1,4 @@
-"""What is seen of the board of the Riverfolk Company (Law 11.2.4, 11.2.6)."""
+"""Observation of the board of the Riverfolk Company (Law 11.2.4, 11.2.6)."""
 
 from root_env.engine.ground import Places, Row
 from root_env.engine.jit import I, njit

@@ -1,4 +1,4 @@
-"""What is missing for actions of the Riverfolk Company, and for what it sells; see `root_env.root.play.missing`."""
+"""Conditions for actions and services of the Riverfolk Company, see `root_env.root.play.missing`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _funds_for(s: Any, who: int, card: int) -> str:
 
 
 def _trade_post(s: Any, who: int, clearing: int) -> str:
-    """A trade post left, none there, funds of who rules there (Law 11.5.6)."""
+    """A trade post left, none there, two funds of the ruler there (Law 11.5.6)."""
     where, post = names.clearing(clearing), Piece.TRADE_POST_FOX + int(s.suit[clearing])
     if plain(riverfolk.has_post)(s, clearing):
         return f"a trade post stands in {where} already"
@@ -56,7 +56,7 @@ def _in_time(s: Any, who: int, service: int) -> str:
 
 
 def _on_sale(s: Any, who: int, service: int) -> str:
-    """What the service is for, and that it has not been bought (Law 11.2.7)."""
+    """A service that has an effect for the player and has not been bought (Law 11.2.7)."""
     seller = int(plain(riverfolk.company)(s))
     if who == seller:
         return "you sell it to others"

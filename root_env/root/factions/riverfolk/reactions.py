@@ -1,4 +1,4 @@
-"""What others do with the Riverfolk: buying services, removing trade posts (Law 11.2.5.I, 11.2.6, 11.2.7, C.2.7)."""
+"""Reactions of others to the Riverfolk: services, removed trade posts (Law 11.2.5.I, 11.2.6, 11.2.7, C.2.7)."""
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
@@ -76,14 +76,14 @@ def apply_pay_card(s: State, who: int, card: int) -> None:
 
 @njit
 def run_trade_disruption(s: State, who: int) -> None:
-    """Half of the funds, rounded up, are removed for a post; whose is asked if there is a choice (Law 11.2.5.I)."""
+    """Remove half of the funds, rounded up, for a post; ask for owners if there is a choice (Law 11.2.5.I)."""
     count_down(s)
     _lose(s, who, (riverfolk.all_funds(s) + 1) // 2)
 
 
 @njit
 def _lose(s: State, who: int, n: int) -> None:
-    """Remove `n` funds; whose is asked if they belong to several owners and not all go (Law 11.2.5.I, 21.24)."""
+    """Remove `n` funds; ask for owners if there are several and not all funds go (Law 11.2.5.I, 21.24)."""
     if not riverfolk.use_if_plain(s, n, riverfolk.SPEND, -1):
         push(s, K.LOSE_FUND, who, count=n)
 

@@ -23,7 +23,7 @@ def gather(s: State, who: int) -> None:
 
 @njit
 def start(s: State, who: int) -> None:
-    """Starting funds; the four warriors and the prices are asked (Law 11.3.2, 11.3.4, 11.3.5)."""
+    """Place the starting payments; ask for the four clearings and the prices (Law 11.3.2, 11.3.4, 11.3.5)."""
     riverfolk.receive(s, who, STARTING_PAYMENTS)
     evening.ask_prices(s, who)
     push(s, K.SETUP_RIVER, who, count=STARTING_WARRIORS)
@@ -31,7 +31,7 @@ def start(s: State, who: int) -> None:
 
 @njit
 def list_river_clearings(s: State, who: int, out: DecisionList) -> None:
-    """Add every clearing with a river where the player may place pieces (Law 11.3.2, 11.5.5, 6.2.2)."""
+    """Add every clearing with a river in which the player may place pieces (Law 11.3.2, 11.5.5, 6.2.2)."""
     for c in range(N_CLEARINGS):
         if land.rivers(s, c) != 0 and hooks.can_place(s, who, c):
             add(out, A.CHOOSE_CLEARING + c)

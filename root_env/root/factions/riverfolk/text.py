@@ -22,7 +22,7 @@ HINTS = (
 
 
 def _asks_for_fund(c: Context) -> Words:
-    """Where the fund goes that is asked for: `root.factions.riverfolk.abilities` numbers them (Law 11.5, 11.5.3)."""
+    """The question for a fund, by its destination: `root.factions.riverfolk.abilities` has these (Law 11.5, 11.5.3)."""
     verb = _VERBS.get(c.get("x"))
     if verb:
         return Words(f"{verb} ({{count}} left to {verb})")
@@ -44,7 +44,7 @@ FIELDS = {
 
 
 def window_offer(c: Context) -> str:
-    """What the Riverfolk sell to others at the start of Birdsong (Law 11.2.6)."""
+    """The offer of the Riverfolk to others at the start of Birdsong (Law 11.2.6)."""
     sells = c.s["phase"] == Phase.BIRDSONG and c.s["faction"][c.get("who")] != Faction.RIVERFOLK
     return "service" if sells else ""
 

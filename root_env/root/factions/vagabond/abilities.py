@@ -1,4 +1,4 @@
-"""What a Vagabond changes for everyone (Law 9.2): the pawn, items, hits, relationships."""
+"""Abilities of a Vagabond that change the rules for everyone (Law 9.2): the pawn, items, hits, relationships."""
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
@@ -21,7 +21,7 @@ STRUCK = 4
 
 @njit
 def is_vagabond(s: State, who: int) -> bool:
-    """Whether the player plays a Vagabond."""
+    """True if the player plays a Vagabond."""
     return s.faction[who] == F.VAGABOND or s.faction[who] == F.VAGABOND_2
 
 
@@ -39,7 +39,7 @@ def location(s: State, who: int) -> int:
 
 @njit
 def in_forest(s: State, who: int) -> bool:
-    """Whether the pawn stands in a forest (Law 9.2.10)."""
+    """True if the pawn stands in a forest (Law 9.2.10)."""
     return location(s, who) >= FOREST
 
 
@@ -117,13 +117,13 @@ def relation(s: State, who: int, other: int) -> int:
 
 @njit
 def is_allied(s: State, who: int, other: int) -> bool:
-    """Whether a faction is Allied with the Vagabond (Law 9.2.9.II)."""
+    """True if a faction is Allied with the Vagabond (Law 9.2.9.II)."""
     return relation(s, who, other) == ALLIED
 
 
 @njit
 def hostile_warriors_at(s: State, who: int, c: int) -> bool:
-    """Whether any Hostile faction has warriors in a clearing (Law 9.2.9.III.b)."""
+    """True if any Hostile faction has warriors in a clearing (Law 9.2.9.III.b)."""
     for p in range(I(s.n_players)):
         if s.warriors[p, c] > 0 and relation(s, who, p) == HOSTILE:
             return True
@@ -134,10 +134,10 @@ def hostile_warriors_at(s: State, who: int, c: int) -> bool:
 def after_removing_pieces(
     s: State, remover: int, owner: int, warriors: int, n_pieces: int, in_battle: bool, before: int
 ) -> None:
-    """Hostility, then Infamy in battle on his own turn (Law 9.2.9.III, 9.2.9.III.a).
+    """Settle hostility, then Infamy in battle on his own turn (Law 9.2.9.III, 9.2.9.III.a).
 
-    Removing buildings and tokens alone makes nobody Hostile. The warrior that made the faction Hostile does
-    not count for Infamy. In the 2018 Law Infamy counts in battle on any turn.
+    Removed buildings and tokens alone make nobody Hostile. The warrior that made the faction Hostile does not count for
+    Infamy. In the 2018 Law Infamy counts in battle on any turn.
     """
     v = s.vagabond[board(s, remover)]
     spared = 0
@@ -190,37 +190,37 @@ def begin_turn(s: State, who: int) -> None:
 
 @njit
 def has_pawn_at(s: State, who: int, c: int) -> bool:
-    """Whether the pawn stands in a clearing (Law 9.2.2)."""
+    """True if the pawn stands in a clearing (Law 9.2.2)."""
     return location(s, who) == c
 
 
 @njit
 def is_defenseless(s: State, defender: int, c: int) -> bool:
-    """Without undamaged swords he takes the extra hit (Law 9.2.4)."""
+    """True without undamaged swords: he takes the extra hit (Law 9.2.4)."""
     return undamaged(s, defender, IT.SWORD) == 0
 
 
 @njit
 def takes_hits_by_items(s: State, who: int) -> bool:
-    """He damages items instead of losing pieces (Law 9.2.7)."""
+    """True: he damages items instead of losing pieces (Law 9.2.7)."""
     return True
 
 
 @njit
 def moves_by_pawn(s: State, who: int) -> bool:
-    """He moves a pawn rather than warriors (Law 9.2.2)."""
+    """True: he moves a pawn and not warriors (Law 9.2.2)."""
     return True
 
 
 @njit
 def pawn_place(s: State, who: int) -> int:
-    """His pawn is all that moves (Law 9.2.2)."""
+    """The place of his pawn (Law 9.2.2)."""
     return location(s, who)
 
 
 @njit
 def open_to_pawn(s: State, who: int, c: int, boots: int) -> bool:
-    """Whether the pawn can enter a clearing: `boots` for the move, one more if Hostile warriors are there.
+    """True if the pawn can enter a clearing: it costs `boots`, and one more if Hostile warriors are there.
 
     `boots` is the base cost of the move at hand: 1 for his own Move, 0 for a move that a card grants.
     Law 9.5.1, 9.2.9.III.b.
@@ -233,7 +233,7 @@ def open_to_pawn(s: State, who: int, c: int, boots: int) -> bool:
 
 @njit
 def shift_pawn(s: State, who: int, c: int, boots: int) -> None:
-    """Move the pawn to a clearing, exhausting boots, and ask about allied warriors to take along, not Chameleander.
+    """Exhaust boots, move the pawn to a clearing, and ask for allied warriors to take along, Chameleander's excepted.
 
     Law 9.5.1, 9.2.9.II.b, 9.2.9.III.b, C.2.2; in the 2018 Law they come along in Daylight only.
     """
@@ -253,7 +253,7 @@ def shift_pawn(s: State, who: int, c: int, boots: int) -> None:
 
 @njit
 def has_ally_at(s: State, who: int, c: int, but: int) -> bool:
-    """Whether an Allied faction other than player `but` has warriors in a clearing (Law 9.2.9.II)."""
+    """True if an Allied faction other than player `but` has warriors in a clearing (Law 9.2.9.II)."""
     for p in range(I(s.n_players)):
         if p != but and s.warriors[p, c] > 0 and is_allied(s, who, p):
             return True
@@ -262,14 +262,14 @@ def has_ally_at(s: State, who: int, c: int, but: int) -> bool:
 
 @njit
 def at_battle_start(s: State, attacker: int, defender: int, c: int) -> None:
-    """Ask the attacking Vagabond which ally fights with him (Law 9.2.9.II.c)."""
+    """Ask the attacking Vagabond for an ally to fight with him (Law 9.2.9.II.c)."""
     if has_ally_at(s, attacker, c, defender):
         push(s, K.BATTLE_ALLY, attacker, clearing=c, other=defender)
 
 
 @njit
 def after_battle(s: State, attacker: int) -> None:
-    """An ally that took more hits than his items becomes Hostile, but for Chameleander (Law 9.2.9.II.d, C.2.8)."""
+    """An ally that took more hits than his items becomes Hostile, except Chameleander (Law 9.2.9.II.d, C.2.8)."""
     if s.battle.ally >= 0 and s.battle.ally_hits > s.battle.item_hits:
         if s.faction[s.battle.ally] == F.CHAMELEANDER:
             return
@@ -303,7 +303,7 @@ def list_items_to_damage(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def can_activate_dominance(s: State, who: int) -> bool:
-    """Whether a dominance card would find the Vagabond a partner (Law 9.2.8)."""
+    """True if some player may become the Vagabond's partner (Law 9.2.8)."""
     if s.n_players < COALITION_PLAYERS:
         return False
     for p in range(I(s.n_players)):
@@ -314,7 +314,7 @@ def can_activate_dominance(s: State, who: int) -> bool:
 
 @njit
 def wins_by_dominance(s: State, who: int) -> bool:
-    """His dominance card wins him nothing but a coalition (Law 9.2.8)."""
+    """False: his dominance card gives him a coalition, not a victory (Law 9.2.8)."""
     return False
 
 
@@ -326,7 +326,7 @@ def after_activating_dominance(s: State, who: int) -> None:
 
 @njit
 def may_partner(s: State, who: int, p: int) -> bool:
-    """Whether a player may be taken into a coalition: fewest points, marker on the track, no coalition.
+    """True if player `p` may be taken into a coalition: fewest points, marker on the track, no coalition.
 
     Law 9.2.8; players whose marker is off the track have no score to compare.
     """
@@ -340,7 +340,7 @@ def may_partner(s: State, who: int, p: int) -> bool:
 
 @njit
 def is_partner(s: State, p: int) -> bool:
-    """Whether some Vagabond has formed a coalition with this player (Law 9.2.8)."""
+    """True if some Vagabond has formed a coalition with this player (Law 9.2.8)."""
     for q in range(I(s.n_players)):
         if s.coalition[q] == p:
             return True
@@ -361,13 +361,13 @@ def after_coalition(s: State, who: int, partner: int) -> None:
 
 @njit
 def keep_crafted_item(s: State, who: int, card: int) -> None:
-    """A crafted item is his (Law 9.2.1)."""
+    """He takes a crafted item himself (Law 9.2.1)."""
     gain_item(s, who, ITEM[card])
 
 
 @njit
 def crafting_pieces(s: State, who: int, suit: int) -> int:
-    """Icons: face-up hammers, all of them of his clearing's suit (Law 9.2.1, 9.5.8)."""
+    """Face-up hammers; each gives an icon of his clearing's suit (Law 9.2.1, 9.5.8)."""
     if in_forest(s, who) or s.suit[location(s, who)] != suit:
         return 0
     return ready(s, who, IT.HAMMER)
@@ -375,7 +375,7 @@ def crafting_pieces(s: State, who: int, suit: int) -> int:
 
 @njit
 def activate(s: State, who: int, suit: int, n: int) -> None:
-    """Exhaust as many hammers (Law 9.2.1)."""
+    """Exhaust `n` hammers (Law 9.2.1)."""
     for _ in range(n):
         exhaust(s, who, IT.HAMMER)
 
@@ -395,7 +395,7 @@ def player_of_character(s: State, character: int) -> int:
 
 @njit
 def arbiter_to_enlist(s: State) -> int:
-    """The Arbiter, if the defender of the battle can enlist him, or NOBODY: he is there and on neither side.
+    """The Arbiter if the defender of the battle can enlist him, else NOBODY: he must be there and on neither side.
 
     Law 26.5.2.
     """
@@ -409,19 +409,19 @@ def arbiter_to_enlist(s: State) -> int:
 
 @njit
 def has_before_roll(s: State) -> bool:
-    """Whether the Arbiter is at the table (Law 26.5.2)."""
+    """True if the Arbiter is at the table (Law 26.5.2)."""
     return player_of_character(s, CH.ARBITER) != NOBODY
 
 
 @njit
 def wants_before_roll(s: State, who: int) -> bool:
-    """Whether the defender is still to be asked about the Arbiter (Law 26.5.2)."""
+    """True if the defender is still to be asked about the Arbiter (Law 26.5.2)."""
     return who == s.battle.defender and (I(s.battle.asked) & ENLISTING) == 0 and arbiter_to_enlist(s) != NOBODY
 
 
 @njit
 def asks_about_helper(s: State, who: int) -> bool:
-    """Ask the defender, once, whether to enlist the Arbiter (Law 26.5.2)."""
+    """Ask the defender once about enlisting the Arbiter (Law 26.5.2)."""
     if not wants_before_roll(s, who):
         return False
     s.battle.asked = I(s.battle.asked) | ENLISTING
@@ -437,13 +437,13 @@ def hits_of_helper(s: State, helper: int) -> int:
 
 @njit
 def has_after_roll(s: State) -> bool:
-    """Whether the Ronin is at the table (Law 26.9.2)."""
+    """True if the Ronin is at the table (Law 26.9.2)."""
     return player_of_character(s, CH.RONIN) != NOBODY
 
 
 @njit
 def can_swift_strike(s: State, who: int) -> bool:
-    """Whether the player is the Ronin with a sword to exhaust, who has not struck in this battle (Law 26.9.2)."""
+    """True for the Ronin with a sword to exhaust, if he has not struck in this battle (Law 26.9.2)."""
     if (I(s.battle.asked) & STRUCK) != 0 or s.vagabond[board(s, who)].character != CH.RONIN:
         return False
     return ready(s, who, IT.SWORD) > 0
@@ -458,6 +458,6 @@ def swift_strike(s: State, who: int) -> None:
 
 @njit
 def lose_mark(s: State, who: int, item: int) -> None:
-    """An item has left the game: of equal items one from a ruin goes first (Law 9.6.4, 9.7.3)."""
+    """Note that an item has left the game: of equal items one from a ruin goes first (Law 9.6.4, 9.7.3)."""
     v = s.vagabond[board(s, who)]
     v.from_ruins = I(v.from_ruins) & ~(1 << item)

@@ -35,7 +35,7 @@ def _has_ready_item(s: State, who: int) -> bool:
 
 @njit
 def start_aid(s: State, who: int, target: int) -> None:
-    """Ask which card, which item, and what is taken in return (Law 9.5.4)."""
+    """Ask for the card, the item, and an item to take in return (Law 9.5.4)."""
     push(s, K.AID_DONE, who, other=target)
     push(s, K.AID_TAKE, who, other=target)
     push(s, K.AID_ITEM, who, other=target)

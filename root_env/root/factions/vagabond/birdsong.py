@@ -17,7 +17,7 @@ REFRESH_BASE = 3
 def start_birdsong(s: State, who: int) -> None:
     """Refresh, then Slip, with gaps around them (Law 9.4, 1.4.1).
 
-    In the 2018 Law the tea that counts is that of the start of Birdsong, whatever is exhausted in payment (Law 9.4.1).
+    In the 2018 Law the tea at the start of Birdsong counts, also if some is exhausted in payment (Law 9.4.1).
     """
     push(s, K.GAP, who)
     push(s, K.SLIP, who)
@@ -99,7 +99,7 @@ def legal_slip(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def apply_choose_clearing_in_slip(s: State, who: int, c: int) -> None:
-    """Move without boots, Hostile warriors or not (Law 9.4.2)."""
+    """Move without boots, regardless of Hostile warriors (Law 9.4.2)."""
     pop(s)
     pawns.move_pawn(s, who, c, -1)
 

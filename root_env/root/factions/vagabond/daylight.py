@@ -1,4 +1,4 @@
-"""Daylight of the Vagabond: the menu of actions (Law 9.5). Aid and quests stand in files of their own."""
+"""Daylight of the Vagabond: the menu of actions (Law 9.5). Aid and quests have files of their own."""
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
@@ -26,7 +26,7 @@ def start_daylight(s: State, who: int) -> None:
 
 @njit
 def legal_vagabond_action(s: State, who: int, out: DecisionList) -> None:
-    """Every action the items allow, an offer, or end (Law 9.5)."""
+    """An action that the items allow, an offer, or end (Law 9.5)."""
     if ability.ready(s, who, IT.BOOT) > 0:
         pawns.list_pawn_moves(s, who, 1, out)
     if not ability.in_forest(s, who):
@@ -98,7 +98,7 @@ def apply_quest_in_vagabond_action(s: State, who: int, quest: int) -> None:
 
 @njit
 def apply_strike_in_vagabond_action(s: State, who: int, faction: int) -> None:
-    """Exhaust a crossbow to remove a warrior; without warriors the piece is asked (Law 9.5.6)."""
+    """Exhaust a crossbow to remove a warrior; without warriors ask for the piece (Law 9.5.6)."""
     ability.exhaust(s, who, IT.CROSSBOW)
     target, c = I(s.player_of[faction]), ability.location(s, who)
     if removal.remove_warriors(s, target, c, 1) > 0:
@@ -109,7 +109,7 @@ def apply_strike_in_vagabond_action(s: State, who: int, faction: int) -> None:
 
 @njit
 def apply_repair_in_vagabond_action(s: State, who: int) -> None:
-    """Exhaust a hammer, and ask which item is repaired (Law 9.5.7)."""
+    """Exhaust a hammer, and ask for the item to repair (Law 9.5.7)."""
     ability.exhaust(s, who, IT.HAMMER)
     push(s, K.REPAIR, who, count=1)
 
@@ -152,7 +152,7 @@ def legal_move_ally(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def _can_come_along(s: State, p: int, origin: int, destination: int) -> bool:
-    """Whether warriors of an ally may take the pawn's move: forced, always; in the 2018 Law as in a move of their own.
+    """True if warriors of an ally can come along: forced, regardless of rule; in the 2018 Law as in their own move.
 
     Law 9.2.9.II.b, 4.2.1.
     """
@@ -163,7 +163,7 @@ def _can_come_along(s: State, p: int, origin: int, destination: int) -> bool:
 
 @njit
 def apply_move_ally(s: State, who: int, faction: int) -> None:
-    """Ask how many of its warriors come along (Law 9.2.9.II.b)."""
+    """Ask for the number of its warriors that come along (Law 9.2.9.II.b)."""
     f = top(s)
     origin, destination = I(f.clearing), I(f.other)
     pop(s)

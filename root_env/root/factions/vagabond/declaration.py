@@ -1,4 +1,4 @@
-"""What the Vagabond is: pieces, figures, board, questions and steps (Law 9)."""
+"""Declaration of the Vagabond: pieces, figures, board, questions and steps (Law 9)."""
 
 from enum import IntEnum
 
@@ -38,10 +38,10 @@ class Character(IntEnum):
 CH = namespace(Character)
 N_CHARACTERS = len(Character)
 N_VAGABONDS = MOST_SIDES
-"""Boards, of which the second is in use at a table with two Vagabonds (Law 9.7)."""
+"""Number of boards; the second is in use at a table with two Vagabonds (Law 9.7)."""
 HOSTILE, NO_RELATION, ALLIED = -1, -2, 3
-"""Relationships: the Hostile box, none at all, as with another Vagabond, and the last space of the Allied track (Law
-9.2.9)."""
+"""Relationships (Law 9.2.9): the Hostile box, none at all (as with another Vagabond), the last space of the Allied
+track."""
 TRACK_LIMIT = 3
 """Items of a type on their track (Law 9.2.5.I)."""
 ITEM_CAPACITY = 6
@@ -49,7 +49,7 @@ ITEM_CAPACITY = 6
 COALITION_PLAYERS = 4
 """Fewest players of a game with coalitions (Law 9.2.8)."""
 MOST_AIDS = 8
-"""Most Aids in one turn that count towards the next improvement: one more always makes it (Law 9.2.9.I.a)."""
+"""Most Aids in one turn before the next improvement: one more always makes it (Law 9.2.9.I.a)."""
 FACTION = Faction(
     name="vagabond",
     number=3,

@@ -133,7 +133,7 @@ def read(reader: Reader, p: int, entry: Fields, field: str) -> None:
 
 
 def _default_character(s: np.void, p: int) -> str:
-    """The configured character, else the thief, the second Vagabond's the tinker if that is not the other's."""
+    """The configured character, else the thief; for the second Vagabond the tinker, unless the other has it."""
     k = _SIDES.index(int(s["faction"][p]))
     configured = [int(c) for c in s["characters"]]
     if configured[k] >= 0:
@@ -190,7 +190,7 @@ def _read_satchel(v: np.void, entry: Fields, field: str) -> None:
 
 
 def write(s: np.void, p: int, v: np.void, agents: Sequence[str]) -> Document:
-    """The fields that `read` reads; the last ones only where they say something."""
+    """The fields that `read` reads; the last ones only if they differ from their defaults."""
     place = int(v["location"])
     relations = {}
     for q, agent in enumerate(agents):
@@ -217,14 +217,16 @@ def write(s: np.void, p: int, v: np.void, agents: Sequence[str]) -> Document:
 
 
 def write_hidden(s: np.void, p: int, v: np.void) -> Document:
-    """Clearings with ruins whose items he has seen; nobody else knows what lies there (Law 9.7.3)."""
+    """Clearings with ruins whose items he alone has seen (Law 9.7.3)."""
     looked = [c + 1 for c in bits(v["looked"], N_CLEARINGS)]
     return {"looked": looked} if looked else {}
 
 
 def items_brought(s: np.void) -> np.ndarray:
-    """Items by type that come with the Vagabonds in play: one set of those of ruins each, and as many as any character
-    has (Law 9.3.4, 9.3.5, 9.7.1)."""
+    """Most items of each type that the Vagabonds in play bring: a set for ruins, and any character's starting items.
+
+    Law 9.3.4, 9.3.5, 9.7.1.
+    """
     return (np.bincount(RUIN_ITEMS, minlength=N_ITEMS) + START.max(0)) * len(wanderers(s))
 
 
@@ -237,7 +239,7 @@ def torches(s: np.void) -> int:
 
 
 def check(checks: Checks, p: int) -> None:
-    """Coalition, pawn, relationships and what is remembered (Law 9.2, 9.7)."""
+    """Check coalition, pawn, relationships and marks (Law 9.2, 9.7)."""
     _check_coalition(checks, p)
     _check_pawn(checks, p)
     _check_relations(checks, p)
@@ -263,7 +265,7 @@ def _check_coalition(checks: Checks, p: int) -> None:
 
 
 def _check_pawn(checks: Checks, p: int) -> None:
-    """A character each, of those configured; a pawn stands on the map (Law 9.2.2, 9.3.1, 9.3.2, 9.7)."""
+    """Each has a character, one of those configured; a pawn stands on the map (Law 9.2.2, 9.3.1, 9.3.2, 9.7)."""
     s, field = checks.s, f"players.{checks.agents[p]}"
     k = _SIDES.index(int(s["faction"][p]))
     v, configured = s["vagabond"][k], int(s["characters"][k])
@@ -280,7 +282,7 @@ def _check_pawn(checks: Checks, p: int) -> None:
 
 
 def _check_relations(checks: Checks, p: int) -> None:
-    """Aids fall short of what leaves the space, and nobody gives them beyond the last (Law 9.2.9.I.a)."""
+    """Aids are fewer than those that leave the space, and there are none on the last space (Law 9.2.9.I.a)."""
     s, v = checks.s, checks.board(p)
     for q in np.flatnonzero(v["aids"]):
         space = int(v["relation"][q])
@@ -293,7 +295,7 @@ def _check_relations(checks: Checks, p: int) -> None:
 
 
 def _check_marks(checks: Checks, p: int) -> None:
-    """Improvise is the Adventurer's; ruins are remembered at a table with two Vagabonds (Law 9.7.3, 26.7.2)."""
+    """Only the Adventurer improvises; ruins are marked at a table with two Vagabonds only (Law 9.7.3, 26.7.2)."""
     s, v, field = checks.s, checks.board(p), f"players.{checks.agents[p]}"
     if v["improvised"] and v["character"] != Character.ADVENTURER:
         checks.refuse(f"{field}.improvised", "only the Adventurer improvises (Law 26.7.2)")

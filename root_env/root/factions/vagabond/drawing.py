@@ -19,7 +19,7 @@ FIGURES = {
 }
 PIECES: dict[int, str] = {}
 BESIDE_HEIGHT = 20
-"""Height of what `beside_map` draws."""
+"""Height of the drawing of `beside_map`."""
 ITEM_CLASSES = {
     ItemState.READY: "card",
     ItemState.EXHAUSTED: "spent",

@@ -31,13 +31,13 @@ def start_explore(s: State, who: int) -> None:
 
 @njit
 def can_take(s: State, who: int, item: int) -> bool:
-    """Whether an item of the ruin can be taken: he has none of its type from another ruin (Law 9.7.3)."""
+    """True if an item of the ruin can be taken: he has none of its type from another ruin (Law 9.7.3)."""
     return (I(s.vagabond[ability.board(s, who)].from_ruins) >> item) & 1 == 0
 
 
 @njit
 def legal_explore(s: State, who: int, out: DecisionList) -> None:
-    """An item under the ruin; of two he may take none, and of a type that he has from a ruin he can take none.
+    """An item under the ruin, but none of a type that he has from a ruin; of two items he may take none.
 
     Law 9.5.3, 9.7.3.
     """

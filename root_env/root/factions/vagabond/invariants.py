@@ -1,4 +1,4 @@
-"""Items, quests, pawns and relationships."""
+"""Invariants of items, quests, pawns and relationships."""
 
 from typing import Any
 
@@ -42,7 +42,7 @@ def _is_vagabond(s: State, who: int) -> bool:
 
 @njit
 def check(s: State) -> int:
-    """Code of the first of these that is broken, 0 if all hold."""
+    """Code of the first broken invariant below, 0 if all hold."""
     return _items(s) or _quests(s) or _pawns(s)
 
 
@@ -91,7 +91,7 @@ def _items(s: State) -> int:
 
 @njit
 def _marks(s: State, two: bool) -> int:
-    """He holds what he took from ruins, a ruin stands where he has looked; one character improvises (9.7.3, 26.7.2)."""
+    """He holds all items marked as from ruins, ruins he has seen stand, one character improvises (9.7.3, 26.7.2)."""
     for k in range(N_VAGABONDS):
         v = s.vagabond[k]
         if (v.from_ruins != 0 or v.looked != 0) and not two:
@@ -143,7 +143,7 @@ def _quests(s: State) -> int:
 
 @njit
 def _pawns(s: State) -> int:
-    """Where the pawns stand, relationships and coalitions (Law 9.2.8, 9.2.9, 9.2.10)."""
+    """Places of pawns, relationships and coalitions are valid (Law 9.2.8, 9.2.9, 9.2.10)."""
     for who in range(I(s.n_players)):
         partner = I(s.coalition[who])
         if not _is_vagabond(s, who):
@@ -173,7 +173,7 @@ def _pawns(s: State) -> int:
 
 @njit
 def _relations(s: State, who: int, v: Any) -> int:
-    """Relationships with everybody else, and Aids short of the next space (Law 9.2.9)."""
+    """Relationships with everybody else are valid, and Aids fewer than the next space needs (Law 9.2.9)."""
     for other in range(I(s.n_players)):
         space, aids = I(v.relation[other]), I(v.aids[other])
         if _is_vagabond(s, other):

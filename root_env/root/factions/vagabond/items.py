@@ -62,7 +62,7 @@ def apply_damage_item(s: State, who: int, item: int, state: int) -> None:
 
 @njit
 def over_item_capacity(s: State, who: int) -> bool:
-    """Whether Satchel and Damaged box hold more than six items plus two per sack on its track (Law 9.6.4)."""
+    """True if Satchel and Damaged box hold more than six items plus two per sack on its track (Law 9.6.4)."""
     v = s.vagabond[ability.board(s, who)]
     n = 0
     for item in range(N_ITEMS):

@@ -1,4 +1,4 @@
-"""What is seen of the board of a Vagabond (Law 9.2)."""
+"""Observation of the board of a Vagabond (Law 9.2)."""
 
 from root_env.engine.ground import Places, Row
 from root_env.engine.jit import I, copy_bytes, njit
@@ -18,7 +18,7 @@ ITEMS = N_ITEMS * 4
 
 @njit
 def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -> None:
-    """Write the board of a Vagabond, and for himself what he has seen under ruins (Law 9.2, 9.7.3)."""
+    """Write the board of a Vagabond, and for himself the items that he has seen under ruins (Law 9.2, 9.7.3)."""
     v = s.vagabond[board(s, who)]
     mark(I(v.character), out, at + AT.CHARACTER)
     place = I(v.location)
@@ -40,13 +40,13 @@ def write_board(s: State, who: int, viewer: int, at: int, o: Places, out: Row) -
 
 @njit
 def _relation(relation: int) -> int:
-    """A relationship as it is shown: none at all, as between Vagabonds, is 0 (Law 9.2.9)."""
+    """A relationship as observations have it: none at all, as between Vagabonds, is 0 (Law 9.2.9)."""
     return 0 if relation == NO_RELATION else relation
 
 
 @njit
 def _write_looked(s: State, looked: int, o: Places, out: Row) -> None:
-    """Write what the observer has seen under ruins (Law 9.7.3)."""
+    """Write the items that the observer has seen under ruins (Law 9.7.3)."""
     ruin = 0
     for c in range(N_CLEARINGS):
         if land.has_ruin(s, c) != 0:

@@ -1,4 +1,4 @@
-"""What is missing for actions of the Vagabond, see `root_env.root.play.missing`."""
+"""Conditions for actions of the Vagabond, see `root_env.root.play.missing`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from root_env.root.rules.scoring import enemies
 
 
 def _needs(item: Item) -> missing.Condition:
-    """That an item of a type is ready (Law 9.5)."""
+    """The condition that an item of a type is ready (Law 9.5)."""
 
     def ready(s: Any, who: int, *arguments: int) -> str:
         return "" if plain(ability.ready)(s, who, item) else f"you have no {names.item(item)} that is ready"
@@ -32,7 +32,7 @@ def _in_clearing(s: Any, who: int, *arguments: int) -> str:
 
 
 def _boots(s: Any, who: int, origin: int, destination: int) -> str:
-    """One boot, one more where hostile warriors stand (Law 9.5.1)."""
+    """One boot, and one more into a clearing with hostile warriors (Law 9.5.1)."""
     if plain(open_to_pawn)(s, who, destination, 1):
         return ""
     return "you have no boot that is ready, or hostile warriors there ask for one more"
@@ -45,7 +45,7 @@ def _ruin(s: Any, who: int) -> str:
 
 
 def _aid(s: Any, who: int, faction: int) -> str:
-    """Whose pieces are here, a card of the suit, an item (Law 9.5.4)."""
+    """A piece of the faction here, a card of the suit, an item (Law 9.5.4)."""
     c, other = int(plain(ability.location)(s, who)), int(s.player_of[faction])
     if other < 0 or other == who or not plain(hooks.present)(s, other, c):
         return f"{names.side(faction)} has nothing in {names.clearing(c)}"
@@ -77,7 +77,7 @@ def _strike(s: Any, who: int, faction: int) -> str:
 
 
 def _damaged(s: Any, who: int) -> str:
-    """Something to repair (Law 9.5.7)."""
+    """An item to repair (Law 9.5.7)."""
     return "" if plain(items.damaged)(s, who) else "none of your items is damaged"
 
 

@@ -1,4 +1,4 @@
-"""Quests (Law 9.5.5), and how the Adventurer improvises (Law 26.7.2)."""
+"""Quests (Law 9.5.5), and the Adventurer's Improvise (Law 26.7.2)."""
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
@@ -19,7 +19,7 @@ NO_ITEM = -1
 
 @njit
 def list_quests(s: State, who: int, c: int, out: DecisionList) -> None:
-    """Add every face-up quest of the clearing's suit whose two items can be exhausted (Law 9.5.5, 26.7.2, 9.7.2)."""
+    """Add every face-up quest of the clearing's suit, if its two items can be exhausted (Law 9.5.5, 26.7.2, 9.7.2)."""
     for i in range(3):
         quest = I(s.quest_cards[i])
         if quest >= 0 and QUEST_SUIT[quest] == s.suit[c]:
@@ -29,7 +29,7 @@ def list_quests(s: State, who: int, c: int, out: DecisionList) -> None:
 
 @njit
 def has_listed(s: State, who: int, quest: int) -> bool:
-    """Whether the two listed items can be exhausted (Law 9.5.5)."""
+    """True if the two listed items can be exhausted (Law 9.5.5)."""
     first, second = QUEST_ITEMS[quest, 0], QUEST_ITEMS[quest, 1]
     need = 2 if first == second else 1
     return ability.ready(s, who, first) >= need and ability.ready(s, who, second) >= need
@@ -37,7 +37,7 @@ def has_listed(s: State, who: int, quest: int) -> bool:
 
 @njit
 def start_quest(s: State, who: int, quest: int) -> None:
-    """Exhaust the items, or ask the Adventurer first whether one of his stands in (Law 9.5.5, 26.7.2)."""
+    """Exhaust the items, or first ask the Adventurer for one to stand in (Law 9.5.5, 26.7.2)."""
     if can_improvise(s, who, quest):
         push(s, K.IMPROVISE, who, count=NO_ITEM, suit=QUEST_SUIT[quest], x=quest)
         return
@@ -48,7 +48,7 @@ def start_quest(s: State, who: int, quest: int) -> None:
 
 @njit
 def _complete(s: State, who: int, quest: int) -> None:
-    """Place the quest in the play area; the reward is asked, then a new quest is drawn (Law 9.5.5).
+    """Place the quest in the play area, ask for the reward, then draw a new quest (Law 9.5.5).
 
     In the 2018 Law the new quest comes before the reward.
     """
@@ -109,7 +109,7 @@ def run_quest_draw(s: State, who: int) -> None:
 
 @njit
 def stands_for(s: State, who: int, quest: int, item: int, listed: int) -> bool:
-    """Whether an item can stand in for a listed one, while the other listed item is exhausted as well (Law 26.7.2)."""
+    """True if an item can stand in for a listed one, while the other listed item is exhausted as well (Law 26.7.2)."""
     first, second = QUEST_ITEMS[quest, 0], QUEST_ITEMS[quest, 1]
     if item == listed or ability.ready(s, who, item) == 0 or (listed != first and listed != second):
         return False
@@ -120,14 +120,14 @@ def stands_for(s: State, who: int, quest: int, item: int, listed: int) -> bool:
 
 @njit
 def can_stand_in(s: State, who: int, quest: int, item: int) -> bool:
-    """Whether an item can stand in for either listed one (Law 26.7.2)."""
+    """True if an item can stand in for either listed one (Law 26.7.2)."""
     first, second = QUEST_ITEMS[quest, 0], QUEST_ITEMS[quest, 1]
     return stands_for(s, who, quest, item, first) or stands_for(s, who, quest, item, second)
 
 
 @njit
 def can_improvise(s: State, who: int, quest: int) -> bool:
-    """Whether the Adventurer, once per turn, can complete the quest with some item standing in (Law 26.7.2)."""
+    """True if the Adventurer, once per turn, can complete the quest with some item standing in (Law 26.7.2)."""
     v = s.vagabond[ability.board(s, who)]
     if v.character != CH.ADVENTURER or v.improvised != 0:
         return False
@@ -139,7 +139,7 @@ def can_improvise(s: State, who: int, quest: int) -> bool:
 
 @njit
 def legal_improvise(s: State, who: int, out: DecisionList) -> None:
-    """The item that stands in, or the listed items; then, if both are possible, for which of them (Law 26.7.2)."""
+    """The item that stands in, or the listed items; then, if it can replace both, the one it replaces (Law 26.7.2)."""
     f = top(s)
     quest, chosen = I(f.x), I(f.count)
     if chosen == NO_ITEM:

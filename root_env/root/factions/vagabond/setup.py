@@ -21,7 +21,7 @@ FACE_UP_QUESTS = 3
 
 @njit
 def gather(s: State, who: int) -> None:
-    """The pawn waits off the map; relationships begin Indifferent (Law 9.3.6)."""
+    """Keep the pawn off the map, and begin all relationships as Indifferent (Law 9.3.6)."""
     v = s.vagabond[board(s, who)]
     v.character = -1
     v.location = NOWHERE
@@ -31,7 +31,7 @@ def gather(s: State, who: int) -> None:
 
 @njit
 def start(s: State, who: int) -> None:
-    """Ask for the character, unless configured, and for the forest (Law 9.3.1, 9.3.2)."""
+    """Ask for the character, unless it is configured, and for the forest (Law 9.3.1, 9.3.2)."""
     push(s, K.SETUP_FOREST, who)
     character = I(s.characters[board(s, who)])
     if character < 0:
@@ -48,7 +48,7 @@ def _take_character(s: State, who: int, character: int) -> None:
 
 @njit
 def legal_setup_character(s: State, who: int, out: DecisionList) -> None:
-    """Any character that the other Vagabond has not, nor is to have (Law 9.3.1)."""
+    """Any character except one that the other Vagabond has or is configured to have (Law 9.3.1)."""
     other = 1 - board(s, who)
     for character in range(N_CHARACTERS):
         if s.vagabond[other].character != character and s.characters[other] != character:
@@ -112,7 +112,7 @@ def _get_quests(s: State) -> None:
 
 @njit
 def _populate_ruins(s: State) -> None:
-    """One of the four R items under each ruin, at random; two of both sets for two Vagabonds (Law 9.3.4, 9.7.1)."""
+    """Put one of the four R items under each ruin, at random; two of both sets for two Vagabonds (Law 9.3.4, 9.7.1)."""
     sets = 1
     if s.player_of[F.VAGABOND] >= 0 and s.player_of[F.VAGABOND_2] >= 0:
         sets = 2
@@ -134,7 +134,7 @@ def _populate_ruins(s: State) -> None:
 
 @njit
 def _sort_ruin(s: State, c: int) -> None:
-    """The two items under a ruin have no order: the lower type is written first."""
+    """Sort the two items under a ruin, the lower type first: they have no order of their own."""
     first, second = I(s.ruin_items[c, 0]), I(s.ruin_items[c, 1])
     if 0 <= second < first:
         s.ruin_items[c, 0] = second

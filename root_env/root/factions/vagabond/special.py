@@ -21,7 +21,7 @@ ENLISTING_VP = 1
 
 @njit
 def can_use(s: State, who: int) -> bool:
-    """Whether the special action is possible; all that are taken in Daylight exhaust a torch.
+    """True if the special action is possible; those taken in Daylight all exhaust a torch.
 
     Law 9.5.9, 26.1.2, 26.2.2, 26.3.2, 26.4.2, 26.6.2, 26.8.2.
     """
@@ -136,7 +136,7 @@ def _can_be_battled(s: State, attacker: int, p: int, c: int) -> bool:
 
 @njit
 def _can_be_forced(s: State, attacker: int, c: int) -> bool:
-    """Whether a player has something to battle with in the clearing, and an enemy there (Law 26.4.2, 4.3)."""
+    """True if a player has a piece to battle with in the clearing, and an enemy there (Law 26.4.2, 4.3)."""
     if not hooks.can_attack_from(s, attacker, c):
         return False
     for p in range(I(s.n_players)):
@@ -164,7 +164,7 @@ def legal_instigate(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def apply_instigate(s: State, who: int, faction: int) -> None:
-    """Ask whom that player battles (Law 26.4.2)."""
+    """Ask for the defender that this player battles (Law 26.4.2)."""
     c = I(top(s).clearing)
     pop(s)
     push(s, K.INSTIGATE_DEFENDER, who, clearing=c, other=I(s.player_of[faction]))
@@ -181,7 +181,7 @@ def legal_instigate_defender(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def apply_instigate_defender(s: State, who: int, faction: int) -> None:
-    """The forced player battles and decides all in it; buildings and tokens count as the Vagrant's removals.
+    """The forced player battles and decides in it; the Vagrant counts as the remover of buildings and tokens.
 
     Law 26.4.2, 1.5.5, 1.5.5.I.
     """
@@ -250,7 +250,7 @@ def legal_glide(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def apply_glide(s: State, who: int, c: int) -> None:
-    """Move the pawn alone, without boots, Hostile warriors or not (Law 26.8.2, 9.2.9.II.b)."""
+    """Move the pawn alone, without boots, regardless of Hostile warriors (Law 26.8.2, 9.2.9.II.b)."""
     pop(s)
     origin = ability.location(s, who)
     s.vagabond[ability.board(s, who)].location = c

@@ -16,7 +16,7 @@ from root_env.root.text.table import Table, bits
 
 
 def _asks_to_improvise(c: Context) -> Words:
-    """First which item stands in, then for which of the two listed ones (Law 26.7.2)."""
+    """Words of the question: first for the item that stands in, then for the listed one it replaces (Law 26.7.2)."""
     if c.get("count") < 0:
         return Words("may let another item stand in for one that the quest {quest} lists (Improvise)")
     return Words("must choose for which item of the quest {quest} the {stand_in} stands in (Improvise)")
@@ -27,7 +27,7 @@ def _improvises(c: Context) -> Words:
 
 
 def _enlists(c: Context) -> Words:
-    """An Arbiter whose score marker has left the track scores nothing (Law 9.2.8, 26.5.2)."""
+    """Words to enlist an Arbiter; he scores nothing if his marker has left the track (Law 9.2.8, 26.5.2)."""
     arbiter = c.get("other")
     is_scoring = c.s["coalition"][arbiter] < 0 and c.s["dominance"][arbiter] < 0
     return Words("enlist {other}, who scores 1 point" if is_scoring else "enlist {other}")
@@ -45,7 +45,7 @@ FIELDS = {
 
 
 def told_apart(board: Any) -> str:
-    """Two Vagabonds have two characters (Law 9.3.1)."""
+    """The character: two Vagabonds have different ones (Law 9.3.1)."""
     return names.character(board["character"]).capitalize() if board["character"] >= 0 else ""
 
 
@@ -180,7 +180,7 @@ QUEST = "In a {suit} clearing exhaust {items}: then 1 VP per completed {suit} qu
 
 
 def add_explained(found: dict[str, dict[str, str]]) -> None:
-    """Add what he does with items, the first items of characters, and the quests (Law 9.2.5, 9.3.3, 9.3.5)."""
+    """Add the uses of items, the starting items of characters, and the quests (Law 9.2.5, 9.3.3, 9.3.5)."""
     found["item"], found["item_state"] = dict(ITEMS), dict(ITEM_STATES)
     for who, starting in STARTING_ITEMS.items():
         word = names.character(who)

@@ -1,7 +1,7 @@
-"""How a hook finds the factions that answer it: by its own name, in their abilities.
+"""A hook finds the factions that answer it by its own name, in their abilities.
 
-A hook stands in `hooks.py` or `crafting.py`, with the Law it serves, and its body is what holds where no faction says
-otherwise. A faction answers it with a function of the same name and parameters in its module `abilities`:
+A hook stands in `hooks.py` or `crafting.py`, with the Law it serves; its body runs where no faction answers. A faction
+answers it with a function of the same name and parameters in its module `abilities`:
 
     @asked_of("defender")                            def deals_higher_roll(s, defender):
     def deals_higher_roll(s, defender):                  return True
@@ -42,12 +42,12 @@ _HOOKS: dict[str, str] = {}
 
 
 def asked_of(player: str) -> Callable[[Hook], Hook]:
-    """Decorate a hook that is asked of the faction of one player, the parameter of that name."""
+    """Decorate a hook that is asked of the faction of one player: `player` names the parameter."""
     return lambda body: _hook(body, f"asked_faction = I(s.faction[{player}])", _one_answers)
 
 
 def asked_of_owner(piece: str) -> Callable[[Hook], Hook]:
-    """Decorate a hook that is asked of the faction whose kind of piece the parameter of that name is."""
+    """Decorate a hook that is asked of the faction that owns a kind of piece: `piece` names the parameter."""
     return lambda body: _hook(body, f"asked_faction = OWNER[{piece}]", _one_answers)
 
 
@@ -90,7 +90,7 @@ def _hook(body: Hook, first: str, asking: Callable[..., list[str]]) -> Hook:
                 called = f"{sides[0].name.lower()}_{name}"
                 scope[called] = answer
                 lines += asking(called + parameters, sides)
-        # at first the module itself, whose names are not all there yet; for a part of the game a copy of it
+        # at first the module itself, since its names are not all there yet; for a part of the game a copy of it
         names = dict(module) if name in module else module
         names |= scope
         return _with_lines_before(body, source, lines, names)
@@ -128,9 +128,9 @@ def _check_parameters(answer: AnyRule, wanted: str) -> None:
 
 
 def refuse_unasked() -> None:
-    """Refuse abilities of somebody's own faction that no hook asks for; to be called once all hooks are there.
+    """Refuse abilities of a faction from outside that no hook asks for; called once all hooks are there.
 
-    Factions of this package have functions for their own folders there too; a test finds those that nobody names.
+    Factions of this package have functions for their own folders there too; a test finds unused ones.
     """
     for faction in RULES:
         module = faction.part(PART)

@@ -1,4 +1,4 @@
-"""Hook points of crafting: where `key_actions/craft.py` asks what a faction changes (Law 4.1)."""
+"""Hook points of crafting, which `key_actions/craft.py` asks (Law 4.1)."""
 
 from root_env.engine.jit import I
 from root_env.root.rules.abilities.asking import asked_of
@@ -20,7 +20,7 @@ def craft_points(s: State, who: int, points: int) -> int:
 # answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def keep_crafted_item(s: State, who: int, card: int) -> None:
-    """Put a crafted item where its crafter keeps items (Law 4.1.2, 9.2.1)."""
+    """Put a crafted item into the Crafted Items box, or another place of its crafter (Law 4.1.2, 9.2.1)."""
     item = ITEM[card]
     s.crafted_items[who, item] = s.crafted_items[who, item] + 1
     note(s, E.ITEM_GAINED, who, item=item)
@@ -50,14 +50,14 @@ def crafting_pieces(s: State, who: int, suit: int) -> int:
 # answered by: riverfolk (root/factions/riverfolk/abilities.py)
 @asked_of("who")
 def crafting_limit(s: State, who: int) -> int:
-    """Most icons the player can fulfil at once, whatever their suits (Law 11.2.1)."""
+    """Most icons that the player can fulfil at once, of all suits together (Law 11.2.1)."""
     return MANY
 
 
 # answered by: riverfolk (root/factions/riverfolk/abilities.py)
 @asked_of("who")
 def asks_of_benefit(s: State, who: int, card: int) -> bool:
-    """Push a question of whether a crafted card's benefit is taken; returns whether it did (Law 11.5.3.I)."""
+    """Ask for the use of a crafted card's benefit; True if a question was pushed (Law 11.5.3.I)."""
     return False
 
 

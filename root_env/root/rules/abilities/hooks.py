@@ -1,7 +1,7 @@
-"""Hook points: where key actions and effects ask what a faction changes.
+"""Hook points: functions through which key actions and effects ask factions for their changes.
 
-Each hook names the Law sections it serves, and its body is what holds for a faction that says nothing else; how the
-factions answer it is told in `asking.py`.
+Each hook names the Law sections it serves; its body holds for factions that do not answer it. `asking.py` explains how
+factions answer.
 """
 
 from root_env.engine.ground import DecisionList
@@ -12,61 +12,61 @@ from root_env.root.rules.abilities.asking import asked_of, asked_of_all, asked_o
 from root_env.root.rules.ids import ED, FOREST, N_CLEARINGS, NOBODY
 from root_env.root.rules.state import State
 
-# -- gates: whatever moves or is placed passes here, pawns, force and effects included -----------------
+# -- gates: all that moves or is placed passes here, pawns, force and effects included -----------------
 
 
 @njit
 def can_place(s: State, who: int, c: int) -> bool:
-    """May this player place pieces in the clearing (Law 6.2.2, 26.6.2)."""
+    """True if this player may place pieces in the clearing (Law 6.2.2, 26.6.2)."""
     return not (is_scorched(s, c) or land.bars_placing(s, who, c) or forbids_placing(s, who, c))
 
 
 # answered by: marquise (root/factions/marquise/abilities.py)
 @asked_of_all(until="answer")
 def forbids_placing(s: State, who: int, c: int) -> bool:
-    """Does some faction forbid this player to place pieces there (Law 6.2.2)."""
+    """True if some faction forbids this player to place pieces there (Law 6.2.2)."""
     return False
 
 
 @njit
 def can_enter(s: State, who: int, c: int) -> bool:
-    """May this player's pieces be moved into the clearing, by whomever (Law 26.6.2)."""
+    """True if this player's pieces may be moved into the clearing, by any player (Law 26.6.2)."""
     return not (is_scorched(s, c) or land.bars_entering(s, who, c) or forbids_entering(s, who, c))
 
 
 @asked_of_all(until="answer")
 def forbids_entering(s: State, who: int, c: int) -> bool:
-    """Does some faction forbid this player's pieces to be moved into a clearing."""
+    """True if some faction forbids that this player's pieces are moved into a clearing."""
     return False
 
 
 @njit
 def can_leave(s: State, who: int, place: int) -> bool:
-    """May this player's pieces be moved out of a place, by whomever; nothing holds a pawn in a forest."""
+    """True if this player's pieces may be moved out of a place, by any player; nothing holds a pawn in a forest."""
     return place >= FOREST or not (land.bars_leaving(s, who, place) or forbids_leaving(s, who, place))
 
 
 @asked_of_all(until="answer")
 def forbids_leaving(s: State, who: int, c: int) -> bool:
-    """Does some faction forbid this player's pieces to be moved out of a clearing."""
+    """True if some faction forbids that this player's pieces are moved out of a clearing."""
     return False
 
 
 @njit
 def is_scorched(s: State, c: int) -> bool:
-    """Does the Scoundrel's torch lie there, so that nothing enters any more (Law 26.6.2)."""
+    """True if the Scoundrel's torch lies there, so that nothing enters any more (Law 26.6.2)."""
     return (I(s.scorched) >> c) & 1 != 0
 
 
 @njit
 def can_go(s: State, who: int, origin: int, c: int) -> bool:
-    """May this player's pieces be moved from a place to a clearing, however far it is."""
+    """True if this player's pieces may be moved from a place to a clearing, at any distance."""
     return can_leave(s, who, origin) and can_enter(s, who, c)
 
 
 @njit
 def ways(s: State, who: int, place: int) -> int:
-    """Bit per clearing that this player's pieces can be moved to from a place, whoever rules.
+    """Bit per clearing that this player's pieces can be moved to from a place, regardless of rule.
 
     Law 2.2.1, 2.3, 2.4.1, 11.2.2, 11.2.7.II, 26.6.2; the Ferry of the Lake Map is such a way.
     """
@@ -93,30 +93,30 @@ def ways_to_forests(s: State, who: int, place: int) -> int:
 
 @njit
 def moved(s: State, who: int, origin: int, destination: int) -> None:
-    """Pieces of a player have moved from a place to another: what goes with them (Law C.2.5), as a ferry does."""
+    """Pieces of a player have moved from a place to another: tokens or a ferry may go with them (Law C.2.5)."""
     after_move(s, who, origin, destination)
     land.has_moved(s, who, origin, destination)
 
 
-# -- where pieces are, and what joins clearings --------------------------------------------------------
+# -- places of pieces, and connections of clearings ----------------------------------------------------
 
 
 @njit
 def present(s: State, who: int, c: int) -> bool:
-    """Has the player any faction piece in the clearing, a pawn included (Law 21.10, 4.3)."""
+    """True if the player has any faction piece in the clearing, a pawn included (Law 21.10, 4.3)."""
     return has_pawn_at(s, who, c) or pieces.has_pieces(s, who, c)
 
 
 # answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def has_pawn_at(s: State, who: int, c: int) -> bool:
-    """Does the player's pawn stand in the clearing (Law 9.2.2)."""
+    """True if the player's pawn stands in the clearing (Law 9.2.2)."""
     return False
 
 
 @njit
 def can_attack_from(s: State, who: int, c: int) -> bool:
-    """Has the player a warrior, mercenary or pawn there to battle with (Law 4.3, 4.3.1.II, 11.2.7.III)."""
+    """True if the player has a warrior, mercenary or pawn there to battle with (Law 4.3, 4.3.1.II, 11.2.7.III)."""
     if s.warriors[who, c] > 0 or forces.fighting_for(s, who, c) > 0:
         return True
     return has_pawn_at(s, who, c)
@@ -124,7 +124,7 @@ def can_attack_from(s: State, who: int, c: int) -> bool:
 
 @njit
 def can_attack(s: State, who: int, p: int, c: int) -> bool:
-    """May a battle there be fought against this enemy: mercenaries do not fight their own player (Law 11.2.7.III)."""
+    """True if `who` may battle player `p` there; mercenaries do not fight their own player (Law 11.2.7.III)."""
     if not forces.serves(s, p, who) or s.warriors[who, c] > 0:
         return True
     return forces.counting_for(s, who, c) > I(s.warriors[p, c])
@@ -133,46 +133,49 @@ def can_attack(s: State, who: int, p: int, c: int) -> bool:
 # answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of("who")
 def moves_without_rule(s: State, who: int) -> bool:
-    """May the player move regardless of rule (Law 4.2.1, C.2.3)."""
+    """True if the player may move regardless of rule (Law 4.2.1, C.2.3)."""
     return False
 
 
 @njit
 def paths_from(s: State, who: int, c: int) -> int:
-    """Bit per clearing linked to one by what the player may treat as a path (Law 2.3, 11.2.2, 11.2.7.II)."""
+    """Bit per clearing linked to `c` by a connection that the player may treat as a path.
+
+    Law 2.3, 11.2.2, 11.2.7.II.
+    """
     return rivers.paths_from(s, who, c) | paths_of_its_own(s, who, c)
 
 
 # answered by: riverfolk (root/factions/riverfolk/abilities.py)
 @asked_of("who")
 def paths_of_its_own(s: State, who: int, c: int) -> int:
-    """Bit per clearing linked to one by what the faction treats as a path (Law 11.2.2)."""
+    """Bit per clearing linked to `c` by a connection that the faction treats as a path (Law 11.2.2)."""
     return 0
 
 
 # answered by: riverfolk (root/factions/riverfolk/abilities.py)
 @asked_of("who")
 def rivers_without_rule(s: State, who: int, c: int) -> int:
-    """Bit per clearing the player may reach by river regardless of rule (Law 11.2.2)."""
+    """Bit per clearing that the player may reach by river regardless of rule (Law 11.2.2)."""
     return 0
 
 
 # answered by: lizard (root/factions/lizard/abilities.py)
 @asked_of_all(until="answer != NOBODY")
 def rules_outright(s: State, c: int) -> int:
-    """Player who rules a clearing whatever else stands there, or NOBODY (Law 10.2.4)."""
+    """Player who rules a clearing regardless of other pieces there, or NOBODY (Law 10.2.4)."""
     return NOBODY
 
 
 @njit
 def is_side(s: State, who: int) -> bool:
-    """Is the player attacker or defender of the battle (Law 4.3)."""
+    """True if the player is attacker or defender of the battle (Law 4.3)."""
     return s.battle.attacker == who or s.battle.defender == who
 
 
 @njit
 def hits_on_mercenaries(s: State, who: int, c: int, n: int) -> int:
-    """How many of `n` hits the hired warriors take: even ones, and those the hirer has no warriors for.
+    """Number of the `n` hits that hired warriors take: the even ones, and those the hirer has no warriors for.
 
     Law 11.2.7.III.a, C.2.7; in the 2018 Law the hirer's buildings and tokens share like warriors.
     """
@@ -185,7 +188,7 @@ def hits_on_mercenaries(s: State, who: int, c: int, n: int) -> int:
 # answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of("who")
 def own_share_of_hits(s: State, who: int, c: int, n: int, own: int) -> int:
-    """How many of `n` hits fall to a side with mercenaries itself: every odd one, if it has `own` pieces for them.
+    """Number of the `n` hits that a side with mercenaries takes itself: every odd one, up to its `own` pieces.
 
     Law 11.2.7.III.a, C.2.7.
     """
@@ -195,14 +198,14 @@ def own_share_of_hits(s: State, who: int, c: int, n: int, own: int) -> int:
 # answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of("who")
 def unseen_hits(s: State, who: int, c: int, rolled: int, mercenaries: int) -> int:
-    """How many of the rolled hits that a side would take it ignores by its nature (Law C.2.4)."""
+    """Number of rolled hits that a side ignores by its faction's abilities (Law C.2.4)."""
     return 0
 
 
 # answered by: vagabond, riverfolk, chameleander (root/factions/<name>/abilities.py)
 @asked_of_all()
 def begin_turn(s: State, who: int) -> None:
-    """A turn begins: what lasts for a turn is over (Law 11.2.7, 26.7.2, C.2.5)."""
+    """A turn begins: effects that last for a turn are over (Law 11.2.7, 26.7.2, C.2.5)."""
 
 
 # answered by: riverfolk (root/factions/riverfolk/abilities.py)
@@ -214,20 +217,20 @@ def begin_phase(s: State, who: int, phase: int) -> None:
 # answered by: eyrie (root/factions/eyrie/abilities.py)
 @asked_of("who")
 def wins_ties(s: State, who: int, c: int) -> bool:
-    """Does the player rule when tied for the most: only with a piece of his own there (Law 2.5, 7.2.2)."""
+    """True if the player rules when tied for the most; only with a piece of his own there (Law 2.5, 7.2.2)."""
     return False
 
 
 # answered by: alliance (root/factions/alliance/abilities.py)
 @asked_of("defender")
 def deals_higher_roll(s: State, defender: int) -> bool:
-    """Does the defender deal the higher roll (Law 4.3.3, 8.2.2)."""
+    """True if the defender deals the higher roll (Law 4.3.3, 8.2.2)."""
     return False
 
 
 @njit
 def rolled_hits_limit(s: State, who: int, c: int) -> int:
-    """Most hits a side can roll: its warriors there, and what a helper of the defender adds (Law 4.3.3.I, 26.5.2)."""
+    """Most hits a side can roll: its warriors there, and those of a helper of the defender (Law 4.3.3.I, 26.5.2)."""
     own = own_hits_limit(s, who, c, forces.fighting_for(s, who, c))
     if who == s.battle.defender and s.battle.arbiter >= 0:
         return own + hits_of_helper(s, I(s.battle.arbiter))
@@ -264,14 +267,14 @@ def defense_hits(s: State, defender: int, c: int) -> int:
 # answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("defender")
 def is_defenseless(s: State, defender: int, c: int) -> bool:
-    """Does the defender take the extra hit of the defenseless (Law 4.3.5.II, 9.2.4)."""
+    """True if the defender takes the extra hit of the defenseless (Law 4.3.5.II, 9.2.4)."""
     return I(s.warriors[defender, c]) + forces.fighting_for(s, defender, c) == 0
 
 
 # answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def takes_hits_by_items(s: State, who: int) -> bool:
-    """Does the player damage items instead of losing pieces (Law 9.2.7)."""
+    """True if the player damages items instead of losing pieces (Law 9.2.7)."""
     return False
 
 
@@ -284,7 +287,7 @@ def after_move_in(s: State, who: int, c: int) -> None:
 # answered by: marquise (root/factions/marquise/abilities.py)
 @asked_of("owner")
 def after_warriors_removed(s: State, owner: int, c: int, n: int) -> None:
-    """Warriors of `owner` have been removed, whoever fought with them (Law 6.2.3, 1.5.3)."""
+    """Warriors of `owner` have been removed, also if they fought for another player (Law 6.2.3, 1.5.3)."""
 
 
 # answered by: alliance, lizard, riverfolk (root/factions/<name>/abilities.py)
@@ -319,13 +322,13 @@ def after_losing_lent(s: State, remover: int, who: int) -> None:
 def after_removing_pieces(
     s: State, remover: int, owner: int, warriors: int, n_pieces: int, in_battle: bool, before: int
 ) -> None:
-    """The same, but for mercenaries that were removed (Law 7.8.4, 9.2.9.III)."""
+    """Pieces other than mercenaries have been removed; parameters as in `after_removing` (Law 7.8.4, 9.2.9.III)."""
 
 
 # answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def caught_in_full_removal(s: State, who: int) -> None:
-    """A pawn stood where all enemy pieces were removed (Law 9.2.2.I)."""
+    """A pawn stood in a clearing from which all enemy pieces were removed (Law 9.2.2.I)."""
 
 
 # answered by: vagabond (root/factions/vagabond/abilities.py)
@@ -368,14 +371,14 @@ def damage_all_items(s: State, who: int) -> None:
 # answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def can_activate_dominance(s: State, who: int) -> bool:
-    """May the player use a dominance card for anything but its suit (Law 3.3.1, 9.2.8)."""
+    """True if the player may use a dominance card for more than its suit (Law 3.3.1, 9.2.8)."""
     return True
 
 
 # answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def wins_by_dominance(s: State, who: int) -> bool:
-    """Can the player win by his activated dominance card (Law 3.3.1, 9.2.8)."""
+    """True if the player can win by his activated dominance card (Law 3.3.1, 9.2.8)."""
     return True
 
 
@@ -388,7 +391,7 @@ def after_activating_dominance(s: State, who: int) -> None:
 # answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def may_partner(s: State, who: int, p: int) -> bool:
-    """May this player be taken into a coalition (Law 9.2.8)."""
+    """True if player `p` may be taken into a coalition (Law 9.2.8)."""
     return False
 
 
@@ -402,7 +405,7 @@ def after_coalition(s: State, who: int, partner: int) -> None:
 def move_by_force(s: State, owner: int, origin: int, destination: int, n: int, mover: int) -> None:
     """Another player moves warriors of `owner`: resolved as if the owner had moved them (Law 1.5.5).
 
-    In the 2018 Law the Vagabond who moves allied warriors answers for what follows.
+    In the 2018 Law the Vagabond who moves allied warriors answers for the consequences.
     """
     pieces.move_warriors(s, owner, origin, destination, n)
     moved(s, owner, origin, destination)
@@ -412,7 +415,7 @@ def move_by_force(s: State, owner: int, origin: int, destination: int, n: int, m
 # answered by: lizard (root/factions/lizard/abilities.py)
 @asked_of("owner")
 def keeps_removed_warriors(s: State, owner: int, c: int) -> bool:
-    """Do removed warriors go to a box of their faction board instead of the supply (Law 10.2.3)."""
+    """True if removed warriors go to a box of their faction board instead of the supply (Law 10.2.3)."""
     return False
 
 
@@ -425,21 +428,21 @@ def keep_removed_warriors(s: State, owner: int, n: int) -> None:
 # answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of("owner")
 def loses_no_warriors(s: State, owner: int) -> bool:
-    """Can no effect remove or replace this player's warriors (Law C.2.2)."""
+    """True if no effect can remove or replace this player's warriors (Law C.2.2)."""
     return False
 
 
 # answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of("owner")
 def can_lose_warriors(s: State, owner: int) -> bool:
-    """Can an effect that must remove a warrior of this player go on (Law 21.23, C.2.5)."""
+    """True if an effect that must remove a warrior of this player can go on (Law 21.23, C.2.5)."""
     return True
 
 
 # answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of("owner")
 def turn_into_ego(s: State, owner: int, n: int) -> bool:
-    """Warriors that cannot be removed are aimed at; returns whether an ego went instead (Law C.2.5)."""
+    """An effect aims at warriors that cannot be removed; True if an ego is lost instead (Law C.2.5)."""
     return False
 
 
@@ -459,10 +462,10 @@ def hits_for_ally(s: State, ally: int, c: int) -> int:
 # answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of_owner("kind")
 def back_to_board(s: State, kind: int) -> None:
-    """A piece has left the map: the faction board notes where it lies (Law C.2.5)."""
+    """A piece has left the map: note its place on the faction board (Law C.2.5)."""
 
 
 # answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of("who")
 def after_move(s: State, who: int, origin: int, destination: int) -> None:
-    """Warriors of `who` have moved: what goes with them (Law C.2.5)."""
+    """Warriors of `who` have moved: tokens may go with them (Law C.2.5)."""

@@ -1,4 +1,4 @@
-"""Hook points for pawns and their satchels; what every pawn does: it moves through the gates of warriors (9.2.2)."""
+"""Hook points for pawns and their satchels, and the moves of pawns, through the same gates as warriors (9.2.2)."""
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import njit
@@ -13,7 +13,7 @@ from root_env.root.rules.state import State
 # answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def moves_by_pawn(s: State, who: int) -> bool:
-    """Does the player move a pawn rather than warriors (Law 4.2, 9.2.2)."""
+    """True if the player moves a pawn and not warriors (Law 4.2, 9.2.2)."""
     return False
 
 
@@ -27,7 +27,7 @@ def pawn_place(s: State, who: int) -> int:
 # answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def open_to_pawn(s: State, who: int, c: int, boots: int) -> bool:
-    """Can the player pay for a move of the pawn to a clearing, at a base cost of `boots` (Law 9.5.1)."""
+    """True if the player can pay for a move of the pawn to a clearing, at a base cost of `boots` (Law 9.5.1)."""
     return False
 
 
@@ -47,7 +47,7 @@ def ready(s: State, who: int, item: int) -> int:
 # answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def exhaust(s: State, who: int, item: int) -> None:
-    """Exhaust one of these (Law 9.2.5)."""
+    """Exhaust one such item (Law 9.2.5)."""
 
 
 # answered by: vagabond (root/factions/vagabond/abilities.py)
@@ -58,7 +58,7 @@ def make_hostile(s: State, who: int, other: int) -> None:
 
 @njit
 def pawn_destinations(s: State, who: int, boots: int) -> int:
-    """Bit per clearing the pawn can move to, whoever rules, from a clearing or out of a forest.
+    """Bit per clearing that the pawn can move to, regardless of rule, from a clearing or out of a forest.
 
     Law 9.2.3, 9.2.10, 9.5.1, 26.6.2.
     """

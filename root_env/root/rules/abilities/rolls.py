@@ -1,4 +1,4 @@
-"""Hook points around the roll of a battle: what is asked before it, and what happens after it (Law 4.3.2, 4.3.4)."""
+"""Hook points around the roll of a battle: questions before it, and effects after it (Law 4.3.2, 4.3.4)."""
 
 from root_env.engine.jit import I, njit
 from root_env.root.rules.abilities.asking import asked_of, asked_of_all
@@ -10,7 +10,7 @@ from root_env.root.rules.state import State
 # answered by: vagabond, chameleander (root/factions/<name>/abilities.py)
 @asked_of_all(until="answer")
 def has_before_roll(s: State) -> bool:
-    """Can anybody at the table use an effect before the roll (Law 4.3.2, 26.5.2, C.2.4)."""
+    """True if anybody at the table can use an effect before the roll (Law 4.3.2, 26.5.2, C.2.4)."""
     return False
 
 
@@ -28,7 +28,7 @@ def ask_before_roll(s: State) -> bool:
 
 @njit
 def ask_side_before_roll(s: State, who: int) -> None:
-    """Ask a side what it does before the roll: about its enemy first, then about helpers (Law 4.3.2, 26.5.2, C.2.4)."""
+    """Ask a side before the roll: first about its enemy, then about helpers (Law 4.3.2, 26.5.2, C.2.4)."""
     if not asks_about_enemy(s, who):
         asks_about_helper(s, who)
 
@@ -36,35 +36,35 @@ def ask_side_before_roll(s: State, who: int) -> None:
 # answered by: vagabond, chameleander (root/factions/<name>/abilities.py)
 @asked_of_all(until="answer")
 def wants_before_roll(s: State, who: int) -> bool:
-    """Is the side still to be asked about something before the roll (Law 4.3.2)."""
+    """True if the side is still to be asked something before the roll (Law 4.3.2)."""
     return False
 
 
 # answered by: chameleander (root/factions/chameleander/abilities.py)
 @asked_of_all(until="answer")
 def asks_about_enemy(s: State, who: int) -> bool:
-    """Push a before-roll decision of a side that its enemy's nature allows; returns whether it did (Law C.2.4)."""
+    """Push a before-roll decision of a side about its enemy; True if there was one (Law C.2.4)."""
     return False
 
 
 # answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of_all(until="answer")
 def asks_about_helper(s: State, who: int) -> bool:
-    """Push a before-roll decision of a side about somebody who could help it; returns whether it did (Law 26.5.2)."""
+    """Push a before-roll decision of a side about a possible helper; True if there was one (Law 26.5.2)."""
     return False
 
 
 # answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of_all(until="answer")
 def has_after_roll(s: State) -> bool:
-    """Has a side an effect of its faction to use after the roll (Law 4.3.4, 26.9.2)."""
+    """True if a side has an effect of its faction to use after the roll (Law 4.3.4, 26.9.2)."""
     return False
 
 
 # answered by: vagabond (root/factions/vagabond/abilities.py)
 @asked_of("who")
 def can_swift_strike(s: State, who: int) -> bool:
-    """Can this side exhaust a sword for an extra hit (Law 26.9.2)."""
+    """True if this side can exhaust a sword for an extra hit (Law 26.9.2)."""
     return False
 
 

@@ -1,7 +1,7 @@
-"""Effects that hold as long as they lie in a play area: a rule for each hook, which key actions call (Law 4.1.3).
+"""Effects that hold while their card lies in a play area: a rule for each hook, which key actions call (Law 4.1.3).
 
-A card answers the hooks that its declaration lists. It answers yes, or, with a function `<hook>_<card>` in `always.py`
-beside the declaration, what that function returns.
+A card answers the hooks that its declaration lists. Its answer is yes, or the result of a function `<hook>_<card>` in
+`always.py` beside the declaration, if there is one.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,11 +17,11 @@ from root_env.root.declared.errors import DeclarationError
 from root_env.root.rules.data.decks import EFFECT_BIT
 
 HOOKS = {"stops_ambush": "Whether an effect of the attacker keeps the defender from playing an ambush (Law 4.3.1)."}
-"""Each hook is a question `(s, who)` about the player who has the effects."""
+"""Hook -> docstring of its rule; each is a question `(s, who)` about the player who has the effects."""
 
 
 def _any(hook: str):
-    """The rule of a hook: whether one of the effects that answer it says yes."""
+    """The rule of a hook: True if one of the effects that answer it says yes."""
     answering = [(deck, card) for deck in DECKS for card in deck.cards if hook in card.answers]
 
     def write(keeps: Keeps) -> AnyRule:
@@ -39,7 +39,7 @@ def _any(hook: str):
 
 
 def check_answers(decks: Sequence[Deck] = DECKS) -> None:
-    """Refuse answers to hooks that nobody asks, and functions that answer nothing."""
+    """Refuse answers to unknown hooks, and functions that no card answers with."""
     for deck in decks:
         wanted = {f"{hook}_{card.name}" for card in deck.cards for hook in card.answers}
         for card in deck.cards:

@@ -1,6 +1,6 @@
-"""After-roll battle effects (Law 4.3.4): which are usable, and what using one does.
+"""After-roll battle effects (Law 4.3.4): the list of usable ones, and their use.
 
-Each card says for which side in the declaration of its deck; its functions stand beside it, in `in_battle.py`.
+The declaration of a card says which side can use it; its functions stand beside the declaration, in `in_battle.py`.
 """
 
 from collections.abc import Callable
@@ -23,7 +23,7 @@ _CAN_USE = found("in_battle", "can_use", needed=False)
 
 
 def _usable_cards():
-    """The rule `usable_cards`: a bit per effect that the side may still use in this battle."""
+    """The rule `usable_cards`: bit per effect that the side may still use in this battle."""
     scope = {"__name__": __name__, "I": I}
     scope |= {f"can_use_{card.name}": function for card, function in _CAN_USE.items()}
 
@@ -51,7 +51,7 @@ _use = served(
 
 @njit
 def list_usable(s: State, who: int, side: int, out: DecisionList) -> None:
-    """Add `use` for each after-roll effect the side may still use in this battle (Law 4.3.4)."""
+    """Add `use` for each after-roll effect that the side may still use in this battle (Law 4.3.4)."""
     usable = usable_cards(s, who, side)
     for k in range(N_EFFECTS):
         if (usable >> BIT_OF_EFFECT[k]) & 1 != 0:
@@ -62,7 +62,7 @@ def list_usable(s: State, who: int, side: int, out: DecisionList) -> None:
 
 @njit
 def has_usable(s: State, who: int, side: int) -> bool:
-    """Whether the side may still use an after-roll effect in this battle (Law 4.3.4)."""
+    """True if the side may still use an after-roll effect in this battle (Law 4.3.4)."""
     if s.battle.done[side] != 0:
         return False
     return usable_cards(s, who, side) != 0 or rolls.can_swift_strike(s, who)

@@ -20,7 +20,7 @@ PARAMETERS = {
     ("in_battle", "can_use"): ("s", "who", "side"),
     ("immediate", "resolve"): ("s", "who", "card"),
 }
-"""What each function is given, by the module of the deck's folder and the word before the card's name."""
+"""(module of the deck's folder, word before the card's name) -> parameters of these functions."""
 NAME = re.compile(r"((?:can_)?(?:use|choose|resolve))_(\w+)")
 
 
@@ -63,7 +63,7 @@ def _check_parameters(module: str, name: str, function: AnyRule, wanted: Sequenc
 
 
 def check_names(part: str, decks: Sequence[Deck] = DECKS) -> None:
-    """Refuse a function that has the name of a card's function where no card needs it."""
+    """Refuse functions named like a card's function that no card needs."""
     for deck in decks:
         wanted = {card.name: card for card in deck.cards if part_of(card) == part}
         for name in filter(NAME.fullmatch, dir(functions_of(deck, part))):

@@ -1,6 +1,6 @@
-"""Persistent effects used on one's own turn: when they are offered, and what using one does (Law 4.1.3).
+"""Persistent effects used on one's own turn: their offers, and their use (Law 4.1.3).
 
-Each card says when in the declaration of its deck; its functions stand beside it, in `own_turn.py`.
+The declaration of a card has the moment of its offer; its functions stand beside the declaration, in `own_turn.py`.
 """
 
 from collections.abc import Callable
@@ -59,7 +59,7 @@ def _lister(name: str, doc: str, moments: list[str], told: Callable[[list[Card]]
 
 
 def _at_start(cards: list[Card]) -> list[str]:
-    """Lines for the start of a phase: what must be used, and the rest only without it."""
+    """Lines for the start of a phase: effects that must be used; the others only if there is none of these."""
     must, may = [card for card in cards if card.must], [card for card in cards if not card.must]
     first = ["        listed = out[0]", *_offers(must), "        if out[0] > listed:", "            return True"]
     return (first if must else []) + _offers(may)
@@ -97,7 +97,7 @@ _choose = served(
 
 @njit
 def use(s: State, who: int, card: int) -> None:
-    """Use a persistent effect on one's own turn; what is left to choose is asked next (Law 4.1.3)."""
+    """Use a persistent effect on one's own turn; its further choices are asked next (Law 4.1.3)."""
     s.used_effects = s.used_effects | (1 << EFFECT_BIT[card])
     _use(s, who, card)
 

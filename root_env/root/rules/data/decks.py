@@ -1,6 +1,6 @@
-"""The shared decks as tables: suit, copies, crafting cost and what crafting gives, by kind of card (Law 2.1, 4.1).
+"""The shared decks as tables by kind of card: suit, copies, crafting cost, item and points of crafting (Law 2.1, 4.1).
 
-What a card is stands in the declaration of its deck, `root/decks/<name>/declaration.py`.
+A card is declared in the declaration of its deck, `root/decks/<name>/declaration.py`.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from root_env.root.rules.ids import N_SUITS, Card, CardType, Item, Suit
 
 FOX, RABBIT, MOUSE, BIRD = Suit.FOX, Suit.RABBIT, Suit.MOUSE, Suit.BIRD
 ANY = 3
-"""Column of `COST` that counts icons a crafting piece of any suit fulfils."""
+"""Column of `COST` for icons that a crafting piece of any suit fulfils."""
 CRAFTED = (CardType.ITEM, CardType.IMMEDIATE, CardType.PERSISTENT)
 
 
@@ -43,7 +43,7 @@ def _member(kind, word: str, card, what: str):
 
 
 def row_of(card: DeclaredCard) -> CardRow:
-    """A declared card with members of `ids` in place of words. DeclarationError says which are not known."""
+    """A declared card with members of `ids` in place of words. DeclarationError names an unknown word."""
     type_ = _member(CardType, card.type, card, "type")
     cost = tuple(_member(Suit, suit, card, "suit of an icon") for suit in card.cost)
     item = _member(Item, card.item, card, "item") if type_ == CardType.ITEM else None
@@ -67,13 +67,13 @@ DECKS: dict[str, dict[Card, int]] = {
 DECK_SIZE = max(sum(deck.values()) for deck in DECKS.values())
 """Cards of the largest deck."""
 MIN_DOMINANCE_PLAYERS = 3
-"""With two players the dominance cards stay in the box (Law 5.1.3)."""
+"""Fewest players of a game with dominance cards: with two they stay in the box (Law 5.1.3)."""
 
 
 def deck_of(name: str, n_players: int, counts: Mapping[int, int] | None = None) -> list[int]:
     """Card kinds of a deck in order of their ids, without dominance cards at a table of two (Law 5.1.3).
 
-    `counts`: card kind -> copies, where they differ from the deck's.
+    `counts`: card kind -> copies that differ from the deck's.
     """
     cards = []
     for card, copies in {**DECKS[name], **(counts or {})}.items():
@@ -128,11 +128,11 @@ def by_suit(cards: int) -> dict[str, np.ndarray]:
 
 BY_SUIT = by_suit(len(ROWS))
 OF_SUIT, N_OF_SUIT = BY_SUIT["OF_SUIT"], BY_SUIT["N_OF_SUIT"]
-"""Card kinds of each suit, and how many."""
+"""Card kinds of each suit, and their number."""
 MATCHING, N_MATCHING = BY_SUIT["MATCHING"], BY_SUIT["N_MATCHING"]
-"""Card kinds that match each suit, its own and then the birds, and how many (Law 2.1.1)."""
+"""Card kinds that match each suit, its own and then the birds, and their number (Law 2.1.1)."""
 AMBUSHES, N_AMBUSHES = BY_SUIT["AMBUSHES"], BY_SUIT["N_AMBUSHES"]
-"""Ambush cards of each suit, and how many: decks may have their own (Law 2.1.2)."""
+"""Ambush cards of each suit, and their number: decks may have their own (Law 2.1.2)."""
 DOMINANCE_OF_SUIT = _frozen([next(card for card in row if TYPE[card] == CardType.DOMINANCE) for row in OF_SUIT])
 """The dominance card of each suit (Law 2.1.3)."""
 EFFECTS: tuple[int, ...] = tuple(int(row.card) for row in ROWS if row.type == CardType.PERSISTENT)
@@ -141,7 +141,7 @@ N_EFFECTS = len(EFFECTS)
 
 
 def _bits() -> dict[int, int]:
-    """The bit of each effect where a state has a bit per effect: its number, as positions have it, or one left over."""
+    """Card kind of each effect -> its bit in states: its number, as in positions, or a bit that is left over."""
     own = {card: card for card in EFFECTS if card < MOST_EFFECTS}
     left = iter(sorted(set(range(MOST_EFFECTS)) - set(own)))
     return own | {card: next(left) for card in EFFECTS if card not in own}
@@ -152,7 +152,7 @@ EFFECT_CARD = _frozen(EFFECTS)
 EFFECT_BIT = _frozen([_bits().get(int(row.card), -1) for row in ROWS])
 """(card,): its bit in a play area, -1 for cards that do not stay there."""
 BIT_OF_EFFECT = _frozen([_bits()[card] for card in EFFECTS])
-"""(effect,): the same by the axis `effect`."""
+"""(effect,): its bit in a play area."""
 EFFECT_MASK = sum(1 << bit for bit in _bits().values())
 """The bits of all effects."""
 

@@ -1,6 +1,6 @@
 """The boards as tables: clearings, slots, ruins, paths, rivers, forests, corners (Law 2.2-2.4, 25.1).
 
-Clearings bear the numbers printed in rules texts, 1..12, in words and documents; tables are indexed from 0.
+In words and documents clearings have the numbers printed in rules texts, 1..12; tables are indexed from 0.
 Forests are written by the clearings that touch them, e.g. `4-9-12`. Rows of all maps are stacked in the arrays
 below, so that compiled code picks a map by its index.
 """

@@ -1,7 +1,7 @@
 """Figures printed on the faction boards: supplies, costs, victory points, draw bonuses.
 
-Every figure here is confirmed by at least two independent sources; one that is not stands in `UNCONFIRMED`. Those
-in `FIGURES` lie in the state, so that `GameConfig.overrides` can set them by name.
+At least two independent sources confirm every figure here, except those in `UNCONFIRMED`. The figures in `FIGURES` are
+fields of the state, so that `GameConfig.overrides` can set them by name.
 """
 
 from collections.abc import Iterable
@@ -42,7 +42,7 @@ RETURNS = _frozen([int(p not in GONE_WHEN_REMOVED) for p in Piece])
 TOTAL = _frozen([PIECE_COUNT[p] for p in Piece])
 _KINDS = [[p for p in Piece if PIECE_OWNER[p] == f] for f in range(ROOM_FOR_FACTIONS + 1)]
 FIRST_PIECE = _frozen([min(k, default=0) for k in _KINDS])
-"""(faction,): its piece kinds are FIRST_PIECE .. END_PIECE - 1; the last row, found at -1, is of who has no faction."""
+"""(faction,): its piece kinds are FIRST_PIECE .. END_PIECE - 1; the last row, at -1, is for players without one."""
 END_PIECE = _frozen([max(k, default=-1) + 1 for k in _KINDS])
 
 ITEM_SUPPLY = _frozen([{Item.CROSSBOW: 1, Item.HAMMER: 1, Item.TORCH: 0}.get(i, 2) for i in Item])
@@ -81,18 +81,18 @@ FIGURES_OF_ALL = (
         f"items on the map: {', '.join(i.name.lower() for i in Item)}",
     ),
 )  # fmt: skip
-"""Figures that are no faction's."""
+"""Figures that belong to no faction."""
 FIGURES: dict[str, Figure] = {
     figure.name: figure for figure in (*(figure for f in FACTIONS for figure in f.figures), *FIGURES_OF_ALL)
 }
-"""State field of the same name -> its figure; those in UNCONFIRMED are not certain."""
+"""Name of a figure, and of its state field -> the figure; those in UNCONFIRMED are not certain."""
 UNCONFIRMED: dict[str, str] = {name: figure.unconfirmed for name, figure in FIGURES.items() if figure.unconfirmed}
-"""Figure name -> what is not certain about it; `docs/rules_deviations.md` lists the same names."""
+"""Name of a figure that is not certain -> the reason; `docs/rules_deviations.md` lists the same names."""
 PIECE_FIGURE: dict[Piece, str] = {kind: kind.name.lower() for kind in Piece if kind.name.lower() in FIGURES}
-"""Piece -> the figure that says how many there are; of the others there are as many as PIECE_COUNT says."""
+"""Piece -> the figure with its number; PIECE_COUNT has the numbers of the others."""
 MOST_PIECES = max(*PIECE_COUNT.values(), *(FIGURES[name].high for name in PIECE_FIGURE.values()))
 """Most pieces of a kind that a configuration can give a faction."""
 WARRIOR_FIGURE: dict[Faction, str] = {
     f: f"{f.name.lower()}_warriors" for f in Faction if f"{f.name.lower()}_warriors" in FIGURES
 }
-"""Faction -> the figure that holds its warriors; the others have those of WARRIORS."""
+"""Faction -> the figure with the number of its warriors; WARRIORS has the numbers of the others."""

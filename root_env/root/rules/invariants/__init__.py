@@ -1,7 +1,7 @@
-"""What holds in every state in which somebody decides: nothing lost, nothing twice, derived fields true.
+"""Invariants of every state in which somebody decides: nothing is lost or double, derived fields are true.
 
-`broken` names the first of these that fails, `MESSAGES` puts it in words. The checks repeat no code of the rules:
-what the rules keep up to date step by step is counted afresh here.
+`broken` names the first one that fails, `MESSAGES` has it in words. The checks repeat no code of the rules: they count
+afresh what the rules keep up to date step by step.
 """
 
 from types import ModuleType

@@ -1,4 +1,4 @@
-"""Pieces, slots, rulers, losses that wait to be settled."""
+"""Invariants of pieces, slots, rulers, and losses that wait to be settled."""
 
 from root_env.engine.jit import I, njit
 from root_env.root.rules import ids, land
@@ -60,7 +60,7 @@ def pieces(s: State) -> int:
 
 @njit
 def clearings(s: State) -> int:
-    """Derived fields of each clearing, and how much it may hold (Law 2.2.3, 7.5.2.IV, 8.2.5, 8.3.2)."""
+    """Derived fields of clearings are true, and none holds more than it may (Law 2.2.3, 7.5.2.IV, 8.2.5, 8.3.2)."""
     for c in range(ids.N_CLEARINGS):
         filled = I(s.ruins[c])
         for who in range(I(s.n_players)):
@@ -87,7 +87,7 @@ def clearings(s: State) -> int:
 
 @njit
 def _strength(s: State, who: int, c: int) -> int:
-    """Warriors and buildings; warriors count for whom they serve (Law 2.5, 11.2.7.III)."""
+    """Warriors and buildings of a player; warriors count for the player they serve (Law 2.5, 11.2.7.III)."""
     n = I(s.buildings[who, c])
     for force in range(I(s.n_players)):
         if (force if s.serves[force] == NOBODY else s.serves[force]) == who:
@@ -97,7 +97,7 @@ def _strength(s: State, who: int, c: int) -> int:
 
 @njit
 def _ruler(s: State, c: int) -> int:
-    """Who rules: outright, by the most warriors and buildings alone, by a faction's way if tied (Law 2.5)."""
+    """The ruler: outright, by most warriors and buildings, or as a faction that wins ties (Law 2.5); else NOBODY."""
     most, holders, ruler = 1, 0, hooks.rules_outright(s, c)
     if ruler != NOBODY:
         return ruler

@@ -1,4 +1,4 @@
-"""What lies on the faction boards, added up as their fields are declared to hold it (`declared/form.py`: `HOLDS`)."""
+"""Sums of the things on the faction boards, by the declarations of their fields (`declared/form.py`: `HOLDS`)."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -31,7 +31,7 @@ def _fields() -> Iterator[tuple[Faction, Field]]:
 
 
 def _rule(signature: str, doc: str, lines: list[str], scope: Mapping[str, AnyRule] = MappingProxyType({})) -> AnyRule:
-    """A rule with these lines, which count in `n`."""
+    """A rule with these lines, which add to `n`."""
     name = signature.partition("(")[0]
     text = [f"def {signature}:", f"    {doc!r}", "    n = 0", *lines, "    return n"]
     return njit(written(f"<{name} of {__name__}>", text, name, {"__name__": __name__, "I": I, **scope}))
@@ -79,7 +79,7 @@ def _piles() -> Iterator[str]:
 
 
 def _kinds() -> Iterator[str]:
-    """Every kind of a faction's hidden things is there as often as declared; where one lies, so does its piece."""
+    """Every kind of a faction's hidden things is there as often as declared, with its piece where it has one."""
     for faction in RULES:
         pools: dict[str, list[Hidden]] = {}
         for one in faction.hidden:
@@ -106,7 +106,7 @@ def _kinds() -> Iterator[str]:
 
 
 def _of_places(faction: Faction, one: Hidden) -> Iterator[str]:
-    """Where no piece lies nothing has been seen, and what lies is not what everybody knows that it is not."""
+    """A place without a piece has not been seen, and no piece is of a kind that everybody knows it is not."""
     board = {field.name: field for field in faction.board}
     places, length = f"s.{faction.name}.{one.field}", AXES[board[one.field].axes[0]]
     yield f"        for at in range({length}):"
@@ -151,7 +151,7 @@ def _functions(name: str) -> dict[str, AnyRule]:
 
 
 _WARRIORS, _PIECES = _functions("warriors_elsewhere"), _functions("pieces_elsewhere")
-"""`warriors_elsewhere(s, who)`, `pieces_elsewhere(s, kind)`: what lies on the faction's board, -1 if below 0."""
+"""`warriors_elsewhere(s, who)`, `pieces_elsewhere(s, kind)`: number on the faction's board, -1 if below 0."""
 _CHECKS = _functions("check")
 """`check(s)`: a code of `codes.py`, 0 if all is well."""
 
@@ -164,7 +164,7 @@ def _checks() -> Iterator[str]:
 
 
 def _sum_of(names: Iterable[str], what: str) -> list[str]:
-    """Lines that add up what these functions count."""
+    """Lines that add up the results of these functions."""
     counted = ("    m = {}(s, {})", "    if m < 0:", "        return -1", "    n += m")
     return [line.format(name, what) for name in names for line in counted]
 

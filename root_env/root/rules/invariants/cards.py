@@ -1,4 +1,4 @@
-"""Every card in one zone; nobody knows what is not so."""
+"""Invariants of cards: each is in one zone, and all that players know of them is true."""
 
 from root_env.engine.jit import I, njit
 from root_env.root.rules import ids
@@ -12,7 +12,7 @@ from root_env.root.rules.state import State
 
 @njit
 def zones(s: State) -> int:
-    """Derived sizes, and what each zone may hold."""
+    """Derived sizes are true, and no zone holds more than it may."""
     for who in range(I(s.n_players)):
         size = 0
         for card in range(ids.N_CARDS):
@@ -99,7 +99,7 @@ def every_card(s: State) -> int:
 
 @njit
 def knowledge(s: State) -> int:
-    """What observers know is true: a lower bound of what the hand, or the stack of supporters, holds."""
+    """The knowledge of observers is true: a lower bound of the cards in a hand, or among the supporters."""
     n = I(s.n_players)
     for observer in range(n):
         for owner in range(n):
@@ -118,14 +118,14 @@ def knowledge(s: State) -> int:
 
 @njit
 def _common_knowledge(s: State) -> int:
-    """An observer knows at least what everybody knows that he does: which cards, and how many."""
+    """Common knowledge is true: an observer knows at least the cards, and their number, that all know he knows."""
     n = I(s.n_players)
     for observer in range(n):
         for owner in range(n):
             more = -I(s.seen[observer, owner])
             if more > 0:
                 return B.COMMON
-            if observer == owner and boards.known_piles_of(s, owner) > 0:  # who needs no memory of his own pile
+            if observer == owner and boards.known_piles_of(s, owner) > 0:  # he needs no memory of his own pile
                 if more != 0:
                     return B.COMMON
                 continue

@@ -1,4 +1,4 @@
-"""What can be wrong with a state, in words."""
+"""Codes of broken invariants, with their words."""
 
 from enum import IntEnum
 from typing import Self
@@ -7,7 +7,7 @@ from root_env.engine.jit import namespace
 
 
 class Broken(IntEnum):
-    """What is wrong with a state, with its words; 0 means that nothing is."""
+    """A broken invariant of a state, with its words; 0 means that all hold."""
 
     def __new__(cls, code: int, words: str) -> Self:
         member = int.__new__(cls, code)

@@ -1,4 +1,4 @@
-"""The stack, the seats, the end of the game."""
+"""Invariants of the stack, the seats and the end of the game."""
 
 from root_env.engine.jit import I, njit
 from root_env.root.rules import ids
@@ -48,7 +48,7 @@ def stack_and_end(s: State) -> int:
 
 @njit
 def on_stack(s: State, kind: int) -> bool:
-    """Whether a frame of the kind is on the stack."""
+    """True if a frame of the kind is on the stack."""
     for d in range(I(s.depth)):
         if s.stack[d].kind == kind:
             return True

@@ -1,4 +1,4 @@
-"""Battle: its start and its six steps (Law 4.3). Who takes which hit stands in `hits.py`."""
+"""Battle: its start and its six steps (Law 4.3). `hits.py` deals the hits."""
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
@@ -37,7 +37,7 @@ def list_battles_in(s: State, who: int, c: int, out: DecisionList) -> None:
 
 @njit
 def can_battle(s: State, who: int, suit: int) -> bool:
-    """Whether any battle in clearings of a suit is possible (Law 4.3)."""
+    """True if any battle in clearings of a suit, BIRD for any, is possible (Law 4.3)."""
     for c in range(N_CLEARINGS):
         if (suit == S.BIRD or s.suit[c] == suit) and hooks.can_attack_from(s, who, c):
             for p in range(I(s.n_players)):
@@ -48,7 +48,7 @@ def can_battle(s: State, who: int, suit: int) -> bool:
 
 @njit
 def legal_battle(s: State, who: int, out: DecisionList) -> None:
-    """A battle in a clearing of the frame's suit, or pass where the effect says "may" (Law 4.3)."""
+    """A battle in a clearing of the frame's suit, or pass if the effect says "may" (Law 4.3)."""
     f = top(s)
     list_battles(s, who, I(f.suit), out)
     if f.count == 1:
@@ -241,7 +241,7 @@ def run_after_roll(s: State, who: int) -> None:
 
 @njit
 def legal_effect_order(s: State, who: int, out: DecisionList) -> None:
-    """The attacker says which side uses an effect first (Law 4.3.2, 4.3.4)."""
+    """The side that uses an effect first, chosen by the attacker (Law 4.3.2, 4.3.4)."""
     add(out, A.CHOOSE_FACTION + I(s.faction[s.battle.attacker]))
     add(out, A.CHOOSE_FACTION + I(s.faction[s.battle.defender]))
 
@@ -294,7 +294,7 @@ def apply_pass_in_battle_effect(s: State, who: int) -> None:
 
 @njit
 def run_count_hits(s: State, who: int) -> None:
-    """Count rolled, extra and ignored hits, then both sides take theirs (Law 4.3.5, 4.3.5.I to III, 4.3.6)."""
+    """Count rolled, extra and ignored hits, then deal them to both sides (Law 4.3.5, 4.3.5.I to III, 4.3.6)."""
     pop(s)
     b = s.battle
     attacker, defender, c = I(b.attacker), I(b.defender), I(b.clearing)

@@ -35,7 +35,7 @@ def list_crafts(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def can_pay(card: int, fox: int, rabbit: int, mouse: int) -> bool:
-    """Whether that many unused crafting pieces of each suit fulfil the card's icons (Law 4.1.1)."""
+    """True if that many unused crafting pieces of each suit fulfil the card's icons (Law 4.1.1)."""
     spare = (fox - COST[card, 0]) + (rabbit - COST[card, 1]) + (mouse - COST[card, 2])
     if fox < COST[card, 0] or rabbit < COST[card, 1] or mouse < COST[card, 2]:
         return False
@@ -44,7 +44,7 @@ def can_pay(card: int, fox: int, rabbit: int, mouse: int) -> bool:
 
 @njit
 def _is_useful(s: State, who: int, card: int) -> bool:
-    """An item must be in the supply, a persistent effect not yet in the play area (Law 4.1.2, 4.1.4)."""
+    """True if the card's item is in the supply, or its effect is not yet in the play area (Law 4.1.2, 4.1.4)."""
     if TYPE[card] == CT.ITEM:
         return s.items[ITEM[card]] > 0
     if TYPE[card] == CT.PERSISTENT:
@@ -71,7 +71,7 @@ def start_craft(s: State, who: int, card: int) -> None:
 
 @njit
 def _activate_if_all(s: State) -> None:
-    """If every unused piece is needed for the remaining icons, there is nothing to choose (Law 4.1.1)."""
+    """Activate all unused pieces if the remaining icons need them all: there is nothing to choose (Law 4.1.1)."""
     f = top(s)
     who, need = I(f.who), I(f.count)
     fox, rabbit, mouse = (

@@ -27,7 +27,7 @@ def list_dominance(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def could_dominance(s: State, who: int) -> bool:
-    """Whether with other cards in a hand that others do not see one could be activated or taken (Law 3.3.1, 3.3.4)."""
+    """True if, by all that others see, a hand could let its player activate or take one (Law 3.3.1, 3.3.4)."""
     if s.hand_size[who] == 0 or who == s.open_hand:
         return False
     may_take = s.available[0] + s.available[1] + s.available[2] + s.available[3] > 0
@@ -45,7 +45,7 @@ def activate(s: State, who: int, suit: int) -> None:
 
 @njit
 def start_taking(s: State, who: int, suit: int) -> None:
-    """Ask which matching card is spent for an available dominance card (Law 3.3.4)."""
+    """Ask for a matching card to spend for an available dominance card (Law 3.3.4)."""
     push(s, K.SPEND_FOR_DOMINANCE, who, suit=suit)
 
 
@@ -75,7 +75,7 @@ def apply_spend_for_dominance(s: State, who: int, card: int) -> None:
 
 @njit
 def dominates(s: State, who: int) -> bool:
-    """Whether an activated dominance card wins now: three clearings of its suit, or opposite corners.
+    """True if an activated dominance card wins now: the player rules three clearings of its suit, or opposite corners.
 
     Law 3.3.1.I, 3.3.1.II; asked at the start of Birdsong.
     """

@@ -27,7 +27,7 @@ def run_draw_cards(s: State, who: int) -> None:
 
 @njit
 def over_limit(s: State, who: int) -> bool:
-    """Whether the hand holds more than five cards (Law 6.6)."""
+    """True if the hand holds more than five cards (Law 6.6)."""
     return s.hand_size[who] > HAND_LIMIT
 
 

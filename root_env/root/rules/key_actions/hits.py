@@ -1,4 +1,4 @@
-"""Dealing hits: the side that takes them chooses what it loses (Law 4.3.6)."""
+"""Hits are dealt: the side that takes them chooses its losses (Law 4.3.6)."""
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
@@ -50,7 +50,7 @@ def deal(s: State, who: int, n: int) -> None:
 
 @njit
 def _deal_to_others(s: State, who: int, c: int, n: int) -> int:
-    """Deal hits to the forces that fight for a side, in their order; returns how many they took (Law 11.2.7.III.a)."""
+    """Deal hits to the forces that fight for a side, in their order; returns the number taken (Law 11.2.7.III.a)."""
     left = n
     for force in range(I(s.n_players)):
         if left > 0 and forces.fights_for(s, force, who):
@@ -79,7 +79,7 @@ def _deal_to_items(s: State, who: int, n: int) -> None:
 
 @njit
 def _take_from_ally(s: State, ally: int, n: int) -> None:
-    """The ally takes `n` hits, by warriors or whatever its faction loses instead (Law 9.2.9.II.d, C.2.2)."""
+    """The ally takes `n` hits, by warriors or by the pieces that its faction loses instead (Law 9.2.9.II.d, C.2.2)."""
     c = I(s.battle.clearing)
     if hooks.loses_no_warriors(s, ally):
         hooks.take_hits_otherwise(s, ally, c, n)
@@ -89,7 +89,7 @@ def _take_from_ally(s: State, ally: int, n: int) -> None:
 
 @njit
 def legal_take_hit(s: State, who: int, out: DecisionList) -> None:
-    """What the next hit takes: a building or token, or an item or an ally's warrior (Law 4.3.6, 9.2.7)."""
+    """The loss for the next hit: a building or token, or an item or an ally's warrior (Law 4.3.6, 9.2.7)."""
     f = top(s)
     c = I(f.clearing)
     if hooks.takes_hits_by_items(s, who):
@@ -105,7 +105,7 @@ def legal_take_hit(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def _count_hit(s: State) -> None:
-    """One hit less is left to take (Law 4.3.6)."""
+    """Lower the number of hits left to take by one (Law 4.3.6)."""
     f = top(s)
     if f.count == 1:
         pop(s)

@@ -14,9 +14,9 @@ ALL_CLEARINGS = (1 << N_CLEARINGS) - 1
 
 @njit
 def destinations(s: State, who: int, origin: int, ruled: int) -> int:
-    """Bit per clearing that warriors in `origin` can move to: adjacent, and one of both ruled.
+    """Bit per clearing that warriors in `origin` can move to: adjacent, and the player rules one of the two.
 
-    `ruled`: what `may_rule` says. Law 4.2, 4.2.1, 2.2.1, 2.3, 11.2.2, 26.6.2.
+    `ruled`: the result of `may_rule`. Law 4.2, 4.2.1, 2.2.1, 2.3, 11.2.2, 26.6.2.
     """
     near = hooks.ways(s, who, origin)
     if (ruled >> origin) & 1 != 0:
@@ -26,7 +26,7 @@ def destinations(s: State, who: int, origin: int, ruled: int) -> int:
 
 @njit
 def may_rule(s: State, who: int) -> int:
-    """Bit per clearing that counts as ruled for moving: all for whoever moves without rule (Law 4.2.1, C.2.3)."""
+    """Bit per clearing that counts as ruled for moving: all for a player who moves without rule (Law 4.2.1, C.2.3)."""
     if hooks.moves_without_rule(s, who):
         return ALL_CLEARINGS
     return ruling.ruled_clearings(s, who)
@@ -49,7 +49,7 @@ def list_moves(s: State, who: int, suit: int, out: DecisionList) -> None:
 
 @njit
 def can_move(s: State, who: int, suit: int) -> bool:
-    """Whether any move out of clearings of a suit is possible (Law 4.2)."""
+    """True if any move out of clearings of a suit, BIRD for any, is possible (Law 4.2)."""
     if pawns.moves_by_pawn(s, who):
         return pawns.pawn_destinations(s, who, 0) != 0
     ruled = may_rule(s, who)
@@ -62,7 +62,7 @@ def can_move(s: State, who: int, suit: int) -> bool:
 
 @njit
 def start_move(s: State, who: int, origin: int, destination: int) -> None:
-    """Begin a move; how many warriors go is asked next (Law 4.2)."""
+    """Begin a move; the number of warriors is asked next (Law 4.2)."""
     if pawns.moves_by_pawn(s, who):
         pawns.move_pawn(s, who, destination, 0)
         return
@@ -75,7 +75,7 @@ def start_move(s: State, who: int, origin: int, destination: int) -> None:
 
 @njit
 def finish_move(s: State, who: int, origin: int, destination: int, n: int) -> None:
-    """Move the warriors and let what follows from it happen (Law 4.2, 8.2.6)."""
+    """Move the warriors, then call the hooks that follow a move (Law 4.2, 8.2.6)."""
     pieces.move_warriors(s, who, origin, destination, n)
     hooks.moved(s, who, origin, destination)
     hooks.after_move_in(s, who, destination)
@@ -83,7 +83,7 @@ def finish_move(s: State, who: int, origin: int, destination: int, n: int) -> No
 
 @njit
 def legal_move(s: State, who: int, out: DecisionList) -> None:
-    """A move from a clearing of the frame's suit, or pass where the effect says "may" (Law 4.2)."""
+    """A move from a clearing of the frame's suit, or pass if the effect says "may" (Law 4.2)."""
     f = top(s)
     list_moves(s, who, I(f.suit), out)
     if f.count == 1:

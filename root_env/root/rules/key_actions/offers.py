@@ -1,8 +1,8 @@
-"""What may be done at any time of a phase: card effects, dominance, what factions offer (Law 1.4.1, 1.4.2, 3.3, 4.1.3).
+"""Offers at any time of a phase: card effects, dominance, services of factions (Law 1.4.1, 1.4.2, 3.3, 4.1.3).
 
-Each offer is declared (`declared/form.py`: `Offer`) with who, when and what. Menus ask here, and add it to their own
-choices; between steps that ask nothing stands a GAP frame, which is passed over in silence when there is nothing to
-offer. START_WINDOW holds what is offered at the start of a phase.
+Each offer is declared (`declared/form.py`: `Offer`) with its players, phases and actions. Menus ask here, and add the
+offers to their own choices. Between steps that ask nothing stands a GAP frame; without an offer it asks nothing.
+START_WINDOW holds the offers at the start of a phase.
 """
 
 import importlib
@@ -34,7 +34,7 @@ def _function(verb: str, offer: Offer, faction: Faction | None) -> Any:
 
 
 def _at(offer: Offer, faction: Faction | None, starting: bool) -> str:
-    """The condition that an offer is made to `who` now, at the start of the phase or within it; "" if it never is."""
+    """The condition, as code, of an offer to `who` at the start of a phase or within it; "" if it is never made."""
     times = [when for when in offer.when if when.startswith("start of") == starting]
     tests = [" or ".join(f"s.phase == P.{when.removeprefix('start of ').upper()}" for when in times)]
     if faction is not None:
@@ -45,7 +45,7 @@ def _at(offer: Offer, faction: Faction | None, starting: bool) -> str:
 
 
 def _rule(signature: str, doc: str, verb: str, starting: bool, call: str, last: str = "    return") -> Any:
-    """A rule that calls `<verb>_<name>` of each offer of a time, if it is made."""
+    """A rule that calls `<verb>_<name>` of each offer that is made, at the start of a phase or within it."""
     name = signature.partition("(")[0]
 
     def write(keeps: Keeps) -> AnyRule:
@@ -86,7 +86,7 @@ could_be: Callable[[State, int], bool] = _rule(
 
 
 def _asked(signature: str, doc: str, starting: bool) -> Any:
-    """A rule that says whether some faction makes an offer of a time."""
+    """A rule that is True if some faction makes an offer, at the start of a phase or within it."""
     name = signature.partition("(")[0]
 
     def write(keeps: Keeps) -> AnyRule:
@@ -108,13 +108,13 @@ stands: Callable[[State, int], bool] = _asked(
 
 @njit
 def depends_on_hidden(s: State) -> bool:
-    """Whether the top frame, whose menu takes offers, can list some because of hidden cards (Law 3.3.1, 3.3.4)."""
+    """True if the top frame, whose menu takes offers, can list some because of hidden cards (Law 3.3.1, 3.3.4)."""
     return could_be(s, I(top(s).who))
 
 
 @njit
 def legal_gap(s: State, who: int, out: DecisionList) -> None:
-    """The offers of the phase, or go on (Law 1.4.1)."""
+    """The offers of the phase, or pass (Law 1.4.1)."""
     list_offers(s, who, out)
     add(out, A.PASS)
 

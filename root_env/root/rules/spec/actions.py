@@ -1,9 +1,9 @@
-"""The action space: from the families that are declared to ids, codecs, names and documentation.
+"""The action space, made from the declared families: ids, codecs, names and documentation.
 
-An action id is the base of its family plus its arguments in mixed radix, first argument slowest. The same id
-means the same thing in every decision; what it leads to depends on the frame that asks. Arguments have the room with
-which ids were released, and more where more is declared: then the ids of later families move. Documents are not
-touched by that, since they have the ids of their own table (`spec/numbering.py`), nor are masks of other tables.
+An action id is the base of its family plus its arguments in mixed radix, first argument slowest. The same id means the
+same thing in every decision; its effect depends on the frame that asks. Arguments have the room with which ids were
+released, and more where more is declared: then the ids of later families move. This changes neither documents, which
+have the ids of their own table (`spec/numbering.py`), nor masks of other tables.
 
 Compiled code uses `A.MOVE`, `A.MOVE_END` and the small encoders below.
 """
@@ -39,25 +39,25 @@ RELEASED: dict[str, int] = {
     "index": 8,
     "service": 4,
 }
-"""Argument kinds and how many values each had when ids were released."""
+"""Argument kind -> number of its values when ids were released."""
 SORTS = N_ORDERED * N_SUITS
 """Sorts of triggers that can wait at once where their order matters: each sort by the suit of its clearing."""
 DECLARED: dict[str, int] = {"faction": N_FACTIONS, "card": N_CARDS, "piece": N_PIECES, "index": SORTS}
-"""Argument kinds that count what is declared, and how many values they need for it."""
+"""Argument kind that counts declared things -> number of values that it needs for them."""
 ARGUMENTS: dict[str, int] = {kind: max(n, DECLARED.get(kind, 0)) for kind, n in RELEASED.items()}
-"""Argument kinds and how many values each has room for."""
+"""Argument kind -> number of values that it has room for."""
 FIRST_BUILDING = next(
     min(piece.number for piece in faction.pieces if piece.building)
     for faction in FACTIONS
     if any("building" in family.arguments for family in faction.actions)
 )
-"""The piece that the argument `building` counts from: the first building of who builds by it (Law 6.5.4)."""
+"""The piece from which the argument `building` counts: the first building of the faction that builds (Law 6.5.4)."""
 MOST_ARGUMENTS = 2
 """Most arguments of one action: observations of past actions have room for these (`root/observations/formats.py`)."""
 
 
 def _declared() -> tuple[Family, ...]:
-    """The families of everybody, of factions and of maps, by number; DeclarationError for what cannot be one."""
+    """The families of everybody, of factions and of maps, by number; DeclarationError for an impossible one."""
     families = [*shared.ACTIONS, *(family for one in (*FACTIONS, *MAPS) for family in one.actions)]
     for family in families:
         strange = [kind for kind in family.arguments if kind not in ARGUMENTS]

@@ -7,15 +7,15 @@ from root_env.engine.tables import Actions
 from root_env.root.declared.form import Family
 
 RELEASED: dict[str, int]
-"""Argument kinds and how many values each had when ids were released."""
+"""Argument kind -> number of its values when ids were released."""
 SORTS: int
 """Sorts of triggers that can wait at once where their order matters: each sort by the suit of its clearing."""
 DECLARED: dict[str, int]
-"""Argument kinds that count what is declared, and how many values they need for it."""
+"""Argument kind that counts declared things -> number of values that it needs for them."""
 ARGUMENTS: dict[str, int]
-"""Argument kinds and how many values each has room for."""
+"""Argument kind -> number of values that it has room for."""
 FIRST_BUILDING: int
-"""The piece that the argument `building` counts from: the first building of who builds by it (Law 6.5.4)."""
+"""The piece from which the argument `building` counts: the first building of the faction that builds (Law 6.5.4)."""
 MOST_ARGUMENTS: int
 """Most arguments of one action: observations of past actions have room for these (`root/observations/formats.py`)."""
 TABLE: Actions

@@ -1,4 +1,4 @@
-"""Axes: what arrays of the state and blocks of the observation are counted by, and how long each is."""
+"""Axes of arrays of the state and of blocks of the observation, with their lengths."""
 
 from root_env.root.declared.factions import RULES
 from root_env.root.rules.data import decks, maps
@@ -44,5 +44,5 @@ AXES: dict[str, int] = {
 }
 """Axes and their lengths. `player`: in the order of the configuration. `seat`: clockwise from the observer; `other`
 leaves the observer out. `suit`: fox, rabbit, mouse, bird. `side`: attacker, defender. `index`: as in the action
-`choose_next`. `ruin`: the map's ruins by clearing. Those of single factions are declared with them.
+`choose_next`. `ruin`: the map's ruins by clearing. Axes of single factions are declared with them.
 """

@@ -1,4 +1,4 @@
-"""Every decision a player can be asked, made from what factions and decks declare (`declared/form.py`: `Decision`)."""
+"""Every decision a player can be asked, made from the declarations of factions and decks (`declared/form.py`)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -42,15 +42,15 @@ def _table(of_frame: Callable[[Frame], int], frames: Any = DECISIONS) -> np.ndar
 
 
 HIDDEN = _table(lambda d: d.hidden)
-"""(decision kind,): 1 where `skip_forced="public"` never skips."""
+"""(decision kind,): 1 if `skip_forced="public"` never skips it."""
 SILENT = _table(lambda d: d.silent)
-"""(decision kind,): 1 where nothing is asked when only `pass` is left."""
+"""(decision kind,): 1 if it is not asked when only `pass` is left."""
 UNSEEN = _table(lambda d: bool(d.unseen))
-"""(decision kind,): 1 where the others do not see which card is chosen."""
+"""(decision kind,): 1 if the others do not see the chosen card."""
 OTHER_IS_CLEARING = _table(lambda d: d.other_is_clearing)
-"""(decision kind,): 1 where the frame's `other` is a destination, not a player."""
+"""(decision kind,): 1 if the frame's `other` is a destination, not a player."""
 X_IS_PLAYER = _table(lambda d: d.x_is_player)
-"""(decision kind,): 1 where the frame's `x` is a player."""
+"""(decision kind,): 1 if the frame's `x` is a player."""
 TRIGGER_OF = _table(lambda frame: -1 if frame.trigger is None else frame.trigger, _BY_NUMBER)
 """(frame kind,): its place on the axis `trigger`, -1 if it is no trigger."""
 _ORDERED = tuple(kind for kind in TRIGGERS if any(f.number == kind and f.waits for f in _BY_NUMBER))
@@ -58,22 +58,22 @@ N_ORDERED = len(_ORDERED)
 ORDERED = _table(lambda frame: _ORDERED.index(frame.number) if frame.number in _ORDERED else -1, _BY_NUMBER)
 """(frame kind,): its place among the triggers whose order can matter, -1 for all other frames."""
 CRAFTING = _table(lambda frame: frame.crafting, _BY_NUMBER)
-"""(frame kind,): 1 where the frame holds a card that is being crafted (Law 4.1)."""
+"""(frame kind,): 1 if the frame holds a card that is being crafted (Law 4.1)."""
 HOLDS_CARD = _table(lambda frame: frame.crafting or frame.holds_card, _BY_NUMBER)
-"""(frame kind,): 1 where the card of the frame lies in no other zone."""
+"""(frame kind,): 1 if the card of the frame lies in no other zone."""
 DECK_OF: dict[int, str] = {
     frame.number: deck.name for frame, package in OF_NOBODY for deck in DECKS if package == deck.package
 }
-"""Frame kind -> the deck whose cards ask it or do it."""
+"""Kind of a question or step of a card -> the deck of the card."""
 NOT_HELD, BY_WHO, BY_OTHER = 0, 1, 2
 HELD_BY = _table(lambda frame: _HOLDERS.index(frame.card.held_by if frame.card else None), _BY_NUMBER)
-"""(frame kind,): whose hand has the card that the frame names, BY_WHO or BY_OTHER; else NOT_HELD."""
+"""(frame kind,): the hand with the card that the frame names, BY_WHO or BY_OTHER; else NOT_HELD."""
 NAMES_CARD: dict[int, Named] = {frame.number: frame.card for frame in _BY_NUMBER if frame.card is not None}
-"""Frame kind -> how it names a card of a hand."""
+"""Frame kind -> its declaration of a card of a hand that it names."""
 SEES: dict[int, str] = {frame.number: frame.sees for frame in _BY_NUMBER if frame.sees}
-"""Frame kind -> what is hidden in its clearing, and seen by its player."""
+"""Frame kind -> the hidden thing in its clearing that its player sees."""
 FACTION_OF = _table(_OWNERS.__getitem__, _BY_NUMBER)
-"""(frame kind,): ids.Faction whose decision or step it is, or SHARED."""
+"""(frame kind,): ids.Faction that declares it, or SHARED."""
 _MAPS = {frame: number for number, one in enumerate(MAPS) for frame, home in OF_NOBODY if home == one.package}
 MAP_OF = _table(lambda frame: _MAPS.get(frame, NO_MAP), _BY_NUMBER)
-"""(frame kind,): the number of the map whose decision or step it is, or NO_MAP."""
+"""(frame kind,): number of the map that declares it, or NO_MAP."""

@@ -10,7 +10,7 @@ from root_env.root.rules.spec.numbering import actions_of
 from root_env.root.rules.spec.scope import Scope
 
 EARLIER = "0e5d7c9bac992b4f"
-"""What `tables_digest` was when records carried it; the ids of actions in those records are today's."""
+"""The `tables_digest` of early records, which carried it; their ids of actions are the same as today's."""
 
 
 @cache
@@ -20,11 +20,11 @@ def tables_digest() -> str:
 
 
 def actions_digest(scope: Scope, deck: str) -> str:
-    """Hex digest (16 digits) of what actions mean at the tables of a scope with this deck.
+    """Hex digest (16 digits) of the meaning of actions at the tables of a scope with this deck.
 
-    The families of actions that they use: name, arguments, place; the numbers of their factions, pieces and cards. What
-    is declared elsewhere leaves it as it is, so that a record plays on beside new factions and decks. Factions and
-    decks from outside can have other numbers where others are declared before them: then it differs.
+    It covers the families of actions that they use (name, arguments, place) and the numbers of their factions, pieces
+    and cards. Other declarations do not change it, so that a record plays on beside new factions and decks. Factions
+    and decks from outside can get other numbers when others are declared before them: then it differs.
     """
     families = zip(actions.FAMILIES, actions_of(scope).families, strict=True)
     used = [own for f, own in families if (scope.index[f.base : f.base + f.size] >= 0).any()]

@@ -1,4 +1,4 @@
-"""Every kind of thing that happens and is told: what everybody (`declared/events.py`), factions and maps declare.
+"""Every kind of event, as declared for everybody (`declared/events.py`), by factions and by maps.
 
 `root/rules/events.py` tells them, `root/text/events.py` has them in words. Nothing stores their numbers, so that they
 may change.
@@ -14,14 +14,14 @@ from root_env.root.declared.maps import MAPS
 
 DECLARED: tuple[form.Event, ...] = (*shared.EVENTS, *(event for one in (*FACTIONS, *MAPS) for event in one.events))
 REASONS: tuple[form.Reason, ...] = (*shared.REASONS, *(reason for one in (*FACTIONS, *MAPS) for reason in one.reasons))
-"""What points are scored or lost for, by `For`."""
+"""Reasons for which points are scored or lost, by `For`."""
 
 EventKind = IntEnum("EventKind", [event.name for event in DECLARED], start=0)
 For = IntEnum("For", [reason.name for reason in REASONS], start=0)
 
 
 class Victory(IntEnum):
-    """What a game is won by (Law 3.1, 3.3, 9.2.8)."""
+    """Ways to win a game (Law 3.1, 3.3, 9.2.8)."""
 
     POINTS = 0
     DOMINANCE = 1
@@ -29,7 +29,7 @@ class Victory(IntEnum):
 
 
 class How(IntEnum):
-    """How a choice came about: somebody chose, nothing else was possible, or chance chose (`setup="random"`)."""
+    """Origins of a choice: somebody chose, nothing else was possible, or chance chose (`setup="random"`)."""
 
     CHOSEN = 0
     FORCED = 1
@@ -37,15 +37,15 @@ class How(IntEnum):
 
 
 class Field(NamedTuple):
-    """One thing that an event tells."""
+    """One value that an event tells."""
 
     name: str
     slot: str  # argument of `events.note`
-    sort: str  # what the number means
+    sort: str  # sort of the number's meaning
 
 
 class Event(NamedTuple):
-    """One kind of event, `form.Event` in parts. `merged`: the field by which several in a row are told as one."""
+    """One kind of event: a `form.Event`, split. `merged`: the field by which several in a row are told as one."""
 
     kind: IntEnum
     declared: form.Event
@@ -55,7 +55,7 @@ class Event(NamedTuple):
 
 
 _SORTS = {"to": "clearing", "cards": "card", "items": "item"}
-"""What sort the arguments in `tells` are, where their names do not say it."""
+"""Argument in `tells` -> its sort, where the name is not the sort."""
 
 
 def _named(slot: str, called: str) -> list[Field]:

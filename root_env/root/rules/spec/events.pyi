@@ -7,7 +7,7 @@ from root_env.root.declared import form
 
 DECLARED: tuple[form.Event, ...]
 REASONS: tuple[form.Reason, ...]
-"""What points are scored or lost for, by `For`."""
+"""Reasons for which points are scored or lost, by `For`."""
 
 class EventKind(IntEnum):
     TURN = 0
@@ -202,28 +202,28 @@ class For(IntEnum):
     """a piece placed by the cajoled"""
 
 class Victory(IntEnum):
-    """What a game is won by (Law 3.1, 3.3, 9.2.8)."""
+    """Ways to win a game (Law 3.1, 3.3, 9.2.8)."""
 
     POINTS = 0
     DOMINANCE = 1
     COALITION = 2
 
 class How(IntEnum):
-    """How a choice came about: somebody chose, nothing else was possible, or chance chose (`setup="random"`)."""
+    """Origins of a choice: somebody chose, nothing else was possible, or chance chose (`setup="random"`)."""
 
     CHOSEN = 0
     FORCED = 1
     RANDOM = 2
 
 class Field(NamedTuple):
-    """One thing that an event tells."""
+    """One value that an event tells."""
 
     name: str
     slot: str
     sort: str
 
 class Event(NamedTuple):
-    """One kind of event, `form.Event` in parts. `merged`: the field by which several in a row are told as one."""
+    """One kind of event: a `form.Event`, split. `merged`: the field by which several in a row are told as one."""
 
     kind: IntEnum
     declared: form.Event

@@ -1,4 +1,4 @@
-"""How long menus and how deep stacks can get, from what is declared."""
+"""The longest menus and the deepest stacks that the declarations allow."""
 
 from collections.abc import Iterable
 
@@ -17,13 +17,13 @@ _LINE = 64
 
 
 def _most_cards(wanted: Iterable[bool]) -> int:
-    """Kinds of cards of one deck among those that are `wanted`, by card, in the deck that has most of them."""
+    """Most kinds of cards that one deck has of the wanted ones; `wanted`: a bool for each kind."""
     wanted = list(wanted)
     return max(sum(bool(wanted[card]) for card in deck) for deck in decks.DECKS.values())
 
 
 def _most_pieces() -> int:
-    """Kinds of pieces at one table."""
+    """Most kinds of pieces at one table."""
     return sum(sorted(len(faction.pieces) for faction in FACTIONS)[-MAX_PLAYERS:])
 
 
@@ -32,7 +32,7 @@ _AT_A_TABLE = {
     "faction": MAX_PLAYERS - 1,
     "piece": _most_pieces(),
 }
-"""Values that an argument can have in one menu, where these are fewer than all: one deck, the others at the table."""
+"""Argument -> most values in one menu, if fewer than all: cards of one deck, factions and pieces of one table."""
 _LISTED = {
     "move": max(
         sum((int(a) | int(b)).bit_count() for a, b in zip(*links, strict=True))
@@ -41,12 +41,12 @@ _LISTED = {
     "craft": _most_cards(icons > 0 for icons in decks.ICONS),
     "use": _most_cards(row.card in decks.EFFECTS for row in decks.ROWS),
 }
-"""Actions of a family in one menu, where they are fewer than its arguments allow: along paths and rivers both ways, of
-one deck the cards that can be crafted and those that stay in a play area."""
+"""Family -> most actions in one menu, if fewer than its arguments allow: moves along paths and rivers in both
+directions, cards of one deck that can be crafted, and those that stay in a play area."""
 
 
 def _most_of(family: str) -> int:
-    """Actions of a family that one menu can list."""
+    """Most actions of a family that one menu can list."""
     if family in _LISTED:
         return _LISTED[family]
     n = 1
@@ -56,26 +56,28 @@ def _most_of(family: str) -> int:
 
 
 def longest_menu(decisions: Iterable[Decision]) -> int:
-    """Actions of the longest menu of these questions: each lists every action of its families once at most."""
+    """Length of the longest menu of these questions: each lists every action of its families once at most."""
     return max(sum(map(_most_of, taken(decision))) for decision in decisions)
 
 
 def _row_of(actions: int) -> int:
-    """Actions of a row for menus of so many: one more number says how many there are, and rows of a batch that were
-    whole lines of the cache would all fall on the same few."""
+    """Number of actions that a row for menus of so many actions has room for; one more cell holds their count.
+
+    A row that would fill whole cache lines gets one more cell: else the rows of a batch would fall on the same few.
+    """
     return actions + 1 if (actions + 1) * 2 % _LINE == 0 else actions
 
 
 MAX_LEGAL = _row_of(longest_menu(DECISIONS))
-"""Actions that a decision list has room for; a full list stops the game. The longest menu of the package is the
-Vagabond's Daylight: 60 battles, 44 moves, 34 cards to craft, and 61 beside them that are never all there together."""
+"""Number of actions that a decision list has room for; a full list stops the game. The longest menu of the package is
+the Vagabond's Daylight: 60 battles, 44 moves, 34 cards to craft, and 61 others that are never all possible together."""
 
 # -- the stack ---------------------------------------------------------------------------------------
 
 _BELOW = 5
 """Frames below those of a removal: end of the turn, phase, its menu or next step, a card crafted, its discard."""
 _SPARE = 6
-"""Frames that nothing is known to need."""
+"""Frames in reserve; nothing known needs them."""
 
 
 def _waiting(frames: Iterable[Frame]) -> int:
@@ -84,10 +86,10 @@ def _waiting(frames: Iterable[Frame]) -> int:
 
 
 def deepest_stack(factions: Iterable[int]) -> int:
-    """Frames of the deepest stack of tables with these factions: an effect has removed pieces in many clearings, and
-    all that this triggers waits.
+    """Frames of the deepest stack of tables with these factions.
 
-    One frame more asks for the order; a battle and a revolt, which remove in one clearing, stay below that.
+    It occurs when an effect has removed pieces in many clearings and all triggers wait, with one frame more that asks
+    for their order. A battle or a revolt removes in one clearing and stays below that.
     """
     by_rules = {faction.name: _waiting((*faction.decisions, *faction.steps)) for faction in RULES}
     at_one_table = sorted(by_rules[FACTIONS[number].rules] for number in factions)[-MAX_PLAYERS:]
@@ -100,5 +102,5 @@ def room_on_stack(factions: Iterable[int]) -> int:
 
 
 MAX_DEPTH = room_on_stack(faction.number for faction in FACTIONS)
-"""Frames the stack has room for, see "The deepest stack" in docs/architecture.md; `frames.push` stops the game rather
-than write beyond."""
+"""Frames that the stack has room for, see "The deepest stack" in docs/architecture.md; `frames.push` stops the game on
+a full stack."""

@@ -1,6 +1,6 @@
-"""Which families of actions each question takes (`Decision.takes`), and which exist at the tables of a faction.
+"""The families of actions that each question takes (`Decision.takes`), and those at the tables of a faction.
 
-A question that takes what does not exist, and a family that no question takes, are refused in words.
+A question that takes an unknown family, and a family that no question takes, are refused in words.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ OFFERS: tuple[tuple[Offer, Faction | None], ...] = (
     *((offer, None) for offer in shared.OFFERS),
     *((offer, faction) for faction in RULES for offer in faction.offers),
 )
-"""Everything that may be done at any time, with the faction that offers it, or None."""
+"""Every offer, with the faction that makes it, or None."""
 
 
 def _families(starting: bool) -> tuple[str, ...]:
@@ -38,7 +38,7 @@ def taken(decision: Decision) -> tuple[str, ...]:
 
 
 def refuse_what_cannot_be(decisions: Sequence[Decision], families: Sequence[Family]) -> None:
-    """Raise DeclarationError for questions that take what does not exist, and for families that no question takes."""
+    """Raise DeclarationError for questions that take an unknown family, and for families that no question takes."""
     found = list(_wrong(decisions, [family.name for family in families]))
     if found:
         raise DeclarationError("\n".join(found))
@@ -68,16 +68,15 @@ TAKES_OFFERS = np.zeros(len(DECISIONS), np.int64)
 for _decision in DECISIONS:
     TAKES_OFFERS[_decision.number] = "offers" in _decision.takes.split()
 TAKES_OFFERS.flags.writeable = False
-"""(decision kind,): 1 where what may be done at any time is listed too."""
+"""(decision kind,): 1 if its menu lists offers too."""
 OF_SOME = frozenset(family.name for faction in RULES for family in faction.actions)
 """Families of actions that a faction declares; all others are everybody's, or a map's."""
 OF_MAPS: Mapping[str, str] = {family.name: one.name for one in MAPS for family in one.actions}
-"""Families of actions that a map declares -> the map at whose tables they exist."""
+"""Family of actions that a map declares -> the map; only its tables have them."""
 
 
 def _offered(faction: Faction) -> frozenset[str]:
-    """Families of actions that exist at the tables of a faction: its own, and those that its questions take, without
-    what other factions offer in its menus."""
+    """Families of actions at the tables of a faction: its own and those of its questions, without others' offers."""
     asked = [decision for decision in faction.decisions if decision.of in ("", faction.name)]
     of_others = {name for offer, by in OFFERS if by not in (None, faction) for name in offer.takes.split()}
     of_others -= {word for decision in asked for word in decision.takes.split()}

@@ -1,8 +1,8 @@
 """Ids of actions in documents: those of the document's own table.
 
-An id counts the arguments before it, so that it moves where more factions, pieces or cards are declared than there was
-room for (`actions.RELEASED`). Records and positions therefore have the ids that there would be if nothing were declared
-but what their own table uses: an old one plays on beside whatever has been added elsewhere, and a new one without it.
+An id counts the arguments before it, so it moves when more factions, pieces or cards are declared than there was room
+for (`actions.RELEASED`). Therefore records and positions have ids as if only the things of their own table were
+declared: an old document plays on beside later additions, and a new one without them.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ _NONE = -1
 
 @cache
 def actions_of(scope: Scope) -> Actions:
-    """The table of actions with room for what the tables of a scope use, and for what was released."""
+    """The table of actions with room for the things at tables of a scope, and for the released ones."""
     return Actions({kind: max(n, scope.most(kind)) for kind, n in RELEASED.items()}, FAMILIES)
 
 
@@ -41,7 +41,7 @@ def _of_family(base: int, arguments: tuple[str, ...], room: Mapping[str, int]) -
 
 
 def to_document(scope: Scope, action: int) -> int:
-    """The id that a document of this scope's table has for an action; -1 stays what it is."""
+    """The id that a document of this scope's table has for an action; -1 stays -1."""
     return action if action < 0 else int(_own_ids(scope)[action])
 
 

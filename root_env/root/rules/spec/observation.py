@@ -1,15 +1,15 @@
-"""The observation: one table of blocks, from which offsets, scales, bounds and documentation derive.
+"""The observation: one table of blocks; offsets, scales, bounds and documentation are made from it.
 
 A row is int8 (OBS_SIZE,): the blocks one after another, each with its axes in C order. Players are counted by
-seat relative to the observer: 0 is the observer, 1 the next clockwise; seats beyond the table's size stay 0. What
-belongs to a faction stands in that faction's own blocks, all 0 when it is not in play. Flags and one-hots are 0
-or 1; what there is none of is 0 throughout its block. `scale` brings a block roughly into [-1, 1].
+seat relative to the observer: 0 is the observer, 1 the next clockwise; seats beyond the table's size stay 0. A faction
+has blocks of its own, all 0 when it is not in play. Flags and one-hots are 0 or 1; the block of an absent thing is all
+0. `scale` brings a block roughly into [-1, 1].
 
-Visibility says on what a block depends:
+Visibility of a block names the information it depends on:
 
-    public  what lies open on the table: equal for all observers, but for the order of seats
+    public  open information: equal for all observers, except for the order of seats
     own     the observer's own hidden cards
-    known   what the observer has seen of hidden cards of others
+    known   hidden cards of others that the observer has seen
     asked   the question now asked of the observer; 0 for everybody else
 
 Compiled code uses `O.PLAYERS_VP`, the offset of `players.vp`, and so on. Blocks are only ever appended.
@@ -52,18 +52,18 @@ class Block(declared.Block):
 
 
 class Places(AnyPlaces):
-    """`o`: where each block of a row begins, as `O` has it for the whole row; `observation.pyi` names the blocks."""
+    """`o`: offset of each block in a row, as `O` for the whole row; `observation.pyi` names the blocks."""
 
 
 _FULL_BOX = 25
 """A large number of warriors in a box, for the scale of blocks."""
 _MOST_ACTIVATED = int(tracks.TOTAL.max()) + int(maps.SLOTS.max())
-"""All tokens of a kind and a full clearing: what Chameleander can craft with (C.2.1, C.5.2.V); others have fewer."""
+"""All tokens of a kind and a full clearing, the most crafting pieces: Chameleander's (C.2.1, C.5.2.V)."""
 
 _LOST_SOULS = tuple(f.name for f in FACTIONS if f.lost_souls)
 _PILES = tuple(f.name for f in FACTIONS if any(pile.seen == declared.CARD_MEMORY for pile in f.piles))
 _SECOND_SIDES = tuple(f.name for f in FACTIONS if f.side > 0)
-"""At whose tables there are Lost Souls (Law 10.2.6), hidden piles on boards (8.2.3), two items under a ruin (9.7.3)."""
+"""Factions that bring Lost Souls (Law 10.2.6), hidden piles on boards (8.2.3), two items under a ruin (9.7.3)."""
 
 
 def _of(factions: tuple[str, ...], block: declared.Block) -> declared.Block:
@@ -149,14 +149,14 @@ _DECISION = (
 
 
 _LIMITS = {"copies": max(row.copies for row in decks.ROWS), "deck": decks.DECK_SIZE}
-"""Limits that blocks name in words."""
+"""Limits that blocks name by a word."""
 _FIRST_DECK = next(iter(decks.DECKS.values()))
 _MANY = {"copies": max(_FIRST_DECK.values()), "deck": sum(_FIRST_DECK.values())}
-"""Scales that blocks name in words: of the first deck, whatever others there are."""
+"""Scales that blocks name by a word: those of the first deck, also when other decks are loaded."""
 
 
 def _faction_blocks(faction: declared.Faction) -> tuple[declared.Block, ...]:
-    """All blocks of a faction: whose it is, warriors, pieces and supplies, then its board."""
+    """All blocks of a faction: its player, warriors, pieces and supplies, then its board."""
     name = faction.name
     blocks = [
         flag(f"{name}.in_play", "", "5.1", "the faction is in play"),
@@ -186,7 +186,7 @@ def _faction_blocks(faction: declared.Faction) -> tuple[declared.Block, ...]:
 
 
 def _block_of(field: declared.Field) -> declared.Block:
-    """The block of warriors who are in a region, or of the one who is not like the others."""
+    """The block of the warriors in a region, or of a special warrior."""
     if field.holds == declared.ONE_WARRIOR:
         return flag(field.name, "clearing", "1.5", f"where one warrior stands: {field.text}")
     axes = " ".join(map(str, field.axes))
@@ -194,8 +194,9 @@ def _block_of(field: declared.Field) -> declared.Block:
 
 
 def hidden_blocks(faction: declared.Faction, one: declared.Hidden) -> tuple[declared.Block, ...]:
-    """The block with what is hidden on a board, named as its field; a pile that others can know of has its place
-    beside the hands.
+    """The block of a hidden thing on a board, with the name of its field; none for a pile that others can know.
+
+    Such a pile has its block beside the hands.
     """
     if one.sort == declared.PLACED:
         axis = next(field.axes[0] for field in faction.board if field.name == one.field)
@@ -208,12 +209,12 @@ def hidden_blocks(faction: declared.Faction, one: declared.Hidden) -> tuple[decl
 
 
 def _map_blocks(one: Map) -> tuple[declared.Block, ...]:
-    """What is seen of a map's own record, at tables on this map only."""
+    """The blocks of a map's own record, at tables on this map only."""
     return tuple(replace(block, name=f"{one.name}.{block.name}") for block in one.blocks)
 
 
 def _placed(blocks: Iterable[declared.Block]) -> Iterator[Block]:
-    """The blocks one after another, their limits in numbers."""
+    """The blocks with their offsets, one after another, and their limits as numbers."""
     offset = 0
     for block in blocks:
         values = {field.name: getattr(block, field.name) for field in fields(block)}
@@ -251,7 +252,7 @@ def _per_feature(of_block: Callable[[Block], float], dtype: DTypeLike) -> np.nda
 
 
 SCALE: np.ndarray = _per_feature(lambda b: b.scale, np.float32)
-"""(OBS_SIZE,): what to multiply each feature by."""
+"""(OBS_SIZE,): factor of each feature."""
 LOW: np.ndarray = _per_feature(lambda b: b.low, np.int8)
 """(OBS_SIZE,): least value of each feature."""
 HIGH: np.ndarray = _per_feature(lambda b: b.high, np.int8)
@@ -263,7 +264,7 @@ for _b in BLOCKS:
 
 
 def offsets_of(faction: str) -> ModuleType:
-    """Offsets of a faction's blocks from the first of them on: `AT.ACTIONS`."""
+    """Offsets of a faction's blocks, counted from its first one: `AT.ACTIONS`."""
     offsets = ModuleType("AT", f"Offsets of the blocks of {faction}, from its first one on.")
     for block in BLOCKS:
         if block.name.startswith(faction + "."):
@@ -272,11 +273,11 @@ def offsets_of(faction: str) -> ModuleType:
 
 
 SECTION_AT: np.ndarray = _frozen([BY_NAME[f"{f.name}.in_play"].offset for f in FACTIONS])
-"""(faction,): offset of its first block, `in_play`, from which the following and `offsets_of` count."""
+"""(faction,): offset of its first block, `in_play`; the tables below and `offsets_of` count from it."""
 
 
 def _within(faction: int, block: str) -> int:
-    """Where a faction's block stands in its section, -1 where there is none."""
+    """Offset of a faction's block in its section, -1 if there is none."""
     name = f"{FACTIONS[faction].name}.{block}"
     return BY_NAME[name].offset - int(SECTION_AT[faction]) if name in BY_NAME else -1
 
@@ -290,4 +291,4 @@ WARRIORS_AT: np.ndarray = _frozen([_within(f.number, "warriors") for f in FACTIO
 WARRIOR_SUPPLY_AT: np.ndarray = _frozen([_within(f.number, "warrior_supply") for f in FACTIONS])
 PIECE_AT: np.ndarray = _frozen([_of_piece(p, "") for p in Piece])
 PIECE_SUPPLY_AT: np.ndarray = _frozen([_of_piece(p, "_supply") for p in Piece])
-"""(faction,) and (piece,): offset of the block in the section of its faction, -1 where there is none."""
+"""(faction,) and (piece,): offset of the block in the section of its faction, -1 if there is none."""

@@ -376,8 +376,9 @@ class Places(AnyPlaces):
     """has an item of the type from a ruin, at a table with two (Law 9.7.3)"""
 
 def hidden_blocks(faction: declared.Faction, one: declared.Hidden) -> tuple[declared.Block, ...]:
-    """The block with what is hidden on a board, named as its field; a pile that others can know of has its place
-    beside the hands.
+    """The block of a hidden thing on a board, with the name of its field; none for a pile that others can know.
+
+    Such a pile has its block beside the hands.
     """
 
 BLOCKS: tuple[Block, ...]
@@ -387,7 +388,7 @@ OBS_SIZE: int
 SLICE: dict[str, slice]
 """Block name -> its features in a row."""
 SCALE: np.ndarray
-"""(OBS_SIZE,): what to multiply each feature by."""
+"""(OBS_SIZE,): factor of each feature."""
 LOW: np.ndarray
 """(OBS_SIZE,): least value of each feature."""
 HIGH: np.ndarray
@@ -648,10 +649,10 @@ def offsets_of(faction: Literal["vagabond_2"]) -> type[Vagabond2At]: ...
 def offsets_of(faction: str) -> ModuleType: ...
 
 SECTION_AT: np.ndarray
-"""(faction,): offset of its first block, `in_play`, from which the following and `offsets_of` count."""
+"""(faction,): offset of its first block, `in_play`; the tables below and `offsets_of` count from it."""
 OWNER_AT: np.ndarray
 WARRIORS_AT: np.ndarray
 WARRIOR_SUPPLY_AT: np.ndarray
 PIECE_AT: np.ndarray
 PIECE_SUPPLY_AT: np.ndarray
-"""(faction,) and (piece,): offset of the block in the section of its faction, -1 where there is none."""
+"""(faction,) and (piece,): offset of the block in the section of its faction, -1 if there is none."""

@@ -1,10 +1,9 @@
-"""Scopes: rows and masks with room for some factions and decks only, so that they grow with the table and not with the
-catalogue.
+"""Scopes: rows and masks with room for some factions and decks only, so that their size depends on the table alone.
 
 The row of a scope is the whole row without the features that its tables never use, in the same order; its mask is the
-whole mask without their actions. What stays has the same name and the same meaning, so that a faction or a deck that is
-added to the package changes no row of a scope it is not in. Cards are numbered deck after deck, so that a scope has
-those up to the last of its decks, and rows are written without a look at each. `EVERYTHING` leaves nothing out.
+whole mask without actions that they never use. The rest keeps its names and meaning, so that a new faction or deck of
+the package changes no row of a scope it is not in. Cards are numbered deck after deck: a scope has all cards up to the
+last of its decks, so that rows are written without a look at each. `EVERYTHING` leaves nothing out.
 """
 
 from __future__ import annotations
@@ -56,11 +55,11 @@ PLACES = np.dtype(
     + [("decision", np.int16, (N_DECISIONS,)), ("trigger", np.int16, (len(TRIGGERS),))]
     + [("action", np.int16, (N_ACTIONS,))]
 )
-"""Where everything stands in the rows of a scope, -1 for what they leave out: each shared block by its name; how long
-the axes `faction`, `trigger`, `card` and `effect` are, and a row (`size`); the first block of each faction
-(`sections`), the places on the axis `faction`, by how much the section of a faction is shorter than in the whole row
-(`shorter`); the places on the axes `decision` and `trigger`; the place of each action in the mask. What grows with what
-is loaded stands last: what each row needs lies close together, wherever more is loaded too."""
+"""Places in the rows of a scope, -1 for those left out: each shared block by its name; the lengths of the axes
+`faction`, `trigger`, `card` and `effect`, and of a row (`size`); the first block of each faction (`sections`), the
+places on the axis `faction`, the features of a faction's section that are left out (`shorter`); the places on the axes
+`decision` and `trigger`; the place of each action in the mask. Fields that grow with the loaded packages stand last, so
+that the fields which each row needs lie close together."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,10 +68,10 @@ class Scope:
 
     * `factions`: ids as in `GameConfig.factions`; a second Vagabond is "vagabond_2"
     * `decks`: names as in `GameConfig.deck`
-    * `maps`: those of `MAP_NAMES` that it has room for; maps without rules need none
+    * `maps`: names in `MAP_NAMES`; maps without rules need no room
     * `features` int64 (size,): places in the whole row, ascending: `row == whole_row[features]`
     * `actions` int64 (n_actions,): ids of all actions, ascending: `mask == whole_mask[actions]`
-    * `index` int64 (N_ACTIONS,): where an action stands in a mask, -1 where it does not
+    * `index` int64 (N_ACTIONS,): the place of an action in a mask, -1 for one that is left out
     """
 
     factions: tuple[str, ...]
@@ -86,7 +85,7 @@ class Scope:
 
     @cached_property
     def digest(self) -> str:
-        """Hex digest (16 digits) of what the features of a row and the actions of a mask are, for pickles."""
+        """Hex digest (16 digits) of the features of a row and the actions of a mask, for pickles."""
         return hashlib.sha256("\n".join((*self.feature_names, "", *self.action_names)).encode()).hexdigest()[:16]
 
     @property
@@ -101,11 +100,11 @@ class Scope:
 
     @property
     def table(self) -> Table:
-        """What its tables use."""
+        """The factions, decks and maps of its tables."""
         return Table(frozenset(NAMES.index(name) for name in self.factions), self.decks, self.maps)
 
     def most(self, argument: str) -> int:
-        """Values of an argument of actions that its tables use, those of no use between them included."""
+        """Number of values of an argument of actions at its tables, unused ones between them included."""
         used = np.flatnonzero(self.table.arguments(argument))
         return int(used[-1]) + 1 if len(used) else 0
 
@@ -138,15 +137,15 @@ class Scope:
         return tuple(names[k] for k in self.actions)
 
     def rows(self, whole: np.ndarray) -> np.ndarray:
-        """Whole rows (..., OBS_SIZE) as rows (..., size); the same array where nothing is left out."""
+        """Whole rows (..., OBS_SIZE) as rows (..., size); the same array if nothing is left out."""
         return whole if self is EVERYTHING else whole[..., self.features]
 
     def masks(self, whole: np.ndarray) -> np.ndarray:
-        """Whole masks (..., N_ACTIONS) as masks (..., n_actions); the same array where nothing is left out."""
+        """Whole masks (..., N_ACTIONS) as masks (..., n_actions); the same array if nothing is left out."""
         return whole if self is EVERYTHING else whole[..., self.actions]
 
     def whole_rows(self, rows: np.ndarray) -> np.ndarray:
-        """Rows int8 (..., size) as whole rows int8 (..., OBS_SIZE), fresh; what is left out is 0."""
+        """Rows int8 (..., size) as whole rows int8 (..., OBS_SIZE), fresh; features left out are 0."""
         whole = np.zeros((*rows.shape[:-1], OBS_SIZE), rows.dtype)
         whole[..., self.features] = rows
         return whole
@@ -164,21 +163,21 @@ def _frozen(array: np.ndarray) -> np.ndarray:
 
 
 def _end(deck: str) -> int:
-    """Kinds of cards up to the last of a deck."""
+    """Number of kinds of cards up to the last of a deck."""
     return max(int(card) + 1 for card in decks.DECKS[deck])
 
 
 FEWEST_CARDS = min(map(_end, decks.DECKS))
-"""Kinds of cards that every row has room for."""
+"""Number of kinds of cards that every row has room for."""
 FEWEST_EFFECTS = sum(card < FEWEST_CARDS for card in decks.EFFECTS)
 
 
-# -- what is left --------------------------------------------------------------------------------------
+# -- features and actions in use ------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Table:
-    """What is used where these factions, ids.Faction, play with these decks and on these maps with rules."""
+    """Tables of these factions (ids.Faction), decks and maps with rules: the features and actions that they use."""
 
     factions: frozenset[int]
     decks: tuple[str, ...]
@@ -191,12 +190,12 @@ class Table:
 
     @cached_property
     def effects(self) -> int:
-        """Those of them that stay in play areas."""
+        """Number of these cards that stay in play areas."""
         return sum(card < self.cards for card in decks.EFFECTS)
 
     @cached_property
     def sorts(self) -> int:
-        """Sorts of triggers that can wait at once, and the room for them that has been released."""
+        """Number of sorts of triggers that can wait at once; at least the released room for them."""
         return max(RELEASED["index"], N_SUITS * int((ORDERED[self.triggers] >= 0).sum()))
 
     @cached_property
@@ -205,7 +204,7 @@ class Table:
         return [int(kind) for kind in TRIGGERS if FACTION_OF[kind] in (SHARED, *_with_first_sides(self.factions))]
 
     def axis(self, name: str) -> np.ndarray:
-        """Which places on an axis are used, bool (length,)."""
+        """Mask of the used places on an axis, bool (length,)."""
         places = np.arange(AXES[name])
         if name == "faction":
             return np.isin(places, list(self.factions))
@@ -221,7 +220,7 @@ class Table:
         return places < lengths.get(name, len(places))
 
     def has(self, block: Block) -> bool:
-        """Whether a block is written."""
+        """True if a block is written."""
         side = block.name.partition(".")[0]
         if side in MAP_NAMES:
             return side in self.maps
@@ -229,14 +228,14 @@ class Table:
         return not owners or any(owner in self.factions for owner in owners)
 
     def offers(self, family: Family) -> bool:
-        """Whether somebody can be offered such an action."""
+        """True if an action of this family can be legal for somebody."""
         if family.name in OF_MAPS:
             return OF_MAPS[family.name] in self.maps
         its = (FACTIONS[number].rules for number in self.factions)
         return family.name not in OF_SOME or any(family.name in OFFERED[rules] for rules in its)
 
     def arguments(self, name: str) -> np.ndarray:
-        """Which values of an argument of actions are used, or were released without a use, bool (ARGUMENTS[name],)."""
+        """Mask of the values of an argument that are used, or were released without a use, bool (ARGUMENTS[name],)."""
         values = np.arange(ARGUMENTS[name])
         if name == "faction":
             return np.isin(values, list(self.factions))
@@ -247,13 +246,13 @@ class Table:
 
 
 def _with_first_sides(numbers: Iterable[int]) -> set[int]:
-    """These factions and those whose rules they play by: questions are declared once for both Vagabonds (Law 9.7)."""
+    """These factions and their first sides: questions are declared once for both Vagabonds (Law 9.7)."""
     rules = {FACTIONS[number].rules for number in numbers}
     return {*numbers, *(NAMES.index(name) for name in rules)}
 
 
 def _crossed(used: Iterable[np.ndarray], all_of_it: bool) -> np.ndarray:
-    """Which combinations of places are used, in C order, bool; none if not `all_of_it`."""
+    """Mask of the used combinations of places, in C order, bool (n,); all False if not `all_of_it`."""
     found = np.full((), all_of_it)
     for along in used:
         found = found[..., None] & along
@@ -294,7 +293,7 @@ def _places(scope: Scope) -> np.ndarray:
     return _frozen(places)
 
 
-# -- which there are -----------------------------------------------------------------------------------
+# -- the scopes ----------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=256)
@@ -303,8 +302,7 @@ def scope_of(
     of_decks: frozenset[str] = frozenset(decks.DECKS),
     maps: frozenset[str] = frozenset(),
 ) -> Scope:
-    """The scope of these factions, names in `NAMES`, decks, names in `data.decks.DECKS` (all of them), and maps with
-    rules, names in `MAP_NAMES`."""
+    """The scope of these factions (`NAMES`), decks (`data.decks.DECKS`) and maps with rules (`MAP_NAMES`)."""
     numbers = frozenset(NAMES.index(name) for name in factions)
     table = Table(numbers, tuple(name for name in decks.DECKS if name in of_decks), tuple(sorted(maps)))
     names = tuple(NAMES[n] for n in sorted(numbers))
@@ -314,10 +312,10 @@ def scope_of(
 def _again(factions: tuple[str, ...] | None, of_decks: tuple[str, ...], maps: tuple[str, ...], digest: str) -> Scope:
     """The scope that has been pickled or copied: there is one for a set of factions, decks and maps.
 
-    ValueError if its rows or masks are others in this process.
+    ValueError if its rows or masks differ in this process.
     """
     scope = EVERYTHING
-    if factions is not None:  # names that are not here are left out, which the digest tells
+    if factions is not None:  # unknown names are left out; then the digest differs
         scope = scope_of(frozenset(factions) & {*NAMES}, frozenset(of_decks), frozenset(maps) & {*MAP_NAMES})
     if scope.digest != digest:
         raise ValueError(
@@ -330,14 +328,14 @@ def _again(factions: tuple[str, ...] | None, of_decks: tuple[str, ...], maps: tu
 EVERYTHING = Scope(
     NAMES, tuple(decks.DECKS), _frozen(np.arange(OBS_SIZE)), _frozen(np.arange(N_ACTIONS)), tuple(sorted(MAP_NAMES))
 )
-"""Room for every faction, deck and map there is: the whole row, and every action."""
+"""The scope of every faction, deck and map: the whole row, and every action."""
 
 
 if len(decks.DECKS) == 1:
 
     @njit
     def n_cards(o: Places) -> int:
-        """Kinds of cards in rows, a constant where there is one deck."""
+        """Kinds of cards in rows, a constant if there is one deck."""
         return N_CARDS
 
     @njit
@@ -359,9 +357,9 @@ else:
 
 @njit
 def copy_cards(out: Row, at: int, counts: Cells, o: Places) -> None:
-    """Write the counts of a zone of cards into a row, as many kinds as both the row and the state have room for.
+    """Write the counts of a zone of cards into a row, for all kinds that both the row and the state have room for.
 
-    A constant number is copied faster. A machine of the first deck alone need not even look at the row.
+    A constant number is copied faster. A machine of the first deck alone need not read the row's length.
     """
     if FEWEST_CARDS >= N_CARDS or n_cards(o) >= N_CARDS:
         copy_bytes(out, at, counts, N_CARDS)

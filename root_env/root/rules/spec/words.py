@@ -1,7 +1,7 @@
 """Names of features and actions by the words of their axes: `players.faction[seat 1][alliance]`, `choose_card[anvil]`.
 
-A place on an axis changes when something is declared before it, or where a scope leaves something out; its word does
-not. `spec.scope.Scope` has the names of what it has.
+A place on an axis changes when something is declared before it, or when a scope leaves something out; its word does
+not. `spec.scope.Scope` has the names of its own features and actions.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,7 +18,7 @@ from root_env.root.rules.spec.decisions import IN_ROWS, TRIGGERS
 from root_env.root.rules.spec.observation import BLOCKS
 
 FROM_ONE = ("clearing", "ruin")
-"""Axes whose places bear numbers from 1 on the board, or in its order."""
+"""Axes with numbers from 1: printed on the board, or in its order."""
 
 
 def _lower(members: Iterable[Any]) -> list[str]:
@@ -27,7 +27,7 @@ def _lower(members: Iterable[Any]) -> list[str]:
 
 @cache
 def words() -> dict[str, list[str]]:
-    """The words of axes and arguments whose places have names; all others have numbers only."""
+    """Axis or argument -> names of its places; all others have numbers only."""
     suits = _lower(Suit)
     return {
         **{enum.__name__.lower(): _lower(enum) for faction in RULES for enum in faction.enumerations},
@@ -67,7 +67,7 @@ def feature_names() -> tuple[str, ...]:
 
 @cache
 def action_names(cards: int) -> tuple[str, ...]:
-    """The name of every action, (N_ACTIONS,), where so many kinds of cards are known; the others have numbers."""
+    """The name of every action, (N_ACTIONS,); the first `cards` kinds of cards have names, the others numbers."""
     arguments = {kind: of_axis(kind, n) for kind, n in ARGUMENTS.items()}
     arguments["card"][cards:] = (f"card {k}" for k in range(cards, ARGUMENTS["card"]))
     return tuple(name for f in FAMILIES for name in named(f.name, (arguments[kind] for kind in f.arguments)))

@@ -13,7 +13,7 @@ from root_env.wroth.rules.state import State
 from root_env.wroth.rules.table import after
 
 NOTHING = -1
-"""What Double can repeat, where there is nothing."""
+"""As `last`: no act that Double can repeat."""
 
 
 @njit
@@ -45,7 +45,7 @@ def run_next_turn(s: State, who: int) -> None:
 
 @njit
 def legal_turn(s: State, who: int, out: DecisionList) -> None:
-    """One action, or a die discarded, or an Exodus; purchases and the all-seeing die at any time (Phase 5)."""
+    """An action, a die to discard, or an Exodus; purchases and the all-seeing die at any time (Phase 5)."""
     if s.acted == 0:
         for face in range(N_FACES):
             if s.dice[who, face] > 0:
@@ -60,7 +60,7 @@ def legal_turn(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def _can_pay(s: State, who: int, payment: int) -> bool:
-    """Whether a player holds these two dice (The Exodus Action)."""
+    """True if a player holds these two dice (The Exodus Action)."""
     first, second = FIRST_PAID[payment], SECOND_PAID[payment]
     if second == ALL_SEEING:
         return s.dice[who, first] > 0 and s.seeing[who] >= 0
@@ -71,7 +71,7 @@ def _can_pay(s: State, who: int, payment: int) -> bool:
 
 @njit
 def _list_payments(s: State, who: int, out: DecisionList) -> None:
-    """Any two unspent dice, the all-seeing die included, whatever they show (The Exodus Action)."""
+    """Add any two unspent dice, the all-seeing die included, with any faces (The Exodus Action)."""
     for payment in range(N_PAYMENTS):
         if _can_pay(s, who, payment):
             add(out, A.EXODUS + payment)
@@ -79,7 +79,7 @@ def _list_payments(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def _list_all_seeing(s: State, who: int, out: DecisionList) -> None:
-    """What the all-seeing die shows, if it lies on the playmat and can do it (The All-Seeing Die)."""
+    """Add the actions of the all-seeing die's face, if the die lies on the playmat (The All-Seeing Die)."""
     face = I(s.seeing[who])
     if face == SEE.MINE:
         add(out, A.SEE_MINE)
@@ -184,7 +184,7 @@ def apply_double_in_turn(s: State, who: int) -> None:
 
 @njit
 def legal_repeat(s: State, who: int, out: DecisionList) -> None:
-    """The same action once more, with other troops and in other regions if wished (The All-Seeing Die, Double)."""
+    """The same action once more, also with other troops or in other regions (The All-Seeing Die, Double)."""
     acts.list_act(s, who, I(top(s).x), out)
 
 

@@ -48,7 +48,7 @@ def apply_draft(s: State, who: int, face: int) -> None:
 
 @njit
 def _give_the_last(s: State) -> None:
-    """The die that is left goes to the one player with fewest points; if several have so few, to nobody (Phase 4)."""
+    """Give the last die to the player with fewest points; if several have as few, to nobody (Phase 4)."""
     last, fewest = NOBODY, 0
     for who in range(I(s.n_players)):
         if who == 0 or s.vp[who] < fewest:

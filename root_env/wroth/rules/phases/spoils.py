@@ -1,4 +1,4 @@
-"""Phase 2: whoever holds a region whose token has a symbol may take that action, region by region."""
+"""Phase 2: the holder of a region with a symbol on its token may take that action, region by region."""
 
 from root_env.engine.ground import DecisionList
 from root_env.engine.jit import I, njit
@@ -18,7 +18,7 @@ def begin(s: State) -> None:
 
 @njit
 def run_spoils_from(s: State, who: int) -> None:
-    """Ask for the next region with spoils; who holds it is read when it is reached (Phase 2)."""
+    """Ask the holder of the next region with spoils, the one who holds it at that moment (Phase 2)."""
     f = top(s)
     region = I(f.region)
     while region < N_REGIONS:

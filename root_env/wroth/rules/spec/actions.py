@@ -1,6 +1,6 @@
-"""The action space of Wroth. The same id means the same thing in every decision; the frame that asks says what follows.
+"""The action space of Wroth. The same id means the same thing in every decision; its effect depends on the frame.
 
-An opponent is counted clockwise from whoever chooses, as in observations: 0 is the next player.
+An opponent is counted clockwise from the player who chooses, as in observations: 0 is the next player.
 """
 
 from root_env.engine.jit import njit
@@ -28,7 +28,7 @@ ARGUMENTS: dict[str, int] = {
     "ability": MAX_ABILITIES,
     "count": BASICS + 1,
 }
-"""Argument kinds and how many values each has room for."""
+"""Argument kind -> number of values that it has room for."""
 
 TABLE: Actions = Actions(
     ARGUMENTS,

@@ -3,7 +3,7 @@
 from root_env.engine.tables import Actions
 
 ARGUMENTS: dict[str, int]
-"""Argument kinds and how many values each has room for."""
+"""Argument kind -> number of values that it has room for."""
 TABLE: Actions
 N_ACTIONS: int
 

@@ -1,4 +1,4 @@
-"""Every decision a player can be asked: what it asks, and what the fields of its frame mean.
+"""Every decision a player can be asked: its words, and the meaning of the fields of its frame.
 
 `asks` and `choices` are words with names in braces, see `root_env/wroth/text/describe.py`: {region} and {to} are
 places, {enemy} a player, {count} a number, {0} an argument of the action.
@@ -12,9 +12,9 @@ from root_env.wroth.rules.ids import Kind
 
 @dataclass(frozen=True)
 class Decision:
-    """One kind of question. `choices`: family of actions -> its words here; the rest reads as in the action table.
+    """One kind of question. `choices`: family of actions -> its words here; others have those of the action table.
 
-    `other`: what the frame's `other` is, "place", "player" or "". `passing`: what a pass means.
+    `other`: the meaning of the frame's `other`, "place", "player" or "". `passing`: the words of a pass.
     """
 
     kind: Kind
@@ -136,4 +136,4 @@ N_DECISIONS = len(DECISIONS)
 assert [decision.kind for decision in DECISIONS] == list(range(N_DECISIONS))
 
 OTHER_IS_PLACE = tuple(decision.other == "place" for decision in DECISIONS)
-"""(decision kind,): whether the frame's `other` is a place; else it is a player."""
+"""(decision kind,): True if the frame's `other` is a place; else it is a player."""

@@ -1,7 +1,7 @@
-"""Every kind of thing that happens and is told, with its words. Nothing stores their numbers.
+"""Every kind of event, with its words. Nothing stores their numbers.
 
-`words` name what is told: {who} is a player, {place} and {to} places, {count} a number of basic troops,
-{n} a number, {elite} an elite of whoever it is about, {face}, {seeing}, {action}, {phase} and {reason} words.
+`words` name the values that are told: {who} is a player, {place} and {to} places, {count} a number of basic troops,
+{n} a number, {elite} an elite of that player, {face}, {seeing}, {action}, {phase} and {reason} words.
 """
 
 from enum import IntEnum
@@ -48,7 +48,7 @@ EventKind = IntEnum("EventKind", [event.name for event in EVENTS], start=0)
 
 
 class Reason(IntEnum):
-    """What points are scored for (Phase 6)."""
+    """Reasons for points (Phase 6)."""
 
     CONTROL = 0
     DOMINATION = 1
@@ -56,7 +56,7 @@ class Reason(IntEnum):
 
 
 class How(IntEnum):
-    """How a choice came about: somebody chose, or nothing else was possible."""
+    """Origins of a choice: somebody chose, or nothing else was possible."""
 
     CHOSEN = 0
     FORCED = 1

@@ -64,14 +64,14 @@ class EventKind(IntEnum):
     """the game is cut off (Winning)"""
 
 class Reason(IntEnum):
-    """What points are scored for (Phase 6)."""
+    """Reasons for points (Phase 6)."""
 
     CONTROL = 0
     DOMINATION = 1
     ELITES = 2
 
 class How(IntEnum):
-    """How a choice came about: somebody chose, or nothing else was possible."""
+    """Origins of a choice: somebody chose, or nothing else was possible."""
 
     CHOSEN = 0
     FORCED = 1

@@ -1,6 +1,8 @@
-"""The observation of Wroth. A row is int8 (OBS_SIZE,). Nothing is hidden in this game but what dice will show: every
-block is equal for all observers but for the order of seats, and the question, which only the player asked sees. The
-blocks `box` are the figures of the box: they never change in a game, and tell tables with different boxes apart.
+"""The observation of Wroth: a row int8 (OBS_SIZE,).
+
+Nothing is hidden in this game except coming rolls. Every block is equal for all observers, except for the order of
+seats, and for the question, which only the player asked sees. The blocks `box` are the figures of the box: they never
+change in a game, and distinguish tables with different boxes.
 
 Players are counted by seat clockwise from the observer: 0 is the observer.
 """
@@ -31,11 +33,11 @@ from root_env.wroth.rules.spec.decisions import N_DECISIONS
 
 
 class Places(AnyPlaces):
-    """`o`: where each block of a row begins; `observation.pyi` names the blocks."""
+    """`o`: offset of each block in a row; `observation.pyi` names the blocks."""
 
 
 MOST = 127
-"""What greater numbers are clipped to."""
+"""Greater numbers are clipped to this."""
 
 AXES: dict[str, int] = {
     "seat": MAX_PLAYERS,
@@ -108,7 +110,7 @@ BLOCKS: tuple[Block, ...] = TABLE.blocks
 OBS_SIZE = TABLE.size
 O = TABLE.offsets("O")  # noqa: E741
 SCALE: np.ndarray = TABLE.per_feature(lambda b: b.scale, np.float32)
-"""(OBS_SIZE,): what to multiply each feature by."""
+"""(OBS_SIZE,): factor of each feature."""
 LOW: np.ndarray = TABLE.per_feature(lambda b: b.low, np.int8)
 HIGH: np.ndarray = TABLE.per_feature(lambda b: b.high, np.int8)
-"""(OBS_SIZE,): least and greatest value of each feature."""
+"""(OBS_SIZE,): greatest value of each feature; LOW has the least."""

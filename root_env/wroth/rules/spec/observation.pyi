@@ -94,7 +94,7 @@ class Places(AnyPlaces):
     """meaning per kind, see spec.decisions (Phase 5)"""
 
 MOST: int
-"""What greater numbers are clipped to."""
+"""Greater numbers are clipped to this."""
 AXES: dict[str, int]
 """Axes and their lengths. `place`: regions 1 to 8, then the Shores. `act`: the faces of an action die, then Exodus."""
 TABLE: Blocks
@@ -102,7 +102,7 @@ BLOCKS: tuple[Block, ...]
 OBS_SIZE: int
 O: Places
 SCALE: np.ndarray
-"""(OBS_SIZE,): what to multiply each feature by."""
+"""(OBS_SIZE,): factor of each feature."""
 LOW: np.ndarray
 HIGH: np.ndarray
-"""(OBS_SIZE,): least and greatest value of each feature."""
+"""(OBS_SIZE,): greatest value of each feature; LOW has the least."""

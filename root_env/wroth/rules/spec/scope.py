@@ -1,8 +1,8 @@
 """Scopes: rows and masks with room for the players of a table only.
 
 The row of a scope is the whole row without the seats that its tables never fill, in the same order; its mask is the
-whole mask without actions against players who are not there. What stays has the same name and the same meaning.
-`EVERYTHING` has room for four. The names are those of `root_env.root.rules.spec.scope`.
+whole mask without actions against absent players. The rest keeps its names and meaning. `EVERYTHING` has room for four.
+The names are those of `root_env.root.rules.spec.scope`.
 """
 
 from functools import lru_cache
@@ -25,5 +25,5 @@ def scope_of(players: int) -> Scope:
 
 
 EVERYTHING = scope_of(MAX_PLAYERS)
-"""Room for every player there can be: the whole row, and every action."""
+"""The scope of tables with all players: the whole row, and every action."""
 assert EVERYTHING.size == OBS_SIZE
