@@ -92,7 +92,7 @@ def __getattr__(name: str) -> Any:
         try:
             with without_collections():
                 return importlib.import_module(f"root_env.{name}")
-        except ImportError as error:  # an extra is not there: whoever looks through all attributes goes on
+        except ImportError as error:  # an extra is missing: code that looks through all attributes goes on
             raise AttributeError(str(error)) from error
     if name not in _WHERE:
         raise AttributeError(f"module 'root_env' has no attribute {name!r}")
@@ -103,7 +103,7 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """What users use, loaded or not, and nothing else."""
+    """All public names, loaded or not, and nothing else."""
     return sorted((*__all__, *_SUBMODULES))
 
 

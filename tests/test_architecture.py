@@ -187,6 +187,25 @@ def test_public_compiled_functions_have_docstrings():
     assert not offences, "\n" + "\n".join(offences)
 
 
+CLAUSE = re.compile(r"(?:[A-Z][a-z]* which|What|Whether|How|Whom?|Whose|Where|Which|When|Why)\b")
+"""The beginning of a clause that stands in place of a statement."""
+
+
+def clauses(tree: ast.Module) -> Iterator[int]:
+    """Lines of docstrings, those of attributes too, that begin with a clause."""
+    for node in ast.walk(tree):
+        for one in node.body if isinstance(getattr(node, "body", None), list) else ():
+            text = one.value.value if isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant) else None
+            if isinstance(text, str) and CLAUSE.match(text):
+                yield one.lineno
+
+
+def test_docstrings_are_statements():
+    folders = [ROOT / name for name in ("root_env", "agents", "training", "balance", "tools", "benchmarks", "tests")]
+    offences = [f"{p.relative_to(ROOT)}:{line}" for p in python_files(*folders) for line in clauses(parse(p))]
+    assert not offences, "a docstring says what is, as a statement:\n" + "\n".join(offences)
+
+
 def too_long(path: Path) -> list[str]:
     """The file if it is too long, and its functions that are."""
     found = []

@@ -82,7 +82,7 @@ async def misbehave(address: str, rng: random.Random, messages: int) -> tuple[in
 
 
 async def heard(line: ClientConnection, seconds: float) -> dict[str, Any] | None:
-    """What comes next; None if nothing does for so long."""
+    """The next message; None if none comes in that time."""
     try:
         return json.loads(await asyncio.wait_for(line.recv(), seconds))
     except TimeoutError:

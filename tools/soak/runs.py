@@ -74,7 +74,7 @@ SMALL = (
 )  # fmt: skip
 LOADED = [one.module for one in SMALL if not one.missing()]
 LOADED += ["root_env.cli", "root_env.serve.command", "tools.soak.warmed"]
-"""What the server of processes imports."""
+"""Modules that the server of processes imports."""
 
 
 @functools.cache

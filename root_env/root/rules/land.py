@@ -89,7 +89,7 @@ corners: Callable[[State], int] = _asked("corners(s)", "CORNERS[s.map]", "Bit pe
 opposite: Callable[[State, int], int] = _asked(
     "opposite(s, c)", "OPPOSITE[s.map, c]", "The corner diagonally opposite to one, -1 if it is no corner (3.3.1.II)."
 )
-n_forests: Callable[[State], int] = _asked("n_forests(s)", "N_FORESTS_OF[s.map]", "How many forests (Law 2.4).")
+n_forests: Callable[[State], int] = _asked("n_forests(s)", "N_FORESTS_OF[s.map]", "Number of forests (Law 2.4).")
 forests_at: Callable[[State, int], int] = _asked(
     "forests_at(s, c)", "CLEARING_FORESTS[s.map, c]", "Bit per forest adjacent to a clearing (Law 2.4.1)."
 )
@@ -106,13 +106,13 @@ ways_of_the_map: Callable[[State, int, int], int] = _asked(
     "ways_of_the_map(s, who, c)", "0", "Bit per clearing that a player's pieces may move to as if by a path (25.3.5)."
 )
 bars_entering: Callable[[State, int, int], bool] = _asked(
-    "bars_entering(s, who, c)", "False", "Whether the map keeps a player's pieces from moving into a clearing."
+    "bars_entering(s, who, c)", "False", "True if the map keeps a player's pieces from moving into a clearing."
 )
 bars_leaving: Callable[[State, int, int], bool] = _asked(
-    "bars_leaving(s, who, c)", "False", "Whether the map keeps a player's pieces from moving out of a clearing."
+    "bars_leaving(s, who, c)", "False", "True if the map keeps a player's pieces from moving out of a clearing."
 )
 bars_placing: Callable[[State, int, int], bool] = _asked(
-    "bars_placing(s, who, c)", "False", "Whether the map keeps a player's pieces from being placed in a clearing."
+    "bars_placing(s, who, c)", "False", "True if the map keeps a player's pieces from being placed in a clearing."
 )
 has_moved: Callable[[State, int, int, int], None] = _asked(
     "has_moved(s, who, origin, destination)",

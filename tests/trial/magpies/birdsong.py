@@ -41,7 +41,7 @@ def legal_hide(s, who, out):
 
 @njit
 def apply_choose_clearing_in_hide(s, who, c):
-    """Ask which (M.4.1)."""
+    """Ask for the card (M.4.1)."""
     pop(s)
     push(s, K.HIDE_WHICH, who, clearing=c)
 

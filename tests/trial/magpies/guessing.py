@@ -36,7 +36,7 @@ def could_guesses(s, who):
 
 @njit
 def start_guess(s, who, c):
-    """Ask which card is shown (M.2.1)."""
+    """Ask for the card that is shown (M.2.1)."""
     push(s, K.GUESS_BY, who, clearing=c, other=I(s.player_of[F.MAGPIES]))
 
 

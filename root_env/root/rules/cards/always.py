@@ -16,7 +16,7 @@ from root_env.root.declared.decks import DECKS, functions_of
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.rules.data.decks import EFFECT_BIT
 
-HOOKS = {"stops_ambush": "Whether an effect of the attacker keeps the defender from playing an ambush (Law 4.3.1)."}
+HOOKS = {"stops_ambush": "True if an effect of the attacker keeps the defender from playing an ambush (Law 4.3.1)."}
 """Hook -> docstring of its rule; each is a question `(s, who)` about the player who has the effects."""
 
 

@@ -87,11 +87,11 @@ _use = served(
 )  # fmt: skip
 _can_choose = served(
     __name__, "can_choose(s, card, who, target)", found("own_turn", "can_choose", needed=False),
-    "(s, who, target)", otherwise="True", doc="Whether the effect can name that player (Law 4.1.3).",
+    "(s, who, target)", otherwise="True", doc="True if the effect can name that player (Law 4.1.3).",
 )  # fmt: skip
 _choose = served(
     __name__, "choose(s, card, who, target)", found("own_turn", "choose"), "(s, who, target)",
-    doc="What the effect does with that player (Law 4.1.3).",
+    doc="Apply the effect to that player (Law 4.1.3).",
 )  # fmt: skip
 
 

@@ -211,7 +211,7 @@ in_known_piles: Callable[[State, int], int] = _rule(
     [f"    n += I(s.{name}.{pile}[card])" for name, _, pile in _KNOWN],
 )  # fmt: skip
 known_piles_of: Callable[[State, int], int] = _rule(
-    "known_piles_of(s, who)", "How many such piles a player has.",
+    "known_piles_of(s, who)", "Number of such piles of a player.",
     [f"    n += 1 if s.player_of[{number}] == who else 0" for _, number, _ in _KNOWN],
 )  # fmt: skip
 of_map: Callable[[State], int] = chain(

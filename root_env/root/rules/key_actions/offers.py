@@ -99,10 +99,10 @@ def _asked(signature: str, doc: str, starting: bool) -> Any:
 
 
 opens: Callable[[State, int], bool] = _asked(
-    "opens(s, who)", "Whether a faction offers something at the start of this phase.", True
+    "opens(s, who)", "True if a faction offers something at the start of this phase.", True
 )
 stands: Callable[[State, int], bool] = _asked(
-    "stands(s, who)", "Whether a faction offers something at any time of this phase.", False
+    "stands(s, who)", "True if a faction offers something at any time of this phase.", False
 )
 
 
