@@ -363,7 +363,7 @@ class Rules:
     # -- chance and knowledge ----------------------------------------------------------------------------
 
     def queue_outcomes(self, s: np.void, outcomes: Fields) -> None:
-        """Queue coming chance outcomes in a state record; ForcedOutcomeError if one is impossible, and none is queued."""
+        """Queue coming chance outcomes in a state record, all or none; ForcedOutcomeError if one is impossible."""
         if outcomes:
             raise ForcedOutcomeError(f"force: no outcome of {self.title} can be forced")
 
