@@ -60,7 +60,7 @@ class _QuitError(Exception):
 
 @dataclass
 class Seat:
-    """A person at a table: the game, the other players, the file for the record, and what has been shown so far."""
+    """A person at a table: the game, the other players, the file for the record, and the state of the output."""
 
     game: PlayedGame
     me: str

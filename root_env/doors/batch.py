@@ -223,7 +223,7 @@ class GameBatch(PlayingOn, Generic[G]):
             raise ValueError("players: no such player in one of the games")
         return self.seen_by(players, self.scope)
 
-    # -- what has ended ------------------------------------------------------------------------------
+    # -- ended games ---------------------------------------------------------------------------------
 
     def final_observation(self, i: int, agent: str | int) -> Int8:
         """An agent's final observation of the game that the last call ended in slot `i`, int8 (scope.size,)."""
@@ -265,7 +265,7 @@ class GameBatch(PlayingOn, Generic[G]):
 
     @classmethod
     def from_games(cls, games: Sequence[G], **settings: Any) -> Self:
-        """A batch whose slots begin as copies of these games, none of them over. `settings`: keywords of BatchGame.
+        """A batch whose slots begin with copies of these games, none of them over. `settings`: keywords of BatchGame.
 
         Each slot goes on with games of its own configuration, from `game_seed(seed, i, 1)`.
         """
@@ -335,14 +335,14 @@ class GameBatch(PlayingOn, Generic[G]):
         return super().state_dict() | own
 
     def load_state_dict(self, state: Fields) -> None:
-        """Go on where `state_dict` was taken, on a batch of the same configurations, size and autoreset_mode."""
+        """Go on from a `state_dict`, in a batch of the same configurations, size and autoreset_mode."""
         written = {"same_step": SAME_STEP, "next_step": NEXT_STEP}.get(state.get("autoreset", ""))  # before 0.4
         before = state.get("autoreset_mode", written)
         if before != self.autoreset_mode:
             raise ValueError(
                 f"the state was saved with autoreset_mode={quoted(before)}, this batch has {self.autoreset_mode!r}"
             )
-        finals = copy_states(self.machine.take_in(state["finals"]))  # first: what is refused changes nothing
+        finals = copy_states(self.machine.take_in(state["finals"]))  # first: if this raises, nothing has changed
         super().load_state_dict(state)
         self.seed, self.finals = state["seed"], finals
         self.has_forced = bool(self.states["n_forced"].any())

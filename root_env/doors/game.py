@@ -55,8 +55,8 @@ class PlayedGame(Pickled):
     game on every machine.
 
     Attributes: `config`, `agents` (ids in the order of `config.factions`), `seed`. `states`: structured array (1,),
-    hidden cards included. `legal_list`: int16, its first number says how many ids follow. `log`: actions taken and
-    outcomes forced since `origin`, the states that the record begins with; None where that is the start of the game.
+    hidden cards included. `legal_list`: int16, the number of legal actions, then their ids. `origin`: the states with
+    which the record begins; None for the start of the game. `log`: actions taken and outcomes forced since then.
     `machine`: the compiled rules that play it.
     """
 
@@ -130,7 +130,7 @@ class PlayedGame(Pickled):
         self.log, self.origin, self._chronicle = [], copy_states(self.states), None
 
     def beginning(self) -> Self:
-        """The game as it was where its record begins."""
+        """The game at the beginning of its record."""
         cls = type(self)
         if self.origin is None:
             return cls(self.config, self.seed)
@@ -330,7 +330,7 @@ class PlayedGame(Pickled):
         legal = self.legal_actions().tolist()
         return list(self.rules.matching(legal, family, arguments, self.states, self.config))
 
-    # -- what happened -------------------------------------------------------------------------------
+    # -- events --------------------------------------------------------------------------------------
 
     def events(self, viewer: Agent | None = None) -> tuple[Event, ...]:
         """The last action and the events after it, up to the next choice; before the first action, the set-up.

@@ -48,7 +48,7 @@ def hint_for(guide: Guide, game: PlayedGame, player: int) -> Told:
     return next((_told(hint, game, player) for hint in hints if not hint.choices), NOTHING)
 
 
-# -- what is suggested -------------------------------------------------------------------------------------
+# -- suggestions -------------------------------------------------------------------------------------------
 
 
 def _asked(guide: Guide, game: PlayedGame) -> list[Hint]:
@@ -79,7 +79,7 @@ def _suggested(guide: Guide, game: PlayedGame, player: int, fitting: Fitting) ->
 
 
 def _new(guide: Guide, game: PlayedGame, player: int, fitting: Fitting) -> int | None:
-    """The best action of a kind that is new to the player, where it may pass; None if there is none worth its while."""
+    """The best action of a kind new to the player, where a pass is legal; None if there is none worth suggesting."""
     now = round_of(game)
     passing = [action for _, choice, actions in fitting if choice.family == "pass" for action in actions]
     if not 0 < guide.new_from <= now or not passing:

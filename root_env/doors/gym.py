@@ -407,7 +407,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         self.limits.check_opponents(opponents)
         self._table.opponents = self._columns.opponents = self._columns.opponents.replaced_by(opponents)
 
-    # -- what is returned --------------------------------------------------------------------------------
+    # -- observations and infos --------------------------------------------------------------------------
 
     def _look(self):
         """Observations and infos of all columns, which now wait for actions."""
@@ -447,7 +447,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         self.action_space = LegalMultiDiscrete(self, space.nvec, seed=space.np_random)
 
     def action_masks(self) -> Int8:
-        """Legal actions of the learners, int8 (N, scope.n_actions); all ones where the next action is ignored."""
+        """Legal actions of the learners, int8 (N, scope.n_actions); all ones if the next action is ignored."""
         self._check_begun("action_masks()")
         masks = self._masks.copy()
         masks[self._waiting] = 1

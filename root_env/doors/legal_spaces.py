@@ -33,7 +33,7 @@ class LegalDiscrete(spaces.Discrete):
         if isinstance(mask, np.ndarray) and mask.dtype == np.int8 and mask.shape == (self.n,):
             legal = mask.nonzero()[0]
             if len(legal) and (mask[legal] == 1).all():
-                return legal[self.np_random.integers(len(legal))]  # what Discrete draws, in a third of the time
+                return legal[self.np_random.integers(len(legal))]  # draws as Discrete, in a third of the time
         return super().sample(mask)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> spaces.Discrete:

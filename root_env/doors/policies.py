@@ -424,7 +424,7 @@ def _ask_with_state(low, high, k, asked, states, lists, observations, rngs, acti
 
 @functools.lru_cache(maxsize=64)
 def _asker(policy: Callable[..., Any]) -> Callable[..., Any]:
-    """A loop over rows that calls one policy where it is asked. Compiled once per policy; it contains no rules."""
+    """A loop that calls one policy in the rows in which it is asked. Compiled once per policy, without rules."""
     return loop_with(policy, _ask_with_state if sees_everything(policy) else _ask_with_observation, "")
 
 

@@ -292,7 +292,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
         return {"columns": self._columns.state_dict(), "rng": self._rng.bit_generator.state, **arrays, **values}
 
     def load_state_dict(self, state: dict[str, Any]) -> np.ndarray:
-        """Go on where `state_dict` was taken, with the same configurations and learner; returns the observations."""
+        """Go on from a `state_dict`, with the same configurations and learner; returns the observations."""
         if state["_learner"] != self._learner:
             raise ValueError(
                 f"the state was saved with learner={state['_learner']!r}, this environment has {self._learner!r}"

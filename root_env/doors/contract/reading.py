@@ -1,4 +1,4 @@
-"""Files that are read: a damaged one ends in an error in words.
+"""Reading of files: a damaged file ends in an error in words.
 
 with reading(path, "the log of a run", "begin the run anew"):
     lines = json_lines(path)

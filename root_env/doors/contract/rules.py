@@ -385,7 +385,7 @@ class Rules:
         """
         return []
 
-    # -- what has happened -------------------------------------------------------------------------------
+    # -- ends and events ---------------------------------------------------------------------------------
 
     def how_it_ended(self, states: np.ndarray) -> str:
         """The word of `ends` for the end of the game in row 0."""

@@ -44,7 +44,7 @@ def words(value: Any, name: str) -> tuple[str, ...]:
     """A sequence of words as a tuple."""
     try:
         given = None if isinstance(value, str) else tuple(value)
-    except TypeError:  # what only looks like a sequence too: an array of no dimensions
+    except TypeError:  # not a sequence, or one in appearance only: an array without dimensions
         given = None
     if given is None:
         raise ConfigError(f"{name}: must be a sequence of words, got {quoted(value)}")

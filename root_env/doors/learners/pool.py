@@ -207,9 +207,9 @@ class OpponentPool(Standings):
         }
 
     def load_state_dict(self, state: Fields) -> None:
-        """Go on where `state_dict` was taken, in a pool to which the same fixed opponents have been added.
+        """Go on from a `state_dict`, in a pool to which the same fixed opponents have been added.
 
-        ValueError names those that are missing. Draw again, or set `current()`, to have the opponents play.
+        ValueError names those that are missing. Then draw again, or give `current()` to `set_opponents`.
         """
         mine = {member.name: member for member in self._members if not member.past}
         if mine.keys() != state["fixed"].keys():

@@ -134,7 +134,7 @@ class Opponents:
         if not callable(policy) and not is_row_agent(policy):
             raise ValueError(f"opponents: {quoted(policy)} is neither the name of an agent nor a policy to call")
         if is_compiled(policy):
-            function_of(policy, "opponents")  # refuses what cannot be asked
+            function_of(policy, "opponents")  # raises ValueError for a policy that cannot be asked
         for k, known in enumerate(self.policies):
             if known is policy:
                 return k
@@ -299,7 +299,7 @@ class Columns(Rows):
         return self.states["vp"][np.arange(len(self)), self.learners].astype(np.int64)
 
     def seen_by_learners(self, rows: np.ndarray) -> Any:
-        """The observations of the learners of these rows in the format of the configuration, whoever is to move."""
+        """The observations of the learners of these rows at any time, in the format of the configuration."""
         states = np.ndarray(len(rows), self.states.dtype, as_bytes(self.states)[rows])
         return self.shown(rows, self.seen_by(self.learners[rows], self.scope, states), self.learners[rows])
 

@@ -105,7 +105,7 @@ class Table:
                 game.seed, game.states["rng"] = seed, streams(seeding.words_of(seeds), _CHANCE)
             else:
                 game = self.game_class.from_position({**document, "seed": seed})
-        config = self.configs[0]  # all agree on what is taken from it
+        config = self.configs[0]  # all agree on the fields used here
         game.states["keep_log"] = config.observation["history"] > 0
         game.begin_record()
         game.config = replace(game.config, observation=config.observation, reward=config.reward, shaping=config.shaping)

@@ -213,7 +213,7 @@ class Rows(Pickled):
         return {"tables": self.rules.digest_of_states, "configs": configs, "states": copy_states(self.states), **arrays}
 
     def load_state_dict(self, state: Fields) -> None:
-        """Go on where `state_dict` was taken; ValueError for another number of games, or other configurations."""
+        """Go on from a `state_dict`; ValueError for another number of games, or other configurations."""
         self._check_state(state)
         for name in self.SAVED:
             getattr(self, name)[:] = state[name]
