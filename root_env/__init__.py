@@ -84,7 +84,7 @@ _SUBMODULES = (
     *("actions", "agents", "balance", "gym", "openspiel", "opponents", "policies", "root_v0", "sb3", "tables", "tasks"),
     *("training", "wroth", "wroth_v0"),
 )
-"""Modules that users import; the others are parts of them."""
+"""The modules that users import; all others are parts of these."""
 
 
 def __getattr__(name: str) -> Any:
@@ -92,7 +92,7 @@ def __getattr__(name: str) -> Any:
         try:
             with without_collections():
                 return importlib.import_module(f"root_env.{name}")
-        except ImportError as error:  # an extra is missing: code that looks through all attributes goes on
+        except ImportError as error:  # an extra is missing: code that reads all attributes goes on
             raise AttributeError(str(error)) from error
     if name not in _WHERE:
         raise AttributeError(f"module 'root_env' has no attribute {name!r}")
@@ -103,12 +103,12 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """All public names, loaded or not, and nothing else."""
+    """The public names, loaded or not, and no others."""
     return sorted((*__all__, *_SUBMODULES))
 
 
 def _announce() -> None:
-    """Let Gymnasium and PettingZoo know the environments, now or when they are imported."""
+    """Register the environments with Gymnasium and PettingZoo, now or when these are imported."""
     from root_env.registration import announce
 
     announce()

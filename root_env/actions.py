@@ -1,4 +1,4 @@
-"""Action ids in words and back: the family of an id and its arguments by name."""
+"""Conversion of action ids to words and back: the family of an id and its arguments by name."""
 
 from root_env.root.actions import (
     FACTOR_SHAPE,

@@ -1,5 +1,5 @@
 """The console command `root-env`, or `python -m root_env`: simulate, watch, play, replay, serve, actions, and the
-commands of training and of the balance lab, see `console.handing_on`.
+commands of training and of the balance lab, see `console.subcommands`.
 
 `root-env --game wroth COMMAND` plays Wroth; `ROOT_ENV_GAMES` names modules with further games.
 """
@@ -22,10 +22,10 @@ AGENTS = "random, greedy, rules, ismcts:100, search:64, search:0.2s, policy, pol
 
 
 class _Parser(argparse.ArgumentParser):
-    """Bad arguments get one line and exit code 2."""
+    """A parser that answers bad arguments with one line and exit code 2."""
 
     hands_on = False
-    """Whether it does not parse arguments, but leaves them to the module of the command."""
+    """True for a parser of a subcommand that leaves the arguments to the module of that command."""
 
     def parse_known_args(self, args=None, namespace=None):
         """See argparse."""
@@ -62,7 +62,7 @@ def _seed(text: str) -> int:
 def _games() -> Sequence[str]:
     """The games that can be played; UsageError for modules of games that cannot be used."""
     if not os.environ.get("ROOT_ENV_GAMES"):
-        return GAMES  # what loads games is heavy
+        return GAMES  # the module that loads games is large
     from root_env.doors.games import game_names
 
     try:

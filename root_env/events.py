@@ -1,4 +1,4 @@
-"""The events of a game, as one viewer may know them: `Game.events()`, `Game.history()`, `PlayerView.events()`."""
+"""The events of a game for one viewer: `Game.events()`, `Game.history()`, `PlayerView.events()`."""
 
 from root_env.root.play.events import EVENT_KINDS, Event
 

@@ -4,10 +4,10 @@
 
     pool = OpponentPool({"rules": 1.0, "random": 0.2}, room=8, priority=2.0, seed=1)
     env.set_opponents(pool.draw())          # RootVecEnv, RootEnv, RootVectorEnv
-    pool.note(won)                          # bool (games,): who won the games that have ended
+    pool.note(won)                          # bool (games,): True if the learner won a game that has ended
     pool.remember(copy_of_the_learner)      # a past self
 
-With Stable-Baselines3 `root_env.sb3.PoolCallback` does all of it, see docs/opponents.md.
+With Stable-Baselines3 `root_env.sb3.PoolCallback` does all this, see docs/opponents.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Entries in the registries of Gymnasium and PettingZoo. Cheap: imports neither of them before it is needed."""
+"""Entries in the registries of Gymnasium and PettingZoo. This module imports neither of them before it is needed."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ GYMNASIUM = {
     ID: ("root_env.gym:RootEnv", "root_env.gym:RootVectorEnv"),
     "root_env/Wroth-v0": ("root_env.wroth.gym:WrothEnv", "root_env.wroth.gym:WrothVectorEnv"),
 }
-"""Id in Gymnasium's registry -> the environment, and the vector environment."""
+"""Id in Gymnasium's registry -> the environment and the vector environment."""
 PETTINGZOO = {ID: ("root_env.root_v0:env",), "root_env/Wroth-v0": ("root_env.wroth_v0:env",)}
 """Id in PettingZoo's registry -> the environment."""
 
 
 def register() -> None:
-    """Enter the environments in Gymnasium's registry, and in PettingZoo's where it has one (1.27)."""
+    """Enter the environments in Gymnasium's registry, and in PettingZoo's if it has one (from 1.27 on)."""
     import gymnasium
     import pettingzoo
 
@@ -46,7 +46,7 @@ def _in_pettingzoo(pettingzoo) -> None:
 
 
 Entries = dict[str, tuple[Any, ...]]
-"""Id -> entry points, and last the keywords that they get."""
+"""Id -> entry points, and last their keywords."""
 
 
 def _plain(points: dict[str, tuple[str, ...]]) -> Entries:
@@ -54,7 +54,7 @@ def _plain(points: dict[str, tuple[str, ...]]) -> Entries:
 
 
 def _tasks(*functions: str) -> Entries:
-    """The named tasks, made by functions of `root_env.tasks`."""
+    """The entries of the named tasks, made by functions of `root_env.tasks`."""
     from root_env.tasks.declared import BY_NAME, RETIRED
 
     points = tuple(f"root_env.tasks:{function}" for function in functions)
@@ -68,7 +68,7 @@ class _Later:
         self.name, self._enter = name, enter
 
     def find_spec(self, name: str, path=None, target=None):
-        """The spec the other finders give, with `enter` after its loading; None for any other module."""
+        """The spec of the other finders, with a call of `enter` after loading; None for any other module."""
         if name != self.name or self not in sys.meta_path:
             return None
         import importlib.util

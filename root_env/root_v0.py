@@ -10,16 +10,16 @@
         env.step(action)
     env.close()
 
-**Agents**: 2 to 6, `<faction>_<copy>`: `marquise_0`, `eyrie_0`. Whoever must decide acts, also in the turns of others
-(ambush, Outrage, Field Hospitals); `agent_selection` shows who is asked, also where the question exists because of
-hidden cards; `skip_forced="public"` asks them all.
+**Agents**: 2 to 6, `<faction>_<copy>`: `marquise_0`, `eyrie_0`. The agent that must decide acts, also in the turns of
+others (ambush, Outrage, Field Hospitals). `agent_selection` shows the agent that is asked, even if there is a question
+only because of hidden cards; `skip_forced="public"` asks all such questions.
 
 **Observation**: a dict of `observation`, int8 (OBS_SIZE,), and `action_mask`, int8 (N_ACTIONS,): 1 for each legal
-action of the agent that must decide, all 0 for the others. The observer's own seat comes first, then clockwise; what
-that player may not know is not in it. `observation={"format": "float32"}` scales it, `{"format": "structured"}` makes
+action of the agent that must decide, all 0 for the others. The observer's own seat comes first, then clockwise; it has
+nothing that this player may not know. `observation={"format": "float32"}` scales it, `{"format": "structured"}` makes
 it a dict of arrays, `{"history": k}` appends the last k public decisions. `mask_in="info"` gives the observation alone
-and the mask in `info["action_mask"]`, for wrappers that know no dicts. `scope="table"` leaves out what no faction of
-the table needs, of observations and actions (docs/scopes.md). docs/generated/observation.md lists the blocks.
+and the mask in `info["action_mask"]`, for wrappers that know no dicts. `scope="table"` leaves out features and actions
+that no faction of the table needs (docs/scopes.md). docs/generated/observation.md lists the blocks.
 
 **Action**: `Discrete(N_ACTIONS)`, the same for every agent. In `env()` an id that is not legal ends the game: -1 for
 the offender, 0 for the others; `raw_env` raises `IllegalActionError` and changes nothing.
@@ -27,9 +27,9 @@ the offender, 0 for the others; `raw_env` raises `IllegalActionError` and change
 
 **Reward**: at the end, `reward="win"` (+1 for each of w winners, -w/(n - w) for each of the others), `"rank"`,
 `"score_margin"`, or a callable `(game) -> {agent: float}`, see `root_env.final_rewards`; `shaping=c` adds c per victory
-point. A victory terminates all agents, a limit (`max_turns`, `max_decisions`) truncates all. The `info` of each
-agent then says which, in `ended_by`: "points", "dominance", "coalition", "truncated", or "illegal action"; the
-offender's `illegal_action` is a sentence. Before that both are "".
+point. A victory terminates all agents, a limit (`max_turns`, `max_decisions`) truncates all. The `info` of each agent
+then has the kind of end in `ended_by`: "points", "dominance", "coalition", "truncated", or "illegal action"; the
+offender's `illegal_action` is a sentence. Before the end both are "".
 """
 
 from __future__ import annotations
@@ -59,10 +59,9 @@ def env(
     """The environment with its wrapper: an illegal action ends the game with -1 for the offender.
 
     `config`: a GameConfig or a mapping of its fields; or the fields as keywords. `render_mode`: None, "ansi", "human"
-    or "rgb_array". `scope`: which factions observations and actions have room for, "all", "table" or names, see
-    docs/scopes.md.
-    `mask_in`: "observation", a dict with `observation` and `action_mask`; or "info": the observation stands alone and
-    the mask in `info["action_mask"]`, for wrappers that know no dicts.
+    or "rgb_array". `scope`: the factions that observations and actions have room for, "all", "table" or names, see
+    docs/scopes.md. `mask_in`: "observation", a dict with `observation` and `action_mask`; or "info", the observation
+    alone, with the mask in `info["action_mask"]`, for wrappers that know no dicts.
     """
     return IllegalEndsGame(raw_env(config, render_mode=render_mode, scope=scope, mask_in=mask_in, **settings))
 

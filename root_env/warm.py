@@ -16,7 +16,7 @@ from root_env.support.called import called
 
 
 def main(argv: Sequence[str] = ()) -> int:
-    """Compile everything, and say where it is kept."""
+    """Compile everything, and print the folder of the compiled code."""
     argparse.ArgumentParser(prog=" ".join(called(__spec__.name)), description=__doc__).parse_args(argv)
     use_every_entry_point()
     use_every_bot()

@@ -10,13 +10,13 @@
         env.step(action)
     env.close()
 
-**Agents**: 2 to 4, `<faction>_<copy>`: `guild_0`, `runen_0`. Whoever must decide acts, also in the turns of others
-(spoils, traps, damage).
+**Agents**: 2 to 4, `<faction>_<copy>`: `guild_0`, `runen_0`. The agent that must decide acts, also in the turns of
+others (spoils, traps, damage).
 
-**Observation**: a dict of `observation`, int8 (598,), and `action_mask`, int8 (285,). Nothing is hidden but what dice
-will show. `scope="table"` leaves out seats that nobody takes. **Action**: `Discrete(285)`, the same for every agent.
+**Observation**: a dict of `observation`, int8 (598,), and `action_mask`, int8 (285,). Nothing is hidden except future
+dice. `scope="table"` leaves out empty seats. **Action**: `Discrete(285)`, the same for every agent.
 
-Figures that no source gives (map borders, elites, dice faces, tokens) are stand-ins of our own, see docs/wroth.md.
+Figures that no source gives (map borders, elites, dice faces, tokens) are placeholders of our own, see docs/wroth.md.
 Rewards, ends and illegal actions are those of `root_env.root_v0`.
 """
 
@@ -44,9 +44,9 @@ def env(
     """The environment with its wrapper: an illegal action ends the game with -1 for the offender.
 
     `config`: a WrothConfig or a mapping of its fields; or the fields as keywords. `render_mode`: None, "ansi", "human"
-    or "rgb_array". `scope`: "all", or "table", room for as many players as the table has.
-    `mask_in`: "observation", a dict with `observation` and `action_mask`; or "info": the observation stands alone and
-    the mask in `info["action_mask"]`, for wrappers that know no dicts.
+    or "rgb_array". `scope`: "all", or "table", with room for the players at the table only. `mask_in`: "observation", a
+    dict with `observation` and `action_mask`; or "info", the observation alone, with the mask in `info["action_mask"]`,
+    for wrappers that know no dicts.
     """
     return IllegalEndsGame(raw_env(config, render_mode=render_mode, scope=scope, mask_in=mask_in, **settings))
 

@@ -1,1 +1,1 @@
-"""What the console command does."""
+"""The console command `root-env`."""

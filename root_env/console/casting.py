@@ -1,4 +1,4 @@
-"""Who plays the seats of a game on the console."""
+"""The agents in the seats of a game on the console."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from root_env.support.by_name import agent_of, why_not_at
 from root_env.support.errors import UsageError
 
 WHO = ("factions", "players")
-"""Options that say who sits at the table."""
+"""The options for the players at the table."""
 CHANCE, POLICY = 0, 1
-"""Numbers of the seeds for chance and for policies, see `seeding.game_seed`."""
+"""The numbers of the seeds for chance and for policies, see `seeding.game_seed`."""
 _TOGETHER = 32
-"""Games played side by side: enough for networks to be asked in batches, few enough for the progress bar to move."""
+"""The number of games played side by side: enough for batches of a network, and few enough to move the progress bar."""
 
 
 def config_of(doors: Doors, arguments: argparse.Namespace, **more: Any) -> Any:
-    """The configuration that the options describe; missing options have the defaults of the game."""
+    """The configuration from the options; a missing option has the default of the game."""
     who = {name: given for name in WHO if (given := getattr(arguments, name)) is not None}
     if "players" in who and not hasattr(doors.rules.config, "players"):
         raise UsageError(f"--players: {doors.rules.title} has no draft")
@@ -38,8 +38,8 @@ def config_of(doors: Doors, arguments: argparse.Namespace, **more: Any) -> Any:
 class Cast:
     """The agents of some seats of a table, by name: one for all of them, or one for each in the order of the table.
 
-    `doors`: of the game that is played. `option`: the command line option that named the agents, for errors. `person`:
-    the agent id of the seat that a person plays. `names`: agent id -> name of the agent that plays it.
+    `doors`: those of the game. `option`: the command line option that named the agents, for errors. `person`: the agent
+    id of the seat that a person plays. `names`: agent id -> name of the agent that plays it.
     """
 
     option: str
@@ -71,7 +71,7 @@ class Cast:
             raise UsageError(str(error)) from error
 
     def _check_table(self) -> None:
-        """UsageError if an agent says that it cannot play at this table."""
+        """Raise UsageError if an agent cannot play at this table."""
         for agent, player in self.policies.items():
             problem = why_not_at(player, self.config)
             if problem:
@@ -92,7 +92,7 @@ class Cast:
         return int(action[0])
 
     def play(self, games: int, seed: int) -> Iterator[tuple[np.void, str]]:
-        """Play whole games; the row of `BatchGame.rollout` and the kind of victory of each."""
+        """Play whole games; yields the row of `BatchGame.rollout` and the word of `Rules.ends` of each."""
         batch = self.doors.batch(self.config, 1, seed, observations=False, masks=False)
         for first in range(0, games, _TOGETHER):
             some = min(_TOGETHER, games - first)

@@ -1,4 +1,4 @@
-"""What the console commands do; `cli` reads their arguments."""
+"""The console commands; `cli` reads their arguments."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def simulate(arguments: argparse.Namespace) -> None:
 
 
 def _games(cast: Cast, arguments: argparse.Namespace) -> Iterator[tuple[Any, ...]]:
-    """What `Tally.add` takes of each game of a run."""
+    """The arguments of `Tally.add` for each game of a run."""
     if not all(cast.at_random):
         yield from cast.play(arguments.games, arguments.seed)
         return
@@ -79,7 +79,7 @@ def _games(cast: Cast, arguments: argparse.Namespace) -> Iterator[tuple[Any, ...
 
 
 def _play_core(doors: Doors, config: AnyConfig, i: int, seed: int) -> PlayedGame:
-    """Game `i` of a run, played to its end by uniformly random legal actions inside the compiled loop."""
+    """Game `i` of a run, played to its end with uniformly random legal actions inside the compiled loop."""
     game = doors.game(config, seeding.game_seed(seed, i, CHANCE))
     low, high = seeding.words(seeding.game_seed(seed, i, POLICY))
     picks = np.array([low, high, i, 1], np.int64)
@@ -107,7 +107,7 @@ def _play_aec(doors: Doors, config: AnyConfig, i: int, seed: int) -> PlayedGame:
 
 
 def watch(arguments: argparse.Namespace) -> None:
-    """Print a game: every choice, and what it led to."""
+    """Print a game: every choice, and its effects."""
     if arguments.record:
         check_folder(arguments.record)
     doors = doors_of(arguments.game)
@@ -115,7 +115,7 @@ def watch(arguments: argparse.Namespace) -> None:
     cast = Cast(doors, arguments.agents, game.config, arguments.seed, "--agents")
     viewer = _viewer(game, arguments.viewer)
     screen = Screen(game.agents)
-    on_screen = screen.console.is_terminal  # elsewhere lines stay as long as they are
+    on_screen = screen.console.is_terminal  # elsewhere lines are not wrapped
     narrator = Narrator(game, viewer, screen.say if on_screen else print)
     while not game.is_over and (arguments.decisions is None or game.decisions < arguments.decisions):
         game.step(cast.choose(game))
@@ -181,7 +181,7 @@ def replay(arguments: argparse.Namespace) -> None:
 
 def serve(arguments: argparse.Namespace) -> None:
     """Serve tables to browsers."""
-    # It stands above the agents, and those above the console: imported when it is asked for.
+    # Imported only when it is used: it needs the libraries of the extra `serve`.
     importlib.import_module("root_env.serve.command").serve(arguments)
 
 

@@ -12,20 +12,20 @@ from root_env.doors.contract.explaining import fits, words_of
 from root_env.support.wrapping import TIED
 
 PASS = "0"
-"""What the person types to pass."""
+"""The label of the pass."""
 _WORTH = 2
-"""Ways to continue get lines of their own if they have this many options each on average."""
+"""The average number of options from which groups of options get lines of their own."""
 
 
 _LONG = 12
-"""Lines of a menu that are all shown; in a longer one some stand for many options."""
+"""The most lines of a menu that is shown in full; in a longer one some lines stand for many options."""
 _MANY = 9
-"""So many options of one action can share a line."""
+"""The number of options of one action from which they share a line in a long menu."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """A legal action: what the person types, its id, its words, and `shown`, the words on its line."""
+    """A legal action: `label`, which the person types, its id, its words, and `shown`, the words on its line."""
 
     label: str
     action: int
@@ -35,7 +35,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Line:
-    """Options on one line and their common words; `span`: label and words, if the line stands for a range of counts."""
+    """Options on one line and their common words; `span`: label and words of a line that stands for a range."""
 
     head: str
     options: tuple[Option, ...]
@@ -43,9 +43,9 @@ class Line:
 
 
 class Menu:
-    """The legal actions of whoever is asked; `lines` has them as they are shown, the pass last.
+    """The legal actions of the player asked; `lines` has the lines to show, the pass last.
 
-    0 is the pass, a count is chosen by itself, and everything else by its number in the menu.
+    The pass has the label 0, a count itself, and any other action its number in the menu.
     """
 
     def __init__(self, legal: Sequence[Action]):
@@ -60,7 +60,7 @@ class Menu:
         self.options: tuple[Option, ...] = tuple(option for line in self.lines for option in line.options)
 
     def short(self) -> list[Line]:
-        """`lines`, but in a long menu those of an action with many options are one: its range, and how to see all."""
+        """`lines`, but in a long menu one line for an action with many options: its range, and the way to see all."""
         groups = [list(lines) for _, lines in itertools.groupby(self.lines, lambda line: line.head.split(" ")[0])]
         if len(self.lines) <= _LONG:
             return self.lines
@@ -72,7 +72,7 @@ class Menu:
         return [line for line in left if line.options]
 
     def find(self, text: str) -> list[Option]:
-        """The options that match a text: the one with this number, or all that contain these words in this order.
+        """The options that fit a text: the one with this number, or all that contain these words in this order.
 
         A word matches every word that begins with it; numbers match only themselves. If an option consists of just
         these words, only this option matches; if some begin with the first of them, only these do.
@@ -109,14 +109,14 @@ def _counted(actions: Sequence[Action], counts: Sequence[int]) -> list[Line]:
     return [Line("", (option,)) for option in options]
 
 
-# -- options that read alike ----------------------------------------------------------------------------
+# -- options with common words --------------------------------------------------------------------------
 
 _Several = list[tuple[Action, list[str]]]
-"""Actions, each with its words; what may not be cut counts as one word."""
+"""Actions, each with its words; a part that must not be cut counts as one word."""
 
 
 def _pieces(action: Action) -> list[str]:
-    """The words of an action; a name of what it is about is one piece, and so is what stands between brackets."""
+    """The words of an action; the name of an argument is one piece, and so is a text between brackets."""
     words = action.words
     for name in sorted((str(value) for value in action.arguments.values()), key=len, reverse=True):
         words = words.replace(name, name.replace(" ", TIED))
@@ -161,7 +161,7 @@ def _groups(actions: _Several) -> Iterator[tuple[_Several, int]]:
 
 
 def _alike(several: Sequence[Sequence[str]]) -> int:
-    """How many words at the beginning are the same in all of them."""
+    """The number of words at the beginning that are the same in all of them."""
     n = 0
     for words in zip(*several, strict=False):
         if len(set(words)) > 1:
@@ -171,7 +171,7 @@ def _alike(several: Sequence[Sequence[str]]) -> int:
 
 
 def _common(actions: _Several, head: int) -> tuple[str, list[str]]:
-    """What actions with the same first `head` words have in common, `add ... to the Decree`, and the rest of each.
+    """The common words of actions with the same first `head` words, `add ... to the Decree`, and the rest of each.
 
     A number or a bracket stays together with the word before it.
     """

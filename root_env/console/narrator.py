@@ -1,4 +1,4 @@
-"""A game told line by line: the choices, and under each what it led to."""
+"""A game told line by line: the choices, and under each its effects."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from root_env.doors.game import PlayedGame
 
 
 class Narrator:
-    """Prints what happens in a game, as one viewer may know it, under a heading for every phase."""
+    """Prints the events of a game, as one viewer may know them, under a heading for every phase."""
 
     def __init__(self, game: PlayedGame, viewer: str | None, say: Callable[[str], None] = print):
-        """`say` prints a line."""
+        """Print the set-up; `say` prints a line."""
         self._game, self._viewer, self._say = game, viewer, say
         self._turn: Event | None = None
         self._scores = dict.fromkeys(game.agents, 0)

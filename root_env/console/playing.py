@@ -36,7 +36,7 @@ _MOST_SEED = 1_000_000
 """Random seeds are smaller than this, so that they are short enough to type."""
 
 _FEW = 4
-"""Choices that are named in a sentence; more are listed."""
+"""The most choices that are named in a sentence; more are listed."""
 
 HELP = (
     ("5", "choose number 5"),
@@ -51,7 +51,7 @@ HELP = (
     ("q", "quit; so do Ctrl-C and Ctrl-D"),
     ("?", "this list"),
 )
-"""What can be typed, and what it does."""
+"""Text that can be typed -> its effect, for the person."""
 
 
 class _QuitError(Exception):
@@ -60,7 +60,7 @@ class _QuitError(Exception):
 
 @dataclass
 class Seat:
-    """A person at a table: the game, the other players, the file for the record, and what has been shown so far."""
+    """A person at a table: the game, the other players, the file for the record, and the state of the output."""
 
     game: PlayedGame
     me: str
@@ -72,19 +72,19 @@ class Seat:
     board: list[str] | None = None
     """The board at the last question."""
     turn: int = -1
-    """The number of the person's own turn in which the map was shown last."""
+    """The number of the person's turn in which the map was shown last."""
     others_played: bool = False
-    """Whether somebody else has played since."""
+    """True if another player has played since."""
     guide: Guide | None = None
     told: set[str] = field(default_factory=set)
-    """What the guide has said of the turns of others, and at its end: once is enough."""
+    """Words of the guide that are already printed; those without a suggestion are printed only once."""
 
     def __post_init__(self) -> None:
         self.story = Story(self.me)
 
     @property
     def player(self) -> int:
-        """The person's number."""
+        """The player index of the person."""
         return self.game.player(self.me)
 
     def play(self) -> None:
@@ -97,14 +97,14 @@ class Seat:
         self._news()
 
     def keep(self) -> None:
-        """Write the record, where one is wanted."""
+        """Write the record, if one is wanted."""
         if self.record:
             write_text_atomically(self.record, json.dumps(self.game.record(), indent=1) + "\n")
 
     # -- the others --------------------------------------------------------------------------------------
 
     def _others(self) -> None:
-        """Have the agents play until the person is asked."""
+        """Let the agents play until the person is asked."""
         console = self.screen.console
         waiting = console.status("thinking ...") if console.is_terminal else contextlib.nullcontext()
         with waiting:
@@ -175,7 +175,7 @@ class Seat:
             self.screen.say()
             raise _QuitError from None
         if not sys.stdin.isatty():
-            print(text)  # nobody has seen it being typed
+            print(text)  # the text was not typed on a screen
         return text
 
     def _ask(self, lines: Iterable[Line]) -> None:
@@ -189,7 +189,7 @@ class Seat:
             self.screen.say(f"  {about}")
 
     def _hint(self, menu: Menu) -> None:
-        """What the guide says of this, where there is one; what suggests nothing is said once."""
+        """Print the words of the guide, if there is one; words without a suggestion only once."""
         told = hint_for(self.guide, self.game, self.player) if self.guide else NOTHING
         if not told.step or (told.action is None and told.step in self.told):
             return
@@ -206,12 +206,12 @@ class Seat:
             self.screen.say("  there is no guide, or it has nothing to say here; 5? says what choice 5 is for")
 
     def _about(self) -> str:
-        """What the question is about."""
+        """The explanation of the question."""
         game = self.game
         return game.rules.explain_question(game.states, 0, self.player, game.config)
 
     def _one(self, menu: Menu, text: str) -> Option | None:
-        """The one option that fits the words; None, after saying why, if none or several fit."""
+        """The one option that fits the words; if none or several fit, print the reason and return None."""
         found = menu.find(text)
         if len(found) == 1:
             return found[0]
@@ -233,7 +233,7 @@ class Seat:
         raise _QuitError
 
     def _take_back(self) -> bool:
-        """Take back the last action; whether that could be done."""
+        """Take back the last action; returns False if that is not possible."""
         if not self.undo.can(self.player):
             self.screen.say(f"  {Undo.WHY_NOT}")
             return False
@@ -247,7 +247,7 @@ class Seat:
         return True
 
     def _foresee(self, menu: Menu, text: str) -> None:
-        """What a choice would do, as far as the person can know it."""
+        """Print the effects that a choice would have, as far as the person can know them."""
         option = self._one(menu, text)
         if option is None:
             return
@@ -266,7 +266,7 @@ class Seat:
         self.screen.say(f"  {option.words}{LEADS_TO}{'; '.join(told) or ('just that' if effects else 'asks further')}")
 
     def _why(self, typed: str) -> None:
-        """Why what is typed cannot be done now."""
+        """Print the reasons why the typed action is not possible now."""
         for line in why_not(self.game, self.player, typed):
             self.screen.say(f"  {line}")
 
@@ -282,7 +282,7 @@ class Seat:
             self.screen.say(line)
 
     def _look_up(self, word: str) -> None:
-        """The lines of the board that contain a word or number, and what things of that name are for."""
+        """Print the lines of the board that contain a word or number, and the explanations of things of that name."""
         words, board = _words_in(word), self._board()
         if len(words) == 1 and words[0].isdecimal():  # a clearing or region: numbers of pieces are not meant
             found = [line for line in board if words[0] in _words_in(line)[:2]]
@@ -294,8 +294,10 @@ class Seat:
             self.screen.say(line)
 
     def _show_changes(self) -> None:
-        """The whole board at first; when a turn of the person begins the map, and what others have changed elsewhere;
-        else the clearings that they have changed, since what happened has been told in words.
+        """Print the parts of the board that the person needs before a question.
+
+        At first this is the whole board; when a turn of the person begins, the map, and the lines elsewhere that others
+        have changed; else only the clearings that they have changed, since the events were told in words.
         """
         before, self.board = self.board, self._board()
         begins = self.game.turn == self.me and self.game.turns != self.turn
@@ -311,7 +313,7 @@ class Seat:
         return None
 
     def _show_lines(self, title: str, lines: list[str]) -> None:
-        """Lines of the board below a title, if there are any."""
+        """Print lines of the board below a title, if there are any."""
         for line, style in [("", ""), (title, "bold"), *((line, "") for line in lines)] if lines else []:
             self.screen.say(line, style)
 
@@ -320,7 +322,7 @@ class Seat:
 
 
 def play(arguments: argparse.Namespace) -> None:
-    """A person against agents, from set-up, or from a record or position."""
+    """Let a person play against agents, from set-up, or from a record or position."""
     if arguments.record:
         check_folder(arguments.record)
     doors = doors_of(arguments.game)
@@ -364,7 +366,7 @@ def _play(seat: Seat) -> None:
 
 
 def _guide(doors: Doors, arguments: argparse.Namespace) -> Guide | None:
-    """The guide that is asked for; UsageError where there is none of that name, or where it does not fit the rest."""
+    """The guide of the option --guided; UsageError if there is none of that name, or if other options do not fit it."""
     if arguments.guided is None:
         return None
     guides = doors.rules.guides
@@ -377,7 +379,7 @@ def _guide(doors: Doors, arguments: argparse.Namespace) -> Guide | None:
 
 
 def _given(arguments: argparse.Namespace) -> list[str]:
-    """The options that are given and say what table is played at."""
+    """The names of the given options that choose the table."""
     return [name for name in (*WHO, *table_options.FIELDS, "seed") if getattr(arguments, name) is not None]
 
 
@@ -401,7 +403,7 @@ _HOW = {"points": " by points", "dominance": " by dominance", "coalition": " in 
 
 
 def _outcome(seat: Seat) -> list[str]:
-    """The result or the state of the game, and how to continue it."""
+    """The result or the state of the game, and the command that continues it."""
     game, me = seat.game, seat.me
     ranked = sorted(game.scores.items(), key=lambda one: -one[1])
     scores = ", ".join(f"{agent} {vp}" for agent, vp in ranked)
@@ -427,7 +429,7 @@ def _outcome(seat: Seat) -> list[str]:
 
 
 def _sheet(points: Mapping[str, int]) -> str:
-    """What points were scored for, the most first."""
+    """Points by their reasons, the most first."""
     return ", ".join(f"{n} {reason.replace('_', ' ')}" for reason, n in sorted(points.items(), key=lambda one: -one[1]))
 
 
@@ -442,6 +444,6 @@ def _words_in(line: str) -> list[str]:
 
 
 def _names_in(line: str) -> set[str]:
-    """The words of a line, and of agents such as guild_0 their factions too."""
+    """The words of a line, and for agents such as guild_0 their factions too."""
     words = _words_in(line)
     return {*words, *(word.rpartition("_")[0] for word in words)}

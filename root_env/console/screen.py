@@ -13,7 +13,7 @@ from root_env.console.menu import Line
 from root_env.support.wrapping import TIED, wrapped
 
 COLOURS = ("yellow", "blue", "green", "magenta", "cyan", "red")
-"""Of the players, in the order of the table."""
+"""The colours of the players, in the order of the table."""
 WIDEST = 100
 LABEL, HEADING = "bold cyan", "bold"
 
@@ -33,17 +33,17 @@ class Screen:
             self._colours.append((named, COLOURS[k % len(COLOURS)]))
 
     def say(self, line: str = "", style: str = "") -> None:
-        """Print a line, broken to the width."""
+        """Print a line, wrapped to the width."""
         for part in wrapped(line, self.width) if line else [""]:
             self._put(Text(part, style))
 
     def story(self, lines: Iterable[str]) -> None:
-        """Print what has happened; what is not indented is a heading."""
+        """Print lines of a story; a line without an indent is a heading."""
         for line in lines:
             self.say(line, "" if line.startswith(" ") else HEADING)
 
     def menu(self, lines: Iterable[Line]) -> None:
-        """Print what can be chosen."""
+        """Print the lines of a menu."""
         for line in lines:
             shown = [line.span] if line.span else [(option.label, option.shown) for option in line.options]
             if line.head and not line.span:
@@ -67,7 +67,7 @@ def changed(before: Sequence[str], after: Sequence[str]) -> list[str]:
     """
     old = Counter(before)
     shown: list[str] = []
-    above: list[tuple[int, str, bool]] = []  # the lines that the next one may belong to: indent, line, whether shown
+    above: list[tuple[int, str, bool]] = []  # the lines to which the next one may belong: indent, line, True if shown
     first: tuple[int, str, bool] | None = None
     for line in after:
         if not line:

@@ -1,4 +1,4 @@
-"""A short account of a game for one viewer: a line for each choice, with its results."""
+"""A short story of a game for one viewer: a line for each choice, with its effects."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from root_env.doors.game import PlayedGame
 from root_env.support.wrapping import TIED
 
 LEADS_TO = " -> "
-"""Stands between a choice and what it led to."""
+"""Stands between a choice and its effects."""
 
 
 class Story:
@@ -21,13 +21,13 @@ class Story:
         self._step = -1
         self._turn: Event | None = None
         self._heading: str | None = "Set-up"
-        """A heading that is printed before the next line."""
+        """The heading to print before the next line."""
         self._scores: dict[str, int] = {}
         self._choice: Event | None = None
         self._effects: list[Event] = []
 
     def news(self, game: PlayedGame) -> list[str]:
-        """What has happened since the last call; headings are not indented, everything else is."""
+        """The lines of the story since the last call; headings are not indented, all other lines are."""
         chronicle = game.chronicle()
         lines: list[str] = []
         for event in chronicle.events(game.player(self.me), self._step + 1):
@@ -40,7 +40,7 @@ class Story:
             else:
                 self._effects.append(event)
         self._step = chronicle.step
-        if self._choice and not self._effects and not game.is_over:  # what comes next may say it again
+        if self._choice and not self._effects and not game.is_over:  # the next choice may tell it again
             if game.to_move != self.me:
                 return lines
             if self._choice.agent == self.me and told_by(self._choice.words, game.question(self.me), self.me):
@@ -49,7 +49,7 @@ class Story:
         return lines + (self._head(game) if game.to_move == self.me else [])
 
     def skip_to(self, game: PlayedGame) -> None:
-        """Leave out everything before this position: it is known, or has been taken back."""
+        """Leave out everything before this position: the person knows it, or has taken it back."""
         self._step, self._heading, self._scores = game.chronicle().step, None, game.scores
 
     def _begin(self, event: Event, game: PlayedGame) -> None:
@@ -60,7 +60,7 @@ class Story:
             self._heading = game.rules.heading(event, self._turn)
 
     def _flush(self, game: PlayedGame, coming: Event | None = None) -> list[str]:
-        """The last choice with its results, and before it the heading if that has not been printed."""
+        """The last choice with its effects, and before it the heading if that has not been printed."""
         choice, effects = self._choice, self._effects
         self._choice, self._effects = None, []
         line = self._line(choice, effects, coming)

@@ -1,6 +1,6 @@
-"""Commands of `root-env` that are modules of `training` and `balance`: arguments and help are theirs.
+"""Subcommands of `root-env` that are modules of `training` and `balance`, with their own arguments and help.
 
-These packages are on a higher floor than the console, so they are imported only when a command is run.
+A module is imported by its name only when its command runs: it needs the libraries of an extra.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Module(NamedTuple):
     """The extra of pyproject.toml with the libraries that it needs."""
     says: str
     has_games: bool = False
-    """Whether it plays other games than Root too, and takes --game."""
+    """True if it plays other games than Root too, and takes --game."""
 
 
 COMMANDS = {
@@ -38,7 +38,7 @@ COMMANDS = {
 
 
 def hand_on(command: str, game: str, arguments: Sequence[str]) -> int:
-    """Run a command with its arguments; returns the exit code. A missing library is named, and the code is 2."""
+    """Run a subcommand with its arguments; returns the exit code, 2 after naming a missing library."""
     module = COMMANDS[command]
     if game != "root" and not module.has_games:
         print(f"root-env {command}: plays Root alone; leave out --game {game}", file=sys.stderr)

@@ -28,7 +28,7 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
 
 def result_of(game: PlayedGame) -> tuple[dict[str, Any], str]:
-    """A finished game as `Tally.add` takes it."""
+    """The arguments of `Tally.add` for a finished game."""
     winners = sum(1 << game.player(agent) for agent in game.winners)
     result = {"winners": winners, "vp": list(game.scores.values()), "turns": game.turns, "decisions": game.decisions}
     return result, game.rules.how_it_ended(game.states)
@@ -50,7 +50,7 @@ class Tally:
         self.decisions: list[int] = []
 
     def add(self, result: Fields | np.void, end: str) -> None:
-        """Count a finished game: a row of `BatchGame.rollout`, and which of `Rules.ends` it was."""
+        """Count a finished game: a row of `BatchGame.rollout`, and its word of `Rules.ends`."""
         self.ends[end] += 1
         for p, agent in enumerate(self.agents):
             self.wins[agent] += int(result["winners"]) >> p & 1
@@ -59,7 +59,7 @@ class Tally:
         self.decisions.append(int(result["decisions"]))
 
     def show(self, console: Console, seconds: float, engine: str) -> None:
-        """Print the tables. A shared victory is a win for each; frozen scores count as they stand."""
+        """Print the tables. A shared victory is a win for each player; a frozen score counts as it is."""
         games = len(self.turns)
         table = Table(title=f"{games} {'random games' if self.names == 'random' else 'games of ' + self.names}")
         for name in ("agent", "wins", "share", "95 % interval", "mean VP"):

@@ -1,1 +1,1 @@
-"""The doors of any game: what users hold, given the rules of a game. Faces for Root stand above."""
+"""The doors of any game: the classes and environments through which users play a game of given rules."""

@@ -34,9 +34,9 @@ from root_env.support.errors import IllegalActionError, StoppedGameError, warn_o
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
 OBSERVATION, INFO = MASK_IN = ("observation", "info")
-"""Where the action mask stands: in the observation, which is then a dict of both, or in the info of each agent."""
+"""Places of the action mask: in the observation, which is then a dict of both, or in the info of each agent."""
 OF_A_GAME = ("agent_selection", "infos", "rewards", "terminations", "truncations", "_cumulative_rewards")
-"""What PettingZoo reads of a game; before the first `reset` nobody has it."""
+"""Attributes of a game that PettingZoo reads; they are not there before the first `reset`."""
 G = TypeVar("G", bound=PlayedGame)
 
 
@@ -46,7 +46,7 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
     rules: ClassVar[Rules]
     game_class: ClassVar[type[PlayedGame]]
     limits: Limits = Limits()
-    """What `reset` and opponents may not have; named tasks set it (`root_env.tasks`)."""
+    """The limits of `reset` and of opponents; named tasks set them (`root_env.tasks`)."""
     metadata: ClassVar[dict[str, Any]] = {
         "render_modes": list(RENDER_MODES),
         "is_parallelizable": False,
@@ -90,7 +90,7 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
             agent: LegalDiscrete(self, agent, seed=generators.get(agent)) for agent in self.possible_agents
         }
 
-    if not TYPE_CHECKING:  # which knows what there is
+    if not TYPE_CHECKING:  # a type checker knows the attributes
 
         def __getattr__(self, name: str) -> Any:
             if name in OF_A_GAME:
@@ -98,12 +98,12 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def check_begun(self, asked: str) -> None:
-        """NotBegunError before the first `reset`, which names what was asked for."""
+        """Raise NotBegunError before the first `reset`; it names `asked`, the attribute or method that was used."""
         if self.game is None:
             raise NotBegunError(asked)
 
     def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, Any, int | None]:
-        """The agent who is asked, turn by turn, to the end or `max_iter` times; `step` must follow each."""
+        """The agent to act, again and again, to the end or `max_iter` times; a `step` must follow each."""
         self.check_begun("agent_iter()")
         return super().agent_iter(max_iter)
 
@@ -113,12 +113,12 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         return super().last(observe)
 
     def legal_mask(self, agent: str) -> Int8 | None:
-        """What an agent may choose now, int8 (scope.n_actions,); None while it is not asked."""
+        """The legal actions of an agent now, int8 (scope.n_actions,); None while it is not asked."""
         asked = self.game is not None and self.game.to_move == agent
         return self.scope.masks(self.game.mask(agent)) if asked else None
 
     def __getstate__(self) -> dict[str, Any]:
-        # None for a space that has drawn nothing: to ask it for its generator would make one
+        # None for a space that has drawn nothing: its property `np_random` would make a generator
         generators = {agent: space._np_random for agent, space in self.action_spaces.items()}
         return super().__getstate__() | {"action_spaces": generators}
 
@@ -141,14 +141,14 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         return self.action_spaces[self._id_of(agent)]
 
     def _id_of(self, agent: Any) -> str:
-        """The agent id of whoever `agent` names, as in `Game.observe`."""
+        """The agent id of the player that `agent` names, as in `Game.observe`."""
         known = isinstance(agent, str) and agent in self.action_spaces
         return agent if known else self.possible_agents[player_of(agent, self.possible_agents)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a game. `options={"position": document}` starts from a position; other keys are not read.
 
-        With a seed the games that follow are settled too: a later `reset()` plays the next game of that seed.
+        A seed determines all games that follow: a later `reset()` plays the next game of that seed.
         """
         position = check_options(options, ("position",)).get("position")
         self.limits.check_position(position)
@@ -197,7 +197,7 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         self._show_masks()
 
     def _show_masks(self) -> None:
-        """With `mask_in="info"` have every agent's info hold its mask of now."""
+        """With `mask_in="info"` put the current mask of every agent in its info."""
         if not self._mask_in_info:
             return
         nothing, asked = np.zeros(self.scope.n_actions, np.int8), self.game.to_move
@@ -206,7 +206,7 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
             self.infos[agent] = {**self.infos[agent], "action_mask": mask}
 
     def observe(self, agent: str) -> Any:
-        """What an agent sees, whether or not it is asked: with its action mask in a dict, or alone, see `mask_in`."""
+        """The observation of an agent at any time: in a dict with its action mask, or alone, see `mask_in`."""
         self.check_begun("observe()")
         observation, mask = self.game.observe_with_mask(agent, self.scope)
         return observation if self._mask_in_info else {"observation": observation, "action_mask": mask}
@@ -266,12 +266,12 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         self._tell_why(game.rules.how_it_ended(game.states))
 
     def _tell_why(self, ended_by: str) -> None:
-        """Have every agent's info say why the game has ended."""
+        """Put the reason why the game has ended in every agent's info."""
         for agent in self.agents:
             self.infos[agent] = {**self.infos[agent], "ended_by": ended_by}
 
     def end_illegally(self, offender: str, why: str) -> None:
-        """End the game because of an illegal action: -1 for the offender, whose info says why, 0 for the others."""
+        """End the game because of an illegal action: reward -1 for the offender, 0 for others; its info gets `why`."""
         self._tell_why(ILLEGAL)
         self.infos[offender]["illegal_action"] = why
         self._cumulative_rewards[offender] = 0.0
@@ -301,7 +301,7 @@ class IllegalEndsGame(BaseWrapper):
         self.env.check_begun("agent_iter()")
         return super().agent_iter(max_iter)
 
-    # What every turn of `agent_iter` reads: BaseWrapper looks each name up by `__getattr__`.
+    # Every turn of `agent_iter` reads these: BaseWrapper would look each name up by `__getattr__`.
 
     @property
     def agents(self) -> list[str]:

@@ -40,24 +40,24 @@ class GameBatch(PlayingOn, Generic[G]):
 
     `config`: one configuration (or mapping of its fields) for all slots, or a sequence of them, one per slot or
     repeated in turn; or the fields as keywords. All must agree on reward, shaping and observation. `num_games` None:
-    one game per configuration. `seed`: every slot's series of games follows from it, see `reset`; None takes one from
+    one game per configuration. `seed`: it determines every slot's series of games, see `reset`; None takes one from
     the operating system. `autoreset_mode`: "SameStep" (a finished game is replaced in the call that ends it) or
     "NextStep" (in the next call, which ignores that slot's action), as text or of gymnasium.vector.AutoresetMode.
-    `observations`, `masks`: whether to write them; else the array is (N, 0). `num_threads`: threads at most, None: all
-    cores; one for each 32 games in a loop, else for each 512. `scope`: which factions observations and masks have room
-    for, "all", "table" (those of `config`) or names, see docs/scopes.md. All after `seed` are keywords.
+    `observations`, `masks`: False leaves them out; the array is then (N, 0). `num_threads`: the most threads, None: all
+    cores; one for each 32 games in a loop, else for each 512. `scope`: the factions that observations and masks have
+    room for, "all", "table" (those of `config`) or names, see docs/scopes.md. All after `seed` are keywords.
 
     Arrays, valid until the next call and overwritten by it (copy what you keep):
 
-    * `observations` int8 (N, scope.size): what the next decider sees; OBS_SIZE with room for all factions
-    * `masks` int8 (N, scope.n_actions): its legal actions; all ones where the action will be ignored (NextStep)
-    * `to_move` int8 (N,): index of the next decider in its configuration's `factions`; -1 where the action will be
+    * `observations` int8 (N, scope.size): the observation of the player to move; OBS_SIZE with room for all factions
+    * `masks` int8 (N, scope.n_actions): its legal actions; all ones if the action will be ignored (NextStep)
+    * `to_move` int8 (N,): index of the player to move in its configuration's `factions`; -1 if the action will be
       ignored, and `observations` are then those of player 0
-    * `rewards` float32 (N, players): what the last call paid each player, 0 for empty seats
-    * `terminated`, `truncated` bool (N,): games the last call ended, never both
+    * `rewards` float32 (N, players): each player's reward of the last call, 0 for empty seats
+    * `terminated`, `truncated` bool (N,): games that the last call ended, never both
     * `seeds` uint64 (N,): the seed of each slot's game
 
-    With "SameStep" rewards and flags describe the game that has ended, everything else the new one.
+    With "SameStep" rewards and flags describe the game that has ended, and everything else the new one.
     """
 
     SAVED: ClassVar[tuple[str, ...]] = (
@@ -65,7 +65,7 @@ class GameBatch(PlayingOn, Generic[G]):
         *("final_row", "waiting", "rewards", "terminated", "truncated", "episodes"),
     )
     COPIED = (*Rows.ARRAYS, "final_row")
-    """Everything that a slot shows."""
+    """All arrays with a row for each slot."""
     game_class: ClassVar[type[PlayedGame]]
     """The class of one game. A game derives from `GameBatch` and sets this and `rules`."""
 
@@ -93,11 +93,11 @@ class GameBatch(PlayingOn, Generic[G]):
         self.autoreset_mode: str = autoreset_mode_of(autoreset_mode)
         self.episodes: Int64 = np.zeros(n, np.int64)
         self.finals: np.ndarray = self.machine.game.new_states(0)
-        """States in which the games stood that the last call has ended."""
+        """The final states of the games that the last call has ended."""
         self.final_row: Int32 = np.full(n, -1, np.int32)
-        """(N,): row of `finals` that holds the end of the game that was in a slot, -1 if the call has ended none."""
+        """(N,): the row of `finals` with the end of the game in a slot, -1 if the last call has ended none there."""
         self.has_forced: bool = False
-        """Whether some game has forced outcomes queued."""
+        """True if some game has forced outcomes queued."""
         self.reset(seed)
 
     # -- seeds ---------------------------------------------------------------------------------------
@@ -120,12 +120,12 @@ class GameBatch(PlayingOn, Generic[G]):
             self.write_rows()
 
     def _start(self, slots: np.ndarray, want: int) -> None:
-        """Start the game of each of these slots that its count of episodes names, and show what `want` asks for."""
+        """Start in each of these slots the game number `episodes` of its series, and write the arrays of `want`."""
         self.seeds[slots] = seeding.game_seeds(self.seed, slots, self.episodes[slots])
         self.start(slots, want)
 
     def _start_next(self, slots: np.ndarray, want: int) -> None:
-        """Start the game that follows in each of these slots."""
+        """Start the next game in each of these slots."""
         self.episodes[slots] += 1
         with threads(playout_threads(len(slots), self.num_threads)):
             self._start(slots, want)
@@ -135,9 +135,9 @@ class GameBatch(PlayingOn, Generic[G]):
     def step(self, actions: np.ndarray) -> None:
         """Take `actions`, integers (N,), one per slot, of each slot's player to move.
 
-        All are checked first: one illegal action raises IllegalActionError naming its game, and none is taken. So does
-        ForcedOutcomeError where games taken `from_games` had outcomes queued. StoppedGameError names a game that cannot
-        go on; it has then been ended as truncated, and all other games have taken their actions.
+        All are checked first: for an illegal action IllegalActionError names its game, and no action is taken. The same
+        holds for ForcedOutcomeError, if games `from_games` had outcomes queued. StoppedGameError names a game that
+        cannot go on; it has then been ended as truncated, and all other games have taken their actions.
         """
         actions = self._checked(actions)
         ended = self._step_forced(actions) if self.has_forced else self._step(actions)
@@ -145,7 +145,7 @@ class GameBatch(PlayingOn, Generic[G]):
             check_rows(self.finals, "game", names=ended)
 
     def _step(self, actions: np.ndarray) -> np.ndarray:
-        """Take checked actions; returns the slots in which a game has ended, int64 (k,), the rows of `finals`."""
+        """Take checked actions; returns the slots in which a game has ended, int64 (k,), in the order of `finals`."""
         if self.autoreset_mode == NEXT_STEP:
             self._start_waiting()
         with threads(step_threads(self.num_games, self.num_threads)):
@@ -161,13 +161,13 @@ class GameBatch(PlayingOn, Generic[G]):
         return ended
 
     def _start_waiting(self) -> None:
-        """Start new games where the last call has ended one; their slots ignore the next action and show the start."""
+        """Start new games in the slots whose game the last call has ended; these slots ignore their action now."""
         slots = self.waiting.nonzero()[0]
         if len(slots):
             self._start_next(slots, 0)
 
     def _keep_finals(self, slots: np.ndarray) -> None:
-        """Keep the ends of the games in these slots, and of no others; a slot's own state makes room for the next."""
+        """Keep the final states of the games in these slots, and of no others, before new games take their places."""
         self.finals = np.ndarray(len(slots), self.states.dtype, as_bytes(self.states)[slots])
         self.final_row[:] = -1
         self.final_row[slots] = np.arange(len(slots))
@@ -187,7 +187,7 @@ class GameBatch(PlayingOn, Generic[G]):
         return actions
 
     def _of_all(self, numbers: Int64) -> Int64:
-        """Ids in the scope as ids of all actions; IllegalActionError for one that is none where it counts."""
+        """Ids in the scope as ids of all actions; IllegalActionError for one that is none and is not ignored."""
         actions = np.empty_like(numbers)
         bad = self.machine.many.first_unknown(numbers, self.scope.actions, self.waiting, actions)
         if bad >= 0:
@@ -198,14 +198,14 @@ class GameBatch(PlayingOn, Generic[G]):
         return actions
 
     def _step_forced(self, actions: np.ndarray) -> np.ndarray:
-        """Step while some slot has forced outcomes queued; nothing has changed if one of them cannot happen."""
+        """Step while some slot has forced outcomes queued; nothing changes if one of these outcomes is impossible."""
         before = self._snapshot()
         ended = self._step(actions)
         self._refuse_impossible(ended[self.finals["fault"] == Fault.IMPOSSIBLE_OUTCOME], before)
         return ended
 
     def _refuse_impossible(self, slots: np.ndarray, before: tuple[np.ndarray, list[np.ndarray]]) -> None:
-        """ForcedOutcomeError if a forced outcome could not happen in one of these slots; all is then as before."""
+        """Raise ForcedOutcomeError, with everything as `before`, if there are slots with an impossible outcome."""
         for slot in slots[:1].tolist():
             self.finals, arrays = before
             for name, array in zip((*self.COPIED, "episodes"), arrays, strict=True):
@@ -217,16 +217,16 @@ class GameBatch(PlayingOn, Generic[G]):
         return self.finals, [self.rows_of(name).copy() for name in (*self.COPIED, "episodes")]
 
     def observe(self, players: int | np.ndarray) -> Int8:
-        """What player index `players[i]` sees in slot i now, int8 (N, scope.size); one player, or integers (N,)."""
+        """The observation of player `players[i]` in slot i, int8 (N, scope.size); a player index, or integers (N,)."""
         players = np.array(np.broadcast_to(players, self.num_games), np.int64)
         if self.num_games and (players.min() < 0 or (players >= self.states["n_players"]).any()):
             raise ValueError("players: no such player in one of the games")
         return self.seen_by(players, self.scope)
 
-    # -- what has ended ------------------------------------------------------------------------------
+    # -- ended games ---------------------------------------------------------------------------------
 
     def final_observation(self, i: int, agent: str | int) -> Int8:
-        """What an agent saw at the end of the game that the last call ended in slot `i`, int8 (scope.size,)."""
+        """An agent's final observation of the game that the last call ended in slot `i`, int8 (scope.size,)."""
         row = np.zeros(self.scope.size, np.int8)
         self.machine.seeing.observe_game(self._final(i), 0, self._player(i, agent), self.scope.places, row)
         return row
@@ -265,7 +265,7 @@ class GameBatch(PlayingOn, Generic[G]):
 
     @classmethod
     def from_games(cls, games: Sequence[G], **settings: Any) -> Self:
-        """A batch whose slots begin as copies of these games, none of them over. `settings`: keywords of BatchGame.
+        """A batch whose slots begin with copies of these games, none of them over. `settings`: keywords of BatchGame.
 
         Each slot goes on with games of its own configuration, from `game_seed(seed, i, 1)`.
         """
@@ -280,8 +280,8 @@ class GameBatch(PlayingOn, Generic[G]):
     def copy_slots(self, sources: int | Sequence[int], targets: Sequence[int]) -> None:
         """Copy games from slots to slots, e.g. to branch a search; one source may serve all targets.
 
-        Targets then show all that their sources show: configuration, seed, rewards, flags and final results too. The
-        games that follow in a target remain those of its own series. What the batch shares, its settings, stays.
+        All arrays are copied: configuration, seed, rewards, flags and final results too. The games that follow in a
+        target remain those of its own series.
         """
         sources, targets = np.asarray(sources, np.int64), np.asarray(targets, np.int64)
         for name in self.COPIED:
@@ -289,10 +289,10 @@ class GameBatch(PlayingOn, Generic[G]):
             array[targets] = array[sources]
 
     def put(self, slots: Sequence[int], games: Sequence[G]) -> None:
-        """Have copies of these games, none of them over, take the places of what is in these slots.
+        """Replace the games in these slots by copies of `games`, none of them over.
 
-        A game's configuration must be one of the batch's, but for what is shown and paid and how set-up goes. Which
-        games follow in a slot does not change.
+        A game's configuration must be one of the batch's; observation, reward, shaping and set-up may differ. The games
+        that follow in a slot remain those of its series.
         """
         slots = np.asarray(slots, np.int64)
         if len(slots) != len(games):
@@ -308,7 +308,7 @@ class GameBatch(PlayingOn, Generic[G]):
         self._take_in(slots, games)
 
     def _take_in(self, slots: np.ndarray, games: Sequence[G]) -> None:
-        """Put copies of these games into slots of their configurations."""
+        """Put copies of these games into these slots, whose configurations fit."""
         for i, game in zip(slots.tolist(), games, strict=True):
             as_bytes(self.states)[i] = as_bytes(self.machine.take_in(game.states))[0]
             self.lists[i] = game.legal_list
@@ -322,12 +322,12 @@ class GameBatch(PlayingOn, Generic[G]):
         self.finals = self.machine.take_in(self.finals)
 
     def reseed(self, slots: Sequence[int], rngs: np.ndarray) -> None:
-        """Give slots new chance streams, rows of `root_env.policies.streams`, int64 (n, 4): dice, and whatever is
-        drawn or shuffled from here on. The order of the decks stays."""
+        """Give slots new chance streams, rows of `root_env.policies.streams`, int64 (n, 4), for all dice, draws and
+        shuffles from here on. The order of the decks stays."""
         self.states["rng"][np.asarray(slots, np.int64)] = rngs
 
     def state_dict(self) -> dict[str, Any]:
-        """Everything that decides how the batch goes on, and what its arrays say of the last call, as copies.
+        """Copies of everything that determines how the batch goes on, and of the results of the last call.
 
         Arrays, numbers and plain dicts; see `load_state_dict`. Hidden cards and seeds are in it.
         """
@@ -335,14 +335,14 @@ class GameBatch(PlayingOn, Generic[G]):
         return super().state_dict() | own
 
     def load_state_dict(self, state: Fields) -> None:
-        """Go on where `state_dict` was taken, on a batch of the same configurations, size and autoreset_mode."""
+        """Go on from a `state_dict`, in a batch of the same configurations, size and autoreset_mode."""
         written = {"same_step": SAME_STEP, "next_step": NEXT_STEP}.get(state.get("autoreset", ""))  # before 0.4
         before = state.get("autoreset_mode", written)
         if before != self.autoreset_mode:
             raise ValueError(
                 f"the state was saved with autoreset_mode={quoted(before)}, this batch has {self.autoreset_mode!r}"
             )
-        finals = copy_states(self.machine.take_in(state["finals"]))  # first: what is refused changes nothing
+        finals = copy_states(self.machine.take_in(state["finals"]))  # first: if this raises, nothing has changed
         super().load_state_dict(state)
         self.seed, self.finals = state["seed"], finals
         self.has_forced = bool(self.states["n_forced"].any())
@@ -361,12 +361,12 @@ class GameBatch(PlayingOn, Generic[G]):
         """Play games `first` .. `first` + games - 1 of a seed (None: the batch's), each from its start to its end.
 
         Game g is `Game(configs[g % len(configs)], seed=game_seed(seed, g, 0))`; its policies draw from
-        `root_env.policies.rng_of(game_seed(seed, g, 1))`. The table does not depend on the batch's size, its slots or
+        `root_env.policies.rng_of(game_seed(seed, g, 1))`. The result does not depend on the batch's size, its slots or
         threads. `policy`: the name of an agent ("random", "rules", ...), an agent, a compiled function (see
-        `root_env.policies`), a sequence of these by player, or a dict by agent id or faction, where whoever is missing
-        plays at random; what is not compiled is asked in Python. IllegalActionError names the game and the player for
-        which a policy chose an illegal action. `trace`, a `root_env.Trace` of as many games, notes what happens in
-        them.
+        `root_env.policies`), a sequence of these by player, or a dict by agent id or faction, in which a missing player
+        plays at random; an agent that is not compiled is asked in Python. IllegalActionError names the game and the
+        player for which a policy chose an illegal action. `trace`: a `root_env.Trace` of as many games that notes the
+        course of each.
 
         Returns a structured array (games,): `winners` bit per player, `truncated`, `turns`, `decisions`, `vp`
         (players,) by player, `config` index.

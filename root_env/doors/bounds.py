@@ -1,6 +1,6 @@
-"""Questions of which everybody can tell that they leave nothing to choose, or perhaps nothing.
+"""Questions with only one answer, or perhaps only one, as every player can tell.
 
-Both answers are the same in all games that look the same to everybody: acting by them tells nothing of a hand.
+Both functions give the same result in all games that look the same to everybody: to act on it tells nothing of a hand.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from root_env.doors.game import PlayedGame
 
 
 def only_answer(game: PlayedGame) -> int | None:
-    """The action that is left to whoever is asked, as everybody can tell; None where there may be a choice."""
+    """The only legal action of the player asked, if every player can tell that it is the only one; else None."""
     if game.is_over or len(game.legal_actions()) != 1:
         return None
     listed = _least_and_most(game)
@@ -17,8 +17,9 @@ def only_answer(game: PlayedGame) -> int | None:
 
 
 def perhaps_only_pass(game: PlayedGame) -> int | None:
-    """The pass of whoever is asked, where everybody can tell that there may be nothing else, but not whether there is:
-    taken after a fixed time, whatever the hand, it tells nothing. None elsewhere.
+    """The pass of the player asked, if for the others it may be the only legal action, but need not be; else None.
+
+    A pass that is taken after a fixed time, with any hand, tells nothing.
     """
     if game.is_over:
         return None
@@ -35,7 +36,7 @@ def _family(game: PlayedGame, action: int) -> str:
 
 
 def _least_and_most(game: PlayedGame) -> list[list[int]]:
-    """What could be chosen with as few and with as many hidden cards as there can be; [] where that is not known."""
+    """The legal actions with the fewest and with the most possible hidden cards; [] if these are not known."""
     found = []
     for states in game.rules.least_and_most(game.states, 0):
         listed = game.machine.stepping.new_list()

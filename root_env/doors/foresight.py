@@ -1,6 +1,6 @@
-"""What a player may learn of an action before it is final: what it would do, and whether it can be taken back.
+"""Preview and undo: the effects of an action before it is taken, and a way to take it back.
 
-Both are found in games that the player could be in, drawn anew from what it knows, so that nothing hidden is told.
+Both try the action in games that the player could be in, drawn from its knowledge, so that nothing hidden is told.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ from root_env.doors.game import PlayedGame
 from root_env.support.errors import IllegalActionError, PositionError, StoppedGameError
 
 _WORLDS = 6
-"""Games that a player's knowledge allows, in which an action is tried."""
+"""The number of games, possible in the player's knowledge, in which an action is tried."""
 
 
 def preview(game: PlayedGame, player: int, *actions: int) -> tuple[list[Event], bool]:
-    """What legal actions of a player who is asked would do, one after the other: what happens, as far as it is the same
-    in all games that the player could be in, and whether that is all of it. The game stays as it is.
+    """The events that these actions of the player asked would cause, and True if these are all; `game` does not change.
+
+    The actions are legal and follow one another. The events are those that come first and are the same in all games
+    that the player could be in.
     """
     told = []
     for seed in range(_WORLDS):
@@ -38,10 +40,10 @@ def preview(game: PlayedGame, player: int, *actions: int) -> tuple[list[Event], 
 
 
 class Undo:
-    """The games before the last actions of one person, as far as these can be taken back.
+    """The games before the last actions of one person that can be taken back.
 
-    That is within a turn, up to the last action that showed a card, rolled a die, told something else that was hidden,
-    or let another player decide. What an action told is worked out once somebody asks, back to the last action of his.
+    These are the actions of one turn after the last one that showed a card, rolled a die, told something else that was
+    hidden, or let another player decide. `can` finds out whether an action told something.
     """
 
     WHY_NOT = (
@@ -53,9 +55,9 @@ class Undo:
         self._before: list[_Before] = []
 
     def step(self, game: PlayedGame, action: int, by_person: bool, asked: bool = True) -> None:
-        """Have `game` take an action, and keep the game before it if it can perhaps be taken back.
+        """Take an action in `game`, and keep the game before it if the action can perhaps be taken back.
 
-        `asked` False: nobody chose it; it is taken back together with the action before it.
+        `asked` False: the action was forced; it is taken back together with the action before it.
         """
         before = game.copy() if by_person else None
         mover, turns, rng = game.to_move, game.turns, game.states["rng"].copy()
@@ -71,7 +73,7 @@ class Undo:
             self._before.clear()
 
     def can(self, player: int) -> bool:
-        """Whether this player can take back the last action."""
+        """True if this player can take back the last action."""
         if not self._before or self._before[-1].game.player_to_move() != player:
             return False
         for k in reversed(range(len(self._before))):
@@ -83,14 +85,14 @@ class Undo:
         return False
 
     def take_back(self) -> PlayedGame:
-        """The game before the last action that was asked for, which is forgotten; only where `can` says so."""
+        """The game before the last action that the person chose; this forgets the action. Only if `can` is True."""
         before = self._before.pop()
         return before.game if before.asked else self.take_back()
 
 
 @dataclass
 class _Before:
-    """A game before an action, which no chance decided and after which the same player was asked again."""
+    """A game before an action; the action had no part in chance, and the same player was asked again."""
 
     game: PlayedGame
     action: int
@@ -98,7 +100,7 @@ class _Before:
 
     @functools.cached_property
     def tells(self) -> bool:
-        """Whether the action told whoever took it something: what follows depends on what is hidden."""
+        """True if the action told its player something hidden: its results differ between possible games."""
         agent = self.game.to_move
         assert agent is not None, "somebody has taken an action"
         told = set()
@@ -115,7 +117,7 @@ class _Before:
 
 
 def _told(game: PlayedGame, agent: str) -> tuple[object, ...]:
-    """Everything that a game told a player after one action, and who took the action."""
+    """Everything that a player sees of a game after one action, and the player to move."""
     row = np.zeros(game.rules.everything.size, np.int8)
     game.observe_into(agent, row)
     player = game.player(agent)

@@ -40,23 +40,23 @@ from root_env.support.quoting import quoted
 
 @functools.cache
 def _places_of(state: np.dtype) -> tuple[int, int, int, int]:
-    """Where a step looks in a state: `over` and `depth` among its 16-bit numbers, and in bytes who the top frame asks,
-    but for the size of a frame, which comes last, times the depth."""
+    """The places in a state that a step reads: `over` and `depth`, counted in 16-bit numbers, and `who` of the top
+    frame, in bytes: the third number plus the depth times the fourth, the size of a frame."""
     frame, stack = state["stack"].base, state.fields["stack"][1]
     over, depth = (state.fields[name][1] // 2 for name in ("over", "depth"))
     return over, depth, stack + frame.fields["who"][1] - frame.itemsize, frame.itemsize
 
 
 class PlayedGame(Pickled):
-    """One game, from set-up to its end; a game derives from this and sets `rules`.
+    """One game, from set-up to its end; each game derives a class from this and sets `rules`.
 
     `config`: a configuration, or a mapping of its fields; or the fields as keywords; none of them: the default table.
     `seed`: a whole number from 0; None takes one from the operating system. The same seed and actions give the same
     game on every machine.
 
     Attributes: `config`, `agents` (ids in the order of `config.factions`), `seed`. `states`: structured array (1,),
-    hidden cards included. `legal_list`: int16, its first number says how many ids follow. `log`: actions taken and
-    outcomes forced since `origin`, the states that the record begins with; None where that is the start of the game.
+    hidden cards included. `legal_list`: int16, the number of legal actions, then their ids. `origin`: the states with
+    which the record begins; None for the start of the game. `log`: actions taken and outcomes forced since then.
     `machine`: the compiled rules that play it.
     """
 
@@ -126,11 +126,11 @@ class PlayedGame(Pickled):
         return game
 
     def begin_record(self) -> None:
-        """Have the record begin here: what was taken before is forgotten."""
+        """Let the record begin here; it forgets the actions before."""
         self.log, self.origin, self._chronicle = [], copy_states(self.states), None
 
     def beginning(self) -> Self:
-        """The game as it was where its record begins."""
+        """The game at the beginning of its record."""
         cls = type(self)
         if self.origin is None:
             return cls(self.config, self.seed)
@@ -147,12 +147,12 @@ class PlayedGame(Pickled):
         self.follow_list()
 
     def _bind_core(self) -> Callable[[int], int]:
-        """Name the arrays to the core, at the first step: many copies take none. Returns how to take one."""
+        """Give the arrays to the core, at the first step, since many copies take none. Returns the step function."""
         self._step = self.machine.single.step_of(self.states, self.legal_list, self._menu)
         return self._step
 
     def follow_list(self) -> None:
-        """Have `legal_actions` follow `legal_list`, where something else than a step has written it."""
+        """Update `legal_actions` from `legal_list`, after something other than a step has written it."""
         self.machine.single.sort_list(self.legal_list, self._menu)
 
     @property
@@ -160,11 +160,11 @@ class PlayedGame(Pickled):
         """The state record."""
         return self.states[0]
 
-    # -- where the game stands ---------------------------------------------------------------------
+    # -- the state of the game ---------------------------------------------------------------------
 
     @property
     def to_move(self) -> str | None:
-        """Agent id of whoever must decide now, in or out of turn; None when the game is over."""
+        """Agent id of the player who must decide now, in or out of turn; None when the game is over."""
         shorts = self._shorts
         if shorts.item(self._at_over):
             return None
@@ -172,12 +172,12 @@ class PlayedGame(Pickled):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended, by victory or by a limit."""
+        """True if the game has ended, by victory or by a limit."""
         return self._shorts.item(self._at_over) != 0
 
     @property
     def truncated(self) -> bool:
-        """Whether a limit (`max_turns`, `max_decisions`) has ended the game."""
+        """True if a limit (`max_turns`, `max_decisions`) has ended the game."""
         return bool(self._s["truncated"])
 
     @property
@@ -204,7 +204,7 @@ class PlayedGame(Pickled):
 
     @property
     def decisions(self) -> int:
-        """Decisions taken, those skipped as forced left out."""
+        """The number of decisions taken; decisions that were skipped as forced do not count."""
         return int(self._s["decisions"])
 
     @property
@@ -220,11 +220,11 @@ class PlayedGame(Pickled):
     # -- acting --------------------------------------------------------------------------------------
 
     def legal_actions(self) -> Int64:
-        """Ids the player to move may choose, int64, ascending; empty when the game is over."""
+        """Ids of the legal actions of the player to move, int64, ascending; empty when the game is over."""
         return self._menu[1 : self._menu.item(0) + 1].copy()
 
     def mask(self, agent: Agent | None = None) -> Int8:
-        """Legal actions as int8 (N_ACTIONS,), of the player to move; all zero for any other agent."""
+        """The legal actions of the player to move as int8 (N_ACTIONS,); all zero for any other agent."""
         mask = np.zeros(self.rules.everything.n_actions, np.int8)
         if agent is None or self.player(agent) == self.player_to_move():
             mask[self.legal_list[1 : self.legal_list[0] + 1]] = 1
@@ -248,7 +248,7 @@ class PlayedGame(Pickled):
             self._take_named_setup()
 
     def _go_on(self, action: Any, number: int, done: int) -> None:
-        """Take a step that the core has not simply done: refuse it, or try it where outcomes are forced."""
+        """Go on with a step that the core has not finished: take it with forced outcomes, or refuse it."""
         before = None
         if done == FORCED and number >= 0:
             before = copy_states(self.states)
@@ -277,12 +277,12 @@ class PlayedGame(Pickled):
         return self._bytes.item(self._at_who + self._frame * shorts.item(self._at_depth))
 
     def why_not(self, action: Any) -> str:
-        """Why an action is refused: what was asked, what is legal."""
+        """The sentence that refuses an action: it names the question and the legal actions."""
         return refusal(self.rules, self.config, self.states, 0, self.legal_list, action)
 
     def force(self, **outcomes: Any) -> None:
-        """Queue coming chance outcomes, by sort. Raises ForcedOutcomeError for what cannot be; the queues are then as
-        before."""
+        """Queue coming chance outcomes, by sort. Raises ForcedOutcomeError for an impossible outcome; the queues are
+        then as before."""
         entry = as_lists(outcomes)
         self.rules.queue_outcomes(self.states[0], entry)
         self.log.append({"force": entry})
@@ -293,17 +293,17 @@ class PlayedGame(Pickled):
         return self.rules.queued_outcomes(self.states[0])
 
     def legal(self) -> tuple[Action, ...]:
-        """What the player to move may choose, ascending by id: family, arguments by name, and the words of its menu."""
+        """The legal actions of the player to move, ascending by id: family, arguments by name, and words for a menu."""
         return tuple(
             replace(self.rules.decode(action, self.states, 0, self.config), words=self._option(action))
             for action in self.legal_actions().tolist()
         )
 
     def find(self, family: str | None = None, **arguments: Any) -> int:
-        """The one legal action of a family with these arguments, those left out being open.
+        """The one legal action of a family with these arguments; arguments that are left out are open.
 
         `game.find("battle", defender="eyrie", clearing=5)`; names and values as in `root_env.actions`. Raises
-        IllegalActionError, with what is legal, if there is none, and ValueError if there are several.
+        IllegalActionError, with the legal actions, if there is none, and ValueError if there are several.
         """
         found = self.find_all(family, **arguments)
         if len(found) == 1:
@@ -322,19 +322,20 @@ class PlayedGame(Pickled):
         raise IllegalActionError(f"{call}: no such action is legal: {asked}; legal are {legal}")
 
     def _option(self, action: int) -> str:
-        """An action as the menu of the player to move shows it."""
+        """An action in the words of the menu of the player to move."""
         return self.rules.option(self.states, 0, action, self.player_to_move(), self.config)
 
     def find_all(self, family: str | None = None, **arguments: Any) -> list[int]:
-        """All legal actions that fit, as `find` says, ascending; empty if there are none."""
+        """All legal actions that fit, see `find`, ascending; empty if there are none."""
         legal = self.legal_actions().tolist()
         return list(self.rules.matching(legal, family, arguments, self.states, self.config))
 
-    # -- what happened -------------------------------------------------------------------------------
+    # -- events --------------------------------------------------------------------------------------
 
     def events(self, viewer: Agent | None = None) -> tuple[Event, ...]:
-        """What the last action led to, itself included, up to where somebody must choose; before the first action:
-        how the game was set up. `viewer` None: public; an agent: what it may know; "all".
+        """The last action and the events after it, up to the next choice; before the first action, the set-up.
+
+        `viewer`: None, the public; an agent: events as it may know them; or "all".
         """
         chronicle = self.chronicle()
         return chronicle.events(self.viewer_of(viewer), chronicle.step)
@@ -345,11 +346,11 @@ class PlayedGame(Pickled):
 
     @property
     def points(self) -> dict[str, dict[str, int]]:
-        """Agent -> what points were scored or lost for -> how many, since the record begins; their sum is the score."""
+        """Agent -> reason -> points scored or lost for it since the record begins; their sum is the score."""
         return self.chronicle().points()
 
     def chronicle(self) -> Any:
-        """What has been told of the game so far; the first call plays the whole record once more, in plain Python."""
+        """The chronicle of the game so far; the first call plays the whole record once more, in plain Python."""
         if self._chronicle is None:
             self._chronicle = (self.rules.chronicle or ChoicesTold)(self)
         self._chronicle.follow(self.log)
@@ -362,16 +363,16 @@ class PlayedGame(Pickled):
         try:
             return self._index[agent]
         except (KeyError, TypeError):
-            return player_of(agent, self.agents)  # which says what is wrong
+            return player_of(agent, self.agents)  # raises an error in words
 
     def observe(self, agent: Agent) -> Observation:
-        """What an agent sees: int8 (OBS_SIZE,), or float32, or a dict, as `config.observation` says."""
+        """The observation of an agent: int8 (OBS_SIZE,), or float32, or a dict, see `config.observation`."""
         row, player = np.zeros(self.rules.everything.size, np.int8), self.player(agent)
         self.observe_into(agent, row)
         return self.rules.in_form(row, self.config, self._s, player, self.rules.everything)
 
     def observe_with_mask(self, agent: Agent, scope: Any = None) -> tuple[Observation, Int8]:
-        """What `observe` and `mask` give, in a scope, at little more than the cost of one of them."""
+        """The results of `observe` and `mask` in a scope, at little more than the cost of one of them."""
         scope = self.rules.everything if scope is None else scope
         player, row, mask = self.player(agent), np.empty(scope.size, np.int8), np.empty(scope.n_actions, np.int8)
         if self._sight is None or self._sight[0] is not scope:
@@ -388,17 +389,17 @@ class PlayedGame(Pickled):
         return self.rules.state_vector(self.states, 0)
 
     def describe(self, action: int, viewer: Agent | None = None) -> str:
-        """An action of the player to move in words. `viewer` None: public; an agent: what it may know; "all"."""
+        """An action of the player to move in words. `viewer` as in `events`."""
         return self.rules.describe(self.states, 0, whole(action, "action"), self.viewer_of(viewer), self.config)
 
     def question(self, viewer: Agent | None = None) -> str:
-        """What is being asked, in words, as the viewer may know it."""
+        """The question, and the player who is asked, in words. `viewer` as in `events`."""
         if self.is_over:
             return "the game is over"
         return self.rules.question(self.states, 0, self.viewer_of(viewer), self.config)
 
     def render(self, viewer: Agent | None = None) -> str:
-        """The game as a text board. `viewer` None: public; an agent: what it may know; "all": everything."""
+        """The game as a text board. `viewer` None: public; an agent: the board as it sees it; "all": everything."""
         return self.rules.board(self.states, 0, self.viewer_of(viewer), self.config)
 
     def save_svg(self, path: str | PathLike[str], viewer: Agent | None = None) -> None:
@@ -406,13 +407,13 @@ class PlayedGame(Pickled):
         write_text_atomically(path, self.rules.draw(self.states, 0, self.viewer_of(viewer), self.config).svg())
 
     def viewer_of(self, viewer: Agent | None) -> Viewer:
-        """A viewer as renderers take it: None, "all" or a player index."""
+        """A viewer in the form for `Rules`: None, "all" or a player index."""
         return viewer if viewer is None or (isinstance(viewer, str) and viewer == "all") else self.player(viewer)
 
     def view(self, agent: Agent, events: bool = False) -> GameView[Self]:
-        """What a player may use, with no route to hidden state: see `root_env.doors.view.GameView`.
+        """The game as a player may use it, with no route to hidden state: see `root_env.doors.view.GameView`.
 
-        `events`: what has happened too. It is told from the whole game's record, so that it takes its time.
+        `events`: True for the events too. They are told from the record of the whole game, which takes time.
         """
         return GameView(self, self.player(agent), events)
 
@@ -461,10 +462,10 @@ class PlayedGame(Pickled):
         self._bind()
 
     def determinize(self, agent: Agent, seed: int | None = None) -> Self:
-        """A copy with everything `agent` cannot know resampled, uniform over what is consistent with its knowledge.
+        """A copy in which everything that `agent` cannot know is drawn anew, uniformly over what its knowledge allows.
 
-        `observe(agent)` and `mask(agent)` stay as they are; the chance stream is new. PositionError if nothing explains
-        the question now asked, which no game has that began at set-up; so too for `view`.
+        `observe(agent)` and `mask(agent)` stay as they are; the chance stream is new. PositionError if no such game has
+        the question that is asked now, which cannot happen in a game from set-up; the same holds for `view`.
         """
         seed = seed_of(seed)
         rng = np.random.default_rng(seed & seeding.MASK64)
@@ -481,9 +482,9 @@ class PlayedGame(Pickled):
     def rollout_value(self, n: int, seed: int | None = None, policy: Any = "random") -> dict[str, float]:
         """Mean final reward per agent over `n` playouts from here, inside the compiled core; this game stays as it is.
 
-        Clairvoyant: what is hidden is true, only dice and other chance are drawn anew; take it of a `determinize`d copy
-        for what a player can know. `policy` as in `BatchGame.rollout`. Rewards are those of `config.reward`, without
-        shaping. The same seed gives the same value.
+        Clairvoyant: hidden cards are the true ones, and only dice and other chance are drawn anew; for a value that a
+        player can know call it on a `determinize`d copy. `policy` as in `BatchGame.rollout`. Rewards are those of
+        `config.reward`, without shaping. The same seed gives the same value.
         """
         n = whole(n, "n")
         if n < 1:

@@ -1,6 +1,6 @@
-"""The games there are by name, each with its rules and doors: `doors_of("wroth").batch`.
+"""All games by name, each with its rules and doors: `doors_of("wroth").batch`.
 
-The environment variable `ROOT_ENV_GAMES` names modules with games of somebody's own, separated by commas:
+The environment variable `ROOT_ENV_GAMES` names modules with games of a user's own, separated by commas:
 
     ROOT_ENV_GAMES=my_games.nim root-env serve
 
@@ -28,12 +28,12 @@ from root_env.support.importing import without_collections
 from root_env.support.quoting import quoted
 
 VARIABLE = "ROOT_ENV_GAMES"
-"""Modules with games of somebody's own: `ROOT_ENV_GAMES=my_games.nim`."""
+"""The environment variable with modules of a user's own games: `ROOT_ENV_GAMES=my_games.nim`."""
 
 
 @dataclass(frozen=True)
 class Doors:
-    """What a game is played through."""
+    """The rules of a game and the classes with which it is played."""
 
     rules: Rules
     game: type[PlayedGame]
@@ -47,7 +47,7 @@ class Doors:
     factions: Sequence[str]
     """Names of the factions that can be played."""
     sides: Sequence[str]
-    """What the features `players.faction` of a seat stand for, in their order."""
+    """The factions that the features `players.faction` of a seat stand for, in order."""
     environment: str
     """The module of its PettingZoo environment."""
 
@@ -74,9 +74,9 @@ def _of_package(name: str) -> Doors:
 
 
 def own_games() -> dict[str, Doors]:
-    """Games of somebody's own by name, those that `ROOT_ENV_GAMES` names.
+    """The games of the modules that `ROOT_ENV_GAMES` names, by name.
 
-    ValueError, in words, for a module that is not there or declares no game, and for a name that is taken.
+    ValueError for a module that is not there or declares no game, and for a name that is taken.
     """
     found: dict[str, Doors] = {}
     for module in filter(None, (word.strip() for word in os.environ.get(VARIABLE, "").split(","))):
@@ -97,7 +97,7 @@ def own_games() -> dict[str, Doors]:
 
 
 def game_names() -> tuple[str, ...]:
-    """The names of all games: those of this package, then those of somebody's own."""
+    """The names of all games: those of this package, then the user's own."""
     return (*GAMES, *own_games())
 
 
@@ -106,7 +106,7 @@ def doors_of(name: str) -> Doors:
 
     ValueError for a game that is not there.
     """
-    if name in GAMES:  # a tuple: a name out of a file may be of any type
+    if name in GAMES:  # a tuple: a name from a file may be of any type
         return _of_package(name)
     own = own_games()
     if name not in tuple(own):
@@ -118,7 +118,7 @@ def doors_of(name: str) -> Doors:
 
 
 def doors_for(config: AnyConfig) -> Doors:
-    """The doors of the game that a configuration is of; ValueError for one of a game that is not there."""
+    """The doors of the game to which a configuration belongs; ValueError if that game is not there."""
     for name in game_names():
         if isinstance(config, doors_of(name).rules.config):
             return doors_of(name)

@@ -1,7 +1,7 @@
-"""What the guide of a first game says of where the game stands, see `root_env.doors.contract.guides`.
+"""The words of the guide of a first game about the current position, see `root_env.doors.contract.guides`.
 
-It follows from the game and its record alone, and needs no memory: undoing, other choices than those suggested and a
-new start of a server lead nowhere that it does not know.
+They follow from the game and its record alone. So they still fit after an undo, after a choice that was not suggested,
+and after a restart of the server.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from root_env.doors.game import PlayedGame
 from root_env.support import by_name
 
 Fitting = list[tuple[Hint, Choice, list[int]]]
-"""Hints with a choice of theirs that is offered, and the actions that it stands for."""
+"""Hints, each with one of its choices that is legal, and the actions of that choice."""
 Kind = tuple[str, str, tuple[tuple[str, Any], ...]]
-"""What can be new to somebody: a family of actions at a question, with the arguments that matter."""
+"""A kind of choice that can be new to a player: question, family of actions, and the arguments that matter."""
 
 
 def begin(door: Callable[..., PlayedGame], guide: Guide, **settings: object) -> PlayedGame:
-    """The game of a guide as it begins, of a door such as `Game`; `settings` are added to its configuration."""
+    """The game of a guide at its start, from a class such as `Game`; `settings` are added to its configuration."""
     return door(**{**guide.config, **settings}, seed=guide.seed)
 
 
 def round_of(game: PlayedGame) -> int:
-    """The round in which a game is; 0 is set-up."""
+    """The number of the current round; 0 is set-up."""
     return game.rules.round_of(game.states, 0, game.config)
 
 
 def hint_for(guide: Guide, game: PlayedGame, player: int) -> Told:
-    """What a guide tells a player now."""
+    """The words of a guide for a player now."""
     now = round_of(game)
     if game.is_over or now > guide.rounds + 1:
         return NOTHING
@@ -48,17 +48,17 @@ def hint_for(guide: Guide, game: PlayedGame, player: int) -> Told:
     return next((_told(hint, game, player) for hint in hints if not hint.choices), NOTHING)
 
 
-# -- what is suggested -------------------------------------------------------------------------------------
+# -- suggestions -------------------------------------------------------------------------------------------
 
 
 def _asked(guide: Guide, game: PlayedGame) -> list[Hint]:
-    """The hints of the question that is asked."""
+    """The hints for the current question."""
     asked = game.rules.asked(game.states, 0)
     return [hint for hint in guide.hints if hint.asked == asked]
 
 
 def _fitting(hints: Sequence[Hint], game: PlayedGame, actions: Sequence[int]) -> Fitting:
-    """The hints in which some actions have a place, each action in the first that fits."""
+    """The choices of hints that fit some of these actions; each action goes with the first choice that fits it."""
     found, left = [], list(actions)
     for hint in hints:
         for choice in hint.choices:
@@ -70,7 +70,7 @@ def _fitting(hints: Sequence[Hint], game: PlayedGame, actions: Sequence[int]) ->
 
 
 def _suggested(guide: Guide, game: PlayedGame, player: int, fitting: Fitting) -> Told:
-    """The best of what fits, or what is new."""
+    """The suggestion: an action that is new to the player, or else the best of those that fit."""
     action = _new(guide, game, player, fitting)
     if action is None:
         action = _best(guide, game, player, fitting)
@@ -79,7 +79,7 @@ def _suggested(guide: Guide, game: PlayedGame, player: int, fitting: Fitting) ->
 
 
 def _new(guide: Guide, game: PlayedGame, player: int, fitting: Fitting) -> int | None:
-    """What a player has not done yet and is worth seeing: the best of it, where nothing but time is lost by it."""
+    """The best action of a kind new to the player, where a pass is legal; None if there is none worth suggesting."""
     now = round_of(game)
     passing = [action for _, choice, actions in fitting if choice.family == "pass" for action in actions]
     if not 0 < guide.new_from <= now or not passing:
@@ -101,13 +101,13 @@ def _told(hint: Hint, game: PlayedGame, player: int, action: int | None = None) 
 
 
 def _best(guide: Guide, game: PlayedGame, player: int, fitting: Fitting) -> int:
-    """The best of what fits; the first, where nobody advises."""
+    """The best action of those that fit; without an adviser one of the first choice."""
     best = _best_of(guide, game, player, [action for _, _, actions in fitting for action in actions])
     return fitting[0][2][-1] if best is None else best
 
 
 def _best_of(guide: Guide, game: PlayedGame, player: int, actions: Sequence[int]) -> int | None:
-    """The one of these actions that the adviser would take; None where nobody advises."""
+    """The action, of these, that the adviser would take; None without an adviser."""
     adviser = _adviser(guide, game)
     if adviser is None:
         return None
@@ -119,14 +119,14 @@ def _best_of(guide: Guide, game: PlayedGame, player: int, actions: Sequence[int]
 
 
 def _adviser(guide: Guide, game: PlayedGame) -> Any:
-    """Whom the guide asks at this table; None for nobody."""
+    """The adviser of the guide at this table; None if there is none."""
     if not guide.adviser:
         return None
     agent = by_name.load_agents().load(guide.adviser, game.rules.name)
     return agent if agent.knows_table(game.config) else None
 
 
-# -- what somebody has seen --------------------------------------------------------------------------------
+# -- what is new to a player -------------------------------------------------------------------------------
 
 
 def _kind(hint: Hint, choice: Choice, _: object = None) -> Kind:
@@ -134,7 +134,7 @@ def _kind(hint: Hint, choice: Choice, _: object = None) -> Kind:
 
 
 def _taken(guide: Guide, game: PlayedGame, player: int) -> Iterator[tuple[Kind, PlayedGame]]:
-    """What a player has chosen so far that the guide has a hint for, each with the game before it."""
+    """The choices so far of a player for which the guide has a hint, each with the game before it."""
     past = game.beginning()
     for entry in game.log:
         if isinstance(entry, dict):
@@ -147,7 +147,7 @@ def _taken(guide: Guide, game: PlayedGame, player: int) -> Iterator[tuple[Kind, 
 
 
 def _left_out(guide: Guide, game: PlayedGame, player: int) -> str:
-    """What a player could have done and has not, in a sentence; "" if that is nothing."""
+    """A sentence with the kinds of choices that a player could have taken and never has; "" if there are none."""
     seen, could = set(), {}
     for kind, past in _taken(guide, game, player):
         seen.add(kind)

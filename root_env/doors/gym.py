@@ -1,8 +1,8 @@
 """Gymnasium: `SeatEnv`, one learning seat of one game, and `SeatVectorEnv`, the same in many games at once.
 
 A game derives from both and sets `rules` and `game_class`. The learner is one seat for a whole game. `step` takes its
-action and plays all other seats until its next decision or the end. Who plays them: see
-`root_env.doors.learners.seats.Opponents`.
+action and plays all other seats until its next decision or the end. `root_env.doors.learners.seats.Opponents` has the
+players of these seats.
 """
 
 from __future__ import annotations
@@ -51,21 +51,20 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
     """One learning seat of one game.
 
     `config`: a configuration, or its fields as keywords; or a sequence of configurations, of which each game draws
-    one. `learner`: who learns, a faction, an agent id, or "random" (drawn for each game); None: the first of
-    `factions`. `opponents`: an agent or its name ("random", "rules",
-    "search:64", ...), a policy, or a dict of them by agent id or faction (who is not named plays at random). `start`:
-    a position document or several, of which each game draws one; hidden cards left open and coming chance then follow
-    from the seed. `illegal_action`: "terminate" (the game ends with -1) or "raise"; no action id at all raises in both.
-    `render_mode`: None, "ansi", "human" or "rgb_array". `scope`: which factions observations and
-    actions have room for, "all", "table"
-    or names, see docs/scopes.md.
+    one. `learner`: the learning seat: a faction, an agent id, or "random" (drawn for each game); None: the first of
+    `factions`. `opponents`: an agent or its name ("random", "rules", "search:64", ...), a policy, or a dict of them by
+    agent id or faction (a player that is not named plays at random). `start`: a position document or several, of which
+    each game draws one; the seed then determines future chance, and the hidden cards that the document leaves open.
+    `illegal_action`: "terminate" (the game ends with -1) or "raise"; a value that is no action id raises in both.
+    `render_mode`: None, "ansi", "human" or "rgb_array". `scope`: the factions that observations and actions have room
+    for, "all", "table" or names, see docs/scopes.md.
 
-    Observation: what the learner sees, int8 (scope.size,) or as `config.observation` says. Reward: what the learner was
-    paid since its last decision. Infos have the same keys at every step and after `reset`: `action_mask` int8
+    Observation: the learner's, int8 (scope.size,) or in the format of `config.observation`. Reward: the sum of its
+    rewards since its last decision. Infos have the same keys at every step and after `reset`: `action_mask` int8
     (scope.n_actions,), legal actions, all ones after the end; `won`; `vp`, the learner's points; `ended_by`, "" before
-    the end; `illegal_action`, a sentence if that ended the game, else ""; a warning says so once.
-    `action_space.sample()` without a mask draws a legal action. A game that ends before the learner has decided
-    anything is skipped by `reset`.
+    the end; `illegal_action`, a sentence if an illegal action ended the game, else ""; a warning says so once.
+    `action_space.sample()` without a mask draws a legal action. `reset` skips a game that ends before the learner has
+    decided anything.
     """
 
     render_mode: str | None
@@ -74,7 +73,7 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
     rules: ClassVar[Rules]
     game_class: ClassVar[type[PlayedGame]]
     limits: Limits = Limits()
-    """What `reset` and opponents may not have; named tasks set it (`root_env.tasks`)."""
+    """The limits of `reset` and of opponents; named tasks set them (`root_env.tasks`)."""
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["human", "ansi", "rgb_array"], "render_fps": 2}
 
     def __init__(
@@ -103,7 +102,7 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
 
     @property
     def illegal_action(self) -> str:
-        """What an illegal action does: "terminate" or "raise"."""
+        """The effect of an illegal action: "terminate" or "raise"."""
         return self._table.illegal_action
 
     @property
@@ -112,10 +111,9 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
         return self._table.agents[self._place][self._learner]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begin the next game, of a new series if a seed is given; returns observation and info.
+        """Begin the next game, with a seed the first of its series; returns observation and info.
 
-        `options={"position": document}` begins this game at a position exactly as it stands; other keys are not
-        read.
+        `options={"position": document}` begins this game at exactly this position; other keys are not read.
         """
         position = check_options(options, ("position",)).get("position")
         self.limits.check_position(position)
@@ -169,7 +167,7 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
         return self._observation(), reward, over and not truncated, truncated, info
 
     def set_opponents(self, opponents: str | Opponent | Mapping[str, str | Opponent]) -> None:
-        """Who plays the other seats from now on, in the running game too; see `opponents`."""
+        """Set the players of the other seats from now on, in the running game too; see `opponents`."""
         self.limits.check_opponents(opponents)
         self._table.opponents = self._table.opponents.replaced_by(opponents)
 
@@ -185,7 +183,7 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
         return self.game.observe_with_mask(self._learner, self.scope)[0]
 
     def _info(self, won: bool = False, ended_by: str = "", illegal_action: str = "") -> dict[str, Any]:
-        """The same keys, of the same types, at every step: buffers and collectors make room by the first."""
+        """The info, with the same keys and types at every step: buffers and collectors make room by the first info."""
         told = {"won": won, "vp": self._points(), "ended_by": ended_by, "illegal_action": illegal_action}
         return {"action_mask": self.action_masks(), **told}
 
@@ -194,7 +192,7 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
             raise NotBegunError(asked)
 
     def legal_mask(self) -> Int8 | None:
-        """What the learner may choose now, int8 (scope.n_actions,); None while it is not asked."""
+        """The legal actions of the learner now, int8 (scope.n_actions,); None while it is not asked."""
         return self.action_masks() if self._asked else None
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -222,16 +220,16 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
     """`num_envs` games side by side, one learning seat each, stepped by the compiled core.
 
     `config`, `learner`, `opponents`, `start`, `illegal_action`, `scope`, fields of the configuration: as in `SeatEnv`.
-    Random opponents play inside the compiled core; a policy is called for all rows that wait for it at once.
+    Random opponents play inside the compiled core; a policy is called once for all rows that wait for it.
     `autoreset_mode`: "NextStep" (default, as in Gymnasium's own) or "SameStep", as text or of
-    gymnasium.vector.AutoresetMode. `num_threads`: threads at most, None: all; one for 512 seats. `render_mode`: None,
-    "ansi" or "rgb_array".
+    gymnasium.vector.AutoresetMode. `num_threads`: the most threads, None: all cores; one for each 512 seats.
+    `render_mode`: None, "ansi" or "rgb_array".
 
-    `infos` have the keys of `SeatEnv`, an array of each; `infos["action_mask"]` int8 (N, scope.n_actions): legal
+    `infos` have the keys of `SeatEnv`, each with an array; `infos["action_mask"]` int8 (N, scope.n_actions): legal
     actions in the returned observations; `action_space.sample()` draws from them. NextStep: the step that ends a game
-    returns what was seen last and a mask of ones; the next action of that column is ignored and begins the new game.
-    SameStep: `final_obs` and `final_info`, which only such steps have, describe the games that ended, the rest the new
-    ones.
+    returns its last observation and a mask of ones; the next action of that column is ignored and begins the new game.
+    SameStep: the step that ends a game adds `final_obs` and `final_info`, which describe that game; everything else
+    describes the new game.
     """
 
     render_mode: str | None
@@ -241,7 +239,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
     rules: ClassVar[Rules]
     game_class: ClassVar[type[PlayedGame]]
     limits: Limits = Limits()
-    """What `reset` and opponents may not have; named tasks set it (`root_env.tasks`)."""
+    """The limits of `reset` and of opponents; named tasks set them (`root_env.tasks`)."""
     metadata: ClassVar[dict[str, Any]] = {
         "render_modes": ["ansi", "rgb_array"],
         "render_fps": 2,
@@ -289,7 +287,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
 
     @property
     def illegal_action(self) -> str:
-        """What an illegal action does: "terminate" or "raise"."""
+        """The effect of an illegal action: "terminate" or "raise"."""
         return self._table.illegal_action
 
     @property
@@ -304,7 +302,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         return tuple(self._columns.agents)
 
     def game(self, i: int) -> G:
-        """The game in column `i`, as an independent Game."""
+        """The game in column `i` as an independent Game."""
         self._check_begun("game()")
         return self._columns.game(i)
 
@@ -319,8 +317,8 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
     ) -> tuple[Any, dict[str, Any]]:
         """Begin the next game in every column; returns observations and infos.
 
-        `seed` s: column i begins the series of s + i; a sequence: one for each column, None goes on with its series.
-        `options`: `position`, a document for all columns or one for each; `reset_mask` bool (N,), only these columns.
+        `seed` s: column i begins the series of s + i; a sequence: a seed for each column, None goes on with its series.
+        `options`: `position`, a document for all columns or one for each; `reset_mask` bool (N,): only these columns.
         """
         options, n = check_options(options, ("position", "reset_mask")), self.num_envs
         seeds = _seeds_of(seed, n, self.limits)
@@ -405,11 +403,11 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         return observations, rewards, ended & ~truncated, truncated, infos
 
     def set_opponents(self, opponents: str | Opponent | Mapping[str, str | Opponent]) -> None:
-        """Who plays the other seats from now on, in running games too; between two steps. See `opponents`."""
+        """Set the players of the other seats from now on, in running games too; between two steps. See `opponents`."""
         self.limits.check_opponents(opponents)
         self._table.opponents = self._columns.opponents = self._columns.opponents.replaced_by(opponents)
 
-    # -- what is returned --------------------------------------------------------------------------------
+    # -- observations and infos --------------------------------------------------------------------------
 
     def _look(self):
         """Observations and infos of all columns, which now wait for actions."""
@@ -421,7 +419,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         return columns.shown(every, columns.observations.copy(), columns.learners), infos
 
     def _last_seen(self, rows: np.ndarray, why: Mapping[int, str]) -> list[tuple[int, Any, dict[str, Any]]]:
-        """Column, last observation and last info of games that end here; `why`: column -> what was illegal."""
+        """Column, last observation and last info of games that end here; `why`: column -> illegal action in words."""
         if not len(rows):
             return []
         columns = self._columns
@@ -440,7 +438,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         return {"ended_by": self.rules.how_it_ended(self._columns.states[i : i + 1]), "illegal_action": ""}
 
     def legal_sample(self, rng: np.random.Generator) -> Int64 | None:
-        """A legal action of each learner, int64 (N,), any where it is ignored; None before the first reset."""
+        """A legal action of each learner, int64 (N,), any action if it is ignored; None before the first reset."""
         return random_policy(self._columns.observations, self.action_masks(), (), rng) if self._ready else None
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -449,7 +447,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         self.action_space = LegalMultiDiscrete(self, space.nvec, seed=space.np_random)
 
     def action_masks(self) -> Int8:
-        """Legal actions of the learners, int8 (N, scope.n_actions); all ones where the next action is ignored."""
+        """Legal actions of the learners, int8 (N, scope.n_actions); all ones if the next action is ignored."""
         self._check_begun("action_masks()")
         masks = self._masks.copy()
         masks[self._waiting] = 1
@@ -470,7 +468,7 @@ def _mask_of(mask: Any, n: int) -> np.ndarray:
 
 
 def _seeds_of(seed: int | Sequence[int | None] | None, n: int, limits: Limits) -> list[int | None]:
-    """A seed for each column, None where its series goes on."""
+    """A seed for each column, None for a column whose series goes on."""
     if isinstance(seed, Iterable):
         seeds = [None if one is None else limits.seed(one) for one in seed]
         if len(seeds) != n:

@@ -19,9 +19,9 @@ from root_env.support.errors import IllegalActionError
 class FactoredActions(gymnasium.Wrapper, RecordConstructorArgs):
     """Actions in parts: `MultiDiscrete([families, values of the first argument, of the second, ...])`.
 
-    Parts that a family does not need are 0; every action has one form, and parts that name no action are illegal
-    ones, which `illegal_action` of the environment deals with. `info["family_mask"]` int8 (families,): families with a
-    legal action; `next_mask` gives the masks of the arguments. `info["action_mask"]` stays.
+    Parts that a family does not need are 0, so that every action has one form. Parts that name no action are an illegal
+    action, see `illegal_action` of the environment. `info["family_mask"]` int8 (families,): families with a legal
+    action; `next_mask` gives the masks of the arguments. `info["action_mask"]` stays.
     """
 
     def __init__(self, env: gymnasium.Env):
@@ -43,16 +43,16 @@ class FactoredActions(gymnasium.Wrapper, RecordConstructorArgs):
         return None if mask is None else self.factors.factor(rng.choice(mask.nonzero()[0]), self._seat.scope)
 
     def next_mask(self, chosen: Any = ()) -> Int8:
-        """Values that the next part of a legal action may have, int8 (values,), after the parts chosen so far."""
+        """The mask of the next part of a legal action, int8 (values,), after the parts chosen so far."""
         return self.factors.next_mask(self._seat.action_masks(), chosen, self._seat.scope)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """As the environment's, with `family_mask` in the info."""
+        """The `reset` of the environment, with `family_mask` in the info."""
         observation, info = self.env.reset(seed=seed, options=options)
         return observation, {**info, "family_mask": self.next_mask()}
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """As the environment's, for an action in parts, integers (parts,)."""
+        """The `step` of the environment, for an action in parts, integers (parts,)."""
         found, none = _ids(self._seat, action, (len(self.factors.shape),), self._seat.action_masks()[None])
         observation, reward, terminated, truncated, info = self.env.step(int(found[0]))
         for words in none.values():
@@ -63,8 +63,8 @@ class FactoredActions(gymnasium.Wrapper, RecordConstructorArgs):
 class FactoredVectorActions(gymnasium.vector.VectorWrapper):
     """`FactoredActions` for a vector environment.
 
-    Actions are integers (N, parts), `infos["family_mask"]` is int8 (N, families). In a column whose action
-    is ignored (see `SeatVectorEnv`) any parts will do.
+    Actions are integers (N, parts), and `infos["family_mask"]` is int8 (N, families). In a column whose action is
+    ignored (see `SeatVectorEnv`) the parts may have any values.
     """
 
     def __init__(self, env: gymnasium.vector.VectorEnv):
@@ -87,16 +87,16 @@ class FactoredVectorActions(gymnasium.vector.VectorWrapper):
         return None if drawn is None else self.factors.factor(drawn, self._seats.scope)
 
     def next_mask(self, chosen: Any = ()) -> Int8:
-        """Values that the next part may have, int8 (N, values), after the parts chosen so far, integers (N, k)."""
+        """The masks of the next part, int8 (N, values), after the parts chosen so far, integers (N, k)."""
         return self.factors.next_mask(self._seats.action_masks(), chosen, self._seats.scope)
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """As the environment's, with `family_mask` in the infos."""
+        """The `reset` of the environment, with `family_mask` in the infos."""
         observations, infos = self.env.reset(seed=seed, options=options)
         return observations, self._with_mask(infos)
 
     def step(self, actions: Any) -> tuple[Any, Float64, Bool, Bool, dict[str, Any]]:
-        """As the environment's, for actions in parts, integers (N, parts)."""
+        """The `step` of the environment, for actions in parts, integers (N, parts)."""
         masks = self._seats.action_masks()
         found, none = _ids(self._seats, actions, (self.num_envs, len(self.factors.shape)), masks)
         *returned, infos = self.env.step(found)
@@ -112,9 +112,10 @@ class FactoredVectorActions(gymnasium.vector.VectorWrapper):
 def _ids(
     seats: SeatEnv[Any] | SeatVectorEnv[Any], parts: Any, shape: tuple[int, ...], masks: Int8
 ) -> tuple[Int64, dict[int, str]]:
-    """Ids of actions in parts, (rows,); where there is no such action, one that is not legal, and why, by row.
+    """The ids of actions in parts, (rows,), and row -> the reason, for rows whose parts are no action.
 
-    IllegalActionError for what are no parts at all, and where illegal actions raise.
+    Such a row gets the id of an illegal action. IllegalActionError for another type or shape, and for such a row if
+    illegal actions raise.
     """
     factors = seats.rules.factors
     try:
@@ -123,7 +124,7 @@ def _ids(
         raise IllegalActionError(str(problem)) from None
     if np.shape(parts) != shape:
         raise IllegalActionError(f"actions in parts must be whole numbers of shape {shape}, got {np.shape(parts)}")
-    none = (found < 0) & ~masks.all(1)  # where all is allowed, an action is ignored or the game is over
+    none = (found < 0) & ~masks.all(1)  # a mask of ones: the action is ignored, or the game is over
     rows = np.reshape(parts, (len(found), -1))
     why = {i: factors.why_none(rows[i].tolist(), seats.scope) for i in np.flatnonzero(none).tolist()}
     if why and seats.illegal_action == "raise":

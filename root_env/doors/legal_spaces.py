@@ -1,4 +1,4 @@
-"""Spaces of actions whose unmasked `sample()` draws legal actions, so that loops that know nothing of masks play on."""
+"""Action spaces whose `sample()` without a mask draws legal actions, for loops that know nothing of masks."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from root_env.support.arrays import Int64
 
 
 class LegalDiscrete(spaces.Discrete):
-    """`Discrete` whose unmasked `sample()` draws a legal action while there is a choice; with a mask it samples as
-    `Discrete` does. A copy without its environment is a `Discrete`.
+    """A `Discrete` whose `sample()` without a mask draws a legal action while there is a choice.
 
-    `owner`: an environment, with `scope` and `legal_mask(*who)`: int8 (n,), or None where nobody chooses.
+    With a mask it samples as `Discrete` does. A copy without its environment is a `Discrete`. `owner`: an environment,
+    with `scope` and `legal_mask(*who)`: int8 (n,), or None while nobody chooses.
     """
 
     def __init__(self, owner: Any, *who: Any, seed: Any = None):
@@ -24,7 +24,7 @@ class LegalDiscrete(spaces.Discrete):
         self._owner, self._who = weakref.ref(owner), who
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
-        """A random action: by `mask` or `probability` if given, else legal, else any."""
+        """A random action: by `mask` or `probability` if given, else a legal one, else any."""
         owner = self._owner()
         if mask is None and probability is None and owner is not None:
             mask = owner.legal_mask(*self._who)
@@ -33,7 +33,7 @@ class LegalDiscrete(spaces.Discrete):
         if isinstance(mask, np.ndarray) and mask.dtype == np.int8 and mask.shape == (self.n,):
             legal = mask.nonzero()[0]
             if len(legal) and (mask[legal] == 1).all():
-                return legal[self.np_random.integers(len(legal))]  # what Discrete draws, in a third of the time
+                return legal[self.np_random.integers(len(legal))]  # draws as Discrete, in a third of the time
         return super().sample(mask)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> spaces.Discrete:
@@ -44,7 +44,7 @@ class LegalDiscrete(spaces.Discrete):
 
 
 class LegalMultiDiscrete(spaces.MultiDiscrete):
-    """The same of several numbers: `owner.legal_sample(rng)` draws them, int64, or is None where nobody chooses."""
+    """The same for several numbers: `owner.legal_sample(rng)` draws them, int64, or is None while nobody chooses."""
 
     def __init__(self, owner: Any, nvec: Any, seed: Any = None):
         super().__init__(np.array(nvec, np.int64), seed=seed)

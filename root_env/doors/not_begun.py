@@ -1,4 +1,4 @@
-"""`NotBegunError`: an environment is asked for what only a game has, before its first `reset()`."""
+"""`NotBegunError`: before its first `reset()` an environment is asked for something that only a game has."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from gymnasium.error import ResetNeeded
 
 
 class NotBegunError(ResetNeeded, RuntimeError, AttributeError):
-    """What was asked for is there after `reset()`. An AttributeError too: until then there is no such attribute."""
+    """The attribute is there after `reset()`. This is an AttributeError too: until then there is no such attribute."""
 
     def __init__(self, asked: str):
         super().__init__(f"{asked}: the games of this environment have not begun; call reset() first")

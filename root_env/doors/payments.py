@@ -1,7 +1,7 @@
-"""Payments: one question that is answered several times, of which a page can give all answers at once.
+"""Payments: one question that is answered several times, and to which a page can give all answers at once.
 
-The rules ask for one thing after the other, a wood token and another one. What can be paid in all is found by trying it
-in copies of the game: nothing is drawn and nothing hidden is told between two answers (`Rules.payments`).
+The rules ask for one thing after the other: a wood token, then another one. This module finds all payments by trying
+them in copies of the game: nothing is drawn and nothing hidden is told between two answers (`Rules.payments`).
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import NamedTuple
 from root_env.doors.game import PlayedGame
 
 MOST = 12
-"""Payments that are offered: more than these are not read."""
+"""The most payments that are offered: nobody reads a longer list."""
 _MOST_TRIED = 80
-"""Answers that are tried."""
+"""The most answers that are tried."""
 
 
 class Payment(NamedTuple):
@@ -27,14 +27,14 @@ class Payment(NamedTuple):
 
 
 def asks_same(game: PlayedGame, before: PlayedGame) -> bool:
-    """Whether whoever was asked is asked the same again."""
+    """True if the player who was asked before gets the same question again."""
     if game.is_over or game.player_to_move() != before.player_to_move() or game.turns != before.turns:
         return False
     return game.rules.asked(game.states, 0) == before.rules.asked(before.states, 0)
 
 
 def payments(game: PlayedGame) -> list[Payment]:
-    """All that can be answered at once to what is asked; [] where one answer is enough, or where these are too many."""
+    """All payments for the current question; [] if one answer is enough, or if there are too many."""
     if game.is_over or game.rules.asked(game.states, 0) not in game.rules.payments:
         return []
     found: list[tuple[int, ...]] = []
@@ -50,7 +50,7 @@ def payments(game: PlayedGame) -> list[Payment]:
 
 
 def _answers(game: PlayedGame, given: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Complete series of answers, ascending, since their order does not matter; () for each answer that is tried."""
+    """Complete series of answers, each ascending, since their order does not matter; and () for each try."""
     for action in game.legal_actions().tolist():
         if given and action < given[-1]:
             continue
@@ -64,7 +64,7 @@ def _answers(game: PlayedGame, given: tuple[int, ...]) -> Iterator[tuple[int, ..
 
 
 def in_words(answers: tuple[int, ...], words: dict[int, str]) -> str:
-    """What is paid: the words that all answers share once, and between them what differs, with its number."""
+    """A payment in words: the words that all answers share, and between them the others, each with its number."""
     several = [one.split(" ") for one in words.values()]
     same = 0
     while all(len(one) > same + 1 and one[same] == several[0][same] for one in several):

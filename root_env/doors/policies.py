@@ -8,18 +8,18 @@
             return legal_ids[random_below(rng, n_legal)]
         return legal_ids[n_legal - 1]
 
-* `observation` int8 (OBS_SIZE,): what the player asked sees, see docs/generated/observation.md
-* `legal_ids` int16 (n_legal,): the actions it may take, in no particular order
-* `n_legal`: how many there are, 1 or more
-* `rng` int64 (4,): the random numbers of this game's policies, for `random_below`; no other source of chance makes
-  results reproducible
+* `observation` int8 (OBS_SIZE,): the observation of the player asked, see docs/generated/observation.md
+* `legal_ids` int16 (n_legal,): the ids of its legal actions, in no particular order
+* `n_legal`: their number, 1 or more
+* `rng` int64 (4,): the random numbers of this game's policies, for `random_below`; results are reproducible only if
+  the policy uses no other random numbers
 
 The function returns one of `legal_ids`, a whole number; a function that can return anything else is refused at its
 first call. All arrays except `rng` are read-only; with ROOT_ENV_JIT=0 they are int64, so that sums are the same as in
 compiled code.
 
 Declare a policy of many functions with `policy`, and its parts with `helper`, or with `reader` if they make no arrays,
-as the rule-based bots in `agents/rules` do: each part is then compiled once, and the whole is cached on disk for the
+as the rule-based bots in `agents/rules` do. Each part is then compiled once, and the whole is cached on disk for the
 next process.
 
 A policy that may see hidden cards is declared with `sees="everything"`. It gets the record of the whole state
@@ -58,18 +58,18 @@ from root_env.support.quoting import quoted
 Policy = str | Callable[..., Any] | AgentLike
 F = TypeVar("F", bound=Callable[..., Any])
 SEES = ("observation", "everything")
-"""What a policy can be declared to see."""
+"""The values of `sees` in the declaration of a policy."""
 STREAM = 7
 """Number of the random stream of policies; chance uses stream 0 with other seed words."""
 _ROUNDS = 15
 _NO_STATES = np.zeros(0, np.int8)
-"""What a loop gets for a policy that sees observations."""
+"""The argument `states` of a loop whose policy sees observations."""
 
 
 def njit(function: F) -> F:
-    """Compile a policy or one of its helpers, like `numba.njit`; with ROOT_ENV_JIT=0 it stays plain Python."""
+    """Compile a policy or one of its helpers, like `numba.njit`; with ROOT_ENV_JIT=0 it stays a Python function."""
     if INTERPRETED:
-        function.py_func = function  # as of a compiled function: `is_compiled` then knows it
+        function.py_func = function  # a compiled function has it: `is_compiled` is then True
         return function
     import numba
 
@@ -79,7 +79,7 @@ def njit(function: F) -> F:
 def helper(function: F) -> F:
     """Compile a part of a policy, to be called by other parts with integers of any type; Python cannot call it.
 
-    With ROOT_ENV_JIT=0 it stays plain Python. All parts of one `policy` are linked and optimised together.
+    With ROOT_ENV_JIT=0 it stays a Python function. All parts of one `policy` are linked and optimised together.
     """
     return _part(function, jit.counting)
 
@@ -87,7 +87,7 @@ def helper(function: F) -> F:
 def reader(function: F) -> F:
     """Like `helper`, for a part that only reads: it must not make arrays, nor call functions that return new arrays.
 
-    It does no reference counting for the observation, which takes a fifth of the time in policies of many small parts.
+    It does no reference counting for the observation: in policies of many small parts that takes a fifth of the time.
     """
     return _part(function, jit.njit)
 
@@ -101,18 +101,18 @@ def _part(function, compile_as):
 
 @dataclass(frozen=True)
 class Declared:
-    """What is known of a function that was declared with `policy`."""
+    """The declaration of a function with `policy`."""
 
     sources: Sources
     sees: str
     line: int
-    """Where it stands in its file: two can have one name."""
+    """The line of the function in its file: two functions can have one name."""
     taken: str
-    """Words for what it takes from a function that makes it: two that differ in that have code of their own."""
+    """The values of its closure in words: two functions that differ in them have compiled code of their own."""
 
     @property
     def version(self) -> str:
-        """A word that is another one for other code."""
+        """A word that changes with the code."""
         made = hashlib.sha256(self.taken.encode()).hexdigest()[:8] if self.taken else ""
         return "-".join(filter(None, (self.sources.digest, str(self.line), made)))
 
@@ -127,15 +127,15 @@ def policy(*, sees: str) -> Callable[[F], F]: ...
 def policy(function=None, *, sees="observation"):
     """Compile a policy once per machine: its code is cached on disk, beside that of the rules.
 
-    `sees`: "observation", what the player asked may know, or "everything", the record of the state with all hidden
+    `sees`: "observation", the observation of the player asked, or "everything", the record of the state with all hidden
     cards: `@policy(sees="everything")`.
 
     A policy is compiled again after a change of its source file, or of a file that this imports, directly or not, from
-    the same top-level package (`root_env.doors.policy_sources`), and in every process if it was typed into Python or a
-    notebook, where it has no file. Its parts are declared with `helper`. Like them it is for
-    compiled loops, and Python cannot call it. A function that another function makes belongs to the module in its
-    `__module__`; two that take different numbers or functions of it are different policies. A policy of several parts
-    is compiled by itself, and the loops that ask it call it by its address: there is one for each game and machine.
+    the same top-level package (`root_env.doors.policy_sources`). If it was typed into Python or a notebook it has no
+    file, and every process compiles it. Its parts are declared with `helper`. A policy and its parts are for compiled
+    loops; Python cannot call them. A function that another function makes belongs to the module in its `__module__`;
+    two whose closures hold different numbers or functions are different policies. A policy of several parts is compiled
+    by itself, and the loops that ask it call it by its address: there is one loop for each game and machine.
     """
     if sees not in SEES:
         raise ValueError(
@@ -159,23 +159,23 @@ def policy(function=None, *, sees="observation"):
 
 
 def _arguments() -> tuple[np.ndarray, np.ndarray, int, Int64]:
-    """Arguments of the types that a policy gets."""
+    """Arguments with the types that a policy gets."""
     observation, legal_ids = np.zeros(1, np.int8), np.zeros(1, np.int16)
     observation.flags.writeable = legal_ids.flags.writeable = False
     return observation, legal_ids, 0, np.zeros(4, np.int64)
 
 
 def _taken(function: Callable[..., Any], within: tuple[Any, ...] = ()) -> str:
-    """What a function takes from the function that makes it, in words; ValueError where words cannot tell it apart.
+    """The values in the closure of a function in words; ValueError for a value that words cannot identify.
 
-    `within`: the functions that take this one, for those that call each other.
+    `within`: the functions whose closures lead here, for functions that call each other.
     """
     names = getattr(getattr(function, "__code__", None), "co_freevars", ())
     words = []
     for name, cell in zip(names, getattr(function, "__closure__", None) or (), strict=True):
         try:
             value = cell.cell_contents
-        except ValueError:  # nothing yet: a function that calls itself
+        except ValueError:  # an empty cell: a function that calls itself
             continue
         inner = plain(value)
         if inspect.isfunction(inner):
@@ -193,7 +193,7 @@ def _taken(function: Callable[..., Any], within: tuple[Any, ...] = ()) -> str:
 
 
 def _is_number(value: Any) -> bool:
-    """Whether a value is a number, a text, or a tuple of such: `repr` says all of it."""
+    """True if a value is a number, a text, or a tuple of these: `repr` identifies such a value."""
     if isinstance(value, tuple):
         return all(map(_is_number, value))
     return isinstance(value, bool | int | float | str | np.generic)
@@ -205,14 +205,14 @@ def declared(policy: Callable[..., Any]) -> Declared | None:
 
 
 def sees_everything(policy: Callable[..., Any]) -> bool:
-    """Whether a policy gets the state instead of the observation."""
+    """True if a policy gets the state instead of the observation."""
     known = _DECLARED.get(policy)
     return known is not None and known.sees == "everything"
 
 
 @njit
 def random_below(rng: Int64, n: int) -> int:
-    """A uniform integer 0..n - 1 from `rng`, int64 (4,), which moves on (bias below n * 2**-32)."""
+    """A uniform integer 0..n - 1 from `rng`, int64 (4,), which advances (bias below n * 2**-32)."""
     return pick(rng, n)
 
 
@@ -228,7 +228,7 @@ def rng_of(seed: int) -> Int64:
 
 
 def streams(words: np.ndarray, number: int = STREAM) -> Int64:
-    """Generators started from seed words int64 (n, 2): int64 (n, 4), as `core.many` starts its own."""
+    """Random streams from seed words int64 (n, 2): int64 (n, 4), started as in `engine.loops.many`."""
     n, mask = len(words), MASK
     rngs = np.stack([words[:, 0] & mask, words[:, 1] & mask, np.full(n, number), np.ones(n, np.int64)], -1)
     for _ in range(_ROUNDS):
@@ -265,7 +265,7 @@ def plain(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _ask(function: Callable[..., Any], k: int, asked: np.ndarray, *arrays: np.ndarray) -> None:
-    """Have policy number `k` choose in the rows where it is asked; Ctrl-C ends that after its next answer."""
+    """Let policy number `k` choose in the rows in which it is asked; Ctrl-C ends the loop after its next answer."""
     loop, asked = _asker(function), asked.copy()
     heard(
         loop,
@@ -283,7 +283,7 @@ def name_of(policy: Any) -> str:
 
 
 def is_compiled(policy: Any) -> bool:
-    """Whether a policy has been through `njit`, this module's or Numba's own."""
+    """True if a policy was compiled by `njit`, this module's or Numba's own."""
     return hasattr(policy, "py_func")
 
 
@@ -294,7 +294,7 @@ def _parameters(function: FunctionType) -> tuple[str, ...]:
 
 
 def function_of(policy: Any, field: str = "policy", game: str = ROOT) -> Callable[..., Any]:
-    """A policy as a function that a compiled loop can call; ValueError, in words, for anything else.
+    """A policy as a function that a compiled loop can call; ValueError for anything else.
 
     `game`: the game in which names of agents are looked up.
     """
@@ -325,7 +325,7 @@ def function_of(policy: Any, field: str = "policy", game: str = ROOT) -> Callabl
 
 
 def choices(function: Callable[..., Any], lists: np.ndarray, observations: np.ndarray, rngs: np.ndarray) -> np.ndarray:
-    """The choices in all rows of a compiled policy that sees observations, int64 (n,); `rngs` int64 (n, 4) advance."""
+    """The choices of a compiled policy that sees observations in all rows, int64 (n,); `rngs` int64 (n, 4) advance."""
     actions = np.full(len(lists), -1)
     everywhere = np.zeros(len(lists), np.int64)
     shown = shown_to_policies(lists), shown_to_policies(observations)
@@ -339,7 +339,7 @@ def streams_from(rng: np.random.Generator, n: int) -> Int64:
 
 
 def check_streams(rngs: np.ndarray, n: int) -> None:
-    """ValueError unless `rngs` are random streams of `n` rows in the form that policies are compiled for."""
+    """Raise ValueError unless `rngs` are random streams of `n` rows with the dtype that policies are compiled for."""
     if not (isinstance(rngs, np.ndarray) and rngs.dtype == np.int64 and rngs.shape == (n, 4) and rngs.flags.carray):
         given = f"{rngs.dtype} {rngs.shape}" if isinstance(rngs, np.ndarray) else type(rngs).__name__
         raise ValueError(
@@ -351,8 +351,8 @@ def check_streams(rngs: np.ndarray, n: int) -> None:
 def decide(policy: Policy, observations: np.ndarray, masks: np.ndarray, rngs: np.ndarray) -> Int64:
     """The actions of "random" or a compiled policy for observations int8 (n, OBS_SIZE) and masks (n, N_ACTIONS).
 
-    `rngs` int64 (n, 4) from `streams_from`; they advance. Every row needs a legal action. Returns int64 (n,). How long
-    the rows must be is for the policy to say: compiled code does not look.
+    `rngs` int64 (n, 4) from `streams_from`; they advance. Every row needs a legal action. Returns int64 (n,). The rows
+    must have the length that the policy needs: compiled code does not check it.
     """
     n, function = len(masks), function_of(policy)
     check_streams(rngs, n)
@@ -373,7 +373,7 @@ def decide(policy: Policy, observations: np.ndarray, masks: np.ndarray, rngs: np
 
 
 def shown_to_policies(array: np.ndarray) -> np.ndarray:
-    """An array as policies get it: read-only, and int64 for the interpreter, where small integers would overflow."""
+    """An array for policies: read-only, and int64 in the interpreter, where small integers would overflow."""
     view = array.astype(np.int64) if INTERPRETED else array.view()
     view.flags.writeable = False
     return view
@@ -424,7 +424,7 @@ def _ask_with_state(low, high, k, asked, states, lists, observations, rngs, acti
 
 @functools.lru_cache(maxsize=64)
 def _asker(policy: Callable[..., Any]) -> Callable[..., Any]:
-    """A loop over rows that calls one policy where it decides. Compiled once per policy; it contains no rules."""
+    """A loop that calls one policy in the rows in which it is asked. Compiled once per policy, without rules."""
     return loop_with(policy, _ask_with_state if sees_everything(policy) else _ask_with_observation, "")
 
 

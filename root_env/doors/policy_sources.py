@@ -1,7 +1,7 @@
 """The source files of a cached policy: its compiled code is reused while none of them changes.
 
-They are the file of the policy and what it imports from its own top-level package, see `root_env.engine.jit.sources`.
-The agents, training and the balance lab count as packages of their own.
+They are the file of the policy and the files that it imports from its own top-level package, see
+`root_env.engine.jit.sources`. The agents, training and the balance lab count as packages of their own.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from root_env.engine.jit.sources import digest_of, files_of, package_of
 
 _PACKAGE = Path(__file__).parent.parent
 _ABOVE = ("agents", "training", "balance")
-"""Packages of root_env on higher floors; each counts as a top-level package of its own."""
+"""Packages of root_env that import the doors; each counts as a top-level package of its own."""
 _WRITTEN_WITH = (
     *(_PACKAGE / "doors" / name for name in ("policies.py", "playing/playing_on.py")),
     *sorted(_PACKAGE.glob("*/doors/tables.py")),
@@ -36,8 +36,8 @@ class Sources:
     def digest(self) -> str:
         """A digest of these files, 16 hex digits.
 
-        If a file was changed after it was imported, this process runs other code than the file says, and what is typed
-        into Python or a notebook has no file: then the digest is random, so that the compiled code is never reused.
+        The digest is random, so that the compiled code is never reused, in two cases: a file has changed since it was
+        imported, so that this process runs other code; or the function was typed into Python or a notebook.
         """
         files = (*sorted(_files_of(self._function)), *_WRITTEN_WITH)
         is_typed_in = not Path(self._function.__code__.co_filename).is_file()
@@ -47,8 +47,10 @@ class Sources:
 
 
 def _files_of(function: Callable[..., Any]) -> set[Path]:
-    """The function's file, that of its module, and all that these import from the same top-level package; of a module
-    that says what it is `MADE_OF`, modules found by name, their files too."""
+    """The function's file, its module's file, and all files that these import from the same top-level package.
+
+    A module that finds other modules by name lists them in `MADE_OF`; their files count too.
+    """
     module = sys.modules[function.__module__]
     own = Path(function.__code__.co_filename)
     files = files_of([own, Path(getattr(module, "__file__", None) or own)], _top_of(package_of(module)))

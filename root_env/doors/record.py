@@ -44,10 +44,10 @@ def write_record(game: AnyGame) -> Document:
 
 
 def start_of(cls: type[G], record: Fields) -> G:
-    """The game a record starts from, none of its steps taken."""
+    """The game at the start of a record, before its steps."""
     if "position" in record:
         return cls.of(*cls.rules.read_position(record["position"]))
-    seed = whole(record["seed"], "seed")  # records of before may have a negative one, which deals as these 64 bits do
+    seed = whole(record["seed"], "seed")  # old records may have a negative seed: its 64 bits give the same deal
     return cls(cls.rules.config.from_dict(record.get("config", {})), seed & MASK64 if seed < 0 else seed)
 
 

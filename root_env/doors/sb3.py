@@ -43,7 +43,7 @@ _MASKED = (
     "Choose with masks: MaskablePPO, MaskableEvalCallback and evaluate_policy of sb3_contrib do so, EvalCallback and "
     "evaluate_policy of stable_baselines3 do not"
 )
-"""What to do where a learner has chosen an illegal action."""
+"""The advice after a learner has chosen an illegal action."""
 _SEATS, _POLICIES = -1, -3
 """Random streams of a seed besides those of its games."""
 
@@ -58,28 +58,28 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
     the fields as keywords. `num_envs` None: one column per configuration. `learner`: a faction or agent id; "random":
     drawn for each episode; "rotate": column i begins with player i (modulo their number) and moves on to the next of
     `factions` with each of its episodes. `opponents`: see `set_opponents`. `seed`: column i plays `game_seed(seed, i,
-    0)`, then `game_seed(seed, i, 1)`, and so on. `num_threads`: threads at most, None: all cores; one is used for each
+    0)`, then `game_seed(seed, i, 1)`, and so on. `num_threads`: the most threads, None: all cores; one is used for each
     512 seats. `render_mode`: None or "rgb_array".
 
     A step takes every learner's action and plays all other seats until that learner's next decision or the end of
-    the game. Rewards are the learner's, all since its last decision: whoever's decision ends the game, the learner's
-    last transition carries the result. What it was paid before its first decision belongs to no transition and is
-    dropped. A game that ends before its learner was asked anything is not an episode: the column goes on with its next
-    game, the same seat learning; `skipped` counts these.
+    the game. The reward is the sum of the learner's rewards since its last decision. If another player's decision ends
+    the game, the learner's last transition has the result. Rewards before its first decision belong to no transition
+    and are dropped. A game that ends before its learner was asked anything is not an episode: the column goes on with
+    its next game, in which the same seat learns; `skipped` counts such games.
 
-    Observations are int8 (scope.size,), and are stored so; scale them with `ScalingExtractor`. Illegal actions raise
-    IllegalActionError, so learn with masks (`sb3_contrib.MaskablePPO`).
+    Observations are int8 (scope.size,), and buffers store them so; scale them with `ScalingExtractor`. Illegal actions
+    raise IllegalActionError, so learn with masks (`sb3_contrib.MaskablePPO`).
 
     Infos have `agent`, the learner's id, `winners`, `ended_by` ("" before the end), `scores`, `turns`, `is_success`
-    (the learner has won) and `TimeLimit.truncated`; at an end also, as Stable-Baselines3 has it, `terminal_observation`
-    and `episode` (`r`, `l`, `t`). `reset_infos` has the infos of the games that follow. `reset()` goes on to the next
-    games of the seed, after `seed(n)` it starts over with that one.
+    (the learner has won) and `TimeLimit.truncated`; at an end also `terminal_observation` and `episode` (`r`, `l`,
+    `t`), as usual in Stable-Baselines3. `reset_infos` has the infos of the games that follow. `reset()` goes on to the
+    next games of the seed; after `seed(n)` it starts over with seed n.
     """
 
     rules: ClassVar[Rules]
     game_class: ClassVar[type[PlayedGame]]
     limits: Limits = Limits()
-    """What `reset` and opponents may not have; named tasks set it (`root_env.tasks`)."""
+    """The limits of `reset` and of opponents; named tasks set them (`root_env.tasks`)."""
 
     def __init__(
         self,
@@ -123,7 +123,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
     # -- playing ---------------------------------------------------------------------------------------
 
     def seed(self, seed: int | None = None) -> list[int]:
-        """Have the next `reset` start over with this seed; None: a fresh one."""
+        """Let the next `reset` start over with this seed; None: a fresh one."""
         self._pending: int | None = self.limits.seed(seed)
         return [self._pending] * self.num_envs
 
@@ -145,7 +145,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
         self._skipped += self._columns.begin(rows, self._deal, self._rng)
 
     def _deal(self, rows: np.ndarray) -> Columns:
-        """The next games of these columns; their learners are those of the columns' episodes."""
+        """The next games of these columns; each learner is that of the column's episode."""
         self._games[rows] += 1
         episodes, players = self._episodes[rows], self._players[rows]
         if self._fixed is not None:
@@ -158,7 +158,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
         return self._columns.new_games(rows, seeding.game_seeds(self._seed, rows, self._games[rows]), learners)
 
     def _look(self, begun: np.ndarray) -> np.ndarray:
-        """Note where all columns stand, those of `begun` in new episodes; returns the observations."""
+        """Note the current state of all columns; those of `begun` begin an episode. Returns the observations."""
         self._observations, self._masks = self._columns.observations.copy(), self._columns.masks.copy()
         self._vp = self._columns.points()
         self._returns[begun], self._lengths[begun] = 0, 0
@@ -215,7 +215,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
         ]
 
     def _end_of(self, i: int, game: PlayedGame, agent: str) -> dict[str, Any]:
-        """How the game in column `i` has ended."""
+        """The keys of the info that tell how the game in column `i` has ended."""
         elapsed = round(time.perf_counter() - self._since, 6)
         return {
             "TimeLimit.truncated": game.truncated,
@@ -230,12 +230,12 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
         return game.observe_with_mask(agent, self.scope)[0]
 
     def set_opponents(self, opponents: str | Opponent | Mapping[str, str | Opponent]) -> None:
-        """Who plays the other seats from now on, in running games too; at any time between two steps.
+        """Set the players of the other seats from now on, in running games too; at any time between two steps.
 
-        The name of an agent ("random", "rules", ...), or the agent itself; a policy `f(observations, masks, agent_ids,
-        rng) -> actions`, called once for all columns that wait for it (see `policy_opponent`); a compiled policy of
-        `root_env.policies`; or a dict of these by agent id or faction, where whoever is not named plays at random. One
-        object under several names is one policy.
+        `opponents`: the name of an agent ("random", "rules", ...), or the agent itself; a policy `f(observations,
+        masks, agent_ids, rng) -> actions`, called once for all columns that wait for it (see `policy_opponent`); a
+        compiled policy of `root_env.policies`; or a dict of these by agent id or faction, in which a player that is not
+        named plays at random. One object under several names is one policy.
         """
         self.limits.check_opponents(opponents)
         self._columns.opponents = self._columns.opponents.replaced_by(opponents)
@@ -275,7 +275,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
         return self._masks
 
     def game(self, i: int) -> G:
-        """The game of column `i`, as an independent Game with everything hidden in it."""
+        """The game of column `i` as an independent Game, hidden cards included."""
         self._check_begun("game()")
         return self._columns.game(i)
 
@@ -285,14 +285,14 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
     _KEPT_VALUES = ("_seed", "_pending", "_learner", "_skipped")
 
     def state_dict(self) -> dict[str, Any]:
-        """Everything that decides how the columns go on, opponents left out; taken between two steps."""
+        """Everything that determines how the columns go on, except opponents; call it between two steps."""
         self._check_begun("state_dict()")
         arrays = {name: getattr(self, name).copy() for name in self._KEPT_ARRAYS}
         values = {name: getattr(self, name) for name in self._KEPT_VALUES}
         return {"columns": self._columns.state_dict(), "rng": self._rng.bit_generator.state, **arrays, **values}
 
     def load_state_dict(self, state: dict[str, Any]) -> np.ndarray:
-        """Go on where `state_dict` was taken, with the same configurations and learner; returns the observations."""
+        """Go on from a `state_dict`, with the same configurations and learner; returns the observations."""
         if state["_learner"] != self._learner:
             raise ValueError(
                 f"the state was saved with learner={state['_learner']!r}, this environment has {self._learner!r}"
@@ -309,7 +309,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
             getattr(self, name)[:] = state[name]
         return self._observations
 
-    # -- what else a VecEnv has -----------------------------------------------------------------------------
+    # -- the other methods of a VecEnv ----------------------------------------------------------------------
 
     def close(self) -> None:
         """Nothing to close."""
@@ -317,7 +317,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
     def get_images(self) -> list[np.ndarray | None]:
         """With `render_mode="rgb_array"` every column's game as its learner sees it, uint8 (H, 1200, 3), else None.
 
-        All are as high as the highest: tables of five and six are, and the others end in white.
+        All images get the height of the highest, that of tables of five and six; the others end in white.
         """
         if self._render_mode is None:
             return [None] * self.num_envs
@@ -358,14 +358,14 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
             raise ValueError("options: columns read none; RootVectorEnv of Gymnasium takes positions")
 
     def env_is_wrapped(self, wrapper_class: type, indices: Any = None) -> list[bool]:
-        """True for SB3's Monitor, whose `episode` infos the columns give themselves."""
+        """True for SB3's Monitor: the columns give its `episode` infos themselves."""
         return [issubclass(wrapper_class, Monitor)] * len(list(self._get_indices(indices)))
 
 
 class Scaling(BaseFeaturesExtractor):
     """Features for a network: the int8 observation times the scale of each feature, roughly in [-1, 1].
 
-    `scope`: that of the environment, None where it is "all".
+    `scope`: that of the environment, None if it is "all".
     """
 
     rules: ClassVar[Rules]
@@ -380,7 +380,7 @@ class Scaling(BaseFeaturesExtractor):
         self.register_buffer("scale", scale, persistent=False)
 
     def forward(self, observations: torch.Tensor) -> torch.Tensor:
-        """float32 (n, scope.size)."""
+        """The features, float32 (n, scope.size)."""
         return observations.to(self.scale.dtype) * self.scale
 
 
@@ -399,9 +399,9 @@ class _PolicyOpponent:
 def policy_opponent(model: Any, deterministic: bool = False, *, snapshot: bool = False) -> _PolicyOpponent:
     """A maskable SB3 model, or its policy, as an opponent for `set_opponents`.
 
-    It plays with the weights the model has when it is asked, so an opponent made of the model in training is the
-    current policy; `snapshot=True` plays with a copy of the weights of now. Sampled actions (`deterministic=False`)
-    come from torch's global generator.
+    It plays with the weights that the model has when it is asked: an opponent made from a model in training is always
+    the current policy. `snapshot=True` copies the weights now. Sampled actions (`deterministic=False`) use torch's
+    global generator.
     """
     policy = getattr(model, "policy", model)
     if snapshot:

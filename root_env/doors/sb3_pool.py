@@ -12,7 +12,7 @@ from root_env.support.errors import count
 
 
 class PoolCallback(BaseCallback):
-    """Draws opponents from `pool` for every rollout, notes who won, and adds past selves of the model.
+    """Draws opponents from `pool` for every rollout, notes the results, and adds past selves of the model.
 
         model.learn(1_000_000, callback=PoolCallback(pool, every=10))
 

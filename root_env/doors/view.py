@@ -1,4 +1,4 @@
-"""One player's view of a game: everything a bot may use, and nothing it may not know."""
+"""One player's view of a game: everything that a bot may use, and nothing that it may not know."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Played = TypeVar("Played", bound=AnyGame)
 
 
 class GameView(Generic[Played]):
-    """What one player may use. The hidden cards inside are resampled when the view is made, never the true ones."""
+    """A game as one player may use it. The hidden cards in it are drawn anew with the view, and never the true ones."""
 
     def __init__(self, game: Played, player: int, events: bool = False):
         agent = game.agents[player]
@@ -36,7 +36,7 @@ class GameView(Generic[Played]):
 
     @property
     def rules(self) -> Rules:
-        """The rules of the game that this is a view of."""
+        """The rules of the game."""
         return self._game.rules
 
     @property
@@ -51,17 +51,17 @@ class GameView(Generic[Played]):
 
     @property
     def to_move(self) -> str | None:
-        """Agent that must decide now."""
+        """The agent that must decide now."""
         return self._game.to_move
 
     @property
     def is_asked(self) -> bool:
-        """Whether this player must decide now."""
+        """True if this player must decide now."""
         return self._is_asked
 
     @property
     def turn(self) -> str | None:
-        """Agent whose turn it is, who need not be the one that must decide; None during set-up."""
+        """The agent whose turn it is; another one may have to decide. None during set-up."""
         return self._game.turn
 
     @property
@@ -80,7 +80,7 @@ class GameView(Generic[Played]):
         return self._game.scores
 
     def events(self) -> tuple[Event, ...]:
-        """What has happened, as this player may know it, since it last took an action, that action included."""
+        """The events, as this player may know them, since its last action, that action included."""
         return tuple(event for event in self.history() if event.step >= self._news)
 
     def history(self) -> tuple[Event, ...]:
@@ -91,7 +91,7 @@ class GameView(Generic[Played]):
 
     @property
     def points(self) -> dict[str, dict[str, int]]:
-        """Agent -> what points were scored or lost for -> how many, since the game's record begins."""
+        """Agent -> reason -> points scored or lost for it since the game's record begins."""
         if self._points is None:
             raise ValueError(f"this view holds no events; ask for them: game.view({self.agent!r}, events=True)")
         return self._points
@@ -101,31 +101,31 @@ class GameView(Generic[Played]):
         return self._observation
 
     def mask(self) -> Int8:
-        """Legal actions, int8 (N_ACTIONS,); all zero unless this player is asked."""
+        """The legal actions, int8 (N_ACTIONS,); all zero unless this player is asked."""
         return self._game.mask(self.agent)
 
-    if not TYPE_CHECKING:  # which knows what there is
+    if not TYPE_CHECKING:  # a type checker knows the attributes
 
         def __getattr__(self, name: str) -> Any:
             instead = ": it has observe() and mask(), as a game has" if name == "observation" else ""
             raise AttributeError(f"a {type(self).__name__} has no {name!r}{instead}")
 
     def legal_actions(self) -> Int64:
-        """Ids this player may choose, ascending; empty unless it is asked."""
+        """Ids of the legal actions of this player, ascending; empty unless it is asked."""
         return self._game.legal_actions() if self._is_asked else np.zeros(0, np.int64)
 
     def legal(self) -> tuple[Action, ...]:
-        """What this player may choose: family, arguments by name and words; empty unless it is asked."""
+        """The legal actions of this player: family, arguments by name and words; empty unless it is asked."""
         return self._game.legal() if self._is_asked else ()
 
     def find(self, family: str | None = None, **arguments: Any) -> int:
-        """The one action this player may choose that fits, see `Game.find`."""
+        """The one legal action of this player that fits, see `Game.find`."""
         if not self._is_asked:
             raise IllegalActionError(f"{self.agent} is not asked now: {self._game.question(self.agent)}")
         return self._game.find(family, **arguments)
 
     def find_all(self, family: str | None = None, **arguments: Any) -> list[int]:
-        """All actions this player may choose that fit; empty unless it is asked."""
+        """All legal actions of this player that fit; empty unless it is asked."""
         return self._game.find_all(family, **arguments) if self._is_asked else []
 
     def describe(self, action: int) -> str:
@@ -133,7 +133,7 @@ class GameView(Generic[Played]):
         return self._game.describe(action, self.agent)
 
     def question(self) -> str:
-        """What is being asked, as this player may know it."""
+        """The question, and the player who is asked, in words that this player may know."""
         return self._game.question(self.agent)
 
     def render(self) -> str:
@@ -145,11 +145,11 @@ class GameView(Generic[Played]):
         self._game.save_svg(path, self.agent)
 
     def position(self) -> Document:
-        """The public position and this player's own cards; other hands are counts."""
+        """The public position and this player's own cards; of other hands only the sizes."""
         return self._game.rules.write_view(self._game, self.agent)
 
     def determinize(self, seed: int | None = None) -> Played:
-        """A game that could be this one, for rollouts: hidden cards resampled uniformly."""
+        """A game that could be this one, for rollouts: hidden cards are drawn anew, uniformly."""
         return self._game.determinize(self.agent, seed)
 
 

@@ -1,4 +1,4 @@
-"""What is compiled together the first time on a machine: these functions call each entry point once, on small games.
+"""The first compilation on a machine: these functions call each entry point once, on small games.
 
 A process compiles a rule once, and only entry points are kept on disk. So the first process compiles everything that
 any door will need.
@@ -25,14 +25,14 @@ from root_env.engine.jit import when_cold
 
 
 def compile_together(rules: Rules) -> None:
-    """Have every entry point of a game compiled together with the first one that is called."""
+    """Compile every entry point of a game together with the first one that is called."""
     when_cold(lambda: use_every_entry_point(rules), rules.machine.group)
 
 
 def use_every_entry_point(rules: Rules, **table: Any) -> None:
-    """Call every entry point of a machine once, which compiles those that are not compiled yet.
+    """Call every entry point of a machine once: this compiles those that are not compiled yet.
 
-    `table`: fields of the configuration of a table that the machine plays, beside those of `rules.sample`.
+    `table`: more fields, beside `rules.sample`, for the configuration of a table that the machine plays.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -51,7 +51,7 @@ def _of(door: type, rules: Rules) -> type:
 
 
 def _use_the_core(rules: Rules, config: AnyConfig) -> None:
-    """Call every entry point for one game, and those that observe many games."""
+    """Call the entry points for one game, and those that observe many games."""
     states, scope = rules.lay_out(config), rules.everything
     machine = rules.machine_for(states)
     states = machine.take_in(states)

@@ -1,6 +1,6 @@
-"""Why a player cannot do something now: what is typed is looked for among all actions of the table.
+"""The answer to a player who asks why an action is not possible now: the typed words are looked up in all actions.
 
-The answer names what is missing, from the conditions of the rules, as far as the player may know it.
+The answer names the condition of the rules that is not met, as far as the player may know it.
 """
 
 from __future__ import annotations
@@ -16,31 +16,31 @@ from root_env.support.quoting import quoted
 
 PASS = "pass"
 ANSWERS = (PASS, "choose_")
-"""How families begin whose actions mean something in one question only: nobody asks for them by their words."""
+"""Beginnings of families whose actions have a meaning in one question only: nobody asks for them by their words."""
 ENDS = frozenset({"end", "finish", "pass", "stop"})
-"""Words by which people mean that they want to go on to what comes next: `end my turn`."""
+"""Words of people who want to end a turn or a part of it: `end my turn`."""
 RESERVED = " (reserved)"
-"""How the words of ids end that mean nothing yet."""
+"""The end of the words of ids that have no meaning yet."""
 MOST_LOOKED_AT = 12
-"""Actions that are looked into: each asks the rules, played as plain Python."""
+"""The most actions whose conditions are checked, by rules in plain Python."""
 MOST_TYPED = 100
-"""Letters that are read."""
+"""The most letters that are read."""
 
 
 class _Named(NamedTuple):
-    """An action of a table, and its words as `words_of` has them."""
+    """An action of a table, and its words by `words_of`."""
 
     action: Action
     words: list[str]
 
 
 _KEPT: dict[str, list[_Named]] = {}
-"""By the configuration: a table asks again."""
+"""Configuration -> its actions, since a table asks again."""
 _MOST_KEPT = 16
 
 
 def why_not(game: PlayedGame, player: int, typed: str) -> list[str]:
-    """Why `player` cannot do what `typed` names, in lines; words that can be done are said to be on offer."""
+    """The lines that tell `player` why the actions that `typed` names are not possible, or that they are on offer."""
     asked = [re.sub(r"_\d+$", "", word) for word in words_of(typed[:MOST_TYPED])]  # eyrie_0: actions say eyrie
     if not asked:
         return ["Say which action you mean, such as: move 3 5"]
@@ -62,14 +62,14 @@ def why_not(game: PlayedGame, player: int, typed: str) -> list[str]:
 
 
 def _called(game: PlayedGame, player: int, asked: list[str]) -> list[Action]:
-    """The actions whose words begin with `asked`, in this order; at best their first word with the first of these."""
+    """The actions whose words fit `asked`; if there are any whose first words fit each other, these alone."""
     named = [one for one in _all(game, player) if asked and fits(asked, one.words)]
     begun = [one for one in named if fits(asked[:1], one.words[:1])]
     return [one.action for one in begun or named]
 
 
 def _passing(game: PlayedGame, player: int) -> str:
-    """Why `player` cannot end his turn, or a part of it."""
+    """The reason why `player` cannot end the turn, or a part of it."""
     if game.player_to_move() != player:
         return "You are not asked now; whoever is asked decides first."
     passes = [action for action in game.legal() if action.family == PASS]
@@ -79,7 +79,7 @@ def _passing(game: PlayedGame, player: int) -> str:
 
 
 def _by_family(game: PlayedGame, player: int, found: list[Action]) -> tuple[list[str], list[Action]]:
-    """Lines for families of which nothing can be offered now, and the actions of all others."""
+    """Lines for the families of which no action is possible now, and the actions of all other families."""
     reasons = {family: _of_family(game, player, family) for family in dict.fromkeys(one.family for one in found)}
     told: dict[str, list[Action]] = {}
     for action in found:
@@ -93,19 +93,19 @@ def _by_family(game: PlayedGame, player: int, found: list[Action]) -> tuple[list
 
 
 def _of_family(game: PlayedGame, player: int, family: str) -> str:
-    """Why nothing of a family can be offered to a player now; "" if something can."""
+    """The reason why no action of a family can be offered to a player now; "" if some can."""
     said = game.rules.family_missing(game.states, 0, player, family, game.config)
     return said or ("" if game.player_to_move() == player else "you are not asked now")
 
 
 def _line(words: list[str], reason: str) -> str:
-    """What is said of actions with one reason."""
+    """The line for actions that share one reason."""
     more = "" if len(words) == 1 else f" and {len(words) - 1} more"
     return f"{words[0][:1].upper()}{words[0][1:]}{more}: {reason}."
 
 
 def _of_action(game: PlayedGame, action: Action) -> str:
-    """Why this very action is not offered to the player who is asked."""
+    """The reason why this action is not offered to the player who is asked."""
     if action.id in game.legal_actions():
         return "on offer, choose it"
     if said := game.rules.missing(game.states, 0, action, game.config):
@@ -117,7 +117,7 @@ def _of_action(game: PlayedGame, action: Action) -> str:
 
 
 def _all(game: PlayedGame, player: int) -> list[_Named]:
-    """All actions of a player that have words of their own, whatever is asked."""
+    """All actions of a player that have words of their own, at any question."""
     rules, config = game.rules, game.config
     key = f"{rules.name} {config!r}"
     if rules.called_by_player:
@@ -134,7 +134,7 @@ def _numbers(game: PlayedGame) -> list[int]:
 
 
 def _named(game: PlayedGame, number: int, player: int) -> _Named | None:
-    """An action with its words, None for one that stands for nothing or is an answer to one question."""
+    """An action with its words; None if it has no meaning, or one in a single question only."""
     try:
         action: Any = game.rules.decode(number, game.states, 0, game.config)
         words = game.rules.called(game.states, 0, number, player, game.config)

@@ -1,4 +1,4 @@
-"""Boards to look at: they read a state, as one viewer may know it, and never change it."""
+"""Pictures of boards for one viewer; they read a state and never change it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["show"]
 
 
 def show(game: Any, viewer: str | int | None, mode: str) -> str | np.ndarray | None:
-    """A game as a render mode wants it: "ansi" a text, "rgb_array" an image, "human" printed."""
+    """A game in a render mode: "ansi" a text, "rgb_array" an image, "human" printed."""
     rules, viewer = game.rules, game.viewer_of(viewer)
     if mode == "rgb_array":
         from root_env.drawing.sheet import pixels

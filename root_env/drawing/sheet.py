@@ -14,7 +14,7 @@ from root_env.drawing.svg import FAMILY, PREFIX, font_faces, font_files, use
 WIDTH = 1200
 INK, PAPER, QUIET, LINE = "#26221c", "#fffdf6", "#6b6457", "#cfc5b0"
 RULES = {
-    # the names after the first are for renderers that read no fonts out of an SVG
+    # the names after the first are for renderers that read no fonts from an SVG
     "": f"font-family:'{FAMILY}','DejaVu Sans',Verdana,Arial,sans-serif;font-size:11px;fill:{INK}",
     "b": "font-weight:700",
     "m": "text-anchor:middle",
@@ -54,7 +54,7 @@ def css(rules: Mapping[str, str]) -> str:
 
 
 def alone(name: str, rules: str, definitions: str) -> str:
-    """One of the common drawings, a figure of 22 by 26 units, as an SVG; the same arguments as a `Drawing` has."""
+    """One of the shared drawings, a figure of 22 by 26 units, as an SVG; arguments as for `Drawing`."""
     return Drawing(22, 26, {"figure": use(name, 11, 14)}, rules, definitions).svg(fonts=False)
 
 
@@ -81,8 +81,8 @@ class Drawing:
     """A picture of one position for one viewer.
 
     `width`, `height`: its size in user units, constant for one table. `parts`: SVG fragments by name, in drawing
-    order; equal content gives equal strings. `rules`: CSS of all parts. `definitions`: what the parts `<use>`. Parts
-    and style go into an `<svg class="root-board" viewBox="0 0 width height">`.
+    order; equal content gives equal strings. `rules`: CSS of all parts. `definitions`: the drawings that the parts
+    `<use>`. Parts and style go into an `<svg class="root-board" viewBox="0 0 width height">`.
     """
 
     width: int
@@ -91,11 +91,11 @@ class Drawing:
     rules: str
     definitions: str
     boxes: tuple[Place, ...] = field(default=())
-    """Of a drawing whose parts a page places itself: what belongs together."""
+    """Groups of parts, for a drawing whose parts a page arranges itself."""
 
     @property
     def style(self) -> str:
-        """`<style>` with the fonts and `<defs>` with the common drawings."""
+        """`<style>` with the fonts and `<defs>` with the shared drawings."""
         return self._style(True)
 
     def _style(self, fonts: bool) -> str:

@@ -14,7 +14,7 @@ FAMILY: str = _TABLE["family"]
 _WIDTHS: dict[str, dict[str, int]] = _TABLE["widths"]
 _UNKNOWN = 600
 PREFIX = "r-"
-"""Prefix of all classes and ids, because a page has its own."""
+"""The prefix of all classes and ids, because a page has others of its own."""
 
 
 @cache
@@ -30,13 +30,13 @@ def font_faces() -> str:
 
 
 def font_files() -> list[str]:
-    """Paths of the two fonts."""
+    """The paths of the two fonts."""
     return [str(_FONTS / f"{weight}.ttf") for weight in ("regular", "bold")]
 
 
 @lru_cache(4096)
 def text_width(words: str, size: float = 11, bold: bool = False) -> float:
-    """Width of a line of text in user units."""
+    """The width of a line of text in user units."""
     widths = _WIDTHS["bold" if bold else "regular"]
     return sum(widths.get(c, _UNKNOWN) for c in words) * size / 1000
 
@@ -80,7 +80,7 @@ def text(x: float, y: float, words: object, classes: str = "", **attributes: obj
 
 
 def use(name: str, x: float, y: float, classes: str = "", scale: float = 1) -> str:
-    """A common drawing with its middle at (x, y)."""
+    """A shared drawing with its middle at (x, y)."""
     if scale == 1:
         return f'<use href="#{PREFIX}{name}" x="{n(x)}" y="{n(y)}"{classed(classes)}/>'
     return f'<use href="#{PREFIX}{name}" transform="translate({n(x)} {n(y)})scale({scale:g})"{classed(classes)}/>'
@@ -103,7 +103,7 @@ def path(d: str, classes: str = "", at: str = "") -> str:
 
 
 def named(at: str) -> str:
-    """The attribute by which a page finds a shape; `root_env.root.drawing.hooks` says what the names mean."""
+    """The attribute by which a page finds a shape; `root_env.root.drawing.hooks` has the meaning of the names."""
     return f' data-at="{at}"' if at else ""
 
 

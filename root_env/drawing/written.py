@@ -9,12 +9,12 @@ from root_env.drawing.svg import rect, shortened, text, wrapped
 
 WIDTH, LINE, SIZE, EDGE = 420, 19, 13, 14
 LEAST_LINES = 14
-"""Room for these at least, so that the drawing keeps its size while some come and go."""
+"""The least number of lines for which there is room, so that the drawing keeps its size while lines come and go."""
 _RULES = css(RULES | {"": f"{RULES['']};white-space:pre"})
 
 
 def written(lines: Sequence[str]) -> Drawing:
-    """Lines of text as a drawing with one part and one place, "text"; long ones go on in the next line."""
+    """Lines of text as a drawing with one part and one place, "text"; long lines are wrapped."""
     shown = [part for line in lines for part in _parts(line)]
     height = 2 * EDGE + LINE * max(LEAST_LINES, len(shown))
     words = "".join(text(EDGE, EDGE + LINE * (k + 0.75), line, f"t{SIZE}") for k, line in enumerate(shown) if line)
@@ -23,7 +23,7 @@ def written(lines: Sequence[str]) -> Drawing:
 
 
 def _parts(line: str) -> list[str]:
-    """A line as it is, or broken between words; what it is indented by stays. A word that is too long is cut."""
+    """A line, wrapped between words if it is too long, with its indent. A word that is too long is cut."""
     indent, width = line[: len(line) - len(line.lstrip())], WIDTH - 2 * EDGE
     broken = wrapped(line, width, SIZE)
     parts = [line] if len(broken) < 2 else [indent + part for part in broken]

@@ -1,1 +1,1 @@
-"""What runs the rules of any game: compilation, random numbers, frames, loops. It names no game."""
+"""The engine that runs the rules of any game: compilation, random numbers, frames, loops. It names no game."""

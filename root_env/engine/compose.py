@@ -1,15 +1,15 @@
-"""Chains of `if` written from a table: which function serves which number.
+"""Chains of `if` written from a table of numbers and the functions that serve them.
 
-A rule that sends a kind of frame, a card or a faction on to the function that serves it is a chain of comparisons:
-that compiles into one jump, can be kept on disk and costs no function of its own per branch. Written by hand, such a
-chain has a line for every row of a table that stands elsewhere. `chain` writes it from the table:
+A rule that calls the function for a kind of frame, a card or a faction is a chain of comparisons: that compiles into
+one jump, can be kept on disk and needs no function of its own per branch. Written by hand, such a chain repeats a table
+that stands elsewhere. `chain` writes it from the table:
 
     legal = chain(
         __name__, "legal(s, kind, who, out)", "kind", {Kind.CRAFT: offers.legal_craft, ...}, "(s, who, out)",
         doc="List the choices of the top frame, whose kind is given.",
     )
 
-is what this is:
+is the same as
 
     @njit
     def legal(s, kind, who, out):
@@ -44,13 +44,13 @@ def chain(
     scope: Mapping[str, object] | None = None,
     over: str = "",
 ) -> Any:
-    """A rule that calls the branch of the number that `on`, an expression, has.
+    """A rule that calls the branch for the value of `on`, an expression.
 
-    `module` is the caller's `__name__`, `signature` a name with parameters, `arguments` what every branch is given.
-    A branch under several numbers, a tuple, serves them all. With `otherwise`, an expression, the rule returns what
-    the branch returns, or that expression where there is no branch. Without it the rule returns nothing; where there is
-    no branch it stops the game of its parameter `s`, if it has one. `scope` has the names in the expressions.
-    `over`: what the numbers are of, such as "faction", if a part of the game does without some (`written_from`).
+    `module`: the caller's `__name__`; `signature`: a name with parameters; `arguments`: those of every branch. A branch
+    under a tuple of numbers serves them all. With `otherwise`, an expression, the rule returns the result of the
+    branch, or that expression if there is no branch. Without it the rule returns nothing; if there is no branch it
+    stops the game of its parameter `s`, if it has one. `scope`: the names in the expressions. `over`: the axis of the
+    numbers, such as "faction", if a part of the game leaves some out (`written_from`).
     """
 
     def write(keeps: Keeps) -> AnyRule:
@@ -98,8 +98,8 @@ def _chain(
 
 def written_from(axes: str, write: Callable[..., AnyRule]) -> Any:
     """The rule that `write` writes with all rows of its table. A part of the game has it written with fewer rows, see
-    `parts`: `write(keeps)` has those whose number `keeps` accepts; `axes` says what the numbers are of. For several
-    axes, "frame faction", `write` takes as many functions."""
+    `specialization`: `write(keeps)` writes the rows whose number `keeps` accepts. `axes` names the axis of the numbers;
+    with several axes, "frame faction", `write` takes as many functions."""
     rule: Any = njit(write(*(_all for _ in axes.split())))
     rule.written_from = axes, write
     return rule
@@ -118,13 +118,14 @@ def menus(
     doc: str,
     offered: Mapping[int, Mapping[Family, int]] | None = None,
 ) -> Callable[[Any, int, int, int], None]:
-    """The rule `name(s, kind, who, action)`: for each kind of question, what applies an action of each family.
+    """The rule `name(s, kind, who, action)`, which calls the function that applies an action at a kind of question.
 
-    A function that applies one family is called with the arguments of the action, `(s, who, clearing)`, one that
-    applies several with the action itself. An action of another family, which a menu has listed by mistake, is a fault
-    and changes nothing else. `sizes`: how many values each kind of argument has room for. `offered`: for each kind the
-    families that only a faction brings, whose number it is: parts of the game without it, or without a kind of
-    question, have the rule written without them. None: all parts have the same rule.
+    `taken`: kind of question -> family -> function. A function for one family is called with the arguments of the
+    action, `(s, who, clearing)`; a function for several families with the action itself. An action of another family,
+    which a menu has listed by mistake, is a fault and changes nothing else. `sizes`: kind of argument -> its number of
+    values. `offered`: kind of question -> family that only one faction offers -> the number of that faction. Parts of
+    the game without this faction, or without a kind of question, get the rule without these branches. None: all parts
+    have the same rule.
     """
     if offered is None:
         return njit(_menus(module, name, taken, sizes, doc))
@@ -169,7 +170,7 @@ def _is_of(family: Family) -> str:
 
 
 def _arguments(family: Family, sizes: Mapping[str, int]) -> list[str]:
-    """The arguments of `action`, of a family, as expressions: it counts them in mixed radix, the last one fastest."""
+    """The arguments of `action`, of this family, as expressions: an id is in mixed radix, the last argument fastest."""
     found, scale = [], 1
     for argument in reversed(family.arguments):
         index = f"(action - {family.base}) // {scale}" if scale > 1 else f"(action - {family.base})"
@@ -191,7 +192,7 @@ def _words(n: int) -> list[str]:
 
 
 def _names(functions: Iterable[AnyRule]) -> dict[AnyRule, str]:
-    """A name for each function: its own, or that of its module and its own where two are called alike."""
+    """A name for each function: its own, with the name of its module before it if two functions share a name."""
     distinct = list(dict.fromkeys(functions))
     often = Counter(function.__name__ for function in distinct)
     return {

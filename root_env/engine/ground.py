@@ -1,4 +1,4 @@
-"""What has one meaning in every game: fields of its state, nobody, and why a game has been stopped.
+"""Names with one meaning in every game: the fields of a state, "nobody", and the faults that stop a game.
 
 The classes here are names for editors and type checkers. Rules get a record, compiled or as a view (`jit.record_at`).
 """
@@ -16,36 +16,36 @@ from root_env.engine.jit import RecordView, namespace
 from root_env.engine.jit.views import Cells
 
 AnyRule = Callable[..., Any]
-"""A rule (`jit.njit`) of whatever parameters."""
+"""A rule (`jit.njit`) with any parameters."""
 DecisionList = NDArray[np.int16]
-"""`out`: its first number is how many actions are legal, then come their ids."""
+"""`out`: the number of legal actions, then their ids."""
 
 
 Row = NDArray[np.int8]
-"""What a player sees, as numbers."""
+"""The observation of a player."""
 
 
 class Places(RecordView):
-    """`o`: where each block of a row of a scope begins, by its name, and how long the row is."""
+    """`o`: the first feature of each block in a row of a scope, by its name, and the length of the row."""
 
     size: int
     action: Cells
-    """Where each action stands in a mask, -1 where it does not."""
+    """The place of each action in a mask, -1 for an action that the scope has no room for."""
 
     def __getattr__(self, block: str) -> int:
         raise AttributeError(block)
 
 
 class AnyFrame(RecordView):
-    """`f`: what waits on the stack. A game's frames have fields of their own beside these."""
+    """`f`: a frame on the stack. The frames of a game can have more fields than these."""
 
     kind: int
     who: int
-    """Who decides, or whom the step serves."""
+    """The player who decides, or whom the step serves."""
 
 
 class AnyState(RecordView):
-    """`s`: the state of a game, with the fields that every game has; `machine.state_of` says what they mean."""
+    """`s`: the state of a game, with the fields that every game has; `loops.machine` explains them."""
 
     n_players: int
     order: Cells
@@ -85,7 +85,7 @@ NOBODY = -1
 
 
 class Fault(IntEnum):
-    """Why the engine has stopped a game that cannot go on (`s.fault`)."""
+    """The reason why the engine has stopped a game that cannot go on (`s.fault`)."""
 
     NONE = 0
     IMPOSSIBLE_OUTCOME = 1

@@ -1,8 +1,8 @@
-"""States of a part of a game beside those of the whole: the same fields, without what the part has no room for.
+"""Layouts of states: the layout of a whole game, and shorter ones, with fewer fields, for parts of it.
 
-A machine that plays fewer factions has shorter states. Compiled rules take the form of their own machine only; whatever
-Python reads or writes of all there is, such as a position, takes the form of the whole. A form is lossless: what it
-leaves out is the same in all tables of its part.
+A machine that plays fewer factions has shorter states. Compiled rules take only the layout of their own machine. Python
+code that needs all fields, such as that for positions, takes the layout of the whole game. No conversion loses
+anything: a field that the layout of a part leaves out is the same in all tables of that part.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from root_env.engine.copies import as_bytes
 
 
 class Form:
-    """Records of `part`, which has of each field of `whole` the first rows, and no field that `whole` has not.
+    """The layout of a part of a game, and its conversions. `part` has the first rows of each field of `whole`.
 
-    `laid_out`: a state of the whole, structured array (1,), which has what is left out as all tables of the part do.
+    `laid_out`: a state of the whole game, structured array (1,), with the values that all tables of the part have in
+    the fields that are left out.
     """
 
     def __init__(self, part: np.dtype, laid_out: np.ndarray):
@@ -37,13 +38,13 @@ class Form:
             _FORMS[part] = self
 
     def cut(self, states: np.ndarray) -> np.ndarray:
-        """These states of the whole, structured array (n,), as the part has them."""
+        """States of the whole game, structured array (n,), in the layout of the part."""
         made = as_bytes(np.ascontiguousarray(states)).take(self._to, 1)
         made[:, self._gaps] = 0
         return made.view(self.part).reshape(len(states))
 
     def widen(self, states: np.ndarray) -> np.ndarray:
-        """These states of the part, structured array (n,), as the whole has them."""
+        """States of the part, structured array (n,), in the layout of the whole game."""
         made = as_bytes(np.ascontiguousarray(states)).take(self._from, 1)
         made[:, self._absent] = self._blank
         return made.view(self.whole).reshape(len(states))
@@ -52,7 +53,7 @@ class Form:
 def _bytes_of_both(
     part: np.dtype, whole: np.dtype, in_part: np.ndarray, in_whole: np.ndarray
 ) -> list[tuple[np.ndarray, np.ndarray]]:
-    """Where the bytes of records stand that begin at these places, for each field: in the part and in the whole."""
+    """For each field the places of its bytes in the part and in the whole, for records that begin at these places."""
     if part.fields is None:
         each = np.arange(part.itemsize)
         return [((in_part[:, None] + each).ravel(), (in_whole[:, None] + each).ravel())]
@@ -67,20 +68,20 @@ def _bytes_of_both(
 
 
 def _cells(field: np.dtype) -> np.ndarray:
-    """Where each cell of a field begins, an array of the field's shape."""
+    """The first byte of each cell of a field, an array of the field's shape."""
     return np.arange(0, field.itemsize, field.base.itemsize).reshape(field.shape)
 
 
 def whole(states: np.ndarray) -> np.ndarray:
-    """States, structured array (n,), in the form of the whole game; the same array if that is theirs."""
+    """States, structured array (n,), in the layout of the whole game; the same array if they have it already."""
     form = _FORMS.get(states.dtype)
     return states if form is None else form.widen(states)
 
 
 def as_record(states: np.ndarray, record: np.dtype) -> np.ndarray:
-    """States, structured array (n,), in the form that `record` is of; the same array if that is theirs.
+    """States, structured array (n,), in the layout `record`; the same array if they have it already.
 
-    ValueError for states that this process knows no form of.
+    ValueError for states in a layout that this process does not know.
     """
     if states.dtype is record or states.dtype == record:
         return states
@@ -90,9 +91,9 @@ def as_record(states: np.ndarray, record: np.dtype) -> np.ndarray:
 
 
 def check_form(states: np.ndarray, record: np.dtype) -> None:
-    """ValueError unless states have the fields of `record`, that of a whole game, or are in the form of a part of it.
+    """Raise ValueError unless states have the layout `record`, that of a whole game, or the layout of a part of it.
 
-    Bytes alone do not tell: those of another version are cut and widened like any others.
+    Their bytes alone would not show it: `cut` and `widen` convert those of another version like any others.
     """
     form = _FORMS.get(states.dtype)
     if (states.dtype if form is None else form.whole) != record:
@@ -100,7 +101,7 @@ def check_form(states: np.ndarray, record: np.dtype) -> None:
 
 
 def fields_of(record: np.dtype, at: int = 0) -> Iterator[str]:
-    """A line for each field of a record: its name, its numbers and its place, those within it too."""
+    """A line for each field of a record, and for the fields within it: name, type, shape and place."""
     for name in record.names or ():
         field, start = record.fields[name][:2]  # type: ignore[index]
         yield f"{name} {field.base.str if field.base.names is None else ''} {field.shape} {at + start}"
@@ -108,4 +109,4 @@ def fields_of(record: np.dtype, at: int = 0) -> Iterator[str]:
 
 
 _FORMS: dict[np.dtype, Form] = {}
-"""The form of each record that is one of a part."""
+"""Record of a part of a game -> its layout."""

@@ -1,6 +1,6 @@
-"""The listener to what happens in the rules of any game: `ear.hear`, one in each thread.
+"""The listener to the events that rules tell: `ear.hear`, one in each thread.
 
-Compiled rules pass over what they tell; whoever wants to hear plays a step once more with the rules as plain Python.
+Compiled rules tell nothing. To get its events, play a step once more with the rules as plain Python.
 """
 
 import threading
@@ -11,7 +11,7 @@ from root_env.engine.ground import AnyRule
 
 
 class _Ear(threading.local):
-    """The listener of this thread. It is called with the state, the kind of event, `who`, and the rest by name."""
+    """The listener of this thread, a function of the state, the kind of event, `who`, and the rest by name."""
 
     hear: AnyRule | None = None
 
@@ -21,7 +21,7 @@ ear: _Ear = _Ear()
 
 @contextmanager
 def heard_by(hear: AnyRule) -> Iterator[None]:
-    """Have `hear` called for everything that plain Python rules tell in this thread."""
+    """Call `hear` for every event that rules in plain Python tell in this thread, for the length of a `with`."""
     before, ear.hear = ear.hear, hear
     try:
         yield

@@ -1,4 +1,4 @@
-"""For the loop of any game: what it can be asked and answers, the stack, lists of actions, a policy's random stream.
+"""Parts of the loop of any game: its operations and results, the stack, lists of actions, a policy's random stream.
 
 A decision list is int16 (n + 1,): first the number of legal actions, then their ids.
 """
@@ -10,20 +10,20 @@ from root_env.engine.jit import I, njit
 from root_env.engine.stream import advance
 
 STEP, ADVANCE, LIST, RESET = 0, 1, 2, 3
-"""What `play` can do."""
+"""The operations of `play`."""
 DONE, ILLEGAL, STOPPED = 0, 1, 2
-"""What comes of it: STOPPED where the game cannot go on, `s.fault` says why."""
+"""The results of an operation; STOPPED: the game cannot go on, and `s.fault` has the reason."""
 CHOSEN, FORCED, AT_RANDOM = 0, 1, 2
-"""How a choice came about: somebody chose, nothing else was possible, or chance chose."""
+"""The origin of a choice: a player chose, nothing else was possible, or chance chose."""
 SKIP_NONE, SKIP_PUBLIC, SKIP_ALL = 0, 1, 2
-"""Which questions with a single answer are not asked, `s.skip_forced`."""
+"""The questions with a single answer that are not asked, `s.skip_forced`."""
 
 
 @njit
 def push(s: AnyState, kind: int, who: int) -> None:
-    """Push a frame: what is asked of a player, or a step that is to run. Where the stack is full the game is stopped.
+    """Push a frame: a question for a player, or a step to run. A full stack stops the game.
 
-    The other fields of the frame, if it has any, are those of the last one that lay there: write them afterwards.
+    The other fields of the frame, if it has any, still have the values of an earlier frame: write them afterwards.
     """
     depth = I(s.depth)
     if depth >= len(s.stack):
@@ -48,13 +48,13 @@ def go_on(s: AnyState, who: int) -> None:
 
 @njit
 def top(s: Stacked[F]) -> F:
-    """The top frame: what is being asked, or the step that runs. The stack must not be empty."""
+    """The top frame: the current question, or the step that runs. The stack must not be empty."""
     return s.stack[s.depth - 1]
 
 
 @njit
 def to_move(s: AnyState) -> int:
-    """Player who must decide now, or -1 when the game is over."""
+    """The player who must decide now, -1 when the game is over."""
     if s.over != 0 or s.depth == 0:
         return NOBODY
     return I(top(s).who)
@@ -62,7 +62,7 @@ def to_move(s: AnyState) -> int:
 
 @njit
 def add(out: DecisionList, action: int) -> None:
-    """Append a legal action to a list: out[0] is the length, the ids follow. A list that is full stops the game."""
+    """Append a legal action to a list: `out[0]` is its length, the ids follow. A full list stops the game."""
     n = out[0] + 1
     if n < len(out):
         out[n] = action
@@ -71,7 +71,7 @@ def add(out: DecisionList, action: int) -> None:
 
 @njit
 def is_legal(out: DecisionList, action: int) -> bool:
-    """Whether an action is in the list."""
+    """True if an action is in the list."""
     for i in range(1, out[0] + 1):
         if out[i] == action:
             return True

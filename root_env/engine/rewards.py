@@ -1,4 +1,4 @@
-"""What any game pays each player at its end. `root_env.doors.playing.rewards` says it in words, and asks here."""
+"""The rewards of each player at the end of any game; `root_env.doors.playing.rewards` explains and calls them."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ MARGIN_SCALE = 30.0
 
 @njit
 def final_reward(s: AnyState, kind: int, p: int) -> float:
-    """Reward of player `p` for a finished game, a float."""
+    """The reward of player `p` for a finished game."""
     if kind == WIN:
         return _win(s, p)
     if kind == RANK:
@@ -40,7 +40,7 @@ def _win(s: AnyState, p: int) -> float:
 
 @njit
 def _key(s: AnyState, p: int) -> int:
-    """Order of a player's result: winners above all, then victory points."""
+    """A number that orders the results of players: winners above all, then victory points."""
     return 1_000_000 if _won(s, p) != 0 else I(s.vp[p])
 
 
@@ -68,7 +68,7 @@ def _margin(s: AnyState, p: int) -> float:
 
 @entry()
 def final_rewards(states: np.ndarray, i: int, kind: int, rewards: np.ndarray) -> None:
-    """Write what the finished game in row `i` pays each player, float64 (MAX_PLAYERS,)."""
+    """Write the rewards of the players for the finished game in row `i` into `rewards`, float64 (MAX_PLAYERS,)."""
     s = record_at(states, i)
     for p in range(I(s.n_players)):
         rewards[p] = final_reward(s, kind, p)

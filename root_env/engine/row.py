@@ -1,4 +1,4 @@
-"""Writing into an observation row, int8 (OBS_SIZE,): seats, one-hots, flags."""
+"""Functions that write into an observation row, int8 (OBS_SIZE,): seats, one-hots, flags."""
 
 from root_env.engine.ground import AnyState, Row
 from root_env.engine.jit import I, njit
@@ -6,7 +6,7 @@ from root_env.engine.jit import I, njit
 
 @njit
 def seat_of(s: AnyState, viewer: int, who: int) -> int:
-    """Seat of a player counted clockwise from the viewer, 0..n_players - 1."""
+    """The seat of a player, counted clockwise from the viewer, 0..n_players - 1."""
     seat = I(s.seat[who]) - I(s.seat[viewer])
     if seat < 0:
         seat += I(s.n_players)
@@ -15,14 +15,14 @@ def seat_of(s: AnyState, viewer: int, who: int) -> int:
 
 @njit
 def mark_seat(s: AnyState, viewer: int, who: int, out: Row, at: int) -> None:
-    """Set the one-hot over seats at offset `at` to a player, to nobody if -1."""
+    """Set the one-hot over seats at offset `at` to a player; -1, nobody, sets nothing."""
     if who >= 0:
         out[at + seat_of(s, viewer, who)] = 1
 
 
 @njit
 def mark(index: int, out: Row, at: int) -> None:
-    """Set the one-hot at offset `at`, to nothing if -1."""
+    """Set the one-hot at offset `at`; -1 sets nothing."""
     if index >= 0:
         out[at + index] = 1
 

@@ -1,4 +1,4 @@
-"""Seeds: how an integer becomes the two 32-bit words that start a game's generator."""
+"""Seeds: the seeds of the games of a run, and the two 32-bit words that start the generator of a game."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def _mix(x: int) -> int:
 
 
 def game_seed(seed: int, i: int = 0, episode: int = 0) -> int:
-    """Seed of game `i`, episode `episode` of a run seeded with `seed`: a 64-bit integer, equal on every machine.
+    """The seed of game `i`, episode `episode` of a run with seed `seed`: a 64-bit integer, equal on every machine.
 
-    `game_seed(seed, 0, 0)` differs from `seed`; a batch slot reports it, and `Game(config, seed=...)` replays it.
+    `game_seed(seed, 0, 0)` differs from `seed`. A batch has it in `seeds`, and `Game(config, seed=...)` replays it.
     """
     x = _mix((seed & MASK64) + 0x9E3779B97F4A7C15 & MASK64)
     x = _mix(x + (i & MASK64) * 0xD1B54A32D192ED03 + 0x9E3779B97F4A7C15 & MASK64)
@@ -34,7 +34,7 @@ def words(seed: int) -> tuple[int, int]:
 
 
 def fresh_seed() -> int:
-    """A seed from the operating system's entropy, for games that were given none."""
+    """A seed from the operating system, for games that were given none."""
     return secrets.randbits(63)
 
 
@@ -45,7 +45,7 @@ def _mix_array(x: np.ndarray) -> np.ndarray:
 
 
 FEW = 12
-"""So many seeds are made sooner one by one than as arrays."""
+"""The most seeds that are made faster one by one than as arrays."""
 
 
 def game_seeds(seed: int, games: np.ndarray, episodes: np.ndarray) -> np.ndarray:

@@ -1,9 +1,9 @@
-"""Rules for a part of a game: copies that leave out what the rest would need.
+"""Rules for a part of a game: copies of the rules without branches that only the rest of the game needs.
 
-What a faction or a card brings is called by rules that are written from a table, with a branch per row
-(`compose.written_from`). A part of the game has such rules written anew without the rows that it does not keep, and
-copies of all rules that call them, directly or not. Rules that call none of these stay the same ones in every part.
-So it is with constants, such as the players that a state has room for: rules that name them are copied with fewer.
+Rules that are written from a table, with a branch per row (`compose.written_from`), call the rules of factions and
+cards. For a part of the game such rules are written again with fewer rows, and all rules that call them, directly or
+not, are copied. All other rules are the same in every part. Constants work in the same way, such as the most players of
+a state: rules that name them are copied with the smaller numbers.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ Keeps = Callable[[int], bool]
 
 
 class Part:
-    """A part of a game. `keeps`: for what rows are numbered by, such as "faction", whether the part has a number.
+    """A part of a game. `keeps`: axis, such as "faction" -> a function that is True for the numbers that the part has.
 
-    `constants`: numbers and tables that rules name, such as "MAX_PLAYERS", as the whole game has them and as the part
-    does.
+    `constants`: name of a number or table in rules, such as "MAX_PLAYERS" -> its value in the whole game, and in the
+    part.
     """
 
     def __init__(self, keeps: Mapping[str, Keeps], constants: Mapping[str, tuple[Any, Any]] = MappingProxyType({})):
@@ -34,7 +34,7 @@ class Part:
         self._modules: dict[ModuleType, ModuleType] = {}
 
     def of(self, value: Any) -> Any:
-        """The rule of this part that takes the place of a rule. Whatever is no rule stays as it is."""
+        """The rule of this part that replaces a rule; any other value is returned as it is."""
         if not is_rule(value):
             return value
         if id(value) not in self._rules:
@@ -57,8 +57,8 @@ class Part:
         return like(rule, copy)
 
     def _changed(self, function: FunctionType) -> Iterator[tuple[str, Any]]:
-        """The globals of a function that have another value in this part: constants, rules, and modules whose rules it
-        names."""
+        """The globals of a function that have another value in this part: constants, rules, and modules with rules that
+        it names."""
         for name, attributes in _named_in(function).items():
             value = function.__globals__.get(name)
             if name in self._constants and value is self._constants[name][0]:
@@ -71,7 +71,7 @@ class Part:
                 yield name, self.of(value)
 
     def _module(self, module: ModuleType, others: Mapping[str, Any]) -> ModuleType:
-        """The copy of a module for this part, which has these rules in the places of its own."""
+        """The copy of a module for this part, in which these rules replace its own."""
         if module not in self._modules:
             self._modules[module] = ModuleType(module.__name__)
             vars(self._modules[module]).update(vars(module))
@@ -79,7 +79,7 @@ class Part:
         return self._modules[module]
 
     def _cells(self, function: FunctionType) -> tuple[CellType, ...] | None:
-        """What a function has from the function around it, as it is in this part; None where it is the same."""
+        """The closure of a function for this part; None if it is the same."""
         before = [cell.cell_contents for cell in function.__closure__ or ()]
         after = [self.of(value) for value in before]
         if all(one is other for one, other in zip(before, after, strict=True)):
@@ -88,11 +88,11 @@ class Part:
 
 
 def _named_in(function: FunctionType) -> dict[str, set[str]]:
-    """The globals that a function names, each with the attributes that it asks it for."""
+    """Global that a function names -> the attributes of it that the function reads."""
     named: dict[str, set[str]] = {}
     name = None
     for instruction in dis.get_instructions(function):
-        if instruction.opname == "EXTENDED_ARG":  # stands before an instruction in a function of many names
+        if instruction.opname == "EXTENDED_ARG":  # comes before an instruction in a function with many names
             continue
         if instruction.opname == "LOAD_GLOBAL":
             name = instruction.argval
@@ -106,8 +106,8 @@ def _named_in(function: FunctionType) -> dict[str, set[str]]:
 
 
 class GameOfPart(ModuleType):
-    """What `GameRules.as_module` gives, for a part: its rules are made when a loop first names them, since a process
-    that finds the loops compiled needs none."""
+    """The result of `GameRules.as_module` for a part. A rule is made when a loop first names it: a process that loads
+    compiled loops needs none."""
 
     def __init__(self, whole: ModuleType, part: Part):
         super().__init__(whole.__name__, whole.__doc__)

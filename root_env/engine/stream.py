@@ -1,6 +1,6 @@
-"""The stream of random numbers in every state and of every policy, in any game: sfc32 (Doty-Humphrey, PractRand).
+"""The random numbers of every state and every policy, in any game: sfc32 (Doty-Humphrey, PractRand).
 
-Its four 32-bit words are int64 and masked, so that the same numbers come out compiled, interpreted and on any machine.
+The four 32-bit words are int64 and masked: so compiled and interpreted code give the same numbers on any machine.
 """
 
 from typing import Any
@@ -15,9 +15,9 @@ MASK = 0xFFFFFFFF
 
 @njit
 def advance(words: Any) -> Any:
-    """Next 32 random bits, 0..2**32 - 1, from a stream's four words, which move on.
+    """The next 32 random bits, 0..2**32 - 1, of a stream with these four words, which advance.
 
-    As plain Python it takes a list too, or an array (4, n) of n streams.
+    As plain Python it also takes a list, or an array (4, n) of n streams.
     """
     a, b, c, n = words[0], words[1], words[2], words[3]
     t = (a + b + n) & MASK
@@ -41,7 +41,7 @@ def start(words: np.ndarray, seed_low: int, seed_high: int, stream: int) -> None
 
 @njit
 def next32(s: AnyState) -> int:
-    """Next 32 random bits of a game, 0..2**32 - 1."""
+    """The next 32 random bits of a game, 0..2**32 - 1."""
     return advance(s.rng)
 
 
@@ -53,7 +53,7 @@ def seed(s: AnyState, seed_low: int, seed_high: int, stream: int) -> None:
 
 @njit
 def below(s: AnyState, n: int) -> int:
-    """Uniform integer 0..n - 1 without bias (Lemire 2019), n in 1..2**31."""
+    """A uniform integer 0..n - 1 without bias (Lemire 2019), n in 1..2**31."""
     m = next32(s) * n
     low = m & MASK
     if low < n:

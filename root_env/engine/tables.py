@@ -1,6 +1,6 @@
-"""Tables of actions and of observation blocks, for any game: from rows in words to ids, codecs, offsets and scopes.
+"""Tables of actions and of observation blocks for any game, with ids, codecs, offsets and scopes.
 
-Root has richer ones of its own, since its tables follow from the declarations of factions (`root/rules/spec`).
+Root has tables of its own with more columns: they follow from the declarations of factions (`root/rules/spec`).
 """
 
 import hashlib
@@ -16,10 +16,10 @@ import numpy as np
 
 @dataclass(frozen=True)
 class Family:
-    """One family of actions: `text` is the sentence, with {0}, {1} for the arguments in words.
+    """One family of actions. `text`: the action in words, with {0}, {1} for the arguments in words.
 
-    `arguments` are their kinds; `roles` their names where two are of one kind, or a kind says too little. `law` is
-    the heading of the rules. `base` and `size` come from the table that the family stands in.
+    `arguments`: the kinds of the arguments; `roles`: their names, if two have one kind or a kind says too little.
+    `law`: the heading of the rules. `base` and `size` come from the table in which the family stands.
     """
 
     name: str
@@ -32,7 +32,7 @@ class Family:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Names of the arguments: `origin` and `destination` of a move."""
+        """The names of the arguments: `origin` and `destination` of a move."""
         return self.roles or self.arguments
 
 
@@ -60,7 +60,7 @@ class Actions:
         return module
 
     def encode(self, name: str, *values: int) -> int:
-        """Id of the action of a family with these arguments. Raises ValueError for what is out of range."""
+        """The id of the action of a family with these arguments; ValueError for an argument out of range."""
         family = self.by_name[name]
         if len(values) != len(family.arguments):
             raise ValueError(f"{name} takes {len(family.arguments)} arguments, got {len(values)}")
@@ -72,7 +72,7 @@ class Actions:
         return family.base + index
 
     def decode(self, action: int) -> tuple[Family, tuple[int, ...]]:
-        """Family and arguments of an action id. Raises ValueError outside 0..n - 1."""
+        """The family and the arguments of an action id; ValueError for an id outside 0..n - 1."""
         if not 0 <= action < self.n:
             raise ValueError(f"action ids are 0..{self.n - 1}, got {action}")
         family = next(f for f in reversed(self.families) if f.base <= action)
@@ -85,9 +85,9 @@ class Actions:
 
 @dataclass(frozen=True)
 class Block:
-    """Features of one meaning, counted by `axes` in C order, placed in the row from `offset` on.
+    """Features with one meaning, along `axes` in C order; they stand in the row from `offset` on.
 
-    Values are `low`..`high`; `scale` brings them roughly into [-1, 1]. `asked`: filled only for the player asked.
+    Values are `low`..`high`; times `scale` they are roughly in [-1, 1]. `asked`: filled only for the player asked.
     """
 
     name: str
@@ -103,7 +103,7 @@ class Block:
 
     @property
     def size(self) -> int:
-        """Features of the block."""
+        """The number of features of the block."""
         return prod(self.shape)
 
 
@@ -129,7 +129,7 @@ class Blocks:
         return module
 
     def per_feature(self, of_block: Callable[[Block], float], dtype: Any) -> np.ndarray:
-        """`of_block` of every feature's block, (size,)."""
+        """The value of `of_block` for the block of each feature, (size,)."""
         array = np.repeat([of_block(b) for b in self.blocks], [b.size for b in self.blocks]).astype(dtype)
         array.flags.writeable = False
         return array
@@ -141,17 +141,17 @@ def flag(name: str, axes: str, law: str, words: str, asked: bool = False) -> Blo
 
 
 def count(name: str, axes: str, high: int, many: int, law: str, words: str, asked: bool = False) -> Block:
-    """A block of numbers 0..high, of which `many` are many."""
+    """A block of numbers 0..high; `many` is a large number for it, which is scaled to 1."""
     return Block(name, tuple(axes.split()), high, 1 / many, law, words, asked)
 
 
 _ABSENT = -1
-"""Stands for the position of what a scope does not have."""
+"""Stands for the place of an action that a scope does not have."""
 
 
 def places_of(actions: Actions, blocks: Blocks) -> np.dtype:
-    """Where everything stands in the rows of a scope, for compiled code: each block by its name, each action in the
-    mask, -1 for those that it leaves out; the lengths of the axis `seat` and of a row."""
+    """The dtype of the places of a scope, for compiled code: the first feature of each block by its name, the place of
+    each action in the mask, -1 for one that is left out, and the lengths of the axis `seat` and of a row."""
     starts = [(block.name.upper().replace(".", "_"), np.int16) for block in blocks.blocks]
     return np.dtype([*starts, ("action", np.int16, (actions.n,)), ("seats", np.int16), ("size", np.int16)])
 
@@ -160,7 +160,7 @@ def places_of(actions: Actions, blocks: Blocks) -> np.dtype:
 class Scope:
     """Rows and masks for some tables of a game: `features` of the whole row, `actions` of all actions.
 
-    * `blocks`, `all_actions`: the tables of the game; `seats`: how many players there is room for
+    * `blocks`, `all_actions`: the tables of the game; `seats`: the most players
     * `features` int64 (size,): places in the whole row, ascending: `row == whole_row[features]`
     * `actions` int64 (n_actions,): ids of all actions, ascending: `mask == whole_mask[actions]`
     """
@@ -173,12 +173,12 @@ class Scope:
 
     @property
     def size(self) -> int:
-        """Features of a row."""
+        """The number of features of a row."""
         return len(self.features)
 
     @property
     def n_actions(self) -> int:
-        """Length of a mask."""
+        """The length of a mask."""
         return len(self.actions)
 
     def rows(self, whole: np.ndarray) -> np.ndarray:
@@ -191,7 +191,7 @@ class Scope:
 
     @cached_property
     def index(self) -> np.ndarray:
-        """Where each action stands in a mask, -1 where it does not, int64 (all_actions.n,)."""
+        """The place of each action in a mask, -1 for one that the scope has no room for, int64 (all_actions.n,)."""
         index = np.full(self.all_actions.n, _ABSENT)
         index[self.actions] = np.arange(self.n_actions)
         return _frozen(index)
@@ -205,7 +205,7 @@ class Scope:
 
     @cached_property
     def places(self) -> np.ndarray:
-        """The same for compiled code, (1,) of `places_of`."""
+        """`slices` and `index` for compiled code, (1,) of `places_of`."""
         places = np.zeros(1, places_of(self.all_actions, self.blocks))
         for name, part in self.slices.items():
             places[name.upper().replace(".", "_")] = part.start
@@ -219,7 +219,7 @@ def everything_of(actions: Actions, blocks: Blocks, seats: int) -> Scope:
 
 
 def scope_with_room(actions: Actions, blocks: Blocks, seats: int, room: Mapping[str, int]) -> Scope:
-    """The scope of tables that use no more than `room` of some axes and kinds of arguments, by name."""
+    """The scope of tables that use at most `room` of the axes and kinds of arguments that it names."""
     axes = {axis: length for block in blocks.blocks for axis, length in zip(block.axes, block.shape, strict=True)}
     features = [_used(block.axes, axes, room) for block in blocks.blocks]
     ids = [_used(family.arguments, actions.arguments, room) for family in actions.families]
@@ -227,7 +227,7 @@ def scope_with_room(actions: Actions, blocks: Blocks, seats: int, room: Mapping[
 
 
 def _used(names: tuple[str, ...], lengths: Mapping[str, int], room: Mapping[str, int]) -> np.ndarray:
-    """Which combinations of axes, or of arguments, a table with this room on some of them can use, bool (product,)."""
+    """True for the combinations of axes, or of arguments, that a table with this room can use, bool (product,)."""
     used = np.ones((), bool)
     for name in names:
         used = used[..., None] & (np.arange(lengths[name]) < room.get(name, lengths[name]))

@@ -1,1 +1,1 @@
-"""What users know of the games of this package: `view`."""
+"""The views of the games of this package for users: `view`."""

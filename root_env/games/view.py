@@ -1,4 +1,4 @@
-"""One player"s view of a game of Root: everything a bot may use, and nothing it may not know."""
+"""One player's view of a game of Root: everything that a bot may use, and nothing that it may not know."""
 
 from root_env.root.doors.view import PlayerView
 

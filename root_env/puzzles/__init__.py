@@ -1,4 +1,4 @@
-"""Puzzles: positions with what counts as solved, by theme and faction, to measure agents and to play.
+"""Puzzles: positions with a goal or with right first actions, by theme and faction, to measure agents and to play.
 
     from root_env import puzzles
 
@@ -8,7 +8,7 @@
     ...                                             # play its turn
     puzzle.solved(game)                             # True, False, or None: not decided yet
 
-`root-env puzzles AGENT` measures an agent on all of them. docs/puzzles.md has more. The file is read at the first call.
+`root-env puzzles AGENT` measures an agent on all of them. docs/puzzles.md has more. The first call reads the file.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ def _shipped() -> dict[str, Puzzle]:
 
 
 def names(theme: str | None = None, faction: str | None = None) -> tuple[str, ...]:
-    """Names of the puzzles of this package; of one theme of `THEMES`, of one faction that is to play.
+    """The names of the puzzles of this package; only those of one theme of `THEMES`, or of one faction to play.
 
-    PuzzleError for an unknown theme; a faction that has none gives an empty tuple.
+    PuzzleError for an unknown theme; an empty tuple for a faction without puzzles.
     """
     if theme is not None and theme not in THEMES:
         raise PuzzleError(f"theme: {quoted(theme)} is not known; choose from {', '.join(THEMES)}")

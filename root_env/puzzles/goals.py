@@ -1,4 +1,4 @@
-"""What a puzzle asks for by the end of a turn, and whether a state has it."""
+"""The goals of puzzles at the end of a turn, and checks whether a state reaches them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from root_env.root.rules.ids import Piece, Suit
 
 @dataclass(frozen=True)
 class Goal:
-    """What must be so when the turn has ended: a kind of `KINDS`, of whom (an agent id), and a number at most."""
+    """A goal for the end of the turn: a kind of `KINDS`, the agent id that it is about, and a greatest number."""
 
     kind: str
     of: str | None = None
@@ -27,9 +27,9 @@ class Goal:
         return KINDS[self.kind].words.format(of=self.of, most=self.most)
 
     def reached(self, before: np.ndarray, states: np.ndarray, agents: Sequence[str], solver: int) -> bool:
-        """Whether player `solver` has reached it. `before`, `states`: records (1,) when the turn began and after it.
+        """True if player `solver` has reached it. `before`, `states`: records (1,) when the turn began and after it.
 
-        Who has won has solved every puzzle; who has lost, none.
+        A player who has won has solved any puzzle; one who has lost has solved none.
         """
         if states["winners"][0]:
             return bool(states["winners"][0] >> solver & 1)
@@ -39,7 +39,7 @@ class Goal:
 
 @dataclass(frozen=True)
 class Case:
-    """What a goal is asked about: records (1,), agents, the player that it is about (-1: nobody), its number."""
+    """The arguments for checking a goal: records (1,), agents, the player that it is about (-1: nobody), its number."""
 
     before: np.ndarray
     states: np.ndarray
@@ -50,18 +50,18 @@ class Case:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of goal: its sentence, and whether a game that nobody has won has it."""
+    """A kind of goal: its sentence, and `reached`, the check for a game that nobody has won."""
 
     words: str
     reached: Callable[[Case], bool]
     needs: tuple[str, ...] = ()
-    """Fields of `Goal` that it needs."""
+    """The fields of `Goal` that it needs."""
     about: str = ""
     """The faction that it is about; "" for any."""
 
 
 def pieces_on_map(states: np.ndarray, player: int) -> int:
-    """Buildings and tokens of a player on the map; wood is not counted, which comes and goes by itself."""
+    """The number of buildings and tokens of a player on the map, without wood, which comes and goes by itself."""
     pieces = states["pieces"][0]
     own = np.array(PIECE_OWNER)[: len(pieces)] == states["faction"][0, player]
     own &= np.arange(len(pieces)) != Piece.WOOD
@@ -69,13 +69,13 @@ def pieces_on_map(states: np.ndarray, player: int) -> int:
 
 
 def whole_items(states: np.ndarray, agent: str) -> int:
-    """Items of a Vagabond that are not damaged (Law 9.2.5)."""
+    """The number of items of a Vagabond that are not damaged (Law 9.2.5)."""
     board = states["vagabond"].reshape(-1)[int(agent.rpartition("_")[2])]
     return int(board["items"][:, :2].sum())
 
 
 def dominates(states: np.ndarray, agents: Sequence[str], player: int) -> bool:
-    """Whether a player's activated dominance card would win if its Birdsong began now (Law 3.3.1.I, 3.3.1.II)."""
+    """True if a player's activated dominance card would win if its Birdsong began now (Law 3.3.1.I, 3.3.1.II)."""
     suit = int(states["dominance"][0, player])
     if suit < 0 or states["coalition"][0, player] >= 0:
         return False
@@ -111,4 +111,4 @@ KINDS: dict[str, Kind] = {
     ),
     "no turmoil": Kind("Resolve the whole Decree: no turmoil in this turn.", _is_calm, about="eyrie"),
 }
-"""Kinds of goals by name."""
+"""Name -> kind of goal."""

@@ -1,4 +1,4 @@
-"""An agent plays a puzzle's turn."""
+"""The turn of a puzzle, played by an agent."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from root_env.support.by_name import AgentLike, check_at
 
 
 def attempt(puzzle: Puzzle, agent: AgentLike, deal: int = 0) -> bool:
-    """Whether an agent solves a puzzle in a deal, a whole number from 0: it plays the turn, until that is decided.
+    """True if an agent solves a puzzle in a deal, a whole number from 0: the agent plays the turn until it is decided.
 
-    What others are asked in this turn, the rule-based bots answer. Random numbers of both are reseeded by the deal, so
-    that the same agent does the same again, but for searches by seconds. TableError if the agent cannot play there.
+    Rule-based bots answer the questions to other players in this turn. The deal seeds the random numbers of both, so
+    that an agent always plays the same, except searches with a time budget. TableError if the agent cannot play there.
     """
     game = puzzle.game(deal)
     agents = by_name.load_agents()

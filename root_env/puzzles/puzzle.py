@@ -1,4 +1,4 @@
-"""`Puzzle`: a position, who is to play, and what counts as solved; `Attempt`: one try at it."""
+"""`Puzzle`: a position, the player, and the condition of a solution; `Attempt`: one try at it."""
 
 from __future__ import annotations
 
@@ -26,51 +26,52 @@ THEMES: dict[str, str] = {
     "revolt": "as the Alliance, revolt now or not, and where",
     "lead": "defend a lead: the best first action of whoever is ahead",
 }
-"""Theme -> what such puzzles are about."""
+"""Theme -> the task of such puzzles."""
 
 
 class PuzzleError(ValueError):
-    """A file of puzzles, or a puzzle, that cannot be used; the message says which one and why."""
+    """A file of puzzles, or a puzzle, cannot be used; the message has its name and the reason."""
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A puzzle. What only others know (hands, the order of the deck) is not part of it: each deal draws it anew."""
+    """A puzzle. Things that only others know (hands, the order of the deck) are no part of it: each deal draws them."""
 
     name: str
     theme: str
     """One of `THEMES`."""
     agent: str
-    """The agent id of who is to play: "eyrie_0"."""
+    """The agent id of the player: "eyrie_0"."""
     words: str
     """The task in a sentence or two."""
     position: Fields
-    """A position document, see docs/positions.md: what this player may know."""
+    """A position document, see docs/positions.md, with the knowledge of this player."""
     goal: Goal | None = None
-    """What must be so at the end of the turn; None: `actions` says what solves it."""
+    """The goal for the end of the turn; None if one of `actions` solves the puzzle."""
     actions: Sequence[Fields] = ()
     """First actions that solve it, each as keywords of `Game.find_all`: the family and arguments."""
     checked: Fields = field(default_factory=dict)
-    """How it was checked: what the search and others reached, win shares with and without the solution."""
+    """The results of its check: those of the search and others, win shares with and without the solution."""
     solution: Sequence[str] = ()
-    """One way that reached the goal in one deal: what its player chose, in words; empty where none is known."""
+    """The player's choices, in words, that reached the goal in one deal; empty if none are known."""
 
     @property
     def faction(self) -> str:
-        """The faction that is to play."""
+        """The faction of the player."""
         return self.agent.rpartition("_")[0]
 
     @property
     def digest(self) -> str:
-        """16 hex digits of what is played and what solves it; words and figures do not count."""
+        """16 hex digits from the player, the position, the goal and the actions; words and figures do not count."""
         goal = vars(self.goal) if self.goal else None
         played = [self.agent, self.position, goal, [dict(one) for one in self.actions]]
         return digest_of_text(json.dumps(played, sort_keys=True))
 
     def game(self, deal: int = 0, **settings: Any) -> Game:
-        """The game at the puzzle's position, in which `agent` decides; `deal` from 0 draws what is hidden, and chance.
+        """The game at the puzzle's position, in which `agent` decides; `deal`, from 0, seeds hidden cards and chance.
 
-        `settings` of the configuration, such as `skip_forced`. PuzzleError if the position cannot be played.
+        `settings`: other fields of the configuration, such as `skip_forced`. PuzzleError if the position cannot be
+        played.
         """
         try:
             with warnings.catch_warnings():
@@ -91,7 +92,7 @@ class Puzzle:
             raise PuzzleError(f"puzzle {self.name}: position: {error}") from None
 
     def hint(self) -> str:
-        """A sentence that helps and does not tell the solution; "" where no solution is known."""
+        """A sentence that helps without telling the solution; "" if no solution is known."""
         if self.goal:
             verbs = dict.fromkeys(words.split()[0].rstrip(":") for words in self.solution)
             return f"It takes: {', '.join(verb for verb in verbs if verb != 'pass')}." if verbs else ""
@@ -99,7 +100,7 @@ class Puzzle:
         return f"{len(right)} of {of} choices {'solve' if len(right) > 1 else 'solves'} it."
 
     def answer(self) -> str:
-        """The solution in a sentence; "" where none is known. Of a goal it is one way, with the dice of one deal."""
+        """The solution in a sentence; "" if none is known. For a goal it is one way, with the dice of one deal."""
         if self.goal:
             return f"One way, with the dice and cards of one deal: {'; '.join(self.solution)}." if self.solution else ""
         return f"Choose: {' or: '.join(self._right()[0])}."
@@ -115,12 +116,12 @@ class Puzzle:
     def _with(self, settings: Fields) -> Fields:
         """The position with other settings of its configuration."""
         config = self.position.get("config", {})
-        if not settings or not isinstance(config, Mapping):  # reading says what is wrong with it
+        if not settings or not isinstance(config, Mapping):  # reading it raises an error in words
             return self.position
         return {**self.position, "config": {**config, **settings}}
 
     def solved(self, game: PlayedGame) -> bool | None:
-        """Whether what has been played since this game's record began solves the puzzle; None: not decided yet.
+        """True if the actions since this game's record began solve the puzzle; None if that is not decided yet.
 
         For games that began at the puzzle's position, such as those of `game`.
         """
@@ -146,7 +147,7 @@ class Attempt:
         self._before, self._turns = copy_states(game.states), game.turns
 
     def step(self, action: int) -> None:
-        """Take an action of whoever must decide, as `Game.step` does."""
+        """Take an action of the player to move, see `Game.step`."""
         puzzle, game = self.puzzle, self.game
         asked = game.to_move == puzzle.agent
         accepted = [found for one in puzzle.actions for found in game.find_all(**one)] if asked else []

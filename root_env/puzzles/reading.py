@@ -1,4 +1,4 @@
-"""Files of puzzles: JSON, checked by a schema before anything of them is used."""
+"""Files of puzzles: JSON, checked by a schema before any part of them is used."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from root_env.support.schemas import problem_of, validator_of
 
 FORMAT, VERSION = "root_env puzzles", 1
 MOST = 10_000
-"""Puzzles in a file."""
+"""The most puzzles in a file."""
 _TEXT = {"type": "string", "maxLength": 400}
 _GOAL = {
     "type": "object",
@@ -63,7 +63,7 @@ _FILE = {
 
 
 def read(document: Any, source: str = "puzzles") -> dict[str, Puzzle]:
-    """The puzzles of a document by name, in its order. PuzzleError says what is wrong; positions are not played yet."""
+    """The puzzles of a document by name, in its order; PuzzleError for a bad document. Positions are not checked."""
     problem = problem_of(validator_of(_FILE), document)
     if problem is not None:
         raise PuzzleError(f"{source}: {problem}")
@@ -90,7 +90,7 @@ def _puzzle(one: Fields, source: str) -> Puzzle:
 
 
 def _check_goal(goal: Goal, one: Fields, source: str) -> None:
-    """PuzzleError for a goal that is about somebody of another sort."""
+    """Raise PuzzleError for a goal about a player of the wrong faction, or about the solver."""
     kind = KINDS[goal.kind]
     who = goal.of if "of" in kind.needs else one["agent"]
     other_sort = kind.about and not who.startswith(f"{kind.about}_")
@@ -113,7 +113,7 @@ def load(path: str | PathLike[str]) -> dict[str, Puzzle]:
 
 
 def check(puzzle: Puzzle) -> None:
-    """PuzzleError if a puzzle cannot be played: its position, its goal, or its actions, none of which may be legal."""
+    """Raise PuzzleError for a puzzle with a bad position or goal, or with actions of which none, or all, are legal."""
     game, goal = puzzle.game(), puzzle.goal
     if goal and goal.of is not None and goal.of not in game.agents:
         raise PuzzleError(f"puzzle {puzzle.name}: goal: {quoted(goal.of)} is not at the table")

@@ -1,15 +1,15 @@
-"""What one viewer sees of a game, step by step: the board, what is asked, what is done, what else could be done.
+"""The frames of a game for one viewer, step by step: the board, the question, the action, and the other legal actions.
 
-A step is a decision that left a choice; its frame shows the game before it. The last frame has nothing taken.
+A step is a decision with a choice; its frame shows the game before it. The last frame has no action.
 
-A frame shows what `Game.describe`, `Game.question` and the drawn board show to this viewer. In addition:
+A frame shows the words of `Game.describe` and `Game.question` and the drawn board for this viewer. In addition:
 
-- The list of legal actions is shown to the player who decides and to "all": it can reveal a hand.
-- Other players get no frame for a pass on a question that is asked only because of hidden cards. At a table nobody
+- Only the player who decides and "all" see the list of legal actions: it can reveal a hand.
+- Other players get no frame for a pass on a question that is asked only because of hidden cards. At a real table nobody
   would have noticed it.
-- The results of a step are what `Game.events` tells this viewer. After a step without a frame they belong to the frame
+- The results of a step are the `Game.events` for this viewer. After a step without a frame they belong to the frame
   before it.
-- Only "all" sees forced outcomes: they may name cards that are still to be drawn.
+- Only "all" sees forced outcomes: they may name cards that have not been drawn yet.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ from root_env.support.documents import Document, Fields
 
 
 class Frame(NamedTuple):
-    """One step as one viewer sees it."""
+    """One step for one viewer."""
 
     at: int
-    """Number of steps in the record before this one; forced outcomes do not count."""
+    """The number of steps in the record before this one; forced outcomes do not count."""
     turn: int
-    """Player turns begun; 0 in set-up."""
+    """The number of player turns begun; 0 in set-up."""
     whose: int
-    """Player whose turn it is, -1 in set-up."""
+    """The player whose turn it is, -1 in set-up."""
     phase: str
     """"setup", "birdsong", "daylight" or "evening"."""
     who: int
-    """Player who decides, -1 when the game is over."""
+    """The player who decides, -1 when the game is over."""
     question: str
     taken: str | None
-    """What is done here, in words; None where the record ends."""
+    """The action taken, in words; None at the end of the record."""
     options: list[str] | None
-    """What could be done, in words, by action id; None if the viewer may not know."""
+    """The legal actions in words, ascending by id; None if the viewer may not know them."""
     chosen: int | None
-    """Which of the options is taken."""
+    """The index of the option that is taken."""
     marks: list[int | str]
-    """By player: the victory points, or in words what stands in their place."""
+    """By player: the victory points, or the words in their place."""
     note: str | None
     """Outcomes of chance forced before this step."""
 
@@ -53,7 +53,7 @@ class Frame(NamedTuple):
 def steps_of(record: Fields, game: PlayedGame) -> Iterator[tuple[int | None, Document]]:
     """Play a checked record; `game` is its start. Yields (next action, outcomes forced before it) at each step.
 
-    `game` stands before the action while it is yielded. The last pair has None for an action.
+    While a pair is yielded, `game` is at the state before the action. The last pair has None for an action.
     """
     forced: Document = {}
     for entry in record["steps"]:
@@ -69,7 +69,7 @@ def steps_of(record: Fields, game: PlayedGame) -> Iterator[tuple[int | None, Doc
 
 
 def frame(game: PlayedGame, at: int, action: int | None, forced: Fields, viewer: Viewer) -> Frame | None:
-    """The frame of the step `action`, as `viewer` sees it; None if this viewer must not notice the step."""
+    """The frame of the step `action` for `viewer`; None if this viewer must not notice the step."""
     if action is not None and goes_unnoticed(game.states, 0, action, viewer):
         return None
     who = -1 if game.to_move is None else game.player(game.to_move)
@@ -101,13 +101,13 @@ def led_to(game: PlayedGame, taken: str | None, viewer: Viewer) -> list[str]:
 
 
 def marks(game: PlayedGame) -> list[int | str]:
-    """By player: victory points, or what the player wins by once the marker is off the track (Law 3.3.1)."""
+    """By player: victory points, or after the marker has left the track the way to win, in words (Law 3.3.1)."""
     s, called = game.states[0], game.agents.__getitem__
     return [instead_of_points(s, p, called) or int(s["vp"][p]) for p in range(len(game.agents))]
 
 
 def ending(game: PlayedGame) -> str:
-    """How a game that is over has ended."""
+    """The end of a finished game in words."""
     return end_words(game.winners, game.truncated)
 
 

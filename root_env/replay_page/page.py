@@ -1,6 +1,6 @@
-"""One HTML page that replays a record: data, script and style in one file, nothing fetched from anywhere.
+"""One HTML page that replays a record: data, script and style in one file, without any request to a server.
 
-Each text and each part of a drawing is stored once, and a frame holds only what differs from the frame before. The
+Each text and each part of a drawing is stored once, and a frame holds only the differences from the frame before. The
 data is compressed; the browser unpacks it (`DecompressionStream`).
 """
 
@@ -25,7 +25,7 @@ from root_env.support.documents import Document, Fields
 from root_env.support.errors import ReachWarning
 
 PUBLIC = "public"
-"""What the page and the command line call the viewer None."""
+"""The name of the viewer None on the page and the command line."""
 
 
 class _Texts:
@@ -36,7 +36,7 @@ class _Texts:
         self._numbers: dict[str, int] = {}
 
     def __call__(self, text: str | None) -> int | None:
-        """Number of a text; None for None."""
+        """The number of a text; None for None."""
         if text is None:
             return None
         number = self._numbers.setdefault(text, len(self.all))
@@ -52,7 +52,7 @@ class _Stream:
         self.viewer, self._texts = viewer, texts
         self.frames: list[Document] = []
         self.opening: list[int | None] = []
-        """What happened before the first frame."""
+        """The events before the first frame."""
         self._taken: str | None = None
         self._shown: dict[str, int] = {}
 
@@ -96,17 +96,17 @@ def replay_page(
     title: str | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> str:
-    """A record as one HTML page, complete in itself.
+    """A record as one self-contained HTML page.
 
     `viewer`: with "every" the reader can switch between everything, the public and each player; with "all", None (the
-    public) or an agent id the page contains only what this viewer may know. `title` replaces the names of the players.
-    `progress(done, total)` is called for every step drawn. The same arguments give the same text.
+    public) or an agent id the page contains only the knowledge of this viewer. `title` replaces the names of the
+    players. `progress(done, total)` is called for every drawn step. The same arguments give the same text.
 
     Raises RecordError for a record that cannot be replayed, ValueError for a viewer who is not at the table.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ReachWarning)  # the game has been played
-        replayed(Game, record)  # the whole of it, so that what follows cannot fail midway
+        replayed(Game, record)  # checks the whole record first, so that drawing cannot fail midway
         game = replayed(Game, record, steps=0)
     if viewer == "every":
         viewers: list[Viewer] = ["all", None, *game.agents]
@@ -137,7 +137,7 @@ def _data(record: Fields, game: PlayedGame, viewers: Sequence[Viewer], progress)
             else:
                 drawing = draw(game.states, 0, stream.viewer, seen)
                 _merge(layers, drawing.parts)
-                # alone, a viewer's frames are counted as they come: gaps would tell of passes that go unnoticed
+                # the frames of a single viewer are numbered without gaps: gaps would tell hidden passes
                 stream.add(game, step, drawing.parts, at if len(streams) > 1 else len(stream.frames))
         if progress is not None:
             progress(at + 1, total)

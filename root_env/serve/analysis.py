@@ -1,7 +1,7 @@
 """Analysis of a decision or of a whole game at a table, with the knowledge of the reader.
 
-This module checks what a reader asks for and makes views and observations of it; `root_env.agents.analysis` does the
-computing, in the processes of the agents.
+This module checks the request of a reader and makes views and observations for it; `root_env.agents.analysis` computes
+the answer, in the processes of the agents.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ FIRST, USUAL = 32, 1024
 async def analysed(
     table: Table, viewer: Viewer, asked: Fields, run: Callable[..., Awaitable[Any]]
 ) -> AsyncIterator[Document]:
-    """The answers to a message "analyse", one after another; ValueError in words.
+    """The answers to a message "analyse", one after another; ValueError if it cannot be answered.
 
-    `run`: runs a module-level function for this reader, as `Thinkers.read` does.
+    `run` runs a module-level function for this reader, see `Thinkers.read`.
     """
     step = asked.get("step")
     step = table.step if step is None else int(step)
@@ -99,8 +99,10 @@ def searched(view: GameView[Any], iterations: int) -> Document:
 
 
 def chances(record: Document, own: str | None) -> Document:
-    """The chances of winning, decision by decision of an agent or of all (None), and the turns in which they changed
-    most. The game is played again here: it takes no time of the server, and ends with whoever asked."""
+    """The chances of winning at each decision of an agent or of all (None), and the turns in which they changed most.
+
+    The game is played again here: this takes no time of the server, and stops if the reader disconnects.
+    """
     name = record.get("game", ROOT)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ReachWarning)

@@ -59,17 +59,17 @@ from root_env.support.documents import Document, Fields
 SHARED = ("root_env.drawing", "pages")
 """Package and folder of the modules that the replay page uses too."""
 TELLING = 2.0, 0.25
-"""What it may take to tell one of the people how tables stand: seconds at once, and those that come back per second."""
+"""The time budget for sending states of tables to one person: seconds in full, seconds that come back per second."""
 LAST_WORDS = 2.0
-"""Seconds in which whoever has to leave is told why."""
+"""The most seconds for telling a person the reason before the connection is closed."""
 MOST_LISTED, MOST_OPENED = 30, 10
-"""Tables in one list, and how many of them are opened to see how they stand."""
+"""The most tables in one list, and the most of them that are opened to find their state."""
 
 
 class Server:
-    """What the routes share: the store, the agents' processes, the open rooms.
+    """The server: the store, the agents' processes and the open rooms, for all routes.
 
-    `token`: whoever sends it may make tables. `own_agents`: names of agents that are not in the package.
+    `token`: a request with it may make tables. `own_agents`: names of agents that are not in the package.
     """
 
     token: str
@@ -87,11 +87,11 @@ class Server:
         self.strangers: Strangers = Strangers()
         self._offers: Document | None = None
         self._portraits: dict[tuple[str, str], str] = {}
-        """Game and side -> a picture that has been drawn: whoever asks needs no link."""
+        """Game and faction -> its picture, kept since anybody can ask for it, without a link."""
         self._opening: dict[str, asyncio.Lock] = {}
 
     def app(self, names: Iterable[str] = ()) -> ASGIApp:
-        """The server as an ASGI app. `names`: host names of the machine that requests may use."""
+        """The server as an ASGI app. `names`: more host names of this machine that requests may use."""
         routes = [
             Route("/", self.page),
             Route("/choices", self.choices),
@@ -134,16 +134,16 @@ class Server:
     # -- the lobby ---------------------------------------------------------------------------------------
 
     async def page(self, request: Request) -> Response:
-        """The only page. The part of the address after the # says what it shows; browsers do not send that part."""
+        """The only page. The part of the address after the # selects its view; browsers do not send that part."""
         return Response((PAGE / "index.html").read_bytes(), media_type="text/html; charset=utf-8")
 
     async def choices(self, request: Request) -> Response:
-        """What the lobby offers."""
+        """The choices of the lobby."""
         self._offers = self._offers or choices(self.own_agents)
         return JSONResponse(self._offers)
 
     async def portrait(self, request: Request) -> Response:
-        """The picture of who can be played."""
+        """The picture of a faction."""
         asked = request.path_params["game"], request.path_params["side"]
         found = self._portraits.get(asked) or portrait_of(*asked)
         if found is None:
@@ -152,7 +152,7 @@ class Server:
         return Response(found, 200, None, SVG)
 
     async def who_can(self, request: Request) -> Response:
-        """Why agents cannot play at a table, by name; "" for those that can."""
+        """Name of an agent -> the reason why it cannot play at a table; "" for an agent that can."""
         if not has_token(request, self.token):
             return _refused(NO_TOKEN, 401)
         try:
@@ -164,7 +164,7 @@ class Server:
             return _refused(str(problem), 400)
 
     async def tables(self, request: Request) -> Response:
-        """Tables with their links, those that were played last first, for whoever has the token."""
+        """Tables with their links, the last played first; this needs the token."""
         if not has_token(request, self.token):
             return _refused(NO_TOKEN, 401)
         first = request.query_params.get("from", "0")
@@ -186,18 +186,18 @@ class Server:
         return JSONResponse({"tables": found, "count": count})
 
     async def _standing(self, kept: Kept) -> Document:
-        """How a table stands that has been played since that was kept: its game is played again."""
+        """The state of a table, found by playing its game again, since it has changed after its state was kept."""
         async with self._opening.setdefault(kept.id, asyncio.Lock()):
             try:
                 standing = (await self._desk.run(LOBBY, _opened, self.store, kept)).standing()
             except StoreError as problem:
                 return {"trouble": str(problem)}
-        with contextlib.suppress(StoreError):  # it is found out again
+        with contextlib.suppress(StoreError):  # then it is found again next time
             self.store.note(kept.id, standing)
         return {"standing": standing}
 
     async def delete(self, request: Request) -> Response:
-        """Delete a table for good; whoever is there is told so."""
+        """Delete a table for good, and tell everybody who is there."""
         if not has_token(request, self.token):
             return _refused(NO_TOKEN, 401)
         table = request.path_params["table"]
@@ -205,8 +205,10 @@ class Server:
         return JSONResponse({"deleted": table}) if was_there else _refused("there is no such table any more", 404)
 
     async def shut(self, table: str, change: Callable[[str], int], words: str) -> int:
-        """Change a table in the store so that nobody gets in any more; whoever is there is told so. Returns what
-        `change` does."""
+        """Change a table in the store so that nobody gets in any more, and tell everybody who is there.
+
+        Returns the result of `change`.
+        """
         async with self._opening.setdefault(table, asyncio.Lock()):
             found = change(table)
             room = self._rooms.pop(table, None)
@@ -227,7 +229,7 @@ class Server:
             return _refused(str(problem), 400)
 
     async def guides(self, request: Request) -> Response:
-        """The guided games that there are."""
+        """All guided games."""
         return JSONResponse({"guided": offered()})
 
     async def guided_table(self, request: Request) -> Response:
@@ -242,15 +244,15 @@ class Server:
             return _refused(str(problem), 400)
 
     async def _make(self, asked: Fields, parent: Parent | None = None) -> Document:
-        """Keep a new table that somebody asks for, in the lobby or with the link of `parent`; its id and links.
+        """Keep a new table that was asked for in the lobby, or with the link of `parent`; returns its id and links.
 
-        ValueError in words.
+        ValueError if it cannot be made.
         """
         asker = LOBBY if parent is None else parent[0].asker(parent[1])
         return await self._keep(await self._desk.run(asker, plan_of, asked, self.own_agents), parent)
 
     async def _keep(self, plan: Plan, parent: Parent | None = None) -> Document:
-        """Keep the table of a plan, unless one of its agents cannot play there."""
+        """Keep the table of a plan; ValueError if one of its agents cannot play there."""
         asker = LOBBY if parent is None else parent[0].asker(parent[1])
         config = plan.begin().config
         for name in sorted(set(plan.seats) - {PERSON}):
@@ -260,12 +262,12 @@ class Server:
         return {"table": table, "links": links_of(table, links)}
 
     def _is_busy(self, table: str) -> bool:
-        """Whether somebody is at a table, or about to be."""
+        """True if somebody is at a table, or about to be."""
         opening = self._opening.get(table)
         return table in self._rooms or (opening is not None and opening.locked())
 
     async def _paid(self, answer: Callable[[Request], Coroutine[Any, Any, Response]], request: Request) -> Response:
-        """An answer to whoever has a link, for whom it is counted; he waits if he has used all that he may."""
+        """An answer to the holder of a link. Its time is counted, and a holder without budget waits first."""
         kept, who = self._link(request)
         if kept is None or who is None:
             return _refused(NO_LINK, 404)
@@ -275,8 +277,8 @@ class Server:
         return await counted(allowance, answer, request)
 
     async def play_on(self, request: Request) -> Response:
-        """Make a table that continues from a position of another one, with what the holder of that link knows; or one
-        with a new deal.
+        """Make a table that goes on from a position of another one, with the knowledge of the holder of that link; or a
+        table with a new deal.
         """
         room, who = await self._by_link(request)
         if room is None or who is None:
@@ -302,7 +304,7 @@ class Server:
     # -- puzzles -----------------------------------------------------------------------------------------
 
     async def puzzles(self, request: Request) -> Response:
-        """The puzzles that there are."""
+        """All puzzles."""
         return JSONResponse(await asyncio.to_thread(puzzles.listed))
 
     async def new_puzzle(self, request: Request) -> Response:
@@ -317,7 +319,7 @@ class Server:
             return _refused(str(problem), 400)
 
     async def puzzle(self, request: Request) -> Response:
-        """How the puzzle stands that a table began with; `?name=` says which one, `&help=` what else is asked."""
+        """The state of the puzzle `?name=` with which a table began; with `&help=` also a hint or the answer."""
         room, who = await self._by_link(request)
         if room is None or who is None:
             return _refused(NO_LINK, 404)
@@ -335,13 +337,13 @@ class Server:
     # -- a table -----------------------------------------------------------------------------------------
 
     async def play(self, socket: WebSocket) -> None:
-        """A browser at a table, until it disconnects, which can be at any moment."""
+        """Serve a browser at a table until it disconnects, which can be at any moment."""
         with contextlib.suppress(WebSocketDisconnect, GoneError):
             await socket.accept()
             await self._play(socket)
 
     async def _play(self, socket: WebSocket) -> None:
-        """From a link to a place to a room: who waits for a table to be opened has a place already."""
+        """Take a place for a link, then open the room: a browser that waits for the room has a place already."""
         place, sent_away = None, asyncio.get_running_loop().create_future()
         try:
             kept, who = self._link(socket)
@@ -361,11 +363,11 @@ class Server:
         finally:
             if place is not None:
                 self.places.give(place)
-                self.strangers.come_back(stranger_of(socket))  # whoever does not let go is cut off
+                self.strangers.come_back(stranger_of(socket))  # a connection that stays open is cut off
                 self._forget()
 
     async def _sit(self, socket: WebSocket, room: Room, place: Place, sent_away: asyncio.Future) -> None:
-        """Have a browser at a table until it disconnects or has to leave its place."""
+        """Keep a browser at a table until it disconnects or has to leave its place."""
         who = place.who
         allowance, told = self._budgets.of(place.asker), self._told.of(place.asker)
         viewer, end = room.table.viewer_of(who), partial(refuse, socket, code=1008)
@@ -388,12 +390,12 @@ class Server:
                 await asyncio.wait_for(refuse(socket, *sent_away.result()), LAST_WORDS)
 
     def _forget(self) -> None:
-        """Forget the allowances that are whole again, of those who have left."""
+        """Forget the allowances of people who have left, once they are full again."""
         for allowances in (self._budgets, self._told, self._read):
             allowances.forget(self.places.has_any)
 
     async def download(self, request: Request) -> Response:
-        """A file of a table, as the holder of the link may know it."""
+        """A file of a table, with the knowledge of the holder of the link."""
         room, who = await self._by_link(request)
         if room is None or who is None:
             return _refused(NO_LINK, 404)
@@ -415,34 +417,34 @@ class Server:
         return Response(found.content, media_type=found.kind, headers=shown)
 
     async def _by_link(self, connection: HTTPConnection) -> tuple[Room | None, str | None]:
-        """The room of a link, and whose link it is; None for an unknown link. A wrong secret opens no room."""
+        """The room and the holder of a link; None for an unknown link. A wrong secret opens no room."""
         kept, who = self._link(connection)
         return (await self._room(kept.id, kept.asker(who)), who) if kept and who else (None, None)
 
     def _link(self, connection: HTTPConnection) -> tuple[Kept | None, str | None]:
-        """The table of a link, and whose link it is; None for an unknown link."""
+        """The table and the holder of a link; None for an unknown link."""
         table = connection.path_params["table"]
         kept = self._rooms[table].table.kept if table in self._rooms else self.store.table(table)
         who = who_has(kept.secrets, connection.path_params["secret"]) if kept and not kept.ended else None
         return kept, who
 
     def _close(self, room: Room) -> None:
-        """Close the room if nobody looks at the table any more."""
+        """Close the room if nobody is at the table any more."""
         table = room.table.id
         if not room.guests and self._rooms.get(table) is room:
             del self._rooms[table]
             if room.noted != room.table.version:
-                with contextlib.suppress(StoreError):  # a list of tables finds it out itself
+                with contextlib.suppress(StoreError):  # then a list of tables finds the state itself
                     self.store.note(table, room.table.standing())
 
     async def _room(self, table: str, asker: Asker) -> Room | None:
-        """The room of a table, opened if it is not; None if there is no such table, or it has been ended."""
+        """The room of a table, opened if it is not open; None if there is no such table, or it has been ended."""
         if table not in self._rooms:
             await self._budgets.of(asker).wait()
         async with self._opening.setdefault(table, asyncio.Lock()):
             if table not in self._rooms:
                 kept = self.store.table(table)
-                if kept is None or kept.ended:  # it may have become so while this waited
+                if kept is None or kept.ended:  # this may have happened during the wait
                     self._opening.pop(table, None)
                     return None
                 opened = await self._desk.run(asker, _opened, self.store, kept)
@@ -454,7 +456,7 @@ class Server:
 
 
 def warm_up() -> None:
-    """Compile, load and draw everything once, so that the first click does not wait for it."""
+    """Compile, load and draw everything once, so that the first click need not wait."""
     game = doors_of(ROOT).game(seed=0)
     game.rules.draw(game.states, 0, None, game.config).svg()
     game.view(0)
@@ -469,21 +471,21 @@ DELETED = "this table has been deleted"
 
 
 def _opened(store: Store, kept: Kept) -> Table:
-    """A table with its game and events replayed, which takes time. StoreError if the table cannot be read."""
+    """A table with its game and events replayed; this takes time. StoreError if the table cannot be read."""
     try:
         table = Table(store, kept)
         table.game.chronicle()
     except StoreError:
         raise
-    except Exception as problem:  # whatever an old or damaged row leads to harms this table only
+    except Exception as problem:  # an old or damaged row can raise anything; it harms this table only
         LOG.error(f"table {kept.id} cannot be opened: {type(problem).__name__}")
         raise StoreError(f"{DAMAGED}{_unknown_game(kept)}") from problem
     return table
 
 
 def _unknown_game(kept: Kept) -> str:
-    """Why the game of a table cannot be played here, in brackets, or "". No other reason is told: it could say what is
-    hidden from whoever asks."""
+    """The reason in brackets if the game of a table cannot be played here, or "". Other reasons are not told: they
+    could tell hidden things."""
     try:
         doors_of(Plan.from_dict(kept.plan).game)
     except ValueError as problem:

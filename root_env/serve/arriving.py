@@ -1,7 +1,7 @@
-"""What comes over a connection: it is read in pieces, and whoever sent it pays for the time that reading takes.
+"""Data from connections: it is read in pieces, and the time for reading is counted for the sender.
 
-Frames that are no message, such as pings, and the parts of a body are handled by uvicorn alone, each in as much time as
-a click may take: without this, one connection that sends nothing else has the whole server.
+Frames that are no message, such as pings, and the parts of a body are handled by uvicorn alone, and each can take as
+much time as a click. Without this module, one connection that sends only these would block the whole server.
 """
 
 from __future__ import annotations
@@ -14,35 +14,36 @@ from typing import Any
 from root_env.serve.budgets import Allowance
 
 PIECE = 2048
-"""Bytes that are read at once; others are served in between."""
+"""The most bytes that are read at once; others are served in between."""
 _MOST_READ = 1 << 14
-"""Bytes that the system hands over at once, so that no more wait to be read."""
+"""The most bytes that the system hands over at once, so that no more wait to be read."""
 FREE = 0.005
-"""Seconds of reading that each connection has before anybody pays: enough to load the page, or to show a link."""
+"""Seconds of reading per connection that are not counted: enough to load the page, or to show a link."""
 _AGAIN = 0.25
-"""Seconds after which it is looked again who pays: it may have become known."""
+"""Seconds after which a waiting connection is checked again: its person, and so its allowance, may be known by then."""
 _PATIENCE = 8.0
-"""Seconds for which what came may wait to be read; then the connection is cut off, since a paused one is not seen to
-end."""
+"""Seconds for which received data may wait to be read; then the connection is cut off, since nobody notices the end of
+a paused connection."""
 READING = 0.25, 0.1
-"""What may be read of one of the people, and of all strangers: seconds at once, and those that come back per second."""
+"""The time budget for reading from one person, and from all strangers: seconds in full, seconds that come back per
+second."""
 
 
 class Reader:
-    """What has come over a connection and is not read yet, and who pays for reading it."""
+    """The allowance for reading from one connection."""
 
     def __init__(self, allowance: Allowance | None):
         self.allowance = allowance
-        """Who pays; None: whoever runs the server, without a limit."""
+        """The allowance for which the time is counted; None: no limit."""
         self._free = FREE
 
     @property
     def waits(self) -> float:
-        """Seconds until something may be read."""
+        """Seconds until more may be read."""
         return 0.0 if self.allowance is None or self._free > 0 else self.allowance.due
 
     def spend(self, seconds: float) -> None:
-        """Count some seconds."""
+        """Count some seconds of reading."""
         if self._free > 0:
             self._free -= seconds
         elif self.allowance is not None:
@@ -50,8 +51,9 @@ class Reader:
 
 
 class Pieces:
-    """What makes a class of connections, HTTP or WebSocket, read in pieces, as `reader` says. That must be set before
-    the connection is made; a WebSocket takes it over.
+    """A mixin that makes a class of connections, HTTP or WebSocket, read in pieces, as `reader` allows.
+
+    Set `reader` before the connection is made; a WebSocket takes it over.
     """
 
     reader: Reader
@@ -80,7 +82,7 @@ class Pieces:
             self.transport.pause_reading()
 
     def _read(self) -> None:
-        """Read a piece now if that may be, and what is left later."""
+        """Read a piece now if that is allowed, and the rest later."""
         self._is_reading = False
         if self.transport.is_closing():
             self._rest.clear()
@@ -115,5 +117,5 @@ class Pieces:
 
 @functools.cache
 def in_pieces(protocol: type[asyncio.Protocol]) -> type[Any]:
-    """The class of connections like `protocol` that are read in pieces."""
+    """A class of connections like `protocol` that reads in pieces."""
     return type(protocol.__name__, (Pieces, protocol), {})

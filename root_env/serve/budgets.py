@@ -1,4 +1,4 @@
-"""What each of the people may take of the server's time: counted is what they cause, not what others do meanwhile."""
+"""Time budgets of people: each pays for the server's time that they cause, not for the work of others in between."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ Answer = TypeVar("Answer")
 
 
 class Allowance:
-    """A time budget; what was spent comes back slowly."""
+    """A time budget; spent time comes back slowly."""
 
     BURST, SHARE = 1.0, 0.1
     """Seconds of the full budget; seconds that come back per second."""
     LEAST = 0.002
-    """Every message costs so many seconds beside what is computed for it."""
+    """The seconds that every message costs beside the computation for it."""
 
     def __init__(self, burst: float = BURST, share: float = SHARE) -> None:
         self._burst, self._share = burst, share
@@ -31,12 +31,12 @@ class Allowance:
 
     @property
     def left(self) -> float:
-        """Seconds that are left; below 0 if more were spent than there were."""
+        """Seconds that are left; below 0 if too many were spent."""
         return self._now()
 
     @property
     def is_full(self) -> bool:
-        """Whether the whole budget is available."""
+        """True if the whole budget is available."""
         return self._now() >= self._burst
 
     @property
@@ -45,7 +45,7 @@ class Allowance:
         return 0.0 if self._now() > 0 else -self._left / self._share + 0.01
 
     async def wait(self) -> None:
-        """Wait until the budget is positive: whoever asks too much is served more slowly."""
+        """Wait until the budget is positive: a person who asks too much is served more slowly."""
         while (seconds := self.due) > 0:
             await asyncio.sleep(seconds)
 
@@ -55,31 +55,31 @@ class Allowance:
 
 
 class Allowances:
-    """An allowance for each of the people, however many links they have."""
+    """An allowance for each person, for any number of links."""
 
     def __init__(self, burst: float = Allowance.BURST, share: float = Allowance.SHARE) -> None:
         self._burst, self._share = burst, share
         self._all: dict[Hashable, Allowance] = {}
 
     def of(self, asker: Hashable) -> Allowance:
-        """The allowance of whoever asks, shared with all who count together with him."""
+        """The allowance of an asker, shared by all askers that count together."""
         people = people_of(asker)
         if people not in self._all:
             self._all[people] = Allowance(self._burst, self._share)
         return self._all[people]
 
     def spend(self, asker: Hashable, seconds: float) -> None:
-        """Count some seconds."""
+        """Count some seconds for an asker."""
         self.of(asker).spend(seconds)
 
     def forget(self, stays: Callable[[Hashable], bool] = lambda people: False) -> None:
-        """Forget allowances that are whole, but of those who stay."""
+        """Forget full allowances, except those of people for whom `stays` is True."""
         for people in [one for one, allowance in self._all.items() if allowance.is_full and not stays(one)]:
             del self._all[people]
 
 
 async def counted(allowance: Allowance, work: Callable[..., Coroutine[Any, Any, Answer]], *arguments: Any) -> Answer:
-    """Await what a coroutine function does, and count what it computes, but not what others compute meanwhile."""
+    """Await a coroutine function, and count the time that it computes, but not the time of others in between."""
     return await _Counted(work(*arguments), allowance)
 
 

@@ -1,4 +1,4 @@
-"""What `root-env serve` does."""
+"""The command `root-env serve`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from root_env.support.extras import install
 from root_env.support.files import check_folder, write_text_atomically
 
 MOST_MESSAGE = 1 << 16
-"""The connection is closed at once after a message of more bytes."""
+"""The most bytes of a message; a longer one closes the connection at once."""
 
 
 def serve(arguments: argparse.Namespace) -> None:
@@ -73,17 +73,17 @@ def serve(arguments: argparse.Namespace) -> None:
 
 
 def _shown(host: str) -> str:
-    """The host as a browser on this machine reaches it."""
+    """The host in the address for a browser on this machine."""
     host = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
     return f"[{host}]" if ":" in host else host
 
 
 FORMER = "root-env-tables"
-"""Where releases up to 0.2 kept tables, in the current folder."""
+"""The folder in which releases up to 0.2 kept tables, in the current folder."""
 
 
 def _store(folder: Path) -> Store:
-    """The store in a folder; UsageError in words if it cannot be opened."""
+    """The store in a folder; UsageError if it cannot be opened."""
     try:
         return Store(folder)
     except (StoreError, OSError) as problem:
@@ -101,7 +101,7 @@ def export(folder: Path, out: Path) -> None:
         where = out / f"{quote(kept.id, safe='')}.json"
         try:
             record = Table(store, kept).game.record()
-        except Exception as problem:  # whatever an old or damaged row leads to
+        except Exception as problem:  # an old or damaged row can raise anything
             where = where.with_suffix(".raw.json")
             try:
                 write_text_atomically(where, json.dumps(store.raw(kept.id), indent=1, default=repr) + "\n")

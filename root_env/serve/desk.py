@@ -11,21 +11,21 @@ from typing import Any
 from root_env.serve.turns import LOBBY, Turns
 
 _FOR_LINKS = 2
-"""Threads of whoever has links; more would not be faster, and take time from clicks."""
+"""The number of threads for holders of links; more would not be faster, and would take time from clicks."""
 
 
 class Desk:
-    """One thread for the lobby, which waits for nobody else; for those who have links a queue that is fair."""
+    """One thread for the lobby, which waits for nobody else, and a fair queue for holders of links."""
 
     def __init__(self, spent: Callable[[Hashable, float], None] = lambda asker, seconds: None) -> None:
         self._spent = spent
-        """Told what the work for somebody has taken."""
+        """Called with an asker and the seconds that the work for it took."""
         self._own = ThreadPoolExecutor(1)
         self._threads = ThreadPoolExecutor(_FOR_LINKS)
         self._turns = Turns(range(_FOR_LINKS))
 
     async def run(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
-        """What a function returns, called in a thread; BusyError if too many requests of this asker wait."""
+        """The result of a function that is called in a thread; BusyError if too many requests of this asker wait."""
         loop = asyncio.get_running_loop()
         if asker is LOBBY:
             return await loop.run_in_executor(self._own, work, *arguments)
@@ -41,13 +41,13 @@ class Desk:
         self._turns.give(place)
 
     def close(self) -> None:
-        """Begin nothing more."""
+        """Begin no more work."""
         for threads in (self._own, self._threads):
             threads.shutdown(wait=False, cancel_futures=True)
 
 
 def _timed(took: list[float], work: Callable[..., Any], *arguments: Any) -> Any:
-    """What a function returns; adds the seconds that it computes to `took`."""
+    """The result of a function; adds the seconds that it computes to `took`."""
     start = time.thread_time()
     try:
         return work(*arguments)

@@ -1,4 +1,4 @@
-"""Files of a table: record, position, picture and log, with the knowledge of whoever has the link."""
+"""Files of a table: record, position, picture and log, with the knowledge of the holder of the link."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from root_env.support.quoting import quoted
 
 
 class DownloadError(ValueError):
-    """A file does not exist, or not yet; said in words."""
+    """A file does not exist, or not yet."""
 
 
 class Download(NamedTuple):
@@ -27,9 +27,9 @@ class Download(NamedTuple):
 
 
 def download(table: Table, who: str, name: str, asked: Mapping[str, str]) -> Download:
-    """A file of a table for whoever has the link of `who`; `asked` may name an earlier `step`.
+    """A file of a table for the holder of the link of `who`; `asked` may name an earlier `step`.
 
-    DownloadError in words.
+    DownloadError if there is no such file or step.
     """
     if name not in FILES:
         raise DownloadError(f"{quoted(name)} is no file of a table; there are {', '.join((*FILES, PAGE))}")
@@ -80,7 +80,7 @@ PAGE = "page.html"
 
 
 def page_of(table: Table, who: str) -> Callable[[], str]:
-    """A function that makes the replay page of the game so far; it takes long, and any process can run it."""
+    """A function that makes the replay page of the game so far. It takes long, and any process can run it."""
     viewer = "every" if table.is_open else table.viewer_of(who)
     if table.plan.game != ROOT:
         raise DownloadError("replay pages are made of games of Root only")

@@ -1,4 +1,4 @@
-"""Who may send requests: the server's own pages, under its own host names; making tables needs the token."""
+"""Checks of requests: they must come from the server's own pages, under its own names; new tables need the token."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HEADERS = {
 
 
 def is_loopback(host: str) -> bool:
-    """Whether an address or name means this machine alone."""
+    """True if an address or name means this machine alone."""
     try:
         return host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -58,7 +58,7 @@ class Guard:
             await self._app(scope, receive, _with_headers(send))
 
     def _refusal(self, connection: HTTPConnection) -> str:
-        """Why this is refused; "" if it is not."""
+        """The reason why a request is refused; "" if it is not."""
         host = connection.headers.get("host", "")
         origin = connection.headers.get("origin")
         if not self._is_own(host):
@@ -80,7 +80,7 @@ class Guard:
 
 
 def _host_of(origin: str) -> str | None:
-    """Host and port of an origin; None if it is not an address."""
+    """The host and the port of an origin; None if it is not an address."""
     try:
         return urlsplit(origin).netloc.lower()
     except ValueError:
@@ -101,6 +101,6 @@ NO_TOKEN = "open the address that the server printed: it ends with the token tha
 
 
 def has_token(connection: HTTPConnection, token: str) -> bool:
-    """Whether a request may make tables: it has the token in a header that pages of other hosts cannot set."""
+    """True if a request may make tables: it has the token in a header that pages of other hosts cannot set."""
     given = connection.headers.get("authorization", "")
     return secrets.compare_digest(given.encode(), f"Bearer {token}".encode())

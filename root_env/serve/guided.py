@@ -1,4 +1,4 @@
-"""Guided first games: what is offered, the table of one, and what its guide says of a position."""
+"""Guided first games: the list of them, the table of one, and the words of its guide about a position."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from root_env.serve.lobby import PERSON, Plan, plan_of
 from root_env.support.documents import Document
 
 GUIDED = 0
-"""The player whom a guide tells something: of the faction that comes first."""
+"""The index of the guided player, who plays the first faction."""
 
 
 def offered() -> list[dict[str, str]]:
-    """All guided games: `game` and `guide` as `guided_plan` takes them, the name of the game, and a title."""
+    """All guided games: `game` and `guide` for `guided_plan`, the name of the game for people, and a title."""
     return [
         {"game": game, "called": rules.title, "guide": name, "title": guide.title}
         for game in game_names()
@@ -28,7 +28,7 @@ def offered() -> list[dict[str, str]]:
 
 
 def guided_plan(game: str, name: str) -> Plan:
-    """The table of a guided game: a person in the first seat, agents in all others. ValueError in words."""
+    """The table of a guided game: a person in the first seat, agents in all others. ValueError for an unknown guide."""
     guides = doors_of(game).rules.guides
     if name not in guides:
         raise ValueError(f"guide: {name!r} is not known; choose from {', '.join(guides) or 'none of this game'}")
@@ -36,12 +36,12 @@ def guided_plan(game: str, name: str) -> Plan:
     config = doors_of(game).rules.config(**guide.config)
     seats = [PERSON, *[guide.opponent] * (len(config.agents) - 1)]
     plan = plan_of({"game": game, "config": config.to_dict(), "seed": guide.seed, "seats": seats})
-    hint_for(guide, plan.begin(), GUIDED)  # whom the guide asks is loaded here, and compiled, rather than at the table
+    hint_for(guide, plan.begin(), GUIDED)  # loads and compiles the adviser here, so that the table need not wait
     return replace(plan, guide=name)
 
 
 def guide_message(plan: Plan, game: PlayedGame, viewer: Viewer) -> Document | None:
-    """What the guide of a table says to a viewer of how the game stands; None where it says nothing."""
+    """The words of the guide of a table to a viewer about the current position; None if there are none."""
     guide = game.rules.guides.get(plan.guide)
     told = hint_for(guide, game, GUIDED) if guide and viewer == GUIDED else NOTHING
     if told.action is not None and (paid := payments(game)):

@@ -1,4 +1,4 @@
-"""Messages from browsers: a schema for each. A message that does not fit is refused in words and changes nothing."""
+"""Messages from browsers, with a schema for each. A message that does not fit is refused and changes nothing."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from root_env.support.documents import Document, Fields
 from root_env.support.schemas import problem_of
 
 MOST_ITERATIONS = 4096
-"""Upper bound of the iterations of an analysing search."""
+"""The most iterations of a search for an analysis."""
 MOST_BYTES = 4096
-"""Upper bound of the size of a message."""
+"""The most bytes of a message."""
 MOST_TABLE_BYTES = 4 << 20
-"""Upper bound of the description of a new table; records can be long."""
+"""The most bytes of the description of a new table; records can be long."""
 _MOST_BRACKETS = 100_000
-"""Upper bound of opening brackets in any of them; a record has three for each step."""
+"""The most opening brackets in a message or description; a record has three for each step."""
 _DEEPEST = 40
-"""Upper bound of the nesting depth."""
+"""The greatest nesting depth."""
 BODY_SECONDS = 60.0
-"""Upper bound of the seconds in which the body of a request comes."""
+"""The most seconds in which the body of a request must arrive."""
 _VERSION = {"type": "integer", "minimum": 0, "maximum": 1 << 53}
 _NAME = {"type": "string", "maxLength": 200}
 _STEP = {"type": ["integer", "null"], "minimum": 0, "maximum": 1 << 30}
@@ -33,7 +33,7 @@ _DOCUMENT = {"type": ["object", "null"]}
 
 
 class MessageError(ValueError):
-    """A message that cannot be used; `about` is its type, where it has one that is known."""
+    """A message that cannot be used; `about` is its type, None for an unknown type."""
 
     def __init__(self, words: str, about: str | None = None):
         super().__init__(words)
@@ -71,20 +71,20 @@ MESSAGES: dict[str, Draft202012Validator] = {
         },
     ),
 }
-"""Type of a message -> what it must hold."""
+"""Type of a message -> its schema."""
 _SEATS = {"type": "array", "items": _NAME, "minItems": 1, "maxItems": 12}
 _SPEED = {"type": "number", "minimum": FASTEST, "maximum": SLOWEST}
 PLAY_ON = _object({"seats": _SEATS}, {"step": _STEP, "viewer": _NAME, "speed": _SPEED, "anew": {"type": "boolean"}})
-"""What describes a new table that goes on from another one, or with `anew` has a new deal of the same configuration."""
+"""The schema of a new table that goes on from another one, or with `anew` has a new deal of the same configuration."""
 GUIDED_TABLE = _object({"guide": _NAME}, {"game": _NAME})
-"""What describes a new table with a guide."""
+"""The schema of a new table with a guide."""
 WHO_CAN = _object({"config": {"type": "object"}}, {"game": _NAME})
-"""What describes a table for which agents are looked for."""
+"""The schema of a question for the agents that can play at a table."""
 CHANGE_TABLES = _object(
     {"do": {"enum": ["end", "open", "delete"]}, "origins": {"type": "array", "items": _NAME}},
     {"unused": {"type": "boolean"}},
 )
-"""What is done with all tables of some origins, or with `unused` with those of them that nobody has played at."""
+"""The schema of a change of all tables of some origins; with `unused` only of those at which nobody has played."""
 NEW_TABLE = _object(
     {"seats": _SEATS},
     {
@@ -97,11 +97,11 @@ NEW_TABLE = _object(
         "speed": _SPEED,
     },
 )
-"""What describes a new table."""
+"""The schema of a new table."""
 
 
 async def body_of(request: Request, most: int) -> bytes:
-    """The body of a request; MessageError if it is longer than `most`, if it does not come, or only a part of it."""
+    """The body of a request; MessageError if it has more than `most` bytes, or does not arrive in full."""
     found = bytearray()
     try:
         async with asyncio.timeout(BODY_SECONDS):
@@ -117,7 +117,7 @@ async def body_of(request: Request, most: int) -> bytes:
 
 
 def read_message(text: str) -> Document:
-    """A message of a browser; MessageError in words."""
+    """A message of a browser; MessageError if it does not fit its schema."""
     if len(text.encode()) > MOST_BYTES:
         raise MessageError(f"a message has at most {MOST_BYTES} bytes")
     message = _parsed(text)
@@ -130,7 +130,7 @@ def read_message(text: str) -> Document:
 
 
 def read_document(schema: Draft202012Validator, body: bytes) -> Document:
-    """What describes a new table, by NEW_TABLE or PLAY_ON; MessageError in words."""
+    """The document in the body of a request, such as a NEW_TABLE; MessageError if it does not fit its schema."""
     if len(body) > MOST_TABLE_BYTES:
         raise MessageError(f"a table is described in at most {MOST_TABLE_BYTES} bytes")
     try:

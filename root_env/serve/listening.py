@@ -1,4 +1,4 @@
-"""The address of the server: its sockets, and what is done once it listens."""
+"""The address of the server: its sockets, and a call once it listens."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from root_env.support.errors import UsageError
 
 
 def bound(host: str, port: int) -> list[socket.socket]:
-    """A socket for each address of a host, at a port; port 0: at a free one. UsageError in words."""
+    """A socket for each address of a host, at a port; port 0: a free one. UsageError if that is not possible."""
     try:
         found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError) as problem:

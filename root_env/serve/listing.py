@@ -1,4 +1,4 @@
-"""Tables in lists: what each is, its links, and how it stands."""
+"""Tables in lists: the description, the links and the state of each."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ ENDED = "this table has been ended: nobody gets in; open it again at /operator"
 
 
 def links_of(table: str, links: Mapping[str, str]) -> list[dict[str, str]]:
-    """The links of a table, by who has them."""
+    """The links of a table, each with its holder."""
     return [{"who": who, "link": f"/#{table}/{secret}"} for who, secret in links.items()]
 
 
 def listed(kept: Kept) -> Document:
-    """A table in a list; `trouble` says if it cannot be read."""
+    """A table in a list; `trouble` has the reason if it cannot be opened."""
     try:
         plan = Plan.from_dict(kept.plan)
         beginning = plan.record.get("config") or plan.record["position"].get("config", {})
@@ -42,5 +42,5 @@ def listed(kept: Kept) -> Document:
 
 
 def is_current(kept: Kept) -> bool:
-    """Whether how a table stands is known."""
+    """True if the current state of a table is known."""
     return isinstance(kept.standing, dict) and kept.standing.get("version") == kept.version

@@ -1,4 +1,4 @@
-"""`Plan`: a table that somebody asks for."""
+"""`Plan`: the description of a new table."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ FASTEST, SLOWEST, USUAL = 0.05, 30.0, 0.6
 """Seconds between the actions of bots: least, most, and the default."""
 
 MOST_SECONDS, MOST_TRIES = 20, 4096
-"""Upper bounds for agents that anybody may choose: seconds, or iterations, per decision."""
+"""The most seconds, or iterations, per decision for agents that anybody may choose."""
 
 
 class PlanError(ValueError):
-    """A table that cannot be made, in words."""
+    """A table cannot be made; the message has the reason."""
 
 
 @dataclass(frozen=True)
@@ -37,11 +37,11 @@ class Plan:
     record: Document
     """A record: the start of the game, and the actions taken before the table was made."""
     seats: tuple[str, ...]
-    """Who plays, by player: PERSON, or the name of an agent."""
+    """The player in each seat: PERSON, or the name of an agent."""
     speed: float
-    """Seconds between what bots do."""
+    """Seconds between the actions of bots."""
     guide: str = ""
-    """The name of the guide that the first player has, see `root_env.serve.guided`; "" for none."""
+    """The name of the guide of the first player, see `root_env.serve.guided`; "" for none."""
 
     @property
     def game(self) -> str:
@@ -50,32 +50,32 @@ class Plan:
 
     @property
     def doors(self) -> Doors:
-        """What the game is played through."""
+        """The doors of the game."""
         return doors_of(self.game)
 
     @property
     def has_persons(self) -> bool:
-        """Whether a person plays: then cards must be hidden."""
+        """True if a person plays: then cards must be hidden."""
         return PERSON in self.seats
 
     def begin(self) -> PlayedGame:
-        """The game as it was when the table was made."""
+        """The game at the time when the table was made."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", ReachWarning)
             return replayed(self.doors.game, self.record)
 
     def to_dict(self) -> Document:
-        """As JSON takes it."""
+        """The plan as a document for JSON."""
         return asdict(self)
 
     @classmethod
     def from_dict(cls, document: Fields) -> Plan:
-        """What `to_dict` wrote."""
+        """The plan that `to_dict` wrote."""
         return cls(document["record"], tuple(document["seats"]), document["speed"], document.get("guide", ""))
 
 
 def plan_of(asked: Fields, own_agents: Sequence[str] = ()) -> Plan:
-    """The table that somebody asks for; PlanError, ConfigError, PositionError or RecordError in words.
+    """The plan of the table in a request; PlanError, ConfigError, PositionError or RecordError if it cannot be made.
 
     `asked` fits `incoming.NEW_TABLE`. `own_agents`: names of agents beyond those of the package that may play.
     """
@@ -103,7 +103,7 @@ def plan_of(asked: Fields, own_agents: Sequence[str] = ()) -> Plan:
 
 
 def check_name(name: str, own_agents: Sequence[str]) -> None:
-    """PlanError for an agent that would load files or modules which were not named when the server was started."""
+    """Raise PlanError for an agent that loads files or modules which were not named when the server was started."""
     if name in own_agents:
         return
     kind, _, setting = name.partition(":")
@@ -118,7 +118,7 @@ def check_name(name: str, own_agents: Sequence[str]) -> None:
     try:
         number = float(setting.removesuffix("s") or 0)
     except ValueError:
-        return  # loading says what is wrong with it
+        return  # loading it raises an error in words
     if not number <= (MOST_SECONDS if setting.endswith("s") else MOST_TRIES):
         raise PlanError(
             f"agents: {quoted(name)} thinks for too long; at most {kind}:{MOST_SECONDS}s or {kind}:{MOST_TRIES}, "
@@ -127,7 +127,7 @@ def check_name(name: str, own_agents: Sequence[str]) -> None:
 
 
 def _check_reads_nothing(asked: Fields) -> None:
-    """PlanError if a document names a file: requests over the network must not open files."""
+    """Raise PlanError if a document names a file: requests over the network must not open files."""
     position, record = asked.get("position") or {}, asked.get("record") or {}
     places = [(asked, "config"), (position, "config"), (record, "config"), (record.get("position"), "config")]
     for owner, key in places:
@@ -138,7 +138,7 @@ def _check_reads_nothing(asked: Fields) -> None:
 
 
 def config_of(asked: Fields) -> tuple[str, AnyConfig]:
-    """Game and configuration of a new game that somebody asks for; errors as `plan_of`."""
+    """The game and the configuration in a request for a new table; raises the errors of `plan_of`."""
     _check_reads_nothing(asked)
     name = asked.get("game", ROOT)
     with warnings.catch_warnings():
@@ -164,9 +164,11 @@ def _from_position(asked: Fields) -> Document:
 
 
 def _from_record(asked: Fields, persons: bool) -> Document:
-    """The record as it is. If persons play, the same game with every question that everybody can tell to be one, since
-    questions that were skipped in the old record could reveal hidden cards; where that cannot be told, a new record
-    that begins at the last position.
+    """The record of the game to go on with.
+
+    Without persons it is the old record. If persons play, it is a record of the same game with more questions: those
+    that were skipped in the old record could reveal hidden cards. If it is not possible to add them, the record begins
+    at the last position.
     """
     record = asked["record"]
     name = record.get("game", ROOT)
@@ -180,7 +182,7 @@ def _from_record(asked: Fields, persons: bool) -> Document:
 
 
 def _asked_anew(doors: Doors, game: PlayedGame) -> Document | None:
-    """The record of a game as if nothing had been skipped at it that tells something; None if it cannot be had."""
+    """The record of a game with all questions whose skipping tells something; None if it cannot be made."""
     old, beginning = game.beginning(), game.beginning().record()
     for owner in (beginning, beginning.get("position")):
         if owner and "config" in owner:
@@ -203,17 +205,17 @@ def _asked_anew(doors: Doors, game: PlayedGame) -> Document | None:
 
 
 def _follow(new: PlayedGame, old: PlayedGame) -> None:
-    """Answer what has one answer, and what the old game has not asked."""
+    """Answer the questions of the new game that have one answer and that the old game has not asked."""
     while not new.is_over and not _asks_the_same(new, old) and len(new.legal_actions()) == 1:
         new.step(int(new.legal_actions()[0]))
 
 
 _OF_THE_TABLE = ("skip_forced", "decisions", "keep_log", "log_who", "log_action")
-"""Fields of a state that say how a game is played and counted, and nothing of how it stands."""
+"""Fields of a state about settings, counts and the log, which do not belong to the position."""
 
 
 def _asks_the_same(one: PlayedGame, other: PlayedGame) -> bool:
-    """Whether two games seem to stand alike; `_is_same` is sure, and slow."""
+    """True if two games seem to be at the same position; `_is_same` is certain, but slow."""
     if one.is_over or other.is_over:
         return one.is_over == other.is_over
     here, there = one.legal_actions(), other.legal_actions()
@@ -221,16 +223,16 @@ def _asks_the_same(one: PlayedGame, other: PlayedGame) -> bool:
 
 
 def _is_same(one: PlayedGame, other: PlayedGame) -> bool:
-    """Whether two games stand alike, whatever they were asked before."""
+    """True if two games are at the same position, with any questions before."""
     states = [without_leftovers(game.states) for game in (one, other)]
     for state in states:
         for name in _OF_THE_TABLE:
             state[name] = 0
-    return bool((states[0] == states[1]).all())  # not as bytes: there is room between fields
+    return bool((states[0] == states[1]).all())  # not as bytes: there are gaps between fields
 
 
 def _entries(record: Fields, step: int | None) -> int | None:
-    """How many entries of a record lead to a step; None for all."""
+    """The number of entries of a record up to a step; None for all."""
     steps = record.get("steps")
     if step is None or not isinstance(steps, list):
         return None
@@ -241,7 +243,7 @@ def _entries(record: Fields, step: int | None) -> int | None:
 
 
 def _for_tables(doors: Doors, config: Fields) -> Document:
-    """The configuration with the observations that agents use, and no question skipped because of hidden cards."""
+    """The configuration with the observations that agents use, and no questions skipped in a way that tells cards."""
     return {**config, "skip_forced": doors.rules.at_tables, "observation": {"format": "int8", "history": 0}}
 
 

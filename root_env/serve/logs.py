@@ -1,4 +1,4 @@
-"""What the server logs: whoever sends it nonsense cannot fill a disk with lines."""
+"""The log of the server, kept short: a sender of nonsense cannot fill a disk with lines."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import logging
 import time
 
 EVERY = 60.0
-"""Seconds in which of lines that are alike one is written."""
+"""Seconds in which only one of several similar lines is written."""
 LOGGERS = ("uvicorn.error", "asyncio", "root_env.serve")
 _MOST_KINDS = 1000
 _OWN_FAULT = "Exception in ASGI application"
-"""Begins what uvicorn logs of an error in our own code, which keeps its traceback."""
+"""The beginning of uvicorn's line for an error in our own code, which keeps its traceback."""
 
 
 class Seldom(logging.Filter):
-    """One line of a kind a minute, and how many there were; of what others send, no traceback."""
+    """A filter: one line of a kind per minute, with the number of lines left out, and no traceback for bad requests."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class Seldom(logging.Filter):
 
 
 def _kind(record: logging.LogRecord) -> str:
-    """What lines that are alike have in common: their words without what was filled in, and where an error arose."""
+    """The kind of a line: its words without the values filled in, and the place at which an error arose."""
     error, found = record.exc_info[1] if record.exc_info else None, str(record.msg)
     trace = error.__traceback__ if error is not None else None
     while trace is not None and trace.tb_next is not None:
@@ -54,7 +54,7 @@ def _kind(record: logging.LogRecord) -> str:
 
 
 def keep_short() -> None:
-    """Write what the server logs in this manner, on stderr."""
+    """Add the filter to the loggers of the server."""
     seldom = Seldom()
     for name in LOGGERS:
         logger = logging.getLogger(name)

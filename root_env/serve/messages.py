@@ -1,7 +1,7 @@
 """Messages to a viewer: the state of the game, the question, the events, as this viewer may know them.
 
-All of it is computed from what the game shows to the viewer: the drawing, the question, the legal actions of the player
-asked, the events. Two games that look the same to a viewer give the same messages.
+They are computed only from things that the game shows to the viewer: the drawing, the question, the legal actions of
+the player asked, the events. Two games that look the same to a viewer give the same messages.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from root_env.support.documents import Document
 
 
 def name_of(game: PlayedGame, viewer: Viewer) -> str:
-    """A viewer as messages name it: PUBLIC, "all" or an agent id."""
+    """The name of a viewer in messages: PUBLIC, "all" or an agent id."""
     return PUBLIC if viewer is None else game.agents[viewer] if isinstance(viewer, int) else viewer
 
 
@@ -78,25 +78,25 @@ def table_message(table: Table, viewer: Viewer) -> Document:
 
 
 def files_of(game: PlayedGame) -> list[str]:
-    """The files that can be had of a table of this game."""
+    """The files that can be downloaded from a table of this game."""
     can = {"position.json": game.rules.has_positions, "page.html": game.rules.name == ROOT}
     files = ("record.json", "position.json", "picture.svg", "page.html", "log.txt")
     return [name for name in files if can.get(name, True)]
 
 
 def drawing_of(game: PlayedGame, viewer: Viewer) -> Drawing:
-    """The drawing in places that a page arranges; the text of a game that has none."""
+    """The drawing in parts that a page arranges; a drawn text for a game without a drawing."""
     if not game.rules.has_drawing:
         return written(game.rules.board_lines(game.states, 0, viewer, game.config))
     return game.rules.draw_apart(game.states, 0, viewer, game.config)
 
 
 PAYMENT = "payment"
-"""What stands in a view for the family of several actions at once, see `root_env.doors.payments`."""
+"""The family, in a view, of several actions at once, see `root_env.doors.payments`."""
 
 
 def view_message(table: Table, game: PlayedGame, viewer: Viewer, step: int, past: bool) -> Document:
-    """The state of the game for a viewer after `step` actions; `past`: whether it is an earlier state.
+    """The state of the game for a viewer after `step` actions; `past`: True for an earlier state.
 
     It has all parts of the drawing. Events are in `Log`.
     """
@@ -157,7 +157,7 @@ def action_document(action: Action) -> Document:
 
 
 def preview_message(table: Table, player: int, version: int, action: int) -> Document:
-    """What an action would do; raises the errors of `Table.act`."""
+    """The preview of an action; raises the errors of `Table.act`."""
     events, is_all = table.preview(player, version, action)
     lines = [event_document(event, table.game.rules.heading(event, None)) for event in events]
     game = table.game
@@ -168,14 +168,14 @@ def preview_message(table: Table, player: int, version: int, action: int) -> Doc
 
 
 ALONE = "nothing else was possible"
-"""What the log says of a step that nobody was asked for."""
+"""The note in the log at a step for which nobody was asked."""
 
 
 class Log:
     """The events of a table since the beginning of its record, as one viewer may know them.
 
-    The line of a choice has `told`, its words, and `led`, what it led to; so has the first line of what happens without
-    a choice. In all others both are "": what they say is told there, or by the next choice.
+    The line of a choice has `told`, its words, and `led`, its effects. The first line of events without a choice has
+    them too. In all other lines both are "": those lines are told there, or by the next choice.
     """
 
     def __init__(self, viewer: Viewer):
@@ -183,13 +183,13 @@ class Log:
         self.lines: list[Document] = []
         self._events: list[Event] = []
         self._turns: list[Event | None] = []
-        """The turn in which each line stands."""
+        """The turn to which each line belongs."""
         self._step = -1
         self._open = 0
-        """The first line of which what it tells may still change."""
+        """The first line whose `told` and `led` may still change."""
 
     def follow(self, table: Table) -> int:
-        """Add the events since the last call. Returns the number of the first line that is new or has changed."""
+        """Add the events since the last call; returns the number of the first line that is new or has changed."""
         if self._step == table.step:
             return len(self.lines)
         turn = self._turns[-1] if self._turns else None
@@ -207,7 +207,7 @@ class Log:
         return first
 
     def _tell_from(self, first: int) -> None:
-        """Tell the lines from this one on, which nothing before it tells."""
+        """Write `told` and `led` of the lines from this one on; no line before it tells them."""
         begins: list[int] = []
         for k, event in enumerate(self._events[first:], first):
             self.lines[k]["told"] = self.lines[k]["led"] = ""
@@ -218,7 +218,7 @@ class Log:
             self._tell(k, end)
 
     def _tell(self, k: int, end: int) -> None:
-        """Have line `k` tell all lines before line `end`."""
+        """Write `told` and `led` of line `k`, for all lines before line `end`."""
         event, coming = self._events[k], self._events[end] if end < len(self._events) else None
         if event.kind in ("turn", "phase"):
             return
@@ -230,13 +230,13 @@ class Log:
         self.lines[k]["told"], self.lines[k]["led"] = told_together(choice, effects, coming)
 
     def cut(self, step: int) -> int:
-        """Remove the events after this step, because they were undone. Returns how many lines are left as they were."""
+        """Remove the events after this step, which were undone; returns the number of lines that did not change."""
         while self.lines and self.lines[-1]["step"] > step:
             for row in (self.lines, self._events, self._turns):
                 row.pop()
         self._step = min(self._step, step)
         choices = (k for k in reversed(range(len(self._events))) if self._events[k].kind == "choice")
-        first = next(choices, len(self._events))  # what was said by a later choice is told again
+        first = next(choices, len(self._events))  # a line that a removed choice told must be told again
         before = [line["told"] for line in self.lines[first:]]
         self._tell_from(first)
         changed = (k for k, told in enumerate(before, first) if self.lines[k]["told"] != told)
@@ -256,7 +256,7 @@ def event_document(event: Event, heading: str) -> Document:
 
 
 def plain(value: Any) -> Any:
-    """The value of an argument in a form that JSON has."""
+    """The value of an argument in a form for JSON."""
     if isinstance(value, Action):
         return action_document(value)
     if isinstance(value, Mapping):

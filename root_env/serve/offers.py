@@ -1,4 +1,4 @@
-"""What the lobby offers: games, who can be played, agents and how strong they are."""
+"""The choices of the lobby: games, factions, agents and their strength."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LEAST_PLAYERS = 2
 
 
 def choices(own_agents: Sequence[str] = ()) -> Document:
-    """What the lobby offers, from the tables of each game. `own_agents`: agents that are not in the package."""
+    """The choices of the lobby, from the tables of each game. `own_agents`: agents that are not in the package."""
     return {
         "games": [_offered(doors_of(name), own_agents) for name in game_names()],
         "person": PERSON,
@@ -43,7 +43,7 @@ def _offered(doors: Doors, own_agents: Sequence[str]) -> Document:
 
 
 def portrait_of(game: str, side: str) -> str | None:
-    """The picture of who can be played, an SVG; None where there is no such game or side."""
+    """The picture of a faction, an SVG; None if there is no such game, faction or picture."""
     rules = doors_of(game).rules if game in game_names() else None
     if rules is None or side not in {one.name for one in rules.sides()}:
         return None

@@ -1,4 +1,4 @@
-"""The page of whoever runs the server: tables by origin, which can be ended and deleted many at once."""
+"""The page of the operator of the server: tables by origin, with ways to end and delete many at once."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from root_env.serve.words import without_paths
 
 PAGE = Path(str(files("root_env.serve") / "page"))
 MOST_LISTED = 500
-"""Origins in one list, and tables of one of them."""
+"""The most origins in one list, and the most tables in the list of one origin."""
 _AT_ONCE = 100
-"""Tables that are changed at once; clicks are served in between."""
+"""The most tables that are changed at once; clicks are served in between."""
 _DELETED = "this table has been deleted by whoever runs the server"
 _ENDED = "this table has been ended by whoever runs the server"
 
 
 class Runs(Protocol):
-    """What of a server is needed here."""
+    """The part of a server that is needed here."""
 
     token: str
     store: Store
@@ -57,7 +57,7 @@ async def _page(request: Request) -> Response:
 async def _with_token(
     server: Runs, answer: Callable[[Runs, Request], Awaitable[Response]], request: Request
 ) -> Response:
-    """The answer to whoever has the token of the server; 401 for everybody else."""
+    """The answer to a request with the token of the server; 401 for any other."""
     if not has_token(request, server.token):
         return JSONResponse({"error": NO_TOKEN}, 401)
     try:
@@ -67,7 +67,7 @@ async def _with_token(
 
 
 async def _origins(server: Runs, request: Request) -> Response:
-    """Origins, those with most tables first, from number `?from=` on."""
+    """Origins, those with the most tables first, from number `?from=` on."""
     found, count = in_order(server.store, _first(request), MOST_LISTED)
     limits = {"tables": server.store.count(), "most": MOST_TABLES, "most_by_links": MOST_BY_LINKS}
     return JSONResponse({"origins": [one._asdict() for one in found], "count": count, **limits})
@@ -99,7 +99,7 @@ async def _change(server: Runs, request: Request) -> Response:
 
 
 def _first(request: Request) -> int:
-    """The number from which a list goes on; ValueError in words."""
+    """The number from which a list goes on; ValueError if it is none."""
     first = request.query_params.get("from", "0")
     if not re.fullmatch(r"[0-9]{1,9}", first):
         raise ValueError("from: must be a whole number from 0")

@@ -1,9 +1,9 @@
-"""How many tables links may make, and which tables make room.
+"""Limits of the tables that links may make, and the choice of tables that make room.
 
-Links are free to make, so nothing counts by link or table. A table that somebody makes with a link belongs to the
-origin of that link, however long the chain: the table of the lobby with which it began. What one link of that table,
-the links of tables made with it, and their links make counts together. Each table is stored with its origin, which so
-outlives a restart.
+Links cost nothing, so limits do not count by link or table. A table that is made with a link belongs to the origin of
+that link, the table of the lobby with which the chain of links began. All tables made with one link of the origin,
+with links of those tables, and so on, count together. Each table is stored with its origin, so that limits outlive a
+restart.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from root_env.serve.incoming import MessageError
 from root_env.serve.store import Kept, Store, is_number, word_of
 
 MOST_TABLES, MOST_BY_LINKS = 10_000, 9_000
-"""Tables in a store: all of them, and those that links have made. So links never use up the room of the lobby."""
+"""The most tables in a store, and the most that links have made: so links never use up the room of the lobby."""
 MOST_NEW, MOST_KEPT = 10, 100
-"""Tables that one link, and those made with it, may make in an hour, and have altogether."""
+"""The most tables that one link, with the links made with it, may make in an hour, and may have at all."""
 HOUR = 3600.0
-"""Seconds in which a new table makes room for no other: its links may be on their way."""
+"""Seconds in which a new table makes room for no other: its links may still be on their way to the players."""
 _ROOM = 16
-"""Tables that make room at once in a full store, where to find them takes longer."""
+"""The most tables that make room at once in a full store, where it takes longer to find them."""
 
 _ORIGIN = "CASE origin WHEN '' THEN id ELSE origin END"
 _MADE = "SELECT count(*), total(made > ?) FROM tables WHERE origin = ? AND maker = ?"
@@ -45,24 +45,24 @@ _OF_ORIGIN = f"SELECT id, version FROM tables WHERE {_IS_OF} ORDER BY made"
 
 
 class Origin(NamedTuple):
-    """The tables of one origin, counted."""
+    """Counts of the tables of one origin."""
 
     origin: str
-    """The id of the table of the lobby with which it began, which may be gone."""
+    """The id of the table of the lobby with which it began; that table may be gone."""
     tables: int
     unused: float
-    """Those at which nobody has done anything yet."""
+    """The number of tables at which nobody has done anything yet."""
     ended: float
     made: float
-    """When the first of those that are left was made, in seconds since 1970."""
+    """The time when the first of the tables that are left was made, in seconds since 1970."""
     played: float
-    """When something last changed at any of them."""
+    """The time of the last change at any of them."""
     makers: dict[str, int]
-    """Whose links of the first table made how many of them."""
+    """Holder of a link of the first table -> the number of tables made with it."""
 
 
 def check_new(store: Store, parent: Kept, who: str) -> None:
-    """MessageError if whoever has this link of a table may make no further one now."""
+    """Raise MessageError if the holder of this link of a table may make no further table now."""
     mine = _mine(parent, who)
     ((kept, lately),) = store.rows(_MADE, time.time() - HOUR, *mine)
     if lately >= MOST_NEW:
@@ -74,20 +74,20 @@ def check_new(store: Store, parent: Kept, who: str) -> None:
 
 
 def _mine(parent: Kept, who: str) -> tuple[str, str]:
-    """Origin and maker of what the link of `who` at a table makes."""
+    """The origin and the maker of tables that are made with the link of `who` at a table."""
     return parent.origin or parent.id, parent.maker or who
 
 
 Parent = tuple[Kept, str]
-"""The table whose link makes another one, and whose link that is."""
+"""The table whose link makes another table, and the holder of that link."""
 
 
 def keep(
     store: Store, table: str, plan: Any, links: Any, parent: Parent | None, is_busy: Callable[[str], bool]
 ) -> None:
-    """Keep a new table, and delete unused ones where it needs room. MessageError in words if it may not be kept.
+    """Keep a new table, and delete unused ones if it needs room. MessageError if it may not be kept.
 
-    `parent`: None for the lobby. `is_busy`: whether somebody is at a table, which then stays.
+    `parent`: None for the lobby. `is_busy`: True for a table at which somebody is; such a table stays.
     """
     old = time.time() - HOUR
     if parent is None:
@@ -109,7 +109,7 @@ def keep(
 
 
 def _make_room(store: Store, unused: Sequence[tuple[Any, ...]], is_busy: Callable[[str], bool], most: int) -> None:
-    """Delete the first of some unused tables, so many at most; MessageError if there are none."""
+    """Delete the first of these unused tables, at most `most`; MessageError if there are none."""
     found = [table for (table,) in unused if not is_busy(table)][:most]
     if not found:
         raise MessageError(
@@ -119,11 +119,11 @@ def _make_room(store: Store, unused: Sequence[tuple[Any, ...]], is_busy: Callabl
     store.remove(*found)
 
 
-# -- for whoever runs the server ---------------------------------------------------------------------------
+# -- for the operator of the server ------------------------------------------------------------------------
 
 
 def in_order(store: Store, first: int, most: int) -> tuple[list[Origin], int]:
-    """So many origins from number `first` on, those with most tables first; and how many there are."""
+    """At most `most` origins from number `first` on, those with the most tables first; and the number of all."""
     rows = store.rows(_ORIGINS, most, first)
     found = [
         Origin(word_of(origin), tables, *(_number(one) for one in numbers), _makers(store, origin))
@@ -142,6 +142,6 @@ def _makers(store: Store, origin: Any) -> dict[str, int]:
 
 
 def tables_of(store: Store, origins: Sequence[str], unused: bool) -> list[str]:
-    """The tables of some origins; with `unused` those at which nobody has done anything."""
+    """The tables of some origins; with `unused` only those at which nobody has done anything."""
     rows = [row for origin in origins for row in store.rows(_OF_ORIGIN, origin)]
     return [table for table, version in rows if version == 0 or not unused]

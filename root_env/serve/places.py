@@ -1,7 +1,7 @@
-"""Connections to tables: how many there may be, and who makes room.
+"""Places: the limits of connections to tables, and the choice of connections that make room.
 
-Links are free to make, so places are shared among people, as `root_env.serve.turns.Asker` counts them: in a full server
-whoever has most makes room for whoever has less. Of theirs those who watch go first: places are kept for seats.
+Links cost nothing, so places are shared among people, see `root_env.serve.turns.Asker`: in a full server the people
+with the most places make room for others. Of their connections those for watching go first: places are kept for seats.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from root_env.serve.table import WATCH
 from root_env.serve.turns import Asker
 
 MOST = 1000
-"""Connections to all tables."""
+"""The most connections to all tables."""
 WATCHING = 0.75
-"""The part of them that those who watch may take altogether; the rest is kept for seats."""
+"""The part of them that all connections for watching may take; the rest is kept for seats."""
 MOST_OF_SEAT, MOST_WATCHING = 8, 200
-"""Connections with one link: of a seat, where the oldest makes room for a new one, and for watching."""
+"""The most connections with one link: of a seat, whose oldest connection makes room for a new one, and for watching."""
 _ELSEWHERE = f"this seat is open {MOST_OF_SEAT} more times; go on there, or load this page again"
 _FULL = "so many are at the tables of this server that there is no place here; try again later"
 
 
 class FullError(ValueError):
-    """There is no place; said in words."""
+    """There is no place."""
 
 
 class Place(NamedTuple):
@@ -32,7 +32,7 @@ class Place(NamedTuple):
     asker: Asker
     who: str
     leave: Callable[[str, int], None]
-    """Has the connection closed, with a reason in words and a code."""
+    """A function that closes the connection, with a reason in words and a code."""
 
 
 class Places:
@@ -44,11 +44,11 @@ class Places:
         self._count = self._watching = 0
 
     def has_any(self, people: Hashable) -> bool:
-        """Whether any of these people is connected."""
+        """True if any of these people is connected."""
         return people in self._taken
 
     def take(self, asker: Asker, who: str, leave: Callable[[str, int], None]) -> Place:
-        """A place for whoever has a link; FullError if there is none. Another connection may have to leave for it."""
+        """A place for the holder of a link; FullError if there is none. Another connection may have to leave for it."""
         same = [place for place in self._taken.get(asker.people, ()) if place.asker.link == asker.link]
         if who == WATCH and len(same) >= MOST_WATCHING:
             raise FullError(f"{MOST_WATCHING} look at this table with this link already; try again later")
@@ -63,9 +63,10 @@ class Places:
         return place
 
     def _who_goes(self, asker: Asker, who: str, same: list[Place]) -> Place:
-        """Who makes room for whom in a full server: of those who have most, whoever came last, and rather who watches.
+        """The place that makes room in a full server: the newest of the people with the most, first one for watching.
 
-        Nobody who plays goes for somebody who watches, and nobody for those who have as much; they go themselves.
+        A place of a seat makes no room for watching. If no other people have more than the asker would have, a place of
+        the asker makes room, or FullError is raised.
         """
         everybody = {
             people: [one for one in taken if who != WATCH or one.who == WATCH] for people, taken in self._taken.items()
@@ -85,7 +86,7 @@ class Places:
         place.leave(words, code)
 
     def give(self, place: Place) -> None:
-        """Give a place back; nothing happens if somebody else has got it."""
+        """Give a place back; this does nothing if it was taken away before."""
         taken = self._taken.get(place.asker.people, [])
         if place not in taken:
             return

@@ -1,4 +1,4 @@
-"""Puzzles at tables: what there is, a table that begins with one, and whether what was played there solves it."""
+"""Puzzles at tables: the list of them, a table that begins with one, and a check of the solution played there."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from root_env.support.by_name import ROOT
 from root_env.support.documents import Document
 
 OTHERS = "rules"
-"""Who plays the other seats."""
+"""The agent in the other seats."""
 _ASKED = {"skip_forced": "public"}
 """The setting of all tables, see `lobby.plan_of`."""
 
 
 def listed() -> Document:
-    """All puzzles in words, and what their themes are about."""
+    """All puzzles in words, and the explanations of their themes."""
     found = [puzzles.get(name) for name in puzzles.names()]
     shown = [{"name": one.name, "theme": one.theme, "faction": one.faction, "words": one.words} for one in found]
     return {"themes": puzzles.THEMES, "puzzles": shown}
 
 
 def table_for(name: str) -> Document:
-    """What describes a new table that begins with a puzzle, in a fresh deal; `incoming.NEW_TABLE` says its form.
+    """The description of a new table that begins with a puzzle, in a fresh deal; it fits `incoming.NEW_TABLE`.
 
     PuzzleError for an unknown name.
     """
@@ -39,14 +39,15 @@ def table_for(name: str) -> Document:
 
 
 HELP = {"hint": puzzles.Puzzle.hint, "answer": puzzles.Puzzle.answer}
-"""What a player can ask for."""
+"""The kinds of help for a player -> the functions that give them."""
 
 
 def told(table: Table, name: str, asked: str = "") -> Document:
-    """How a puzzle stands that a table began with: `words`, the task, and `solved`, None while that is not decided;
-    `next`, the name of the one after it, "" after the last; `help`, what was `asked` for of HELP.
+    """The state of the puzzle with which a table began.
 
-    PuzzleError if the table did not begin with this puzzle, or there is no such help.
+    `words`: the task; `solved`: None while it is not decided; `next`: the name of the next puzzle, "" after the last;
+    `help`: the kind of HELP that was `asked` for. PuzzleError if the table did not begin with this puzzle, or there is
+    no such help.
     """
     puzzle = puzzles.get(name)
     if asked and asked not in HELP:
@@ -65,7 +66,7 @@ def told(table: Table, name: str, asked: str = "") -> Document:
 
 
 def _looks_alike(game: AnyGame, puzzle: puzzles.Puzzle) -> bool:
-    """Whether the player of a puzzle sees in a game what it sees in the puzzle."""
+    """True if the player of a puzzle sees the same in a game as in the puzzle."""
     if game.rules.name != ROOT or puzzle.agent not in game.agents:
         return False
     return _seen(game, puzzle.agent) == _seen_in(puzzle.name)
@@ -73,7 +74,7 @@ def _looks_alike(game: AnyGame, puzzle: puzzles.Puzzle) -> bool:
 
 @functools.lru_cache(maxsize=256)
 def _seen_in(name: str) -> bytes:
-    """What the player of a puzzle sees there; browsers ask again and again."""
+    """The observation of the player of a puzzle at its start; cached, since browsers ask again and again."""
     puzzle = puzzles.get(name)
     return _seen(puzzle.game(0, **_ASKED), puzzle.agent)
 

@@ -25,15 +25,15 @@ from root_env.serve.words import without_paths
 from root_env.support.documents import Document, Fields
 
 _LONGEST = 20.0
-"""Upper bound, in seconds, of the pace that a slow bot can impose on all bots."""
+"""The longest interval, in seconds, that a slow bot can impose on all bots."""
 
 _LOG = logging.getLogger("root_env.serve")
 _PATIENCE = 2.0
-"""Seconds in which everybody is told that a table is gone."""
+"""The most seconds for telling everybody that a table is gone."""
 _PRESENCE = 0.5
-"""Seconds after which it is told who has come or gone."""
+"""Seconds after which everybody is told who has come or gone."""
 _LAST_LINES = 64
-"""Lines of the log among which those of the last step are."""
+"""The number of last lines of the log in which those of the last step are searched."""
 
 
 class GoneError(Exception):
@@ -45,7 +45,7 @@ Send = Callable[[Fields], Awaitable[None]]
 
 
 class Guest:
-    """One connection to a table: whose link it uses, and what it has been sent."""
+    """One connection to a table: the holder of its link, and the state that it has been sent."""
 
     who: str
 
@@ -65,13 +65,13 @@ class Guest:
         """Closes the connection for good, with a reason in words."""
         self.allowance: Allowance = allowance or Allowance()
         self.told: Allowance = told or Allowance()
-        """What may be computed for what this browser asks, and for telling it how the table stands."""
+        """The time budgets for the requests of this browser, and for sending it the state of the table."""
         self.news: asyncio.Event = asyncio.Event()
         self.news.set()
         self.has_acted = False
-        """Whether this browser has changed something since it was told how the table stands."""
+        """True if this browser has changed something since it was sent the state of the table."""
         self.present: list[str] = []
-        """Who is there, as this browser has been told."""
+        """The people at the table in the last message to this browser."""
         self.analysis: asyncio.Task[None] | None = None
         self.looking: asyncio.Task[None] | None = None
         self.wants: tuple[Viewer, int] | None = None
@@ -88,18 +88,18 @@ class Guest:
             self.analysis = None
 
     def looks_anew(self, viewer: Viewer, version: int) -> bool:
-        """Whether this browser still needs the log of the viewer as whom it looks back; afterwards it has it."""
+        """True if this browser still needs the log of the viewer as whom it looks back; after the call it has it."""
         before, now = self._looked, (viewer, version if viewer != self.viewer else -1)
         self._looked = now
         return now != before
 
     def hold(self, lines: int) -> None:
-        """Only this many lines of the log are still valid."""
+        """Note that only this many lines of the log are still valid."""
         self._lines = min(self._lines, lines)
 
     def only_new(self, view: Document, lines: list[Document]) -> Document:
-        """The view, reduced to what this browser has not been sent yet: changed parts, the position in
-        words if it has changed, new lines of the log.
+        """The view without the things that this browser has: it keeps changed parts, the position in words if it has
+        changed, and new lines of the log.
         """
         parts = {name: part for name, part in view["parts"].items() if self._parts.get(name) != part}
         parts.update({name: "" for name in self._parts if name not in view["parts"]})
@@ -110,7 +110,7 @@ class Guest:
 
 
 class Reading:
-    """A queue for everything that readers want to see: one request at a time in the whole server, fair among people.
+    """A queue for requests of readers: one at a time in the whole server, fair among people.
 
     It uses at most half of the time, so that clicks are served in between.
     """
@@ -120,7 +120,7 @@ class Reading:
 
     @contextlib.asynccontextmanager
     async def turn(self, asker: Hashable) -> AsyncIterator[None]:
-        """A turn for whoever has a link, in which nothing is awaited; BusyError if too many of his requests wait."""
+        """A turn for the holder of a link; await nothing in it. BusyError if too many requests of the holder wait."""
         await self._turns.take(asker)
         start = time.thread_time()
         try:
@@ -134,14 +134,14 @@ class Reading:
 
 
 class Telling(Reading):
-    """A queue for telling guests how their table stands: one guest at a time, so that clicks are served in between."""
+    """A queue for sending guests the state of their table, one at a time, so that clicks are served in between."""
 
     def __init__(self) -> None:
         self._turns = Turns([None], is_limited=False)
 
     def _give(self, asker: Hashable, took: float) -> None:
         self._turns.count(asker, took)
-        asyncio.get_running_loop().call_soon(self._turns.give, None)  # what has come meanwhile is served first
+        asyncio.get_running_loop().call_soon(self._turns.give, None)  # requests that came in between are served first
 
 
 class Room:
@@ -161,38 +161,38 @@ class Room:
         self.table, self._thinkers, self._own_agents = table, thinkers, own_agents
         self._reading, self._telling = reading or Reading(), telling or Telling()
         self._pays = pays
-        """What may be computed for the bots; None: no limit, at tables of the lobby."""
+        """The time budget of the bots; None: no limit, at tables of the lobby."""
         self.speed: float = table.plan.speed
         self.paused: bool = False
         self.trouble: str | None = None
-        """Why the bots cannot continue, in words."""
+        """The reason why the bots cannot go on, in words."""
         self.noted: int | None = None
-        """The version of which the store knows how the table stands; None: of none."""
+        """The version of the table whose state is in the store; None if there is none."""
         self.guests: set[Guest] = set()
         self._judged: bool | None = None
-        """What a player was told last of whether the puzzle of this table is solved."""
+        """The last answer to a player about the puzzle of this table: solved, not solved, or None, not decided."""
         self._steps = 0
-        """Steps that bots may take although they are paused."""
+        """The number of steps that bots may take although they are paused."""
         self._wake = asyncio.Event()
         self._logs: dict[Viewer, Log] = {}
         self._views: dict[Viewer, Document] = {}
         self._facts: dict[Viewer, Document] = {}
         self._present: asyncio.TimerHandle | None = None
         self._slowest: list[float] = []
-        """Times of the slowest answers of bots in seconds, ascending; one more than there are bots."""
+        """The times of the slowest answers of bots in seconds, ascending; at most one more than there are bots."""
         self._bots: asyncio.Task[None] | None = None
 
     # -- guests ------------------------------------------------------------------------------------------
 
     def enter(self, guest: Guest) -> None:
-        """Somebody looks at the table."""
+        """Add a guest; with the first one the bots begin to play."""
         self.guests.add(guest)
         self._presence_changes()
         if self._bots is None:
             self._bots = asyncio.create_task(self._play_bots())
 
     def leave(self, guest: Guest) -> None:
-        """Somebody has disconnected; with the last one the bots stop."""
+        """Remove a guest; with the last one the bots stop."""
         self.guests.discard(guest)
         guest.stop_analysis()
         if guest.looking is not None:
@@ -203,7 +203,7 @@ class Room:
             self._bots = None
 
     def _presence_changes(self) -> None:
-        """Tell soon who is there, however many come and go until then."""
+        """Tell all guests soon who is there, once for all who come and go until then."""
 
         def tell() -> None:
             self._present = None
@@ -216,7 +216,7 @@ class Room:
             self._present = asyncio.get_running_loop().call_later(_PRESENCE, tell)
 
     async def end(self, words: str) -> None:
-        """The table is gone: the bots stop, and everybody is told so."""
+        """Stop the bots, and tell everybody that the table is gone."""
         if self._bots is not None:
             self._bots.cancel()
         told = [guest.end(words) for guest in self.guests if guest.end is not None]
@@ -232,7 +232,7 @@ class Room:
 
     async def _tell(self, guest: Guest, what: Callable[[Guest], Document]) -> None:
         await guest.told.wait()
-        if guest.has_acted:  # whoever does something sees at once what comes of it
+        if guest.has_acted:  # a guest who does something sees the result at once
             message = what(guest)
         else:
             async with self._telling.turn(self.table.kept.asker(guest.who)):
@@ -258,13 +258,13 @@ class Room:
         return found
 
     def _log(self, viewer: Viewer) -> Log:
-        """The log so far, as a viewer may know it."""
+        """The log so far with the knowledge of a viewer."""
         log = self._logs.setdefault(viewer, Log(viewer))
         self._hold(viewer, log.follow(self.table))
         return log
 
     def _hold(self, viewer: Viewer, lines: int) -> None:
-        """No more lines than these are as guests who see what the viewer sees have been sent them."""
+        """Note for all guests with this viewer that only so many of the lines that they have are still valid."""
         for guest in self.guests:
             if guest.viewer == viewer:
                 guest.hold(lines)
@@ -283,7 +283,7 @@ class Room:
         return sorted({guest.who for guest in self.guests})
 
     def judge(self, who: str, solved: bool | None) -> None:
-        """A player of a puzzle learns how it stands. Once it is decided, the bots stop until they are told to go on."""
+        """Note the answer to a player about the puzzle. Once that is decided, the bots are paused."""
         if who == WATCH:
             return
         before, self._judged = self._judged, solved
@@ -297,10 +297,10 @@ class Room:
             guest.news.set()
         self._wake.set()
 
-    # -- what guests may say -----------------------------------------------------------------------------
+    # -- messages of guests ------------------------------------------------------------------------------
 
     async def hear(self, guest: Guest, message: Fields) -> None:
-        """Carry out a message of a guest that has been checked. ValueError in words; then nothing has changed."""
+        """Carry out a checked message of a guest; ValueError if that is not possible, and nothing has changed."""
         await getattr(self, f"_hear_{message['type']}")(guest, message)
 
     async def _hear_act(self, guest: Guest, message: Fields) -> None:
@@ -360,13 +360,13 @@ class Room:
                     async with self._reading.turn(self.table.kept.asker(guest.who)):
                         (viewer, step), guest.wants = guest.wants, None
                         answer = self._looked(guest, viewer, step)
-                except ValueError as problem:  # others with this link have asked for all that may wait
+                except ValueError as problem:  # too many requests of this link wait already
                     guest.wants = None
                     answer = {"type": "error", "about": "look", "words": str(problem)}
                 await guest.send(answer)
 
     def _looked(self, guest: Guest, viewer: Viewer, step: int) -> Document:
-        step = min(step, self.table.step)  # what came after may have been taken back
+        step = min(step, self.table.step)  # later steps may have been undone
         view = view_message(self.table, self.table.at(step), viewer, step, True) | self._pace()
         if guest.looks_anew(viewer, self.table.version):
             view["log"] = {"from": 0, "lines": self._log(viewer).lines}
@@ -394,7 +394,7 @@ class Room:
             return
 
     def _player(self, guest: Guest) -> int:
-        """The player of whoever has a seat; TurnError for those who watch."""
+        """The player index of a guest with a seat; TurnError for one who watches."""
         if guest.who == WATCH:
             raise TurnError("this link is for watching; to play, open the link of a seat")
         return self.table.game.player(guest.who)
@@ -407,7 +407,7 @@ class Room:
             raise TurnError("only those who play here set the pace")
 
     def viewer_for(self, who: str, asked: str | None) -> Viewer:
-        """The viewer as whom the holder of a link looks back: his own, or any viewer if everything is open."""
+        """The viewer as whom the holder of a link looks back: the own one, or any viewer if everything is open."""
         game, own = self.table.game, self.table.viewer_of(who)
         if asked is None or asked == name_of(game, own):
             return own
@@ -418,7 +418,7 @@ class Room:
     # -- bots --------------------------------------------------------------------------------------------
 
     async def _play_bots(self) -> None:
-        """Let the bots play whenever one of them must decide; runs until it is cancelled."""
+        """Let the bots play whenever one of them must decide, until this task is cancelled."""
         while True:
             name = None if self.trouble or (self.paused and not self._steps) else self.table.bot_asked
             if name is None:
@@ -436,7 +436,7 @@ class Room:
                 self.changed()
 
     def _trouble(self, name: str, problem: Exception) -> str:
-        """Why a bot cannot continue; if persons play, without its own words, which may name cards."""
+        """The reason why a bot cannot go on; if persons play, without its own words, which may name cards."""
         head = f"{self.table.game.to_move}, played by {name}, cannot go on"
         _LOG.error(f"table {self.table.id}: {head}: {problem}")
         why = "the output of the server says why" if self.table.plan.has_persons else str(problem)
@@ -459,20 +459,20 @@ class Room:
     async def _wait_for_beat(self, start: float, took: float) -> None:
         """Wait until the answer may be shown.
 
-        If persons play, the time that an agent takes could reveal whether it had a choice at all, and so hidden cards.
-        So answers come at a fixed pace, as slow as the slowest answers so far. Before that, what happened last is
-        left to be seen, for as long as what everybody saw of it deserves.
+        If persons play, the time of an agent could reveal whether it had a choice, and so tell hidden cards. So answers
+        come at fixed intervals, as long as the slowest answers so far. The last step stays on view for a time that
+        depends only on the part of it that everybody saw, see `_stay`.
         """
         speed = due = self.speed * self._stay()
         if self.table.plan.has_persons:
             bots = len(self.table.plan.seats) - self.table.plan.seats.count(PERSON)
             self._slowest = sorted([*self._slowest, took])[-1 - bots :]
-            # the slowest of all may have waited for a compiler, each bot once
+            # the slowest answers may have waited for a compiler, once for each bot
             due = next_beat(speed, min(self._slowest[0], _LONGEST), time.monotonic() - start)
         await asyncio.sleep(max(0.0, start + due - time.monotonic()))
 
     def _stay(self) -> float:
-        """How long the last step stays, by what those who watch know of it; single steps come as usual."""
+        """The time for which the last step stays on view, from its public lines; 1.0 for single steps."""
         if self._steps:
             return 1.0
         lines = self._log(self.table.viewer_of(WATCH)).lines

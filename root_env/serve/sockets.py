@@ -1,4 +1,4 @@
-"""What comes through a browser's connection to a table, and how fast."""
+"""The messages of a browser's connection to a table, and their rate limit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from root_env.serve.words import without_paths
 from root_env.support.documents import Fields
 
 MOST_REFUSED = 200
-"""A connection is closed after this many refused messages."""
+"""The number of refused messages after which a connection is closed."""
 
 
 async def send(socket: WebSocket, message: Fields) -> None:
@@ -23,18 +23,18 @@ async def send(socket: WebSocket, message: Fields) -> None:
     text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
     try:
         await socket.send_text(text)
-    except (WebSocketDisconnect, RuntimeError) as closed:  # RuntimeError: another task has found that out
+    except (WebSocketDisconnect, RuntimeError) as closed:  # RuntimeError: another task has noticed it before
         raise GoneError from closed
 
 
 async def refuse(socket: WebSocket, words: str, code: int) -> None:
-    """Say why a connection is closed, and close it."""
+    """Send the reason why a connection is closed, and close it."""
     await send(socket, {"type": "error", "about": None, "words": words})
     await socket.close(code, without_paths(words)[:100])  # a reason has 123 bytes at most
 
 
 async def listen(socket: WebSocket, room: Room, guest: Guest) -> None:
-    """Handle the messages of a browser until it disconnects; bad messages get an error in words."""
+    """Handle the messages of a browser until it disconnects; a bad message gets an error in words."""
     refused = 0
     while refused < MOST_REFUSED:
         await guest.allowance.wait()

@@ -1,6 +1,6 @@
-"""Tables on disk: what each began with, its secrets and its actions, in one SQLite file.
+"""Tables on disk: the plan, the secrets and the actions of each, in one SQLite file.
 
-One process at a time has the file: its lock is held until the store is closed, or the process ends, however it ends.
+One process at a time uses the file: it holds a lock until it closes the store, or ends in any way.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ ALTER TABLE tables ADD COLUMN ended INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX tables_by_maker ON tables (origin, maker, version, made, id, ended, played);
 """,
 )
-"""Migrations: entry k makes version k + 1 of version k. The first accepts an empty file, and files of the releases that
-wrote no version. Entries can be added, but never changed."""
+"""Migrations: entry k changes a file from version k to k + 1. The first accepts an empty file, and files of the
+releases that wrote no version. Entries can be added, but never changed."""
 _COLUMNS = "id, made, plan, secrets, version, played, standing, origin, maker, ended"
 _LISTED = f"SELECT {_COLUMNS} FROM tables ORDER BY max(made, played) DESC, rowid DESC LIMIT ? OFFSET ?"
 _ADD = "INSERT INTO tables (id, made, plan, secrets, version, origin, maker) VALUES (?, ?, ?, ?, 0, ?, ?)"
@@ -50,49 +50,49 @@ _RAW = "SELECT id, plan, secrets, version FROM tables WHERE id = ?"
 
 
 class Kept(NamedTuple):
-    """One table as it stands on disk."""
+    """One table on disk."""
 
     id: str
     made: float
-    """Seconds since 1970."""
+    """The time when it was made, in seconds since 1970."""
     plan_text: Any
-    """The plan as it lies on disk: it can be long, and is read only where it is needed."""
+    """The plan as a JSON text: it can be long, and is read only if it is needed."""
     secrets: dict[str, str]
-    """Who -> the secret of that link; none if they cannot be read."""
+    """Holder of a link -> the secret of the link; empty if they cannot be read."""
     version: int
-    """Changes so far, undone ones and their undoing included."""
+    """The number of changes so far; an undo is a change too."""
     played: float
-    """When something changed last, in seconds since 1970."""
+    """The time of the last change, in seconds since 1970."""
     standing: Any
-    """How the table stood at one of its versions, `root_env.serve.table.Table.standing`; None: not known yet."""
+    """The state of the table at one of its versions, `root_env.serve.table.Table.standing`; None: not known yet."""
     origin: str
-    """The table of the lobby whose links, and their links, made this one; its own id for a table of the lobby, "" for
-    tables of releases that did not keep it."""
+    """The table of the lobby with which the chain of links to this one began: its own id for a table of the lobby, ""
+    for tables of releases that did not keep it."""
     maker: str
-    """Who has the link of the origin with which it was made: an agent id or "watch"; "" for a table of the lobby."""
+    """The holder of the link of the origin with which it was made: an agent id or "watch"; "" for one of the lobby."""
     ended: bool
-    """Whether it has been ended: nobody gets in any more."""
+    """True if it has been ended: nobody gets in any more."""
 
     @property
     def plan(self) -> Any:
-        """`root_env.serve.lobby.Plan.to_dict`; None if it cannot be read."""
+        """The plan, see `root_env.serve.lobby.Plan.to_dict`; None if it cannot be read."""
         return _read(self.plan_text)
 
     def asker(self, who: str = "") -> Asker:
-        """Whoever has a link of this table; the bots of the table for ""."""
+        """The asker for the holder of a link of this table; for "" that of its bots."""
         return Asker((self.origin or self.id, self.maker or who), (self.id, who))
 
 
 _BROKEN = (sqlite3.Error, UnicodeDecodeError)
-"""What SQLite raises: its errors, and what becomes of their words where the file has bytes there that are no text."""
+"""The errors of SQLite, and the one that its messages raise if they contain bytes of the file that are no text."""
 
 
 class StoreError(ValueError):
-    """The store could not be read or written; said in words, and nothing has changed."""
+    """The store could not be read or written; nothing has changed."""
 
 
 class Store:
-    """The tables in a folder, or in memory if the folder is None. It can be used from any thread.
+    """The tables in a folder, or in memory if the folder is None. Any thread can use it.
 
     When a call returns, its change is on disk and survives the end of this process (write-ahead log).
     """
@@ -116,7 +116,7 @@ class Store:
     def _open(self, folder: Path | None, where: str) -> None:
         """Lock the file for this process alone, and bring it up to the current version."""
         if folder is not None:
-            os.chmod(where, 0o600)  # the secrets of all links stand in it
+            os.chmod(where, 0o600)  # it has the secrets of all links
         self._db.execute("PRAGMA locking_mode=EXCLUSIVE")
         self._db.execute("PRAGMA journal_mode=WAL")
         self._db.execute("PRAGMA synchronous=NORMAL")
@@ -143,7 +143,7 @@ class Store:
 
     @contextlib.contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
-        """StoreError where the file cannot be read."""
+        """The connection for reading; StoreError if the file cannot be read."""
         try:
             with self._lock:
                 yield self._db
@@ -158,14 +158,14 @@ class Store:
         origin: str | None = None,
         maker: str = "",
     ) -> None:
-        """Keep a new table, without actions. `origin`, `maker`: see `Kept`; None: it is a table of the lobby."""
+        """Keep a new table, without actions. `origin`, `maker`: see `Kept`; None: a table of the lobby."""
         origin = table if origin is None else origin
         row = (table, time.time(), json.dumps(plan), json.dumps(secrets), origin, maker)
         with self._writing():
             self._db.execute(_ADD, row)
 
     def tables(self, first: int = 0, most: int = -1) -> list[Kept]:
-        """All tables, or so many from number `first` on; those that were played last come first."""
+        """All tables, or at most `most` from number `first` on; the last played come first."""
         try:
             with self._reading() as db:
                 rows = db.execute(_LISTED, (most, first)).fetchall()
@@ -175,7 +175,7 @@ class Store:
             return found[first : None if most < 0 else first + most]
 
     def _one_by_one(self) -> Iterator[Kept]:
-        """All tables of a file that is damaged somewhere; those that cannot be read have no links."""
+        """All tables of a damaged file; a table that cannot be read has no links."""
         with self._reading() as db:
             names = [str(name) for (name,) in db.execute("SELECT id FROM tables")]
         for name in names:
@@ -187,13 +187,13 @@ class Store:
                 yield kept
 
     def table(self, table: str) -> Kept | None:
-        """One table; None if there is none of this id."""
+        """One table; None if there is none with this id."""
         with self._reading() as db:
             row = db.execute(f"SELECT {_COLUMNS} FROM tables WHERE id = ?", (table,)).fetchone()
         return None if row is None else _kept(row)
 
     def count(self) -> int:
-        """How many tables there are."""
+        """The number of tables."""
         with self._reading() as db:
             (found,) = db.execute("SELECT COUNT(*) FROM tables").fetchone()
         return int(found)
@@ -212,13 +212,13 @@ class Store:
             return [action for (action,) in rows]
 
     def take(self, table: str, number: int, action: int, version: int) -> None:
-        """Add an action, the `number`-th from 0, which makes this version of the table."""
+        """Add action `number`, counted from 0; the table then has this version."""
         with self._writing():
             self._change(table, version)
             self._db.execute("INSERT INTO actions VALUES (?, ?, ?)", (table, number, action))
 
     def cut(self, table: str, number: int, version: int) -> None:
-        """Take back all actions from the `number`-th on, which makes this version of the table."""
+        """Remove all actions from `number` on; the table then has this version."""
         with self._writing():
             self._change(table, version)
             self._db.execute("DELETE FROM actions WHERE table_id = ? AND number >= ?", (table, number))
@@ -229,25 +229,25 @@ class Store:
             raise StoreError("this table has been deleted")
 
     def note(self, table: str, standing: Fields) -> None:
-        """Keep how a table stands; a table that is gone stays so."""
+        """Keep the state of a table; nothing happens if the table is gone."""
         with self._writing():
             self._db.execute("UPDATE tables SET standing = ? WHERE id = ?", (json.dumps(standing), table))
 
     def remove(self, *tables: str) -> int:
-        """Delete tables for good, all of them or none. Returns how many of them there were."""
+        """Delete tables for good, all of them or none; returns the number of those that there were."""
         rows = [(table,) for table in tables]
         with self._writing():
             self._db.executemany("DELETE FROM actions WHERE table_id = ?", rows)
             return self._db.executemany("DELETE FROM tables WHERE id = ?", rows).rowcount
 
     def end(self, ended: bool, *tables: str) -> int:
-        """Let nobody into tables any more, or again. Returns how many of them there are."""
+        """Close tables to everybody, or open them again; returns the number of those that there are."""
         rows = [(int(ended), table) for table in tables]
         with self._writing():
             return self._db.executemany("UPDATE tables SET ended = ? WHERE id = ?", rows).rowcount
 
     def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
-        """What a query of `root_env.serve.origins` finds."""
+        """The rows that a query of `root_env.serve.origins` finds."""
         with self._reading() as db:
             return db.execute(query, values).fetchall()
 
@@ -264,22 +264,22 @@ def _kept(row: tuple[Any, ...]) -> Kept:
 
 
 def _text(content: bytes) -> str:
-    """A text of the file; a byte that is none stands for itself, and is told to nobody."""
+    """A text of the file, with a replacement character for each byte that is no text."""
     return content.decode(errors="replace")
 
 
 def is_number(found: Any) -> bool:
-    """Whether what stands in the file is a number that can be told: SQLite keeps infinities too."""
+    """True if a value of the file is a finite number: SQLite keeps infinities too."""
     return isinstance(found, int | float) and math.isfinite(found)
 
 
 def word_of(found: Any) -> str:
-    """What should be a word in the file, as one."""
+    """A value of the file that should be a word, as a word."""
     return found if isinstance(found, str) else "" if found is None else repr(found)
 
 
 def _read(text: Any) -> Any:
-    """The value of a JSON text; None if it is none, or cannot be told to a browser."""
+    """The value of a JSON text; None if it is none, or cannot be sent to a browser."""
     try:
         found = json.loads(text)
         json.dumps(found, ensure_ascii=False, allow_nan=False).encode()  # nor infinities and halves of characters
@@ -294,7 +294,7 @@ _KNOWN = {
     "locked": "another program has the file open; stop it, and try again",
     "malformed": "the file is damaged there; root-env serve --export saves what is kept in it",
 }
-"""Words of SQLite -> what is said: its own words can hold what stands in the file."""
+"""Word of SQLite's message -> our message: its own message can contain data of the file."""
 
 
 def _why(problem: Exception) -> str:

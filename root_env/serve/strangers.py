@@ -1,7 +1,7 @@
-"""Connections of which nobody knows yet whose they are: those that say nothing, half a request, or have no link.
+"""Strangers: connections without a known link, such as those that send nothing, or half a request.
 
-They need no secret, so there may be only so many of them, and each has little time. When there are too many, the oldest
-is cut off: first one that has not asked anything, then one whose request is under way.
+They need no secret, so their number is limited, and each has little time. When there are too many, the oldest is cut
+off: first one that has not asked anything, then one whose request is being answered.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from root_env.serve.places import MOST
 
 MOST_STRANGERS = 256
 SECONDS = 10.0
-"""Seconds in which somebody who connects must ask something, and show a link if it is for a table."""
+"""The most seconds until a new connection must ask something, and show a link if it is for a table."""
 _KEY = "stranger"
 
 
 class Stranger:
-    """A connection."""
+    """A connection without a known link."""
 
     def __init__(self, transport: asyncio.BaseTransport, reader: Reader):
         self.transport: Any = transport
         self.reader = reader
-        """Who pays for what comes over it."""
+        """The allowance for reading from it."""
         self.asks = 0
-        """How many of its requests are under way."""
+        """The number of its requests that are being answered."""
 
 
 class Strangers:
-    """All of these connections."""
+    """All connections without a known link."""
 
     def __init__(self, most: int = MOST_STRANGERS):
         self.most = most
@@ -45,11 +45,11 @@ class Strangers:
         self._reading = Allowance(*READING)
 
     def protocol(self) -> type[asyncio.Protocol]:
-        """The class of connections, as uvicorn takes it for `http`."""
+        """The class of connections, for the option `http` of uvicorn."""
         strangers = self
 
         class Protocol(in_pieces(AutoHTTPProtocol)):  # type: ignore[misc]
-            """A connection that is counted until its link is known; it ends, or becomes a WebSocket."""
+            """A connection that counts as a stranger until its link is known; it ends, or becomes a WebSocket."""
 
             def connection_made(self, transport: asyncio.BaseTransport) -> None:
                 self.reader = Reader(strangers._reading)
@@ -74,12 +74,12 @@ class Strangers:
         asyncio.get_running_loop().call_later(SECONDS, self._expire, stranger)
 
     def leave(self, stranger: Stranger | None) -> None:
-        """It is known whose connection this is, or it has ended."""
+        """Stop counting a connection: its link is known, or it has ended."""
         if stranger is not None:
             self._all.pop(stranger, None)
 
     def come_back(self, stranger: Stranger | None) -> None:
-        """Count a connection again that has lost its place."""
+        """Count a connection that has lost its place as a stranger again."""
         if stranger is not None and not stranger.transport.is_closing():
             stranger.reader.allowance = self._reading
             self.come(stranger)
@@ -98,19 +98,19 @@ class Strangers:
 
 
 def stranger_of(connection: HTTPConnection) -> Stranger | None:
-    """The connection over which this came; None in a server that does not count them."""
+    """The stranger of a connection; None in a server that does not count strangers."""
     return connection.scope.get("state", {}).get(_KEY)
 
 
 def pays(connection: HTTPConnection, allowance: Allowance) -> None:
-    """Whoever has a link pays for what comes over his connection from now on."""
+    """Count the time for reading from a connection for this allowance from now on: its link is known."""
     stranger = stranger_of(connection)
     if stranger is not None:
         stranger.reader.allowance = allowance
 
 
 class Asking:
-    """Middleware that notes while a request is under way. Whoever `is_known` by it is no stranger any more."""
+    """Middleware that notes which requests are being answered. A connection that `is_known` is no stranger any more."""
 
     def __init__(self, app: ASGIApp, strangers: Strangers, is_known: Callable[[HTTPConnection], bool]):
         self._app, self._strangers, self._is_known = app, strangers, is_known
@@ -131,7 +131,7 @@ class Asking:
 
 
 def most_connections() -> tuple[int, int]:
-    """Connections to tables, and strangers, for which the system lets this process open files."""
+    """The most connections to tables, and the most strangers, within the system's limit of open files."""
     try:
         import resource
     except ImportError:  # Windows has no such limit

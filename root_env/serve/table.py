@@ -19,11 +19,11 @@ from root_env.support.documents import Document
 from root_env.support.errors import IllegalActionError, ReachWarning, StoppedGameError
 
 WATCH = "watch"
-"""The holder of the link for watching, who has no seat."""
+"""The holder of the link for watching, without a seat."""
 
 
 class TurnError(ValueError):
-    """A message came too late, or from somebody who must not decide now; nothing has changed."""
+    """A message came too late, or from a player who must not decide now; nothing has changed."""
 
 
 def new_links(plan: Plan) -> dict[str, str]:
@@ -34,13 +34,13 @@ def new_links(plan: Plan) -> dict[str, str]:
 
 
 def who_has(links: Mapping[str, str], secret: str) -> str | None:
-    """Whose link has this secret: an agent id or WATCH; None if no link has it."""
+    """The holder of the link with this secret: an agent id or WATCH; None if no link has it."""
     found = [who for who, known in links.items() if secrets.compare_digest(known.encode(), secret.encode())]
     return found[0] if found else None
 
 
 def names_at(game: PlayedGame) -> dict[str, str]:
-    """How people call each player, by agent id; words of messages have the ids, and a page writes the names."""
+    """Agent id -> the name of the player for people; messages have the ids, and a page shows the names."""
     return dict(zip(game.agents, game.rules.people(game.states, 0, game.config), strict=True))
 
 
@@ -51,7 +51,7 @@ class Table:
     plan: Plan
     id: str
     kept: Kept
-    """The table as it was kept when it was opened, without its plan: its links, and who counts together here."""
+    """The table in the store when it was opened, without its plan: its links, origin and maker."""
 
     def __init__(self, store: Store, kept: Kept):
         self.kept = kept._replace(plan_text="")
@@ -61,12 +61,12 @@ class Table:
         self._first = len(self.game.log)
         self._undo = Undo()
         self.unasked: set[int] = set()
-        """Steps that nobody was asked for, because everybody could tell that one answer was left."""
+        """Steps for which nobody was asked, because every player could tell that there was only one answer."""
         self.alone: set[int] = set()
-        """Steps that the only person was not asked for, who alone could tell that one answer was left."""
+        """Steps for which the only person was not asked, who alone could tell that there was only one answer."""
         for action in store.actions(self.id):
             self._step(action)
-        with contextlib.suppress(StoreError):  # on a full disk somebody is asked
+        with contextlib.suppress(StoreError):  # on a full disk the player is asked
             self._go_on()
 
     # -- who is who --------------------------------------------------------------------------------------
@@ -79,12 +79,12 @@ class Table:
 
     @property
     def is_open(self) -> bool:
-        """Whether everybody may see everything: no person plays, or the game is over."""
+        """True if everybody may see everything: no person plays, or the game is over."""
         return self.game.is_over or not self.plan.has_persons
 
     @property
     def bot_asked(self) -> str | None:
-        """The name of the agent that must decide now; None where that is a person, or nobody."""
+        """The name of the agent that must decide now; None if a person must decide, or nobody."""
         if self.game.is_over:
             return None
         name = self.plan.seats[self.game.player_to_move()]
@@ -92,11 +92,11 @@ class Table:
 
     @property
     def step(self) -> int:
-        """Actions taken since the record begins."""
+        """The number of actions since the record begins."""
         return sum(1 for entry in self.game.log if not isinstance(entry, dict))
 
     def standing(self) -> Document:
-        """How the table stands, for a list of tables: only what everybody at the table sees."""
+        """The state of the table for a list of tables, with public facts only."""
         game = self.game
         return {
             "version": self.version,
@@ -113,7 +113,7 @@ class Table:
     # -- changes -----------------------------------------------------------------------------------------
 
     def act(self, player: int, version: int, action: int) -> None:
-        """Take an action of a player, or all of a payment, who answers this version of the table.
+        """Take an action of a player, or all actions of a payment; the player answers this version of the table.
 
         Raises TurnError or IllegalActionError, and nothing has changed.
         """
@@ -122,7 +122,7 @@ class Table:
             self._take(one)
             if not asks_same(self.game, before):
                 break
-        with contextlib.suppress(StoreError):  # the action is kept; what follows is asked
+        with contextlib.suppress(StoreError):  # the action is kept; the next question is then asked
             self._go_on()
 
     def _take(self, action: int) -> None:
@@ -131,15 +131,15 @@ class Table:
         self._step(action)
 
     def _go_on(self) -> None:
-        """Answer questions that leave nothing to choose: nobody is asked."""
+        """Answer questions with only one answer, for which nobody need be asked."""
         while (only := self._only()) is not None:
             self._take(only)
 
     def _only(self) -> int | None:
-        """What is left to answer, where nobody need be asked; None where somebody is.
+        """The only answer to a question for which nobody need be asked; None if the player must be asked.
 
-        Everybody can tell it; or one person plays with bots, who do not look at the clock. A pass is asked for as long
-        as the last action can be taken back.
+        Nobody need be asked if every player can tell that there is only one answer, or if only one person plays, since
+        bots do not watch the time. But a person is asked for a pass while the last action can be undone.
         """
         only = only_answer(self.game)
         legal = self.game.legal_actions()
@@ -149,21 +149,22 @@ class Table:
         return None if action.family == "pass" and self.can_undo(self.game.player_to_move()) else action.id
 
     def was_alone(self, step: int, is_own: bool) -> bool:
-        """Whether a step left nothing to choose, as far as whoever took it, or anybody else, may know."""
+        """True if a step had no alternative; `is_own`: as its own player knows, else as every player can tell."""
         return step in self.unasked or (is_own and step in self.alone)
 
     def preview(self, player: int, version: int, action: int) -> tuple[list[Event], bool]:
-        """What an action of a player would do: what happens, as far as it is the same in all games that the player
-        could be in, and whether that is all of it. Raises as `act`; nothing changes.
+        """The events that an action of a player would cause, and True if these are all, see `foresight.preview`.
+
+        Raises the errors of `act`; nothing changes.
         """
         return preview(self.game, player, *self._check_answer(player, version, action))
 
     def can_undo(self, player: int) -> bool:
-        """Whether this player may take back the last action."""
+        """True if this player may undo the last action."""
         return self._undo.can(player)
 
     def undo(self, player: int, version: int) -> None:
-        """Take back the last action of a player; TurnError if it may not be."""
+        """Undo the last action of a player; TurnError if that is not possible."""
         self._check_version(version)
         if not self.can_undo(player):
             raise TurnError(Undo.WHY_NOT)
@@ -175,7 +176,7 @@ class Table:
         self.alone = {step for step in self.alone if step <= self.step}
 
     def _check_answer(self, player: int, version: int, action: int) -> tuple[int, ...]:
-        """The actions of an answer: one, or those of a payment."""
+        """The actions of an answer: one, or those of a payment; raises the errors of `act`."""
         self._check_version(version)
         if self.game.is_over:
             raise TurnError("the game is over")
@@ -201,7 +202,7 @@ class Table:
     # -- looking back ------------------------------------------------------------------------------------
 
     def check_step(self, step: int) -> None:
-        """ValueError unless at least this many actions have been taken."""
+        """Raise ValueError unless at least this many actions have been taken."""
         if not 0 <= step <= self.step:
             raise ValueError(f"step: must be 0..{self.step}, got {step}")
 
@@ -211,19 +212,20 @@ class Table:
         return next(game for k, game in enumerate(self.positions()) if k == step)
 
     def known_at(self, step: int | None, viewer: Viewer) -> PlayedGame:
-        """The game after this many actions (None: now), with everything resampled that the viewer cannot know."""
+        """The game after this many actions (None: now); everything that the viewer cannot know is drawn anew."""
         if viewer is None:
             raise TurnError("to play on takes somebody's cards; there is no seat behind this link")
         game = self.at(self.step if step is None else step)
         return game if viewer == "all" else game.determinize(viewer)
 
     def goes_on(self, step: int | None, viewer: Viewer) -> Document:
-        """What describes a table that goes on from `known_at`, without its seats."""
+        """The description, without seats, of a table that goes on from `known_at`."""
         return {"game": self.game.rules.name, "position": self.known_at(step, viewer).position()}
 
     def begins_anew(self, viewer: Viewer) -> Document:
-        """What describes a table with a new deal of the same configuration, without its seats; TurnError for those who
-        watch others.
+        """The description, without seats, of a table with a new deal of the same configuration.
+
+        TurnError for a viewer without a seat at a table of persons.
         """
         if viewer is None:
             raise TurnError("those who play here begin a new game; there is no seat behind this link")
@@ -235,7 +237,7 @@ class Table:
 
 
 def positions_of(now: PlayedGame) -> Iterator[PlayedGame]:
-    """A game before every action, and as it is now: one object that moves forward."""
+    """The game before each action, and now: one object that moves forward."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ReachWarning)
         game = now.beginning()

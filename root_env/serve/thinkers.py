@@ -1,7 +1,7 @@
 """Agents in processes of their own, so that a search never delays a click. They get views, never a game.
 
 Bots at tables and readers who analyse have separate processes. Each piece of work has a place in a fair queue, and
-limits of time and memory. It is cancelled when whoever asked disconnects: the process is killed if it does not finish.
+limits of time and memory. It is cancelled when the asker disconnects: a process that does not finish soon is killed.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from root_env.serve.turns import Turns
 from root_env.support.by_name import ROOT, why_not_at
 
 BOT_SECONDS, READER_SECONDS = 180.0, 60.0
-"""Time limits for the work of a bot, and for the work for a reader."""
+"""The most seconds for the work of a bot, and for the work for a reader."""
 GRACE = 2.0
-"""Seconds that work may still take when nobody waits for it any more."""
+"""The most seconds that work may still take when nobody waits for it any more."""
 RESTART = 5.0
-"""Seconds that count where a process has to be ended: another one is started for it."""
+"""Seconds that are counted for ending a process, since a new one must be started."""
 READING = 60.0, 0.5
-"""What the work for one of the readers may take: seconds at once, and the part of the time that comes back."""
+"""The time budget of the work for one reader: seconds in full, seconds that come back per second."""
 MEMORY = 4 << 30
 """Memory limit of one process in bytes, on systems that can set one."""
 
@@ -46,14 +46,14 @@ LOG = logging.getLogger("root_env.serve")
 
 
 class ThinkError(ValueError):
-    """An agent cannot continue; said in words."""
+    """An agent cannot go on."""
 
 
 class Thinkers:
-    """The processes of the agents. `workers`: how many for bots; None: one less than there are cores, at least one.
+    """The processes of the agents. `workers`: the number for bots; None: one less than there are cores, at least one.
 
-    Bots of tables that links have made have one more process, and so have readers, both of lower priority. Whoever
-    makes a table has another one, so as to wait for none of them.
+    Bots of tables that links have made share one more process, and so do readers, both with lower priority. Requests
+    for new tables have another process, so that they wait for none of these.
     """
 
     def __init__(self, workers: int | None = None):
@@ -68,7 +68,7 @@ class Thinkers:
         return await self._bots.run(asker, work, *arguments)
 
     async def think_apart(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
-        """The same for a bot of a table that a link has made: links are free, and so are bots that think for long."""
+        """The same for a bot of a table that a link has made: links cost nothing, and such bots may take long."""
         return await self._guests.run(asker, work, *arguments)
 
     async def read(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
@@ -76,7 +76,7 @@ class Thinkers:
         return await self._readers.run(asker, work, *arguments)
 
     async def arrange(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
-        """The same for whoever makes a table."""
+        """The same for a request for a new table."""
         return await self._new.run(asker, work, *arguments)
 
     def close(self) -> None:
@@ -88,11 +88,11 @@ class Thinkers:
 
 
 class _Crew:
-    """Some processes with one queue."""
+    """A pool of processes with one queue."""
 
     def __init__(self, size: int, seconds: float, niceness: int, allowances: Allowances | None = None):
         self._allowances = allowances
-        """What each of the people may take; None: nobody's time is limited."""
+        """The time budget of each person; None: no limit."""
         self._workers = [_Worker(niceness) for _ in range(size)]
         self._turns, self._seconds = Turns(self._workers), seconds
         self._threads = ThreadPoolExecutor(size)
@@ -118,7 +118,7 @@ class _Crew:
             raise
 
     def _end(self, worker: _Worker, asker: Hashable) -> None:
-        """End work that nobody waits for any more; the next who asks waits for a new process."""
+        """End work for which nobody waits any more; the next asker waits for a new process."""
         self._spend(asker, RESTART)
         worker.end()
 
@@ -134,7 +134,7 @@ class _Crew:
 
 
 class _Worker:
-    """One process, started when it is first asked, and again after it has ended."""
+    """One process, started with the first work, and again after it has ended."""
 
     def __init__(self, niceness: int):
         self._niceness = niceness
@@ -142,10 +142,10 @@ class _Worker:
         self._process: Any = None
         self._line: Any = None
         self.took = 0.0
-        """Seconds that the last piece of work took; to start the process is not counted."""
+        """Seconds that the last piece of work took, without the start of the process."""
 
     def ask(self, work: Callable[..., Any], arguments: tuple[Any, ...], seconds: float) -> Any:
-        """Have a piece of work done, within so many seconds; a process that dies is replaced, the work done again."""
+        """Let the process do a piece of work within so many seconds; if the process dies, a new one does it again."""
         self._is_wanted, self.took = True, 0.0
         for _ in range(2):
             start = None
@@ -173,7 +173,7 @@ class _Worker:
         raise ThinkError("the process that thinks has ended; the server's machine may be out of memory")
 
     def _start(self) -> None:
-        """A new process that is ready to work: what has to be compiled once on a machine is then compiled."""
+        """Start a process, and wait until it is ready: code that is compiled once on a machine is then compiled."""
         context = multiprocessing.get_context("spawn")
         self._line, theirs = context.Pipe()
         self._process = context.Process(target=_work, args=(theirs, self._niceness), daemon=True)
@@ -197,7 +197,7 @@ class _Worker:
 
 
 def _work(line: Any, niceness: int) -> None:
-    """Run the work that comes over a pipe, one piece after another; of an error, only its words are sent back."""
+    """Run the work that comes through a pipe, one piece after another; of an error only its words are sent back."""
     _come_to_work(niceness)
     keep_short()
     warm()
@@ -213,7 +213,7 @@ def _work(line: Any, niceness: int) -> None:
             answer = False, "that takes more memory than there is; ask for less"
         except (ValueError, ImportError, RuntimeError) as problem:
             answer = False, str(problem)
-        except Exception as problem:  # whatever an agent from outside raises: the server goes on, and says so
+        except Exception as problem:  # an agent from outside can raise anything: the server logs it and goes on
             LOG.error(f"{type(problem).__name__}: {problem}")
             answer = False, f"{type(problem).__name__}; the output of the server says more"
         line.send(answer)
@@ -233,10 +233,10 @@ def _come_to_work(niceness: int) -> None:
 
 @functools.lru_cache(maxsize=32)
 def agent_of(game: str, name: str) -> ViewAgent:
-    """An agent by name, in the form that is asked with views; loaded once in a process.
+    """An agent by name, as an agent on views; loaded once in a process.
 
-    It answers one question here, a search a shallow one: what is compiled or read for its first answer takes far
-    longer than any later one, and must not count as its pace.
+    It answers one question here, a search with a small budget. The first answer takes far longer than any later one,
+    since it compiles and reads files; this time must not count as the time of the agent.
     """
     agent = on_views(load(name, game))
     first = doors_of(game).game(seed=0)
@@ -251,9 +251,9 @@ def agent_of(game: str, name: str) -> ViewAgent:
 
 
 def check(game: str, name: str, config: AnyConfig) -> None:
-    """ValueError, in words, if there is no such agent, or if it cannot play at the table of this configuration.
+    """Raise ValueError if there is no such agent, or if it cannot play at the table of this configuration.
 
-    It is not asked for an answer, for which a machine that is new to root_env compiles for a minute while others wait.
+    The agent is asked nothing: on a new machine an answer takes a minute of compiling, while others wait.
     """
     problem = why_not_at(on_views(load(name, game)), config)
     if problem:
@@ -261,7 +261,7 @@ def check(game: str, name: str, config: AnyConfig) -> None:
 
 
 def why_not(game: str, names: Sequence[str], config: AnyConfig) -> dict[str, str]:
-    """Why each of these agents cannot play at the table of this configuration, as `check`; "" for one that can."""
+    """Name of an agent -> the reason why it cannot play at the table of this configuration; "" if it can."""
     found = {}
     for name in names:
         try:
@@ -273,7 +273,7 @@ def why_not(game: str, names: Sequence[str], config: AnyConfig) -> dict[str, str
 
 
 def think(game: str, name: str, view: GameView[Any], seed: int) -> tuple[int, float]:
-    """The action of an agent, and its time in seconds; for an agent with a time budget, at least that budget."""
+    """The action of an agent, and its time in seconds; for an agent with a time budget at least that budget."""
     agent = agent_of(game, name)
     agent.reseed(seed)
     start = time.perf_counter()
@@ -282,5 +282,5 @@ def think(game: str, name: str, view: GameView[Any], seed: int) -> tuple[int, fl
 
 
 def warm() -> None:
-    """Load what every agent needs, so that the first question does not wait for it."""
+    """Load the code that every agent needs, so that the first question need not wait."""
     agent_of(ROOT, "random")

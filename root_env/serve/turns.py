@@ -1,4 +1,4 @@
-"""A fair queue for a scarce resource: asking more often, for more, or with more links, does not give a larger share."""
+"""A fair queue for a scarce resource: more requests, larger requests, or more links do not give a larger share."""
 
 from __future__ import annotations
 
@@ -9,52 +9,52 @@ from typing import Generic, NamedTuple, TypeVar
 
 Thing = TypeVar("Thing")
 MOST_WAITING = 8
-"""Upper bound of the waiting requests of one link."""
+"""The most waiting requests of one link."""
 MOST_OF_PEOPLE = 64
-"""Upper bound of the waiting requests of all links that count together."""
+"""The most waiting requests of all links that count together."""
 _MOST_COUNTED = 1000
-"""So many are counted before those are forgotten who have used no more than all others."""
+"""The most people whose use is counted; then those who have used no more than the others are forgotten."""
 
 
 class Asker(NamedTuple):
-    """Whoever asks for something."""
+    """The sender of a request."""
 
     people: Hashable
-    """Who counts together: whoever has one link of a table of the lobby, and all links that were made with it."""
+    """The people who count together: one link of a table of the lobby, and all links that were made with it."""
     link: Hashable
-    """Whose link it is, and of which table; among those who count together, links are served in turn."""
+    """The table and the holder of the link; among those who count together, links are served in turn."""
 
 
 LOBBY = Asker("lobby", "lobby")
-"""Whoever makes tables with the token of the server: is served first, since nobody can ask so without it."""
+"""The asker with the token of the server, who makes tables: it is served first, since it alone has the token."""
 
 
 def people_of(asker: Hashable) -> Hashable:
-    """Who counts together with whoever asks; an asker that is no `Asker` counts alone."""
+    """The people who count together with an asker; an asker that is no `Asker` counts alone."""
     return asker.people if isinstance(asker, Asker) else asker
 
 
 class BusyError(ValueError):
-    """Too many requests of one asker are waiting; said in words."""
+    """Too many requests of one asker are waiting."""
 
 
 class Turns(Generic[Thing]):
-    """Resources, each lent to one request at a time. The lobby is served first, then who has used least; among those
-    who have used as much, people in turn.
+    """Resources, each lent to one request at a time. The lobby is served first, then the people who have used least;
+    people who have used the same are served in turn.
 
-    `is_limited`: whether only so many requests may wait. What was used is counted from when somebody begins to ask: who
-    has not asked for long has no more to come than all others.
+    `is_limited`: False for no limit of waiting requests. People who begin to ask are treated as if they had used as
+    much as those served last: a long time without requests gives no larger share.
     """
 
     def __init__(self, things: Iterable[Thing], is_limited: bool = True):
         self._idle, self._is_limited = list(things), is_limited
         self._used: dict[Hashable, float] = {}
         self._served = 0.0
-        """What those had used who were served last."""
+        """The use of the people who were served last."""
         self._waiting: dict[Hashable, dict[Hashable, deque[asyncio.Future[Thing]]]] = {}
 
     async def take(self, asker: Hashable) -> Thing:
-        """Wait for a thing; BusyError if too many requests wait already of this link, or of whoever counts with it.
+        """Wait for a thing; BusyError if too many requests of this link, or of all that count together, wait already.
 
         An asker that is no `Asker` counts alone.
         """
@@ -74,12 +74,12 @@ class Turns(Generic[Thing]):
         try:
             return await turn
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():  # it came just then
+            if turn.done() and not turn.cancelled():  # the thing came at the same moment
                 self.give(turn.result())
             raise
 
     def give(self, thing: Thing) -> None:
-        """Hand a thing back: to whoever is next, if anybody waits."""
+        """Give a thing back: the next request gets it, if one waits."""
         while self._waiting:
             people = LOBBY.people if LOBBY.people in self._waiting else min(self._waiting, key=self._use_of)
             links = self._waiting.pop(people)
@@ -97,7 +97,7 @@ class Turns(Generic[Thing]):
         self._idle.append(thing)
 
     def count(self, asker: Hashable, seconds: float) -> None:
-        """Count what somebody has used."""
+        """Count the use of an asker in seconds."""
         people = people_of(asker)
         self._used[people] = self._use_of(people) + seconds
 
@@ -112,6 +112,6 @@ class Turns(Generic[Thing]):
 
 
 def _check(turns: Iterable[asyncio.Future], most: int) -> None:
-    """BusyError if so many wait already."""
+    """Raise BusyError if so many requests wait already."""
     if sum(not turn.done() for turn in turns) >= most:
         raise BusyError(f"{most} requests of yours wait already; wait for their answers")

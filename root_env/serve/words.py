@@ -1,4 +1,4 @@
-"""Errors as they go out to browsers: of files they name the last part alone, since paths tell about the machine."""
+"""Errors for browsers: they name only the last part of a path, since paths tell about the machine."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ _PATH = re.compile(r"(?<![\w/\\:.#])(?:[A-Za-z]:)?(?:[/\\][^\s/\\'\"()<>:;,]+){2
 
 
 def without_paths(words: str) -> str:
-    """The words of an error, in which paths are cut to the names of files."""
+    """The words of an error with paths cut to the names of files."""
     return _PATH.sub(lambda found: re.split(r"[/\\]", found[0].rstrip("/\\"))[-1], words)

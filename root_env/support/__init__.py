@@ -1,1 +1,1 @@
-"""What everything else stands on: values in words, files written whole, documents loaded, types of arrays."""
+"""Code that all other packages use: values in words, atomic files, documents from files, types of arrays."""

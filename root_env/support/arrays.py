@@ -1,4 +1,4 @@
-"""Types of the arrays that the public API takes and gives, by what they hold; their shapes stand in the docstrings."""
+"""Types of the arrays of the public API, by dtype; docstrings have their shapes."""
 
 from __future__ import annotations
 
@@ -16,4 +16,4 @@ Float32 = NDArray[np.float32]
 Float64 = NDArray[np.float64]
 Bool = NDArray[np.bool_]
 Observation = Int8 | Float32 | dict[str, NDArray[Any]]
-"""What `observe` gives under `observation={"format": ...}`: "int8", the default; "float32"; "structured"."""
+"""The result of `observe` with `observation={"format": ...}`: "int8", the default; "float32"; "structured"."""

@@ -13,7 +13,7 @@ _FOLDER = Path(__file__).resolve().parents[1]
 
 
 class _Beside:
-    """An import finder for these packages and for nothing else of the clone."""
+    """An import finder for these packages, and for no other module of the clone."""
 
     @staticmethod
     def find_spec(name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
@@ -26,6 +26,6 @@ class _Beside:
 
 
 def find() -> None:
-    """Let Python find the packages where they are not in the folder of root_env."""
+    """Let Python find the packages if they are not in the folder of root_env."""
     if not (_FOLDER / NAMES[0]).is_dir() and _Beside not in sys.meta_path:
         sys.meta_path.append(_Beside)

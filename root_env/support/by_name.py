@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any, Protocol
 
 ROOT = "root"
-"""The game that is meant where none is named."""
+"""The game if none is named."""
 GAMES = (ROOT, "wroth")
 """The games of this package, by name; `root_env.doors.games` loads them."""
 
@@ -17,16 +17,16 @@ def _nowhere() -> ModuleType:
 
 
 load_agents: Callable[[], ModuleType] = _nowhere
-"""Imports `root_env.agents`, which is on a higher floor than its users; set by `root_env/__init__.py`."""
+"""Imports `root_env.agents`, which the doors may not import themselves; set by `root_env/__init__.py`."""
 
 
 class AgentLike(Protocol):
-    """An agent of `root_env.agents`, of either form."""
+    """An agent of `root_env.agents`, of any kind."""
 
     name: str
 
     def act(self, *args: Any) -> Any:
-        """Choose; see `root_env.agents`."""
+        """Choose an action; see `root_env.agents`."""
 
 
 def agent_of(given: Any, field: str, game: str = ROOT) -> Any:
@@ -45,14 +45,14 @@ def decider_of(given: Any, field: str, game: str = ROOT) -> Any:
 
 
 def check_at(agent: Any, *configs: Any) -> None:
-    """The ValueError of an agent that cannot play at the table of one of these configurations; others pass."""
+    """Raise the ValueError of an agent that cannot play at the table of one of these configurations."""
     if hasattr(agent, "check_table"):
         for config in configs:
             agent.check_table(config)
 
 
 def why_not_at(decider: Any, config: Any) -> str:
-    """Why an agent cannot play at the table of a configuration, in its own words; "" if it can, or does not say."""
+    """The reason why an agent cannot play at the table of a configuration, in its words; "" if it can, or has none."""
     agent = getattr(decider, "agent", decider)
     try:
         check_at(agent, config)
@@ -64,5 +64,5 @@ def why_not_at(decider: Any, config: Any) -> str:
 
 
 def is_row_agent(decider: Any) -> bool:
-    """Whether a decider is called in Python, by its method `choose`, and not compiled."""
+    """True for a decider that is called in Python, by its method `choose`, and not compiled."""
     return hasattr(decider, "choose")

@@ -1,4 +1,4 @@
-"""How the running command was called, for its help, its errors and the files that it writes."""
+"""The words that called the running command, for its help, its errors and the files that it writes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _WORDS: ContextVar[tuple[str, ...] | None] = ContextVar("words", default=None)
 
 @contextlib.contextmanager
 def calling(*words: str) -> Iterator[None]:
-    """In this context the command is called by these words, such as ("root-env", "train")."""
+    """A context in which the command is called by these words, such as ("root-env", "train")."""
     before = _WORDS.set(words)
     try:
         yield

@@ -9,7 +9,7 @@ from root_env.support.quoting import quoted
 
 
 class ConfigError(ValueError):
-    """A game configuration cannot be played; the message names the field and what is allowed."""
+    """A game configuration cannot be played; the message names the field and its allowed values."""
 
 
 class IllegalActionError(ValueError):
@@ -29,7 +29,7 @@ class ForcedOutcomeError(ValueError):
 
 
 class StoppedGameError(ValueError):
-    """The engine has truncated a game that cannot continue; the message says why."""
+    """The engine has truncated a game that cannot go on; the message has the reason."""
 
 
 class UsageError(ValueError):
@@ -41,11 +41,11 @@ class ReachWarning(UserWarning):
 
 
 class IllegalActionWarning(UserWarning):
-    """An illegal action has ended a game; an environment says so once."""
+    """An illegal action has ended a game; an environment warns of it once."""
 
 
 def warn_of_illegal_action() -> None:
-    """Say that an illegal action has ended a game, where an environment's `step` was called."""
+    """Warn, at the line that called an environment's `step`, that an illegal action has ended a game."""
     warnings.warn(
         'an illegal action has ended the game with -1: `info["illegal_action"]` says why. Choose where the action mask '
         "is 1, or take `action_space.sample()`, which is legal. This is said once",
@@ -55,7 +55,7 @@ def warn_of_illegal_action() -> None:
 
 
 def whole(value: object, name: str, error: type[Exception] = TypeError, least: int | None = None) -> int:
-    """An integer from an int-like value; bools and floats are refused, and by ValueError what is below `least`."""
+    """An integer from an int-like value; `error` for bools, floats and others, ValueError for one below `least`."""
     try:
         if isinstance(value, bool | np.bool_):
             raise TypeError

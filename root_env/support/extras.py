@@ -1,4 +1,4 @@
-"""The command that installs optional libraries, and help of commands where they are missing."""
+"""The command that installs optional libraries, and the help of commands without them."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class MissingLibraryError(ImportError):
 
 
 def missing(who: str, what: str, *extras: str) -> MissingLibraryError:
-    """The error that somebody needs something which these extras install."""
+    """The error that `who` needs something which these extras install."""
     return MissingLibraryError(f"{who} needs {what}: {install(*extras)}")
 
 
 def too_old(who: str, library: ModuleType, least: str) -> MissingLibraryError:
-    """The error that somebody needs a newer version of a library than the installed one."""
+    """The error that `who` needs a newer version of a library than the installed one."""
     name = library.__name__
     return MissingLibraryError(
         f'{who} needs {name} {least} or newer, and {library.__version__} is installed: pip install -U "{name}>={least}"'
@@ -42,20 +42,20 @@ LIBRARIES = frozenset(
         *("stable_baselines3", "statsmodels", "tensorboard", "torch", "tqdm"),
     ]
 )
-"""What commands import from extras, by the names of the modules."""
+"""The modules that commands import from extras."""
 
 
 def show_help_without_libraries() -> None:
-    """Where `python -m` was asked for a command's help, have nothing stand in for optional libraries that are missing.
+    """Put empty placeholders in the place of missing optional libraries if `python -m` was asked for a command's help.
 
-    To be called by a package before modules of its commands are imported. The process ends when it has shown the help.
+    A package calls this before it imports modules of its commands. The process ends after the help.
     """
     if sys.argv[0] == "-m" and {"-h", "--help"} & {*sys.argv[1:]}:  # "-m": it is still looking for the module
         sys.meta_path.append(_Nothing())
 
 
 class _Nothing(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Finds a library that nobody else has found, in which every name is a class that does nothing."""
+    """Finds a missing library as a placeholder in which every name is a class that does nothing."""
 
     def find_spec(self, name: str, path: Any, target: Any = None) -> importlib.machinery.ModuleSpec | None:
         known = name.partition(".")[0] in LIBRARIES

@@ -1,7 +1,7 @@
 """Files that are written atomically: a process that is killed while it writes leaves the old file or the new one.
 
 write_text_atomically(path, text)
-with replacing(path) as beside:  # for what writes a file by its name
+with replacing(path) as beside:  # for code that writes a file by its name
     torch.save(state, beside)
 """
 
@@ -18,7 +18,7 @@ from pathlib import Path
 def replacing(path: str | os.PathLike[str]) -> Iterator[Path]:
     """A temporary file beside `path`: it replaces `path` at the end, or is removed after an error.
 
-    FileNotFoundError, in words, if the folder does not exist. The new file has the default permissions of this user.
+    FileNotFoundError if the folder does not exist. The new file has the default permissions of this user.
     """
     path = Path(path)
     check_folder(path)
@@ -34,9 +34,9 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[Path]:
 
 
 def check_folder(path: str | os.PathLike[str]) -> None:
-    """FileNotFoundError, in words, if the folder of the file `path` does not exist; usually its name is mistyped.
+    """Raise FileNotFoundError if the folder of the file `path` does not exist; usually its name is mistyped.
 
-    Long computations call this first. Commands make folders themselves only where an option names a folder.
+    Long computations call this first. Commands make folders only if an option names a folder.
     """
     folder = Path(path).parent
     if not folder.is_dir():
@@ -44,13 +44,13 @@ def check_folder(path: str | os.PathLike[str]) -> None:
 
 
 def write_bytes_atomically(path: str | os.PathLike[str], content: bytes) -> None:
-    """Write a whole file; if that fails, the old file stays."""
+    """Write a whole file; after an error the old file stays."""
     with replacing(path) as beside:
         beside.write_bytes(content)
 
 
 def write_text_atomically(path: str | os.PathLike[str], text: str) -> None:
-    """Write a whole file in UTF-8 with the line ends of `text`; if that fails, the old file stays."""
+    """Write a whole file in UTF-8 with the line ends of `text`; after an error the old file stays."""
     write_bytes_atomically(path, text.encode())
 
 

@@ -1,4 +1,4 @@
-"""Imports of what is large."""
+"""Imports of large modules."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 @contextlib.contextmanager
 def without_collections() -> Iterator[None]:
-    """Import within it, and the garbage collector waits: what is imported stays.
+    """A context for imports in which the garbage collector waits.
 
-    It would look through all of it again and again: a sixth of the time to the first step of a game. Afterwards what
-    has been imported counts as old, as if it had been looked through.
+    Imported objects stay, but the collector would search all of them again and again: this took a sixth of the time to
+    the first step of a game. Afterwards they count as old objects, as if the collector had searched them.
     """
     if not gc.isenabled() or gc.get_freeze_count():
         yield

@@ -1,4 +1,4 @@
-"""Documents read from files, JSON or YAML. Any other content is refused."""
+"""Documents from files, JSON or YAML; any other content is refused."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Any
 from root_env.support.quoting import quoted
 
 MOST_BYTES = 256 << 20
-"""Upper bound of the size of a file; records, positions and patches are smaller."""
+"""The most bytes of a file; records, positions and patches are smaller."""
 
 
 LONGEST_PATH = 300
-"""Upper bound of the length of a path in messages."""
+"""The most characters of a path in messages."""
 
 
 class DocumentError(ValueError):
-    """A file contains no valid document; the message says which file and why, in one line."""
+    """A file contains no valid document; the message has the file and the reason, in one line."""
 
 
 def load_document(path: str | PathLike[str], kind: str | None = None) -> Any:

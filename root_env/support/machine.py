@@ -1,4 +1,4 @@
-"""Name and caches of the processor, for reports of measurements."""
+"""The name and the caches of the processor, for reports of measurements."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ UNKNOWN = "unknown"
 
 
 def processor(path: Path = Path("/proc/cpuinfo")) -> str:
-    """Name of the processor model, as the system reports it."""
+    """The name of the processor model from the system."""
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except OSError:
@@ -20,7 +20,7 @@ def processor(path: Path = Path("/proc/cpuinfo")) -> str:
 
 
 def caches(folder: Path = _CACHES) -> str:
-    """Caches of the first core, such as "L1d 48K, L2 2048K"; "unknown" if the system does not report them."""
+    """The caches of the first core, such as "L1d 48K, L2 2048K"; "unknown" if the system does not report them."""
     found = []
     for one in sorted(folder.glob("index*")):
         try:

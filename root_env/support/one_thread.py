@@ -1,7 +1,7 @@
-"""Products of matrices on one thread: matrices as small as ours take several threads far longer than one.
+"""Matrix products on one thread: for matrices as small as ours several threads take far longer than one.
 
-NumPy's BLAS has one number of threads for the whole process, all cores by default. It is 1 while something of ours
-multiplies, in whatever thread, and afterwards what it was before.
+NumPy's BLAS has one number of threads for the whole process, by default that of all cores. This module sets it to 1
+while our code multiplies in any thread, and then back.
 """
 
 from __future__ import annotations
@@ -14,24 +14,25 @@ from typing import Any
 
 @functools.cache
 def _libraries() -> list[Any]:
-    """The BLAS libraries that are loaded at the first product, NumPy's among them; to look takes a millisecond."""
+    """The BLAS libraries that are loaded at the first product, with NumPy's; the search takes a millisecond."""
     from threadpoolctl import ThreadpoolController
 
     return ThreadpoolController().select(user_api="blas").lib_controllers
 
 
 def _set(library: Any, n: int) -> None:
-    """Set the number of threads. `set_num_threads` obeys the thread alone that called it first, from 3.8 on."""
+    """Set the number of threads. From threadpoolctl 3.8 on `set_num_threads` works only in the thread that called it
+    first."""
     getattr(library, "_real_set_num_threads", library.set_num_threads)(n)
 
 
 def _is_by_thread(library: Any) -> bool:
-    """Whether each thread that calls the library has a number of its own."""
+    """True if each thread that calls the library has a number of its own."""
     return library.internal_api == "mkl" or getattr(library, "threading_layer", "") == "openmp"
 
 
 class _OneThread(contextlib.ContextDecorator):
-    """Where several threads are in it, the first one keeps what the number was, and the last one sets it back."""
+    """The context: the first thread that enters keeps the number before, and the last that leaves sets it back."""
 
     def __init__(self) -> None:
         self._lock, self._inside = threading.Lock(), 0
@@ -55,4 +56,4 @@ class _OneThread(contextlib.ContextDecorator):
 
 
 one_thread: _OneThread = _OneThread()
-"""`with one_thread:` around products of matrices, or `@one_thread` before a function that has some."""
+"""Use `with one_thread:` around matrix products, or `@one_thread` before a function with some."""

@@ -1,20 +1,20 @@
-"""What a user declares outside the package, named by environment variables: modules, separated by commas."""
+"""Plug-ins: modules with a user's own declarations, named by environment variables, separated by commas."""
 
 import importlib.util
 import os
 from pathlib import Path
 
 FACTIONS = "ROOT_ENV_FACTIONS"
-"""Modules with factions of somebody's own: `ROOT_ENV_FACTIONS=my_game.otters.declaration`."""
+"""Modules with a user's own factions: `ROOT_ENV_FACTIONS=my_game.otters.declaration`."""
 DECKS = "ROOT_ENV_DECKS"
-"""Modules with decks of somebody's own: `ROOT_ENV_DECKS=my_game.harvest.declaration`."""
+"""Modules with a user's own decks: `ROOT_ENV_DECKS=my_game.harvest.declaration`."""
 MAPS = "ROOT_ENV_MAPS"
-"""Modules with maps of somebody's own: `ROOT_ENV_MAPS=my_game.pond.declaration`."""
+"""Modules with a user's own maps: `ROOT_ENV_MAPS=my_game.pond.declaration`."""
 VARIABLES = (FACTIONS, DECKS, MAPS)
 
 
 def named(variable: str) -> list[str]:
-    """Modules that an environment variable names, in its order."""
+    """The modules that an environment variable names, in its order."""
     return [name.strip() for name in os.environ.get(variable, "").split(",") if name.strip()]
 
 

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 LONGEST = 100
-"""Upper bound of the characters of a quotation."""
+"""The most characters of a quotation."""
 MOST_BITS = 128
-"""Larger integers are not written out: Python itself refuses more than 4,300 digits."""
+"""The most bits of an integer that is written out: Python itself refuses more than 4,300 digits."""
 _PLAIN = (float, complex, bool, type(None), np.number, np.bool_, np.str_, PurePath, type)
 """Types with a short `repr`; other objects are shown by their type, because their `repr` can be long."""
 
@@ -58,5 +58,5 @@ def as_key(value: Any) -> str:
 
 
 def is_same(value: Any, wanted: str | int) -> bool:
-    """Whether a value of a document equals this word or number; safe for arrays, whose `==` is not a bool."""
+    """True if a value of a document equals this word or number; safe for arrays, whose `==` is not a bool."""
     return type(value) is type(wanted) and value == wanted

@@ -1,4 +1,4 @@
-"""JSON Schema, and what is wrong with a document in one line of words."""
+"""JSON Schema, and the main problem of a document in one line of words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from root_env.support.documents import Fields
 
 LONGEST = 200
-"""Longer messages, which quote the value, are left out."""
+"""The most characters of a message; longer ones, which quote the value, are left out."""
 
 
 def validator_of(schema: Fields) -> Any:
@@ -19,7 +19,7 @@ def validator_of(schema: Fields) -> Any:
 
 
 def problem_of(validator: Any, document: Any) -> str | None:
-    """What is most wrong with a document, with the place of it; None if it has the form that the schema says."""
+    """The main problem of a document, with its place; None if the document fits the schema."""
     from jsonschema.exceptions import best_match
 
     problem = best_match(validator.iter_errors(document))

@@ -1,11 +1,11 @@
-"""Lines that are wrapped without breaking a name."""
+"""Wrapping of lines without breaks inside names."""
 
 from __future__ import annotations
 
 from textwrap import wrap
 
 TIED = "\N{NO-BREAK SPACE}"
-"""Replaces the spaces of a name until lines are wrapped, so that no name is broken."""
+"""Stands for the spaces of a name until lines are wrapped, so that no name is broken."""
 _LEAST_ROOM = 24
 HANG = "\t"
 """Marks the column at which the continuation lines begin."""
@@ -14,8 +14,8 @@ HANG = "\t"
 def wrapped(one: str, width: int) -> list[str]:
     """A line of the board, wrapped to `width`; names are not broken.
 
-    Continuation lines begin at the HANG mark, or else 4 columns after the first word; so they do where little room is
-    left after the mark.
+    Continuation lines begin at the HANG mark. Without a mark, or with little room after it, they begin 4 columns to the
+    right of the beginning of the line's first word.
     """
     head, hang, text = one.partition(HANG)
     if not hang or width - len(head) < _LEAST_ROOM:

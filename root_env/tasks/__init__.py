@@ -7,10 +7,11 @@
     env = tasks.make("base4-v1")                    # Gymnasium, one learning seat
     envs = tasks.make("base4-v1", num_envs=64)      # Gymnasium's vector environment
     vec = tasks.vec_env("base4-v1", num_envs=64)    # Stable-Baselines3
-    table = tasks.aec("base4-v1")                   # PettingZoo, every seat yours
+    table = tasks.aec("base4-v1")                   # PettingZoo, every seat is yours
 
-`gymnasium.make("root_env/base4-v1")` and `pettingzoo.make("aec", "root_env/base4-v1")` make the same, and
-`python -m root_env.training.gauntlet AGENT --task base4-v1` scores an agent. docs/tasks.md has more. Cheap to import.
+`gymnasium.make("root_env/base4-v1")` and `pettingzoo.make("aec", "root_env/base4-v1")` make the same environments, and
+`python -m root_env.training.gauntlet AGENT --task base4-v1` scores an agent. docs/tasks.md has more. This module is
+cheap to import.
 """
 
 from __future__ import annotations
@@ -29,12 +30,12 @@ __all__ = ["TASKS", "Task", "TaskError", "aec", "check", "get", "make", "names",
 
 
 def names() -> tuple[str, ...]:
-    """Names of all tasks, from small to whole."""
+    """The names of all tasks, from small ones to the whole game."""
     return tuple(BY_NAME)
 
 
 def get(task: str | Task) -> Task:
-    """A task by its name. TaskError for an unknown name, and for a retired task with the reason."""
+    """A task by its name; TaskError for an unknown name, and with the reason for a retired task."""
     if isinstance(task, Task):
         return task
     if task in RETIRED:
@@ -45,9 +46,9 @@ def get(task: str | Task) -> Task:
 
 
 def check(task: str | Task) -> None:
-    """TaskError if the task is no longer what its name stands for, because rules, opponents or a network changed.
+    """Raise TaskError if the task is no longer the one of its name, because rules, opponents or a network have changed.
 
-    Plays some games of the opponents once a process: milliseconds compiled, many seconds with ROOT_ENV_JIT=0.
+    It plays some games of the opponents once per process: milliseconds compiled, many seconds with ROOT_ENV_JIT=0.
     """
     from root_env.tasks import digests
 
@@ -63,14 +64,14 @@ def make(
     task: str | Task, num_envs: int | None, **settings: Unpack[ManySeats]
 ) -> SeatEnv[Any] | SeatVectorEnv[Any]: ...
 def make(task: str | Task, num_envs: int | None = None, **settings: Any) -> SeatEnv[Any] | SeatVectorEnv[Any]:
-    """A task as Gymnasium's environment of one learning seat, with `num_envs` as its vector environment.
+    """A task as a Gymnasium environment with one learning seat, or with `num_envs` as a vector environment.
 
-    `settings` are about training; none of them changes the evaluation. They are `observation`, `reward` and `shaping`
-    of the configuration; `scope`, by default "table", with room for the task's factions only; `opponents`, by default
+    `settings` are for training; none of them changes the evaluation. They are `observation`, `reward` and `shaping` of
+    the configuration; `scope`, by default "table", with room for the task's factions only; `opponents`, by default
     those of the task's training; `render_mode` and `illegal_action`; for vector environments `autoreset_mode` and
-    `num_threads`. See `root_env.gym.RootEnv`. `reset` takes seeds of training, below 2**31, and ValueError says so for
-    others. TaskError for other settings, a position to begin with, opponents that training must not know, a task of
-    data alone, and if the task has changed (`check`).
+    `num_threads`. See `root_env.gym.RootEnv`. `reset` takes seeds of training, below 2**31, and raises ValueError for
+    others. TaskError for other settings, for a position to begin with, for opponents that training must not know, for a
+    task that is learned from data alone, and for a task that has changed (`check`).
     """
     from root_env.tasks import making
 
@@ -80,7 +81,7 @@ def make(task: str | Task, num_envs: int | None = None, **settings: Any) -> Seat
 def vec_env(
     task: str | Task, num_envs: int | None = None, seed: int | None = None, **settings: Unpack[Columns]
 ) -> SeatVecEnv[Any]:
-    """A task as the vector environment of Stable-Baselines3, see `root_env.sb3.RootVecEnv`; `settings` as of `make`.
+    """A task as a vector environment of Stable-Baselines3, see `root_env.sb3.RootVecEnv`; `settings` as for `make`.
 
     `num_envs`: at least as many columns as the task has tables; None: one for each table.
     """
@@ -90,9 +91,9 @@ def vec_env(
 
 
 def aec(task: str | Task, table: int = 0, **settings: Unpack[Table]) -> AnyAEC:
-    """Table number `table` of a task's training as PettingZoo's AEC environment, in which every seat is yours.
+    """Table number `table` of a task's training as a PettingZoo AEC environment, in which every seat is yours.
 
-    `settings` as of `make`, but for those about opponents.
+    `settings` as for `make`, without those for opponents.
     """
     from root_env.tasks import making
 

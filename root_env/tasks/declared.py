@@ -1,8 +1,8 @@
-"""The named tasks: what each plays, against whom, from which seeds, with what budget, and how it is measured.
+"""The declarations of the named tasks: tables, opponents, seeds, budget and evaluation of each.
 
 A name stands for one task for ever: `root_env.tasks.frozen` has the digests. A changed task gets another name or the
-next version. A task that can no longer be played as it was goes to `RETIRED`, and its name is never used again. This
-module imports nothing heavy, because registries read the names.
+next version. A task that can no longer be played as before goes to `RETIRED`, and its name is never used again. This
+module imports nothing large, because registries read the names.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from root_env.doors.contract.limits import TaskError
 from root_env.support.documents import Fields
 
 DRAWN = "random"
-"""Learner of tasks in which each game draws the seat that learns."""
+"""The `learner` of a task in which each game draws the learning seat."""
 _DEVELOPMENT = 2**41
-"""Added to the seed of a task's evaluation: the seed of its development split."""
+"""The seed of a task's evaluation plus this is the seed of its development split."""
 _WHOLE = 1000
-"""Games of an evaluation that is not against the clock, and more where the seats do not go into it."""
+"""The games of an evaluation without a time limit, or a few more if they must be a multiple of the seats."""
 _DIGITS = 16
 
 
 @dataclass(frozen=True)
 class Data:
-    """The dataset of a task, the only games to learn from: arguments of `root_env.training.dataset`, and a digest."""
+    """The dataset of a task, its only games to learn from: arguments of `root_env.training.dataset`, and a digest."""
 
     agent: str
     tables: str
     games: int
     seed: int
     digest: str
-    """16 hex digits of game, player, action and reward of every decision, as in the README.md of the dataset."""
+    """16 hex digits from the game, player, action and reward of every decision, see the README.md of the dataset."""
     moves: str = field(default="", repr=False)
-    """The task whose moves, which come with this package, are played again in place of asking the agent: a network or a
-    search may decide a close question otherwise on another processor."""
+    """The task whose moves, in this package, are played again without asking the agent, "" for none: on another
+    processor a network or a search may decide a close question in another way."""
 
     def command(self, out: str) -> str:
         """The command that writes the dataset into a folder."""
@@ -49,48 +49,48 @@ class Task:
     """A task. It fixes the evaluation; training is free within the budget."""
 
     name: str
-    """Ends in its version: `base4-v1`. Also its id in the registries, as `root_env/base4-v1`."""
+    """The name, with its version at the end: `base4-v1`. Its id in the registries is `root_env/base4-v1`."""
     words: str
-    """What it is about, in a sentence."""
+    """A sentence about the task."""
     tables: tuple[tuple[str, ...], ...]
-    """Factions of each configuration; games go round them."""
+    """The factions of each configuration; game after game takes the next one in turn."""
     learner: str
     """The faction that learns, or `DRAWN`."""
     opponents: str
-    """Agent in all other seats, a name of `root_env.agents.load`."""
+    """The agent in all other seats, a name of `root_env.agents.load`."""
     budget: int
-    """Upper bound of the learner's decisions in training; 0: no limit, or none if there is a dataset."""
+    """The most decisions of the learner in training; 0: no limit, or no games at all if there is a dataset."""
     par: float
-    """Share of games that the opponent wins in the learner's place, as `python -m tools.tasks --par` measures it."""
+    """The share of games that the opponent wins in the learner's place, measured by `python -m tools.tasks --par`."""
     games: int
-    """Games of the evaluation when the task got its name; `whole` are played now."""
+    """The games of the evaluation when the task got its name; now `whole` games are played."""
     seed: int
-    """Seed of the evaluation."""
+    """The seed of the evaluation."""
     game: str = "root"
     settings: Fields = field(default_factory=lambda: {"seating": "random"})
     """Fields of every configuration beside its factions."""
     seconds: float | None = None
-    """Upper bound of the learner's mean time per decision over a game, in evaluation; None: no limit."""
+    """The greatest mean time of the learner per decision over a game, in evaluation; None: no limit."""
     data: Data | None = None
     """The only games to learn from; None: the learner plays games itself."""
     trains_on: tuple[tuple[str, ...], ...] | None = None
-    """Tables of training, where these are others than those of the evaluation."""
+    """The tables of training, if they differ from those of the evaluation."""
     trains_against: str | None = None
-    """Opponents of training, where those of the evaluation are for the evaluation alone."""
+    """The opponents of training, if those of the evaluation are for the evaluation alone."""
     start: str | None = None
-    """File in `root_env.tasks.starts` with the positions in which games begin, one drawn for each; what they leave open
-    and all chance follow from the seed. None: games begin with set-up."""
+    """A file in `root_env.tasks.starts` with positions; each game begins in one of them, drawn by the seed, which also
+    determines chance and the cards that the position leaves open. None: games begin with set-up."""
 
     @property
     def digest(self) -> str:
-        """A digest of all fields except words and par, 16 hex digits."""
+        """A digest of all fields except `words` and `par`, 16 hex digits."""
         names = (name for name in sorted(self.__dataclass_fields__) if name not in _SAID)
         played = {name: getattr(self, name) for name in names if name not in _LATER or getattr(self, name) is not None}
         played["settings"] = sorted(self.settings.items())
         return digest_of_text(repr(sorted(played.items())))
 
     def check_played(self) -> None:
-        """TaskError for a task that is learned from data: it allows no games in training."""
+        """Raise TaskError for a task that is learned from data: it allows no games in training."""
         if self.data:
             raise TaskError(
                 f"{self.name} is learned from data alone: {self.data.command(f'data/{self.name}')} writes them. No "
@@ -100,34 +100,34 @@ class Task:
 
     @property
     def whole(self) -> int:
-        """Games of a whole evaluation: the first `games` deals and those that follow, up to 1,000, or a little more so
-        that every seat is played as often. Against the clock `games`."""
+        """The games of a whole evaluation: `games` if there is a time limit; else at least 1,000, and the same number
+        for each seat."""
         seats = len(self.seats)
         return self.games if self.seconds else max(self.games, -(-_WHOLE // seats) * seats)
 
     @property
     def development_seed(self) -> int:
-        """Seed of the deals on which settings are chosen and curves are measured; no evaluation uses it."""
+        """The seed of the deals for choosing settings and measuring curves; no evaluation uses it."""
         return self.seed + _DEVELOPMENT
 
     @property
     def training_tables(self) -> tuple[tuple[str, ...], ...]:
-        """Factions of the tables of training."""
+        """The factions of the tables of training."""
         return self.trains_on or self.tables
 
     @property
     def training_learner(self) -> str:
-        """Who learns in training: the faction of the evaluation, or a drawn one where that is left out of training."""
+        """The learner in training: the faction of the evaluation, or a drawn one if that is left out of training."""
         return DRAWN if self.trains_on else self.learner
 
     @property
     def factions(self) -> tuple[str, ...]:
-        """All factions of training and of the evaluation, which a network needs room for."""
+        """All factions of training and of the evaluation: a network needs room for them."""
         return tuple(dict.fromkeys(name for table in (*self.training_tables, *self.tables) for name in table))
 
     @property
     def seats(self) -> tuple[tuple[int, int], ...]:
-        """(configuration, player index of the learner) of the evaluation's games, which go round them."""
+        """(configuration, player index of the learner), which the games of the evaluation take in turn."""
         return tuple(
             (c, player)
             for c, factions in enumerate(self.tables)
@@ -150,7 +150,7 @@ class Task:
         return "\n".join(lines)
 
     def table_words(self) -> str:
-        """Which tables are played, and what is set there."""
+        """The tables and their settings in words."""
         factions = ", ".join(dict.fromkeys(name for table in self.tables for name in table))
         each = f"{len(self.tables)} tables of {len(self.tables[0])} of {factions}" if len(self.tables) > 1 else factions
         extra = [f"{name} {value}" for name, value in self.settings.items() if name != "seating"]
@@ -158,11 +158,11 @@ class Task:
         return "; ".join([each, *extra])
 
     def learner_words(self) -> str:
-        """Who learns."""
+        """The learner in words."""
         return "a faction drawn for each game" if self.learner == DRAWN else self.learner
 
     def training_words(self) -> str:
-        """What may be learned from."""
+        """The allowed training in words."""
         if self.trains_on:
             fewer = ", ".join(dict.fromkeys(name for table in self.trains_on for name in table))
             return f"at most {self.budget:,} decisions at the {len(self.trains_on)} tables of {fewer}, without others"
@@ -178,20 +178,20 @@ class Task:
 _SAID = ("words", "par")
 """Fields that change nothing in play."""
 _LATER = ("trains_on", "trains_against", "start")
-"""Fields that came later: tasks without them have the digest that they had before."""
+"""Fields that were added later: a task without them keeps its old digest."""
 
 
 def digest_of_text(text: str) -> str:
-    """16 hex digits."""
+    """A digest of a text, 16 hex digits."""
     return hashlib.sha256(text.encode()).hexdigest()[:_DIGITS]
 
 
 _BASE = ("marquise", "eyrie", "alliance", "vagabond")
 _FIRST_SEVEN = (*_BASE, "lizard", "riverfolk", "chameleander")
-"""A named task never changes: these are not all factions there are, but those there were."""
+"""The seven factions of the first tasks; later factions are not added, since a named task never changes."""
 _DUEL = (("marquise", "eyrie"),)
 _FROZEN = "policy:woodland1"
-"""A network of this package that is kept unchanged."""
+"""A network of this package that never changes."""
 _SIX = tuple(name for name in _FIRST_SEVEN if name != "eyrie")
 _WITH_EYRIE = tuple(("eyrie", *others) for others in itertools.combinations(_SIX, 3))
 _TO_10 = {"seating": "random", "score_to_win": 10}
@@ -329,7 +329,7 @@ TASKS: tuple[Task, ...] = (
         start="coalitions4",
     ),
 )
-"""All tasks, from small to whole."""
+"""All tasks, from small ones to the whole game."""
 BY_NAME = {task.name: task for task in TASKS}
 RETIRED: dict[str, str] = {
     "mixed4-v1": "mixed4-v1 was played against rule-based bots that are no more: the Company, the Cult and "
@@ -337,4 +337,4 @@ RETIRED: dict[str, str] = {
     "wroth2-v1": "wroth2-v1 was played with stand-in figures by which the guild won three games of four; take "
     "wroth2-v2",
 }
-"""Names of retired tasks -> why they are retired, and what to use."""
+"""Name of a retired task -> the reason, and the task to use instead."""

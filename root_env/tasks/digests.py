@@ -1,4 +1,4 @@
-"""The configurations of a task, and whether it is still what its name stands for."""
+"""The configurations of a task, and the check that it has not changed since it got its name."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from root_env.tasks.frozen import FROZEN
 from root_env.tasks.starts import text_of
 
 _GAMES = 8
-"""Games, one at each table where there are more."""
+"""The number of games for a digest, or one game at each table if there are more tables."""
 _SEED = 20261122
 
 
 def configs_of(task: Task, training: bool = False, **free: Any) -> list[Any]:
     """The configurations of a task's evaluation, or of its training; `free`: further fields.
 
-    Tables of low reach (Law 5.2) are intended: no warning.
+    There is no warning for low reach (Law 5.2): such tables are intended.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ReachWarning)
@@ -36,7 +36,7 @@ def check(task: Task) -> None:
 
 
 def _problem(task: Task) -> str | None:
-    """What has changed since the task got its name, in words; None: nothing, or the task is not of this package."""
+    """The change since the task got its name, in words; None if there is none, or the task is not of this package."""
     if BY_NAME.get(task.name) is not task:
         return None
     declared, played = FROZEN[task.name]
@@ -56,9 +56,9 @@ def _problem(task: Task) -> str | None:
 
 
 def played_digest(task: Task, agent: str | None = None) -> str | None:
-    """A digest of an agent's weights and of games in which it has all seats; by default the opponents' agent.
+    """A digest of an agent's weights and of games in which it has all seats; the default is the opponents' agent.
 
-    None for an agent that is neither a network nor compiled. Computed once per process.
+    None for an agent that is neither a network nor compiled. It is computed once per process.
     """
     agent = agent or task.opponents
     key = task.digest, agent

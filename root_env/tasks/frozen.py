@@ -1,6 +1,6 @@
-"""Digests of each task when it got its name: of its declaration, and of games by its rules and opponents.
+"""The digests of each task when it got its name: of its declaration, and of games with its rules and opponents.
 
-`python -m tools.tasks` prints the current ones. After a release a line is never changed.
+`python -m tools.tasks` prints the current digests. A line never changes after a release.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ FREE = ("observation", "reward", "shaping")
 
 
 class Classes(NamedTuple):
-    """Names of the environments of a game; they are imported when they are used."""
+    """The names of the environments of a game; they are imported when they are used."""
 
     single: str
     vector: str
@@ -79,14 +79,14 @@ def aec(task: Task, table: int, settings: Fields) -> AnyAEC:
 
 
 def _training(task: Task, env: Any) -> Any:
-    """The environment, which now refuses what belongs to the evaluation."""
+    """The environment with the limits of training: it refuses seeds, positions and opponents of the evaluation."""
     env.limits = Limits.of(task)
     return env
 
 
 def _checked(task: Task, settings: Fields, allowed: Any) -> tuple[list[Any], Document]:
-    """Configurations, and settings of the environment, of those in `allowed`, a class of `tasks/settings.py`; TaskError
-    where the task settles something otherwise."""
+    """The configurations, and the settings of the environment, from settings in `allowed`, a class of
+    `tasks/settings.py`; TaskError for a setting that the task fixes."""
     for name in settings:
         if words := other_words(name, allowed.__optional_keys__):
             raise TaskError(f"{name}: this is called {' or '.join(words)} here")
@@ -104,6 +104,6 @@ def _checked(task: Task, settings: Fields, allowed: Any) -> tuple[list[Any], Doc
 
 
 def _check_no_start(task: Task) -> None:
-    """TaskError for a task whose games begin in positions."""
+    """Raise TaskError for a task whose games begin in positions."""
     if task.start:
         raise TaskError(f"{task.name} begins in positions, which only Gymnasium's environments draw: take tasks.make")

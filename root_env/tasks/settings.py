@@ -1,4 +1,4 @@
-"""What training may choose at a named task, as keywords of `make`, `vec_env` and `aec`; the rest is the task's."""
+"""The settings that training may choose at a named task, as keywords of `make`, `vec_env` and `aec`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Table(TypedDict, total=False):
-    """Of every environment: fields of the configuration that change training, not the game, and what is shown."""
+    """Settings of every environment: fields of the configuration that do not change the game, scope and rendering."""
 
     observation: Fields
     reward: str | Callable[..., Any]
@@ -22,21 +22,21 @@ class Table(TypedDict, total=False):
 
 
 class Columns(Table, total=False):
-    """Of the columns of Stable-Baselines3."""
+    """Settings of the columns of Stable-Baselines3."""
 
     opponents: Any
     num_threads: int | None
 
 
 class OneSeat(Table, total=False):
-    """Of Gymnasium's environment."""
+    """Settings of the Gymnasium environment."""
 
     opponents: Any
     illegal_action: str
 
 
 class ManySeats(OneSeat, total=False):
-    """Of Gymnasium's vector environment."""
+    """Settings of the Gymnasium vector environment."""
 
     autoreset_mode: AutoresetMode | str
     num_threads: int | None

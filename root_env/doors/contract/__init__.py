@@ -1,1 +1,1 @@
-"""What the doors of any game are made of: settings checked, actions by words, outcomes forced, fields read."""
+"""The parts that the doors of any game share: checked settings, actions by words, forced outcomes, read fields."""

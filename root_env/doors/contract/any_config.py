@@ -1,4 +1,4 @@
-"""What the configuration and the scope of any game have, for what is written once for all games."""
+"""The attributes that the configuration and the scope of every game have, for code that serves all games."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ class AnyConfig(Protocol):
 
     @property
     def factions(self) -> tuple[str, ...]:
-        """Who plays."""
+        """The factions at the table."""
         ...
 
     @property
     def agents(self) -> list[str]:
-        """Their agent ids."""
+        """The agent ids of the players."""
         ...
 
     @property
@@ -47,27 +47,27 @@ class AnyScope(Protocol):
 
     @property
     def size(self) -> int:
-        """Features of a row."""
+        """The number of features of a row."""
         ...
 
     @property
     def n_actions(self) -> int:
-        """Length of a mask."""
+        """The length of a mask."""
         ...
 
     @property
     def features(self) -> np.ndarray:
-        """Places in the whole row."""
+        """The places of these features in the whole row."""
         ...
 
     @property
     def actions(self) -> np.ndarray:
-        """Ids of all actions."""
+        """The id, among all actions, of each action of the scope."""
         ...
 
     @property
     def index(self) -> np.ndarray:
-        """Where each action stands in a mask, -1 where it does not."""
+        """The place in a mask of each of all actions, -1 for an action that the scope has no room for."""
         ...
 
     @property
@@ -77,7 +77,7 @@ class AnyScope(Protocol):
 
     @property
     def places(self) -> np.ndarray:
-        """The same for compiled code."""
+        """`slices` and `index` for compiled code."""
         ...
 
     def rows(self, whole: np.ndarray) -> np.ndarray: ...

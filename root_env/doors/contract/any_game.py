@@ -20,7 +20,7 @@ Agent = str | int
 
 
 class AnyGame(Protocol):
-    """What `root_env.doors.game.PlayedGame` offers to those that it calls itself; its docstrings say what each is."""
+    """The part of `root_env.doors.game.PlayedGame` that the code it calls may use; its docstrings explain each name."""
 
     config: Any
     agents: tuple[str, ...]

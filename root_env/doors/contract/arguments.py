@@ -1,7 +1,7 @@
 """Actions by words: the family of an id and its arguments by name, for the action table of any game.
 
-How values read is the game's: a `Words` for each kind of argument. Some depend on a game, who plays and where: `table`
-is handed on to them as it comes.
+The game has a `Words` for each kind of argument. The words of some kinds depend on the players and the map: `table` is
+passed on to them unread.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from root_env.support.quoting import quoted
 
 @dataclass(frozen=True)
 class Action:
-    """An action id, its family and its arguments by name. `words`: the sentence, as a game tells it."""
+    """An action id, its family and its arguments by name. `words`: the action in words."""
 
     id: int
     family: str
@@ -27,14 +27,14 @@ class Action:
 
 
 class Words(NamedTuple):
-    """How the values of one kind of argument read, and how they are read: ValueError says why they cannot be."""
+    """The functions that write and read the values of one kind of argument; `read` raises ValueError in words."""
 
     write: Callable[[int, Any], Any]
     read: Callable[[Any, Any], int]
 
 
 class Family(Protocol):
-    """What is asked of a family: its name, the kinds of its arguments and their names."""
+    """A family of actions: its name, the kinds of its arguments and their names."""
 
     name: str
     arguments: tuple[str, ...]
@@ -44,7 +44,7 @@ class Family(Protocol):
 
 
 def whole(value: Any, table: Any = None) -> int:
-    """Reads a whole number."""
+    """The value as an int; ValueError if it is not a whole number."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer):
         raise ValueError(f"must be a whole number, got {quoted(value)}")
     return int(value)
@@ -52,10 +52,10 @@ def whole(value: Any, table: Any = None) -> int:
 
 @dataclass(frozen=True)
 class Codec:
-    """The actions of a game in words: its families by name, the words of their arguments, its ids as numbers.
+    """The actions of a game in words: `families` by name, and the `Words` of each kind of argument.
 
-    `decode_id` gives family and numbers of an id, `encode_id` the id of a family's name and numbers; ValueError says
-    what is out of range.
+    `decode_id` gives the family and the numbers of an id. `encode_id` gives the id for the name of a family and
+    numbers, and raises ValueError for a number out of range.
     """
 
     families: Mapping[str, Family]
@@ -65,15 +65,15 @@ class Codec:
 
     @property
     def names(self) -> set[str]:
-        """Every name of an argument."""
+        """The names of all arguments."""
         return {name for family in self.families.values() for name in family.names}
 
     def written(self, kind: str, value: int, table: Any) -> Any:
-        """A value of one kind of argument as it reads."""
+        """A value of one kind of argument in words."""
         return self.kinds[kind].write(value, table)
 
     def decode(self, action: int, table: Any) -> Action:
-        """Family and named arguments of an id; ValueError for what is not an id, and for ids kept free."""
+        """The action of an id; ValueError for a number that is no id, and for ids kept free."""
         family, values = self.decode_id(int(action))
         given = zip(family.names, family.arguments, values, strict=True)
         try:
@@ -83,7 +83,7 @@ class Codec:
         return Action(int(action), family.name, found)
 
     def encode(self, family: str, arguments: Fields, table: Any) -> int:
-        """Id of an action by its family and all of its arguments by name. ValueError says what is known or missing."""
+        """The id of an action, from its family and all of its arguments by name; ValueError names what is missing."""
         row = self._family(family)
         missing = [name for name in row.names if name not in arguments]
         if missing:
@@ -92,7 +92,7 @@ class Codec:
         return self.encode_id(family, *(given[name] for name in row.names))
 
     def matching(self, ids: Iterable[int], family: str | None, arguments: Fields, table: Any) -> Iterator[int]:
-        """Those of some ids that are of this family (None: any) and have these arguments; others are left open."""
+        """The ids, of these, whose family (None: any) and given arguments match; arguments not given are open."""
         wanted: dict[str, dict[str, int] | None] = {}
         if family is not None:
             wanted[family] = self._read(self._family(family), arguments, table)
@@ -115,7 +115,7 @@ class Codec:
         return self.families[name]
 
     def _read(self, family: Family, arguments: Fields, table: Any) -> dict[str, int]:
-        """Numbers of the arguments given by name."""
+        """The numbers of the given arguments, by name."""
         kinds = dict(zip(family.names, family.arguments, strict=True))
         found = {}
         for name, value in arguments.items():

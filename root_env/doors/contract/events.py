@@ -9,9 +9,9 @@ from root_env.support.documents import Fields
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened. `step`: by which action of the record, counted from 1; 0 for what comes before.
+    """One thing that happened. `step`: the number of the action that caused it, from 1; 0 before the first action.
 
-    `agent`: who did it, or whom it happened to; None where that is nobody. `words`: one sentence.
+    `agent`: the player who did it, or to whom it happened; None for nobody. `words`: one sentence.
     """
 
     step: int

@@ -1,6 +1,6 @@
-"""What things are for: the words of an action put together, and things found by their names.
+"""Explanations of the things in a game: those of one action, and those that a question asks for.
 
-`known` is what `Rules.explanations` gives: by sort of thing and word what it is for.
+`known` is the result of `Rules.explanations`: sort of thing -> its word -> the explanation.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Any
 from root_env.support.documents import Fields
 
 ASIDE = ("faction", "opponent", "suit")
-"""Kinds of arguments whose words are left out where the action has words of its own."""
+"""Kinds of arguments whose explanations are left out if the action has an explanation of its own."""
 
 
 RULE = "rule"
-"""The sort whose words begin with a title."""
+"""The sort of thing whose explanations begin with a title."""
 MOST_FOUND = 8
 _ASKING = """
     a an and are can cannot cant do does how i in into is it like me my not of on t the there to want we what where why
@@ -30,18 +30,18 @@ MEANT = {
     **dict.fromkeys(("victory", "winner", "winning", "won"), "win"),
     "dice": "battle",
 }
-"""Words that people say, and the word that the game has for it."""
+"""Word that people use -> the word of the game for it."""
 
 
 def titled(word: Any, words: str) -> str:
-    """`Codebreakers (mouse): Cost: ...`"""
+    """A thing and its explanation in one line, as in `Codebreakers (mouse): Cost: ...`"""
     return f"{str(word)[:1].upper()}{str(word)[1:]}: {words}"
 
 
 def find(known: Mapping[str, Mapping[str, str]], asked: str) -> list[str]:
-    """What is said of the things whose names have all words of `asked`, else of those of which these words are said.
+    """The explanations of things whose names contain all words of `asked`, or else of those whose explanations do.
 
-    Words are tried as they are typed, then as they are `meant`.
+    The words are tried as they are typed, then as `meant` returns them.
     """
     rows = [(sort, word, said) for sort, rows in known.items() for word, said in rows.items()]
     told = [(said.partition(":")[0], said) if sort == RULE else (word, titled(word, said)) for sort, word, said in rows]
@@ -55,7 +55,7 @@ def find(known: Mapping[str, Mapping[str, str]], asked: str) -> list[str]:
 
 
 def meant(words: Sequence[str]) -> list[str]:
-    """Words in the game's own: without those that name nothing, in the singular, `battle` for `attack`."""
+    """The words of the game for these words: words that name nothing left out, singular, `battle` for `attack`."""
     singular = (word.removesuffix("s") if len(word) > 3 else word for word in words if word not in LEFT_OUT)
     return [MEANT.get(word, word) for word in singular]
 
@@ -66,13 +66,16 @@ def words_of(text: str) -> list[str]:
 
 
 def fits(asked: Sequence[str], words: Sequence[str]) -> bool:
-    """Whether each typed word is the beginning of a word, in the same order; numbers match only themselves."""
+    """True if each typed word is the beginning of one of `words`, in the same order; numbers match only themselves."""
     rest = iter(words)
     return all(any(word == one if one.isdecimal() else word.startswith(one) for word in rest) for one in asked)
 
 
 def told(known: Mapping[str, Mapping[str, str]], kinds: Sequence[str], arguments: Fields, action: str) -> list[str]:
-    """The words of what an action names, then its own; `kinds` are those of its arguments."""
+    """The explanations of the things that an action names, then `action`, its own, if it has one.
+
+    `kinds`: the kinds of its arguments.
+    """
     named = zip(kinds, arguments.values(), strict=True)
     said = ((kind, word) for kind, word in named if not (action and kind in ASIDE))
     things = [titled(word, known[kind][word]) for kind, word in said if word in known.get(kind, ())]

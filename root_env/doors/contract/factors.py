@@ -1,7 +1,7 @@
-"""Actions in parts: first the family, then each of its arguments, with masks that follow from one another.
+"""Actions in parts: first the family, then each of its arguments; the mask of each part follows from the parts before.
 
-A learner with one output for each action cannot tell that moves to one clearing are alike. In parts it has an output
-for each family and for each value of an argument. The table of families says all there is to know about them.
+A learner with one output for each action cannot tell that moves to one clearing are alike. With actions in parts it
+has an output for each family and for each value of an argument. All this follows from the table of families.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from root_env.support.quoting import quoted
 
 
 class Family(Protocol):
-    """What is asked of a family: where its ids begin, the kinds of its arguments and their names."""
+    """A family of actions: its first id, its number of ids, the kinds of its arguments and their names."""
 
     name: str
     arguments: tuple[str, ...]
@@ -31,10 +31,10 @@ class Family(Protocol):
 
 
 class Factors:
-    """The actions of a game in parts. Where a family has fewer arguments than others, the parts that are left are 0.
+    """The actions of a game in parts. If a family has fewer arguments than others, the parts that are left are 0.
 
-    `families`: in the order of their ids; `sizes`: how many values each kind of argument has room for. Functions take
-    one action or many, and a `scope` (None: all actions): ids, and masks, are then those of the scope.
+    `families`: in the order of their ids; `sizes`: kind of argument -> its number of values. Functions take one action
+    or many, and a `scope` (None: all actions); ids and masks are then those of the scope.
     """
 
     def __init__(self, families: Sequence[Family], sizes: Mapping[str, int]):
@@ -43,7 +43,7 @@ class Factors:
         most = max(map(len, self._sizes))
         values = (max(row[k] for row in self._sizes if len(row) > k) for k in range(most))
         self.shape: tuple[int, ...] = (len(self.families), *values)
-        """How many values each part has: families, values of the first argument, of the second and so on."""
+        """The number of values of each part: families, values of the first argument, of the second and so on."""
         self.table: Int64 = np.concatenate([self._parts_of(k) for k in range(len(self.families))])
         """(action, part): the parts of every action, int64, read-only."""
         self.table.flags.writeable = False
@@ -58,16 +58,16 @@ class Factors:
         return parts
 
     def factor(self, action: Any, scope: Any = None) -> Int64:
-        """Parts of actions, int64 (..., parts), for ids (...,); ValueError for what is not an id."""
+        """The parts of actions, int64 (..., parts), for ids (...,); ValueError for a number that is no id."""
         ids, n = np.asarray(action), len(self.table) if scope is None else scope.n_actions
         if ids.dtype.kind not in "iu" or ((ids < 0) | (ids >= n)).any():
             raise ValueError(f"action ids are whole numbers 0..{n - 1}, got {quoted(action)}")
         return self.table[ids if scope is None else scope.actions[ids]]
 
     def find(self, parts: Any, scope: Any = None) -> Int64:
-        """Ids (...,) of actions in parts, integers (..., parts); -1 where there is no such action.
+        """The ids (...,) of actions in parts, integers (..., parts); -1 if there is no such action.
 
-        ValueError for what are no parts at all.
+        ValueError for another type or shape.
         """
         given = np.asarray(parts)
         if given.dtype.kind not in "iu" or given.shape[-1:] != (len(self.shape),):
@@ -79,14 +79,14 @@ class Factors:
         return ids if scope is None else np.where(ids < 0, -1, scope.index[ids])
 
     def join(self, parts: Any, scope: Any = None) -> Int64:
-        """Ids (...,) of actions in parts, integers (..., parts). ValueError says what is wrong with the first."""
+        """The ids (...,) of actions in parts, integers (..., parts); ValueError explains the first that is none."""
         ids = self.find(parts, scope)
         if (ids < 0).any():
             raise ValueError(self.why_none(np.asarray(parts)[ids < 0][0].tolist(), scope))
         return ids
 
     def why_none(self, parts: Sequence[int], scope: Any = None) -> str:
-        """Why these parts are no action."""
+        """The reason why these parts are no action."""
         k, *arguments = parts
         if not 0 <= k < len(self.families):
             return f"{parts}: families are 0..{len(self.families) - 1}, got {k}"
@@ -99,11 +99,11 @@ class Factors:
         return f"{parts}: {family.name} takes {takes}{rest}"
 
     def next_mask(self, mask: Any, chosen: Any = (), scope: Any = None) -> Int8:
-        """Which values the next part of a legal action may have, int8 (..., values), when some have been chosen.
+        """The mask of the next part of a legal action, int8 (..., values), after the parts chosen so far.
 
         `mask`: legal actions (..., actions). `chosen`: the parts so far, integers (..., parts so far): none for the
-        mask of families, the family for that of the first argument, and so on. All zero where no legal action begins
-        like that. ValueError if the shapes do not fit.
+        mask of families, the family for the mask of the first argument, and so on. All zero if no legal action begins
+        with these parts. ValueError if the shapes do not fit.
         """
         masks, n = np.asarray(mask), len(self.table) if scope is None else scope.n_actions
         so_far = np.asarray(chosen, np.int64)

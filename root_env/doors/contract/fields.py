@@ -1,4 +1,4 @@
-"""Reading single fields of a position: each refuses what does not fit with a PositionError that names the field."""
+"""Functions that read one field of a position; for a value that does not fit, PositionError names the field."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def parse(parser: Callable[[str], int], value: Any, field: str) -> int:
 
 
 def _has_shape(value: Any, shape: tuple[int, ...]) -> bool:
-    """Whether lists are nested as a field is: asked first, as NumPy would follow them to any depth and number."""
+    """True if lists are nested in this shape. This is checked first, since NumPy would read lists of any depth."""
     if not shape:
         return isinstance(value, int | np.integer) and not isinstance(value, bool)
     if not isinstance(value, list | tuple) or len(value) != shape[0]:
@@ -61,7 +61,7 @@ def _has_shape(value: Any, shape: tuple[int, ...]) -> bool:
 
 
 def _grown(value: Any, shape: tuple[int, ...], axis: int, least: int) -> Any:
-    """Lists with zeros after their last entries along an axis, up to its length; others stay as they are, to be refused
+    """The lists filled up with zeros along an axis, up to its length. Others stay as they are, and are refused later
     for their shape."""
     if not isinstance(value, list | tuple) or not (0 if axis else least) <= len(value) <= shape[0]:
         return value
@@ -80,10 +80,10 @@ def fill(
     *,
     grows: tuple[int, int] | None = None,
 ) -> None:
-    """Store numbers into a field, refusing wrong shapes, kinds and sizes in words.
+    """Store numbers in a field; PositionError for numbers of a wrong shape, kind or size.
 
-    `grows`: an axis that is longer where more is declared, and its least length. A shorter list was written before
-    that, or without it, and has nothing there.
+    `grows`: an axis that grows with the number of declared things, and its least length. A shorter list was written
+    with fewer of them, and is filled up with zeros.
     """
     shape = np.shape(record[name])
     if grows is not None:

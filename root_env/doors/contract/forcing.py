@@ -1,4 +1,4 @@
-"""Coming chance outcomes in queues of a state, in words: what `Game.force`, positions and records of any game share."""
+"""Queues of coming chance outcomes in a state, in words: `Game.force`, positions and records of any game share this."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from root_env.support.quoting import quoted
 
 @dataclass(frozen=True)
 class Queue:
-    """Outcomes of one sort: `s["n_forced"][index]` of them wait, the first ones of `values(s)`.
+    """The outcomes of one sort: the first `s["n_forced"][index]` of `values(s)` wait.
 
-    `parse(s, word)` reads one outcome, ValueError or TypeError says why it cannot be; `say(value)` writes it.
+    `parse(s, word)` reads one outcome, and ValueError or TypeError says why it is impossible; `say(value)` writes it.
     """
 
     index: int
@@ -27,7 +27,7 @@ class Queue:
 
 
 def queue_outcomes(queues: Mapping[str, Queue], s: np.void, outcomes: Fields) -> None:
-    """Append outcomes, in words, to the queues of state record `s`; nothing is queued if one cannot be."""
+    """Append outcomes, in words, to the queues of state record `s`; nothing is queued if one of them is impossible."""
     parsed = {}
     for sort, values in outcomes.items():
         if sort not in queues:

@@ -1,7 +1,7 @@
-"""A guided first game: a table that is dealt in the same way each time, and what is said of each question.
+"""A guided first game: a table that is dealt in the same way each time, and hints for each question.
 
-What is said belongs to a situation, which is a question and a round, and not to a place in a script: whoever does
-otherwise than suggested, or takes something back, is told what fits where the game then stands.
+A hint belongs to a question and a round, not to a place in a script. A player who does not follow a suggestion, or
+undoes an action, gets the hint that fits the game as it then is.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from root_env.support.documents import Fields
 
 
 class Choice(NamedTuple):
-    """Legal actions that a hint suggests: a family of actions, and those of its arguments that matter, by name."""
+    """Legal actions that a hint suggests: a family of actions, and by name the arguments that matter."""
 
     family: str
     arguments: Fields
@@ -27,59 +27,59 @@ def choose(family: str, **arguments: Any) -> Choice:
 
 @dataclass(frozen=True)
 class Hint:
-    """What is said of a choice that is suggested: what this step is for, and why this choice.
+    """The words of a guide about one question: the purpose of the step, and the reason for a suggested choice.
 
-    Several `choices` share a hint only where its words are true of each of them. A hint without any suggests nothing,
-    and is given where no other fits its question.
+    Several `choices` share a hint only if its words are true of each of them. A hint without choices suggests nothing.
+    It is given if no other hint of its question fits.
     """
 
     asked: str
     """The question, by its name in the table of decisions."""
     step: str
-    """What this step is for; fields of the question stand between braces, see `Rules.fill_in`."""
+    """The purpose of this step; fields of the question stand between braces, see `Rules.fill_in`."""
     choices: Sequence[Choice] = ()
-    """What is suggested, the best first."""
+    """The suggested choices, the best first."""
     why: str = ""
-    """Why that is suggested; stands after the words of the choice."""
+    """The reason for the suggestion; it stands after the words of the choice."""
     rounds: Sequence[int] = ()
-    """The rounds in which this is said, 0 is set-up; (): in all of them."""
+    """The rounds in which the hint is given, 0 is set-up; (): all of them."""
 
 
 @dataclass(frozen=True)
 class Guide:
     """A guided game.
 
-    Suggested is what has a hint and is best; in later rounds first what is new to the player, if it is better than to
-    pass, and in the last one whatever it is. The adviser says what is better; without one it is what comes first in
-    `hints`, of several actions that fit the last: of cards one that is no bird. Of several hints that fit what is
-    suggested, the first is given.
+    The guide suggests the best legal action that has a hint. From round `new_from` on it first suggests a choice that
+    is new to the player, where the player may pass: if it is better than to pass, and in the last round in any case.
+    The adviser finds the best action. Without an adviser it is the first choice in `hints`, and if several actions fit
+    that choice, the last of them: of cards one that is no bird. If several hints fit an action, the first is given.
     """
 
     title: str
-    """Of whom somebody plays in it, and what that is like: for a list to choose from."""
+    """The name of the faction and a sentence about it: a list of guided games shows this."""
     config: Fields
-    """The fields of the configuration; the first faction is the one that somebody plays."""
+    """The fields of the configuration; a person plays the first faction."""
     seed: int
     opponent: str
-    """The agent that plays all others."""
+    """The agent that plays all other factions."""
     hints: Sequence[Hint]
     end: str
-    """What is said in the round after the last one."""
+    """The words for the round after the last guided one."""
     turn: str = ""
-    """What guides of other factions say while this one has its turn."""
+    """The words that the guides of other factions show during the turn of this one."""
     others: dict[str, str] = field(default_factory=dict)
-    """What is said while another faction has its turn, by its name."""
+    """Faction -> the words to show during its turn."""
     rounds: int = 3
-    """How many rounds are guided."""
+    """The number of guided rounds."""
     new_from: int = 0
-    """The round from which what is new to the player is suggested first, 0 for none; before it what is best."""
+    """The first round in which a choice that is new to the player is suggested first; 0: no such round."""
     adviser: str = ""
-    """The agent that chooses among what can be suggested, "" for none. It answers observations, and is not asked at a
-    table that it does not know."""
+    """The agent that chooses among the actions that can be suggested, "" for none. It answers observations, and is not
+    asked at a table that it does not know."""
 
 
 class Told(NamedTuple):
-    """What a guide says of a position: "" and None where it has nothing to say."""
+    """The words of a guide about a position: "" and None where there are none."""
 
     step: str
     action: int | None = None
@@ -90,4 +90,4 @@ class Told(NamedTuple):
 
 
 NOTHING = Told("")
-"""What a guide says where it has nothing to say."""
+"""The answer of a guide that has no words for a position."""

@@ -1,4 +1,4 @@
-"""Players as people read them, made of their agent ids: `Guild`, or `Guild 1` where there are two."""
+"""Names of players for people, made of the agent ids: `Guild`, or `Guild 1` if there are two."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def people_of(agents: Sequence[str]) -> list[str]:
-    """A name for each player; an id that is no word with a number stays what it is."""
+    """A name for each player; an id that is not a word with a number stays as it is."""
     parts = [agent.rpartition("_") for agent in agents]
     words = [name.replace("_", " ").capitalize() for name, _, _ in parts]
     return [

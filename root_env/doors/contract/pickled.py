@@ -1,22 +1,22 @@
-"""`Pickled`: games, batches and environments as pickles, which only the version that wrote them can read."""
+"""`Pickled`: pickles of games, batches and environments, which only the version that wrote them can read."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
 PICKLED_BY = "pickled_by"
-"""Where a pickle has the digest of the rules that wrote it, `Rules.digest_of_states`."""
+"""The key in a pickle for the digest of the rules that wrote it, `Rules.digest_of_states`."""
 
 
 class Pickled:
-    """Objects whose numbers mean something by their `rules` alone: elsewhere the same numbers would be another game.
+    """Objects whose numbers have a meaning only with their `rules`: with other rules they would be another game.
 
-    Whoever derives from this and has more to do calls these two.
+    A class that overrides one of the two methods calls it too.
     """
 
     rules: Any
     MADE_ANEW: ClassVar[tuple[str, ...]] = ()
-    """Attributes that no pickle has: whoever reads one makes them."""
+    """Attributes that are left out of a pickle; a class makes them anew when it reads one."""
 
     def __getstate__(self) -> dict[str, Any]:
         kept = {name: value for name, value in vars(self).items() if name not in self.MADE_ANEW}
@@ -30,8 +30,10 @@ class Pickled:
 
 
 def check_pickled_by(written: Any, here: str, name: str) -> None:
-    """ValueError in words if what is to be read, something of this class, was written where numbers mean something
-    else."""
+    """Raise ValueError if an object of class `name` was pickled by rules in which numbers have another meaning.
+
+    `written`, `here`: the digests of the pickle and of this process.
+    """
     if written != here:
         raise ValueError(
             f"this {name} was pickled by another version of root_env, or by a process with other factions, decks or "

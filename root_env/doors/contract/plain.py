@@ -1,6 +1,6 @@
-"""`PlainConfig` and `PlainRules`: a configuration and rules to derive from, with all that small games have alike.
+"""`PlainConfig` and `PlainRules`: a configuration and rules to derive from, with everything that small games share.
 
-For games in which nothing is hidden but what chance will bring, and whose actions and observations are tables of
+For games in which only future chance is hidden, and whose actions and observations are tables of
 `root_env.engine.tables`. docs/adding_a_game.md leads through one.
 """
 
@@ -28,12 +28,12 @@ FORMATS = ("int8", "float32")
 
 @dataclass(frozen=True)
 class PlainConfig(settings.OfFields):
-    """Settings that every game has. Derive a frozen dataclass, with `roster`, a default for `factions` and fields of
-    its own, which `check` looks at. Raises ConfigError, naming the field, for what cannot be played.
+    """Settings that every game has. Derive a frozen dataclass with `roster`, a default for `factions` and fields of
+    its own, which `check` checks. ConfigError names a field with which nothing can be played.
     """
 
     factions: tuple[str, ...] = ()
-    """Who plays, in seat order: names of `roster`, each once."""
+    """The factions at the table in seat order: names of `roster`, each once."""
     max_decisions: int = 5_000
     """Decisions, forced ones left out, after which the game is truncated."""
     reward: str | Callable[..., Any] = "win"
@@ -43,12 +43,12 @@ class PlainConfig(settings.OfFields):
     observation: Fields = field(default_factory=lambda: dict(settings.OBSERVATION))
     """`format`: "int8" or "float32" (scaled); `history`: 0."""
     skip_forced: str = "all"
-    """Which decisions with one option are taken without asking: "all", "none"; "public" is "all" here."""
+    """The decisions with one option that are taken without asking: "all" or "none"; "public" is "all" here."""
 
     roster: ClassVar[tuple[str, ...]] = ()
     """All factions that can be played."""
     fewest: ClassVar[int] = 2
-    """Players that it takes."""
+    """The least number of players."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "factions", settings.words(self.factions, "factions"))
@@ -95,7 +95,7 @@ class PlainConfig(settings.OfFields):
 
     @property
     def max_turns(self) -> int:
-        """Player turns that a game can have; here as many as decisions."""
+        """The most player turns of a game; here as many as decisions."""
         return self.max_decisions
 
     def to_dict(self) -> Document:
@@ -109,7 +109,7 @@ class PlainConfig(settings.OfFields):
 
 
 class PlainRules(Rules):
-    """Rules whose tables say all that can be derived from them; a game overrides what should read better.
+    """Rules that derive what they can from the tables of a game; a game overrides what should read better.
 
     Set `name`, `title`, `config` (a PlainConfig), `machine`, `everything`.
     """
@@ -119,9 +119,9 @@ class PlainRules(Rules):
     at_tables: ClassVar[str] = "none"
     everything: ClassVar[Scope]
     names: ClassVar[Mapping[str, Sequence[Any]]] = {}
-    """Kind of argument -> what its values are called, in their order; of a kind that is missing: numbers from 0."""
+    """Kind of argument -> the names of its values in order; numbers from 0 for a kind that is missing."""
     questions: ClassVar[Sequence[str]] = ()
-    """By kind of decision: what a player must do, as in "take from a heap"."""
+    """The words for each kind of decision, after "must", as in "take from a heap"."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -154,7 +154,7 @@ class PlainRules(Rules):
         return digest_of(self._actions, self._blocks)
 
     def lay_out(self, config: Any) -> np.ndarray:
-        """A fresh state: players in seat order, and every number of the configuration whose name a field has."""
+        """A fresh state: players in seat order, and every integer of the configuration in the field of its name."""
         game = self.machine.game
         states = game.new_states(1)
         s = states[0]
@@ -171,7 +171,7 @@ class PlainRules(Rules):
         return [Side(name, "", 1) for name in self.config.roster]
 
     def least_and_most(self, states: np.ndarray, i: int) -> list[np.ndarray]:
-        """Nothing is hidden, so that everybody knows what can be chosen."""
+        """The state twice: nothing is hidden, so that everybody knows the legal actions."""
         return [states[i : i + 1]] * 2
 
     def heading(self, event: Event, turn: Event | None) -> str:
@@ -189,7 +189,7 @@ class PlainRules(Rules):
         return f"{config.agents[int(frame['who'])]} must {asked}"
 
     def board(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
-        """Turn, points and the question."""
+        """The turn, the points and the question."""
         points = ", ".join(f"{agent} {int(states['vp'][i, p])}" for p, agent in enumerate(config.agents))
         asked = "the game is over" if states["over"][i] else self.question(states, i, viewer, config)
         return f"{self.title}, turn {int(states['turns'][i])}\npoints: {points}\n{asked}"
@@ -204,7 +204,7 @@ class PlainRules(Rules):
 
 
 def _words(names: Sequence[Any]) -> Words:
-    """Values called by these names, in their order."""
+    """The `Words` of a kind whose values have these names, in order."""
 
     def read(word: Any, table: Any) -> int:
         if word not in names:

@@ -1,4 +1,4 @@
-"""Files that are read: a damaged one ends in an error in words.
+"""Reading of files: a damaged file ends in an error in words.
 
 with reading(path, "the log of a run", "begin the run anew"):
     lines = json_lines(path)
@@ -21,13 +21,13 @@ _DAMAGED = (
     *(OSError, ValueError, LookupError, TypeError, AttributeError, EOFError, NotImplementedError, RecursionError),
     *(zipfile.BadZipFile, zlib.error),
 )
-"""What readers of files raise where a file is damaged, or of another kind."""
+"""The errors that readers of files raise for a damaged file, or for one of another kind."""
 _MOST_TOLD = 200
 
 
 @contextlib.contextmanager
 def reading(path: str | os.PathLike[str], what: str, then: str) -> Iterator[None]:
-    """UsageError where `path` cannot be read in the block as what it should be: it names the file, and what to do."""
+    """Raise UsageError if the block cannot read `path` as `what`; it names the file and says what to do, `then`."""
     try:
         yield
     except UsageError:
@@ -39,7 +39,7 @@ def reading(path: str | os.PathLike[str], what: str, then: str) -> Iterator[None
 
 
 def json_lines(path: Path) -> list[Document]:
-    """The lines of a log, each a JSON object; ValueError and others where it is none."""
+    """The lines of a log, each a JSON object; ValueError and others for a line that is none."""
     lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     if not all(isinstance(line, dict) for line in lines):
         raise ValueError("a line is no JSON object")

@@ -1,4 +1,4 @@
-"""Why an action is refused, in one sentence, alike in every door: which game, who is asked what, what is legal.
+"""The sentence with which every door refuses an action: the game, the player and the question, the legal actions.
 
 marquise_0 must choose a corner for the keep, and may not pass (action 0); legal are 65 (choose clearing 1),
 66 (choose clearing 2), 67 (choose clearing 3), 68 (choose clearing 4)
@@ -19,11 +19,11 @@ _BOOLEANS = (bool, np.bool_)
 ILLEGAL = "illegal action"
 """`info["ended_by"]` of a game that an illegal action has ended; else it is one of `Rules.ends`."""
 NAMED = 8
-"""Legal actions that are put into words; of more only the number is told."""
+"""The most legal actions that the sentence names; of more it tells only the number."""
 
 
 def action_id(value: Any, n_actions: int) -> int:
-    """An action id as a plain integer; -1 for anything else: no whole number, or not in 0..n_actions - 1."""
+    """An action id as a plain integer; -1 for a value that is not a whole number in 0..n_actions - 1."""
     try:
         number = operator.index(value)
     except TypeError:
@@ -32,23 +32,23 @@ def action_id(value: Any, n_actions: int) -> int:
 
 
 def what_is_legal(rules: Rules, legal: np.ndarray) -> str:
-    """A list of legal actions, as the core writes it, in words."""
+    """A list of legal actions of the core in words."""
     actions = sorted(legal[1 : 1 + int(legal[0])].tolist())
     named = ", ".join(f"{action} ({rules.family_words(action)})" for action in actions[:NAMED])
     return named + (f" and {len(actions) - NAMED} more" if len(actions) > NAMED else "")
 
 
 def question(rules: Rules, config: AnyConfig, states: np.ndarray, i: int) -> str:
-    """Who is asked what in row `i`, as the player asked may know it."""
+    """The question in row `i` and the player who is asked, in words that the player asked may know."""
     return rules.question(states, i, int(states["stack"]["who"][i, states["depth"][i] - 1]), config)
 
 
 def refusal(
     rules: Rules, config: AnyConfig, states: np.ndarray, i: int, legal: np.ndarray, action: Any, why: str = ""
 ) -> str:
-    """Why the player asked in row `i` may not do this; `action` as it was given, be it a number or not.
+    """The reason why the player asked in row `i` may not take `action`, a value of any type as it was given.
 
-    `why` follows the action: who has chosen it. The words tell no more than the player asked may know.
+    `why` follows the action and says who has chosen it. The words tell no more than the player asked may know.
     """
     if states["over"][i]:
         return "the game is over; start a new one with reset()"
@@ -64,7 +64,7 @@ def refusal(
 
 
 def no_actions(actions: np.ndarray, n: int) -> str | None:
-    """Why an array cannot be the actions of `n` games, None if it can."""
+    """The reason why an array cannot be the actions of `n` games; None if it can."""
     if actions.shape == (n,) and actions.dtype.kind in "iu":
         return None
     return f"actions must be whole numbers of shape ({n},), one for each game, got {actions.dtype} {actions.shape}"

@@ -1,7 +1,7 @@
-"""`Rules`: what the doors ask of a game. Root and Wroth are two of them, docs/adding_a_game.md shows a third.
+"""`Rules`: the interface between the doors and a game. Root and Wroth are two, docs/adding_a_game.md shows a third.
 
-`Game`, `BatchGame`, views, records, the environments and the SB3 path are written once, in `root_env/doors`, `play` and
-`learners`, and know a game by its rules only. The compiled part is `machine`, see `root_env.engine.loops.machine`.
+`Game`, `BatchGame`, views, records, the environments and the SB3 path are written once, in `root_env/doors`, and know a
+game by its rules only. The compiled part is `machine`, see `root_env.engine.loops.machine`.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from root_env.support.errors import ConfigError, ForcedOutcomeError, PositionErr
 from root_env.support.quoting import quoted
 
 ALL, TABLE = "all", "table"
-"""Words of `scope=`: room for everything there is, or for what plays at the table."""
+"""Words of `scope=`: room for everything, or for the factions at the table."""
 Viewer = str | int | None
-"""Who looks: None the public, a player index, or "all" who sees everything."""
+"""The one who looks: None, the public; a player index; or "all", who sees everything."""
 
 
 class Reached(NamedTuple):
-    """A position that has been read: `states` (1,), and what can be chosen there, None where that is to be listed."""
+    """A position that has been read: `states` (1,), and its list of legal actions, None if it must still be made."""
 
     config: AnyConfig
     seed: int
@@ -45,17 +45,17 @@ class Reached(NamedTuple):
 
 
 class Side(NamedTuple):
-    """Who can be played: the name as a configuration has it, a sentence, and how many players may take it at once."""
+    """A faction to play: its name in a configuration, a sentence, and how many players may take it at once."""
 
     name: str
     words: str
     most: int
     called: str = ""
-    """How people call who plays it; "" where that is the name."""
+    """The word that people use for its player; "" if that is the name."""
 
 
 class _LaidOut(NamedTuple):
-    """What has been laid out for a configuration, whose fields had these values then."""
+    """The machine and the fresh state for a configuration, and the values that its fields had then."""
 
     config: AnyConfig
     fields: list[Any]
@@ -66,65 +66,65 @@ class _LaidOut(NamedTuple):
 _ONE_OF: dict[type, Any] = {}
 """The object of each class of rules."""
 _KEPT: dict[int, _LaidOut] = {}
-"""By the id of a configuration, which is kept with it; the oldest first."""
+"""id() of a configuration, which is kept too -> its fresh state; the oldest first."""
 _MOST_KEPT = 64
 
 
 class Rules:
-    """One game, as the doors know it: derive a class, set what stands without a value, and make one object of it.
-    `root_env.doors.contract.plain.PlainRules` has more of it done.
+    """One game for the doors: derive a class, set the attributes without a value, and make one object of it.
+    `root_env.doors.contract.plain.PlainRules` does more of this itself.
 
-    Functions that take `states` and `i` are about the game in that row, `config` is its configuration. What is not
-    overridden fits a game in which nothing is hidden, no outcome can be forced and no position can be read.
+    Functions that take `states` and `i` are about the game in that row, and `config` is its configuration. The methods
+    here fit a game in which nothing is hidden, no outcome can be forced and no position can be read.
     """
 
     name: ClassVar[str]
-    """In records and on the console."""
+    """The name of the game in records and on the console."""
     title: ClassVar[str]
-    """As people call it."""
+    """The name of the game for people."""
     config: ClassVar[type]
-    """Its configuration, as `any_game.AnyConfig` says."""
+    """The class of its configuration, see `any_config.AnyConfig`."""
     machine: ClassVar[Machine]
     everything: ClassVar[AnyScope]
     """The scope with room for all."""
     place: ClassVar[str] = "place"
-    """What hooks and events call a place of the map."""
+    """The word for a place of the map in hooks and events."""
     marks: ClassVar[Mapping[str, str]] = {}
     """Kinds of events that a page marks on the board: "placed", "removed", "moved", "battle", "scored", "lost"."""
     scale: ClassVar[np.ndarray]
     low: ClassVar[np.ndarray]
     high: ClassVar[np.ndarray]
-    """(size,): what to multiply each feature by, its least and greatest value."""
+    """(size,): the factor that scales each feature, its least and its greatest value."""
     scale_is: ClassVar[str]
-    """Where users find `scale`."""
+    """The dotted name under which users import `scale`."""
     ends: ClassVar[tuple[str, ...]] = ("victory", "truncated")
-    """How games end, by the numbers of `how_it_ended`."""
+    """The words for the ends of games, in the order of the numbers of `how_it_ended`."""
     offered: ClassVar[Mapping[str, Sequence[Any]]] = {}
-    """Fields of the configuration that a lobby offers beside who plays: each with its values, words or numbers."""
+    """Fields of the configuration that a lobby offers beside the players -> their values, words or numbers."""
     files: ClassVar[tuple[str, ...]] = ()
     """Fields of the configuration that a lobby takes as a file."""
     at_tables: ClassVar[str] = "public"
-    """`skip_forced` of tables at which people play: "none" where being asked tells nothing that is hidden."""
+    """`skip_forced` of tables at which people play: "none" in a game in which a question tells nothing hidden."""
     payments: ClassVar[frozenset[str]] = frozenset()
-    """Questions, by name, that ask several times for parts of one payment: between two answers nothing else happens,
+    """Names of the questions that ask several times for parts of one payment: nothing else happens between two answers,
     and their order does not matter."""
     queues: ClassVar[tuple[str, ...]] = ()
     """Sorts of outcomes that can be forced."""
     called_by_player: ClassVar[bool] = False
-    """Whether the words of an action, `called`, depend on whose it is and who sits where."""
+    """True if the words of an action, `called`, depend on the player and on the turn order."""
     sample: ClassVar[Fields] = {}
-    """Fields of a configuration on which entry points are tried out when they are compiled; {}: as it stands."""
+    """Fields of the configuration with which entry points are compiled; {}: the default configuration."""
 
     def __new__(cls) -> Self:
         return _ONE_OF.setdefault(cls, super().__new__(cls))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), ()  # a pickle brings no digests or tables of elsewhere
+        return type(self), ()  # a pickle brings no digests or tables of another process
 
     # -- before the game ---------------------------------------------------------------------------------
 
     def as_config(self, config: Any, given: Fields, door: Callable[..., Any]) -> Any:
-        """The configuration that a door was given, as a whole or by its fields; ConfigError in words."""
+        """The configuration that a door was given, as a whole or by its fields; ConfigError if it cannot be played."""
         return settings.as_config(self.config, config, given, door)
 
     def lay_out(self, config: Any) -> np.ndarray:
@@ -136,7 +136,7 @@ class Rules:
         return self.machine
 
     def take_in(self, states: np.ndarray) -> tuple[Machine, np.ndarray]:
-        """The machine that plays these states, structured array (n,), and they in its form.
+        """The machine that plays these states, structured array (n,), and the states in its layout.
 
         ValueError for states of another version, or of a process with other factions, decks or maps.
         """
@@ -147,7 +147,7 @@ class Rules:
     def begin(self, config: Any) -> tuple[Machine, np.ndarray]:
         """The machine that plays this table, and a fresh state for it, structured array (1,).
 
-        What was laid out for a configuration is kept, and copied: laying out takes longer than playing a game.
+        The fresh state of a configuration is kept and copied: laying it out takes longer than playing a game.
         """
         kept = _KEPT.get(id(config))
         if kept is None or kept.config is not config or kept.fields != list(vars(config).values()):
@@ -164,47 +164,47 @@ class Rules:
 
     @cached_property
     def digest_of_states(self) -> str:
-        """A digest of what the numbers of states, menus and rows mean in this process, for saved states and pickles."""
+        """A digest of the meaning of numbers in states, menus and rows, for saved states and pickles."""
         game = self.machine.game
         lines = [self.digest(), str(game.MAX_LEGAL), *fields_of(game.STATE), *self.numbered()]
         return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 
     def numbered(self) -> Iterable[str]:
-        """A line for whatever states hold by its number and `digest` does not tell apart, such as kinds of frames."""
+        """A line for each thing that states hold as a number and `digest` leaves out, such as kinds of frames."""
         return ()
 
     def digests_at(self, config: Any) -> tuple[str, ...]:
-        """What a record of a game of this configuration may carry as its `tables`; today's comes first."""
+        """The digests that a record of a game of this configuration may have as its `tables`; today's comes first."""
         return (self.digest(),)
 
     def id_in_record(self, action: int, config: Any) -> int:
-        """The number that a record of a game of this configuration has for an action."""
+        """The number of an action in a record of a game of this configuration."""
         return action
 
     def action_of_record(self, number: Any, config: Any) -> Any:
-        """The action that a number in such a record means; what is no number of it stays what it is, to be refused."""
+        """The action of a number in such a record; any other value is returned as it is, and is refused later."""
         return number
 
     def scope_for(self, asked: Any, configs: Sequence[Any]) -> AnyScope:
-        """The scope that somebody asks for at these tables; ConfigError in words."""
+        """The scope that `scope=asked` means at these tables; ConfigError if there is none."""
         if asked is self.everything or (isinstance(asked, str) and asked in (ALL, TABLE)):
             return self.everything
         raise ConfigError(f'scope: {quoted(asked)} is not known; {self.title} has "all"')
 
     def has_named_setup(self, config: Any) -> bool:
-        """Whether the configuration names choices of set-up, which are then taken for the players."""
+        """True if the configuration names choices of set-up, which are then taken for the players."""
         return False
 
     def check_setup(self, config: Any, agents: Sequence[str]) -> None:
-        """Refuse named choices that cannot be."""
+        """Refuse named choices that are impossible."""
 
     def take_named_setup(
         self, config: Any, agents: Sequence[str], states: np.ndarray, take: Callable[[int], int]
     ) -> None:
-        """While set-up asks for choices that are named, take them by `take`, which says how it went."""
+        """Call `take` with each named choice while set-up asks for it; `take` returns a number of `engine.loop`."""
 
     def in_setup(self, states: np.ndarray) -> bool:
-        """Whether the game is still being set up."""
+        """True during set-up."""
         return self.phase(states) == "setup"
 
     # -- words -------------------------------------------------------------------------------------------
@@ -218,36 +218,36 @@ class Rules:
         raise NotImplementedError
 
     def called(self, states: np.ndarray, i: int, action: int, player: int, config: Any) -> str:
-        """An action of a player in words, whatever is asked; ValueError for one that names what is not at the table."""
+        """An action of a player in words, at any question; ValueError if it names a thing that is not at the table."""
         return self.family_words(action)
 
     def option(self, states: np.ndarray, i: int, action: int, viewer: Viewer, config: Any) -> str:
-        """An action as the menu of whoever is asked shows it, without that player's name."""
+        """An action in the words of the menu of the player asked, without that player's name."""
         return self.family_words(action)
 
     def describe(self, states: np.ndarray, i: int, action: int, viewer: Viewer, config: Any) -> str:
-        """An action of whoever is asked, with that player's name."""
+        """An action of the player asked in words, with that player's name."""
         who = int(states["stack"]["who"][i, states["depth"][i] - 1])
         return f"{config.agents[who]}: {self.option(states, i, action, viewer, config)}"
 
     def question(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
-        """Who is asked what."""
+        """The question, and the player who is asked, in words."""
         raise NotImplementedError
 
     def people(self, states: np.ndarray, i: int, config: Any) -> list[str]:
-        """How people call each player: `Guild`, or `Guild 1` where there are two; agent ids are for programs."""
+        """The name of each player for people: `Guild`, or `Guild 1` if there are two; agent ids are for programs."""
         return people_of(config.agents)
 
     def asked(self, states: np.ndarray, i: int) -> str:
-        """The question that is asked, by its name in the table of decisions; "" if the game is over or says none."""
+        """The name of the question in the table of decisions; "" if the game is over or has no names for questions."""
         return ""
 
     def fill_in(self, words: str, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
-        """A text about the question that is asked, with the fields that it names between braces filled in."""
+        """A text about the question; the fields that it names between braces are filled in."""
         return words
 
     def round_of(self, states: np.ndarray, i: int, config: Any) -> int:
-        """The round in which a game is, for guides; 0 is set-up. A round is one turn of everybody."""
+        """The number of the current round, for guides; 0 is set-up. In a round every player has one turn."""
         return -(-int(states["turns"][i]) // len(config.agents))
 
     @property
@@ -260,10 +260,10 @@ class Rules:
         raise NotImplementedError
 
     def board_lines(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> list[str]:
-        """The board for a console, line by line, each as long as it is; "" stands between parts.
+        """The lines of the board for a console, of any length; "" stands between parts.
 
-        Names with no-break spaces are kept whole where a line is broken, and a tab stands where its rest then begins. A
-        line belongs to the last one above it that is indented less.
+        The console may break a line. It keeps names with no-break spaces whole, and the rest of the line begins below
+        its tab. A line belongs to the last line above it that is indented less.
         """
         return self.board(states, i, viewer, config).splitlines()
 
@@ -273,87 +273,86 @@ class Rules:
 
     @property
     def has_drawing(self) -> bool:
-        """Whether the game has a drawing; a page shows the text of one that has none."""
+        """True if the game has a drawing; a page shows the text of a game without one."""
         return type(self).draw is not Rules.draw
 
     @property
     def has_positions(self) -> bool:
-        """Whether positions of the game can be written, to be kept and played on from."""
+        """True if positions of the game can be written, and a game can go on from them."""
         return type(self).write_position is not Rules.write_position
 
     @property
     def has_portraits(self) -> bool:
-        """Whether there are pictures of who can be played."""
+        """True if the factions have pictures."""
         return type(self).portrait is not Rules.portrait
 
     def draw_apart(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> Any:
-        """The drawing for pages that arrange its places themselves; one that has none is shown as it is."""
+        """The drawing for pages that arrange its parts themselves; here the same as `draw`."""
         return self.draw(states, i, viewer, config)
 
     def hand(self, states: np.ndarray, i: int, player: int, config: Any) -> list[Document]:
-        """The cards that a player holds: `word` as actions name it, `suit`, `count`; [] where there are no hands."""
+        """The cards in a player's hand: `word` as in actions, `suit`, `count`; [] in a game without hands."""
         return []
 
     def sides(self) -> list[Side]:
-        """Who can be played, for those who choose; [] if the game does not say."""
+        """The factions that can be played, for a list to choose from; [] if the game does not say."""
         return []
 
     def portrait(self, side: str) -> str:
-        """A small picture of who can be played, an SVG; "" if there is none."""
+        """A small picture of a faction, an SVG; "" if there is none."""
         return ""
 
     def hooks(self, config: Any) -> Document:
-        """What each named part of a drawing stands for, see `root_env.root.drawing.hooks`; {} if the game does not
-        say."""
+        """The meaning of each named part of a drawing, see `root_env.root.drawing.hooks`; {} if the game has none."""
         return {}
 
     def signs(self, config: Any) -> dict[str, str]:
-        """By agent the common drawing that stands for it, a figure of 22 by 26 units; {} if there are none."""
+        """Agent -> the name of the shared drawing of its figure, 22 by 26 units; {} if there are none."""
         return {}
 
     def kind_shown(self, family: str, kind: str) -> str:
-        """The kind of hooks that stands for an argument of this kind in actions of a family; mostly the kind itself."""
+        """The kind of the hooks that show an argument of this kind in actions of a family; mostly the kind itself."""
         return kind
 
     def explanations(self, config: Any) -> dict[str, dict[str, str]]:
-        """What everything at a table is for, in a line or two, the same for every viewer; {} if the game does not say.
+        """Explanations of all things at a table, a line or two each, the same for every viewer; {} if there are none.
 
-        By sort of thing (kinds of arguments of actions, and others) and its word, as actions write it.
+        Sort of thing (kinds of arguments of actions, and others) -> its word, as in actions -> the explanation.
         """
         return {}
 
     def explain_question(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
-        """What is asked, in a line or two, as far as the viewer may know it; "" if there is nothing to say."""
+        """An explanation of the question in a line or two, as the viewer may know it; "" if there is none."""
         return ""
 
     def explain_action(self, states: np.ndarray, i: int, action: Action, config: Any) -> list[str]:
-        """What an action of the question that is asked is about, and what it does, each in a line or two."""
+        """Explanations of the things that an action of this question names and of the action, a line or two each."""
         return []
 
     def odds(self, states: np.ndarray, i: int, action: Action, config: Any) -> list[str]:
-        """What chance can bring by an action, in lines, as far as the player who is asked may know; [] for most."""
+        """The possible outcomes of chance in an action, in lines, as the player asked may know them; [] for most."""
         return []
 
     def family_missing(self, states: np.ndarray, i: int, player: int, family: str, config: Any) -> str:
-        """Why no action of a family can be offered to a player in what is asked; "" if some can, or it is not known."""
+        """The reason why this question offers a player no action of a family; "" if it does, or if it is not known."""
         return ""
 
     def missing(self, states: np.ndarray, i: int, action: Action, config: Any) -> str:
-        """What is missing for an action of the player who is asked, as far as that player may know; "" if it is not
-        known, or nothing is.
+        """The condition that an action of the player asked does not meet, as that player may know it; "" if there is
+        none, or it is not known.
         """
         return ""
 
     # -- arguments of actions ----------------------------------------------------------------------------
 
     def decode(self, action: int, states: np.ndarray, i: int, config: Any) -> Action:
-        """An action by its family and named arguments, as they read in this game."""
+        """An action by its family and named arguments, in the words of this game."""
         raise NotImplementedError
 
     def matching(
         self, ids: Sequence[int], family: str | None, arguments: Fields, states: np.ndarray, config: Any
     ) -> Iterator[int]:
-        """Those of some ids that are of this family (None: any) and have these arguments."""
+        """The ids, of these, that are of this family (None: any) and have these arguments."""
         raise NotImplementedError
 
     @property
@@ -364,16 +363,16 @@ class Rules:
     # -- chance and knowledge ----------------------------------------------------------------------------
 
     def queue_outcomes(self, s: np.void, outcomes: Fields) -> None:
-        """Queue coming chance outcomes in a state record; ForcedOutcomeError in words, and nothing is queued."""
+        """Queue coming chance outcomes in a state record, all or none; ForcedOutcomeError if one is impossible."""
         if outcomes:
             raise ForcedOutcomeError(f"force: no outcome of {self.title} can be forced")
 
     def queued_outcomes(self, s: np.void) -> dict[str, list[Any]]:
-        """The queues in words, empty ones left out."""
+        """The queued outcomes in words, by sort, empty queues left out."""
         return {}
 
     def determinize(self, states: np.ndarray, player: int, rng: np.random.Generator) -> np.ndarray:
-        """A copy of `states` (1,) with all drawn anew that a player cannot know: here what chance will bring."""
+        """A copy of `states` (1,) in which everything that a player cannot know is drawn anew: here future chance."""
         new = copy_states(states)
         new["n_forced"] = 0
         new["rng"] = rng.integers(0, 1 << 32, 4, dtype=np.int64)
@@ -381,24 +380,24 @@ class Rules:
         return new
 
     def least_and_most(self, states: np.ndarray, i: int) -> list[np.ndarray]:
-        """The game in row `i` with as few and with as many hidden cards of the player who is asked as there can be, for
-        `root_env.doors.bounds`; [] where that does not bound what can be chosen.
+        """Two states of the game in row `i`, one with the fewest and one with the most hidden cards that the player
+        asked can have, for `root_env.doors.bounds`; [] if these do not bound the legal actions.
         """
         return []
 
-    # -- what has happened -------------------------------------------------------------------------------
+    # -- ends and events ---------------------------------------------------------------------------------
 
     def how_it_ended(self, states: np.ndarray) -> str:
-        """How the game in row 0 has ended, one of `ends`."""
+        """The word of `ends` for the end of the game in row 0."""
         return self.ends[int(plain(self.machine.game.how_it_ended)(record_view(states, 0)))]
 
     def heading(self, event: Event, turn: Event | None) -> str:
-        """The headline that an event begins where a game is told, "" for most; `turn`: the last event "turn"."""
+        """The headline above an event in the story of a game, "" for most; `turn`: the last event of kind "turn"."""
         return ""
 
     @property
     def chronicle(self) -> type | None:
-        """The class, derived from `root_env.doors.playing.chronicle.Chronicle`, that tells what has happened; None for
+        """The class that tells the events, derived from `root_env.doors.playing.chronicle.Chronicle`; None for
         `root_env.doors.playing.choices.ChoicesTold`, which tells choices, turns and points.
         """
         return None
@@ -406,7 +405,7 @@ class Rules:
     # -- observations ------------------------------------------------------------------------------------
 
     def observation_space(self, config: Any, scope: Any) -> Any:
-        """Space of what is observed under this configuration, with the bounds of each feature."""
+        """The space of observations in this configuration, with the bounds of each feature."""
         from gymnasium import spaces
 
         scaled = config.observation["format"] != "int8"
@@ -415,7 +414,7 @@ class Rules:
         return spaces.Box(low, high, dtype=dtype)
 
     def in_form(self, row: np.ndarray, config: Any, s: np.void, player: int, scope: Any) -> Any:
-        """An int8 row (scope.size,) in the form that the configuration asks for."""
+        """An int8 row (scope.size,) in the format that the configuration asks for."""
         return row if config.observation["format"] == "int8" else row * self.scale[scope.features]
 
     @cached_property
@@ -424,7 +423,7 @@ class Rules:
 
     @property
     def state_size(self) -> int:
-        """Numbers of `state_vector`."""
+        """The length of `state_vector`."""
         return self._vector.size
 
     def state_vector(self, states: np.ndarray, i: int) -> np.ndarray:
@@ -442,5 +441,5 @@ class Rules:
         raise PositionError(f"{self.title} reads no positions")
 
     def write_view(self, game: Any, agent: str) -> Document:
-        """What a player may know of the position; here everything."""
+        """The part of the position that a player may know; here everything."""
         return self.write_position(game)

@@ -1,4 +1,4 @@
-"""Actions of a scope, whatever the game: a scope has `n_actions` of them, `actions` are their ids."""
+"""Actions of a scope, in any game: a scope has `n_actions` of them, and `actions` are their ids."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from root_env.support.errors import IllegalActionError
 
 
 def id_of_all(action: Any, scope: AnyScope, rules: Rules) -> Any:
-    """An action of a scope among all actions; what is not a whole number is returned as it is, for the game to refuse.
+    """The id, among all actions, of an action of a scope; a value of another type is returned, for the game to refuse.
 
     IllegalActionError for a number that is no action of the scope.
     """

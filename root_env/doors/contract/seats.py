@@ -1,4 +1,4 @@
-"""Agents at a table: `<faction>_<copy>` by player, and what else a player may be called."""
+"""The agents at a table, `<faction>_<copy>` by player, and the other ways to name a player."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from root_env.support.quoting import quoted
 
 
 def agent_index(agents: Sequence[str]) -> dict[Any, int]:
-    """Player index by agent id, by index, and by faction where that is one player."""
+    """Agent id, index, or faction with one player at the table -> player index."""
     index: dict[Any, int] = {}
     for p, agent in enumerate(agents):
         index[agent] = p
@@ -22,7 +22,7 @@ def agent_index(agents: Sequence[str]) -> dict[Any, int]:
 
 
 def player_of(agent: Any, agents: Sequence[str]) -> int:
-    """Player index of an agent id, of a faction with one player at the table, or of an index; ValueError in words."""
+    """The player index of an agent id, of a faction with one player at the table, or of an index; else ValueError."""
     try:
         return agent_index(agents)[agent]
     except (KeyError, TypeError):

@@ -1,4 +1,4 @@
-"""Seeds as users give them: whole numbers from 0, alike at every door."""
+"""Seeds from users: whole numbers from 0, the same at every door."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from root_env.support.errors import whole
 
 
 def seed_of(seed: int | None, below: int | None = None) -> int:
-    """The seed that was given, or one from the operating system. TypeError for what is no whole number, ValueError for
-    a negative one, and for one that is not `below`: named tasks keep the seeds above for their evaluations."""
+    """The given seed, or one from the operating system. TypeError if it is not a whole number; ValueError if it is
+    negative or not below `below`: named tasks keep the seeds above for their evaluations."""
     if seed is None:
         return seeding.fresh_seed()
     found = whole(seed, "seed", least=0)

@@ -1,4 +1,4 @@
-"""What the configurations of all games have in common: fields checked in the same words, and how a door takes one."""
+"""Code for the configurations of all games: it checks fields with the same errors, and reads what a door was given."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from root_env.support.errors import ConfigError
 from root_env.support.quoting import quoted
 
 SKIP = {"none": 0, "public": 1, "all": 2}
-"""`skip_forced` in words and as `engine.loop` has it."""
+"""Word for `skip_forced` -> its number in `engine.loop`."""
 SEATINGS = ("fixed", "random")
 REWARDS = ("win", "rank", "score_margin")
 MOST_SHAPING = 10**6
-"""Rewards are float32: sums of more would lose what the end pays."""
+"""The greatest shaping: rewards are float32, and sums of more would lose the final reward."""
 OBSERVATION = {"format": "int8", "history": 0}
 """The default format of observations."""
 AUTORESET_MODES = SAME_STEP, NEXT_STEP = "SameStep", "NextStep"
-"""Values of `autoreset_mode`: those of gymnasium.vector.AutoresetMode that games know."""
+"""Values of `autoreset_mode`: those of gymnasium.vector.AutoresetMode that games support."""
 _GAMES = "num_games", "num_envs", "games"
 _CORES = "num_threads", "threads", "workers"
 OTHER_WORDS: dict[str, tuple[str, ...]] = {
@@ -32,7 +32,7 @@ OTHER_WORDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("n_envs", "n_games", *_GAMES), _GAMES),
     **dict.fromkeys(("n_threads", "n_workers", "num_workers", "n_jobs", *_CORES), _CORES),
 }
-"""What something is called elsewhere, or was called before -> its name here: docs/words.md has the table."""
+"""Name elsewhere, or in an earlier version -> its names here: docs/words.md has the table."""
 
 C = TypeVar("C")
 
@@ -44,7 +44,7 @@ def words(value: Any, name: str) -> tuple[str, ...]:
     """A sequence of words as a tuple."""
     try:
         given = None if isinstance(value, str) else tuple(value)
-    except TypeError:  # what only looks like a sequence too: an array of no dimensions
+    except TypeError:  # not a sequence, or one in appearance only: an array without dimensions
         given = None
     if given is None:
         raise ConfigError(f"{name}: must be a sequence of words, got {quoted(value)}")
@@ -55,13 +55,13 @@ def words(value: Any, name: str) -> tuple[str, ...]:
 
 
 def check_mapping(value: Any, name: str) -> None:
-    """Refuse what is not a mapping."""
+    """Refuse a value that is not a mapping."""
     if not isinstance(value, Mapping):
         raise ConfigError(f"{name}: must be a mapping, got {quoted(value)}")
 
 
 def check_one_of(value: Any, allowed: Sequence[str], name: str) -> None:
-    """Refuse what is none of these words."""
+    """Refuse a value that is not one of these words."""
     if not isinstance(value, str) or value not in allowed:
         raise ConfigError(f"{name}: {quoted(value)} is not known; choose from {', '.join(allowed)}")
 
@@ -77,8 +77,8 @@ def autoreset_mode_of(value: Any) -> str:
 
 
 def check_options(options: Any, known: Sequence[str]) -> Fields:
-    """The options of a reset. What is nearly one of the known names is refused; others may stand, unread, since generic
-    tests and wrappers give any."""
+    """The options of a reset. A name that is nearly a known one is refused. Other names are not read: generic tests and
+    wrappers give any."""
     if options is None:
         return {}
     check_mapping(options, "options")
@@ -89,25 +89,25 @@ def check_options(options: Any, known: Sequence[str]) -> Fields:
 
 
 def check_render_mode(mode: Any, modes: Sequence[str]) -> None:
-    """Refuse what is neither None nor one of these words."""
+    """Refuse a value that is neither None nor one of these words."""
     if mode is not None:
         check_one_of(mode, modes, "render_mode")
 
 
 def check_whole(value: Any, low: int, high: int, name: str) -> None:
-    """Refuse what is not a whole number of this range."""
+    """Refuse a value that is not a whole number of this range."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise ConfigError(f"{name}: must be a whole number {low}..{high}, got {quoted(value)}")
 
 
 def check_reward(reward: Any) -> None:
-    """Refuse what is neither the name of a reward nor callable."""
+    """Refuse a value that is neither the name of a reward nor callable."""
     if not callable(reward):
         check_one_of(reward, REWARDS, "reward")
 
 
 def check_shaping(shaping: Any) -> None:
-    """Refuse what is not a number, or too great a one."""
+    """Refuse a value that is not a number or is too great."""
     if isinstance(shaping, bool) or not isinstance(shaping, int | float) or not abs(shaping) <= MOST_SHAPING:
         raise ConfigError(f"shaping: must be a number -{MOST_SHAPING}..{MOST_SHAPING}, got {quoted(shaping)}")
 
@@ -122,12 +122,12 @@ def check_observation(observation: Fields, formats: tuple[str, ...]) -> None:
 
 
 def names_of(config: Any) -> list[str]:
-    """Names of the fields of a configuration, or of its class."""
+    """The names of the fields of a configuration, or of its class."""
     return [field.name for field in dataclasses.fields(config)]
 
 
 def field_by_field(config: Any) -> dict[str, Any]:
-    """The fields of a configuration as JSON has them: lists for tuples, and "win" for a callable reward."""
+    """The fields of a configuration for JSON: lists for tuples, and "win" for a callable reward."""
     data = {name: copy.deepcopy(getattr(config, name)) for name in names_of(config)}
     if callable(config.reward):
         data["reward"] = "win"
@@ -138,7 +138,7 @@ def field_by_field(config: Any) -> dict[str, Any]:
 
 
 class OfFields:
-    """A configuration whose unknown fields are refused in words; Python itself would name a TypeError of `__init__`."""
+    """A configuration that refuses unknown fields with ConfigError; Python itself would raise TypeError."""
 
     if not TYPE_CHECKING:  # the dataclass says which fields there are
 
@@ -157,7 +157,7 @@ class OfFields:
         self.check_declared()
 
     def check_declared(self) -> None:
-        """Refuse what is declared elsewhere and not in this process."""
+        """Refuse names, such as factions, that are not declared in this process."""
 
 
 @functools.cache
@@ -177,9 +177,9 @@ def from_fields(cls: type[C], data: Any) -> C:
 
 
 def as_config(cls: type[C], config: C | Fields | None, settings: Fields, door: Callable[..., Any]) -> C:
-    """The configuration that a door was given: as a whole, or field by field as the keywords it does not know itself.
+    """The configuration that a door was given: `config`, or its fields in the keywords that are not the door's own.
 
-    ConfigError, in words, if it was given both, or a keyword that is neither a field nor one of the door's own.
+    ConfigError if both are given, or a keyword that is neither a field nor one of the door's own.
     """
     _check_names(cls, settings, door)
     if config is not None and settings:
@@ -191,7 +191,7 @@ def as_config(cls: type[C], config: C | Fields | None, settings: Fields, door: C
 
 
 def _check_names(cls: type, given: Fields, door: Callable[..., Any] | None = None) -> None:
-    """Refuse the first name that is not a field, naming those that are near, keywords of the door among them."""
+    """Refuse the first name that is not a field; the error suggests fields and keywords of the door that are near."""
     fields = sorted(names_of(cls))
     for name in given:
         if name in fields:
@@ -207,5 +207,5 @@ def _check_names(cls: type, given: Fields, door: Callable[..., Any] | None = Non
 
 
 def other_words(name: str, known: Iterable[str]) -> list[str]:
-    """What is called `name` elsewhere, in the words that are known here; [] if nothing is."""
+    """The names, of `known`, for what is called `name` elsewhere; [] if there are none."""
     return [word for word in OTHER_WORDS.get(name, ()) if word in known and word != name]

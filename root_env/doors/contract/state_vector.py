@@ -1,6 +1,6 @@
-"""The full state of a game as one vector, for central critics: privileged, it shows what no player may see.
+"""The full state of a game as one vector, for central critics: privileged, with everything that is hidden.
 
-Derived from the state's dtype field by field, players in config order.
+It is derived from the dtype of the state field by field, players in the order of the configuration.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ _LIMIT = np.iinfo(np.int16)
 
 
 class StateVector:
-    """Which fields of a state stand where in an int16 vector.
+    """The layout of a state as an int16 vector.
 
-    `left_out`: fields that it does not show; `bits`: fields that are bit sets, written as flags, and how many bits they
-    have. `fields`: field, e.g. `alliance.supporters` -> its part of the vector, and its shape there; `size`: numbers.
+    `left_out`: fields that it does not show; `bits`: field that is a bit set -> its number of bits, written as flags.
+    `fields`: field, e.g. `alliance.supporters` -> its part of the vector and its shape there; `size`: the length.
     """
 
     def __init__(self, state: np.dtype, left_out: Collection[str] = NOT_SHOWN, bits: Mapping[str, int] | None = None):
@@ -60,7 +60,7 @@ class StateVector:
 
 
 def without_leftovers(states: np.ndarray) -> np.ndarray:
-    """A copy of the one state given, with what lies beyond the top of the stack set to 0."""
+    """A copy of the one given state, with everything beyond the top of the stack set to 0."""
     states = states.copy()
     states[0]["stack"][int(states["depth"][0]) :] = 0
     return states

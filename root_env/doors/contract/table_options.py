@@ -1,6 +1,6 @@
-"""The options of a command that say by which rules and figures is played: one list for all commands that play.
+"""The options of a command that choose the rules and figures of a game: one list for all commands that play.
 
-Who sits at the table each command asks for in its own way.
+Each command has its own options for the players at the table.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ FIELDS = {
 }
 """Field of a configuration -> help of the option of that name."""
 FILES = ("overrides", "box")
-"""Those that name a file."""
+"""The fields whose option names a file."""
 
 
 def add_to(parser: argparse.ArgumentParser, without: Collection[str] = ()) -> None:
-    """Give a command these options, but for some that it has no use for."""
+    """Add these options to a command, except `without`."""
     for name, text in FIELDS.items():
         if name not in without:
             parser.add_argument(f"--{name}", default=None, metavar="FILE" if name in FILES else None, help=text)
 
 
 def given_in(arguments: Any, rules: Any) -> dict[str, Any]:
-    """What was given, by fields of the configuration of a game (`rules`: see `doors.contract.rules`).
+    """The given options, by fields of the configuration of a game (`rules`: see `doors.contract.rules`).
 
-    `arguments` has attributes of these names. UsageError for what this game does not have, and for files that cannot be
-    read.
+    `arguments` has attributes of these names. UsageError for a field that this game does not have, and for a file that
+    cannot be read.
     """
     found = {name: getattr(arguments, name, None) or None for name in FIELDS}
     found = {name: value for name, value in found.items() if value is not None}

@@ -1,4 +1,4 @@
-"""What a choice led to, in one line: the words of its events without what has been said already."""
+"""A choice and its effects in one line: the words of the events without repetition."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _SMALL = {"a", "an", "the", "of", "in", "to", "from", "and", "token"}
 
 
 def told_together(choice: Event | None, effects: Sequence[Event], coming: Event | None = None) -> tuple[str, str]:
-    """A choice and what it led to, each in words; ("", "") where the choice that is coming says it again, and more.
+    """A choice and its effects, each in words; ("", "") if the `coming` choice says the same, and more.
 
-    Without a choice the effects are the first of the two. A pass that led to nothing is ("", "") too.
+    Without a choice the effects come first, and the second is "". A pass without effects is ("", "") too.
     """
     if choice is None:
         return "; ".join(together([event.words for event in effects])), ""
@@ -36,12 +36,12 @@ def told_together(choice: Event | None, effects: Sequence[Event], coming: Event 
 
 
 def without(words: str, who: str | None) -> str:
-    """A sentence without the name of the player whom the line is about."""
+    """A sentence without the name of `who`, the player whom the line is about."""
     return words.removeprefix(f"{who} ").replace(f" of {who} ", " ")
 
 
 def together(sentences: Sequence[str]) -> list[str]:
-    """Sentences in a row that differ in their last word alone are one: `places 1 warrior in clearings 1, 2 and 5`."""
+    """Sentences, joined where they differ in the last word alone: `places 1 warrior in clearings 1, 2 and 5`."""
     found: list[tuple[str, list[str]]] = []
     for sentence in sentences:
         begins, _, last = sentence.rpartition(" ")
@@ -53,7 +53,7 @@ def together(sentences: Sequence[str]) -> list[str]:
 
 
 def _as_one(begins: str, lasts: Counter[str]) -> str:
-    """A sentence with all these last words, each with how often it came."""
+    """One sentence with all these last words, each with the number of times that it came."""
     *some, last = [word if n == 1 else f"{word} ({n} times)" for word, n in lasts.items()]
     if some and begins.endswith(PLACES):
         begins += "s"
@@ -62,7 +62,7 @@ def _as_one(begins: str, lasts: Counter[str]) -> str:
 
 
 def told_by(words: str, more: str, who: str | None) -> bool:
-    """Whether another sentence contains all words of this one that count."""
+    """True if the sentence `more` contains all words of `words` that count."""
     return _content(words, who) <= _content(more, who)
 
 

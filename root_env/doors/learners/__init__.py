@@ -1,1 +1,1 @@
-"""One learning seat in many games, and who plays the others."""
+"""One learning seat in many games, and the opponents in the other seats."""

@@ -1,4 +1,4 @@
-"""`OpponentPool`: whom a learner plays against, and who is drawn next."""
+"""`OpponentPool`: the opponents of a learner, and the chances with which they are drawn."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from root_env.support.errors import count
 from root_env.support.quoting import quoted
 
 EVERYBODY = ""
-"""In place of an agent id: one opponent plays all the other seats."""
+"""Stands for an agent id if one opponent plays all the other seats."""
 PAST = "past"
-"""Past selves are called past-1, past-2 and so on."""
+"""The names of past selves are past-1, past-2 and so on."""
 
 
 @dataclass
@@ -33,9 +33,9 @@ class OpponentPool(Standings):
     """Opponents by name: fixed agents, exploiters and past selves, drawn by weight and by how often they win.
 
     `opponents`: names of agents ("rules", "policy:PATH", ...), alone or with their weights; more with `add`. `room`:
-    past selves kept by `remember`, 1 or more; a random one goes when there is no room. `priority`: 0 or more; an
-    opponent that the learner beats in a share p of its recent games is drawn with chance in proportion to
-    weight * (1 - p) ** priority, so that 0 draws by weight alone. `seed`: settles all draws, 0 or more.
+    the most past selves that `remember` keeps, 1 or more; a new one then replaces a random one. `priority`: 0 or more;
+    an opponent that the learner beats in a share p of its recent games is drawn with chance in proportion to
+    weight * (1 - p) ** priority, so that 0 draws by weight alone. `seed`: determines all draws, 0 or more.
     """
 
     won: Any
@@ -59,7 +59,7 @@ class OpponentPool(Standings):
         for name, weight in weights.items():
             self.add(name, weight=weight)
 
-    # -- who is in it --------------------------------------------------------------------------------------
+    # -- the members ---------------------------------------------------------------------------------------
 
     def __len__(self) -> int:
         return len(self._members)
@@ -70,19 +70,19 @@ class OpponentPool(Standings):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everyone in the pool, in the order in which they came."""
+        """The names of all opponents, in the order in which they were added."""
         return tuple(member.name for member in self._members)
 
     @property
     def weights(self) -> Float64:
-        """float64 (opponent,), in the order of `names`."""
+        """The weights of the opponents, float64 (opponent,), in the order of `names`."""
         return np.array([member.weight for member in self._members], float)
 
     def add(self, name: str, opponent: Opponent | None = None, weight: float = 1.0) -> None:
-        """Take in an opponent that stays: an exploiter, the learner itself as it is, a policy of your own.
+        """Add an opponent that stays: an exploiter, the current learner itself, a policy of your own.
 
-        `opponent`: what `set_opponents` of the environments takes; None: the agent of that name. ValueError if the
-        name is taken, or the weight is no number of 0 or more.
+        `opponent`: as for `set_opponents` of the environments; None: the agent of that name. ValueError if the name is
+        taken, or the weight is not a number of 0 or more.
         """
         if not isinstance(name, str) or not name:
             raise ValueError(f"name: must be a text, got {quoted(name)}")
@@ -93,7 +93,7 @@ class OpponentPool(Standings):
         self._put(_Member(name, name if opponent is None else opponent, _at_least_0(weight, "weight"), False))
 
     def remember(self, opponent: Opponent, weight: float = 1.0) -> str:
-        """Take in a past self, whose weights no longer change; returns its name: "past-1", "past-2" and so on."""
+        """Add a past self, whose weights no longer change; returns its name: "past-1", "past-2" and so on."""
         weight = _at_least_0(weight, "weight")
         past = [place for place, member in enumerate(self._members) if member.past]
         if len(past) >= self.room:
@@ -103,7 +103,7 @@ class OpponentPool(Standings):
         return self._members[-1].name
 
     def remove(self, name: str) -> None:
-        """Take out the opponent of this name; ValueError if there is none."""
+        """Remove the opponent of this name; ValueError if there is none."""
         self._take_out(self._place(name))
 
     def _put(self, member: _Member) -> None:
@@ -119,13 +119,13 @@ class OpponentPool(Standings):
             raise ValueError(f"name: {quoted(name)} is not in the pool; it has {', '.join(self.names) or 'nobody'}")
         return self.names.index(name)
 
-    # -- who plays -----------------------------------------------------------------------------------------
+    # -- draws and results ---------------------------------------------------------------------------------
 
     def draw(self, agents: Sequence[str] | None = None) -> Any:
-        """Who plays from now on, as `set_opponents` of the environments takes it.
+        """Draw the opponents that play from now on; the result is for `set_opponents` of the environments.
 
-        None: one opponent for all the other seats. `agents`: agent ids; a dict with an opponent for each of them, each
-        drawn for itself. ValueError if nobody can be drawn.
+        `agents` None: one opponent for all the other seats. Agent ids: a dict with an opponent for each of them, each
+        drawn separately. ValueError if nobody can be drawn.
         """
         if not len(self) or not self.weights.sum() > 0:
             raise ValueError("the pool has nobody to draw: add(...) or remember(...) an opponent with a weight above 0")
@@ -137,15 +137,15 @@ class OpponentPool(Standings):
 
     @property
     def playing(self) -> dict[str, str]:
-        """Agent id -> name of the opponent drawn for it; the id is "" for one that plays all the other seats."""
+        """Agent id -> name of the opponent drawn for it; "" is the id of one that plays all the other seats."""
         return dict(self._playing)
 
     def note(self, won: Any, others: Sequence[Iterable[str]] | None = None) -> None:
-        """Results of games that have ended since the draw: for each whether the learner won, bool (games,).
+        """Note the results of games that have ended since the draw: True if the learner won, bool (games,).
 
-        `others`: where an opponent was drawn for each seat, the agent ids of each game's other players; each of them
-        gets the result. A game that began before the draw counts for those who play at its end. Opponents that have
-        left the pool meanwhile get nothing.
+        `others`: the agent ids of each game's other players, needed if an opponent was drawn for each seat; each of
+        them gets the result. A game that began before the draw counts for those who play at its end. Opponents that
+        have left the pool meanwhile get nothing.
         """
         self._check_drawn()
         results = np.asarray(won, bool).reshape(-1)
@@ -162,7 +162,7 @@ class OpponentPool(Standings):
                 self.record(self._place(name), np.array(theirs))
 
     def table(self) -> list[dict[str, Any]]:
-        """A row for each opponent, to print or log: `name`, `weight`, `games` of late, `won` by the learner (share,
+        """A row for each opponent, to print or log: `name`, `weight`, recent `games`, `won` by the learner (a share,
         None without games), and `chance` to be drawn."""
         chances = self.chances(self.weights).tolist() if len(self) else []
         return [
@@ -177,9 +177,9 @@ class OpponentPool(Standings):
         ]
 
     def shares(self) -> dict[str, float]:
-        """Share of recent games that the learner has won, by name of a fixed opponent, "past" for all past selves.
+        """Name of a fixed opponent, or "past" for all past selves -> the share of recent games that the learner won.
 
-        Who has not played yet is left out.
+        Opponents without games are left out.
         """
         games: dict[str, float] = {}
         won: dict[str, float] = {}
@@ -191,7 +191,7 @@ class OpponentPool(Standings):
     # -- saving --------------------------------------------------------------------------------------------
 
     def state_dict(self) -> dict[str, Any]:
-        """All that decides how it goes on: past selves themselves, and of the others their names, weights and results.
+        """Everything that determines how the pool goes on: past selves, and names, weights and results of all others.
 
         It can be pickled if the past selves can.
         """
@@ -207,9 +207,9 @@ class OpponentPool(Standings):
         }
 
     def load_state_dict(self, state: Fields) -> None:
-        """Go on where `state_dict` was taken, in a pool to which the same fixed opponents have been added.
+        """Go on from a `state_dict`, in a pool to which the same fixed opponents have been added.
 
-        ValueError names those that are missing. Draw again, or set `current()`, to have the opponents play.
+        ValueError names those that are missing. Then draw again, or give `current()` to `set_opponents`.
         """
         mine = {member.name: member for member in self._members if not member.past}
         if mine.keys() != state["fixed"].keys():
@@ -226,7 +226,7 @@ class OpponentPool(Standings):
         self._rng.bit_generator.state = state["rng"]
 
     def current(self) -> Any:
-        """Who was drawn last, as `draw` returned it; ValueError before the first draw and if one has left."""
+        """The result of the last `draw`; ValueError before the first draw, and if one of these has left the pool."""
         self._check_drawn()
         drawn = {seat: self[name] for seat, name in self._playing.items()}
         return drawn.get(EVERYBODY, drawn)

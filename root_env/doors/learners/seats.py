@@ -1,7 +1,7 @@
 """One learning seat in each of many games; all other seats are played by opponents until the learner must decide.
 
-`Opponents` are who plays those seats, `Columns` the games: a column is one learning seat of one game for the whole of
-that game. The Gymnasium and Stable-Baselines3 environments are both built on them.
+`Opponents` play those seats; `Columns` are the games: a column is one learning seat of one game for the whole of that
+game. The Gymnasium and Stable-Baselines3 environments are both built on them.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ Opponent = (
     | AgentLike
 )
 """A compiled policy (see `root_env.policies`), an agent of `root_env.agents`, or
-`f(observations, masks, agent_ids, rng) -> actions`, for any number n of rows: observations as the configuration says,
-int8 (n, scope.size) by default, masks int8 (n, scope.n_actions), n agent ids; n integers."""
+`f(observations, masks, agent_ids, rng) -> actions`, for any number n of rows: observations in the format of the
+configuration, int8 (n, scope.size) by default, masks int8 (n, scope.n_actions), n agent ids; it returns n integers."""
 
 TRIES = 1000
-"""Games in a row that may end before their learner is asked anything."""
+"""The most games in a row that may end before their learner is asked anything."""
 _SALTS = np.uint64(0xA0761D6478BD642F), np.uint64(0xE7037ED1A0B428DB)
-"""What makes the random numbers of opponents others than those of chance in a game of the same seed."""
+"""Combined with the seed of a game, so that its opponents get other random numbers than its chance."""
 
 
 _advance = plain(advance)
@@ -62,24 +62,24 @@ def random_policy(
 
 
 def seat_of(name: Any, agents: Sequence[str], field: str) -> int:
-    """Player index of an agent id, or of a faction where that is one player; ValueError in words."""
+    """The player index of an agent id, or of a faction with one player at the table; else ValueError."""
     index = agent_index(agents)
     if not isinstance(name, str) or name not in index:
         raise ValueError(f"{field}: {quoted(name)} is not at this table; agents are {', '.join(agents)}")
     return index[name]
 
 
-# -- who plays the other seats -----------------------------------------------------------------------------
+# -- the players of the other seats ------------------------------------------------------------------------
 
 
 class Opponents:
-    """Who plays the seats that do not learn, at tables of these configurations of a game.
+    """The players of the seats that do not learn, at tables of these configurations of a game.
 
-    `opponents`: the name of an agent of `root_env.agents`, "random" first of all, or the agent itself; a policy
-    `f(observations, masks, agent_ids, rng) -> actions`, called once for all columns that wait for it, whichever seats
-    they are; a compiled policy (`root_env.policies`), asked inside a compiled loop, and if it is declared with `policy`
-    inside the compiled rules; or a dict of these by agent id or faction, where whoever is not named plays at random.
-    One object or name for several seats is one policy. Agents, compiled and random opponents draw from a stream of the
+    `opponents`: the name of an agent of `root_env.agents`, such as "random", or the agent itself; a policy
+    `f(observations, masks, agent_ids, rng) -> actions`, called once for all columns that wait for it, in any seats; a
+    compiled policy (`root_env.policies`), asked inside a compiled loop, and if it is declared with `policy` inside the
+    compiled rules; or a dict of these by agent id or faction, in which a player that is not named plays at random. One
+    object or name for several seats is one policy. Agents, compiled and random opponents draw from a stream of the
     column's game, policies from `rng`.
     """
 
@@ -97,7 +97,7 @@ class Opponents:
         self.in_charge: np.ndarray = np.zeros((len(configs), most), np.int64)
         """(configuration, player): index into `policies`."""
         self._known: dict[str, Any] = {"random": (None, random_policy), **(known or {})}
-        """Agents by name, and what decides for them: each is loaded once, however often others take its place."""
+        """Name -> agent, and the policy that decides for it: each is loaded once, also after `replaced_by`."""
         if isinstance(opponents, Mapping):
             check_names(opponents, configs, "opponents")
         for c, config in enumerate(configs):
@@ -106,20 +106,20 @@ class Opponents:
             given = by_player(opponents, config) if isinstance(opponents, Mapping) else [opponents] * len(agents)
             self.in_charge[c, : len(agents)] = [self._index(one, config) for one in given]
         self.play_on: dict[int, Callable[..., int]] = {0: uniform}
-        """Index into `policies` -> function, of those that play inside the compiled rules."""
+        """Index into `policies` -> function, for policies that play inside the compiled rules."""
         for k, policy in enumerate(self.policies):
             if is_compiled(policy) and can_play_on(function_of(policy)):
                 self.play_on[k] = function_of(policy)
         players = 1 << np.arange(most)
         self.seats: dict[int, Any] = {k: ((self.in_charge == k) * players).sum(1) for k in self.play_on}
-        """The same index -> the seats it plays in each configuration, int64, a bit for each player."""
+        """The same index -> the seats that it plays in each configuration, int64, a bit for each player."""
 
     def replaced_by(self, opponents: str | Opponent | Mapping[str, str | Opponent]) -> Opponents:
-        """Others at the same tables; agents that have been loaded by their names are not loaded again."""
+        """New opponents at the same tables; agents that were loaded by their names are not loaded again."""
         return Opponents(self._rules, opponents, self._configs, self._known)
 
     def _decider(self, given: Any) -> tuple[Any, Any]:
-        """An agent or a policy, and what decides for it; one agent for all seats of a name."""
+        """The agent or policy that was given, and the policy that decides for it; one agent for all seats of a name."""
         if isinstance(given, str) and given in self._known:
             return self._known[given]
         agent = agent_of(given, "opponents", self._game)
@@ -134,7 +134,7 @@ class Opponents:
         if not callable(policy) and not is_row_agent(policy):
             raise ValueError(f"opponents: {quoted(policy)} is neither the name of an agent nor a policy to call")
         if is_compiled(policy):
-            function_of(policy, "opponents")  # refuses what cannot be asked
+            function_of(policy, "opponents")  # raises ValueError for a policy that cannot be asked
         for k, known in enumerate(self.policies):
             if known is policy:
                 return k
@@ -142,7 +142,7 @@ class Opponents:
         return len(self.policies) - 1
 
     def choose(self, columns: Columns, asked: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-        """What policy `asked[i]` chooses for whoever must decide in row i, int64 (n,), all legal: one call per policy.
+        """The choice of policy `asked[i]` for the player to move in row i, int64 (n,), all legal: one call per policy.
 
         Rows with `asked` -1 get -1.
         """
@@ -172,8 +172,7 @@ class Opponents:
     def play(
         self, game: PlayedGame, c: int, learner: int, stream: list[int], rng: np.random.Generator, scope: Any
     ) -> None:
-        """Play one Game of configuration `c` on, decision by decision so that its record has them all, as
-        `Columns.play_others` would."""
+        """Play one Game of configuration `c` as `Columns.play_others` does, decision by decision, for its record."""
         at_random = (self.in_charge[c] == 0).tolist()
         while True:
             player = game.player_to_move()
@@ -200,7 +199,7 @@ def _whole_numbers(actions: Any, n: int) -> np.ndarray:
 
 
 def _of_all(actions: np.ndarray, scope: AnyScope, everything: Any) -> np.ndarray:
-    """What a policy has chosen in the learners' scope as ids of all actions."""
+    """The choices of a policy, ids in the learners' scope, as ids of all actions."""
     if scope is everything:
         return actions
     if len(actions) and (actions.min() < 0 or actions.max() >= scope.n_actions):
@@ -209,19 +208,19 @@ def _of_all(actions: np.ndarray, scope: AnyScope, everything: Any) -> np.ndarray
 
 
 def streams_of(seeds: np.ndarray) -> np.ndarray:
-    """Random numbers of random and compiled opponents in the games of these seeds, int64 (n, 4)."""
+    """The random streams of random and compiled opponents in the games of these seeds, int64 (n, 4)."""
     stream = np.concatenate([seeding.words_of(seeds ^ salt) for salt in _SALTS], axis=1)
     stream[:, 3] = 1
     return stream
 
 
 def pick(stream: list[int], n: int) -> int:
-    """`engine.loop.pick` in plain Python, quicker for one number than a call: uniform 0 .. n - 1."""
+    """`engine.loop.pick` in plain Python, quicker for one number than a compiled call: uniform 0 .. n - 1."""
     return (_advance(stream) * n) >> 32
 
 
 def paid(config: AnyConfig, game: PlayedGame, learner: int, before: int) -> float:
-    """What the learner is paid for the points made since it had `before`, and at the end."""
+    """The learner's reward for the points since it had `before`, and for the end of the game."""
     scores = list(game.scores.values())
     reward = config.shaping * (scores[learner] - before)
     if not game.is_over:
@@ -235,9 +234,9 @@ def paid(config: AnyConfig, game: PlayedGame, learner: int, before: int) -> floa
 
 
 class Columns(Rows):
-    """`n` games, in each of which one player, `learners`, learns and `opponents` play the others.
+    """`n` games; in each one player, `learners`, learns, and `opponents` play the others.
 
-    `configs` are those of all columns; all agree on observation, reward and shaping.
+    `configs` are the configurations of all columns; all agree on observation, reward and shaping.
     """
 
     rules: Rules
@@ -266,8 +265,8 @@ class Columns(Rows):
 
     @classmethod
     def of_game(cls, game: PlayedGame, c: int, opponents: Opponents, streams: np.ndarray, scope: AnyScope) -> Columns:
-        """One column whose state is that of a game, at table `c` of its opponents; nobody learns in it."""
-        configs = (game.config,) * len(opponents.in_charge)  # a column finds its own by `layout_of`
+        """One column with the state of a game, at table `c` of its opponents; nobody learns in it."""
+        configs = (game.config,) * len(opponents.in_charge)  # a column finds its configuration by `layout_of`
         column = cls(type(game), configs, opponents, 1, layouts=game.states, scope=scope)
         column.layout_of[:], column.seeds[:] = c, game.seed & seeding.MASK64
         column.states, column.lists, column.streams = game.states, game.legal_list[None], streams
@@ -275,7 +274,7 @@ class Columns(Rows):
         return column
 
     def with_threads(self, games: int | None = None) -> Threads:
-        """As many threads as a step of these games has work for: each plays all seats."""
+        """As many threads as a step of these games can keep busy: a step plays all seats."""
         return super().with_threads((len(self) if games is None else games) * len(self.config.agents))
 
     def put(self, rows: np.ndarray, source: Columns) -> None:
@@ -287,7 +286,7 @@ class Columns(Rows):
 
     @property
     def over(self) -> np.ndarray:
-        """Which games are over, bool (n,)."""
+        """True for the games that are over, bool (n,)."""
         return self.states["over"] != 0
 
     @property
@@ -300,12 +299,12 @@ class Columns(Rows):
         return self.states["vp"][np.arange(len(self)), self.learners].astype(np.int64)
 
     def seen_by_learners(self, rows: np.ndarray) -> Any:
-        """What the learners of these rows see, whoever decides, in the form that the configuration asks for."""
+        """The observations of the learners of these rows at any time, in the format of the configuration."""
         states = np.ndarray(len(rows), self.states.dtype, as_bytes(self.states)[rows])
         return self.shown(rows, self.seen_by(self.learners[rows], self.scope, states), self.learners[rows])
 
     def shown(self, rows: np.ndarray, seen: np.ndarray, players: np.ndarray) -> Any:
-        """What these players see in these rows, int8 (n, size), in the form that the configuration asks for."""
+        """The observations `seen`, int8 (n, size), of players in these rows, in the format of the configuration."""
         form = self.config.observation
         if not form["history"] and form["format"] != "structured":
             return seen if form["format"] == "int8" else seen * self.rules.scale[self.scope.features]
@@ -317,7 +316,7 @@ class Columns(Rows):
         return concatenate(space, shown, create_empty_array(space, len(shown), np.empty))
 
     def game(self, i: int) -> PlayedGame:
-        """The game of row `i`, as an independent Game; its record begins here."""
+        """The game of row `i` as an independent Game; its record begins here."""
         i = range(len(self))[i]
         states = copy_states(self.states[i : i + 1])
         return self.game_class.of(self.config_of(i), int(self.seeds[i]), states, self.lists[i].copy())
@@ -325,7 +324,7 @@ class Columns(Rows):
     # -- playing -----------------------------------------------------------------------------------------
 
     def new_games(self, rows: np.ndarray, seeds: np.ndarray, learners: np.ndarray) -> Columns:
-        """The games of these seeds at the tables of these rows, before anybody has decided."""
+        """The games of these seeds at the tables of these rows, before the first decision."""
         games = Columns(
             *(self.game_class, self.configs, self.opponents, len(rows), self.num_threads),
             layouts=self.layouts,
@@ -341,7 +340,7 @@ class Columns(Rows):
         """Begin games in these rows and play on to the first decision of each learner.
 
         `deal(rows)` gives the next games of rows. A game that ends before its learner was asked anything is followed
-        by the next; returns how many did.
+        by the next; returns the number of such games.
         """
         skipped, tries = 0, 0
         while len(rows):
@@ -358,9 +357,9 @@ class Columns(Rows):
         return skipped
 
     def checked(self, actions: Any, ignored: np.ndarray | None = None) -> np.ndarray:
-        """Actions as ids in the scope, int64 (n,); IllegalActionError if they are none at all.
+        """Actions as ids in the scope, int64 (n,); IllegalActionError if one is no such id.
 
-        Where they are `ignored`, bool (n,), any number will do, and 0 is put in its place.
+        In rows where the action is `ignored`, bool (n,), it may be any number, and 0 takes its place.
         """
         actions = np.asarray(actions)
         if words := no_actions(actions, len(self)):
@@ -370,29 +369,29 @@ class Columns(Rows):
         last = self.scope.n_actions - 1
         if actions.min() < 0 or actions.max() > last:
             raise self.refusal_of_learner(int(np.flatnonzero((actions < 0) | (actions > last))[0]), actions)
-        return np.array(actions, np.int64)  # a copy: for read-only or strided numbers the core would be compiled anew
+        return np.array(actions, np.int64)  # a copy: read-only or strided ones would compile the core anew
 
     def refusal_of_learner(self, i: int, actions: np.ndarray) -> IllegalActionError:
-        """Why the learner of row `i` may not do this."""
+        """The error for an illegal action of the learner of row `i`."""
         words = self.refusal_in_scope(i, actions[i])
         return IllegalActionError(f"column {i}: {words}; no action of the other columns has been taken")
 
     def refusal_in_scope(self, i: int, action: int) -> str:
-        """Why whoever is asked in row `i` may not do this, an id in the scope."""
+        """The reason why the player asked in row `i` may not take an action, an id in the scope."""
         try:
             return self.refusal(i, id_of_all(action, self.scope, self.rules))
         except IllegalActionError as problem:
             return str(problem)
 
     def refusal_of(self, policy: Any, i: int, action: int) -> IllegalActionError:
-        """Why the opponent in row `i` may not do what a policy chose."""
+        """The error for an illegal action that a policy chose for the opponent in row `i`."""
         words = self.refusal(i, action, f" as its policy {name_of(policy)} chose")
         return IllegalActionError(f"opponents: in the game of seed {self.seeds[i]} {words}")
 
     def step(self, actions: np.ndarray, rng: np.random.Generator) -> None:
-        """Take a legal action of every learner and play the others until each learner must decide or its game is over.
+        """Take a legal action of every learner, and play the others until each learner must decide or its game is over.
 
-        Actions are ids in the scope, int64 (n,); a row with -1 stays as it is.
+        Actions are ids in the scope, int64 (n,); a row with -1 takes none.
         """
         if self.scope is not self.rules.everything:
             actions = np.where(actions < 0, -1, self.scope.actions[actions])
@@ -414,9 +413,9 @@ class Columns(Rows):
                 self._play_on(0, opponents.choose(self, asked, rng))
 
     def _play_on(self, k: int, first: np.ndarray | None = None) -> None:
-        """Take the actions `first`, -1 for none, then have policy `k`, which plays inside the rules, decide on.
+        """Take the actions `first`, -1 for none, then let policy `k`, which plays inside the rules, decide.
 
-        Rows without an action in which somebody else must decide stay as they are.
+        A row without an action stays as it is while a player of another policy, or the learner, must decide.
         """
         n, opponents = len(self), self.opponents
         seats = opponents.seats[k][self.layout_of] & ~(1 << self.learners)
@@ -431,7 +430,7 @@ class Columns(Rows):
             raise self.refusal_of(opponents.policies[k], i, first[i])
 
     def pay(self, before: np.ndarray, ended: Mapping[int, PlayedGame]) -> np.ndarray:
-        """What the learners are paid since they had `before` points, float64 (n,); `ended`: games over, by row."""
+        """The rewards of the learners since they had `before` points, float64 (n,); `ended`: games over, by row."""
         pay = self.config.shaping * (self.points() - before).astype(np.float64)
         for i, game in ended.items():
             pay[i] = paid(self.config, game, int(self.learners[i]), int(before[i]))

@@ -1,4 +1,4 @@
-"""Which game a Gymnasium environment plays next: seeds, the learning seat, starting positions."""
+"""The next game of a Gymnasium environment: its seed, its learning seat, its starting position."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ class Series:
 
 
 class Table:
-    """What both environments are told: configurations, learner, opponents and starting positions.
+    """The settings of both Gymnasium environments: configurations, learner, opponents and starting positions.
 
-    `configs`: one, or several of which each game draws one; `agents` are the agent ids of each.
+    `configs`: one, or several of which each game draws one; `agents`: the agent ids of each.
     """
 
     game_class: type[PlayedGame]
@@ -79,7 +79,7 @@ class Table:
             self._check(game_class.from_position(document))
 
     def _check(self, game: PlayedGame) -> tuple[PlayedGame, int]:
-        """The game, and at which of the configurations it is played."""
+        """The game, and the number of its configuration."""
         if game.agents not in self.agents:
             ours = " or ".join(", ".join(agents) for agents in dict.fromkeys(self.agents))
             raise ValueError(f"position: its agents are {', '.join(game.agents)}, the environment's {ours}")
@@ -88,7 +88,7 @@ class Table:
         return game, self.agents.index(game.agents)
 
     def begin(self, seed: int, position: Fields | None = None) -> tuple[PlayedGame, int]:
-        """The game of a seed: from `position` as it stands, else from one of `start`, else from set-up.
+        """The game of a seed: from exactly `position`, else from one of `start`, else from set-up.
 
         Returns it and the number of its configuration.
         """
@@ -105,18 +105,18 @@ class Table:
                 game.seed, game.states["rng"] = seed, streams(seeding.words_of(seeds), _CHANCE)
             else:
                 game = self.game_class.from_position({**document, "seed": seed})
-        config = self.configs[0]  # all agree on what is taken from it
+        config = self.configs[0]  # all agree on the fields used here
         game.states["keep_log"] = config.observation["history"] > 0
         game.begin_record()
         game.config = replace(game.config, observation=config.observation, reward=config.reward, shaping=config.shaping)
         return self._check(game)
 
     def drawn(self, seeds: np.ndarray) -> np.ndarray:
-        """Number of the configuration of the games of these seeds, int64."""
+        """The number of the configuration of each of the games of these seeds, int64."""
         return _draw(seeds ^ _CONFIG, len(self.configs))
 
     def learners(self, seeds: np.ndarray, configs: np.ndarray) -> np.ndarray:
-        """Player index of the learner in the games of these seeds at these configurations, int64."""
+        """The player index of the learner in the games of these seeds with these configurations, int64."""
         if self.learner is None:
             return _draw(seeds ^ _LEARNER, self.players[configs])
         return self.learner[configs]

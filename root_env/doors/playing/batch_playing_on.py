@@ -1,4 +1,4 @@
-"""A batch in whose slots compiled policies choose, and play on: for search, and for the opponents of a learner."""
+"""The part of a batch in which compiled policies choose and play on: for search, and for the opponents of a learner."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from root_env.support.by_name import agent_of, check_at
 from root_env.support.errors import IllegalActionError
 
 FEW = 16
-"""Decisions in a slot that are no playout: a thread is not woken for a few slots that take no more."""
+"""The most decisions in a slot that are no playout: no thread is woken for slots that take no more."""
 EVERYBODY = -1
-"""Bits of all players."""
+"""The bits of all players."""
 
 
 class PlayingOn(Rows):
@@ -45,18 +45,18 @@ class PlayingOn(Rows):
     has_forced: bool
     finals: np.ndarray
     _seated: frozenset[str] = frozenset()
-    """Names of agents that are known to play at all of these tables."""
+    """Names of agents that can play at all of these tables."""
     _checked: Callable[[Int64], Int64]
     _keep_finals: Callable[[np.ndarray], None]
     _snapshot: Callable[[], tuple[np.ndarray, list[np.ndarray]]]
     _refuse_impossible: Callable[[np.ndarray, tuple[np.ndarray, list[np.ndarray]]], None]
 
     def choose(self, policies: Sequence[Policy], asked: np.ndarray, rngs: np.ndarray) -> Int64:
-        """What compiled policies would do now, int64 (N,); nothing is played.
+        """The actions that compiled policies choose now, int64 (N,); nothing is played.
 
-        `policies`: "random", "rules" or compiled functions (see `root_env.policies`). `asked` integers (N,): which of
-        them decides in each slot, -1 for none. `rngs` int64 (N, 4) from `root_env.policies.streams`: random numbers of
-        each slot, which move on. Slots where nobody is asked get -1.
+        `policies`: "random", "rules" or compiled functions (see `root_env.policies`). `asked` integers (N,): the index
+        of the policy that decides in each slot, -1 for none. `rngs` int64 (N, 4) from `root_env.policies.streams`: the
+        random stream of each slot, which advances. A slot without a policy gets -1.
         """
         if not self.want & WANT_OBSERVATIONS:
             raise ValueError("choose: this batch was made with observations=False, which policies need")
@@ -79,13 +79,13 @@ class PlayingOn(Rows):
     ) -> Int64:
         """Let a policy declared with `policies.policy` play on in every slot; returns the decisions taken, int64 (N,).
 
-        Slot i takes the action `first[i]`, if that is not negative, then what the policy chooses, until `decisions[i]`
-        decisions in all are taken, player turn number `until_turn[i]` (as `Game.turns` counts) has begun, a player
-        whose bit in `seats[i]` is 0 must decide, or its game is over; slots whose game was over before stay as they
-        are. All are integers (N,), or one for all; what is not given sets no limit, and `first` no action. `rngs` as
-        for `choose`. Rewards are of all the decisions together; for batches with autoreset_mode="NextStep".
-        IllegalActionError, before anything is taken, for an illegal `first`; after the call for an illegal choice of
-        the policy, which is not taken.
+        Slot i takes the action `first[i]`, if that is not negative, then the choices of the policy. It stops as soon as
+        `decisions[i]` decisions in all are taken, player turn number `until_turn[i]` (see `Game.turns`) has begun, a
+        player whose bit in `seats[i]` is 0 must decide, or its game is over. A slot whose game was over before stays as
+        it is. All are integers (N,), or one for all; None sets no limit, and for `first` no action. `rngs` as for
+        `choose`. Rewards are the sums over all these decisions. For batches with autoreset_mode="NextStep".
+        IllegalActionError for an illegal `first`, before anything is taken; for an illegal choice of the policy, which
+        is not taken, at the end of the call.
         """
         n, function = self.num_games, self._plays_on(policy, rngs)
         played_by, first = _row(EVERYBODY if seats is None else seats, n), _row(-1 if first is None else first, n)
@@ -115,11 +115,11 @@ class PlayingOn(Rows):
         until_turn: int,
         aside: bool = False,
     ) -> Callable[..., Int64]:
-        """`play_on` in a slice of the slots; what is returned gives the result. Called with True it gives up.
+        """`play_on` in a slice of the slots; returns a function that gives the result. Called with True it gives up.
 
-        `rngs` as there; `first` and `decisions`, int64, are of these slots alone. With `aside` another thread plays, if
-        the batch may use several, and meanwhile this one may play in other slots; until the result has been asked for
-        these slots may not be used. For batches without shaping, forced outcomes or a scope of their own.
+        `rngs` as there; `first` and `decisions`, int64, are for these slots alone. With `aside` another thread plays,
+        if the batch may use several, and this thread may play in other slots meanwhile. Do not use these slots before
+        the returned function was called. For batches without shaping, forced outcomes or a scope of their own.
         """
         function = self._plays_on(policy, rngs)
         if self.shaping or self.has_forced or self.scope is not self.rules.everything:
@@ -145,7 +145,7 @@ class PlayingOn(Rows):
             if give_up:
                 given[LIMITS].fill(0)
             elif aside:
-                play()  # what no thread has begun
+                play()  # the rows that no thread has begun
             wait()
             over = ((self.states["over"][slots] != 0) & (limits > 0)).any()
             if over:
@@ -165,7 +165,7 @@ class PlayingOn(Rows):
         return function_of(policy, game=self.rules.name)
 
     def _plays_on(self, policy: Policy, rngs: np.ndarray) -> Callable[..., Any]:
-        """The compiled function of a policy that plays on; ValueError, in words, where it cannot."""
+        """The compiled function of a policy that plays on; ValueError if it cannot."""
         if self.autoreset_mode != NEXT_STEP:
             raise ValueError('play_on: the batch must have autoreset_mode="NextStep", so that what has ended stays')
         if not self.want & WANT_OBSERVATIONS:
@@ -176,21 +176,21 @@ class PlayingOn(Rows):
         return function
 
     def _check_played(self, taken: np.ndarray, first: np.ndarray, low: int, policy: Policy) -> None:
-        """The errors of `play_on` for what a policy did in the slots from `low` on."""
+        """Raise the errors of `play_on` for the slots from `low` on in which a policy has played."""
         check_rows(self.states, "game", np.flatnonzero(self.truncated))
         for i in np.flatnonzero(taken == NOT_LEGAL)[:1].tolist():
             words = f" as the policy {name_of(policy)} chose"
             raise IllegalActionError(f"game {low + i}: {self.refusal(low + i, first[i], words)}")
 
     def _check_first(self, first: np.ndarray) -> None:
-        """IllegalActionError, in the words of `step`, if a given first action is illegal."""
+        """Raise IllegalActionError, in the words of `step`, if a given first action is illegal."""
         if self.machine.many.first_illegal(self.lists, first, (first < 0).astype(np.int8)) >= 0:
             self._checked(np.where(first >= 0, first, self.lists[:, 1]))
 
     def _settle(self, played: np.ndarray, points: np.ndarray | None) -> None:
-        """Pay for all that was played in these slots since their players had `points`, and note what has ended.
+        """Pay the rewards in the slots where `played` since their players had `points`, and note the ended games.
 
-        `points`: None if points are not paid for.
+        `points`: None without shaping.
         """
         states, over = self.states, played & (self.states["over"] != 0)
         self.rewards[:] = 0
@@ -209,7 +209,7 @@ class PlayingOn(Rows):
 
 
 def _in_all(n: int, slots: slice, array: np.ndarray, elsewhere: int) -> np.ndarray:
-    """An array of these slots as one of all n, with `elsewhere` in the others."""
+    """An array of these slots as an array of all n slots, with `elsewhere` in the others."""
     whole = np.full(n, elsewhere, array.dtype)
     whole[slots] = array
     return whole

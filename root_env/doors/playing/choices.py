@@ -1,4 +1,4 @@
-"""What happened in a game whose rules tell nothing: the choices, the turns and the points, from its states."""
+"""The events of a game whose rules tell nothing: choices, turns and points, found from its states."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from root_env.engine.copies import copy_states
 from root_env.engine.loop import STEP
 
 TURN, CHOICE, SCORED = 0, 1, 2
-"""Kinds of what is told."""
+"""The kinds of events."""
 
 
 class ChoicesTold(Chronicle):
-    """What can be told of any game in which nothing is hidden; decisions that were no choice are passed over."""
+    """The chronicle of any game in which nothing is hidden; it tells no decisions that were no choice."""
 
     _turn = 0
     """The last turn that was told."""
@@ -40,7 +40,7 @@ class ChoicesTold(Chronicle):
         self.told.append(Told(self.step, kind, who, values, states=copy_states(self.states)))
 
     def keep(self, s: Any, kind: int, who: int, slots: Mapping[str, int]) -> None:
-        """Rules that tell something have a chronicle of their own."""
+        """Not used: rules that tell something have a chronicle of their own."""
 
     def event(self, told: Told, viewer: Viewer) -> Event | None:
         """An event, the same for all viewers."""
@@ -56,5 +56,5 @@ class ChoicesTold(Chronicle):
         return Event(told.step, "choice", agent, {"action": action}, words)
 
     def scored(self, told: Told) -> tuple[str, int] | None:
-        """Points have no reason here."""
+        """The reason "points" and the number; None for other events."""
         return ("points", told.values["count"]) if told.kind == SCORED else None

@@ -1,7 +1,7 @@
-"""What happened in a game since its record begins, told by the rules while the record is played once more.
+"""The events of a game since its record begins, told by the rules while the record is played once more.
 
-The compiled core tells nothing, so that telling costs it nothing. A chronicle plays the record again with the rules as
-plain Python, some tenths of a millisecond a step, and only when it is asked; it goes on from where it stood.
+The compiled core tells no events, so that it loses no time. A chronicle plays the record again with the rules as plain
+Python, some tenths of a millisecond per step, and only if it is asked; later it goes on from the step that it reached.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from root_env.engine.loop import ADVANCE, RESET, STEP
 from root_env.support.documents import Document
 
 EVERYBODY = -1
-"""Bits of all players."""
+"""The bits of all players."""
 
 
 class Recorded(Protocol):
-    """What a chronicle needs of a game: its rules and configuration, where its record begins, and the record."""
+    """The part of a game that a chronicle needs: rules, configuration, the start of its record, and the record."""
 
     rules: Rules
     config: Any
@@ -37,22 +37,23 @@ class Recorded(Protocol):
 
 @dataclass
 class Told:
-    """One event as the rules told it: its kind, by number, and its values by name."""
+    """One event from the rules: its kind, a number, and its values by name."""
 
     step: int
     kind: int
     who: int
     values: Document
     known_to: int = EVERYBODY
-    """Bit mask of the players who know the private part of it."""
+    """Bit mask of the players who know its private part."""
     states: np.ndarray | None = field(default=None, repr=False)
-    """The state it is told in, structured array (1,), where its words need that."""
+    """The state in which it was told, structured array (1,), if its words need that."""
 
 
 class Chronicle:
-    """What has been told of one game, and the state in which its record has been played so far.
+    """The events of one game, and the state that its record has reached so far.
 
-    A game derives from this and says what is kept of what its rules tell (`keep`) and how it reads (`event`).
+    A game derives a class with two methods: `keep` stores the events that its rules tell, and `event` puts them in
+    words.
     """
 
     rules: Rules
@@ -63,7 +64,7 @@ class Chronicle:
         self.rules, self.config, self.agents = game.rules, game.config, game.agents
         self.told: list[Told] = []
         self._known: dict[Viewer, list[tuple[Told, Event | None] | None]] = {}
-        """Viewer -> what was told, in its order, and as he may know it; None where nobody has asked for that yet."""
+        """Viewer -> each entry of `told` with its event for that viewer; None if nobody has asked for it yet."""
         self._entries = 0  # of the log
         self._step = 0
         self._deciders: list[int] = []  # who took each action of the record
@@ -86,7 +87,7 @@ class Chronicle:
         return new
 
     def follow(self, log: Sequence[int | Document]) -> None:
-        """Play what has been added to the record."""
+        """Play the steps that have been added to the record."""
         for entry in log[self._entries :]:
             if isinstance(entry, dict):
                 self.rules.queue_outcomes(self.states[0], entry["force"])
@@ -106,36 +107,36 @@ class Chronicle:
             take = lambda action: self._play(STEP, action)  # noqa: E731
             self.rules.take_named_setup(self.config, self.agents, self.states, take)
 
-    # -- what a game says --------------------------------------------------------------------------------
+    # -- methods that a game overrides -------------------------------------------------------------------
 
     def keep(self, s: Any, kind: int, who: int, slots: Mapping[str, int]) -> None:
-        """Keep in `told` what the rules tell of, in the state `s`."""
+        """Store in `told` an event that the rules tell in the state `s`."""
         raise NotImplementedError
 
     def event(self, told: Told, viewer: Viewer) -> Event | None:
-        """What was told as a viewer may know it; None for what it does not notice."""
+        """The event as a viewer may know it; None if the viewer does not notice it."""
         raise NotImplementedError
 
     def scored(self, told: Told) -> tuple[str, int] | None:
-        """What points were scored or lost for, and how many; None where none were."""
+        """The reason for which points were scored or lost, and their number; None if none were."""
         return None
 
     # -- telling -----------------------------------------------------------------------------------------
 
     def events(self, viewer: Viewer, first: int = 0) -> tuple[Event, ...]:
-        """What happened from step `first` on, as a viewer may know it: None (the public), a player index or "all"."""
+        """The events from step `first` on, as a viewer may know them: None (the public), a player index or "all"."""
         known, since = self._known.setdefault(viewer, []), self._since(first)
         known += [None] * (len(self.told) - len(known))
         found = []
         for k in range(since, len(self.told)):
             told, one = self.told[k], known[k]
-            if one is None or one[0] is not told:  # what was told last may have been added to
+            if one is None or one[0] is not told:  # the last entry of `told` may have been replaced by a longer one
                 one = known[k] = told, self.event(told, viewer)
             found.append(one[1])
         return tuple(event for event in found if event is not None)
 
     def _since(self, first: int) -> int:
-        """The first place in `told` from a step on; events are in the order of their steps."""
+        """The place in `told` of the first event from a step on; events are in the order of their steps."""
         k = len(self.told)
         while k > 0 and self.told[k - 1].step >= first:
             k -= 1
@@ -143,15 +144,15 @@ class Chronicle:
 
     @property
     def step(self) -> int:
-        """Actions of the record that have been played."""
+        """The number of actions of the record that have been played."""
         return self._step
 
     def last_step_of(self, player: int) -> int:
-        """The last step that a player took; 0 if it has taken none."""
+        """The number of the last step that a player took; 0 if it has taken none."""
         return max((k for k, who in enumerate(self._deciders, 1) if who == player), default=0)
 
     def points(self) -> dict[str, dict[str, int]]:
-        """Agent -> what points were scored or lost for -> how many."""
+        """Agent -> reason -> points scored or lost for it."""
         found: dict[str, dict[str, int]] = {agent: {} for agent in self.agents}
         for told in self.told:
             scored = self.scored(told)

@@ -1,7 +1,7 @@
-"""What `s.fault` says, in words, and the error every door raises for it.
+"""The faults in `s.fault` in words, and the error that every door raises for them.
 
-The engine ends a game that cannot go on as truncated (`core.engine`), so that nothing hangs, and notes why. In play
-this does not happen, but for forced outcomes that cannot be; a position written by hand can bring it about.
+The engine ends a game that cannot go on as truncated (`engine.loops.stepping`), so that nothing hangs, and notes the
+fault. In play this happens only with impossible forced outcomes; a position written by hand can also cause it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ WORDS = {
 
 
 def fault_error(fault: int, where: str = "") -> ValueError:
-    """The error to raise for a fault; `where` says which game of several."""
+    """The error to raise for a fault; `where` names the game if there are several."""
     where = f"{where}: " if where else ""
     if fault == Fault.IMPOSSIBLE_OUTCOME:
         return ForcedOutcomeError(f"{where}{WORDS[Fault.IMPOSSIBLE_OUTCOME]}")
@@ -35,9 +35,9 @@ def fault_error(fault: int, where: str = "") -> ValueError:
 
 
 def check_rows(states: np.ndarray, what: str, rows: np.ndarray | None = None, names: np.ndarray | None = None) -> None:
-    """Raise for the first of these states, or of these rows of them, whose game has been stopped.
+    """Raise the error for the first of these states, or of these rows, whose game was stopped by a fault.
 
-    `names` are the numbers of the games in these rows, None: those of the rows.
+    `names`: the numbers of the games in these rows; None: the numbers of the rows.
     """
     rows = np.arange(len(states)) if rows is None else rows
     names = rows if names is None else names

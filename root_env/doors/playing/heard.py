@@ -1,7 +1,7 @@
-"""Ctrl-C is heard while a compiled policy thinks.
+"""Ctrl-C also works while a compiled policy runs.
 
-Python looks at signals between two of its own instructions, and never while compiled code runs. So a call that may take
-long is made on another thread, for which the main thread waits.
+Python handles signals between two of its own instructions, and never while compiled code runs. So a call that may take
+long runs on another thread, and the main thread waits for it.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from root_env.engine.jit import INTERPRETED, set_workers
 from root_env.engine.jit.spread import workers
 
 QUICK = 0.05
-"""Seconds: a shorter call is made at once, since another thread wakes after up to 0.2 ms."""
+"""Seconds: a shorter call runs on this thread, since another thread takes up to 0.2 ms to wake."""
 SOON = 0.2
 """Seconds that a part of a long call takes, see `parts`."""
 _pace: WeakKeyDictionary[Callable[..., object], float] = WeakKeyDictionary()
-"""Compiled loop -> seconds that its policy takes to answer, the latest and the longest time counting most."""
+"""Compiled loop -> seconds per answer of its policy; the latest and the longest times count most."""
 
 
 def heard(
@@ -33,10 +33,10 @@ def heard(
     work: Callable[[], object],
     stop: Callable[[], None],
 ) -> None:
-    """Do `work`, which calls a compiled loop, or `nothing`, which calls it for no row.
+    """Call `work`, which runs a compiled loop, so that Ctrl-C works; `nothing` runs the loop for no row, to compile it.
 
-    `answers()` says how often its policy has answered, and before the work how often it will, about; `bound` is that
-    too, rather too high, and costs nothing. After Ctrl-C `stop()` ends the work at the next answer.
+    `answers()` is the number of answers of its policy so far, and before the work an estimate of that number; `bound`
+    is an upper bound that takes no time. After Ctrl-C `stop()` ends the work at the next answer.
     """
     known, begun = _pace.get(loop), time.perf_counter()
     if known is not None and known * bound < QUICK:
@@ -50,7 +50,7 @@ def heard(
         work()
     else:
         if not getattr(loop, "overloads", True):
-            nothing()  # compiled or loaded here: the stacks of other threads may be small
+            nothing()  # compile or load it on this thread: the stacks of other threads may be small
             begun = time.perf_counter()
         _beside(work, stop)
     pace = (time.perf_counter() - begun) / max(1, answers())
@@ -66,7 +66,7 @@ def _beside(work: Callable[[], object], stop: Callable[[], None]) -> None:
 
     done = _thread(os.getpid()).submit(with_as_many)
     try:
-        while not wait([done], 0.1).done:  # on Windows nothing ends a wait but its time
+        while not wait([done], 0.1).done:  # on Windows Ctrl-C does not end a wait
             pass
     except KeyboardInterrupt:
         stop()
@@ -82,7 +82,7 @@ def _thread(process: int) -> ThreadPoolExecutor:
 
 
 def parts(n: int, least: int) -> Iterator[slice]:
-    """0 .. n - 1 in parts, at first `least`, then as many as take about `SOON`: between two of them Ctrl-C is heard."""
+    """Slices of 0 .. n - 1, first of length `least`, then of about `SOON` seconds: Ctrl-C works between two of them."""
     low, size = 0, least
     while low < n:
         begun = time.perf_counter()

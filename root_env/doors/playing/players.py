@@ -1,4 +1,4 @@
-"""Who decides in rows of games: one policy for everybody, or one for each player of each configuration."""
+"""The policies that decide in rows of games: one for all players, or one for each player of each configuration."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from root_env.support.quoting import quoted
 
 
 class Players:
-    """Who decides for each player of each configuration of a game.
+    """The policies that decide for each player of each configuration of a game.
 
     `policy`: the name of an agent, a policy function, an agent, a sequence of these by player, or a dict by agent id
     or faction, in which players that are not named play at random.
@@ -32,7 +32,7 @@ class Players:
     ):
         self.configs, self._game = configs, rules.name
         self.functions: list[Any] = []
-        """Compiled functions and agents that are asked in Python."""
+        """Compiled functions, and agents that are asked in Python."""
         known: dict[str | int, Any] = {"random": (None, uniform)}
         self.table: np.ndarray = np.zeros((len(configs), max(len(config.agents) for config in configs)), np.int64)
         """(configuration, player): index into `functions`."""
@@ -58,17 +58,17 @@ class Players:
 
     @functools.cached_property
     def all_play_on(self) -> bool:
-        """Whether every policy can play inside the compiled rules."""
+        """True if every policy can play inside the compiled rules."""
         return not any(is_row_agent(one) for one in self.functions) and all(map(can_play_on, self.functions))
 
     @functools.cached_property
     def seats(self) -> Int64:
-        """(function, configuration): the players for whom it decides, a bit for each."""
+        """(function, configuration): the players for whom the function decides, a bit for each."""
         functions = np.arange(len(self.functions))[:, None, None]
         return ((self.table == functions) << np.arange(self.table.shape[1])).sum(2)
 
     def name(self, config: int, player: int) -> str:
-        """The name of the function that decides there."""
+        """The name of the function that decides for this player."""
         function = self.functions[self.table[config, player]]
         return name_of(function)
 
@@ -82,7 +82,7 @@ class Players:
         rngs: np.ndarray,
         actions: np.ndarray,
     ) -> None:
-        """Write the choice of each row's decider into `actions`, int64 (n,); rows with nothing to choose get -1."""
+        """Write the choice for each row's player to move into `actions`, int64 (n,); rows without a choice get -1."""
         choosing = (to_move >= 0) & (lists[:, 0] > 0)
         asked = np.where(choosing, self.table[configs, np.maximum(to_move, 0)], -1)
         actions[:] = -1
@@ -97,7 +97,7 @@ class Players:
 
 
 def check_names(policy: Fields, configs: Sequence[AnyConfig], field: str) -> None:
-    """ValueError if a name in the mapping is neither an agent nor a faction of any of these tables."""
+    """Raise ValueError if a name in the mapping is neither an agent nor a faction at any of these tables."""
     known = {name for c in configs for name in (*c.agents, *c.factions)}
     for name in policy:
         if name not in known:
@@ -106,7 +106,7 @@ def check_names(policy: Fields, configs: Sequence[AnyConfig], field: str) -> Non
 
 
 def by_player(policy: Any, config: AnyConfig) -> list[Any]:
-    """What is given for each player: one for all, a sequence, or a mapping by agent id or faction."""
+    """The policy of each player, given as one for all, a sequence, or a mapping by agent id or faction."""
     agents = config.agents
     if isinstance(policy, Mapping):
         bare = [agent.rsplit("_", 1)[0] for agent in agents]

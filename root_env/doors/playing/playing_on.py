@@ -1,7 +1,7 @@
-"""Seats that a compiled policy plays on: rules and policy in one compiled loop, row after row.
+"""Playing on with a compiled policy: rules and policy in one compiled loop, row after row.
 
-A call per decision would cost more than the decision where few games go on side by side, or where one of many has long
-turns ahead. What a search does in a batch is made of it, and the opponents of a learner play so.
+With few games side by side, or with one that goes on much longer than the others, a call per decision would cost more
+than the decision. Searches in a batch and the opponents of a learner play in this way.
 """
 
 from __future__ import annotations
@@ -32,26 +32,26 @@ from root_env.engine.loops.machine import Machine
 from root_env.support.arrays import Int64
 
 NOT_LEGAL = -1
-"""In place of the number of decisions taken: the policy chose an illegal action."""
+"""Stands for the number of decisions taken: the policy chose an illegal action."""
 ENDLESS = np.iinfo(np.int64).max
 """No limit to the number of decisions or of turns."""
 Notes = tuple[np.ndarray, tuple[np.ndarray, ...]]
-"""Numbers of games, and the tables that note what happens in them."""
+"""Numbers of games, and the tables of their trace."""
 LIMITS, _TAKEN = 4, 6
-"""Places of the limits and of the decisions taken among the arguments of `_play_rows`."""
+"""The places of `limits` and `taken` among the arguments of `_play_rows`."""
 _FAR = 1000
 _far: WeakKeyDictionary[Callable[..., Any], int] = WeakKeyDictionary()
 """Compiled loop -> the most decisions that it has taken in a row without a limit, at first `_FAR`."""
 _POLICY = None
 _LOOKS = True
 _NOTES = False
-"""Stand for the policy in `_play_rows`, for whether it looks at what it is shown, and for whether a trace is kept.
-`stepping`, `seeing` and `tracing` stand for the loops of the game."""
+"""Placeholders in `_play_rows`: the policy; True if it reads observations; True if a trace is written. `stepping`,
+`seeing` and `tracing` are placeholders for the loops of the game."""
 
 
 @helper
 def _seen(row):
-    """What a policy gets to see: as int64 for the interpreter, whose small integers would wrap."""
+    """A row for a policy: int64 in the interpreter, where small integers would overflow."""
     return shown_to_policies(row) if INTERPRETED else row
 
 
@@ -59,7 +59,7 @@ def _play_rows(begun, games, seats, first, limits, turns, taken, want, masks, to
     states, lists, rows, shown_lists, shown_rows, places, rngs = games
     o = record_at(places, 0)
     for i in range(len(begun)):
-        if limits[i] == 0 or not replace_word(begun, i, 0, 1):  # nothing to play, or another thread plays it
+        if limits[i] == 0 or not replace_word(begun, i, 0, 1):  # nothing to play, or another thread plays this row
             continue
         s = record_at(states, i)
         out = lists[i]
@@ -97,24 +97,24 @@ def _play_rows(begun, games, seats, first, limits, turns, taken, want, masks, to
 
 @functools.lru_cache(maxsize=16)
 def _loop_of(rules: Rules, machine: Machine, policy: Callable[..., Any], notes: bool) -> Callable[..., Any]:
-    """The loop with one policy in it, compiled once per policy and machine; the rules are called by their address."""
+    """The loop with one policy, compiled once per policy and machine; it calls the rules by their address."""
     made = {"stepping": machine.stepping, "seeing": machine.seeing, "tracing": machine.tracing}
     suffix = f"_plays_{'and_notes_' if notes else ''}{rules.name}{machine.version}"
     return loop_with(policy, _play_rows, suffix, _LOOKS=policy is not uniform, _NOTES=notes, **made)
 
 
 def is_compiled(rules: Rules, machine: Machine, policy: Callable[..., Any]) -> bool:
-    """Whether the policy has played on before in this process, so that any thread may call its loop."""
+    """True if the policy has played on before in this process, so that any thread may call its loop."""
     return bool(getattr(_loop_of(rules, machine, policy, False), "overloads", True))
 
 
 def can_play_on(policy: Callable[..., Any]) -> bool:
-    """Whether a compiled policy, see `root_env.policies.function_of`, can play inside the compiled rules."""
+    """True if a compiled policy, see `root_env.policies.function_of`, can play inside the compiled rules."""
     return declared(policy) is not None and not sees_everything(policy)
 
 
 def check_plays_on(policy: Callable[..., Any]) -> None:
-    """ValueError, in words, unless it can."""
+    """Raise ValueError unless the policy can play inside the compiled rules."""
     if sees_everything(policy):
         raise ValueError(
             f'play_on: {name_of(policy)} is declared with sees="everything", and here policies get observations'
@@ -126,7 +126,7 @@ def check_plays_on(policy: Callable[..., Any]) -> None:
 
 
 def play_rows(loop: Callable[..., object], given: tuple[Any, ...]) -> None:
-    """Call a loop of `work_of` by as many threads as there are for it; Ctrl-C ends it at the next answer."""
+    """Run a loop of `work_of` on all threads of this call; Ctrl-C ends it at the next answer."""
     limits, taken, far = given[LIMITS], given[_TAKEN], _far.get(loop, _FAR)
 
     def answers() -> int:
@@ -162,18 +162,18 @@ def work_of(
     places: np.ndarray | None = None,
     notes: Notes | None = None,
 ) -> tuple[Callable[..., object], tuple[Any, ...], Int64]:
-    """A compiled loop, its arguments, and the decisions that will be taken, int64 (n,), or NOT_LEGAL.
+    """A compiled loop, its arguments, and the array for the decisions taken, int64 (n,), or NOT_LEGAL.
 
-    Called with these arguments the loop has a policy play on in all rows that no thread has begun: several threads
-    share them.
+    Called with these arguments the loop lets a policy play on in all rows that no thread has begun: several threads can
+    share the rows.
 
-    `games`: states, lists, observations to write and streams of the policy, by row. `places`: of the scope of
-    observations and masks, None: of all; all but random play needs that. All that follow are int64 (n,): `seats`,
-    the players it plays, a bit for each, and row i stops where another one must decide; `first`, an action to begin
-    with, -1 for none, and in a row with NOT_LEGAL afterwards the action that is not; `limits`, decisions at most, with
-    0 a row stays as it is; `turns`, the player turn at which a row stops. `to_move` int8 (n,) becomes who must decide
-    then, -1 where the game is over. `want`: 1 for that player's observations, 2 for masks. `notes`: the numbers of the
-    games, int64 (n,), and the tables of `engine.loops.tracing` in which what happens is noted.
+    `games`: states, lists, observations to write and streams of the policy, by row. `places`: those of the scope of
+    observations and masks; None: of everything, which all policies but the random one need. The next four are int64
+    (n,). `seats`: the players of the policy, a bit for each; row i stops when another player must decide. `first`: an
+    action to begin with, -1 for none; in a row with NOT_LEGAL it becomes the illegal action. `limits`: the most
+    decisions; a row with 0 stays as it is. `turns`: the player turn at which a row stops. `to_move` int8 (n,) becomes
+    the player to move at the end, -1 if the game is over. `want`: 1 for that player's observations, 2 for masks.
+    `notes`: the numbers of the games, int64 (n,), and the tables of `engine.loops.tracing` for their trace.
     """
     states, lists, rows, rngs = games
     shown = [array.view() for array in (lists, rows)]
@@ -184,5 +184,5 @@ def work_of(
     arrays = (states, lists, rows, *shown, places, rngs)
     loop = _loop_of(rules, machine, policy, notes is not None)
     numbers, trace = notes or (begun, ())
-    limits = limits.copy()  # `play_rows` stops the loop by it
+    limits = limits.copy()  # `play_rows` sets it to 0 to stop the loop
     return loop, (begun, arrays, seats, first, limits, turns, taken, want, masks, to_move, numbers, trace), taken

@@ -1,8 +1,8 @@
 """Whole games played by compiled policies: `BatchGame.rollout` and `Game.rollout_value`.
 
 Random play stays inside one compiled loop (`engine.loops.many`). Declared policies play on inside the rules, each until
-another one must decide (`playing_on`). All others are asked for a whole pool of games at once: one compiled loop over
-the rules, one over each policy, in turns.
+another one must decide (`playing_on`). All others are asked for a whole pool of games at once: a compiled loop over
+the rules and one over each policy alternate.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ from root_env.support.arrays import Float32
 from root_env.support.errors import IllegalActionError
 
 STRETCH = 64
-"""Decisions that a policy plays in a row at a stretch, so that Ctrl-C is heard soon."""
+"""The most decisions that a policy plays in a row of the pool at once, so that Ctrl-C works soon."""
 LEAST = 256
-"""Random games that a thread plays before Ctrl-C is heard, or more, see `heard.parts`."""
+"""The least number of random games that a thread plays before Ctrl-C works, see `heard.parts`."""
 POOL = 1024
-"""Most games a pool plays side by side; results do not depend on it."""
+"""The most games that a pool plays side by side; results do not depend on it."""
 _CHANCE_STREAM = 11
 
 
 @functools.cache
 def result_of(players: int) -> np.dtype:
-    """A row of `BatchGame.rollout`: `winners` bit per player, `vp` by player, `config` index of its configuration."""
+    """The dtype of `BatchGame.rollout`: `winners` bit per player, `vp` by player, `config` index of a configuration."""
     counts = [("turns", np.int32), ("decisions", np.int32), ("vp", np.int16, (players,)), ("config", np.int32)]
     return np.dtype([("winners", np.int32), ("truncated", np.bool_), *counts])
 
@@ -75,10 +75,10 @@ class Pool(Rows):
         self.rngs: np.ndarray = np.zeros((n, 4), np.int64)
         self.waiting[:], self.to_move[:] = 1, -1
         if players.all_play_on:
-            self.want = 0  # the loops write what their policies look at
+            self.want = 0  # the loops write the observations for their policies
 
     def play_round(self) -> np.ndarray:
-        """Play a while in every row, and start its game where it is waiting; returns the rows that ended."""
+        """Play a while in every row, and start the game of a row that is waiting; returns the rows that ended."""
         ended = self._play_on() if self.players.all_play_on else self._decide()
         check_rows(self.states, "playout", ended, self.game[ended])
         return ended
@@ -92,7 +92,7 @@ class Pool(Rows):
         return paid
 
     def _play_on(self) -> np.ndarray:
-        """Each policy in turn plays the rows in which it must decide, until somebody else must."""
+        """Let each policy in turn play the rows in which it must decide, until another one must."""
         begun = np.flatnonzero(self.waiting)
         if len(begun):
             self.start(begun, 0)
@@ -113,7 +113,7 @@ class Pool(Rows):
         return ended
 
     def _decide(self) -> np.ndarray:
-        """One decision in every row."""
+        """Take one decision in every row."""
         actions, machine = np.zeros(len(self), np.int64), self.machine
         asked = self.states, self.lists, self.observations, self.to_move, self.rngs
         self.players.ask(self.layout_of, *asked, actions)
@@ -149,7 +149,7 @@ def rollout(
     first: int = 0,
     trace: TraceOf | None = None,
 ) -> np.ndarray:
-    """Play games `first` .. `first` + games - 1 of a seed to their ends; an array (games,) of `result_of`."""
+    """Play games `first` .. `first` + games - 1 of a seed to their ends; returns an array (games,) of `result_of`."""
     numbers = np.arange(first, first + games)
     seeds, policy_seeds = (seeding.game_seeds(seed, numbers, np.full(games, k)) for k in range(2))
     policy_words = seeding.words_of(policy_seeds)
@@ -185,7 +185,7 @@ def _at_random(
 
 
 def _by_policies(pool: Pool, config_of, seeds, rngs, results) -> None:
-    """Row i of the pool plays games i, i + rows, i + 2 rows and so on."""
+    """Play all games; row i of the pool plays games i, i + rows, i + 2 rows and so on."""
     rows = len(pool)
     _take_up(pool, np.arange(rows), config_of, seeds, rngs)
     while len(pool):
@@ -204,7 +204,7 @@ def _by_policies(pool: Pool, config_of, seeds, rngs, results) -> None:
 
 
 def _take_up(pool: Pool, rows: np.ndarray, config_of, seeds, rngs) -> None:
-    """Have these rows start their next game in the coming round."""
+    """Let these rows start their next game in the coming round."""
     games = pool.game[rows]
     pool.layout_of[rows], pool.seeds[rows], pool.rngs[rows] = config_of[games], seeds[games], rngs[games]
 
@@ -213,7 +213,7 @@ def _take_up(pool: Pool, rows: np.ndarray, config_of, seeds, rngs) -> None:
 
 
 def value(game: AnyGame, n: int, seed: int, policy: Any) -> dict[str, float]:
-    """Mean final reward per agent over `n` playouts from where a game stands; see `Game.rollout_value`."""
+    """Mean final reward per agent over `n` playouts from the state of a game; see `Game.rollout_value`."""
     config = game.config
     if callable(config.reward):
         raise ValueError("reward: playouts are paid inside the compiled core; give the name of a reward")
@@ -242,7 +242,7 @@ def _continue_at_random(game: AnyGame, words: np.ndarray, rewards: np.ndarray) -
 
 
 def _continue_by_policies(game: AnyGame, players: Players, words: np.ndarray, rewards: np.ndarray) -> None:
-    """The same choices and chance as `many.continue_random` where all policies are uniform."""
+    """Play to the end; with uniform policies choices and chance are the same as in `many.continue_random`."""
     n = len(rewards)
     pool = Pool(game.rules, n, players, [game.config], game.states, REWARDS[game.config.reward])
     as_bytes(pool.states)[:] = as_bytes(pool.machine.take_in(game.states))

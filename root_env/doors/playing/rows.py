@@ -29,18 +29,18 @@ from root_env.support.errors import ConfigError, ReachWarning
 WANT_OBSERVATIONS, WANT_MASKS = 1, 2
 
 NOT_OF_THE_GAME = ("observation", "reward", "shaping", "setup")
-"""Fields of a configuration about what is shown and paid, and how set-up goes."""
+"""Fields of a configuration for observations, rewards and set-up."""
 
 Configurations = Any
-"""What a batch takes for `config`: a configuration or a mapping of its fields, a sequence of these, or None."""
+"""The type of `config` of a batch: a configuration or a mapping of its fields, a sequence of these, or None."""
 
 
 class Rows(Pickled):
-    """`n` games of these configurations, in turn: where they stand, what can be chosen, and what is shown of them.
+    """`n` games of these configurations, in turn: their states, legal actions, observations and masks.
 
-    Whoever derives from this sets `rules` before. `layouts`: the states that the configurations begin from, None: laid
-    out here. `scope`: what rows and masks have room for, None: everything. `want`: the sum of WANT_OBSERVATIONS and
-    WANT_MASKS; what is not wanted is an array of no columns.
+    A derived class sets `rules` first. `layouts`: the first states of the configurations, None: laid out here. `scope`:
+    that of rows and masks, None: everything. `want`: the sum of WANT_OBSERVATIONS and WANT_MASKS; an array that is not
+    wanted has no columns.
     """
 
     want: int
@@ -56,7 +56,7 @@ class Rows(Pickled):
     )
     """Names of the arrays that have a row for each game."""
     SAVED: ClassVar[tuple[str, ...]] = ("lists", "layout_of", "seeds")
-    """Those that `state_dict` keeps besides the states; all others are computed from these."""
+    """The arrays that `state_dict` keeps besides the states; all others are computed from these."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class Rows(Pickled):
         self.terminated: Bool = np.zeros(n, np.bool_)
         self.truncated: Bool = np.zeros(n, np.bool_)
         self.waiting: Int8 = np.zeros(n, np.int8)
-        """(n,): 1 where a game has ended, and the next action is ignored."""
+        """(n,): 1 if a game has ended and the next action is ignored."""
         self._actions: Int64 = np.zeros(n, np.int64)
 
     def __len__(self) -> int:
@@ -106,12 +106,12 @@ class Rows(Pickled):
     # -- the arrays ------------------------------------------------------------------------------------
 
     def rows_of(self, name: str) -> np.ndarray:
-        """An array to copy rows in. States are bytes here, which is far quicker than field by field."""
+        """An array for copying rows. States are viewed as bytes: that is far quicker than field by field."""
         array = getattr(self, name)
         return as_bytes(array) if name == "states" else array
 
     def drop(self, rows: np.ndarray) -> None:
-        """Forget these rows, ascending; the last rows take their places."""
+        """Remove these rows, given in ascending order; the last rows take their places."""
         left = len(self)
         for i in rows[::-1].tolist():
             left -= 1
@@ -123,15 +123,15 @@ class Rows(Pickled):
             setattr(self, name, getattr(self, name)[:left])
 
     def config_of(self, i: int) -> Any:
-        """Configuration of row `i`."""
+        """The configuration of row `i`."""
         return self.configs[int(self.layout_of[i])]
 
     def with_threads(self, games: int | None = None) -> Threads:
-        """As many threads as a step of so many games (None: all) has work for, for the length of a `with`."""
+        """As many threads as a step of so many games (None: all) can keep busy, for the length of a `with`."""
         return threads(thread_count(len(self) if games is None else games, self.num_threads))
 
     def refusal(self, i: int, action: Any, why: str = "") -> str:
-        """Why the player asked in row `i` may not do this, see `root_env.doors.contract.refusal`."""
+        """The reason why the player asked in row `i` may not take an action, see `root_env.doors.contract.refusal`."""
         return refusal(self.rules, self.config_of(i), self.states, i, self.lists[i], action, why)
 
     def _games(self) -> Any:
@@ -145,15 +145,15 @@ class Rows(Pickled):
     # -- start, step and show --------------------------------------------------------------------------
 
     def start(self, rows: np.ndarray, want: int) -> None:
-        """Start the games of `seeds` in these rows, int64 (k,), and show what `want` asks for."""
+        """Start the games of `seeds` in these rows, int64 (k,), and write the arrays of `want`."""
         words = seeding.words_of(self.seeds[rows])
         many = self.machine.many
         many.start_games(rows, self.layouts, self.layout_of[rows], words, self._games(), want, self._shown())
 
     def take(self, actions: Int64) -> None:
-        """Take an action in each row, checked before, pay for it and show what is wanted.
+        """Take an action in each row, checked before, pay its reward and write the wanted arrays.
 
-        Rows that are `waiting` take none and wait no longer; where a game ends, its row waits.
+        Rows that are `waiting` take none and wait no longer; if a game ends, its row waits.
         """
         if len(self._actions) != len(actions):
             self._actions = np.zeros(len(actions), np.int64)
@@ -171,9 +171,9 @@ class Rows(Pickled):
         turns: Int64,
         notes: Notes | None = None,
     ) -> Int64:
-        """Have a compiled policy play on in every row, and show what is wanted; see `playing_on.work_of`."""
+        """Let a compiled policy play on in every row, and write the wanted arrays; see `playing_on.work_of`."""
         everything = self.rules.everything
-        in_place = self.scope is everything or function is uniform  # random play looks at no row
+        in_place = self.scope is everything or function is uniform  # random play reads no observations
         rows, scope = self.observations, self.scope
         if not in_place:
             rows, scope = np.empty((len(self), everything.size), np.int8), everything
@@ -186,19 +186,19 @@ class Rows(Pickled):
         return taken
 
     def write_rows(self) -> None:
-        """Write to_move, observations and masks of all rows anew."""
+        """Write `to_move`, observations and masks of all rows again."""
         self.machine.many.write_batch(self._games(), self.want, self._shown())
         self.masks[self.waiting == 1] = 1
 
     def seen_by(self, players: np.ndarray, scope: AnyScope, states: np.ndarray | None = None) -> Int8:
-        """What player `players[i]`, int64 (n,), sees in row i of `states` (None: of these games), int8 (n, size)."""
+        """The observations of player `players[i]`, int64 (n,), in row i of `states` (None: these), int8 (n, size)."""
         seen = np.zeros((len(players), scope.size), np.int8)
         states = self.states if states is None else states
         self.machine.seeing.observe_many(states, players, scope.places, seen)
         return seen
 
     def whole_rows(self) -> Int8:
-        """What the deciders see with room for everything, as policies know it, int8 (n, everything.size)."""
+        """The observations of the players to move for policies, with room for everything, int8 (n, everything.size)."""
         everything = self.rules.everything
         if self.scope is everything and self.want & WANT_OBSERVATIONS:
             return self.observations
@@ -207,13 +207,13 @@ class Rows(Pickled):
     # -- saving ------------------------------------------------------------------------------------------
 
     def state_dict(self) -> dict[str, Any]:
-        """All that decides how the games go on, as copies: hidden cards and seeds are in it."""
+        """Copies of everything that determines how the games go on, hidden cards and seeds included."""
         arrays = {name: getattr(self, name).copy() for name in self.SAVED}
         configs = [config.to_dict() for config in self.configs]
         return {"tables": self.rules.digest_of_states, "configs": configs, "states": copy_states(self.states), **arrays}
 
     def load_state_dict(self, state: Fields) -> None:
-        """Go on where `state_dict` was taken, with as many games of the same configurations; ValueError in words."""
+        """Go on from a `state_dict`; ValueError for another number of games, or other configurations."""
         self._check_state(state)
         for name in self.SAVED:
             getattr(self, name)[:] = state[name]
@@ -235,7 +235,7 @@ class Rows(Pickled):
 
 
 def lay_out_all(rules: Rules, configs: Sequence[AnyConfig]) -> np.ndarray:
-    """The states that games of these configurations begin from, structured array (configurations,)."""
+    """The first states of games of these configurations, structured array (configurations,)."""
     layouts = rules.machine.game.new_states(len(configs))
     for k, config in enumerate(configs):
         as_bytes(layouts)[k] = as_bytes(rules.lay_out(config))[0]
@@ -243,7 +243,7 @@ def lay_out_all(rules: Rules, configs: Sequence[AnyConfig]) -> np.ndarray:
 
 
 def given_configs(rules: Rules, config: Configurations, settings: Fields, door: Callable[..., Any]) -> tuple[Any, ...]:
-    """What somebody gives as a configuration, its fields or a sequence of configurations; ConfigError in words."""
+    """The configurations that a door was given: one, its fields, or a sequence; ConfigError if one cannot be played."""
     one = settings or isinstance(config, rules.config | Mapping | str) or not hasattr(config, "__iter__")
     configs = tuple(rules.as_config(c, settings, door) for c in ([config] if one else config))
     if not configs:
@@ -252,7 +252,7 @@ def given_configs(rules: Rules, config: Configurations, settings: Fields, door: 
 
 
 def configs_of(rules: Rules, config: Configurations, settings: Fields, door: Callable[..., Any]) -> tuple[Any, ...]:
-    """The configurations of a batch; ConfigError, in words, where they cannot share one."""
+    """The configurations of a batch; ConfigError if they cannot share one."""
     configs = given_configs(rules, config, settings, door)
     first = configs[0]
     for c in configs:
@@ -268,7 +268,7 @@ def configs_of(rules: Rules, config: Configurations, settings: Fields, door: Cal
 
 
 def number_of(config: AnyConfig, configs: Sequence[AnyConfig]) -> int:
-    """Index of a game's configuration among these; what is shown and paid, and how set-up goes, may differ."""
+    """The index of a game's configuration among these; observation, reward, shaping and set-up may differ."""
     for k, own in enumerate(configs):
         if config is own or config == own:
             return k

@@ -1,4 +1,4 @@
-"""How many threads the compiled core uses, for the length of a call."""
+"""The number of threads that the compiled core uses during a call."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ import os
 from root_env.engine.jit import INTERPRETED, set_workers
 
 ROWS_PER_THREAD = 512
-"""A thread steps so many games at least: waking another one costs up to 0.2 ms, which fewer games do not win back."""
+"""The fewest games that a thread steps: to wake another thread costs up to 0.2 ms, too much for fewer games."""
 ROWS_TO_SHARE = 32
 """The same for steps in a loop, between which threads stay awake, see `engine.jit.thread_pool`."""
 GAMES_PER_THREAD = 8
-"""The same for games played to their ends."""
+"""The same for games that are played to their ends."""
 
 
 def cores() -> int:
-    """CPU cores this process may use."""
+    """The number of CPU cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def thread_count(rows: int, num_threads: int | None = None) -> int:
-    """Threads for a call over so many games: as many as have enough to do, at most `num_threads` (None: all cores)."""
+    """The threads for a call over so many games: all that have enough work, at most `num_threads` (None: all cores)."""
     return _at_most(num_threads, rows // ROWS_PER_THREAD)
 
 
 def step_threads(rows: int, num_threads: int | None = None) -> int:
-    """The same for stepping so many games, over and over."""
+    """The same for stepping so many games again and again."""
     return _at_most(num_threads, rows // ROWS_TO_SHARE)
 
 
@@ -43,7 +43,7 @@ def _at_most(num_threads: int | None, wanted: int) -> int:
 
 
 class Threads:
-    """While entered, batches are spread over `n` threads, in this thread of the program."""
+    """A context in which calls from this thread spread batches over `n` threads."""
 
     def __init__(self, n: int):
         self.n = n
@@ -56,5 +56,5 @@ class Threads:
 
 
 def threads(n: int) -> Threads:
-    """Spread batches over `n` threads, in this thread of the program, for the length of a `with`."""
+    """Spread batches over `n` threads, in calls from this thread, for the length of a `with`."""
     return Threads(n)

@@ -1,4 +1,4 @@
-"""What happens in whole games, for statistics: scores round by round, what is gained, decisions, how games end."""
+"""Traces of whole games, for statistics: scores round by round, things gained, decisions, ends of games."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from root_env.engine.loops import tracing
 from root_env.support.arrays import Int16, Int32
 
 MOST_GAINED = 64
-"""Things gained in a game that a trace has room for; further ones are not noted."""
+"""The most things gained in a game for which a trace has room; further ones are not noted."""
 
 
 class TraceOf(Pickled):
-    """Tables with a row per game, filled by `BatchGame.rollout(trace=...)`, or step by step; of the game of `rules`.
+    """Tables with a row per game, filled by `BatchGame.rollout(trace=...)` or step by step; for the game of `rules`.
 
     * `decisions` int32 (games, players): decisions taken, by player
     * `curve` int16 (games, rounds, players): victory points by player at the end of each round of turns, `rounds` int16
       (games,) of them; the last is the end of the game
-    * `gained` int16 (games, 64, 3): player, what, player turn, `n_gained` int16 (games,) of them
+    * `gained` int16 (games, 64, 3): player, thing, player turn; `n_gained` int16 (games,) of them
     * `ends` int16 (games,): index into `rules.ends`
     """
 
@@ -42,22 +42,22 @@ class TraceOf(Pickled):
 
     @property
     def rounds(self) -> np.ndarray:
-        """Rounds noted, int16 (games,)."""
+        """The number of rounds noted, int16 (games,)."""
         return self._counts[:, tracing.ROUNDS]
 
     @property
     def n_gained(self) -> np.ndarray:
-        """Things gained that were noted, int16 (games,)."""
+        """The number of things gained that were noted, int16 (games,)."""
         return self._counts[:, tracing.GAINED]
 
     @property
     def ends(self) -> np.ndarray:
-        """Index into `rules.ends`, int16 (games,)."""
+        """The index into `rules.ends` of the end of each game, int16 (games,)."""
         return self._counts[:, tracing.END]
 
     @property
     def tables(self) -> tuple[np.ndarray, ...]:
-        """The four tables as `engine.loops.tracing` has them."""
+        """The four tables in the order of `engine.loops.tracing`."""
         return self.decisions, self.curve, self.gained, self._counts
 
     def before_step(self, batch: Any, actions: np.ndarray, games: np.ndarray) -> None:

@@ -1,29 +1,29 @@
-"""How the rules run: compiled by Numba, or as plain Python when `ROOT_ENV_JIT=0`.
+"""The compiler of the rules: Numba compiles them, or they run as plain Python with `ROOT_ENV_JIT=0`.
 
-The same source serves both. Compiled is what players get. Interpreted is for debuggers and for
-tests of the rules; its views of a state refuse what compiled code would do in silence (store a
-number that does not fit, take a negative index).
+The same source serves both. Players get compiled rules. Interpreted mode is for debuggers and for tests of the rules;
+its views of a state raise errors where compiled code would go on in silence (a number that does not fit, a negative
+index).
 
     njit             decorates a rule that other rules call, never Python
     counting         decorates such a rule that makes arrays or returns them
     shared           decorates such a rule that entry points share, instead of a copy in each
     composed         makes a rule of a function, shared if it calls other rules
-    silent           decorates such a rule that compiled code passes over, and only Python runs
-    plain            a rule, and all below it, as plain Python whatever is compiled
+    silent           decorates a rule that does nothing in compiled code, and runs in plain Python only
+    plain            a rule, and all rules below it, as plain Python in any mode
     entry()          decorates a function that Python calls with arrays; compiled once per machine
-    unkept           a function that Python calls, compiled anew in every process
+    unkept           a function that Python calls, compiled again in every process
     record_at        one game's record: `s = record_at(states, i)`
     I                an integer of full width
     namespace        an IntEnum's members as plain integers
-    copy_bytes       a constant number of small integers, in a few wide moves
-    fetch_ahead      has a row of an array brought into the cache
+    copy_bytes       copies a constant number of small integers, in a few wide moves
+    fetch_ahead      loads a row of an array into the cache
     load_word, store_word, replace_word, pause    for words that threads share
     add_row, add_product, cut_row, nonzero_bits, lowest_bit    for networks: rows of numbers at once
     array_from       the array at an address, which Python passes more cheaply than an array
 
-`compiled`, `linking` and `lowering` make compiled functions, from parts of Numba that are not public; `public` makes
-them without those, when `ROOT_ENV_JIT=numba`. Interpreted mode imports none of the four, nor Numba. `cache` says where
-compiled code is kept; `views` shows records to the interpreter.
+`compiled`, `linking` and `lowering` make compiled functions, with parts of Numba that are not public; `public` makes
+them without those parts, with `ROOT_ENV_JIT=numba`. Interpreted mode imports none of the four, nor Numba. `cache` finds
+the folder of compiled code; `views` shows records to the interpreter.
 """
 
 import inspect
@@ -83,8 +83,8 @@ __all__ = [
 ]
 
 MODE: str = os.environ.get("ROOT_ENV_JIT") or "1"
-"""How the rules run: "1" compiled, "0" as plain Python, "numba" compiled by Numba's public interface alone. The
-environment decides, at import."""
+"""The mode of the rules: "1" compiled, "0" plain Python, "numba" compiled by Numba's public interface alone. It is read
+from the environment at import."""
 if MODE not in ("0", "1", "numba"):
     raise ValueError(f'ROOT_ENV_JIT: "{MODE}" is no way to run the rules; use "1", "0" or "numba"')
 
@@ -124,8 +124,8 @@ Members = TypeVar("Members", bound=IntEnum)
 def namespace(enum_cls: type[Members]) -> type[Members]:
     """The members of `enum_cls` as plain integers: `K = namespace(Kind)`, then `K.OUTRAGE`.
 
-    Compiled code takes such an attribute for a constant, and no `int()` around an enum's member. It is a module, which
-    editors take for the enumeration.
+    Compiled code takes such an attribute for a constant, and does not accept `int()` around a member of an enum. The
+    result is a module; for editors it has the type of the enumeration.
     """
     module = ModuleType(f"{enum_cls.__module__}.{enum_cls.__qualname__}", enum_cls.__doc__)
     for name, member in enum_cls.__members__.items():
@@ -134,17 +134,17 @@ def namespace(enum_cls: type[Members]) -> type[Members]:
 
 
 def njit(function: Rule) -> Rule:
-    """Make `function` a rule, which is compiled once, for int64 whatever integers it is given.
+    """Make `function` a rule: it is compiled once, with int64 for integers of any type.
 
     Booleans stay booleans; records are passed and returned by reference. A rule must not call itself, directly or not,
-    and Python cannot call it: a compiled rule raises TypeError. It must not make or return arrays, as it does not count
-    references to arrays. Counting them took 5 % of the speed.
+    and Python cannot call it: a compiled rule raises TypeError. It must not make or return arrays, since it does not
+    count references to arrays. Counting them took 5 % of the speed.
     """
     return function if INTERPRETED else makers.rule(function)
 
 
 def is_rule(value: object) -> bool:
-    """Whether this is a rule, compiled."""
+    """True for a compiled rule."""
     return not INTERPRETED and makers.is_rule(value)
 
 
@@ -159,10 +159,10 @@ def counting(function: Rule) -> Rule:
 
 
 def shared(examples: Callable[[], tuple[Any, ...]]) -> Callable[[Rule], Rule]:
-    """Decorate a rule that many entry points call, and that has many rules below it. Python cannot call it.
+    """Decorate a rule that many entry points call and that calls many rules. Python cannot call it.
 
     It is compiled once and called by its address, so that an entry point that calls it takes little time to compile.
-    `examples()` returns arguments of the types that it takes; integers are int64.
+    `examples()` returns arguments of the types that the rule takes; integers are int64.
     """
 
     def decorate(function: Rule) -> Rule:
@@ -174,8 +174,8 @@ def shared(examples: Callable[[], tuple[Any, ...]]) -> Callable[[Rule], Rule]:
 def composed(function: Rule, examples: Callable[[], tuple[Any, ...]], version: Callable[[], str]) -> Rule:
     """`function`, which may make arrays, as a rule: `shared` if it calls other rules.
 
-    `version()`, a word asked for when the function is first used, tells its code from that of other functions and
-    sources.
+    `version()` returns a word that identifies its code among other functions and sources; it is called when the
+    function is first used.
     """
     if INTERPRETED:
         return function
@@ -184,7 +184,7 @@ def composed(function: Rule, examples: Callable[[], tuple[Any, ...]], version: C
 
 
 def silent(function: Rule) -> Rule:
-    """Decorate a rule that runs in Python only: compiled rules may call it, and nothing happens. It returns nothing."""
+    """Decorate a rule that runs in plain Python only: in compiled rules its call does nothing. It returns nothing."""
     if INTERPRETED:
         return function
     scope: dict[str, Any] = {}
@@ -192,12 +192,12 @@ def silent(function: Rule) -> Rule:
     bare = ", ".join(str(parameter.replace(annotation=parameter.empty)) for parameter in parameters)
     exec(f"def {function.__name__}({bare}): pass", scope)
     rule = njit(scope[function.__name__])
-    rule.plain = function  # for `twins.py`
+    rule.plain = function  # for `mirror.py`
     return rule
 
 
 def plain(rule: Rule) -> Rule:
-    """`rule` as plain Python, in a process that runs it compiled too; its records are views made by `record_view`."""
+    """`rule` as plain Python, also in a process that has compiled it; its records are views made by `record_view`."""
     if INTERPRETED:
         return rule
     from root_env.engine.jit.mirror import plain as twin_of
@@ -209,8 +209,8 @@ def entry() -> Callable[[Rule], Rule]:
     """Decorate a function that Python calls with arrays.
 
     One process of the machine compiles it at its first call, and others wait and load the result. Later calls are plain
-    calls of Numba. Arguments of other types have it compiled again, so always give arrays of one dtype that are
-    aligned, writable and C-contiguous.
+    calls of Numba. Arguments of other types compile it again, so always give arrays of one dtype that are aligned,
+    writable and C-contiguous.
     """
 
     def decorate(function: Rule) -> Rule:
@@ -220,16 +220,16 @@ def entry() -> Callable[[Rule], Rule]:
 
 
 def unkept(function: Rule) -> Rule:
-    """Make `function` one that Python calls; compiled anew in every process, since its sources are not known."""
+    """Make `function` one that Python calls; every process compiles it again, since its sources are not known."""
     return function if INTERPRETED else makers.unkept(function)
 
 
 def when_cold(use_the_others: Callable[[], object], group: str) -> None:
-    """Have `use_the_others()` called within the first cold compile of a machine, so that one process compiles every
-    entry point. `group`: that of the machine, see `compiled.game_of`.
+    """Let the first cold compilation of a machine call `use_the_others()`, so that one process compiles every entry
+    point. `group`: that of the machine, see `compiled.game_of`.
 
-    A process compiles a rule once, and only entry points and shared rules are kept on disk. Entry points compiled by
-    different processes would each have their rules compiled again.
+    A process compiles a rule once, and only entry points and shared rules are kept on disk. If different processes
+    compiled the entry points, each would compile the rules again.
     """
     companion = group, use_the_others
     if not INTERPRETED and companion not in makers.COMPANIONS:
@@ -255,19 +255,19 @@ if TYPE_CHECKING or INTERPRETED:
             add_row(sums, to, numbers[start + k], weights, at + k * n, n)
 
     def cut_row(numbers: Any, at: int, n: int) -> None:
-        """Make those of `numbers[at : at + n]`, float32, that are below 0 to 0; n is a constant."""
+        """Set the numbers below 0 in `numbers[at : at + n]`, float32, to 0; n is a constant."""
         np.maximum(numbers[at : at + n], 0, out=numbers[at : at + n])
 
     def nonzero_bits(row: Any, at: int) -> int:
-        """Which of the 64 numbers from `row[at]` on are not 0, as bits; the lowest is the first."""
+        """A bit for each of the 64 numbers from `row[at]` on, 1 if it is not 0; the lowest bit is the first number."""
         return sum(1 << i for i in range(64) if row[at + i] != 0)
 
     def lowest_bit(bits: int) -> int:
-        """The number of the lowest bit that is set; there must be one."""
+        """The index of the lowest bit that is set; there must be one."""
         return (bits & -bits).bit_length() - 1
 
     def fetch_ahead(array: Any, i: int) -> None:
-        """Have row `i` of an array brought into the cache; nothing here."""
+        """Load row `i` of an array into the cache; plain Python does nothing."""
 
     def load_word(array: Any, i: int) -> int:
         """Word `i` of an int64 array that other threads write."""
@@ -278,13 +278,13 @@ if TYPE_CHECKING or INTERPRETED:
         array[i] = value
 
     def replace_word(array: Any, i: int, old: int, new: int) -> bool:
-        """Write `new` into word `i` if it is `old`, and say whether it was."""
+        """Write `new` into word `i` if it is `old`; returns True if it was."""
         was = array[i] == old
         array[i] = new if was else array[i]
         return bool(was)
 
     def pause() -> None:
-        """Let a few cycles go by in a loop that waits for another thread."""
+        """Wait a few cycles in a loop that waits for another thread."""
 
     def array_from(address: int, n: int, dtype: Any) -> np.ndarray:
         """The array of `n` values of `dtype` at an address; the caller keeps that memory alive."""

@@ -1,4 +1,4 @@
-"""Where compiled code is kept, and how one process compiles it while the others wait."""
+"""The folder of compiled code, and the lock with which one process compiles while the others wait."""
 
 import atexit
 import contextlib
@@ -24,15 +24,15 @@ PACKAGE = Path(__file__).resolve().parents[2]
 COMPILED = ("rules", "declared", "factions", "decks", "maps")
 """Folders of a game whose files are compiled, beside those of `engine`."""
 NO_RULES = ("bot", "documents", "drawing", "guide", "play", "text")
-"""Modules of a faction, a deck or a map that are not compiled: a change there compiles nothing anew."""
+"""Modules of a faction, a deck or a map that are not compiled: nothing is compiled again after a change there."""
 GAMES = tuple(sorted(one.parent.name for one in PACKAGE.glob("*/rules") if one.parent.name != "agents"))
-"""Folders of games. `agents/rules` has bots, which are compiled as policies."""
+"""The folders of games. `agents/rules` has bots, which are compiled as policies."""
 RULES = re.compile(rf"(root_env\.(?:engine|(?:{'|'.join(GAMES)})(?=\.(?:{'|'.join(COMPILED)})\.)))\.")
 """Matches the name of a module with rules of this package; the group is the game, or the engine. `source_digest` covers
-their files, and their array indices are never negative; in the rules of other people indices may be."""
+their files, and their array indices are never negative; other people's rules may use negative indices."""
 
 UNUSED_DAYS = 30
-"""Compiled code of other sources is removed once nobody has loaded it for this long."""
+"""Compiled code of other sources is removed after so many days without use."""
 LOCK_NAME = "compile.lock"
 NO_ROOM = (errno.ENOSPC, errno.EROFS, getattr(errno, "EDQUOT", errno.ENOSPC))
 """Errors of a disk that is full, read-only or over its quota."""
@@ -41,7 +41,7 @@ LOCK_PATIENCE = 1800.0
 
 
 def settings() -> tuple:
-    """What compiled code depends on besides its sources: versions, and settings of Numba."""
+    """The versions and the settings of Numba on which compiled code depends, besides its sources."""
     from numba import config
 
     versions = sys.version, version("numba"), version("llvmlite"), np.__version__
@@ -52,8 +52,8 @@ def settings() -> tuple:
 def source_digest() -> str:
     """32 hex digits that change with any of the `rule_files`, and with the `settings`.
 
-    Numba looks only at the file of the entry point, and would run old code after a change in a rule
-    that the entry point calls.
+    Numba checks only the file of the entry point, and would run old code after a change in a rule that the entry point
+    calls.
     """
     digest = hashlib.sha256(repr(settings()).encode())
     for name, path in rule_files():
@@ -64,8 +64,8 @@ def source_digest() -> str:
 
 @functools.cache
 def rule_files() -> tuple[tuple[str, Path], ...]:
-    """Each file that compiled code follows from, with its name in its folder: those of `engine`, of the `COMPILED`
-    folders of each game of the package, and of what is declared outside it (`support/plug_ins.py`)."""
+    """The files on which compiled code depends, each with its name in its folder: those of `engine`, of the `COMPILED`
+    folders of each game of the package, and of plug-ins (`support/plug_ins.py`)."""
     roots = [PACKAGE / "engine", *(PACKAGE / game / name for name in COMPILED for game in GAMES)]
     found = []
     for folder in (*roots, *plug_ins.folders()):
@@ -84,10 +84,10 @@ def rule_files() -> tuple[tuple[str, Path], ...]:
 def cache_dir() -> Path:
     """The folder of this source's compiled code: `<base>/<source_digest()>`.
 
-    The base is `ROOT_ENV_CACHE_DIR` if that is set. Otherwise it is a folder beside the package, the user's cache
-    folder or one in `NUMBA_CACHE_DIR`, if that is set: the first one that can be written to, or that holds compiled
-    code already (an image built as root has such a folder). If there is none, or no room, it is a temporary folder that
-    lasts as long as the process.
+    The base is `ROOT_ENV_CACHE_DIR` if that is set. Otherwise it is the first of these folders that can be written to,
+    or that holds compiled code already (as in an image built as root): one beside the package, the user's cache folder,
+    one in `NUMBA_CACHE_DIR`, if that is set. If there is none, or no room, it is a temporary folder that lasts as long
+    as the process.
     """
     chosen = os.environ.get("ROOT_ENV_CACHE_DIR")
     problem = None
@@ -111,8 +111,8 @@ def cache_dir() -> Path:
 
 
 def _default_bases() -> list[Path]:
-    """A folder beside the package, then the user's cache folder on this platform, then where Numba is told to keep
-    what it compiles."""
+    """A folder beside the package, then the user's cache folder on this platform, then the folder in
+    `NUMBA_CACHE_DIR`."""
     if sys.platform == "win32":
         user = os.environ.get("LOCALAPPDATA", "")
     elif sys.platform == "darwin":
@@ -155,9 +155,9 @@ def remove_half_written(folder: Path) -> None:
 
 
 def remove_unused(base: Path) -> None:
-    """Remove the folders of other sources in `base` that nobody has used for `UNUSED_DAYS`, where that is allowed.
+    """Remove the folders of other sources in `base` that nobody has used for `UNUSED_DAYS`, if permissions allow it.
 
-    Only files of the kinds that are kept here are removed, as `base` may hold other things too.
+    Only files of compiled code are removed, since `base` may hold other things too.
     """
     oldest = time.time() - UNUSED_DAYS * 86_400
     with contextlib.suppress(OSError):
@@ -170,7 +170,7 @@ def remove_unused(base: Path) -> None:
 
 
 def _try_lock(file) -> bool:
-    """Take the lock on `file`, an open binary file, if it is free; it goes with the process."""
+    """Take the lock on `file`, an open binary file, if it is free; the end of the process frees it."""
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -187,7 +187,7 @@ def _try_lock(file) -> bool:
 
 
 def _unlock(file) -> None:
-    """Free the lock. Closing the file frees it too, but on Windows at no certain time."""
+    """Free the lock. Closing the file frees it too, but on Windows only at some later time."""
     if sys.platform == "win32":
         import msvcrt
 
@@ -197,7 +197,7 @@ def _unlock(file) -> None:
 
 @contextlib.contextmanager
 def machine_lock(folder: Path):
-    """Hold `folder`'s lock against other processes. Where files cannot be locked, go on without a lock."""
+    """Hold `folder`'s lock against other processes; if files cannot be locked, go on without a lock."""
     with contextlib.ExitStack() as stack:
         with contextlib.suppress(OSError, ImportError):
             file = stack.enter_context(open(folder / LOCK_NAME, "a+b"))
@@ -211,5 +211,5 @@ def machine_lock(folder: Path):
                 locked = _try_lock(file)
             if locked:
                 stack.callback(_unlock, file)
-                remove_half_written(folder)  # by a process that was killed
+                remove_half_written(folder)  # files of a process that was killed
         yield

@@ -1,4 +1,4 @@
-"""What is printed while something is compiled: a bar on a terminal, a line now and then elsewhere."""
+"""Progress of a compilation: a bar on a terminal, elsewhere a line now and then."""
 
 import gc
 import multiprocessing
@@ -9,31 +9,31 @@ from typing import ClassVar
 SECONDS_PER_LINE = 10.0
 SECONDS_PER_BAR = 0.1
 BAR = 30
-"""Characters of a full bar."""
+"""The number of characters of a full bar."""
 
 
 def say(words: str) -> None:
-    """A line on stderr."""
+    """Print a line on stderr."""
     print(f"root_env: {words}", file=sys.stderr, flush=True)
 
 
 def in_worker() -> bool:
-    """Whether another process has started this one, as one of many: such a process should say little."""
+    """True if another process has started this one as one of many; such a process should print little."""
     return multiprocessing.parent_process() is not None
 
 
 class Cold:
-    """Surrounds a compilation: it says what is compiled and how far that is, and turns the garbage collector off.
+    """A context around a compilation: it prints its subject and its progress, and turns the garbage collector off.
 
     The collector would walk the compiler's objects again and again: 56 s with it, 43 s without.
     """
 
     running: ClassVar["Cold | None"] = None
-    """What this process is compiling. Numba's compiler lock guards it."""
+    """The compilation that runs in this process. Numba's compiler lock guards it."""
 
     def __init__(self, name: str, what: str, functions: int):
-        """`what`: what is compiled, in words; `functions`: how many there are, as far as is known; `name`: what was
-        called first."""
+        """`name`: the function that was called first; `what`: the subject in words; `functions`: the number of
+        functions to compile, as far as it is known."""
         self.name: str = name
         self.what: str = what
         self.functions: int = functions
@@ -59,12 +59,12 @@ class Cold:
         say(f"compiled {self.name} in {seconds:.1f} s" if failure is None else f"stopped after {seconds:.1f} s")
 
     def tick(self) -> None:
-        """One more function is done."""
+        """Note that one more function is compiled."""
         self.done += 1
         self._show(f"{self.done} of {max(self.done, self.functions)} functions")
 
     def optimise(self, n: int) -> None:
-        """Say that `n` compiled functions are put together now, which takes a while without any progress to show."""
+        """Print that `n` compiled functions are put together now: this takes a while and has no progress to show."""
         if n > self.functions // 2:
             self._show(f"putting {n} functions together", at_once=True)
 

@@ -1,7 +1,7 @@
-"""Compiled functions as players get them: rules, shared rules, entry points, and the files that they are kept in.
+"""Compiled functions for players: rules, shared rules, entry points, and the files in which they are kept.
 
-These classes build on parts of Numba that are not public, of its dispatcher and of its cache. They work with Numba 0.61
-to 0.68. `public` does without those parts, and docs/numba.md says what to do when a new Numba breaks this module.
+These classes use parts of Numba's dispatcher and cache that are not public. They work with Numba 0.61 to 0.68. `public`
+does not use those parts, and docs/numba.md says what to do if a new Numba breaks this module.
 """
 
 import contextlib
@@ -37,12 +37,12 @@ from root_env.engine.jit.public import FLAGS as PUBLIC_FLAGS
 
 FLAGS = PUBLIC_FLAGS | {"nopython": True}
 _INSIDE = FLAGS | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False}
-"""For what only compiled code calls: no wrappers for calls from Python or C, and no counting of references."""
+"""Flags of functions that only compiled code calls: no wrappers for calls from Python or C, no reference counting."""
 
 
 COMPANIONS: list[tuple[str, Callable[[], None]]] = []
-"""Games, each with a function. It is called once the first entry point of that game has been compiled cold, and uses
-other entry points of the game, which share its rules."""
+"""Groups of machines, each with a function. After the first entry point of a group has been compiled cold, the function
+is called; it uses the other entry points of the group, which share its rules."""
 
 
 def _collapsed(arg: types.Type) -> types.Type:
@@ -56,15 +56,15 @@ def _collapsed(arg: types.Type) -> types.Type:
 
 
 def _flat(args):
-    """These types, and those in tuples among them."""
+    """These types, with the types in tuples in place of the tuples."""
     for arg in args:
         yield from _flat(arg) if isinstance(arg, types.BaseTuple) else (arg,)
 
 
 def game_of(function) -> str | None:
-    """The machine that a function belongs to, see `machine.Machine.group`: "root_env.wroth" for rules of Wroth.
+    """The group of the machine of a function, see `machine.Machine.group`: "root_env.wroth" for rules of Wroth.
 
-    None for policies and whatever else calls rules. What belongs to one machine is compiled together, and nothing else.
+    None for policies and other functions that call rules. The functions of one group are compiled together.
     """
     function = getattr(function, "py_func", function)
     rules = RULES.match(function.__module__)
@@ -72,9 +72,9 @@ def game_of(function) -> str | None:
 
 
 class Rule(CPUDispatcher):
-    """A function for compiled callers only. It has one version, whatever integers it is given.
+    """A function for compiled callers only. It has one version for integers of any type.
 
-    Numba's own functions would be compiled again for int8, int16 and int64.
+    Numba would compile its own functions again for int8, int16 and int64.
     """
 
     @classmethod
@@ -83,7 +83,7 @@ class Rule(CPUDispatcher):
         return cls(function, locals={}, targetoptions=_INSIDE | {"_nrt": counting}, pipeline_class=RuleCompiler)
 
     def compile(self, sig):
-        """Compile for `sig`, unless that has been done, and count."""
+        """Compile for `sig`, unless that has been done, and count it in `Cold`."""
         args, _ = sigutils.normalize_signature(sig)
         if tuple(args) not in self.overloads:
             with quickly():
@@ -97,12 +97,12 @@ class Rule(CPUDispatcher):
         return self.overloads[tuple(args)].entry_point
 
     def get_overload(self, sig):
-        """What compiled callers call."""
+        """The function that compiled callers call."""
         code = self.overloads[sigutils.normalize_signature(sig)[0]]
         return code.entry_point if code.library.can_fail else code.library
 
     def get_call_template(self, args, kws):
-        """The signature that a compiled caller uses; it converts its arguments to these types."""
+        """The signature that a compiled caller uses; the caller converts its arguments to these types."""
         pysig, args = self._compiler.fold_argument_types(args, kws)
         args = tuple(map(_collapsed, args))
         self.compile(args)
@@ -120,7 +120,7 @@ class Rule(CPUDispatcher):
 class Entry(CPUDispatcher):
     """A function that Python calls; its compiled code is kept on disk, once per machine.
 
-    Only the first call with new types of arguments comes through here. Later ones never leave C.
+    Only the first call with new types of arguments runs this Python code; later calls never leave C.
     """
 
     known: ClassVar[weakref.WeakSet] = weakref.WeakSet()
@@ -141,7 +141,7 @@ class Entry(CPUDispatcher):
 
     @functools.cached_property
     def _cache(self) -> "_Cache":
-        """Its files where their names have a version, which takes reading sources: made when they are used."""
+        """The cache of a function with a version, made at first use, since the version is found by reading sources."""
         return _Cache(self.py_func)
 
     def compile(self, sig):
@@ -167,9 +167,9 @@ class Entry(CPUDispatcher):
                 return code
 
     def _refuse_other_records(self, args):
-        """TypeError for states of another machine: compiled code would take them for its own and read beside them.
+        """Raise TypeError for states of another machine: compiled code would read them in its own layout.
 
-        `engine.loops.template` sets `records`, the kinds of records that a function takes.
+        `engine.loops.template` sets `records`, the dtypes of records that a function takes.
         """
         records = getattr(self.py_func, "records", None)
         if records is None:
@@ -180,7 +180,7 @@ class Entry(CPUDispatcher):
                 raise TypeError(f"{self.py_func.__name__}: these are states of another machine; see Machine.take_in")
 
     def _compile_cold(self, sig):
-        """Compile, and with the first entry point of a game's rules all others of the same game."""
+        """Compile the first entry point of a group, and all others of the same group with it."""
         name, game = self.py_func.__name__, game_of(self)
         together = [one for one in Entry.known if game_of(one) == game] if game else [self]
         companions = [use for of, use in COMPANIONS if of == game]
@@ -191,13 +191,13 @@ class Entry(CPUDispatcher):
         return code
 
     def _words(self, game: str | None) -> str:
-        """What is compiled, in words."""
+        """The subject of the compilation in words."""
         if game is None:
             return self.py_func.__name__
         return "the rules core" if game.startswith(f"{PACKAGE.name}.") else f"the rules of {game}"
 
     def _load_or_compile(self, sig):
-        """Link the shared rules that it calls first: code that calls them cannot be loaded without them."""
+        """Link the shared rules that it calls, then load or compile it: its code cannot be loaded without them."""
         for rule in shared_below(self):
             rule.link()
         with quickly():
@@ -205,7 +205,7 @@ class Entry(CPUDispatcher):
 
 
 class Unkept(CPUDispatcher):
-    """A function that Python calls, compiled anew in every process that calls it: its sources are not known."""
+    """A function that Python calls; every process compiles it again, since its sources are not known."""
 
     @classmethod
     def of(cls, function) -> "Unkept":
@@ -213,7 +213,7 @@ class Unkept(CPUDispatcher):
         return cls(function, locals={}, targetoptions=FLAGS)
 
     def compile(self, sig):
-        """Compile for `sig`, and say so unless a compilation that says so is under way."""
+        """Compile for `sig`, and print that, unless another compilation that prints is running."""
         args, _ = sigutils.normalize_signature(sig)
         with global_compiler_lock:
             if tuple(args) in self.overloads or Cold.running:
@@ -227,15 +227,15 @@ class Unkept(CPUDispatcher):
 class Shared(Entry):
     """A rule whose compiled code is kept on disk by itself, and called by its address.
 
-    Entry points that call it have no copy of it and of the rules below it. Code on disk has a name for it, which stands
-    for its address in this process.
+    Entry points that call it have no copy of it and of the rules below it. Code on disk names it by a symbol, which
+    gets its address in this process.
     """
 
     known: ClassVar[list["Shared"]] = []
 
     @classmethod
     def of(cls, function, examples: Callable[[], tuple], *, counting: bool = False) -> "Shared":
-        """`function` as a shared rule; `examples()` are arguments of the types that it takes."""
+        """`function` as a shared rule; `examples()` returns arguments of the types that it takes."""
         one = cls(function, targetoptions=_INSIDE | {"_nrt": counting}, pipeline_class=EntryCompiler)
         one.examples, one.key, game = examples, None, game_of(function)
         if game is not None:
@@ -245,12 +245,12 @@ class Shared(Entry):
 
     @functools.cached_property
     def below(self) -> tuple["Shared", ...]:
-        """The shared rules that a policy calls; what it names need not be there yet when it is declared."""
+        """The shared rules that a policy calls, found at first use: they may be defined after the policy."""
         called = (one for one in named_in(self.py_func) if one is not self)
         return tuple(dict.fromkeys(below for one in called for below in shared_below(one)))
 
     def is_there(self) -> bool:
-        """Whether this rule need not be compiled."""
+        """True if this rule need not be compiled."""
         return self.key is not None or self._cache.holds(self._types())
 
     def _types(self) -> tuple[types.Type, ...]:
@@ -278,7 +278,7 @@ class Shared(Entry):
             return CPUDispatcher.compile(self, sig)
 
     def get_call_template(self, args, kws):
-        """Its one signature."""
+        """The one signature of this rule."""
         self.link()
         pysig, args = self._compiler.fold_argument_types(args, kws)
         name = self.py_func.__name__
@@ -286,7 +286,7 @@ class Shared(Entry):
         return make_concrete_template(f"CallTemplate({name})", name, [signature]), pysig, args, {}
 
     def get_overload(self, sig):
-        """What compiled callers call: the symbol, not the code that it stands for."""
+        """The key of the symbol that compiled callers call, not the code behind it."""
         self.link()
         return self.key
 
@@ -294,7 +294,7 @@ class Shared(Entry):
 
 
 def not_compiled_below(functions) -> int:
-    """How many rules are called by these functions, directly or not, and not compiled yet, as far as names tell."""
+    """The number of rules that these functions call, directly or not, by name, and that are not compiled yet."""
     left, seen = list(functions), set()
     while left:
         one = left.pop()
@@ -305,7 +305,7 @@ def not_compiled_below(functions) -> int:
 
 
 def shared_below(function) -> list[Shared]:
-    """The shared rules that a function calls, directly or not, as far as names tell."""
+    """The shared rules that a function calls, directly or not, by name."""
     found, left, seen = [], [function], set()
     while left:
         one = left.pop()
@@ -319,7 +319,7 @@ def shared_below(function) -> list[Shared]:
 
 
 def named_in(function) -> list[CPUDispatcher]:
-    """Compiled functions that a function names: globals, those of a module, or those of the function around it."""
+    """The compiled functions that a function names: globals, attributes of a module, or values of its closure."""
     code, values = function.__code__, []
     for name in code.co_names:
         value = function.__globals__.get(name)
@@ -331,7 +331,7 @@ def named_in(function) -> list[CPUDispatcher]:
 
 
 def name_on_disk(function) -> str:
-    """Module and name of a function, and the version of its code if it has one."""
+    """The module and the name of a function, and the version of its code if it has one."""
     version = getattr(function, "version", None)
     return f"{function.__module__}.{function.__qualname__}{f'-{version()}' if version else ''}"
 
@@ -348,12 +348,12 @@ class _Locator(caching._SourceFileBackedLocatorMixin, caching._CacheLocator):
         return str(cache_dir())
 
     def get_source_stamp(self):
-        """When the source file was changed; a version says enough, and what is typed in has no file."""
+        """The time when the source file was changed; with a version it is not needed, and typed-in code has no file."""
         return (0.0, 0) if self._has_version else super().get_source_stamp()
 
 
 class _Files(caching.CompileResultCacheImpl):
-    """Names these files by module and function."""
+    """Names the files of an entry point by module and function."""
 
     def __init__(self, py_func):
         self._lineno = py_func.__code__.co_firstlineno
@@ -365,7 +365,7 @@ need(caching.FunctionCache, "_load_overload", "_index_key", "_guard_against_spur
 
 
 class _Cache(caching.FunctionCache):
-    """Numba's cache of one function; here damaged files and full disks only cost time."""
+    """Numba's cache of one function, in which damaged files and full disks only cost time."""
 
     _impl_class = _Files
 
@@ -374,12 +374,12 @@ class _Cache(caching.FunctionCache):
         super().__init__(py_func)
 
     def _index_key(self, sig, codegen):
-        """Numba's key, in which what a function takes from the one that makes it would be new in every process."""
+        """Numba's key, with the version in place of the closure, which would be a new value in every process."""
         own = super()._index_key(sig, codegen)
         return (*own[:2], self.version()) if self.version else own
 
     def holds(self, sig) -> bool:
-        """Whether compiled code for `sig` is on disk."""
+        """True if compiled code for `sig` is on disk."""
         try:
             key = self._index_key(sig, cpu_target.target_context.codegen())
             name = self._cache_file._load_index().get(key)
@@ -389,7 +389,7 @@ class _Cache(caching.FunctionCache):
 
     def load_overload(self, sig, target_context):
         try:
-            # all that finished code needs; Numba would import what only compiling needs, SciPy with it
+            # finished code needs only this; Numba would also import modules that only compiling needs, with SciPy
             rtsys.initialize(target_context)
             with self._guard_against_spurious_io_errors():
                 return self._load_overload(sig, target_context)
@@ -405,22 +405,22 @@ class _Cache(caching.FunctionCache):
             say_not_kept(cache_dir(), problem.strerror or str(problem))
 
 
-# -- what `engine.jit` makes of a function -----------------------------------------------------------------
+# -- the makers for `engine.jit` ---------------------------------------------------------------------------
 
 rule, shared, entry, unkept = Rule.of, Shared.of, Entry.of, Unkept.of
 
 
 def composed(function, examples: Callable[[], tuple]):
-    """`function`, which counts references, as a shared rule if it calls rules; one that calls none is soon copied."""
+    """`function`, which counts references, as a shared rule if it calls rules; one that calls none is cheap to copy."""
     calls_rules = any(isinstance(called, Rule) for called in named_in(function))
     return Shared.of(function, examples, counting=True) if calls_rules else Rule.of(function, counting=True)
 
 
 def is_rule(value: object) -> bool:
-    """Whether this is a rule, which only compiled code calls."""
+    """True for a rule, which only compiled code calls."""
     return isinstance(value, Rule)
 
 
 def like(rule: Rule, function) -> Rule:
-    """`function` as a rule of the same sort."""
+    """`function` as a rule of the same kind."""
     return Rule.of(function, counting=rule.targetoptions["_nrt"])

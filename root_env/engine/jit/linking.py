@@ -1,15 +1,15 @@
-"""How compiled rules get into an entry point: each rule once, all of them optimised together.
+"""Linking of compiled rules into an entry point: each rule once, all of them optimised together.
 
-Numba links every function with all that it calls, optimises the whole and makes machine code of it, and then does so
-again for each caller: a rule at the bottom of the tree is compiled as often as the tree has levels above it. Here rules
-are not linked with one another, and an entry point links every rule below it once. As nothing outside the entry point
-can call these rules, LLVM may also change how they are called, which makes the code a sixth faster.
+Numba links every function with all functions that it calls, optimises the whole and makes machine code of it, and does
+so again for each caller: a rule at the bottom of the tree is compiled as often as the tree has levels above it. Here
+rules are not linked with one another, and an entry point links every rule below it once. Since nothing outside the
+entry point can call these rules, LLVM may also change their calling convention; this makes the code a sixth faster.
 
 Rules never count from the end of an array: the interpreter refuses negative indices, and so does a run with bounds
-checks. So compiled rules do not look for negative indices, which saves a tenth of their code.
+checks. So compiled rules do not check for negative indices; this saves a tenth of their code.
 
-`RuleCompiler` and `EntryCompiler` are Numba's compiler with libraries of their own to put the code into. For rules it
-runs fewer passes and keeps no records of them.
+`RuleCompiler` and `EntryCompiler` are Numba's compiler with code libraries of their own. For rules it runs fewer passes
+and keeps no records of them.
 """
 
 from numba.core import codegen, types
@@ -30,17 +30,17 @@ _NEEDLESS = frozenset(
         *("NopythonRewrites", "AnnotateTypes", "DumpParforDiagnostics"),
     )
 )
-"""Numba's passes for what rules do not have: closures, context managers, literal containers, array expressions."""
+"""Numba's passes for closures, context managers, literal containers and array expressions: rules have none."""
 
 
 def _index_as_it_is(context, builder, kind, index, size):
-    """Does what `numba.np.arrayobj.fix_integer_index` does with an index that is not negative."""
+    """Convert an index as `numba.np.arrayobj.fix_integer_index` does if the index is not negative."""
     return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
 class CoreLowering(NativeLowering):
-    """Numba's lowering; for rules it leaves out the check whether an index is negative."""
+    """Numba's lowering; for rules it leaves out the check for negative indices."""
 
     _name = "core_lowering"
 
@@ -55,8 +55,8 @@ class CoreLowering(NativeLowering):
 
 
 def need(cls: type, *names: str, parts: tuple = ()) -> None:
-    """ImportError unless this class of Numba's has these names. Attributes of instances count if `parts`, some of its
-    methods, use them."""
+    """Raise ImportError unless this class of Numba has these names. Attributes of instances count if `parts`, some of
+    its methods, use them."""
     known = {name for base in cls.__mro__ for name in vars(base)}.union(*(part.__code__.co_names for part in parts))
     missing = sorted(set(names) - known)
     if missing:
@@ -67,11 +67,11 @@ _CODE = codegen.CPUCodeLibrary
 need(_CODE, "_get_module_for_linking", "_optimize_final_module", "_finalized")
 need(_CODE, "_linking_libraries", "_final_module", "_shared_module", parts=(_CODE.__init__, _CODE.finalize))
 _BY_PASS_BUILDER = hasattr(codegen.CPUCodegen, "_pass_builder")
-"""From Numba 0.62 on; before, rules are simplified as Numba simplifies all functions."""
+"""True from Numba 0.62 on; before, rules are simplified in the same way as all functions of Numba."""
 
 
 class _OwnCode:
-    """The code of one rule alone, in the form of a library that can be linked."""
+    """The code of one rule alone, as a library that can be linked."""
 
     def __init__(self, rule):
         self._reload_init = getattr(rule, "_reload_init", ())  # from Numba 0.62 on
@@ -85,7 +85,7 @@ class _OwnCode:
 
 
 class _Environments:
-    """Takes the place of the code generator: it keeps a rule's environment until there is an address to write it to."""
+    """Stands for the code generator: it keeps a rule's environment until there is an address to which it is written."""
 
     def __init__(self):
         self.kept = []
@@ -107,12 +107,12 @@ class RuleLibrary(codegen.JITCodeLibrary):
         return self.environments
 
     def _optimize_functions(self, ll_module):
-        """Simplify, and see whether the rule can fail."""
+        """Simplify the code, and find out whether the rule can fail."""
         (self._simplify if _BY_PASS_BUILDER else super()._optimize_functions)(ll_module)
         self.can_fail = self.can_fail or can_fail(ll_module)
 
     def _simplify(self, ll_module):
-        """Do what saves more time than it takes: the entry point is optimised in full."""
+        """Run the passes that save more time than they take; the entry point is optimised in full."""
         ll_module.data_layout = self._codegen._data_layout
         passes, builder = codegen.ll.create_new_function_pass_manager(), self._codegen._pass_builder()
         passes.add_sroa_pass()
@@ -128,14 +128,14 @@ class RuleLibrary(codegen.JITCodeLibrary):
         self._finalized = True
 
     def own_module(self):
-        """The rule's code, which can be linked any number of times."""
+        """The rule's code, in a form that can be linked any number of times."""
         for function in self._final_module.functions:
             if not function.is_declaration and function.linkage == codegen.ll.Linkage.external:
                 function.linkage = "linkonce_odr"
         return self._final_module
 
     def _get_module_for_linking(self):
-        """The rule's code with everything that it calls, for a caller that is neither a rule nor an entry point."""
+        """The rule's code with all code that it calls, for a caller that is neither a rule nor an entry point."""
         self._ensure_finalized()
         if self._shared_module is None:
             module = self.own_module().clone()
@@ -149,14 +149,14 @@ class EntryLibrary(codegen.JITCodeLibrary):
     """The code of an entry point and of every rule below it."""
 
     def _optimize_final_module(self):
-        """Optimise, and let LLVM know that nothing else calls the rules."""
+        """Optimise, and tell LLVM that nothing else calls the rules."""
         for function in self._final_module.functions:
             if function.linkage == codegen.ll.Linkage.linkonce_odr:
                 function.linkage = "internal"
         if not _BY_PASS_BUILDER:
             return super()._optimize_final_module()
         passes, builder = self._codegen._module_pass_manager()
-        passes.run(self._final_module, builder)  # Numba runs others before, to find counts of references
+        passes.run(self._final_module, builder)  # Numba runs other passes before, to find reference counts
 
     def serialize_using_object_code(self):
         """The machine code and the names in it. Numba would add the LLVM code too, for callers to inline."""
@@ -178,10 +178,10 @@ class EntryLibrary(codegen.JITCodeLibrary):
 
 
 def everything_below(library) -> list:
-    """What `library` calls, directly or not: each rule alone, and other libraries, which contain what they call.
+    """The code that `library` calls, directly or not: each rule alone, and other libraries with all that they call.
 
-    Callers come before what they call. LLVM leaves a rule out unless code that is linked already calls it, and the
-    first rule that names another may have lost the call when it was simplified.
+    Callers come before the code that they call: LLVM leaves a rule out unless code that is already linked calls it. All
+    callers of a rule come first, since some of them may have lost the call when they were simplified.
     """
     found, seen, left = [], set(), [(library, False)]
     while left:
@@ -202,7 +202,7 @@ def _own_code(rule: RuleLibrary) -> _OwnCode:
 
 
 class EntryCompiler(Compiler):
-    """Compiles an entry point into a library of its own kind."""
+    """Compiles an entry point into an `EntryLibrary`."""
 
     library_class = EntryLibrary
 
@@ -215,7 +215,7 @@ class EntryCompiler(Compiler):
 
 
 class RuleCompiler(EntryCompiler):
-    """Compiles a rule."""
+    """Compiles a rule into a `RuleLibrary`."""
 
     library_class = RuleLibrary
 
@@ -233,9 +233,9 @@ def _with_own_lowering(passes: PassManager) -> PassManager:
 
 
 class _Passes(PassManager):
-    """Numba's passes one after another, without its records of each.
+    """Numba's passes one after another, without Numba's records of each.
 
-    Numba writes down the types of all arguments before every pass, and those of a state are long words.
+    Numba writes down the types of all arguments before every pass, and the type of a state is a long text.
     """
 
     def _runPass(self, index, one, state):  # noqa: N802

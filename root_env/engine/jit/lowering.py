@@ -1,9 +1,9 @@
-"""What Numba writes at length for every rule, written short: fields of a state, and calls of other rules.
+"""Shorter code than Numba's for fields of a state, and for calls of other rules.
 
-Numba makes an array of seven parts for each use of a field such as `s.warriors`, and looks its shape and strides up in
-it again. Here these are constants of the field's type, so an element is one sum away from its record. A call of
-Numba's asks whether it failed. A rule that cannot fail, as it raises nothing itself and calls nothing that does, is
-called without. LLVM would find all this out too: it saves compiling, not the rules' own time.
+Numba makes an array of seven parts for each use of a field such as `s.warriors`, and reads its shape and strides from
+it again. Here these are constants of the field's type, so that one sum gives the address of an element. Numba checks
+after each call whether it failed. A rule that cannot fail, since neither it nor a function below it raises anything, is
+called without this check. LLVM would find all this out too: this saves time of the compiler, not of the rules.
 """
 
 import contextlib
@@ -43,7 +43,7 @@ def _view(context, builder, kind, shape, data):
 
 
 def _at(context, builder, field, array, kinds, indices):
-    """Where the element or the row of a field begins that these integers name."""
+    """The address of the element or row of a field at these indices."""
     place, width = None, 1
     for length in field.shape[len(indices) :]:
         width *= length
@@ -57,7 +57,7 @@ def _at(context, builder, field, array, kinds, indices):
 
 
 def _is_plain(context, kinds):
-    """Whether these indices are integers that need no check."""
+    """True if these indices are integers that need no check."""
     return bool(kinds) and not context.enable_boundscheck and all(isinstance(kind, types.Integer) for kind in kinds)
 
 
@@ -68,7 +68,7 @@ def _items(context, builder, kind, index):
 
 
 def _field(context, builder, record, value, name):
-    """`s.name`"""
+    """Lower `s.name`."""
     kind = record.typeof(name)
     if not isinstance(kind, types.NestedArray):
         return arrayobj.record_getattr(context, builder, record, value, name)
@@ -78,7 +78,7 @@ def _field(context, builder, record, value, name):
 
 
 def _read(context, builder, sig, args):
-    """`s.name[i]`, `s.name[i, j]`"""
+    """Lower `s.name[i]` and `s.name[i, j]`."""
     field, kind = sig.args
     kinds, indices = _items(context, builder, kind, args[1])
     if not _is_plain(context, kinds):
@@ -92,7 +92,7 @@ def _read(context, builder, sig, args):
 
 
 def _write(context, builder, sig, args):
-    """`s.name[i] = value`"""
+    """Lower `s.name[i] = value`."""
     field, kind, given = sig.args
     kinds, indices = _items(context, builder, kind, args[1])
     if not _is_plain(context, kinds) or len(indices) < field.ndim:
@@ -115,13 +115,13 @@ _FINE = {str(code.constant) for code in (callconv.RETCODE_OK, callconv.RETCODE_N
 
 
 def can_fail(module):
-    """Whether a function of this module, simplified, may return that it failed."""
+    """True if a function of this module, simplified, may return that it failed."""
     codes = {code for function in module.functions for code in _CODE.findall(str(function))}
     return not codes <= _FINE
 
 
 def call_of(fndesc, library):
-    """How callers call a function that cannot fail."""
+    """The function with which Numba lowers a call of a function that cannot fail."""
 
     def call(context, builder, sig, args):
         callee = context.declare_function(builder.module, fndesc)
@@ -138,15 +138,15 @@ def call_of(fndesc, library):
     return call
 
 
-# -- what Numba asks again and again ----------------------------------------------------------------------
+# -- answers that Numba needs again and again -------------------------------------------------------------
 
 _ANSWERS = {}
 _NUMBAS_ANSWER = types.BaseFunction.get_call_type
 
 
 def _remembered(function, context, args, kws):
-    """The signature of an operator or a function of Numba's for these types; it would look through all templates,
-    NumPy's among them, for each `+`."""
+    """The signature of an operator or a function of Numba for these types, from memory; for each `+` Numba would search
+    all templates, with NumPy's."""
     flags = targetconfig.ConfigStack.top_or_none()
     if kws or flags is None:
         return _NUMBAS_ANSWER(function, context, args, kws)
@@ -161,7 +161,7 @@ _NUMBAS_SIZE = base.BaseContext.get_abi_sizeof
 
 
 def _size(context, kind):
-    """The bytes of an LLVM type, for which Numba has LLVM read a program."""
+    """The size of an LLVM type in bytes, from memory; Numba lets LLVM parse a program to find it."""
     if kind not in _SIZES:
         _SIZES[kind] = _NUMBAS_SIZE(context, kind)
     return _SIZES[kind]
@@ -169,7 +169,7 @@ def _size(context, kind):
 
 _QUICK = (
     (types.BaseFunction, "get_call_type", _remembered),
-    (types.Record, "__repr__", types.Record.__str__),  # in words that nobody reads: all fields of a state
+    (types.Record, "__repr__", types.Record.__str__),  # a text with all fields of a state, which nobody reads
     (base.BaseContext, "get_abi_sizeof", _size),
     (base, "_has_loc", functools.cache(base._has_loc)),
 )
@@ -177,7 +177,7 @@ _QUICK = (
 
 @contextlib.contextmanager
 def quickly():
-    """Have Numba compile with these; its compiler lock is held."""
+    """Let Numba compile with the functions of `_QUICK`, for the length of a `with`; hold its compiler lock."""
     before = [(holder, name, getattr(holder, name)) for holder, name, _ in _QUICK]
     for holder, name, quick in _QUICK:
         setattr(holder, name, quick)

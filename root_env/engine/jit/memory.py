@@ -1,4 +1,4 @@
-"""How compiled code reaches memory: wide copies, rows fetched ahead, arrays at an address, words that threads share."""
+"""Access of compiled code to memory: wide copies, prefetched rows, arrays at an address, words that threads share."""
 
 import platform
 
@@ -10,7 +10,7 @@ ir = cgutils.ir
 
 @intrinsic(prefer_literal=True)
 def copy_bytes(typingctx, target, at, source, n):
-    """Copy the first `n` bytes of `source`, int8 array of any shape, to `target[at:]`, int8; a constant is faster."""
+    """Copy the first `n` bytes of `source`, int8 of any shape, to `target[at:]`, int8; a constant `n` is faster."""
     constant = isinstance(n, types.IntegerLiteral)
     for array in (target, source):
         if array.dtype.bitwidth != 8:
@@ -29,13 +29,15 @@ def copy_bytes(typingctx, target, at, source, n):
 
 
 LINE = 64
-"""Bytes of a line of the cache."""
+"""The number of bytes of a cache line."""
 
 
 @intrinsic
 def fetch_ahead(typingctx, array, i):
-    """Have row `i` of a C-contiguous array brought into the cache, to be read and written soon, and do not wait for it.
-    A row past the end is no error: nothing is read."""
+    """Load row `i` of a C-contiguous array into the cache, to be read and written soon, without waiting for it.
+
+    A row past the end is no error: nothing is read.
+    """
 
     def code(context, builder, signature, args):
         byte, whole = ir.IntType(8).as_pointer(), ir.IntType(64)
@@ -68,8 +70,8 @@ def pointer_to(typingctx, address, dtype):
 WORD = ir.IntType(64)
 ORDERING = "seq_cst"
 PAUSE = {"x86_64": ("llvm.x86.sse2.pause",), "aarch64": ("llvm.aarch64.hint", 1)}
-"""LLVM's function, and its arguments, for the instruction of a processor that says that a loop waits: it leaves more of
-the core to whatever else runs there."""
+"""Processor -> LLVM's function, and its arguments, for the instruction that tells the core that a loop waits: the core
+then has more time for other threads."""
 SAME_PROCESSOR = {"amd64": "x86_64", "arm64": "aarch64"}
 
 
@@ -90,7 +92,7 @@ def load_word(typingctx, array, i):
 
 @intrinsic
 def store_word(typingctx, array, i, value):
-    """Write word `i` of an int64 array that other threads read, after all that was written before."""
+    """Write word `i` of an int64 array that other threads read; they see all earlier writes first."""
 
     def code(context, builder, signature, args):
         builder.store_atomic(args[2], _word(context, builder, signature.args[0], *args[:2]), ORDERING, 8)
@@ -101,7 +103,7 @@ def store_word(typingctx, array, i, value):
 
 @intrinsic
 def replace_word(typingctx, array, i, old, new):
-    """Write `new` into word `i` if it is `old`, and say whether it was; of several threads one succeeds."""
+    """Write `new` into word `i` if it is `old`; returns True if it was. Of several threads one succeeds."""
 
     def code(context, builder, signature, args):
         place = _word(context, builder, signature.args[0], *args[:2])
@@ -112,7 +114,7 @@ def replace_word(typingctx, array, i, old, new):
 
 @intrinsic
 def pause(typingctx):
-    """Let a few cycles go by in a loop that waits for another thread."""
+    """Wait a few cycles in a loop that waits for another thread."""
 
     def code(context, builder, signature, args):
         machine = platform.machine().lower()

@@ -1,8 +1,8 @@
-"""Rules as plain Python in a process that has compiled them.
+"""Mirrors of the rules in plain Python, for a process that has compiled them.
 
-A rule gets a twin: a plain function that calls twins where the rule calls other rules, and that reads the state through
-the views of interpreted mode. Twins are slow. They do the one thing that compiled code does not do: they tell what
-happens (`root/rules/events.py`).
+The mirror of a rule is a plain function that calls the mirrors of other rules, and that reads the state through the
+views of interpreted mode. Mirrors are slow. They do one thing that compiled code does not do: they tell events
+(`root/rules/events.py`).
 """
 
 import functools
@@ -20,7 +20,7 @@ def _has_rules(module: ModuleType) -> bool:
 
 
 class _Twins:
-    """The twins of rules, and of the modules and other scopes in which rules find their names."""
+    """The mirrors of rules, and of the modules and other scopes in which rules find their names."""
 
     def __init__(self):
         self._functions: dict[int, FunctionType] = {}
@@ -28,7 +28,7 @@ class _Twins:
         self._scopes: dict[int, dict] = {}
 
     def of(self, value):
-        """The twin of a rule or of a module with rules. `I` becomes Python's int; other values are their own twins."""
+        """The mirror of a rule or of a module with rules. `I` becomes Python's int; other values stay as they are."""
         if is_jitted(value):
             if hasattr(value, "plain"):  # see `jit.silent`
                 return value.plain
@@ -50,7 +50,7 @@ class _Twins:
         return self._modules[module]
 
     def _scope(self, names: dict) -> dict:
-        """The twin of a function's globals. A rule that `compose` has written has globals that are no module's."""
+        """The mirror of a function's globals. The globals of a rule that `compose` has written belong to no module."""
         module = sys.modules.get(names["__name__"])
         if module is not None and vars(module) is names:
             return vars(self._module(module))

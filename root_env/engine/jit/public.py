@@ -1,8 +1,8 @@
-"""Compiled functions by what Numba documents and nothing else: `ROOT_ENV_JIT=numba`, see docs/numba.md.
+"""Compiled functions made with Numba's public interface alone: `ROOT_ENV_JIT=numba`, see docs/numba.md.
 
-The way back when a new Numba breaks `compiled` or `linking`. Games are the same, bit for bit. Numba compiles a rule
-once for every mix of integer types that it is called with, and links all rules into every entry point anew: compiling
-takes many times as long.
+This is the fallback if a new Numba breaks `compiled` or `linking`. Games are the same, bit for bit. Numba compiles a
+rule once for every mix of integer types with which it is called, and links all rules into every entry point again:
+compiling takes many times as long.
 """
 
 from collections.abc import Callable
@@ -13,10 +13,10 @@ import numba.extending
 from root_env.engine.jit.cache import cache_dir
 
 FLAGS = {"boundscheck": None, "error_model": "numpy", "nogil": True}
-"""`boundscheck` None: as NUMBA_BOUNDSCHECK says."""
+"""The options of `numba.njit`. `boundscheck` None: NUMBA_BOUNDSCHECK decides."""
 
 COMPANIONS: list[tuple[str, Callable[[], None]]] = []
-"""What `compiled` compiles together; here each function is compiled by itself, at its first call."""
+"""Not used: `compiled` compiles these together, but here each function is compiled by itself, at its first call."""
 
 
 def rule(function, *, counting: bool = False):
@@ -28,7 +28,7 @@ is_rule = numba.extending.is_jitted
 
 
 def like(one, function):
-    """`function` as a rule of the same sort."""
+    """`function` as a rule of the same kind."""
     return rule(function)
 
 
@@ -45,7 +45,7 @@ def composed(function, examples: Callable[[], tuple]):
 def entry(function):
     """A function that Python calls, kept on disk beside the code of the same sources.
 
-    Its folder is that of its game: Numba names files by the function and its source file, which games share.
+    Each module has a folder of its own: Numba names files by the function and its source file, which games share.
     """
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_dir() / function.__module__)
@@ -56,5 +56,5 @@ def entry(function):
 
 
 def unkept(function):
-    """A function that Python calls, compiled anew in every process."""
+    """A function that Python calls, compiled again in every process."""
     return rule(function)

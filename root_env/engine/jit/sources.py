@@ -1,8 +1,8 @@
-"""Which source files count for compiled code from outside this package: a file, and what it imports from its package.
+"""The source files of compiled code from outside this package: a file, and the files that it imports from its package.
 
-Imports from the same top-level package count, direct or indirect. Other packages do not count, as any installation
-would then change the digest of code in site-packages. The rules of this package do not count either, since the folder
-of compiled code is named by their digest anyway.
+Imports from the same top-level package count, direct or indirect. Other packages do not count, since any installation
+would then change the digest of code in site-packages. The rules of this package do not count either, since their digest
+is the name of the folder of compiled code anyway.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from root_env.engine.jit.cache import RULES, rule_files
 
 
 def version_of(module: str) -> str:
-    """16 hex digits that change with the sources of a module that is being imported. For a module in no package, such
-    as a script, what it imports from its own folder counts too.
+    """16 hex digits that change with the sources of a module that is being imported.
 
-    The sources of a module without a file, as in an interactive session, are not known: its digits are random.
+    For a module in no package, such as a script, the files that it imports from its own folder count too. The sources
+    of a module without a file, as in an interactive session, are not known: its digits are random.
     """
     known = sys.modules.get(module)
     path = Path(getattr(known, "__file__", None) or "")
@@ -34,24 +34,23 @@ def version_of(module: str) -> str:
 
 
 def is_of_this_package(module: str) -> bool:
-    """Whether a module holds rules of this package, whose digest is the name of the folder of compiled code."""
+    """True if a module holds rules of this package, whose digest is the name of the folder of compiled code."""
     return RULES.match(module) is not None
 
 
 def group_of(module: str) -> str:
-    """What compiled code of the game in this module is grouped by: `root_env.wroth`, or the module of a game from
-    outside."""
+    """The group of compiled code of the game in this module: `root_env.wroth`, or the module of a game from outside."""
     rules = RULES.match(module)
     return rules.group(1) if rules else module
 
 
 def package_of(module: ModuleType) -> str:
-    """Name of the package of a module. A module run with `python -m` is called `__main__` and still has a package."""
+    """The name of the package of a module. A module run with `python -m` is called `__main__` but has a package too."""
     return getattr(module, "__package__", None) or module.__name__
 
 
 def files_of(first: Iterable[Path], top: str, beside: Iterable[Path] = ()) -> set[Path]:
-    """These files and all that they import from the package `top`, "" for none, or from the folders `beside`."""
+    """These files and all files that they import from the package `top`, "" for none, or from the folders `beside`."""
     files = set(first)
     folders = [*beside, *(Path(folder) for folder in getattr(sys.modules.get(top), "__path__", ()))]
     left, of_the_rules = list(files), {path for _, path in rule_files()}
@@ -69,7 +68,7 @@ def files_of(first: Iterable[Path], top: str, beside: Iterable[Path] = ()) -> se
 
 @functools.cache
 def _imports(file: Path, top: str) -> frozenset[tuple[int, tuple[str, ...]]]:
-    """What a source file imports from the package `top`, "" for any: how many dots stand before a name, and the parts
+    """The imports of a source file from the package `top`, "" for any: the number of dots before a name, and the parts
     of the name below `top`.
 
     `from a import b` gives both `a` and `a.b`, since `b` may be a module too.
@@ -89,7 +88,7 @@ def _imports(file: Path, top: str) -> frozenset[tuple[int, tuple[str, ...]]]:
 
 
 def _statements(tree: ast.Module) -> Iterator[ast.AST]:
-    """Every statement of a source file, without those that only type checkers read."""
+    """All statements of a source file except those that only type checkers read."""
     left: list[ast.AST] = [tree]
     while left:
         node = left.pop()

@@ -1,7 +1,7 @@
-"""Spreads the rows of a batch over Python's threads, which run at the same time since entry points release the GIL.
+"""Spread the rows of a batch over Python's threads, which run at the same time since entry points release the GIL.
 
-Numba's own parallel loops are not used: such an entry point takes four times as long to compile, starts a pool of its
-own and breaks when the process forks.
+Numba's own parallel loops are not used: such an entry point takes four times as long to compile, starts a thread pool
+of its own and breaks when the process forks.
 """
 
 import os
@@ -18,16 +18,16 @@ _pools: dict[tuple[int, int, str], ThreadPoolExecutor] = {}
 
 
 def workers() -> int:
-    """How many threads the next call of `spread` in this thread uses.
+    """The number of threads that the next call of `spread` in this thread uses.
 
-    It is one while this process compiles: the thread that compiles holds Numba's lock, and would wait for threads that
-    wait for that lock.
+    It is 1 while this process compiles: the compiling thread holds Numba's lock, and would wait for threads that wait
+    for that lock.
     """
     return 1 if Cold.running else getattr(_settings, "workers", 1)
 
 
 def set_workers(n: int) -> int:
-    """Set that number; returns the one before."""
+    """Set the number of threads; returns the one before."""
     before = getattr(_settings, "workers", 1)
     _settings.workers = max(1, n)
     return before
@@ -40,7 +40,7 @@ def spread(function: Callable[..., object], rows: int, *args: Any) -> None:
         function(0, rows, *args)
         return
     if not getattr(function, "overloads", True):
-        function(0, 0, *args)  # compiled or loaded here: the stacks of other threads may be small
+        function(0, 0, *args)  # compile or load it on this thread: the stacks of other threads may be small
     bounds = [rows * k // n for k in range(n + 1)]
     pool = _pool(n)
     waiting = [pool.submit(function, bounds[k], bounds[k + 1], *args) for k in range(n - 1)]
@@ -50,10 +50,10 @@ def spread(function: Callable[..., object], rows: int, *args: Any) -> None:
 
 
 def together(function: Callable[..., object], rows: int, *args: Any) -> None:
-    """Have every worker call `function(*args)`, which shares out its rows by itself, and wait for all."""
+    """Let every worker call `function(*args)`, which shares out its rows itself, and wait for all."""
     n = min(workers(), rows)
     if n > 1 and not getattr(function, "overloads", True):
-        n = 1  # compiled or loaded here: the stacks of other threads may be small
+        n = 1  # compile or load it on this thread: the stacks of other threads may be small
     waiting = [_pool(n).submit(function, *args) for _ in range(n - 1)]
     function(*args)
     for one in waiting:
@@ -61,15 +61,15 @@ def together(function: Callable[..., object], rows: int, *args: Any) -> None:
 
 
 def at_once(work: Callable[[], T]) -> Callable[[], T]:
-    """Do `work` now; what is returned gives its result."""
+    """Do `work` now; returns a function that gives its result."""
     done = work()
     return lambda: done
 
 
 def beside(work: Callable[[], T]) -> Callable[[], T]:
-    """Do `work` on another thread while this one goes on; what is returned waits for it and gives its result.
+    """Do `work` on another thread while this one goes on; returns a function that waits for it and gives its result.
 
-    `work` may spread over the other workers of this thread. With a single worker it is done at once.
+    `work` may spread over the other workers of this thread. With a single worker it is done now.
     """
     n = workers()
     if n <= 1:
@@ -83,7 +83,7 @@ def beside(work: Callable[[], T]) -> Callable[[], T]:
 
 
 def _pool(n: int, use: str = "") -> ThreadPoolExecutor:
-    """The pool of this process for n workers, the caller being one of them; a forked process makes its own."""
+    """The thread pool of this process for n workers, of which the caller is one; a forked process makes its own."""
     key = os.getpid(), n, use
     if key not in _pools:
         _pools[key] = ThreadPoolExecutor(n - 1, thread_name_prefix="root_env")

@@ -1,8 +1,8 @@
-"""Threads that step the rows of a batch together, and wait for its next step without falling asleep at once.
+"""A thread pool that steps the rows of a batch, and waits a while for its next step before it sleeps.
 
-Waking a thread takes 20 to 200 microseconds, in which a core steps as many games. So a worker that has stepped its
-rows stays in compiled code for some 0.1 ms and watches its mail, where it sees the next step at once. Then it goes back
-to Python and sleeps. Workers serve one batch at a time: the last one that was stepped by several threads.
+To wake a thread takes 20 to 200 microseconds; a core steps about one game per microsecond. So a worker that has stepped
+its rows stays in compiled code for some 0.1 ms and watches its mail, where it sees the next step at once. Then it goes
+back to Python and sleeps. Workers serve one batch at a time: the last one that was stepped by several threads.
 """
 
 import os
@@ -18,28 +18,28 @@ import numpy as np
 from root_env.engine.jit.spread import workers
 
 TOLD, LEAVE, WAKE, DONE, STATE = 0, 1, 2, 8, 16
-"""Words of a worker's mail: steps told so far, whether to go, whether it is to be woken for the last step, steps done,
-and AWAKE or ASLEEP. Those that different threads write lie on different lines of the cache."""
+"""Indices of the words of a worker's mail: steps told so far, 1 to leave, 1 to wake it for the last step, steps done,
+and AWAKE or ASLEEP. Words that different threads write lie on different cache lines."""
 MAIL = 24
-"""Words of the mail of a worker."""
+"""The number of words of a worker's mail."""
 ASLEEP, AWAKE = 0, 1
 SPINS = 4000
-"""How often a worker looks into its mail before it sleeps: 0.1 to 0.2 ms."""
+"""The number of times that a worker reads its mail before it sleeps: 0.1 to 0.2 ms."""
 SOON = 300_000
-"""Nanoseconds: a batch that is stepped again so soon is stepped in a loop, and waking its workers pays."""
+"""Nanoseconds: a batch that is stepped again within this time is stepped in a loop, and waking its workers pays."""
 ENOUGH = 512
-"""Rows for each thread for which waking it pays in any case."""
+"""The number of rows per thread for which waking the thread always pays."""
 NO_MAIL = np.zeros(0, np.int64)
-"""For a caller that steps rows once."""
+"""The mail for a caller that steps rows once."""
 
 
 class Steps(NamedTuple):
-    """How rows are stepped, all three compiled: see `engine.loops.many`.
+    """The compiled functions that step rows, see `engine.loops.many`.
 
-    * `step(low, high, mail, given)`: a worker's rows, as often as its mail tells; once with `NO_MAIL`
-    * `tell(mails, wake)`: tell all workers of a step, and write WAKE; False, and nothing is told, if one sleeps and
+    * `step(low, high, mail, given)`: step a worker's rows, as often as its mail tells; once with `NO_MAIL`
+    * `tell(mails, wake)`: tell all workers to step, and write WAKE; False, and nothing is told, if one sleeps and
       `wake` is False
-    * `wait(mails)`: wait for all workers for a while; whether all are done
+    * `wait(mails)`: wait a while for all workers; True if all are done
     """
 
     step: Callable[[int, int, np.ndarray, tuple[Any, ...]], None]
@@ -48,7 +48,7 @@ class Steps(NamedTuple):
 
 
 class _Crew:
-    """The workers of one batch. The thread that leads has the last rows. It keeps no array of the batch alive."""
+    """The workers of one batch. The calling thread steps the last rows. It keeps no array of the batch alive."""
 
     def __init__(self, steps: Steps, rows: int, n: int, given: tuple[Any, ...]):
         self.steps, self.rows, self.n = steps, rows, n
@@ -59,10 +59,10 @@ class _Crew:
         self.problem: BaseException | None = None
         self.last = 0
         if not getattr(steps.step, "overloads", True):
-            steps.step(0, 0, NO_MAIL, given)  # compiled or loaded here: the stacks of other threads may be small
+            steps.step(0, 0, NO_MAIL, given)  # compile or load it on this thread: stacks of other threads may be small
 
     def serves(self, steps: Steps, rows: int, n: int, given: tuple[Any, ...]) -> bool:
-        """Whether these are the rows that it steps: the same arrays, and equal numbers."""
+        """True if these are the rows that it steps: the same arrays, and equal numbers."""
         if (self.n, self.rows, self.steps) != (n, rows, steps):
             return False
         known = (one() if isinstance(one, weakref.ref) else one for one in self.known)
@@ -72,17 +72,17 @@ class _Crew:
         )
 
     def work(self, k: int, given: tuple[Any, ...]) -> None:
-        """Step the rows of worker `k`, until nothing is told for a while."""
+        """Step the rows of worker `k` until no step is told for a while."""
         with self.one_each[k]:
             try:
                 self.steps.step(self.bounds[k], self.bounds[k + 1], self.mails[k], given)
-            except BaseException as problem:  # the thread that leads raises it
+            except BaseException as problem:  # the calling thread raises it
                 self.problem = problem
                 self.mails[k, STATE] = ASLEEP
                 self.mails[k, DONE] = self.mails[k, TOLD]
 
     def step(self, given: tuple[Any, ...]) -> None:
-        """Step all rows once, by all workers if that pays."""
+        """Step all rows once, with all workers if that pays."""
         wake = self.rows >= self.n * ENOUGH or time.perf_counter_ns() - self.last < SOON
         if self.steps.tell(self.mails, wake):
             self._lead(np.flatnonzero(self.mails[:, WAKE]).tolist(), given)
@@ -91,13 +91,13 @@ class _Crew:
         self.last = time.perf_counter_ns()
 
     def _lead(self, asleep: list[int], given: tuple[Any, ...]) -> None:
-        """Wake these workers, step the last rows, and wait until the others are done, even if Ctrl-C is pressed."""
+        """Wake these workers, step the last rows, and wait until the others are done, even after Ctrl-C."""
         try:
             for k in asleep:
                 _at_work.jobs.put((self, k, given))
             self.steps.step(self.bounds[-2], self.rows, NO_MAIL, given)
         except BaseException:
-            for k in asleep:  # who is woken twice finds nothing to do
+            for k in asleep:  # a worker that is woken twice finds nothing to do
                 _at_work.jobs.put((self, k, given))
             raise
         finally:
@@ -107,7 +107,7 @@ class _Crew:
             raise self.problem
 
     def leave(self) -> None:
-        """Have all workers go to sleep."""
+        """Send all workers to sleep."""
         self.mails[:, LEAVE] = 1
 
 
@@ -121,7 +121,7 @@ def _flat(given: tuple[Any, ...]) -> Iterator[Any]:
 
 
 class _AtWork:
-    """The threads of this process, and the crew that they work for."""
+    """The threads of this process, and the workers of the batch that they step."""
 
     def __init__(self):
         self.jobs: SimpleQueue[tuple[_Crew, int, tuple[Any, ...]]] = SimpleQueue()
@@ -130,7 +130,7 @@ class _AtWork:
         self.lock = threading.Lock()
 
     def step(self, steps: Steps, rows: int, n: int, given: tuple[Any, ...]) -> None:
-        """Step all rows once, by up to `n` threads."""
+        """Step all rows once, with up to `n` threads."""
         if self.crew is None or self.crew.problem is not None or not self.crew.serves(steps, rows, n, given):
             if self.crew is not None:
                 self.crew.leave()
@@ -149,14 +149,14 @@ def _work(jobs: "SimpleQueue[tuple[_Crew, int, tuple[Any, ...]]]") -> None:
     while True:
         crew, k, given = jobs.get()
         crew.work(k, given)
-        del crew, given  # else its batch would be kept
+        del crew, given  # or else the batch would stay in memory
 
 
 _at_work = _AtWork()
 
 
 def _begin_anew() -> None:
-    """A forked process has none of its parent's threads."""
+    """Make new threads in a forked process, which has none of its parent's."""
     global _at_work
     _at_work = _AtWork()
 
@@ -166,10 +166,10 @@ if hasattr(os, "register_at_fork"):
 
 
 def step_rows(steps: Steps, rows: int, given: tuple[Any, ...]) -> None:
-    """Call `steps.step` for all rows: by as many threads as `spread.workers()` says, if that pays."""
+    """Call `steps.step` for all rows, on `spread.workers()` threads if that pays."""
     n = min(workers(), rows)
     at_work = _at_work
-    if n > 1 and at_work.lock.acquire(blocking=False):  # else another thread of the program has the workers
+    if n > 1 and at_work.lock.acquire(blocking=False):  # or else another thread of the program uses the workers
         try:
             at_work.step(steps, rows, n, given)
         finally:

@@ -1,6 +1,6 @@
-"""Rows of numbers at once, with the vectors of the processor: sums of weights, and which of many numbers are not 0.
+"""Operations on rows of numbers with the vectors of the processor: sums of weights, and bits of numbers that are not 0.
 
-LLVM would write a loop of few and constant steps out, one number at a time.
+LLVM would unroll a loop with a small constant number of steps, one number at a time.
 """
 
 from numba.core import cgutils, types
@@ -15,7 +15,7 @@ def _floats(context, builder, kind, array, i, n):
 
 
 def _times(builder, x, row):
-    """x times a vector."""
+    """The product of a number x and a vector."""
     one = builder.insert_element(ir.Constant(row.type, ir.Undefined), x, ir.Constant(ir.IntType(32), 0))
     everywhere = ir.Constant(ir.VectorType(ir.IntType(32), row.type.count), None)
     return builder.fmul(builder.shuffle_vector(one, one, everywhere), row)
@@ -45,7 +45,7 @@ def add_row(typingctx, sums, to, x, weights, at, n):
 def add_product(typingctx, sums, to, numbers, start, m, weights, at, n):
     """Add to `sums[to : to + n]` the m numbers from `numbers[start]` on, each times its row of n from `weights[at]` on.
 
-    All are float32. The sums are in registers meanwhile: `add_row` for each would wait for memory.
+    All are float32. The sums stay in registers: calls of `add_row` would wait for memory.
     """
     _constant("add_product", m, n)
 
@@ -67,7 +67,7 @@ def add_product(typingctx, sums, to, numbers, start, m, weights, at, n):
 
 @intrinsic(prefer_literal=True)
 def cut_row(typingctx, numbers, at, n):
-    """Make those of `numbers[at : at + n]`, float32, that are below 0 to 0, without a branch for each."""
+    """Set the numbers below 0 in `numbers[at : at + n]`, float32, to 0, without a branch for each."""
     _constant("cut_row", n)
 
     def code(context, builder, signature, args):
@@ -82,7 +82,7 @@ def cut_row(typingctx, numbers, at, n):
 
 @intrinsic
 def nonzero_bits(typingctx, row, at):
-    """Which of the 64 numbers from `row[at]` on, int8, are not 0, as the bits of an int64; the lowest is the first."""
+    """An int64 with a bit for each of the 64 int8 from `row[at]` on, 1 if it is not 0; the lowest bit is the first."""
 
     def code(context, builder, signature, args):
         vector = ir.VectorType(ir.IntType(8), 64)
@@ -95,7 +95,7 @@ def nonzero_bits(typingctx, row, at):
 
 @intrinsic
 def lowest_bit(typingctx, bits):
-    """The number of the lowest bit of an int64 that is set; there must be one."""
+    """The index of the lowest bit of an int64 that is set; there must be one."""
 
     def code(context, builder, signature, args):
         return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))

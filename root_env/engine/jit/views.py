@@ -1,6 +1,6 @@
-"""Records as interpreted rules see them: fields are Python integers over the record's own bytes.
+"""Views of records for interpreted rules: fields are Python integers over the record's own bytes.
 
-NumPy's records have no attributes, and their integers wrap in silence. These views raise an error instead.
+NumPy's records have no attributes, and their integers overflow in silence. These views raise an error instead.
 """
 
 import functools
@@ -17,9 +17,8 @@ _views: dict[tuple[int, bool], "RecordView"] = {}
 class RecordView:
     """One record; `view_class` makes the subclasses.
 
-    `s.turn` reads and writes; `s.hand[p, k]` too, and `s.hand[p]` is that row; `s.stack[d].kind` is
-    a field of a record in an array. A number that does not fit its field raises ValueError, an
-    index outside 0..n-1 IndexError.
+    `s.turn` and `s.hand[p, k]` can be read and written; `s.hand[p]` is a row; `s.stack[d].kind` is a field of a record
+    in an array. A number that does not fit its field raises ValueError, an index outside 0..n-1 IndexError.
     """
 
     __slots__ = ("_b", "_bytes", "_h", "_i", "_q")
@@ -41,7 +40,7 @@ class RecordView:
 
 
 def _words(at) -> str:
-    """An index in words, as it stands between brackets in source code."""
+    """An index as it stands between brackets in source code."""
     return ", ".join(map(str, at)) if isinstance(at, tuple) else str(at)
 
 
@@ -62,7 +61,7 @@ class Cells:
         return self._cells.shape[0]
 
     def flat(self) -> memoryview:
-        """The numbers one after another, whatever the shape; reads and writes the same memory."""
+        """The numbers as one row, for any shape; reads and writes the same memory."""
         return self._cells.cast("B").cast(self._cells.format)
 
     def __repr__(self) -> str:
@@ -90,7 +89,7 @@ class Cells:
             raise ValueError(words) from None
 
     def _row(self, at: tuple):
-        """The part that is selected by fewer indices than there are dimensions."""
+        """The part of the array at these indices, fewer than it has dimensions."""
         cells, shape = self._cells, self._cells.shape
         start, size = 0, cells.nbytes
         for index, length in zip(at, shape, strict=False):
@@ -174,9 +173,9 @@ class Records:
 
 @functools.cache
 def view_class(dtype: np.dtype) -> type[RecordView]:
-    """The class of views of `dtype`'s records; a view is made from the memoryview of one's bytes.
+    """The class of views of records of `dtype`; a view is made from the memoryview of a record's bytes.
 
-    Fields: signed integers, arrays of them up to 3-D, records, 1-D arrays of records, all aligned
+    Fields can be signed integers, arrays of them up to 3-D, records, and 1-D arrays of records, all aligned
     (`np.dtype(..., align=True)`). `record_view` makes the view of one record of an array.
     """
     if dtype.names is None:
@@ -202,7 +201,7 @@ def view_class(dtype: np.dtype) -> type[RecordView]:
 
 
 def _check_integer(name: str, base: np.dtype, start: int, record_size: int) -> None:
-    """TypeError for a field that a view cannot show; `start` and `record_size` are in bytes."""
+    """Raise TypeError for a field that a view cannot show; `start` and `record_size` are in bytes."""
     if base.kind != "i" or not base.isnative:
         raise TypeError(f"field {name} is {base}; a state holds signed native integers only")
     if start % base.itemsize or record_size % base.itemsize:
@@ -222,10 +221,10 @@ def write(self, value):
 
 
 def _scalar(name: str, code: str, k: int, bits: int) -> property:
-    """The property of a scalar: element `k` of the record seen as integers of format `code`.
+    """The property of a scalar: element `k` of the record read as integers of format `code`.
 
-    Written out as source because the interpreter spends most of its time here: constants are
-    quicker than a closure's variables.
+    It is written as source code because interpreted rules spend most of their time here: constants are quicker than the
+    variables of a closure.
     """
     scope: dict = {}
     source = _SCALAR.format(name=name, code=code, k=k, bits=bits)
@@ -252,8 +251,8 @@ def _maker(name: str, base: np.dtype, shape: tuple[int, ...]):
 def record_view(states: np.ndarray, i: int) -> Any:
     """The view of record `i` of `states`, structured array (n,). Writes go to the array.
 
-    The last few views are kept: a game steps the same record again and again, through new array objects. They are kept
-    by address. A view keeps its memory alive, so that nothing else can get that address meanwhile.
+    The last few views are kept, by address: a game steps the same record again and again, through new array objects. A
+    view keeps its memory alive, so that nothing else can get that address.
     """
     if not 0 <= i < states.shape[0]:
         raise IndexError(f"there is no record {i} among {states.shape[0]}")

@@ -1,4 +1,4 @@
-"""Whole games with every state checked, and one state checked; `broken` are the invariants of the game."""
+"""Checks of one state, and of every state in whole games; `broken` stands for the invariants of the game."""
 
 import numpy as np
 
@@ -10,18 +10,18 @@ from root_env.engine.loops.placeholders import broken
 from root_env.engine.loops.template import entry
 
 NO_CHOICE = 1000
-"""Code of a state in which somebody is asked who has no legal action."""
+"""The code of a state in which the player asked has no legal action."""
 
 
 @entry()
 def check_game(states: np.ndarray, i: int) -> int:
-    """Code of the first broken invariant of row `i`, 0 if all hold."""
+    """The code of the first broken invariant of row `i`, 0 if all hold."""
     return broken(record_at(states, i))
 
 
 @entry()
 def play_checked(states: np.ndarray, i: int, picks: np.ndarray, out: DecisionList, limit: int) -> int:
-    """Play like `engine.play_random`, checking every state on the way.
+    """Play like `stepping.play_random`, and check every state on the way.
 
     Returns the number of decisions taken, or minus the code of the first broken invariant.
     """

@@ -1,4 +1,4 @@
-"""`GameRules`: what a game is to the loops around its rules."""
+"""`GameRules`: the interface between a game and the loops around its rules."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from root_env.engine.jit import INTERPRETED, njit
 from root_env.engine.loop import SKIP_NONE
 
 COURSE = tuple(AnyState.__annotations__)
-"""Names of the fields that the state of every game has."""
+"""The names of the fields that the state of every game has."""
 
 
 class Room(Protocol):
-    """The scope of a game with room for all there is to see and do, such as `engine.tables.Scope`."""
+    """The scope of a game with room for all features and actions, such as `engine.tables.Scope`."""
 
     @property
     def size(self) -> int: ...
@@ -30,18 +30,18 @@ class Room(Protocol):
 
 @njit
 def skips_single(s: AnyState, kind: int, out: DecisionList) -> bool:
-    """Take a decision with one choice without asking; for games in which no question tells of anything hidden."""
+    """True for a decision with one choice, which is then not asked; for games whose questions tell nothing hidden."""
     return out[0] == 1 and s.skip_forced != SKIP_NONE
 
 
 @njit
 def _nothing(s: AnyState) -> None:
-    """After a decision or step: the rules see by themselves whether somebody has won."""
+    """Do nothing after a decision or step: the rules of this game find the winner themselves."""
 
 
 @njit
 def _no_step(s: AnyState, kind: int) -> None:
-    """A game all of whose frames are decisions."""
+    """Do nothing: all frames of this game are decisions."""
 
 
 @njit
@@ -56,7 +56,7 @@ def _as_it_is(s: AnyState, kind: int, action: int) -> int:
 
 @njit
 def _untold_choice(s: AnyState, action: int, how: int) -> None:
-    """Nothing is told of choices."""
+    """Tell nothing of choices."""
 
 
 @njit
@@ -66,59 +66,59 @@ def _gains_nothing(action: int) -> int:
 
 @njit
 def _won_or_cut_off(s: AnyState) -> int:
-    """0 for a victory, 1 for a game ended by a limit."""
+    """0 for a victory, 1 for a game that a limit has ended."""
     return 1 if s.truncated != 0 else 0
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameRules:
-    """A game as the loops see it. Its functions are rules (`jit.njit`), and `s` is the record of one game.
+    """A game for the loops. Its functions are rules (`jit.njit`), and `s` is the record of one game.
 
     Root's are named at the end of `root/rules/game.py`; `root/rules/dispatch.py` has its `legal`, `apply` and `run`.
     """
 
     state: np.dtype
-    """Made by `machine.state_of`."""
+    """The dtype of a state, made by `machine.state_of`."""
     everything: Room
-    """The scope with room for all there is to see and do."""
+    """The scope with room for all features and actions."""
     first_step: int
     """Kinds of frames below it are decisions, from it on steps."""
     end_kind: int | None = None
     """The first number beyond the kinds of frames; None: there are no steps."""
     legal: Callable[[Any, int, DecisionList], None]
-    """`legal(s, kind, out)`: list the choices of the top frame by `loop.add`."""
+    """`legal(s, kind, out)`: list the choices of the top frame with `loop.add`."""
     apply: Callable[[Any, int, int], None]
-    """`apply(s, kind, action)`: take a choice of the top frame, pop the frame and push what follows."""
+    """`apply(s, kind, action)`: take a choice of the top frame, pop the frame and push the frames that follow."""
     run: Callable[[Any, int], None] = _no_step
     """`run(s, kind)`: run the step on top of the stack."""
     start_game: Callable[[Any], None]
-    """`start_game(s)`: from the state as it is laid out to the first frame."""
+    """`start_game(s)`: go from a laid-out state to the first frame."""
     write_row: Callable[[Any, int, Any, Row], None]
-    """`write_row(s, viewer, o, out)`: write what a player sees into a row of zeros, of the scope of the places `o`."""
+    """`write_row(s, viewer, o, out)`: write an observation into `out`, zeros, in the scope of the places `o`."""
     max_legal: int | None = None
-    """A decision list has room for so many, and one that is full stops the game; None: for all actions."""
+    """The most actions in a decision list; a full list stops the game. None: room for all actions."""
     max_steps: int = 10_000
-    """Steps and skipped decisions between two decisions, at most."""
+    """The most steps and skipped decisions between two decisions."""
     pass_action: int = -1
     """The action that is not logged, -1 if there is none."""
     skips: Callable[[Any, int, DecisionList], bool] = skips_single
-    """`skips(s, kind, out)`: whether the decision listed is taken without asking."""
+    """`skips(s, kind, out)`: True if the listed decision is taken without asking."""
     settle: Callable[[Any], None] = _nothing
-    """`settle(s)`: after each decision and step."""
+    """`settle(s)`: called after each decision and step."""
     at_random: Callable[[Any], bool] = _never
-    """`at_random(s)`: whether chance decides."""
+    """`at_random(s)`: True if chance decides."""
     logged: Callable[[Any, int, int], int] = _as_it_is
-    """`logged(s, kind, action)`: an action as the log shows it to everybody."""
+    """`logged(s, kind, action)`: the action that the log shows to all players for this one."""
     tell_choice: Callable[[Any, int, int], None] = _untold_choice
-    """`tell_choice(s, action, how)`: tell of a choice before it is taken (`jit.silent`)."""
+    """`tell_choice(s, action, how)`: tell a choice before it is taken (`jit.silent`)."""
     tell_stopped: Callable[[Any], None] = _nothing
     """`tell_stopped(s)`: tell that a limit has ended the game (`jit.silent`)."""
     gained: Callable[[int], int] = _gains_nothing
-    """`gained(action)`: what it gains for statistics, -1 for nothing."""
+    """`gained(action)`: the thing that an action gains, a number for statistics, -1 for nothing."""
     how_it_ended: Callable[[Any], int] = _won_or_cut_off
-    """`how_it_ended(s)`: a number for statistics."""
+    """`how_it_ended(s)`: the end of the game, a number for statistics."""
 
-    # what follows from these
+    # derived from these
     STATE: np.dtype = field(init=False)
     PLACES: np.ndarray = field(init=False)
     MAX_PLAYERS: int = field(init=False)
@@ -151,7 +151,7 @@ class GameRules:
         return np.zeros(n, self.state)
 
     def as_module(self) -> ModuleType:
-        """All of it as compiled code sees it, which takes what a module holds for constants."""
+        """All attributes as a module: compiled code takes the values in a module for constants."""
         module = ModuleType("game", self.__doc__)
         vars(module).update(vars(self), new_states=self.new_states)
         return module

@@ -1,4 +1,4 @@
-"""What the rules of a game are to the loops around them, and those loops made for a game.
+"""The machine of a game: the loops around its rules, made for these rules.
 
     STATE = state_of(2, [("heaps", np.int8, (3,))])
     machine = machine_of(__name__, GameRules(state=STATE, legal=legal, apply=apply, ...))
@@ -28,29 +28,29 @@ I8, I16, I32, I64 = np.int8, np.int16, np.int32, np.int64
 
 
 def _course(players: int, frame: Sequence[str], depth: int, queues: int, log: int) -> list[tuple[Any, ...]]:
-    """Fields that the state of every game has, with one meaning; `ground.AnyState` has their names."""
+    """The fields that the state of every game has, with one meaning; `ground.AnyState` has their names."""
     asks = np.dtype([("kind", I16), ("who", I8), *((name, I16) for name in frame)], align=True)
     return [
         ("n_players", I16),
         ("order", I8, (players,)),  # player by seat, clockwise
         ("seat", I8, (players,)),  # seat by player
-        ("turn", I16),  # whose turn it is, -1 for nobody
+        ("turn", I16),  # the player whose turn it is, -1 for nobody
         ("turns", I32),  # player turns begun
-        ("decisions", I32),  # decisions taken, those skipped as forced left out
+        ("decisions", I32),  # decisions taken, without those skipped as forced
         ("max_decisions", I32),
         ("skip_forced", I16),  # 0 none, 1 public, 2 all
         ("over", I16),
         ("truncated", I16),  # 1: a limit has ended the game
         ("winners", I32),  # bit per player
-        ("fault", I16),  # core.ids.Fault: why the engine has stopped the game, 0 while all is well
+        ("fault", I16),  # engine.ground.Fault: the reason why the engine has stopped the game, 0 if it has not
         ("vp", I16, (players,)),
-        ("stack", asks, (depth,)),  # what waits for somebody, see `engine.loop.push`
+        ("stack", asks, (depth,)),  # questions and steps that wait, see `engine.loop.push`
         ("depth", I16),
         ("keep_log", I16),  # 1: note public actions in the log
         ("log_who", I8, (log,)),  # last public actions, newest first: the player, -1 none
         ("log_action", I16, (log,)),
         ("rng", I64, (4,)),
-        ("n_forced", I16, (queues,)),  # coming outcomes that are settled, by sort
+        ("n_forced", I16, (queues,)),  # coming outcomes that are forced, by sort
     ]
 
 
@@ -63,10 +63,11 @@ def state_of(
     queues: int = 1,
     log: int = 8,
 ) -> np.dtype:
-    """The state of a game: the fields that every game has, then its `own`, as `np.dtype` takes them.
+    """The dtype of the state of a game: the fields that every game has, then its `own`, in the form for `np.dtype`.
 
-    `players`: most that can play. `frame`: what a frame holds beside its kind and who is asked, int16; `depth`: frames
-    that can wait. `queues`: sorts of chance outcomes that can be forced; `log`: public actions that are kept.
+    `players`: the most players. `frame`: the fields of a frame, int16, beside its kind and the player asked. `depth`:
+    the most frames on the stack. `queues`: the number of sorts of chance outcomes that can be forced. `log`: the number
+    of public actions that are kept.
     """
     twice = [field[0] for field in own if field[0] in COURSE]
     if twice:
@@ -76,29 +77,29 @@ def state_of(
 
 @dataclass(frozen=True, eq=False)
 class Machine:
-    """The loops of one game: the modules of `engine.loops`, made for it. The class has those they are made of."""
+    """The loops of one game: the modules of `engine.loops`, made for it. The class has the templates themselves."""
 
     from root_env.engine.loops import many, rollout, seeing, single, stepping, tracing
 
     module: str
-    """Name of the module that they stand in."""
+    """The name of the module that holds the machine."""
     version: str
-    """What its compiled code is told apart by, see `machine_of`."""
+    """A word that identifies its compiled code, see `machine_of`."""
     group: str
-    """What its compiled code is grouped by: all of a group is compiled together."""
+    """The name of a group of compiled code: all code of a group is compiled together."""
     game: GameRules
 
     def take_in(self, states: np.ndarray) -> np.ndarray:
-        """States, structured array (n,), in the form that this machine plays; the same array if that is theirs."""
+        """States, structured array (n,), in the layout of this machine; the same array if they have it already."""
         return as_record(states, self.game.state)
 
 
 def machine_of(module: str, game: GameRules, version: str = "") -> Machine:
     """The loops made for a game.
 
-    `module`: name of the module in which they will stand as `machine`. Compiled code is kept until its sources change:
-    the file of that module, and what it imports from its own package. `version`: what else compiled code follows from,
-    such as the digest of a file with figures.
+    `module`: the name of the module that will hold them as `machine`. Compiled code is kept until its sources change:
+    the file of that module, and the files that it imports from its own package. `version`: something else on which
+    compiled code depends, such as the digest of a file with figures.
     """
     if not INTERPRETED and not is_of_this_package(module):
         version = version_of(module) + version
@@ -106,9 +107,9 @@ def machine_of(module: str, game: GameRules, version: str = "") -> Machine:
 
 
 def machine_of_part(whole: Machine, name: str, part: Part, state: np.dtype) -> Machine:
-    """The loops of the same game with the rules of a part of it, for states of the form `state`, see `forms`.
+    """The loops of the same game with the rules of a part of it, for states of the layout `state`, see `layouts`.
 
-    Games of that part are the same in both. Without compiled code there is nothing to gain, and it is `whole`.
+    Games of that part are the same in both. Without compiled code there is nothing to gain, and the result is `whole`.
     """
     if INTERPRETED:
         return whole
@@ -120,8 +121,8 @@ def machine_of_part(whole: Machine, name: str, part: Part, state: np.dtype) -> M
 
 def _made(module: str, game: GameRules, brought: ModuleType, version: str, group: str) -> Machine:
     made: dict[str, Any] = {"game": brought}
-    # in an order in which each finds those it names; the engine first: it is the largest, and shared rules are compiled
-    # in this order
+    # each loop comes after those that it names; `stepping`, the largest, is first: shared rules are compiled in this
+    # order
     for loop in (stepping, seeing, tracing, many, single, rollout):
         name = loop.__name__.rpartition(".")[2]
         made[name] = template.made_for(loop, module, f"machine.{name}", version, group, made)
@@ -131,10 +132,10 @@ def _made(module: str, game: GameRules, brought: ModuleType, version: str, group
 
 
 def checking_of(module: str, machine: Machine, broken: Callable[[Any], int], no_choice: int) -> ModuleType:
-    """Loops that check every state by the invariants of a game, to stand as `checking` in the module of that name.
+    """Loops that check every state by the invariants of a game; the module of that name will hold them as `checking`.
 
     `broken(s)`: the code of the first invariant that a state breaks, 0 if all hold; `no_choice`: the code of a state in
-    which nothing can be chosen.
+    which the player asked has no legal action.
     """
     brought = {"stepping": machine.stepping, "broken": broken, "NO_CHOICE": no_choice}
     return template.made_for(checking, module, "checking", machine.version, machine.group, brought)

@@ -20,7 +20,7 @@ from root_env.engine.loops.tracing import Trace
 from root_env.engine.rewards import WIN, final_reward
 
 FROM_START, FROM_STATE = 0, 1
-"""What `_play_rows` can do."""
+"""The operations of `_play_rows`."""
 NAN = float("nan")
 Workers = tuple[np.ndarray, np.ndarray, np.ndarray]
 """States, lists of actions and random numbers, see `workers_for`."""
@@ -29,8 +29,8 @@ Workers = tuple[np.ndarray, np.ndarray, np.ndarray]
 class Games(NamedTuple):
     """Games side by side, one in each row: `n` slots of a batch.
 
-    * `states` STATE (n,): where they stand
-    * `lists` int16 (n, MAX_LEGAL + 1): what can be chosen
+    * `states` STATE (n,): their states
+    * `lists` int16 (n, MAX_LEGAL + 1): their legal actions
     """
 
     states: np.ndarray
@@ -38,12 +38,12 @@ class Games(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What a step writes, a row for each game.
+    """The arrays that a step writes, a row for each game.
 
     * `rewards` float32 (n, MAX_PLAYERS), `terminated`, `truncated` bool (n,): of the step
-    * `to_move` int8 (n,): who decides next, -1 if the game is over
-    * `places` PLACES (1,): of the scope of rows and masks, see `seeing`
-    * `observations` int8 (n, size), `masks` int8 (n, n_actions): for the next decider; (n, 0) if not wanted
+    * `to_move` int8 (n,): the player to move, -1 if the game is over
+    * `places` PLACES (1,): those of the scope of rows and masks, see `seeing`
+    * `observations` int8 (n, size), `masks` int8 (n, n_actions): of the player to move; (n, 0) if not wanted
     """
 
     rewards: np.ndarray
@@ -56,7 +56,7 @@ class Shown(NamedTuple):
 
 
 Step = tuple[Games, np.ndarray, np.ndarray, int, float, int, Shown]
-"""What `step_batch` is given, in its order."""
+"""The arguments of `step_batch` in order."""
 
 
 # -- one slot ----------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ def restart(
 
 @njit
 def _show(s: AnyState, out: DecisionList, o: Places, i: int, want: int, shown: Shown) -> None:
-    """Write who decides next in row `i`, and what `want` asks for."""
+    """Write the player to move in row `i`, and the arrays that `want` names."""
     _, _, _, to_move, _, observations, masks = shown
     who = asked(s)
     to_move[i] = who
@@ -94,7 +94,7 @@ def _write_rows(low: int, high: int, games: Games, want: int, shown: Shown) -> N
 
 
 def write_batch(games: Games, want: int, shown: Shown) -> None:
-    """Write to_move, observations (want & 1) and masks (want & 2) of every slot."""
+    """Write `to_move`, observations (want & 1) and masks (want & 2) of every slot."""
     spread(_write_rows, len(games.states), tuple(games), want, tuple(shown))
 
 
@@ -128,17 +128,17 @@ def start_games(
     want: int,
     shown: Shown,
 ) -> None:
-    """Start new games in these rows, int64 (k,), and show them as `write_batch` does.
+    """Start new games in these rows, int64 (k,), and write the arrays of `write_batch` for them.
 
-    `layouts` STATE (configurations,): what games begin from; `layout_of` int64 (k,): which is whose; `words` int64
-    (k, 2): their seeds.
+    `layouts` STATE (configurations,): the first states of games; `layout_of` int64 (k,): the index of each game's
+    layout; `words` int64 (k, 2): their seeds.
     """
     spread(_start_rows, len(rows), rows, layouts, layout_of, words, tuple(games), want, tuple(shown))
 
 
 @entry()
 def first_illegal(lists: np.ndarray, actions: np.ndarray, waiting: np.ndarray) -> int:
-    """Row of the first action that is not legal, -1 if all are; rows with `waiting` 1 take any action."""
+    """The first row whose action is not legal, -1 if all are; rows with `waiting` 1 take any action."""
     for i in range(len(actions)):
         if waiting[i] == 0 and not is_legal(lists[i], I(actions[i])):
             return i
@@ -147,9 +147,9 @@ def first_illegal(lists: np.ndarray, actions: np.ndarray, waiting: np.ndarray) -
 
 @entry()
 def first_unknown(numbers: np.ndarray, ids: np.ndarray, waiting: np.ndarray, actions: np.ndarray) -> int:
-    """Write the ids of actions that are given by their numbers in a scope; the first row whose number is none, or -1.
+    """Write ids for actions given by their numbers in a scope; returns the first row whose number is none, or -1.
 
-    `numbers`, `actions` int64 (n,), `ids` int64 (n_actions,) of the scope. Rows with `waiting` 1 may give any number.
+    `numbers`, `actions` int64 (n,), `ids` int64 (n_actions,) of the scope. Rows with `waiting` 1 may have any number.
     """
     for i in range(len(numbers)):
         number = I(numbers[i])
@@ -164,7 +164,7 @@ def first_unknown(numbers: np.ndarray, ids: np.ndarray, waiting: np.ndarray, act
 
 @njit
 def _step_slot(s: AnyState, action: int, out: DecisionList, kind: int, shaping: float, rewards: np.ndarray) -> bool:
-    """Take an action in a slot and pay for it; returns whether its game has ended."""
+    """Take an action in a slot and write its rewards; returns True if the game has ended."""
     n = I(s.n_players)
     for p in range(n):
         rewards[p] = I(s.vp[p])
@@ -207,7 +207,7 @@ def _step_some(low: int, high: int, given: Step) -> None:
 
 @njit
 def _is_told(mail: np.ndarray, done: int) -> bool:
-    """Wait until a step is told after so many are done; False if the worker is to sleep."""
+    """Wait for the next step after `done` steps; False if the worker must sleep."""
     for _ in range(SPINS):
         if load_word(mail, TOLD) != done:
             return True
@@ -217,12 +217,12 @@ def _is_told(mail: np.ndarray, done: int) -> bool:
     store_word(mail, STATE, ASLEEP)
     if load_word(mail, TOLD) == done:
         return False
-    return replace_word(mail, STATE, ASLEEP, AWAKE)  # told just now: either it sees that here, or it is woken
+    return replace_word(mail, STATE, ASLEEP, AWAKE)  # told just now: it either sees that here, or is woken
 
 
 @entry()
 def _step_rows(low: int, high: int, mail: np.ndarray, given: Step) -> None:
-    """Step these rows as often as `mail` tells, int64 (crew.MAIL,); once if it is empty."""
+    """Step these rows as often as `mail` tells, int64 (thread_pool.MAIL,); once if it is empty."""
     if len(mail) == 0:
         _step_some(low, high, given)
         return
@@ -235,7 +235,7 @@ def _step_rows(low: int, high: int, mail: np.ndarray, given: Step) -> None:
 
 @entry()
 def _tell(mails: np.ndarray, wake: bool) -> bool:
-    """Tell all workers of a step, `mails` int64 (workers, crew.MAIL), see `crew.Steps`."""
+    """Tell all workers to step, `mails` int64 (workers, thread_pool.MAIL), see `thread_pool.Steps`."""
     for k in range(len(mails)):
         if not wake and load_word(mails[k], STATE) == ASLEEP:
             return False
@@ -247,7 +247,7 @@ def _tell(mails: np.ndarray, wake: bool) -> bool:
 
 @entry()
 def _wait(mails: np.ndarray) -> bool:
-    """Wait for all workers for a while; whether all are done."""
+    """Wait a while for all workers; True if all are done."""
     for k in range(len(mails)):
         mail = mails[k]
         for _ in range(SPINS):
@@ -262,12 +262,12 @@ def _wait(mails: np.ndarray) -> bool:
 def step_batch(
     games: Games, waiting: np.ndarray, actions: np.ndarray, kind: int, shaping: float, want: int, shown: Shown
 ) -> None:
-    """Step every game once, and write what the next decider sees.
+    """Step every game once, and write the arrays of `shown`.
 
-    `waiting` int8 (n,): rows with 1 ignore their action and wait no longer; where a game ends, 1 is written, and the
-    row shows its end. `kind` and `shaping`: what is paid. `want`: 1 for observations, 2 for masks, 3 for both.
+    `waiting` int8 (n,): rows with 1 ignore their action and wait no longer; if a game ends, its row gets 1 and shows
+    the end. `kind` and `shaping`: the rewards. `want`: 1 for observations, 2 for masks, 3 for both.
     """
-    # plain tuples: compiled code takes them at no cost, and named ones only after a look at their fields in Python
+    # plain tuples: compiled code takes them at no cost, but reads the fields of named tuples in Python first
     steps = Steps(_step_rows, _tell, _wait)
     step_rows(steps, len(actions), (tuple(games), waiting, actions, kind, shaping, want, tuple(shown)))
 
@@ -297,7 +297,7 @@ def _note_result(s: AnyState, row: np.ndarray) -> None:
 def _play_at_random(s: AnyState, out: DecisionList, picks: np.ndarray, g: int, trace: Trace) -> None:
     """Play on to the end with uniformly random legal actions.
 
-    What happens is noted in row `g` of the tables of `core.tracing`, if that is not negative.
+    If `g` is not negative, its course is noted in row `g` of the tables of `loops.tracing`.
     """
     while s.over == 0 and s.fault == 0:
         action = any_of(out, picks)
@@ -332,11 +332,11 @@ def _play_rows(
     rewards: np.ndarray,
     trace: Trace,
 ) -> None:
-    """Random play of many games, `op` says which (one entry point, since each carries a copy of all the rules).
+    """Random play of many games; there is one entry point for both `op`, since each has a copy of all the rules.
 
-    Worker t of the rows of `workers` plays games t, t + workers, ... to their ends, FROM_START from the configuration
-    `numbers[g]` of `layouts`, FROM_STATE from the state `layouts[0]`, and notes them in `results[g]` or `rewards[g]`,
-    and in the tables `trace` if these have rows.
+    Worker t, a row of `workers`, plays games t, t + workers, ... to their ends. FROM_START: each game begins with the
+    configuration `numbers[g]` of `layouts` and is noted in `results[g]`. FROM_STATE: it begins at the state
+    `layouts[0]` and is noted in `rewards[g]`. It is noted in the tables `trace` too if these have rows.
     """
     states, lists, picks = workers
     for t in range(low, high):
@@ -389,7 +389,7 @@ def rollout_random(
     """Play games to their ends with uniformly random legal actions; row g of `results` is game g.
 
     `workers` from `workers_for` share the games. `results` int64 (games, 4 + MAX_PLAYERS): winners' bits, truncated +
-    2 * ids.Fault, turns, decisions, then victory points by player. `trace`: the four tables of `core.tracing`.
+    2 * ground.Fault, turns, decisions, then victory points by player. `trace`: the four tables of `loops.tracing`.
     """
     spread(
         _play_rows, len(workers[0]),
@@ -403,8 +403,8 @@ def continue_random(
 ) -> None:
     """Play on from one state to the end, once per row of `rewards`, float32 (n, MAX_PLAYERS), at random.
 
-    `policy_words` int64 (n, 2) seed each row's choices and its chance. Where a game is stopped, its row is NaN and
-    why (ids.Fault).
+    `policy_words` int64 (n, 2) seed each row's choices and its chance. The row of a game that was stopped begins with
+    NaN and its ground.Fault.
     """
     spread(
         _play_rows, len(workers[0]),

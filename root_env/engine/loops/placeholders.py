@@ -1,6 +1,6 @@
-"""Names in the loops that stand for what a game brings; `template.made_for` puts that in their places.
+"""Placeholders in the loops for the rules of a game; `template.made_for` replaces them.
 
-Where one of the loops names another, `stepping` or `seeing`, those made for the same game take its place too.
+If one of the loops names another, `stepping` or `seeing`, the one made for the same game replaces that too.
 """
 
 from typing import cast
@@ -12,5 +12,5 @@ game: GameRules = cast(GameRules, None)
 
 
 def broken(s: AnyState) -> int:
-    """Code of the first invariant that a state breaks, 0 if all hold."""
+    """The code of the first invariant that a state breaks, 0 if all hold."""
     raise NotImplementedError

@@ -10,19 +10,19 @@ from root_env.engine.loops.game_rules import Room
 
 class Game:
     state: np.dtype
-    """Made by `machine.state_of`."""
+    """The dtype of a state, made by `machine.state_of`."""
     everything: Room
-    """The scope with room for all there is to see and do."""
+    """The scope with room for all features and actions."""
     first_step: int
     """Kinds of frames below it are decisions, from it on steps."""
     end_kind: int | None
     """The first number beyond the kinds of frames; None: there are no steps."""
     def legal(self, s: Any, kind: int, out: DecisionList) -> None:
-        """list the choices of the top frame by `loop.add`."""
+        """list the choices of the top frame with `loop.add`."""
         # root: root/rules/dispatch.py
         # wroth: wroth/rules/dispatch.py
     def apply(self, s: Any, kind: int, action: int) -> None:
-        """take a choice of the top frame, pop the frame and push what follows."""
+        """take a choice of the top frame, pop the frame and push the frames that follow."""
         # root: root/rules/dispatch.py
         # wroth: wroth/rules/dispatch.py
     def run(self, s: Any, kind: int) -> None:
@@ -30,37 +30,37 @@ class Game:
         # root: root/rules/dispatch.py
         # wroth: wroth/rules/dispatch.py
     def start_game(self, s: Any) -> None:
-        """from the state as it is laid out to the first frame."""
+        """go from a laid-out state to the first frame."""
         # root: root/rules/turn.py
         # wroth: wroth/rules/course.py
     def write_row(self, s: Any, viewer: int, o: Any, out: Row) -> None:
-        """write what a player sees into a row of zeros, of the scope of the places `o`."""
+        """write an observation into `out`, zeros, in the scope of the places `o`."""
         # root: root/rules/observe.py
         # wroth: wroth/rules/observe.py
     max_legal: int | None
-    """A decision list has room for so many, and one that is full stops the game; None: for all actions."""
+    """The most actions in a decision list; a full list stops the game. None: room for all actions."""
     max_steps: int
-    """Steps and skipped decisions between two decisions, at most."""
+    """The most steps and skipped decisions between two decisions."""
     pass_action: int
     """The action that is not logged, -1 if there is none."""
     def skips(self, s: Any, kind: int, out: DecisionList) -> bool:
-        """whether the decision listed is taken without asking."""
+        """True if the listed decision is taken without asking."""
         # root: root/rules/game.py
         # wroth: engine/loops/game_rules.py
     def settle(self, s: Any) -> None:
-        """after each decision and step."""
+        """called after each decision and step."""
         # root: root/rules/scoring.py
         # wroth: engine/loops/game_rules.py
     def at_random(self, s: Any) -> bool:
-        """whether chance decides."""
+        """True if chance decides."""
         # root: root/rules/game.py
         # wroth: engine/loops/game_rules.py
     def logged(self, s: Any, kind: int, action: int) -> int:
-        """an action as the log shows it to everybody."""
+        """the action that the log shows to all players for this one."""
         # root: root/rules/game.py
         # wroth: engine/loops/game_rules.py
     def tell_choice(self, s: Any, action: int, how: int) -> None:
-        """tell of a choice before it is taken (`jit.silent`)."""
+        """tell a choice before it is taken (`jit.silent`)."""
         # root: root/rules/game.py
         # wroth: wroth/rules/game.py
     def tell_stopped(self, s: Any) -> None:
@@ -68,11 +68,11 @@ class Game:
         # root: root/rules/game.py
         # wroth: wroth/rules/game.py
     def gained(self, action: int) -> int:
-        """what it gains for statistics, -1 for nothing."""
+        """the thing that an action gains, a number for statistics, -1 for nothing."""
         # root: root/rules/game.py
         # wroth: engine/loops/game_rules.py
     def how_it_ended(self, s: Any) -> int:
-        """a number for statistics."""
+        """the end of the game, a number for statistics."""
         # root: root/rules/game.py
         # wroth: engine/loops/game_rules.py
     STATE: np.dtype
@@ -84,9 +84,9 @@ class Game:
     def new_states(self, n: int) -> np.ndarray:
         """`n` zeroed states, structured array (n,)."""
     def as_module(self) -> ModuleType:
-        """All of it as compiled code sees it, which takes what a module holds for constants."""
+        """All attributes as a module: compiled code takes the values in a module for constants."""
 
 game: Game
 
 def broken(s: AnyState) -> int:
-    """Code of the first invariant that a state breaks, 0 if all hold."""
+    """The code of the first invariant that a state breaks, 0 if all hold."""

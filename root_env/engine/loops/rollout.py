@@ -20,7 +20,7 @@ def play_observed(
     row: np.ndarray,
     mask: np.ndarray,
 ) -> int:
-    """Play row `i` on at random like `engine.play_random`, writing `row` and `mask` before every decision.
+    """Play row `i` on like `stepping.play_random`, and write `row` and `mask` before every decision.
 
     `row` int8 (size,) is the observation of the player to move, `mask` int8 (n_actions,) its legal actions, in the
     scope of `places`, PLACES (1,). Returns the number of decisions taken.

@@ -1,7 +1,7 @@
-"""What a player sees, and may do, as rows of a scope. `game.write_row` writes what there is to see.
+"""Observations and masks of players, as rows of a scope; `game.write_row` writes the observation.
 
-`o` are the places of a scope: a record that says where each block of a row begins (`PLACES` of the game's scopes), with
-`size`, features of a row, and `action`, where each action stands in a mask.
+`o` are the places of a scope: a record with the first feature of each block in a row (`PLACES` of the game's scopes),
+with `size`, the number of features of a row, and `action`, the place of each action in a mask.
 """
 
 import numpy as np
@@ -14,10 +14,10 @@ from root_env.engine.loops.template import entry, njit, shared
 
 @shared(lambda: (game.new_states(1)[0], 0, game.PLACES[0], np.zeros(game.everything.size, np.int8)))
 def observe(s: AnyState, viewer: int, o: Places, out: Row) -> int:
-    """Write the row of player `viewer` into int8 (o.size,), the scope's; all 0 for nobody (-1). Returns 0.
+    """Write the observation of player `viewer` into `out`, int8 (o.size,); all 0 for nobody (-1). Returns 0.
 
-    `o`: the places of a scope that has room for the table. All that observes comes through here, so that it is compiled
-    into machine code once.
+    `o`: the places of a scope that has room for the table. All code that observes calls this function, so that it is
+    compiled into machine code once.
     """
     for k in range(I(o.size)):
         out[k] = 0
@@ -33,18 +33,18 @@ def write_mask(legal: DecisionList, o: Places, mask: np.ndarray) -> None:
         mask[k] = 0
     for k in range(1, legal[0] + 1):
         place = o.action[legal[k]]
-        if place >= 0:  # what a plug-in has not declared has no place
+        if place >= 0:  # an action that a plug-in has not declared has no place
             mask[place] = 1
 
 
 @entry()
 def observe_game(states: np.ndarray, i: int, viewer: int, places: np.ndarray, out: np.ndarray) -> None:
-    """Write what player `viewer` sees of row `i` into `out`, int8 (size,) of the scope of `places`, PLACES (1,)."""
+    """Write the observation of player `viewer` in row `i` into `out`, int8 (size,), in the scope of `places`, (1,)."""
     observe(record_at(states, i), viewer, record_at(places, 0), out)
 
 
 @entry()
 def observe_many(states: np.ndarray, viewers: np.ndarray, places: np.ndarray, out: np.ndarray) -> None:
-    """Write what player `viewers[i]`, integers (n,), sees of row `i` into `out`, int8 (n, size)."""
+    """Write the observation of player `viewers[i]`, integers (n,), in row `i` into `out`, int8 (n, size)."""
     for i in range(len(viewers)):
         observe(record_at(states, i), I(viewers[i]), record_at(places, 0), out[i])

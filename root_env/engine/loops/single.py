@@ -1,7 +1,8 @@
-"""One game stepped and seen from Python at little cost: its arrays are named once, by their addresses.
+"""Steps and observations of one game from Python at little cost: its arrays are passed once, by their addresses.
 
-Half of what a compiled call costs is in its arguments. Such a call keeps its arrays alive; a game that takes other
-arrays makes it anew. A menu is int64 (MAX_LEGAL + 1,): how many actions are legal, then their ids, ascending.
+The arguments are half of the cost of a compiled call. The functions made here keep their arrays alive; a game that
+takes other arrays makes new ones. A menu is int64 (MAX_LEGAL + 1,): the number of legal actions, then their ids,
+ascending.
 """
 
 from collections.abc import Callable
@@ -18,12 +19,12 @@ from root_env.engine.loops.placeholders import game
 from root_env.engine.loops.template import entry, njit
 
 FORCED = 3
-"""What comes of a step beside those of `engine`: nothing yet, since outcomes are forced, and may be impossible."""
+"""One more result of a step: nothing was done, since outcomes are forced and may be impossible."""
 
 
 @njit
 def _sort(out: DecisionList, menu: np.ndarray) -> None:
-    """Write the legal actions of a decision list into a menu. They are few and nearly sorted, so by insertion."""
+    """Write the legal actions of a decision list into a menu, by insertion sort: they are few and nearly sorted."""
     n = I(out[0])
     menu[0] = n
     for i in range(1, n + 1):
@@ -57,7 +58,7 @@ def _step_at(state: int, list_: int, menu: int, action: int) -> int:
 
 @entry()
 def _see_at(state: int, list_: int, places: int, viewer: int, row: np.ndarray, mask: np.ndarray) -> None:
-    """Write what a player sees of the state at an address, and its legal actions if it is asked."""
+    """Write a player's observation of the state at an address, and its legal actions if it is asked."""
     s, o = record_at(array_from(state, 1, game.STATE), 0), record_at(array_from(places, 1, game.PLACES.dtype), 0)
     seeing.observe(s, viewer, o, row)
     if to_move(s) == viewer:
@@ -68,7 +69,7 @@ def _see_at(state: int, list_: int, places: int, viewer: int, row: np.ndarray, m
 
 
 def step_of(states: np.ndarray, out: np.ndarray, menu: np.ndarray) -> Callable[[int], int]:
-    """`step(action)` of the game in row 0: how it went, see `_step_at`."""
+    """A function `step(action)` for the game in row 0; it returns the result of `_step_at`."""
     return _kept_alive(partial(_step_at, states.ctypes.data, out.ctypes.data, menu.ctypes.data), states, out, menu)
 
 
@@ -76,12 +77,12 @@ Sight = Callable[[int, np.ndarray, np.ndarray], None]
 
 
 def sight_of(states: np.ndarray, out: np.ndarray, places: np.ndarray) -> Sight:
-    """`see(viewer, row, mask)` of that game in a scope: int8 (size,) and int8 (n_actions,)."""
+    """A function `see(viewer, row, mask)` for that game in a scope; it writes int8 (size,) and int8 (n_actions,)."""
     arrays = states, out, places
     return _kept_alive(partial(_see_at, *(array.ctypes.data for array in arrays)), *arrays)
 
 
 def _kept_alive(call: partial[Any], *arrays: np.ndarray) -> Any:
-    """The call with what it names by address, which would else be freed with whoever holds it."""
+    """The call, with the arrays that it names by address, so that they are not freed before it."""
     vars(call)["arrays"] = arrays
     return call

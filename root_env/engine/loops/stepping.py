@@ -30,7 +30,7 @@ from root_env.engine.loops.template import entry, njit, shared
 
 @njit
 def _note(s: AnyState, kind: int, action: int) -> None:
-    """Log a public action; passes are left out, and what nobody else sees."""
+    """Log a public action; passes are left out, and so are the hidden parts of actions."""
     if s.keep_log == 0 or action == game.pass_action:
         return
     shown = game.logged(s, kind, action)
@@ -43,7 +43,7 @@ def _note(s: AnyState, kind: int, action: int) -> None:
 
 @njit
 def _apply(s: AnyState, kind: int, action: int, how: int) -> None:
-    """Note the action, take it, and see whether somebody has won; `how` it came about is told."""
+    """Log the action, tell it with its origin `how`, take it, and let the game settle."""
     _note(s, kind, action)
     game.tell_choice(s, action, how)
     game.apply(s, kind, action)
@@ -52,9 +52,9 @@ def _apply(s: AnyState, kind: int, action: int, how: int) -> None:
 
 @njit
 def _advance(s: AnyState, out: DecisionList) -> None:
-    """Run steps and forced decisions until somebody must choose or the game is over; list the choices.
+    """Run steps and forced decisions until a player must choose or the game is over; list the choices.
 
-    A game that cannot go on ends here, so that nothing behind this loop reads a broken stack or waits for nobody.
+    A game that cannot go on ends here, so that no other code reads a broken stack or waits for nobody.
     """
     steps = 0
     while s.over == 0 and s.fault == 0:
@@ -89,7 +89,7 @@ def _advance(s: AnyState, out: DecisionList) -> None:
 
 @njit
 def _kind_of_top(s: AnyState) -> int:
-    """Kind of the top frame, -1 if there is none that anybody handles."""
+    """The kind of the top frame, -1 if there is none, or one of no known kind."""
     depth = I(s.depth)
     if depth < 1 or depth > game.MAX_DEPTH:
         return -1
@@ -119,7 +119,7 @@ def _relist(s: AnyState, out: DecisionList) -> None:
         game.legal(s, kind, out)
 
 
-# -- the door to the rules ---------------------------------------------------------------------------
+# -- the way into the rules --------------------------------------------------------------------------
 
 
 def new_lists(n: int) -> np.ndarray:
@@ -134,9 +134,9 @@ def new_list() -> np.ndarray:
 
 @shared(lambda: (game.new_states(1)[0], 0, 0, 0, new_list()))
 def play(s: AnyState, op: int, a: int, b: int, out: DecisionList) -> int:
-    """Do one thing with a game: STEP (legal action `a`), ADVANCE, LIST or RESET (seed words `a`, `b`); how it went.
+    """Do one operation: STEP (legal action `a`), ADVANCE, LIST or RESET (seed words `a`, `b`); returns DONE or STOPPED.
 
-    All that plays comes through here, so that the rules are compiled into machine code once.
+    All code that plays calls this function, so that the rules are compiled into machine code once.
     """
     if op == STEP:
         _take(s, a, out)
@@ -158,7 +158,7 @@ def take(s: AnyState, action: int, out: DecisionList) -> None:
 
 @njit
 def start(s: AnyState, seed_low: int, seed_high: int, out: DecisionList) -> None:
-    """Start the game of a state already laid out, from a 64-bit seed in two words."""
+    """Start the game of a laid-out state, from a 64-bit seed in two words."""
     play(s, RESET, seed_low, seed_high, out)
 
 
@@ -173,21 +173,20 @@ def relist(s: AnyState, out: DecisionList) -> None:
 
 @entry()
 def drive(states: np.ndarray, i: int, op: int, a: int, b: int, out: DecisionList) -> int:
-    """Do one thing with row `i`, see `play`; ILLEGAL if the action of a STEP is, and nothing has changed."""
+    """Do one operation of `play` with row `i`; for an illegal action of a STEP return ILLEGAL and change nothing."""
     if op == STEP and not is_legal(out, a):
         return ILLEGAL
     return play(record_at(states, i), op, a, b, out)
 
 
 def tell(states: np.ndarray, i: int, op: int, a: int, b: int, out: DecisionList, hear: AnyRule) -> int:
-    """Do one thing with row `i` as `drive` does, but in plain Python, and `hear` what happens, see
-    `engine.listener`."""
+    """Do one operation of `play` with row `i` in plain Python; call `hear` for its events, see `engine.listener`."""
     with heard_by(hear):
         return plain(play)(record_view(states, i), op, a, b, out)
 
 
 def reset_game(states: np.ndarray, i: int, seed_low: int, seed_high: int, out: DecisionList) -> int:
-    """Start the game in row `i`, already laid out, from a 64-bit seed in two words."""
+    """Start the game in row `i`, a laid-out state, from a 64-bit seed in two words."""
     return drive(states, i, RESET, seed_low, seed_high, out)
 
 
@@ -197,7 +196,7 @@ def step_game(states: np.ndarray, i: int, action: int, out: DecisionList) -> int
 
 
 def list_game(states: np.ndarray, i: int, out: DecisionList) -> int:
-    """List the legal actions of row `i`, advancing through whatever needs nobody."""
+    """Run steps and forced decisions in row `i`, then list the legal actions."""
     return drive(states, i, ADVANCE, 0, 0, out)
 
 
@@ -210,8 +209,8 @@ def options_of_top(states: np.ndarray, i: int, out: DecisionList) -> None:
 def play_random(states: np.ndarray, i: int, picks: np.ndarray, out: DecisionList, limit: int) -> int:
     """Play row `i` on with uniformly random legal actions until it is over or `limit` decisions are taken.
 
-    `picks` int64 (4,) is a second generator, so that policies and chance do not share a stream. Returns the
-    number of decisions taken.
+    `picks` int64 (4,) is the random stream of the policy, which is not that of chance. Returns the number of decisions
+    taken.
     """
     s = record_at(states, i)
     n = 0

@@ -1,8 +1,8 @@
-"""How a file of functions is made for one game: each function anew, with what the game brings in the places of names.
+"""Templates: files of functions that are made for one game; each function is copied, and its placeholders are replaced.
 
-A template is a module of plain functions. `njit`, `entry()` and `shared(examples)` here mark what the decorators of
-`engine.jit` of the same names will make of a function once it is made for a game. Compiled code is then as if the file
-had been written for that game alone: nothing is looked up or called through a pointer.
+A template is a module of plain functions. `njit`, `entry()` and `shared(examples)` here mark a function: once it is
+made for a game, the decorator of `engine.jit` of the same name is applied to it. The compiled code is the same as if
+the file had been written for that game alone: nothing is looked up or called through a pointer.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from root_env.engine.ground import AnyRule
 Rule = TypeVar("Rule", bound=AnyRule)
 Loops = TypeVar("Loops", bound=ModuleType)
 _MAKES = "_makes"
-"""Attribute of a marked function: what makes a rule or an entry point of it, given its new names."""
+"""The attribute of a marked function that holds the function that makes a rule or an entry point of it."""
 
 
 def _marked(function: Rule, makes: Callable[[Any, dict[str, Any]], Any]) -> Rule:
@@ -36,7 +36,7 @@ def entry() -> Callable[[Rule], Rule]:
 
 
 def shared(examples: Callable[[], tuple[Any, ...]]) -> Callable[[Rule], Rule]:
-    """Mark a rule that entry points share; `examples()` are arguments of the types that it takes."""
+    """Mark a rule that entry points share; `examples()` returns arguments of the types that it takes."""
 
     def mark(function: Rule) -> Rule:
         return _marked(function, lambda made, names: jit.shared(FunctionType(examples.__code__, names))(made))
@@ -45,11 +45,11 @@ def shared(examples: Callable[[], tuple[Any, ...]]) -> Callable[[Rule], Rule]:
 
 
 def made_for(template: Loops, module: str, name: str, version: str, group: str, brought: Mapping[str, Any]) -> Loops:
-    """The functions of a template made for one game, to stand as `name` in the module of the name `module`.
+    """The functions of a template made for one game; the module named `module` will hold them as `name`.
 
-    Functions of one `group` are compiled together. `version` tells functions of one name apart: a digest of the game's
-    sources, where compiled code could not tell otherwise that they have changed, or the name of a part of the game.
-    `brought`: what takes the places of names that the template has: those of `placeholders`, and of other loops.
+    Functions of one `group` are compiled together. `version` distinguishes functions of one name: it is a digest of the
+    game's sources, if compiled code has no other way to notice a change, or the name of a part of the game. `brought`:
+    name in the template, of `placeholders` or of other loops -> its replacement.
     """
     made = ModuleType(f"{module}.{name}", template.__doc__)
     names = vars(made)

@@ -1,13 +1,13 @@
-"""What happens on the way: victory points round by round, things gained, decisions, how games end.
+"""The course of games: victory points round by round, things gained, decisions, ends of games.
 
-`game.gained(action)` says what an action gains that is counted, -1 for nothing: in Root the card it crafts.
+`game.gained(action)` is the number of the thing that an action gains, -1 for none: in Root the card that it crafts.
 
 Row g of every table is game g:
 
     decisions int32 (games, MAX_PLAYERS)                decisions taken, by player
     curve     int16 (games, rounds, MAX_PLAYERS)        victory points at the end of each round of turns
-    gained    int16 (games, most, 3)                    player, what, player turn
-    counts    int16 (games, 3)                          rounds and gains noted, how it ended (`game.how_it_ended`)
+    gained    int16 (games, most, 3)                    player, thing, player turn
+    counts    int16 (games, 3)                          rounds and gains noted, `game.how_it_ended`
 
 `trace` is a tuple of these four.
 """
@@ -23,7 +23,7 @@ from root_env.engine.loops.template import entry, njit
 ROUNDS, GAINED, END = 0, 1, 2
 """Columns of `counts`."""
 Trace = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]
-"""`trace`, see above."""
+"""The four tables `trace`, see above."""
 
 
 def no_tables() -> Trace:
@@ -34,7 +34,7 @@ def no_tables() -> Trace:
 
 @njit
 def note_action(s: AnyState, action: int, g: int, trace: Trace) -> None:
-    """Note an action before it is taken: who decides, and what it gains."""
+    """Note an action before it is taken: the player who decides, and the thing gained."""
     decisions, _, gained, counts = trace
     who = I(top(s).who)
     decisions[g, who] += 1

@@ -1,7 +1,8 @@
-"""Moves of games that were played once, for tasks whose data are these games on every machine.
+"""The moves of games that were played once, for tasks whose data must be these games on every machine.
 
-`NAME.npz` has `lengths`, decisions of each game, int32 (games,), and `places`, uint8 (all decisions,): the place of
-each action among the legal ones, in ascending order of their ids. `python -m tools.moves` writes it from a dataset.
+`NAME.npz` has `lengths`, the number of decisions of each game, int32 (games,), and `places`, uint8 (all decisions,):
+the place of each action among the legal ones, in ascending order of their ids. `python -m tools.moves` writes it from a
+dataset.
 """
 
 from __future__ import annotations

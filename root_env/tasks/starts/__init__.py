@@ -1,4 +1,4 @@
-"""Positions in which games of tasks begin: `NAME.json` is a list of documents, see docs/positions.md."""
+"""The positions in which games of tasks begin: `NAME.json` is a list of documents, see docs/positions.md."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from root_env.support.documents import Document
 
 
 def text_of(name: str) -> str:
-    """The file of that name."""
+    """The text of the file of that name."""
     return (files(__name__) / f"{name}.json").read_text(encoding="utf-8")
 
 
