@@ -1,4 +1,4 @@
-"""The gallery: its records replay, its table and its pages say what the records say."""
+"""The gallery: its records replay, and its table says what the records say."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import re
 import pytest
 
 import root_env
-from tests.pages import data_of, frames_of
 from tools import gallery
 
 PAGE = (gallery.FOLDER.parent / "gallery.md").read_text(encoding="utf-8")
@@ -32,18 +31,6 @@ def test_the_story_names_steps_of_the_game(entry):
     assert f"(gallery/{entry.name}.png)" in story
     named = [int(step) for step in re.findall(r"[Ss]tep (\d+)", story)]
     assert max(named) <= len(gallery.record_of(entry)["steps"])
-
-
-def test_the_page_replays_the_record(entry):
-    """Words and scores; the drawings in it are those of the day it was made."""
-    data = data_of((gallery.FOLDER / f"{entry.name}.html").read_text(encoding="utf-8"))
-    assert data["title"] == entry.title
-    frames = frames_of(data, "all")
-    record = gallery.record_of(entry)
-    assert len(frames) == len(record["steps"]) + 1
-    for frame, (_, game, action) in zip(frames, gallery.positions(record), strict=True):
-        assert frame["marks"] == list(game.scores.values())
-        assert frame.get("taken") == (None if action is None else game.describe(action, "all"))
 
 
 @pytest.mark.slow  # the bots are compiled

@@ -1,6 +1,6 @@
-"""The games of docs/gallery.md: records, a picture of one position of each, and the pages that replay them.
+"""The games of docs/gallery.md: records, and a picture of one position of each.
 
-    python -m tools.gallery            pictures and pages from the records in docs/gallery
+    python -m tools.gallery            pictures from the records in docs/gallery
     python -m tools.gallery --play     play the games again first, and write their records
 
 Agents play the games. The text of docs/gallery.md is written by hand from the records: check it after --play.
@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import json
 import warnings
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,7 +19,6 @@ from rich.progress import track
 
 import root_env
 from root_env import Game, GameConfig
-from root_env.replay_page import replay_page
 from root_env.support.errors import ReachWarning
 from root_env.support.files import write_bytes_atomically, write_text_atomically
 
@@ -75,22 +73,13 @@ def play(entry: Entry, seed: int) -> Game:
     return game
 
 
-def positions(record: dict[str, Any]) -> Iterator[tuple[int, Game, int | None]]:
-    """(step, game before it, action taken) for every step of a record, then the end with None."""
-    game = root_env.replay(record, steps=0)
-    for at, step in enumerate(record["steps"]):
-        yield at, game, step["action"]
-        game.step(step["action"])
-    yield len(record["steps"]), game, None
-
-
 def summary(entry: Entry) -> str:
     """The entry's row in the table of docs/gallery.md."""
     game = root_env.replay(record_of(entry))
     scores = ", ".join(f"{agent} {vp}" for agent, vp in game.scores.items())
     winners = " and ".join(game.winners)
-    links = f"[page](gallery/{entry.name}.html), [record](gallery/{entry.name}.json)"
-    return f"| {entry.title} | {winners} | {scores} | {game.turns} | {game.decisions} | {links} |"
+    link = f"[{entry.name}.json](gallery/{entry.name}.json)"
+    return f"| {entry.title} | {winners} | {scores} | {game.turns} | {game.decisions} | {link} |"
 
 
 # -- files -------------------------------------------------------------------------------------------
@@ -107,21 +96,13 @@ def write_record(entry: Entry, folder: Path = FOLDER) -> None:
     write_text_atomically(folder / f"{entry.name}.json", json.dumps(record, indent=0) + "\n")
 
 
-def write_pictures(entry: Entry, folder: Path = FOLDER) -> None:
-    """The picture of the entry's position, SVG and PNG, everything shown."""
+def write_picture(entry: Entry, folder: Path = FOLDER) -> None:
+    """The picture of the entry's position, everything shown."""
     from root_env.drawing.sheet import png
     from root_env.root.drawing.picture import draw
 
     game = root_env.replay(record_of(entry), steps=entry.step)
-    drawing = draw(game.states, 0, "all")
-    write_text_atomically(folder / f"{entry.name}.svg", drawing.svg() + "\n")
-    write_bytes_atomically(folder / f"{entry.name}.png", png(drawing.svg()))
-
-
-def write_page(entry: Entry, folder: Path = FOLDER) -> None:
-    """The page that replays a game."""
-    page = replay_page(record_of(entry), title=entry.title)
-    write_text_atomically(folder / f"{entry.name}.html", page)
+    write_bytes_atomically(folder / f"{entry.name}.png", png(draw(game.states, 0, "all").svg()))
 
 
 def main() -> None:
@@ -133,7 +114,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     warnings.simplefilter("ignore", ReachWarning)  # one of the tables is of little reach (Law 5.2)
     chosen = [entry for entry in GAMES if arguments.only in (None, entry.name)]
-    works = [*([write_record] if arguments.play else []), write_pictures, write_page]
+    works = [*([write_record] if arguments.play else []), write_picture]
     for work, entry in track([(work, entry) for entry in chosen for work in works], "gallery"):
         work(entry)
 
