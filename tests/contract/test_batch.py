@@ -333,6 +333,7 @@ def test_the_map_is_carried_by_each_slot():
     assert done.stdout == "carried\n", done.stderr
 
 
+@pytest.mark.own_mode  # the bots would be compiled with checks for it alone
 @pytest.mark.compiled
 @pytest.mark.skipif(INTERPRETED, reason="policies play on in the compiled core")
 @pytest.mark.parametrize("num_threads", [1, 2, 3])
