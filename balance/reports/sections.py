@@ -257,7 +257,7 @@ def model(games: Games, fitted: Fitted) -> Section:
         "to exp(strength), and its strength is the sum of the effects of its faction, its seat, its agent, and of "
         "each opponent's faction on it. So they are told apart where a win rate mixes them.",
         f"Fitted to {fitted.games:,} games, {fitted.left_out:,} truncated games left out; {games.lab.shared}'s win is "
-        f"split in halves between the partners. The intervals are the middle 95 % of {fitted.resamples} bootstrap "
+        f"split in halves between the partners. The intervals are the middle 95 % of 30 bootstrap "
         "resamples of games. Effects of opponents are shrunk slightly towards zero (a normal prior of standard "
         f"deviation {PAIR}). The model gains {fitted.information:.3f} bits a game over equal chances.",
     ]

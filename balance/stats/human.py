@@ -9,24 +9,17 @@ from typing import Any
 import pandas as pd
 import yaml
 
-from root_env.training.measuring.figures import ALL
-
-PATH = Path(__file__).with_name("human_winrates.yaml")
-
 
 @cache
 def figures() -> dict[str, Any]:
     """The figures, their sources, and what differs from our games."""
-    return yaml.safe_load(PATH.read_text(encoding="utf-8"))
+    return yaml.safe_load(Path(__file__).with_name("human_winrates.yaml").read_text(encoding="utf-8"))
 
 
 def beside(ours: pd.DataFrame) -> pd.DataFrame:
-    """By faction: our `share`, `low`, `high` at tables of four (or all tables), then a column for each source.
-
-    Shares are of 1. `ours` as of `stats.factions`.
-    """
-    sizes = ours["players"].tolist()
-    size = 4 if 4 in sizes else (ALL if ALL in sizes else sizes[0])
+    """By faction: our `share`, `low`, `high` at tables of four (or the first of `shares.factions`), then a column for
+    each source. Shares are of 1."""
+    size = 4 if (ours["players"] == 4).any() else ours["players"].iloc[0]
     table = ours.loc[ours["players"] == size, ["faction", "share", "low", "high"]].reset_index(drop=True)
     for source in figures()["sources"]:
         table[source["name"]] = [source["share"].get(name, float("nan")) / 100 for name in table["faction"]]

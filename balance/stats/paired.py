@@ -6,7 +6,6 @@ import numpy as np
 import pandas as pd
 
 from root_env.balance import BalanceError
-from root_env.training.measuring.figures import Z95, paired
 
 from . import precision
 from .games import Games
@@ -23,48 +22,31 @@ def both(games: Games) -> tuple[Games, Games]:
 
 
 def factions(before: Games, after: Games) -> pd.DataFrame:
-    """By faction: share won before and after, their difference with its interval, and the exact McNemar test.
-
-    `gained` games were won only after the patch, `lost` only before. The interval is that of Agresti and Min (2005) for
-    matched pairs. `smallest`: the smallest difference that so many games would have shown, `for_1`: how many games show
-    a difference of one percentage point (`precision.smallest_effect`, `games_for`).
-    """
+    """By faction: share won before and after, their difference as of `precision.differences`, and `p`, the exact
+    McNemar test. `gained` games were won only after the patch, `lost` only before."""
     from statsmodels.stats.contingency_tables import mcnemar
 
-    rows = []
-    for f, faction in enumerate(before.factions):
-        here = before.faction == f
-        n = int(here.sum())
-        if not n:
-            continue
-        was, now = before.won[here], after.won[here]
-        gained, lost = int((now & ~was).sum()), int((was & ~now).sum())
-        centre, variance = paired(gained, lost, n)
-        half = Z95 * variance**0.5
-        test = mcnemar([[0, gained], [lost, 0]], exact=True).pvalue if gained + lost else 1.0
-        row = (was.mean(), now.mean(), gained, lost, (gained - lost) / n, centre - half, centre + half, float(test))
-        discordant = (gained + lost + 1) / (n + 2)
-        seen = (precision.smallest_effect(n, discordant), precision.games_for(0.01, discordant))
-        rows.append((faction, n, *row, *seen))
-    head = ["faction", "games", "before", "after", "gained", "lost", "difference", "low", "high", "p"]
-    head += ["smallest", "for_1"]
-    return pd.DataFrame(rows, columns=head)
+    was, now = before.entries["won"], after.entries["won"]
+    of = before.entries[["faction"]].assign(games=1, before=was, after=now, gained=now & ~was, lost=was & ~now)
+    found = of.groupby("faction", observed=True).sum().reset_index()
+    found["p"] = [
+        float(mcnemar([[0, gained], [lost, 0]], exact=True).pvalue) if gained + lost else 1.0
+        for gained, lost in zip(found["gained"], found["lost"], strict=True)
+    ]
+    found = found.assign(before=found["before"] / found["games"], after=found["after"] / found["games"])
+    columns = ["faction", "games", "before", "after", "gained", "lost", "difference", "low", "high", "p"]
+    return precision.differences(found)[[*columns, "smallest", "for_1"]]
 
 
 def games(before: Games, after: Games) -> pd.DataFrame:
     """Whole games before and after: share truncated, player turns, decisions; mean paired differences."""
     rows = []
-    measures = {
-        "truncated": lambda g: g.truncated.astype(float),
-        "turns": lambda g: g.turns.astype(float),
-        "decisions": lambda g: g.decisions.sum(1).astype(float),
-    }
-    for what, measure in measures.items():
-        was, now = measure(before), measure(after)
-        apart = now - was
-        half = Z95 * apart.std(ddof=1) / np.sqrt(len(apart)) if len(apart) > 1 else np.nan
-        middle = apart.mean()
-        rows.append((what, len(apart), was.mean(), now.mean(), middle, middle - half, middle + half))
+    for what, was, now in (
+        ("truncated", before.truncated, after.truncated),
+        ("turns", before.turns, after.turns),
+        ("decisions", before.decisions.sum(1), after.decisions.sum(1)),
+    ):
+        rows.append((what, len(was), was.mean(), now.mean(), *precision.mean_interval(now.astype(float) - was)))
     return pd.DataFrame(rows, columns=["what", "games", "before", "after", "difference", "low", "high"])
 
 

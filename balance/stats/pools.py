@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -16,10 +16,10 @@ ALPHA, POPULATION = 100, 50
 """Alpha-rank's intensity of selection and size of population: open_spiel's defaults."""
 DRAWS = 200
 MISSING = f"alpha-rank needs open_spiel: {install('egt')} (not on Windows)"
+NEVER = "Some agents never met with their factions exchanged: payoffs between them are missing."
 
 
-@dataclass(frozen=True)
-class Pool:
+class Pool(NamedTuple):
     """`payoffs`: agent, opponent, games, payoff, low, high; `ranks`: agent, nash, alpharank, low, high.
 
     `note`: what is missing, or "".
@@ -38,32 +38,22 @@ def analyse(games: Games, seed: int = 0) -> Pool:
     if len(games.agents) < 2:
         raise ValueError("a pool has several agents")
     mean, error, count = payoffs(games)
-    rows = []
-    for a, agent in enumerate(games.agents):
-        for b, other in enumerate(games.agents):
-            if a != b:
-                half = Z95 * error[a, b]
-                rows.append((agent, other, int(count[a, b]), mean[a, b], mean[a, b] - half, mean[a, b] + half))
-    table = pd.DataFrame(rows, columns=["agent", "opponent", "games", "payoff", "low", "high"])
+    a, b = np.nonzero(~np.eye(len(mean), dtype=bool))
+    half, names = Z95 * error, np.array(games.agents)
+    columns = {"agent": names[a], "opponent": names[b], "games": count[a, b], "payoff": mean[a, b]}
+    table = pd.DataFrame(columns | {"low": (mean - half)[a, b], "high": (mean + half)[a, b]})
     ranks = pd.DataFrame({"agent": games.agents, "nash": np.nan, "alpharank": np.nan, "low": np.nan, "high": np.nan})
     if np.isnan(mean).any():
-        return Pool(
-            table, ranks, "Some agents never met with their factions exchanged: payoffs between them are missing."
-        )
+        return Pool(table, ranks, NEVER)
     ranks["nash"] = nash(mean)
     try:
         ranks["alpharank"] = alpharank(mean)
     except ImportError:
         return Pool(table, ranks, MISSING)
     rng = np.random.default_rng(seed)
-    drawn = np.array([alpharank(_drawn(mean, error, rng)) for _ in range(DRAWS)])
-    ranks["low"], ranks["high"] = np.percentile(drawn, (2.5, 97.5), axis=0)
+    upper = [np.triu(mean + error * rng.standard_normal(mean.shape), 1) for _ in range(DRAWS)]
+    ranks["low"], ranks["high"] = np.percentile([alpharank(one - one.T) for one in upper], (2.5, 97.5), axis=0)
     return Pool(table, ranks, "")
-
-
-def _drawn(mean: np.ndarray, error: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    upper = np.triu(mean + error * rng.standard_normal(mean.shape), 1)
-    return upper - upper.T
 
 
 def payoffs(games: Games) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -74,37 +64,24 @@ def payoffs(games: Games) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     faction is no advantage. Errors treat games as independent, but not seats of one game. NaN if there is no such pair.
     """
     among, kinds = len(games.agents), len(games.factions)
-    width = games.faction.shape[1]
-    row, cell, won = [], [], []
-    code = games.agent.astype(np.int64) * kinds + games.faction
-    for i in range(width):
-        for j in range(width):
-            met = np.flatnonzero(games.seated[:, i] & games.seated[:, j] & (games.agent[:, i] != games.agent[:, j]))
-            row.append(met)
-            cell.append(code[met, i] * among * kinds + code[met, j])
-            won.append(games.won[met, i].astype(float) - games.won[met, j])
-    row, cell, won = (np.concatenate(part) for part in (row, cell, won))
-    shape = (among, kinds, among, kinds)
-    count = np.bincount(cell, minlength=int(np.prod(shape)))
-    mean = np.bincount(cell, won, len(count)) / np.maximum(count, 1)
-    both = (count.reshape(shape) > 0) & (count.reshape(shape).transpose(0, 3, 2, 1) > 0)
-    cells = both.sum((1, 3))
-    means = np.where(both, mean.reshape(shape), 0).sum((1, 3))
-    errors, met = np.full((among, among), np.nan), np.zeros((among, among), np.int64)
-    used = both.ravel()[cell]
-    # How much each pair of seats moves the mean, added up by game.
-    moves = np.where(used, (won - mean[cell]) / np.maximum(count[cell], 1), 0)
-    first, second = cell // (among * kinds) // kinds, cell % (among * kinds) // kinds
-    for a in range(among):
-        for b in range(among):
-            of = used & (first == a) & (second == b)
-            met[a, b] = len(np.unique(row[of]))
-            if a != b and cells[a, b]:
-                by_game = np.bincount(row[of], moves[of], len(games))
-                errors[a, b] = np.sqrt((by_game**2).sum()) / cells[a, b]
-    with np.errstate(invalid="ignore"):
-        means = np.where(np.eye(among, dtype=bool), 0, np.where(cells > 0, means / np.maximum(cells, 1), np.nan))
-    return means, np.where(np.eye(among, dtype=bool), 0, errors), met
+    seats = games.entries[["row", "agent", "faction", "won"]]
+    seats = seats.assign(agent=seats["agent"].cat.codes, faction=seats["faction"].cat.codes)
+    met = seats.merge(seats, on="row", suffixes=("", "_2")).query("agent != agent_2")
+    shape, agents = (among, among, kinds, kinds), (met["agent"], met["agent_2"])
+    met["cell"] = np.ravel_multi_index((*agents, met["faction"], met["faction_2"]), shape)
+    turned = np.ravel_multi_index((*agents, met["faction_2"], met["faction"]), shape)
+    met = met[np.isin(turned, met["cell"])].assign(payoff=lambda of: of["won"].astype(float) - of["won_2"])
+    met["mean"], met["count"] = (met.groupby("cell")["payoff"].transform(how) for how in ("mean", "size"))
+    mean, error, count = np.full(shape[:2], np.nan), np.full(shape[:2], np.nan), np.zeros(shape[:2], int)
+    for (a, b), of in met.groupby(["agent", "agent_2"]):
+        cells = of.drop_duplicates("cell")
+        # How much each pair of seats moves the mean, added up by game.
+        moves = ((of["payoff"] - of["mean"]) / of["count"]).groupby(of["row"]).sum()
+        mean[a, b], error[a, b] = cells["mean"].mean(), (moves**2).sum() ** 0.5 / len(cells)
+        count[a, b] = of["row"].nunique()
+    np.fill_diagonal(mean, 0)
+    np.fill_diagonal(error, 0)
+    return mean, error, count
 
 
 def nash(payoff: np.ndarray) -> np.ndarray:
@@ -113,15 +90,9 @@ def nash(payoff: np.ndarray) -> np.ndarray:
 
     n = len(payoff)
     # The mixture x and its worst payoff v: maximize v where x @ payoff >= v everywhere.
-    above = np.hstack([-payoff.T, np.ones((n, 1))])
-    found = linprog(
-        c=[*[0] * n, -1],
-        A_ub=above,
-        b_ub=np.zeros(n),
-        A_eq=[[*[1] * n, 0]],
-        b_eq=[1],
-        bounds=[*[(0, 1)] * n, (None, None)],
-    )
+    above, one = np.hstack([-payoff.T, np.ones((n, 1))]), [[*[1] * n, 0]]
+    bounds = [*[(0, 1)] * n, (None, None)]
+    found = linprog([*[0] * n, -1], A_ub=above, b_ub=np.zeros(n), A_eq=one, b_eq=[1], bounds=bounds)
     shares = np.abs(found.x[:n])  # zero may come out a hair below
     return shares / shares.sum()
 

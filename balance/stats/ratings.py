@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 import pandas as pd
 
@@ -13,7 +11,6 @@ from .games import Games
 
 MOST = 10_000
 """Most games to rate, drawn by the seed: more games change ratings less than their order does."""
-
 COLUMNS = ("agent", "faction", "games", "mu", "sigma", "moved")
 
 
@@ -27,44 +24,35 @@ def ratings(games: Games, seed: int = 0, most: int = MOST) -> pd.DataFrame:
     """
     rng = np.random.default_rng(seed)
     fit = np.flatnonzero(~games.truncated & games.won.any(1))
-    if not len(fit):
-        return pd.DataFrame(columns=COLUMNS)
     part = games.pick(np.sort(rng.permutation(fit)[:most]))
-    wide = part.agent.astype(np.int64) * len(part.factions) + part.faction
-    series = [(wide, [(agent, faction) for agent in part.agents for faction in part.factions])]
-    if len(part.agents) > 1:
-        series.insert(0, (part.agent, [(agent, ALL) for agent in part.agents]))
     orders = [rng.permutation(len(part)) for _ in range(2)]
+    wide = part.agent.astype(np.int64) * len(part.factions) + part.faction
+    series = [(part.agent, [(agent, ALL) for agent in part.agents])] * (len(part.agents) > 1)
+    series.append((wide, [(agent, faction) for agent in part.agents for faction in part.factions]))
     rows = []
-    for codes, names in series:
-        first, second = (_rate(part, codes, len(names), order) for order in orders)
-        here = [k for k in range(len(names)) if first[k] is not None]
-        mus = np.array([[rated[k].mu for k in here] for rated in (first, second)])
+    for codes, names in series if len(fit) else ():
+        first, second = (_rate(part, codes, order) for order in orders)
+        mus = np.array([[rated[k].mu for k in sorted(first)] for rated in (first, second)])
         mus += 25 - mus.mean(1, keepdims=True)
-        for k, (mu, other) in zip(here, mus.T.tolist(), strict=True):
+        for k, (mu, other) in zip(sorted(first), mus.T.tolist(), strict=True):
             n = int((part.seated & (codes == k)).any(1).sum())
             rows.append((*names[k], n, (mu + other) / 2, first[k].sigma, abs(mu - other) / 2))
     return pd.DataFrame(rows, columns=COLUMNS)
 
 
-def _rate(games: Games, codes: np.ndarray, among: int, order: np.ndarray) -> Sequence:
-    """Ratings by code after the games in an order; None for codes without a player."""
+def _rate(games: Games, codes: np.ndarray, order: np.ndarray) -> dict:
+    """Code of a player -> its rating after the games in an order."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce(tau=0)
-    known = [None] * among
-    for code in np.unique(codes[games.seated]).tolist():
-        known[code] = model.rating()
-    players = games.players.tolist()
-    for g in order.tolist():
-        n = players[g]
+    known = {code: model.rating() for code in np.unique(codes[games.seated]).tolist()}
+    for g, n in zip(order.tolist(), games.players[order].tolist(), strict=True):
         at = codes[g, :n].tolist()
         after = model.rate([[known[code]] for code in at], ranks=places(games.won[g, :n], games.vp[g, :n]))
         before = {code: known[code] for code in at}
         for code, (new,) in zip(at, after, strict=True):
             # A player in several seats learns from each: shifts of mu add up, factors of sigma multiply.
             now, was = known[code], before[code]
-            known[code] = (
-                new if now is was else model.rating(now.mu + new.mu - was.mu, now.sigma * new.sigma / was.sigma)
-            )
+            changed = (now.mu + new.mu - was.mu, now.sigma * new.sigma / was.sigma)
+            known[code] = new if now is was else model.rating(*changed)
     return known

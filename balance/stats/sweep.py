@@ -6,17 +6,17 @@ Games at a point are a `Games`; the same row is the same game at every point.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 import pandas as pd
 
 from root_env.balance.searches.changes import Axis, Point, printed, told
-from root_env.training.measuring.figures import Z95
 
 from . import paired
 from .games import Games
-from .precision import wilson
+from .precision import mean_interval
+from .shares import with_shares
 
 DRAWS = 400
 """Resamples of games for the interval of `spread`."""
@@ -24,17 +24,16 @@ DRAWS = 400
 
 def rates(axes: Sequence[Axis], played: Mapping[Point, Games]) -> pd.DataFrame:
     """By point and faction: `games`, `won`, `share` with its 95 % interval `low`, `high`; `difference` to the point
-    without a change on the same deals with `least`, `most`; `smallest`, `for_1` as in `stats_paired.factions`."""
-    base = played[printed(axes)]
-    rows = []
+    without a change on the same deals with `least`, `most`; `smallest`, `for_1` as in `precision.differences`."""
+    words, parts = [one.word for one in axes], []
     for point, games in played.items():
-        for row in paired.factions(base, games).itertuples(index=False):
-            won = round(row.after * row.games)
-            low, high = map(float, wilson(won, row.games))
-            apart = (row.difference, row.low, row.high) if point != printed(axes) else (0.0, 0.0, 0.0)
-            rows.append((*point, row.faction, row.games, won, row.after, low, high, *apart, row.smallest, row.for_1))
-    head = [*(one.word for one in axes), "faction", "games", "won", "share", "low", "high"]
-    return pd.DataFrame(rows, columns=[*head, "difference", "least", "most", "smallest", "for_1"])
+        found = paired.factions(played[printed(axes)], games).rename(columns={"low": "least", "high": "most"})
+        if point == printed(axes):
+            found[["difference", "least", "most"]] = 0.0
+        won = (found["after"] * found["games"]).round().astype(int)
+        parts.append(with_shares(found.assign(won=won, **dict(zip(words, point, strict=True)))))
+    columns = ["faction", "games", "won", "share", "low", "high", "difference", "least", "most", "smallest", "for_1"]
+    return pd.concat(parts, ignore_index=True)[[*words, *columns]]
 
 
 def slopes(axes: Sequence[Axis], played: Mapping[Point, Games]) -> pd.DataFrame:
@@ -71,15 +70,16 @@ def _weights(axes: Sequence[Axis], played: Mapping[Point, Games], of: Sequence[i
     return term / (term**2).sum()
 
 
-def _effects(weights: np.ndarray, played: Mapping[Point, Games]):
+def _effects(weights: np.ndarray, played: Mapping[Point, Games]) -> Iterator[tuple[str, tuple[float, float, float]]]:
     """(faction, (effect, low, high)) of a weighted sum over the points, with an interval over games."""
     every = list(played.values())
     for f, faction in enumerate(every[0].factions):
         here = every[0].faction == f
         if here.any():
-            each = sum(weight * games.won[here] for weight, games in zip(weights, every, strict=True))
-            half = Z95 * each.std(ddof=1) / len(each) ** 0.5 if len(each) > 1 else np.nan
-            yield faction, (each.mean(), each.mean() - half, each.mean() + half)
+            yield (
+                faction,
+                mean_interval(sum(weight * games.won[here] for weight, games in zip(weights, every, strict=True))),
+            )
 
 
 # -- balance and length -----------------------------------------------------------------------------------
@@ -100,29 +100,24 @@ def front(axes: Sequence[Axis], played: Mapping[Point, Games], seed: int = 0) ->
         spread = float(_spreads(games, np.ones((1, len(games))), 1)[0])
         low, high = np.percentile(_spreads(games, draws, 2), (2.5, 97.5))
         turns = games.turns.astype(float)
-        longer = turns - base.turns
-        rows.append((*point, told(axes, point), spread, low, high, *_mean(turns), *_mean(longer)))
+        rows.append(
+            (*point, told(axes, point), spread, low, high, *mean_interval(turns), *mean_interval(turns - base.turns))
+        )
     head = ["point", "spread", "low", "high", "turns", "least", "most", "change", "change_low", "change_high"]
     found = pd.DataFrame(rows, columns=[*(one.word for one in axes), *head])
     return found.assign(front=_undominated(found[["spread", "turns"]].to_numpy()))
 
 
-def _mean(numbers: np.ndarray) -> tuple[float, float, float]:
-    half = Z95 * numbers.std(ddof=1) / len(numbers) ** 0.5 if len(numbers) > 1 else np.nan
-    return float(numbers.mean()), float(numbers.mean() - half), float(numbers.mean() + half)
-
-
 def _spreads(games: Games, weights: np.ndarray, noises: int) -> np.ndarray:
     """The spread for each row of weights of games, (draws, n); `noises`: how often chance is in the figures."""
-    par = games.won.sum(1) / games.players
-    apart = []
+    par, apart = games.won.sum(1) / games.players, []
     for f in range(len(games.factions)):
         here = games.faction == f
         if here.any():
-            seats = weights @ here.sum(1)
-            share = weights @ (games.won & here).sum(1) / np.maximum(seats, 1)
-            off = share - weights @ (par * here.sum(1)) / np.maximum(seats, 1)
-            apart.append(off**2 - noises * share * (1 - share) / np.maximum(seats, 1))
+            seats = np.maximum(weights @ here.sum(1), 1)
+            share = weights @ (games.won & here).sum(1) / seats
+            off = share - weights @ (par * here.sum(1)) / seats
+            apart.append(off**2 - noises * share * (1 - share) / seats)
     return np.sqrt(np.maximum(np.mean(apart, axis=0), 0))
 
 
