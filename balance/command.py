@@ -13,10 +13,9 @@ import contextlib
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import filelock
-import pyarrow.compute as pc
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -26,16 +25,18 @@ from root_env.agents.networks.policy import NetworkAgent, tables_in_words
 from root_env.doors.contract import table_options
 from root_env.doors.games import doors_of
 from root_env.support.by_name import ROOT
-from root_env.support.called import called
 from root_env.support.loading import DocumentError
 from root_env.support.quoting import quoted
-from root_env.training.runs.commands import Parser, run, whole_from
+from root_env.training.runs.commands import load_agent, parser_of, run, whole_from
 
 from . import BalanceError, comparison, habits
 from .design import lab, plan, seating
 from .design import patch as patches
 from .runs import games, running
 from .stats import precision
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 GAMES = 2000
 LOCK = ".lock"
@@ -57,26 +58,15 @@ def percentage_points(text: str) -> float:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(
-        prog=" ".join(called(__package__)),
-        description="Play a designed set of tables, keep every game, write the report.",
-    )
-    add = parser.add_argument
+    parser = parser_of(__package__, "Play a designed set of tables, keep every game, write the report.")
     common_options(parser)
+    add = parser.add_argument
     add("--mixed", action="store_true", help="let several agents sit at one table and take turns with a faction")
     add("--games", type=whole_from(1), help=f"number of games in all ({GAMES}, or as many as --precision takes)")
-    add(
-        "--precision",
-        type=percentage_points,
-        metavar="POINTS",
-        help="play until every 95 %% interval reaches at most this many percentage points to either side",
-    )
-    add(
-        "--habits",
-        type=whole_from(1),
-        metavar="GAMES",
-        help="number of games in which it is counted whom agents attack and what they use; Root only",
-    )
+    half = "play until every 95 %% interval reaches at most this many percentage points to either side"
+    add("--precision", type=percentage_points, metavar="POINTS", help=half)
+    counted = "number of games in which it is counted whom agents attack and what they use; Root only"
+    add("--habits", type=whole_from(1), metavar="GAMES", help=counted)
     add("--patch", type=Path, metavar="FILE", help="a balance patch; each game is played with and without it")
     add("--record", type=whole_from(0), nargs="+", metavar="GAME", help="only write the records of these games")
     add("--report-only", action="store_true", help="only write the report of the games in the folder")
@@ -106,23 +96,18 @@ def common_options(parser: argparse.ArgumentParser) -> None:
 def plan_of(
     arguments: argparse.Namespace, words: Sequence[str], patch: patches.Patch | None, paired: bool = True
 ) -> plan.Plan:
-    """The plan that the arguments ask for, played by the agents of `words`; BalanceError for what is not known.
+    """The plan that the arguments ask for, played by the agents of `words`; ValueError for what is not known.
 
     `paired`: see `plan.make`.
     """
-    settings = table_options.given_in(arguments, doors_of(arguments.game).rules)
+    game = arguments.game
+    settings = table_options.given_in(arguments, doors_of(game).rules)
     if arguments.box is not None:
         settings["box"] = _box(arguments.box)
     for word in words:
-        name = word.rpartition("=")[2]
-        try:
-            agents.load(name, arguments.game)
-        except (ValueError, TypeError, OSError, ImportError) as error:
-            raise BalanceError(f"--agents: {name}: {error}") from None
-    reach, game = arguments.reach, arguments.game
-    made = plan.make(
-        arguments.tables, words, arguments.seed, reach=reach, patch=patch, game=game, paired=paired, **settings
-    )
+        load_agent(word.rpartition("=")[2], game, "--agents")
+    how = {"reach": arguments.reach, "patch": patch, "game": game, "paired": paired}
+    made = plan.make(arguments.tables, words, arguments.seed, **how, **settings)
     if getattr(arguments, "habits", None) and not made.design.lab.has_patches:
         raise BalanceError(f"--habits: how agents play is counted for Root only, not for {game}")
     _check_tables(made.design)
@@ -142,25 +127,21 @@ def _box(path: Path) -> dict[str, Any]:
 def _check_tables(design: seating.Design) -> None:
     """BalanceError if an agent does not know a table that it sits at: said before anything is played."""
     loaded = {name: agents.load(name, design.game) for name in design.agents}
-    seen = set()
-    for t, table in enumerate(design.tables):
-        for name in table.agents:
-            who, key = loaded[name], (name, tuple(sorted(table.factions)))
-            if key in seen or not hasattr(who, "knows_table"):
-                continue
-            seen.add(key)
-            if not isinstance(who, NetworkAgent):
-                try:
+    every = {(name, tuple(sorted(table.factions))): t for t, table in enumerate(design.tables) for name in table.agents}
+    for (name, composition), t in every.items():
+        who = loaded[name]
+        if not isinstance(who, NetworkAgent):
+            try:
+                if hasattr(who, "knows_table"):
                     who.check_table(design.config(t))
-                except agents.TableError as problem:
-                    raise BalanceError(f"--agents: {problem}") from None
-            elif who.factions and not who.knows_table(design.config(t)):
-                where = tables_in_words(who.factions, who.sizes)
-                give = "" if who.sizes else f"; give --tables {','.join(who.factions)}"
-                raise BalanceError(
-                    f"--agents: {name} was trained at tables of {where} and cannot play "
-                    f"{', '.join(sorted(table.factions))}{give}"
-                )
+            except agents.TableError as problem:
+                raise BalanceError(f"--agents: {problem}") from None
+        elif who.factions and not who.knows_table(design.config(t)):
+            where = tables_in_words(who.factions, who.sizes)
+            give = "" if who.sizes else f"; give --tables {','.join(who.factions)}"
+            raise BalanceError(
+                f"--agents: {name} was trained at tables of {where} and cannot play {', '.join(composition)}{give}"
+            )
 
 
 def backend_of(arguments: argparse.Namespace) -> running.Backend:
@@ -199,14 +180,13 @@ def _progress(wanted: int, there: int, console: Console, quiet: bool) -> Iterato
 
 def _introduce(what: plan.Plan, wanted: int, half: float | None, console: Console) -> None:
     """Print what will be played, and how precise the win rates will be."""
-    design, found = what.design, what.design.compositions
-    little = sum(seating.of_little_reach(one) for one in found) if design.lab.has_patches else 0
+    design, found, patch = what.design, what.design.compositions, what.identity["patch"]
     sat = f"{len(found)} compositions, {design.seatings:,} seatings"
     if design.seatings > len(design.order):
         sat += f", of which a balanced sample of {len(design.order):,} is played"
-    twice = f", each with and without the patch {what.identity['patch']['name']!r}" if what.identity["patch"] else ""
-    played = f"{wanted:,} games: {sat}; played by {', '.join(design.agents)}{twice}"
-    say(console, played)
+    twice = f", each with and without the patch {patch['name']!r}" if patch else ""
+    say(console, f"{wanted:,} games: {sat}; played by {', '.join(design.agents)}{twice}")
+    little = sum(seating.of_little_reach(one) for one in found) if design.lab.has_patches else 0
     if little:
         few = f"{little} of {len(found)} compositions have less reach than the Law recommends (Law 5.2)"
         say(console, f"{few}: they are legal, and played; --reach leaves them out")
@@ -217,32 +197,43 @@ def _introduce(what: plan.Plan, wanted: int, half: float | None, console: Consol
         say(console, f"  {points:g} points take at most {n:,} games")
 
 
+def _rates(folder: Path, wanted: int = sys.maxsize) -> dict[str, pd.DataFrame]:
+    """Variant -> win rates by faction over all tables in the games below this number, as of `shares.factions`."""
+    from .stats import games as stats_games
+    from .stats import shares
+
+    played = stats_games.read(folder).games
+    of = {name: played.pick((played.game < wanted) & (played.variant == k)) for k, name in enumerate(games.VARIANTS)}
+    return {name: shares.factions(one).drop_duplicates("faction") for name, one in of.items() if len(one)}
+
+
+def _needed(what: plan.Plan, half: float, rates: pd.DataFrame) -> int:
+    """Games that a precision takes with these win rates."""
+    return precision.needed(what.design.shares(), half, dict(zip(rates["faction"], rates["share"], strict=True)))
+
+
 def _conclude(folder: Path, what: plan.Plan, half: float | None, console: Console) -> None:
     """Print win rates, and how many games a precision takes with these rates."""
-    played = games.read(folder, ["variant", "factions", "won"])
-    for variant in what.variants:
-        rows = precision.reached(played, variant.name, what.design.factions)
-        title = f"Games won, {variant.name}, {played.num_rows // len(what.variants):,} games"
-        table = Table(title=title, title_justify="left", title_style="bold")
+    count = sum(end - first for first, end in games.finished(folder))
+    for variant, rates in _rates(folder).items():
+        table = Table(title=f"Games won, {variant}, {count:,} games", title_justify="left", title_style="bold")
         for name in ("faction", "seats", "won %", "95 %", "half width"):
             table.add_column(name, justify="left" if name == "faction" else "right")
-        for one in rows:
-            interval = f"{one.low * _POINT:.1f} to {one.high * _POINT:.1f}"
-            half_of = f"{one.half * _POINT:.2f}"
-            table.add_row(one.faction, f"{one.seats:,}", f"{one.share * _POINT:.1f}", interval, half_of)
+        for one in rates.itertuples():
+            low, share, high = (f"{value * _POINT:.1f}" for value in (one.low, one.share, one.high))
+            wide = f"{(one.high - one.low) / 2 * _POINT:.2f}"
+            table.add_row(one.faction, f"{one.games:,}", share, f"{low} to {high}", wide)
         console.print(table)
-        shares = {one.faction: one.share for one in rows}
         for points in (half * _POINT,) if half else (2, 1, 0.5):
-            n = precision.needed(what.design.shares(), points / _POINT, shares)
-            say(console, f"  with these shares {points:g} points take {n:,} games")
+            say(console, f"  with these shares {points:g} points take {_needed(what, points / _POINT, rates):,} games")
     if len(what.variants) > 1:
         from .reports import sentences
         from .stats import games as stats_games
-        from .stats import paired as stats_paired
+        from .stats import paired
 
-        pairs = stats_paired.both(stats_games.read(folder).games)
+        found = paired.factions(*paired.both(stats_games.read(folder).games))
         patch = f"the patch {what.identity['patch']['name']!r}"
-        for sentence in sentences.changed(stats_paired.factions(*pairs), what.design.agents, patch):
+        for sentence in sentences.sentences("changed", changes=found, agents=what.design.agents, the_patch=patch):
             say(console, sentence)
 
 
@@ -258,17 +249,11 @@ def _stages(folder: Path, what: plan.Plan, arguments: argparse.Namespace) -> Ite
     if arguments.games or not arguments.precision:
         yield arguments.games or GAMES
         return
-    seats = what.design.shares()
-    worst = precision.needed(seats, arguments.precision)
+    worst = precision.needed(what.design.shares(), arguments.precision)
     wanted = min(worst, max(worst // 4, len(what.design.compositions) * 12))
     while True:
         yield wanted
-        played = games.read(folder, ["game", "variant", "factions", "won"])
-        played = played.filter(pc.less(played["game"], wanted))
-        needed = 0
-        for variant in what.variants:
-            shares = {one.faction: one.share for one in precision.reached(played, variant.name, what.design.factions)}
-            needed = max(needed, precision.needed(seats, arguments.precision, shares))
+        needed = max(_needed(what, arguments.precision, rates) for rates in _rates(folder, wanted).values())
         if needed <= wanted:
             return
         wanted = min(worst, needed)

@@ -1,13 +1,34 @@
-"""Tables of the report, made from pandas tables."""
+"""Tables of the pages, made of pandas tables; a line says which columns they have.
+
+    faction | table: players | games | won %: share % | 95 %: low..high % | mean: mean .2
+
+A column is its heading and what it shows; one word is both. It shows a column of the pandas table, an interval
+`low..high`, a value with its interval `share (low..high)`, or one column over another, `won/games`. Numbers have a
+format: `%` for a share in per cent, `.2` for two decimals (one by default), `+` for a sign, `p` for a probability. A
+column that begins with `?` is left out where the pandas table lacks it.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import pandas as pd
+
+from root_env.balance.charts.charts import size_words
+from root_env.training.measuring.figures import ALL
+
+from .sentences import between, figure, percents
+
+LONG = 20
+"""Tables with more rows are folded."""
+SHARES = "won %: share % | 95 %: low..high %"
+VISIBLE = "visible from, points: smallest % | games for 1 point: for_1"
+"""The smallest difference that so many games show four times out of five, and how many games show one point."""
+_SHOWN = re.compile(r"(?P<name>.*?) ?(?:\(?(?P<low>\w+)\.\.(?P<high>\w+)\)?)?(?: (?P<form>p|\+?(?:\.\d)?%?))?")
 
 
 class Cell(NamedTuple):
@@ -21,7 +42,11 @@ class Cell(NamedTuple):
 
 @dataclass
 class Shown:
-    """A table of the page. `words`: number of left columns with words, which are left-aligned."""
+    """A table of the page.
+
+    `words`: number of left columns with words, which are left-aligned; `csv`: its file; `total`: number of rows at the
+    end that are totals, set apart, and not sorted.
+    """
 
     head: list[str]
     rows: list[list[Cell]]
@@ -30,47 +55,50 @@ class Shown:
     folded: bool = False
     dense: bool = False
     csv: str = ""
-    total: int = field(default=0)
-    """Number of rows at the end that are totals: set apart, and not sorted."""
+    total: int = 0
+
+    def __post_init__(self) -> None:
+        if self.csv and len(self.rows) > LONG and not self.folded:
+            self.folded, self.title = True, self.title or f"All {len(self.rows)} rows"
 
 
-Column = tuple[str, Callable[[Any], Cell]]
+def table(rows: pd.DataFrame, columns: str, **settings: Any) -> Shown:
+    """A table with these columns; `settings` of Shown."""
+    head, makers = [], []
+    for one in columns.split(" | "):
+        heading, colon, shown = one.removeprefix("?").rpartition(": ")
+        if not one.startswith("?") or re.match(r"\w+", shown)[0] in rows:
+            head.append(heading if colon else shown)
+            makers.append(_maker(shown))
+    return Shown(head, [[make(row) for make in makers] for row in rows.to_dict("records")], **settings)
 
 
-def table(rows: pd.DataFrame, columns: Sequence[Column], **settings: Any) -> Shown:
-    """A table with a column for each (heading, function from a row, a named tuple, to a cell)."""
-    cells = [[make(row) for _, make in columns] for row in rows.itertuples(index=False)]
-    return Shown([head for head, _ in columns], cells, **settings)
+def _maker(shown: str) -> Callable[[Mapping[str, Any]], Cell]:
+    """The cell of a column for a row."""
+    name, low, high, form = _SHOWN.fullmatch(shown).groups()
+    over, _, under = name.partition("/")
+    digits = int(form[form.index(".") + 1]) if form and "." in form else 1
+    times, how = 100 if "%" in (form or "") else 1, (digits, "+" in (form or ""))
 
+    def make(row: Mapping[str, Any]) -> Cell:
+        if low:
+            words = between(times * row[low], times * row[high], *how)
+            if not name:
+                return Cell(words, times * row[low])
+            value = f"{figure(times * row[name], *how)} ({words})"
+            return Cell(value, row[name]) if math.isfinite(row[name]) else NONE
+        if under:
+            return number(times * row[over] / row[under] if row[under] else math.nan, *how)
+        value = row[name]
+        if form == "p":
+            return Cell("< 0.001" if value < 0.001 else f"{value:.3f}", value)
+        if form:
+            return number(times * value, *how)
+        if name == "players":
+            return Cell(size_words(value), 0 if value == ALL else value)
+        return Cell(value) if isinstance(value, str) else Cell(f"{value:,.0f}", float(value))
 
-def word(name: str) -> Callable[[Any], Cell]:
-    """A column of words."""
-    return lambda row: Cell(str(getattr(row, name)))
-
-
-def whole(name: str) -> Callable[[Any], Cell]:
-    """A column of whole numbers, in groups of three digits."""
-    return lambda row: Cell(f"{getattr(row, name):,.0f}", float(getattr(row, name)))
-
-
-def decimal(name: str, digits: int = 1, sign: bool = False) -> Callable[[Any], Cell]:
-    """A column of numbers with so many decimals."""
-    return lambda row: number(getattr(row, name), digits, sign)
-
-
-def percent(name: str, digits: int = 1, sign: bool = False) -> Callable[[Any], Cell]:
-    """A column of shares, in per cent."""
-    return lambda row: number(100 * getattr(row, name), digits, sign)
-
-
-def part(name: str, of: str) -> Callable[[Any], Cell]:
-    """A column of one count divided by another, in per cent."""
-    return lambda row: number(100 * getattr(row, name) / getattr(row, of) if getattr(row, of) else math.nan, 1)
-
-
-def interval(times: float = 100, digits: int = 1, sign: bool = False) -> Callable[[Any], Cell]:
-    """A column of intervals, `low` to `high`."""
-    return lambda row: Cell(between(times * row.low, times * row.high, digits, sign), times * row.low)
+    return make
 
 
 def number(value: float, digits: int = 1, sign: bool = False) -> Cell:
@@ -78,52 +106,25 @@ def number(value: float, digits: int = 1, sign: bool = False) -> Cell:
     return Cell(figure(value, digits, sign), value if math.isfinite(value) else -math.inf)
 
 
-def figure(value: float, digits: int = 1, sign: bool = False) -> str:
-    """A number as text, with a true minus sign; an en dash for NaN."""
-    if not math.isfinite(value):
-        return "\N{EN DASH}"
-    if not round(value, digits):
-        return f"{0:.{digits}f}"
-    return f"{value:{'+' if sign else ''},.{digits}f}".replace("-", "\N{MINUS SIGN}")
-
-
-def between(low: float, high: float, digits: int = 1, sign: bool = False) -> str:
-    """An interval as text; an en dash for NaN."""
-    if not (math.isfinite(low) and math.isfinite(high)):
-        return "\N{EN DASH}"
-    return f"{figure(low, digits, sign)} to {figure(high, digits, sign)}"
-
-
-AGENT: Column = ("agent", word("agent"))
-FACTION: Column = ("faction", word("faction"))
-GAMES: Column = ("games", whole("games"))
-WON: Column = ("won", whole("won"))
-SHARES: list[Column] = [("won %", percent("share")), ("95 %", interval())]
-
-VISIBLE: list[Column] = [("visible from, points", percent("smallest")), ("games for 1 point", whole("for_1"))]
-"""The smallest difference that so many games show four times out of five, and how many games show one point."""
-
-
-def spread(value: float, low: float, high: float, sign: bool = False) -> Cell:
-    """A share with its interval, in per cent; an en dash for NaN."""
-    if not math.isfinite(value):
-        return Cell("\N{EN DASH}", -math.inf)
-    return Cell(f"{figure(100 * value, 1, sign)} ({between(100 * low, 100 * high, 1, sign)})", value)
+NONE = Cell("\N{EN DASH}", -math.inf)
 
 
 def compositions(found: pd.DataFrame, factions: Sequence[str]) -> Shown:
     """A row for each composition: share won by each of its factions, shaded by its distance from par."""
     rows, several = [], found["players"].nunique() > 1
     for name, of in found.groupby("composition", sort=False):
-        first = of.iloc[0]
-        players, played = int(first["players"]), int(first["played"])
+        players, played, truncated = of.iloc[0][["players", "played", "truncated"]]
         row = [Cell(name), *([Cell(str(players), players)] * several), Cell(f"{played:,}", played)]
-        row.append(number(100 * first["truncated"] / played, 1))
+        row.append(number(100 * truncated / played, 1))
         at = {one.faction: one for one in of.itertuples(index=False)}
-        row += [_composed(at.get(faction), players) for faction in factions]
-        rows.append(row)
+        rows.append(row + [_composed(at.get(faction), players) for faction in factions])
+    half = 50 * (found["high"] - found["low"]).mean()
+    title = (
+        f"All {len(rows)} compositions: share won by each faction, in %. Each figure is good to about {half:.1f} points "
+        "either way; hover for its interval, click a heading to sort."
+    )
     head = ["composition", *(["players"] * several), "games", "truncated %", *factions]
-    return Shown(head, rows, folded=len(rows) > 40, dense=True)
+    return Shown(head, rows, title=title, dense=True, csv="tables/compositions.csv")
 
 
 def _composed(row: Any, players: int) -> Cell:
@@ -131,5 +132,5 @@ def _composed(row: Any, players: int) -> Cell:
         return Cell("", -1.0)
     apart = row.share * players - 1
     shade, strength = ("94, 60, 153", apart / 1.0) if apart > 0 else ("230, 97, 1", -apart)
-    words = f"{100 * row.share:.1f} % ({between(100 * row.low, 100 * row.high)}) of {row.games:,}"
+    words = f"{100 * row.share:.1f} % ({percents(row.low, row.high)}) of {row.games:,}"
     return Cell(f"{100 * row.share:.1f}", row.share, words, f"rgba({shade}, {min(0.45, 0.45 * strength):.2f})")

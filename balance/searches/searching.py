@@ -32,9 +32,10 @@ FOUND, CHECK = "found.yaml", "check"
 
 def _run(arguments: argparse.Namespace, console: Console) -> None:
     from root_env.balance.reports import page as report
-    from root_env.balance.reports import search
 
     report.require()
+    from root_env.balance.reports import studies
+
     with study(arguments) as (axes, patch, players):
         first = next(iter(players.values())).plan(changes.printed(axes))
         wanted = race.targets(arguments.target, sorted({name for one in first.design.compositions for name in one}))
@@ -45,7 +46,7 @@ def _run(arguments: argparse.Namespace, console: Console) -> None:
         shown = list(dict.fromkeys([changes.printed(axes), *(one.point for one in seen)]))
         games = min(one.games for one in seen)
         played = {agent: {point: at.games(point, games) for point in shown} for agent, at in players.items()}
-        page, said = search.write(arguments.out, axes, wanted, found, seen, played, arguments.command)
+        page, said = studies.write_search(arguments.out, axes, wanted, found, seen, played, arguments.command)
         if found is not None:
             _write(arguments.out / FOUND, axes, found, patch)
     for line in said:

@@ -69,9 +69,10 @@ def study(arguments: argparse.Namespace) -> Iterator[tuple[list[Axis], Patch | N
 
 def _run(arguments: argparse.Namespace, console: Console) -> None:
     from root_env.balance.reports import page as report
-    from root_env.balance.reports import sweep
 
     report.require()
+    from root_env.balance.reports import studies
+
     with study(arguments) as (axes, _, players):
         grid = changes.grid(axes)
         each = f"{arguments.games:,} games at each of {len(grid)} points, the same deals at all"
@@ -83,7 +84,7 @@ def _run(arguments: argparse.Namespace, console: Console) -> None:
                 played[agent][point] = at.games(point, arguments.games)
                 if not arguments.quiet:
                     command.say(console, f"{agent}, {k + 1} of {len(grid)}: {changes.told(axes, point)}")
-        page, said = sweep.write(arguments.out, axes, played, arguments.command)
+        page, said = studies.write_sweep(arguments.out, axes, played, arguments.command)
     for line in said:
         command.say(console, line)
     command.say(console, f"report: {page}")

@@ -81,7 +81,8 @@ def differences(found: pd.DataFrame, alpha: float = 0.05) -> pd.DataFrame:
         half, discordant = z * variance**0.5, (gained + lost + 1) / (n + 2)
         seen = (smallest_effect(n, discordant, alpha), games_for(0.01, discordant, alpha))
         rows.append(((gained - lost) / n, centre - half, centre + half, *seen))
-    return found.assign(**dict(zip(("difference", "low", "high", "smallest", "for_1"), zip(*rows), strict=True)))
+    names = ("difference", "low", "high", "smallest", "for_1")
+    return found.assign(**dict(zip(names, zip(*rows, strict=True), strict=True)))
 
 
 # -- shares -----------------------------------------------------------------------------------------------
