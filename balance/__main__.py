@@ -1,4 +1,4 @@
-"""`python -m root_env.balance`: see `root_env.balance.command`, `sweeping` and `searching`."""
+"""`python -m root_env.balance`: see `root_env.balance.command`, and `searches.studies` for `sweep` and `search`."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from root_env.support.extras import install
 
 NEEDS = ("filelock", "pyarrow", "statsmodels")
-STUDIES = {"sweep": "searches.sweeping", "search": "searches.searching"}
-"""First word of the command -> module that does it; without one games are played at one set of figures."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -21,8 +19,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"balance needs {', '.join(missing)}: {install('balance')}", file=sys.stderr)
         return 2
     argv = list(sys.argv[1:] if argv is None else argv)
+    study = argv[:1] in (["sweep"], ["search"])
     try:
-        work = importlib.import_module(f".{STUDIES.get(argv[0] if argv else '', 'command')}", __package__)
+        work = importlib.import_module(".searches.studies" if study else ".command", __package__)
     except KeyboardInterrupt:
         return 130
     return work.main(argv)

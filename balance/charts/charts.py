@@ -32,14 +32,6 @@ def _per_cent(table: pd.DataFrame, names: Sequence[str], columns: Sequence[str] 
     return 100 * table.set_index(key).reindex(names)[list(columns)].astype(float)
 
 
-def _par(axis: Any, players: int | str, par: float) -> str:
-    """Draw the par line; returns the words about it for the label of the axis."""
-    if players == ALL:
-        return ""
-    marks.reference(axis, 100 * par)
-    return f" (par {100 * par:.1f})"
-
-
 def _here(table: pd.DataFrame, names: Sequence[str]) -> list[str]:
     """The names of factions that a table has."""
     return [name for name in names if (table["faction"] == name).any()]
@@ -66,14 +58,18 @@ def _matrix(
 # -- who wins ---------------------------------------------------------------------------------------------
 
 
+def _par(players: int | str, par: float, what: str) -> dict[str, Any]:
+    """Settings of a chart of shares: the par line, except for all tables, and the label of the axis."""
+    return {"xlabel": what} if players == ALL else {"xlabel": f"{what} (par {100 * par:.1f})", "at": 100 * par}
+
+
 def win_rates(table: pd.DataFrame, names: Sequence[str], what: str = "won, %") -> str:
     """Win rates by faction, a panel for each size of table, with the par line."""
     groups = list(table.groupby("players", sort=False))
     figure, axes = marks.panels(what, len(groups), marks.row_height(len(names)))
     for axis, (players, rows) in zip(axes, groups, strict=True):
-        marks.dots(axis, names, _per_cent(rows, names))
-        par = np.average(rows["par"], weights=rows.get("games"))
-        axis.set(title=size_words(players), xlabel=what + _par(axis, players, par))
+        par = _par(players, np.average(rows["par"], weights=rows.get("games")), what)
+        marks.dots(axis, names, _per_cent(rows, names), title=size_words(players), **par)
     return marks.svg(figure, "Win rate of each faction with 95 % intervals")
 
 
@@ -85,9 +81,8 @@ def seats(table: pd.DataFrame, names: Sequence[str]) -> str:
     for (left, right), (players, of) in zip(np.reshape(axes, (-1, 2)), groups, strict=True):
         rows, size = of[of["faction"] == ALL], size_words(players)
         labels = [f"seat {seat}" for seat in rows["seat"]]
-        marks.dots(left, labels, 100 * rows[list(INTERVAL)])
-        par = _par(left, players, rows["won"].sum() / rows["games"].sum())
-        left.set(title=f"{size}: all factions", xlabel="won, %" + par)
+        par = _par(players, rows["won"].sum() / rows["games"].sum(), "won, %")
+        marks.dots(left, labels, 100 * rows[list(INTERVAL)], title=f"{size}: all factions", **par)
         wide = of.pivot(index="faction", columns="seat", values="share").reindex(_here(of, names))
         apart = 100 * wide.sub(wide.mean(axis=1), axis=0)
         marks.heat(right, apart, wide.index, [f"seat {s}" for s in wide.columns], "{:+.1f}")
@@ -116,10 +111,9 @@ def effects(table: pd.DataFrame, kinds: Sequence[str]) -> str:
     figure, axes = marks.panels("effects", len(groups), marks.row_height(max(len(rows) for _, rows in groups)))
     for axis, ((kind, other), rows) in zip(axes, groups, strict=True):
         labels = [f"seat {name}" if kind == "seat" else name for name in rows["name"]]
-        marks.dots(axis, labels, rows[["log_odds", "low", "high"]])
-        marks.reference(axis, 0)
         title = "faction, for each further player" if kind == "crowd" else kind
-        axis.set(title=f"{title}, {size_words(other)}" if other else title, xlabel="log odds")
+        title += f", {size_words(other)}" if other else ""
+        marks.dots(axis, labels, rows[["log_odds", "low", "high"]], at=0, title=title, xlabel="log odds")
     return marks.svg(figure, "Effects in the model of the winner")
 
 
@@ -128,15 +122,13 @@ def ratings(table: pd.DataFrame, names: Sequence[str]) -> str:
     table = table.assign(low=table["mu"] - 2 * table["sigma"], high=table["mu"] + 2 * table["sigma"])
     whole, of = table[table["faction"] == ALL], table[table["faction"] != ALL]
     agents = list(dict.fromkeys(table["agent"]))
-    groups = [("agents, over all factions", whole, "agent", agents)] * (len(whole) > 0)
-    groups += [(agent, of[of["agent"] == agent], "faction", names) for agent in agents]
+    ends = {"xlim": ((of["mu"] - 2.4 * of["sigma"]).min(), (of["mu"] + 2.4 * of["sigma"]).max())}
+    groups = [("agents, over all factions", whole, "agent", agents, {})] * (len(whole) > 0)
+    groups += [(agent, of[of["agent"] == agent], "faction", names, ends) for agent in agents]
     figure, axes = marks.panels("ratings", len(groups), marks.row_height(max(len(names), len(agents))))
-    for axis, (title, rows, key, labels) in zip(axes, groups, strict=True):
-        marks.dots(axis, labels, _per_cent(rows, labels, ("mu", "low", "high"), key) / 100)
-        marks.reference(axis, 25)
-        if key == "faction":
-            axis.set_xlim((of["mu"] - 2.4 * of["sigma"]).min(), (of["mu"] + 2.4 * of["sigma"]).max())
-        axis.set(title=marks.short(title), xlabel="rating (mu, two sigma)")
+    for axis, (title, rows, key, labels, limits) in zip(axes, groups, strict=True):
+        values, label = _per_cent(rows, labels, ("mu", "low", "high"), key) / 100, "rating (mu, two sigma)"
+        marks.dots(axis, labels, values, at=25, title=marks.short(title), xlabel=label, **limits)
     return marks.svg(figure, "Ratings of agents and factions")
 
 
@@ -147,11 +139,10 @@ def pool(payoffs: pd.DataFrame, ranks: pd.DataFrame) -> str:
     wide = payoffs.pivot(index="agent", columns="opponent", values="payoff").reindex(index=agents, columns=agents)
     marks.heat(left, wide, agents, agents, "{:+.3f}")
     left.set_title("payoff of the row against the column", pad=8)
-    shown = {name: ranks[name].tolist() for name in ("nash", "alpharank") if ranks[name].notna().any()}
-    shades, words = {"nash": marks.INK, "alpharank": "#56b4e9"}, {"nash": "Nash equilibrium", "alpharank": "alpha-rank"}
-    marks.grouped(right, shown, agents, shades)
-    right.set(title="share of play", xlabel="share", xlim=(0, 1))
-    marks.legend(figure, marks.patches({words[name]: shades[name] for name in shown}))
+    shades = {"Nash equilibrium": marks.INK, "alpha-rank": "#56b4e9"}
+    shown = ranks.set_index("agent")[["nash", "alpharank"]].set_axis(list(shades), axis=1).dropna(axis=1, how="all")
+    marks.bars(right, shown, shades, beside=True, title="share of play", xlabel="share", xlim=(0, 1))
+    marks.legend(figure, marks.patches({name: shades[name] for name in shown}))
     return marks.svg(figure, "Payoffs between agents, Nash equilibrium and alpha-rank")
 
 
@@ -159,13 +150,12 @@ def human(table: pd.DataFrame, sources: Sequence[str], names: Sequence[str]) -> 
     """Our win rates with intervals, and a symbol for each source."""
     names = _here(table, names)
     figure, (axis,) = marks.figure("human", marks.row_height(len(names)) + 0.5, width=8.6)
-    marks.dots(axis, names, _per_cent(table, names))
+    marks.dots(axis, names, _per_cent(table, names), xlabel="won, %")
     handles = [marks.symbol("ours, 95 %", marks.QUIET)]
     for k, source in enumerate(sources):
         values, look = _per_cent(table, names, [source])[source], {"color": marks.INK, "markerfacecolor": "none"}
         marker = marks.SYMBOLS[1 + k % 5]
         handles += axis.plot(values, range(len(names)), marker, **look, markersize=7, linestyle="", label=source)
-    axis.set(xlabel="won, %")
     marks.legend(figure, handles)
     return marks.svg(figure, "Win rates of agents and of people")
 
@@ -175,11 +165,10 @@ def paired(table: pd.DataFrame, names: Sequence[str]) -> str:
     names = _here(table, names)
     figure, (left, right) = marks.figure("paired", marks.row_height(len(names)) + 0.3, 2)
     rows = _per_cent(table, names, ("before", "after", "difference", "low", "high"))
-    marks.arrows(left, rows["before"], rows["after"], names)
-    left.set(title="before (open) and after (filled)", xlabel="won, %")
-    marks.dots(right, names, rows[["difference", "low", "high"]])
-    marks.reference(right, 0)
-    right.set(title="difference, same games", xlabel="percentage points")
+    title = "before (open) and after (filled)"
+    marks.arrows(left, names, rows["before"], rows["after"], title=title, xlabel="won, %")
+    words = {"title": "difference, same games", "xlabel": "percentage points"}
+    marks.dots(right, names, rows[["difference", "low", "high"]], at=0, **words)
     return marks.svg(figure, "Win rates before and after the patch")
 
 
@@ -192,9 +181,17 @@ def victories(table: pd.DataFrame, names: Sequence[str]) -> str:
     wins = [kind for kind in colours if kind != "truncated"]
     shares = 100 * table.set_index("faction")[list(colours)].div(table.set_index("faction")["games"], axis=0)
     figure, (left, right) = marks.figure("victories", marks.row_height(len(names)) + 0.4, 2, width_ratios=(1.6, 1))
-    marks.bars(left, {kind: shares.loc[list(names), kind].tolist() for kind in wins}, names, colours)
-    left.set(title="of the faction's games", xlabel="won, %")
-    marks.columns(right, shares.loc[ALL].to_dict(), colours)
+    marks.bars(
+        left, shares.loc[list(names), wins], colours, title="of the faction's games", xlabel="won, %", xlim=(0, None)
+    )
+    places, total = range(len(colours)), shares.loc[ALL]
+    right.bar(places, total, 0.66, color=list(colours.values()))
+    for k, value in enumerate(total):
+        right.annotate(f"{value:.1f}", (k, value), (0, 2), textcoords="offset points", ha="center", fontsize=9)
+    right.set_xticks(places, list(colours))
+    right.tick_params(axis="x", length=0, labelcolor=marks.INK, labelsize=9)
+    right.grid(axis="y", color=marks.GRID, linewidth=0.8)
+    right.margins(y=0.12)
     right.set(title="all games, each once", ylabel="ended so, %")
     marks.legend(figure, marks.patches({kind: colours[kind] for kind in wins}))
     return marks.svg(figure, "Kinds of victory by faction and in all games")
@@ -224,9 +221,8 @@ def lengths(games: Games) -> str:
 def decisions(table: pd.DataFrame, names: Sequence[str]) -> str:
     """Decisions of each faction in a game: median, and from the 10 to the 90 % point."""
     figure, (axis,) = marks.figure("decisions", marks.row_height(len(names)))
-    marks.dots(axis, names, _per_cent(table, names, ("median", "p10", "p90")) / 100)
-    axis.set(xlabel="decisions in a game (median, 10 to 90 %)")
-    axis.set_xlim(left=0)
+    values, label = _per_cent(table, names, ("median", "p10", "p90")) / 100, "decisions in a game (median, 10 to 90 %)"
+    marks.dots(axis, names, values, xlabel=label, xlim=(0, None))
     return marks.svg(figure, "Decisions of each faction in a game")
 
 
@@ -238,7 +234,10 @@ def curves(table: pd.DataFrame, names: Sequence[str]) -> str:
     everybody = table.groupby("round")["mean"].mean()
     for k, (axis, name) in enumerate(zip(axes, names, strict=True)):
         rows = table[table["faction"] == name]
-        marks.band(axis, rows["round"], rows["mean"], rows["p10"], rows["p90"], marks.colour(name))
+        axis.fill_between(rows["round"], rows["p10"], rows["p90"], color=marks.colour(name), alpha=0.25, linewidth=0)
+        axis.plot(rows["round"], rows["mean"], color=marks.INK, linewidth=3.2)  # a dark edge
+        axis.plot(rows["round"], rows["mean"], color=marks.colour(name), linewidth=2)
+        axis.grid(color=marks.GRID, linewidth=0.8)
         axis.plot(everybody.index, everybody, **marks.DASHED)
         axis.set_title(name)
         axis.set(ylim=(0, 1.06 * max(table["p90"].max(), table["mean"].max())), xlim=(1, max(2, rows["round"].max())))
@@ -280,12 +279,10 @@ def policing(found: pd.DataFrame, names: Sequence[str]) -> str:
     labels = [name if len(agents) == 1 else f"{name}, {agent}" for agent, name in rows.index]
     shades = [marks.colour(name) for _, name in rows.index]
     figure, (left, right) = marks.figure("habits", marks.row_height(len(rows)), 2)
-    marks.dots(left, labels, 100 * rows[["difference", "low", "high"]], shades)
-    marks.dots(right, labels, 100 * rows[["taken", "taken_low", "taken_high"]], shades)
-    marks.reference(left, 0)
-    left.set(title="attacks at the leader, above lot", xlabel="percentage points")
-    title = "turns in which a player who was near was hit"
-    right.set(title=title, xlabel="of those in which it could be, %", xlim=(-3, 103))
+    words = {"title": "attacks at the leader, above lot", "xlabel": "percentage points"}
+    marks.dots(left, labels, 100 * rows[["difference", "low", "high"]], shades, at=0, **words)
+    words = {"title": "turns in which a player who was near was hit", "xlabel": "of those in which it could be, %"}
+    marks.dots(right, labels, 100 * rows[["taken", "taken_low", "taken_high"]], shades, xlim=(-3, 103), **words)
     return marks.svg(figure, "Whether the leader is attacked more often than by lot, and whether who is near is hit")
 
 
@@ -303,28 +300,26 @@ def agreement(found: pd.DataFrame, verdicts: pd.DataFrame, agents: Sequence[str]
     groups = list(found.groupby("players", sort=False))
     tall = max(of[column].nunique() for _, of in groups)
     thick = 0.62 if len(agents) > 2 else 0.5
+    looks = {agent: (marks.SERIES[k % 7], marks.SYMBOLS[k % 6]) for k, agent in enumerate(agents)}
     height = 1.2 + tall * max(0.32, 0.17 * len(agents))
     figure, axes = marks.panels(f"agreement by {column}", len(groups), height)
     for axis, (size, of) in zip(axes, groups, strict=True):
         said = verdicts[verdicts["players"] == size].set_index(column)["verdict"]
         names = list(dict.fromkeys(of[column]))
-        for k, agent in enumerate(agents):
-            rows = _per_cent(of[of["agent"] == agent], names, key=column)
+        for k, (agent, (shade, marker)) in enumerate(looks.items()):
             y = np.arange(len(names)) + thick * ((k + 0.5) / len(agents) - 0.5)
-            marks.dodged(axis, y, *rows.to_numpy().T, k)
-        words = [f"seat {name}" if column == "seat" else name for name in names]
-        marks.named_rows(
-            axis,
-            [word + " \N{CHECK MARK}" * (said[name] in (AGREE, SIDE)) for word, name in zip(words, names, strict=True)],
-        )
+            value, low, high = _per_cent(of[of["agent"] == agent], names, key=column).to_numpy().T
+            axis.hlines(y, low, high, color=shade, linewidth=2)
+            axis.plot(low, y, "|", high, y, "|", color=shade, markersize=6, markeredgewidth=1.4)
+            axis.plot(value, y, marker, color=shade, markersize=6.5, markeredgecolor=marks.INK, markeredgewidth=0.6)
+        words = [
+            (f"seat {name}" if column == "seat" else name) + " \N{CHECK MARK}" * (said[name] in (AGREE, SIDE))
+            for name in names
+        ]
         pars = 100 * of.groupby("agent", sort=False)["par"].first().reindex(agents)
-        marks.reference(axis, pars.mean())
         par = " and ".join(dict.fromkeys(f"{par:.1f}" for par in pars))
-        axis.set(title=f"{size} players", xlabel=f"won, % (par {par})")
-    handles = [
-        marks.symbol(marks.short(name), marks.SERIES[k % len(marks.SERIES)], marks.SYMBOLS[k % 6], 6.5)
-        for k, name in enumerate(agents)
-    ]
+        marks.named_rows(axis, words, pars.mean(), title=f"{size} players", xlabel=f"won, % (par {par})")
+    handles = [marks.symbol(marks.short(agent), *look, 6.5) for agent, look in looks.items()]
     marks.legend(figure, handles, 4)
     return marks.svg(figure, f"Win rates by {column} with each agent, simultaneous intervals")
 
@@ -345,7 +340,7 @@ def by_value(found: pd.DataFrame, axis: Axis, agent: str) -> str:
         panel.plot(x, share, "-", color=marks.INK, linewidth=3)
         look = {"color": marks.colour(name), "markeredgecolor": marks.INK, "markeredgewidth": 0.7}
         handles += panel.plot(x, share, marks.SYMBOLS[k % 6] + "-", **look, linewidth=1.8, label=name)
-    marks.reference(panel, axis.printed)
+    panel.axvline(axis.printed, **marks.DASHED, zorder=0.5)
     panel.set(xlabel=f"{axis.word} (dashed: printed)", ylabel="won, %", xticks=axis.values)
     panel.grid(axis="y", color=marks.GRID, linewidth=0.8)
     marks.legend(chart, handles, 4)

@@ -16,6 +16,7 @@ import numpy as np
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+    from pandas import DataFrame
 
 INK, QUIET, GRID = "#26221c", "#6b6457", "#e3ddd0"
 FACTION_COLOURS = {
@@ -114,19 +115,17 @@ def svg(figure: Figure, title: str) -> str:
 # -- rows -------------------------------------------------------------------------------------------------
 
 
-def named_rows(axis: Axes, rows: Sequence[str]) -> None:
-    """Rows with names, from the top, and light grid lines."""
+def named_rows(axis: Axes, rows: Sequence[str], at: float | None = None, **settings: Any) -> None:
+    """Rows with names, from the top, light grid lines, and a dashed line at a value; `settings` of the axis."""
     axis.set_yticks(range(len(rows)), [short(name) for name in rows])
     axis.set_ylim(len(rows) - 0.5, -0.5)
     axis.tick_params(axis="y", length=0)
     axis.spines["left"].set_visible(False)
     axis.grid(axis="x", color=GRID, linewidth=0.8)
     axis.margins(x=0.08)
-
-
-def reference(axis: Axes, at: float) -> None:
-    """A dashed line to compare with."""
-    axis.axvline(at, **DASHED, zorder=0.5)
+    if at is not None:
+        axis.axvline(at, **DASHED, zorder=0.5)
+    axis.set(**settings)
 
 
 def _edged(axis: Axes, x: Sequence[float], y: float, shade: str) -> None:
@@ -135,51 +134,35 @@ def _edged(axis: Axes, x: Sequence[float], y: float, shade: str) -> None:
     axis.plot(x, [y, y], color=shade, linewidth=2.2, solid_capstyle="butt")
 
 
-def dots(axis: Axes, rows: Sequence[str], values: Any, shades: Sequence[str] | None = None) -> None:
-    """A dot and its interval in each row, from the top; `values` (rows, 3): value, low, high, NaN for none."""
+def dots(axis: Axes, rows: Sequence[str], values: Any, shades: Sequence[str] | None = None, **settings: Any) -> None:
+    """A dot and its interval in each row; `values` (rows, 3): value, low, high, NaN for none."""
     for y, (value, low, high) in enumerate(np.asarray(values, float)):
         if np.isfinite(value):
             shade = shades[y] if shades else colour(rows[y])
             _edged(axis, [low, high], y, shade)
             axis.plot([low, high], [y, y], "|", color=INK, markersize=9, markeredgewidth=1.4)
             axis.plot(value, y, "o", color=shade, markersize=7, markeredgecolor=INK, markeredgewidth=0.7)
-    named_rows(axis, rows)
+    named_rows(axis, rows, **settings)
 
 
-def dodged(axis: Axes, y: np.ndarray, values: np.ndarray, low: np.ndarray, high: np.ndarray, k: int) -> None:
-    """Values of the k-th of several series with their intervals, at heights `y`; NaN for none."""
-    shade = SERIES[k % len(SERIES)]
-    axis.hlines(y, low, high, color=shade, linewidth=2)
-    axis.plot(low, y, "|", high, y, "|", color=shade, markersize=6, markeredgewidth=1.4)
-    axis.plot(values, y, SYMBOLS[k % 6], color=shade, markersize=6.5, markeredgecolor=INK, markeredgewidth=0.6)
-
-
-def arrows(axis: Axes, before: Any, after: Any, rows: Sequence[str]) -> None:
+def arrows(axis: Axes, rows: Sequence[str], before: Any, after: Any, **settings: Any) -> None:
     """From one value to another in each row."""
     for y, (name, was, now) in enumerate(zip(rows, before, after, strict=True)):
         _edged(axis, [was, now], y, colour(name))
         axis.plot(was, y, "o", color=INK, markerfacecolor="white", markersize=7, markeredgewidth=1)
         axis.plot(now, y, "o", color=colour(name), markersize=7, markeredgecolor=INK, markeredgewidth=0.7)
-    named_rows(axis, rows)
+    named_rows(axis, rows, **settings)
 
 
-def bars(axis: Axes, parts: Mapping[str, Sequence[float]], rows: Sequence[str], colours: Mapping[str, str]) -> None:
-    """Stacked bars along the rows."""
-    left = np.zeros(len(rows))
-    for name, values in parts.items():
-        axis.barh(range(len(rows)), values, 0.66, left, color=colours[name], edgecolor="white", linewidth=0.6)
-        left += values
-    named_rows(axis, rows)
-    axis.set_xlim(0, None)
-
-
-def grouped(axis: Axes, parts: Mapping[str, Sequence[float]], rows: Sequence[str], colours: Mapping[str, str]) -> None:
-    """Bars side by side in each row, one for each part."""
-    thick = 0.7 / max(1, len(parts))
-    for k, (name, values) in enumerate(parts.items()):
-        y = np.arange(len(rows)) + (k - (len(parts) - 1) / 2) * thick
-        axis.barh(y, values, thick, color=colours[name], label=name)
-    named_rows(axis, rows)
+def bars(axis: Axes, parts: DataFrame, colours: Mapping[str, str], *, beside: bool = False, **settings: Any) -> None:
+    """Bars along the rows of a table, a part for each column: one behind the other, or `beside` each other."""
+    left, thick = np.zeros(len(parts)), 0.7 / max(1, parts.shape[1]) if beside else 0.66
+    edge = {} if beside else {"edgecolor": "white", "linewidth": 0.6}
+    for k, name in enumerate(parts):
+        y = np.arange(len(parts)) + beside * (k - (parts.shape[1] - 1) / 2) * thick
+        axis.barh(y, parts[name], thick, left, color=colours[name], label=name, **edge)
+        left += 0 if beside else parts[name]
+    named_rows(axis, parts.index, **settings)
 
 
 # -- other shapes -----------------------------------------------------------------------------------------
@@ -213,25 +196,6 @@ def heat(
     axis.set(xlim=(0, len(columns)), ylim=(len(rows), 0))
     axis.tick_params(length=0, labeltop=True, labelbottom=False, top=False, labelcolor=INK, labelsize=9)
     axis.spines[:].set_visible(False)
-
-
-def columns(axis: Axes, parts: Mapping[str, float], colours: Mapping[str, str]) -> None:
-    """A column for each part, with its value above it."""
-    axis.bar(range(len(parts)), list(parts.values()), 0.66, color=[colours[name] for name in parts])
-    for k, value in enumerate(parts.values()):
-        axis.annotate(f"{value:.1f}", (k, value), (0, 2), textcoords="offset points", ha="center", fontsize=9)
-    axis.set_xticks(range(len(parts)), list(parts))
-    axis.tick_params(axis="x", length=0, labelcolor=INK, labelsize=9)
-    axis.grid(axis="y", color=GRID, linewidth=0.8)
-    axis.margins(y=0.12)
-
-
-def band(axis: Axes, x: Any, middle: Any, low: Any, high: Any, shade: str) -> None:
-    """A line in a band; the line has a dark edge so that light colours are visible."""
-    axis.fill_between(x, low, high, color=shade, alpha=0.25, linewidth=0)
-    axis.plot(x, middle, color=INK, linewidth=3.2)
-    axis.plot(x, middle, color=shade, linewidth=2)
-    axis.grid(color=GRID, linewidth=0.8)
 
 
 def legend(figure: Figure, handles: Sequence[Any], most: int = 99) -> None:

@@ -9,18 +9,16 @@ from typing import Any
 import pandas as pd
 
 from root_env.balance import comparison
-from root_env.balance.charts.charts import size_words
 from root_env.balance.charts.marks import short
 from root_env.balance.runs.games import BASE
 from root_env.balance.stats import agreement as stats
 from root_env.balance.stats import games, shares
 from root_env.balance.stats.agreement import ABOVE, AGREE, AT, BELOW, DIFFER, OPEN, SIDE, Deals
-from root_env.training.measuring.figures import ALL
 
 from . import run, sentences
-from .page import NAME, TABLES
-from .sentences import percent, percents
-from .tables import NONE, Cell, Shown
+from .page import TABLES
+from .sentences import percent
+from .tables import Shown, table
 
 SAYS = {
     AGREE: "on the same side of par with all of them, or at par; no two differ, or by less than the margin",
@@ -28,14 +26,14 @@ SAYS = {
     DIFFER: "surely on different sides of par, or further apart than the margin: it is the player",
     OPEN: "too near par, or too few games, to say",
 }
-COMMON = ("tables", "factions", "map and deck", "box", "seed", "tables of actions and observations", "version")
-"""Facts of a run that are those of all."""
+KEYS = ["players", "faction", "seat"]
+"""What tells things of a kind apart."""
 _COLOURS = {AGREE: "rgba(0,158,115,.25)", SIDE: "rgba(0,158,115,.12)", DIFFER: "rgba(230,97,1,.25)", OPEN: ""}
 _LIES = {ABOVE: ": above par", BELOW: ": below par", AT: ": at par", "": ""}
 
 
-def report(folder: Path) -> tuple[dict[str, pd.DataFrame], dict[str, Any], dict[str, Any]]:
-    """The figures of the page, its head, and what else its sections say; see `page.write_page`."""
+def report(folder: Path) -> tuple[run.Frames, dict[str, Any]]:
+    """The figures of the page by name, and what else its templates say."""
     of = comparison.folders(folder)
     read = {label: games.read(one) for label, one in of.items()}
     played = stats.deals({label: one.games.of(BASE) for label, one in read.items()})
@@ -57,6 +55,8 @@ def report(folder: Path) -> tuple[dict[str, pd.DataFrame], dict[str, Any], dict[
         "games": first,
         "says": SAYS,
         "margin": f"{100 * stats.MARGIN:g}",
+        "folders": of,
+        "command": comparison.command(folder),
     }
     values["together"] = lambda kind, csv: _together(frames, kind, agents, f"{TABLES}/{csv}.csv")
     kinds = {kind: words for kind, words in sentences.ENDED.items() if kind in frames["agreement_ends"]}
@@ -65,15 +65,7 @@ def report(folder: Path) -> tuple[dict[str, pd.DataFrame], dict[str, Any], dict[
     if seen:
         more, known = run.watched(seen, first.factions)
         frames, values = frames | more, values | known
-    values["the_patch"] = run.patch_name(one := next(iter(read.values())))
-    facts = [("games", f"{len(first):,} deals, each played {len(played)} times"), ("agents", ", ".join(agents))]
-    facts += [
-        ("command", comparison.command(folder)),
-        *(fact for fact in run.facts(one, one.games) if fact[0] in COMMON),
-    ]
-    links = [(f"{label}: {into.name}/{NAME}", f"{into.name}/{NAME}") for label, into in of.items()]
-    title = f"{sentences.listed(agents)}, each by itself at the same tables"
-    return frames, {"title": title, "facts": facts, "links": links}, values
+    return frames, {**values, **run.facts(next(iter(read.values())))}
 
 
 def _ends(played: Deals) -> pd.DataFrame:
@@ -89,36 +81,35 @@ def _ends(played: Deals) -> pd.DataFrame:
 
 def _together(frames: Mapping[str, pd.DataFrame], kind: str, agents: list[str], csv: str) -> Shown:
     """A row for each thing of a kind: the share with each agent, the greatest difference, and the verdict."""
-    said, found, apart = (
-        dict(list(frame[frame["kind"] == kind].groupby(["players", "faction", "seat"], sort=False)))
-        for frame in (frames[name] for name in ("agreement", "agreement_shares", "agreement_differences"))
+    names = ("agreement", "agreement_shares", "agreement_differences")
+    said, found, apart = (of[of["kind"] == kind].set_index(KEYS) for of in (frames[name] for name in names))
+    columns = "table: players | " * (len(set(said.index.get_level_values(0))) > 1)
+    columns += "faction | " * ("faction" in kind) + "seat | " * ("seat" in kind)
+    words = columns.count(" | ")
+    for k, agent in enumerate(agents):
+        said = said.join(found.loc[found["agent"] == agent, ["share", "low", "high"]].add_suffix(f"_{k}"))
+        columns += f"{short(agent)}, won %: share_{k} (low_{k}..high_{k}) % | "
+    greatest = (
+        apart.drop(columns="kind")
+        .assign(sort=apart["difference"].abs())
+        .sort_values("sort", ascending=False, kind="stable")
     )
-    several = len({players for players, _, _ in said}) > 1
-    rows = []
-    for (players, faction, seat), of in said.items():
-        named = [Cell(size_words(players), players)] * several + [Cell(faction)] * (faction != ALL)
-        named += [Cell(str(seat), seat)] * bool(seat)
-        shares_of = found[players, faction, seat].set_index("agent").to_dict("index")
-        cells = [_spread(shares_of[agent], "share") if agent in shares_of else NONE for agent in agents]
-        verdict, side = of[["verdict", "side"]].iloc[0]
-        together = Cell(verdict + _LIES[side], verdict, SAYS[verdict], _COLOURS[verdict])
-        rows.append([*named, *cells, _greatest(apart[players, faction, seat]), together])
-    in_seat = kind == "faction in a seat"
-    head = ["table"] * several + ["faction"] * ("faction" in kind) + ["seat"] * ("seat" in kind)
-    columns = [*head, *(f"{short(agent)}, won %" for agent in agents), "greatest difference", "together"]
-    shown = Shown(columns, rows, words=len(head), title=f"By faction and seat: all {len(rows)} rows" * in_seat)
-    shown.folded, shown.csv = in_seat, csv
+    said = said.join(greatest[~greatest.index.duplicated()]).reset_index()
+    seen = [
+        f"{row.agent} less {row.other}; four times out of five {percent(row.smallest)} points or more are seen, 1 in "
+        f"{row.for_1:,} games"
+        for row in said.itertuples()
+    ]
+    said = said.assign(
+        difference_sort=said["sort"],
+        difference_title=seen,
+        together=said["verdict"] + said["side"].map(_LIES),
+        together_sort=said["verdict"],
+        together_title=said["verdict"].map(SAYS),
+        together_shade=said["verdict"].map(_COLOURS),
+    )
+    columns += "greatest difference: difference (low..high) +% | together"
+    title = f"By faction and seat: all {len(said)} rows" * (kind == "faction in a seat")
+    shown = table(said, columns, words=words, title=title)
+    shown.folded, shown.csv = bool(title), csv
     return shown
-
-
-def _spread(row: Mapping[str, Any], name: str, sign: bool = False) -> Cell:
-    """A share with its interval."""
-    words = percents(row["low"], row["high"], 1, sign)
-    return Cell(f"{percent(row[name], 1, sign)} ({words})", row[name])
-
-
-def _greatest(apart: pd.DataFrame) -> Cell:
-    row = apart.loc[apart["difference"].abs().idxmax()]
-    seen = f"{percent(row['smallest'])} points or more are seen, 1 in {row['for_1']:,} games"
-    title = f"{row['agent']} less {row['other']}; four times out of five {seen}"
-    return _spread(row, "difference", True)._replace(sort=abs(row["difference"]), title=title)

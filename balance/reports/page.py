@@ -11,9 +11,12 @@ from __future__ import annotations
 
 import contextlib
 import importlib.util
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
+
+from tqdm import tqdm
 
 from root_env.balance import BalanceError
 from root_env.support.extras import install
@@ -50,17 +53,12 @@ def write_comparison(folder: Path) -> Path:
     return write_page(Path(folder), "comparison", *agreement.report(Path(folder)))[0]
 
 
-def write_page(
-    folder: Path, name: str, frames: Mapping[str, Any], head: Mapping[str, Any], values: Mapping[str, Any]
-) -> tuple[Path, list[str]]:
+def write_page(folder: Path, name: str, frames: Mapping[str, Any], values: Mapping[str, Any]) -> tuple[Path, list[str]]:
     """Write figures as CSV files, and a page that shows them; returns its path and its first sentences.
 
-    `name`: of the templates, of sentences and of sections; `frames`: name -> pandas table; `head`: `title`, `facts`
-    (name, words), and where there is one `patch`, `patch_text`, `precision` and `links`; `values`: what the templates
+    `name`: of the templates, of sentences and of the page; `frames`: name -> pandas table; `values`: what the templates
     know beside the frames.
     """
-    from markupsafe import Markup
-
     from root_env.balance.charts import charts
 
     from . import sentences, tables
@@ -76,11 +74,9 @@ def write_page(
         return tables.table(frame, columns, csv=f"{TABLES}/{name}.csv", **settings)
 
     known = {"charts": charts, "tables": tables, "file": file, "sections": [], **frames, **values}
-    head = {"patch": None, "patch_text": "", "precision": None, "links": (), **head}
     said = sentences.sentences(name, **known)
-    body = Markup(sentences.environment().get_template(f"{name}.html.jinja").render(known))
-    page = sentences.environment().get_template("page.html.jinja")
-    write_text_atomically(folder / NAME, page.render(head, body=body, glance=said, sections=known["sections"]))
+    page = sentences.environment().get_template(f"{name}.html.jinja").render(known, glance=said)
+    write_text_atomically(folder / NAME, page)
     return folder / NAME, said
 
 
@@ -92,18 +88,13 @@ def require() -> None:
 
 
 @contextlib.contextmanager
-def _steps(quiet: bool) -> Iterator[Callable[[str, int], Callable[[int], None]]]:
+def _steps(quiet: bool) -> Iterator[Callable[[str, int], Callable[[int], object]]]:
     """A progress bar on the error stream; yields a function that begins a step and returns the one that advances it."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+    with tqdm(leave=False, disable=quiet or not sys.stderr.isatty(), bar_format="{desc}{bar}{elapsed}") as bar:
 
-    console = Console(stderr=True)
-    columns = (TextColumn("report: {task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=console, disable=quiet or not console.is_terminal, transient=True) as bar:
-        task = bar.add_task("reading")
-
-        def step(name: str, total: int) -> Callable[[int], None]:
-            bar.reset(task, description=name, total=total)
-            return lambda n: bar.advance(task, n)
+        def step(name: str, total: int) -> Callable[[int], object]:
+            bar.set_description(f"report: {name}", refresh=False)
+            bar.reset(total)
+            return bar.update
 
         yield step

@@ -5,7 +5,8 @@
 A column is its heading and what it shows; one word is both. It shows a column of the pandas table, an interval
 `low..high`, a value with its interval `share (low..high)`, or one column over another, `won/games`. Numbers have a
 format: `%` for a share in per cent, `.2` for two decimals (one by default), `+` for a sign, `p` for a probability. A
-column that begins with `?` is left out where the pandas table lacks it.
+column that begins with `?` is left out where the pandas table lacks it. What a cell is sorted by, its tooltip and its
+colour may stand in further columns, `share_sort`, `share_title` and `share_shade`.
 """
 
 from __future__ import annotations
@@ -80,6 +81,10 @@ def _maker(shown: str) -> Callable[[Mapping[str, Any]], Cell]:
     digits = int(form[form.index(".") + 1]) if form and "." in form else 1
     times, how = 100 if "%" in (form or "") else 1, (digits, "+" in (form or ""))
 
+    def dressed(row: Mapping[str, Any]) -> Cell:
+        more = {part: row[f"{name}_{part}"] for part in Cell._fields if f"{name}_{part}" in row}
+        return make(row)._replace(**more)
+
     def make(row: Mapping[str, Any]) -> Cell:
         if low:
             words = between(times * row[low], times * row[high], *how)
@@ -98,7 +103,7 @@ def _maker(shown: str) -> Callable[[Mapping[str, Any]], Cell]:
             return Cell(size_words(value), 0 if value == ALL else value)
         return Cell(value) if isinstance(value, str) else Cell(f"{value:,.0f}", float(value))
 
-    return make
+    return dressed
 
 
 def number(value: float, digits: int = 1, sign: bool = False) -> Cell:
@@ -119,10 +124,8 @@ def compositions(found: pd.DataFrame, factions: Sequence[str]) -> Shown:
         at = {one.faction: one for one in of.itertuples(index=False)}
         rows.append(row + [_composed(at.get(faction), players) for faction in factions])
     half = 50 * (found["high"] - found["low"]).mean()
-    title = (
-        f"All {len(rows)} compositions: share won by each faction, in %. Each figure is good to about {half:.1f} points "
-        "either way; hover for its interval, click a heading to sort."
-    )
+    title = f"All {len(rows)} compositions: share won by each faction, in %. Each figure is good to about {half:.1f} "
+    title += "points either way; hover for its interval, click a heading to sort."
     head = ["composition", *(["players"] * several), "games", "truncated %", *factions]
     return Shown(head, rows, title=title, dense=True, csv="tables/compositions.csv")
 

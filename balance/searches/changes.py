@@ -74,7 +74,7 @@ def _axis(word: str, patch: Patch, deck: str) -> Axis:
     if kind == "figures":
         printed = _figure(name, index, patch)
     else:
-        printed = getattr(patch, kind).get(name, _card(kind, name, deck))
+        printed = getattr(patch, kind).get(name, card(kind, name, deck))
     values = tuple(sorted({*_values(word, read[4]), printed}))
     if len(values) == 1:
         raise BalanceError(f"--figure: {word}: {printed} is what it is already; give other values too")
@@ -105,16 +105,13 @@ def _figure(name: str, index: int | None, patch: Patch) -> int:
     return int(values[index])
 
 
-def _card(kind: str, name: str, deck: str) -> int:
-    """Copies of a card in the deck, or its points."""
+def card(kind: str, name: str, deck: str) -> int:
+    """Points of a card ("card_vp"), or its copies in the deck; BalanceError if the deck lacks it."""
     try:
-        card = int(names.parse_card(name, DECKS[deck]))
+        found = int(names.parse_card(name, DECKS[deck]))
     except (TypeError, ValueError) as error:
         raise BalanceError(f"--figure: {kind}: {error}") from None
-    return DECKS[deck].get(card, 0) if kind == "deck" else next(row.vp for row in ROWS if row.card == card)
-
-
-# -- points -----------------------------------------------------------------------------------------------
+    return next(row.vp for row in ROWS if row.card == found) if kind == "card_vp" else DECKS[deck].get(found, 0)
 
 
 def printed(found: Sequence[Axis]) -> Point:
@@ -155,24 +152,19 @@ def folder_of(found: Sequence[Axis], point: Point) -> str:
 
 def changed(found: Sequence[Axis], point: Point, patch: Patch | None = None) -> Patch | None:
     """The patch of a point, on top of `patch`; None if nothing changes. BalanceError for what GameConfig refuses."""
+    if point == printed(found):
+        return patch
     made = patch or Patch("")
     for one, value in zip(found, point, strict=True):
         if value != one.printed:
             of: Mapping[str, Any] = getattr(made, one.kind)
-            made = replace(made, **{one.kind: {**of, one.name: _value(one, of, value)}})
-    if patch is None and point == printed(found):
-        return None
-    made = replace(made, name=told(found, point) if point != printed(found) else made.name)
+            if one.index is not None:
+                values = [int(of_entry) for of_entry in of.get(one.name, FIGURES[one.name].values)]
+                value = [*values[: one.index], value, *values[one.index + 1 :]]
+            made = replace(made, **{one.kind: {**of, one.name: value}})
+    made = replace(made, name=told(found, point))
     try:
         check(made)
     except (BalanceError, ConfigError) as error:
         raise BalanceError(f"--figure: {told(found, point)}: {error}") from None
     return made
-
-
-def _value(axis: Axis, of: Mapping[str, Any], value: int) -> Any:
-    if axis.index is None:
-        return value
-    values = [int(one) for one in of.get(axis.name, FIGURES[axis.name].values)]
-    values[axis.index] = value
-    return values

@@ -89,20 +89,12 @@ class Games:
         """A row for each seat of each game: `row` of the game, `players`, `seat` from 1, `faction`, `agent`, `end`,
         `won`, `decisions`, and `par`, the mean win rate of the game's seats."""
         row, seat = np.nonzero(self.seated)
-        ends = pd.Categorical.from_codes(self.end, list(self.ends))
-        return pd.DataFrame(
-            {
-                "row": row,
-                "players": self.players[row],
-                "seat": seat + 1,
-                "faction": pd.Categorical.from_codes(self.faction[row, seat], list(self.factions)),
-                "agent": pd.Categorical.from_codes(self.agent[row, seat], list(self.agents)),
-                "end": ends[row],
-                "won": self.won[row, seat],
-                "decisions": self.decisions[row, seat],
-                "par": (self.won.sum(1) / self.players)[row],
-            }
-        )
+        words = {"faction": self.factions, "agent": self.agents, "end": self.ends}
+        codes = {"faction": self.faction[row, seat], "agent": self.agent[row, seat], "end": self.end[row]}
+        columns = {"row": row, "players": self.players[row], "seat": seat + 1}
+        columns |= {name: pd.Categorical.from_codes(codes[name], list(words[name])) for name in words}
+        columns |= {"won": self.won[row, seat], "decisions": self.decisions[row, seat]}
+        return pd.DataFrame(columns | {"par": (self.won.sum(1) / self.players)[row]})
 
     def pick(self, rows: np.ndarray) -> Games:
         """The games of a mask or of row numbers, in their order."""

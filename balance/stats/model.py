@@ -12,6 +12,7 @@ opponents.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -125,17 +126,16 @@ def _strengths(matrix: sparse.csr_array, seated: np.ndarray, at: np.ndarray) -> 
 
 
 class Likelihood:
-    """The log likelihood of counts and its derivatives; `main` and `pair`: standard deviations of the prior."""
+    """The log likelihood of counts and its derivatives; `main`: standard deviation of the prior of most effects."""
 
-    def __init__(self, of: Patterns, columns: Sequence[Effect], main: float = MAIN, pair: float = PAIR):
+    def __init__(self, of: Patterns, columns: Sequence[Effect], main: float = MAIN):
         self.of, self.matrix, self.seated = of, _design(of, columns), of.seated
-        self.ridge = np.array([1 / (pair if effect.kind == "opponent" else main) ** 2 for effect in columns])
+        self.ridge = np.array([1 / (PAIR if effect.kind == "opponent" else main) ** 2 for effect in columns])
         results, width = of.share.shape
-        cells = (of.pattern[:, None] * width + np.arange(width)).ravel()
-        columns_of = np.repeat(np.arange(results), width)
-        self.wins_of = sparse.csr_array((of.share.ravel(), (cells, columns_of)), (self.seated.size, results))
-        ones = (np.ones(results), (of.pattern, np.arange(results)))
-        self.games_of = sparse.csr_array(ones, (len(of.faction), results))
+        cells = (of.pattern[:, None] * width + np.arange(width)).ravel(), np.repeat(np.arange(results), width)
+        self.wins_of = sparse.csr_array((of.share.ravel(), cells), (self.seated.size, results))
+        games = of.pattern, np.arange(results)
+        self.games_of = sparse.csr_array((np.ones(results), games), (len(of.faction), results))
 
     def gradient(self, at: np.ndarray, count: np.ndarray) -> np.ndarray:
         """Gradient of the penalized log likelihood at effects (K, b) and counts (c, b): (K, b)."""
@@ -153,11 +153,10 @@ class Likelihood:
     def hessian(self, at: np.ndarray) -> np.ndarray:
         """Hessian of minus the penalized log likelihood at effects (K,): (K, K)."""
         chance = softmax(_strengths(self.matrix, self.seated, at[:, None]), 1).ravel()
+        row = np.repeat(np.arange(len(self.seated)), self.seated.shape[1])
         played = self.games_of @ self.of.count.astype(float)
-        patterns_, width = self.seated.shape
-        row = np.repeat(np.arange(patterns_), width)
         mean = sparse.csr_array((chance, (row, np.arange(chance.size)))) @ self.matrix
-        square = self.matrix.T @ sparse.diags_array(chance * np.repeat(played, width)) @ self.matrix
+        square = self.matrix.T @ sparse.diags_array(chance * played[row]) @ self.matrix
         return (square - mean.T @ sparse.diags_array(played) @ mean).toarray() + np.diag(self.ridge)
 
 
@@ -178,20 +177,17 @@ def bootstrap(
 
     Each resample takes STEPS Newton steps from the estimate, with the Hessian there.
     """
-    rng, count = np.random.default_rng(seed), likelihood.of.count
-    inverse = np.linalg.inv(likelihood.hessian(at))
-    size = max(1, min(resamples, BLOCK // likelihood.seated.size))
-    parts = []
-    for low in range(0, resamples, size):
-        n = min(size, resamples - low)
+    rng, count, inverse = np.random.default_rng(seed), likelihood.of.count, np.linalg.inv(likelihood.hessian(at))
+    found = np.repeat(at[:, None], resamples, 1)
+    size = max(1, BLOCK // likelihood.seated.size)
+    for part in (slice(low, min(low + size, resamples)) for low in range(0, resamples, size)):
+        n = part.stop - part.start
         drawn = rng.multinomial(count.sum(), count / count.sum(), n).T.astype(float)
-        found = np.repeat(at[:, None], n, 1)
         for _ in range(STEPS):
-            found += inverse @ likelihood.gradient(found, drawn)
-        parts.append(found)
+            found[:, part] += inverse @ likelihood.gradient(found[:, part], drawn)
         if progress:
             progress(n)
-    return np.concatenate(parts, 1)
+    return found
 
 
 # -- the results ------------------------------------------------------------------------------------------
@@ -259,13 +255,11 @@ def _chances(of: Patterns, columns: Sequence[Effect], at: np.ndarray) -> pd.Data
     plain = replace(of, faction=kinds, agent=np.zeros_like(kinds))
     rows = [k for k, effect in enumerate(columns) if effect.kind in ("faction", "crowd", "opponent")]
     chance = softmax(_strengths(_design(plain, [columns[k] for k in rows]), plain.seated, at[rows]), 1)
-    found = []
-    for players in np.unique(plain.seated.sum(1)).tolist():
-        for f, name in enumerate(of.factions):
-            here = (kinds == f) & (plain.seated.sum(1) == players)[:, None]
-            if here.any():
-                times, sums = here.sum(1), (chance * here[:, :, None]).sum(1)
-                mean = (sums[times > 0] / times[times > 0, None]).mean(0)
-                low, high = np.percentile(mean[1:], (2.5, 97.5)) if len(mean) > 1 else (np.nan, np.nan)
-                found.append((name, players, float(mean[0]), float(low), float(high), 1 / players))
+    found, sizes = [], plain.seated.sum(1)
+    for players, f in itertools.product(np.unique(sizes).tolist(), range(len(of.factions))):
+        here = (kinds == f) & (sizes == players)[:, None]
+        times = here.sum(1)[here.any(1), None]
+        if len(times):
+            mean = ((chance * here[:, :, None]).sum(1)[here.any(1)] / times).mean(0)
+            found.append((of.factions[f], players, mean[0], *np.percentile(mean[1:], (2.5, 97.5)), 1 / players))
     return pd.DataFrame(found, columns=["faction", "players", "share", "low", "high", "par"])

@@ -37,9 +37,6 @@ def mean_interval(numbers: Any, ddof: int = 1) -> tuple[float, float, float]:
     return mean, mean - half, mean + half
 
 
-# -- differences in matched pairs -------------------------------------------------------------------------
-
-
 def games_for(effect: float, discordant: float, alpha: float = 0.05) -> int:
     """Pairs of games after which a difference of `effect` between two shares is seen with POWER.
 
@@ -83,9 +80,6 @@ def differences(found: pd.DataFrame, alpha: float = 0.05) -> pd.DataFrame:
         rows.append(((gained - lost) / n, centre - half, centre + half, *seen))
     names = ("difference", "low", "high", "smallest", "for_1")
     return found.assign(**dict(zip(names, zip(*rows, strict=True), strict=True)))
-
-
-# -- shares -----------------------------------------------------------------------------------------------
 
 
 def half_width(seats: Mapping[str, float], count: int) -> float:

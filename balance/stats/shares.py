@@ -7,14 +7,21 @@ coalition for both partners.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pandas as pd
+import yaml
 
 from root_env.training.measuring.figures import ALL, Z95
 
 from .games import Games
 from .precision import wilson
+
+MARKS = {"p10": 0.1, "median": 0.5, "p90": 0.9}
+"""Quantiles that tables show."""
 
 
 def with_shares(table: pd.DataFrame) -> pd.DataFrame:
@@ -160,26 +167,20 @@ def lengths(games: Games) -> pd.DataFrame:
     """By size of table: player turns and decisions of a game, truncated ones included: mean, 10 / 50 / 90 % points."""
     rows = []
     for players, where in sizes(games):
-        for what, numbers in (("turns", games.turns), ("decisions", games.decisions.sum(1))):
-            rows.append((players, what, int(where.sum()), *_spread(numbers[where])))
-    return pd.DataFrame(rows, columns=["players", "what", "games", "mean", "p10", "median", "p90"])
+        for what, every in (("turns", games.turns), ("decisions", games.decisions.sum(1))):
+            mine = every[where]
+            rows.append((players, what, len(mine), mine.mean(), *np.percentile(mine, (10, 50, 90))))
+    return pd.DataFrame(rows, columns=["players", "what", "games", "mean", *MARKS])
 
 
 def decisions(games: Games) -> pd.DataFrame:
     """By faction: decisions in a game, and per own player turn."""
-    rows = []
     turns = (games.turns / games.players)[games.entries["row"]]
-    for faction, of in games.entries.assign(turns=turns).groupby("faction", observed=True):
-        taken = of["decisions"].to_numpy()
-        rows.append((faction, len(of), *_spread(taken), taken.sum() / max(of["turns"].sum(), 1)))
-    return pd.DataFrame(rows, columns=["faction", "games", "mean", "p10", "median", "p90", "per_turn"])
-
-
-def _spread(numbers: np.ndarray) -> tuple[float, float, float, float]:
-    return (float(numbers.mean()), *np.percentile(numbers, (10, 50, 90)).tolist())
-
-
-# -- scores -----------------------------------------------------------------------------------------------
+    by = games.entries.assign(turns=turns).groupby("faction", observed=True)
+    found = by["decisions"].agg(games="size", mean="mean")
+    found[list(MARKS)] = by["decisions"].quantile(list(MARKS.values())).unstack()
+    found["per_turn"] = by["decisions"].sum() / by["turns"].sum().clip(lower=1)
+    return found.reset_index()
 
 
 def curves(games: Games, shown: float = 0.95) -> pd.DataFrame:
@@ -188,29 +189,38 @@ def curves(games: Games, shown: float = 0.95) -> pd.DataFrame:
     A game that has ended keeps its last score, so that every round is over all games; `going` is the share of the
     faction's games that had not ended before the round. Rounds are listed until the share `shown` of games has ended.
     """
-    rows = []
+    parts, among = [], len(games.factions)
     for players, where in sizes(games):
-        where = where & (games.rounds > 0)
-        if where.any():
-            part = games.pick(where)
-            last = int(np.quantile(part.rounds, shown, method="higher"))
-            for r in range(last):
-                rows += [(players, faction, r + 1, *row) for faction, *row in _round(part, r)]
-    names = ["players", "faction", "round", "mean", "p10", "median", "p90", "going"]
-    return pd.DataFrame(rows, columns=names)
+        part = games.pick(where & (games.rounds > 0))
+        row, seat = np.nonzero(part.seated)
+        code = part.faction[row, seat].astype(np.int64)
+        for r in range(int(np.quantile(part.rounds, shown, method="higher")) if len(part) else 0):
+            at = part.start + np.minimum(r, part.rounds - 1) * part.players
+            vp = part.curve[at[row] + seat].astype(np.int64).clip(0)
+            top = int(vp.max()) + 1
+            table = np.bincount(code * top + vp, minlength=among * top).reshape(among, top)
+            n, below = np.maximum(table.sum(1), 1), np.cumsum(table, 1)
+            found = {"players": players, "faction": games.factions, "round": r + 1, "mean": table @ np.arange(top) / n}
+            found |= {name: (below < q * n[:, None]).sum(1) for name, q in MARKS.items()}
+            found["going"] = np.bincount(code, part.rounds[row] > r, among) / n
+            parts.append(pd.DataFrame(found)[below[:, -1] > 0])
+    return pd.concat(parts, ignore_index=True) if parts else pd.DataFrame()
 
 
-def _round(games: Games, r: int) -> Iterator[tuple]:
-    """(faction, mean, 10 %, 50 %, 90 %, share going) at the end of a round, from 0."""
-    here = games.seated
-    at = games.start + np.minimum(r, games.rounds - 1) * games.players
-    seat = np.arange(here.shape[1])
-    vp = games.curve[(at[:, None] + seat)[here]].astype(np.int64).clip(0)
-    going = np.broadcast_to((games.rounds > r)[:, None], here.shape)[here]
-    code, top = games.faction[here].astype(np.int64), int(vp.max()) + 1
-    table = np.bincount(code * top + vp, minlength=len(games.factions) * top).reshape(-1, top)
-    alive = np.bincount(code, going, len(games.factions))
-    for f in np.flatnonzero(table.sum(1)).tolist():
-        n, below = table[f].sum(), np.cumsum(table[f])
-        marks = [int(np.searchsorted(below, q * n)) for q in (0.1, 0.5, 0.9)]
-        yield games.factions[f], float(table[f] @ np.arange(top) / n), *marks, alive[f] / n
+# -- people -----------------------------------------------------------------------------------------------
+
+
+@cache
+def human() -> dict[str, Any]:
+    """Win rates of people, their sources, and why they cannot be compared with ours one to one."""
+    return yaml.safe_load(Path(__file__).with_name("human_winrates.yaml").read_text(encoding="utf-8"))
+
+
+def people(ours: pd.DataFrame) -> pd.DataFrame:
+    """By faction: our `share`, `low`, `high` at tables of four (or the first of `factions`), then a column for each
+    source of `human`. Shares are of 1."""
+    size = 4 if (ours["players"] == 4).any() else ours["players"].iloc[0]
+    table = ours.loc[ours["players"] == size, ["faction", "share", "low", "high"]].reset_index(drop=True)
+    for source in human()["sources"]:
+        table[source["name"]] = [source["share"].get(name, float("nan")) / 100 for name in table["faction"]]
+    return table.assign(players=size)

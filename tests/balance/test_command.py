@@ -17,9 +17,9 @@ pytest.importorskip("statsmodels", reason='needs pip install ".[balance]"')
 
 from root_env.balance.__main__ import main
 from root_env.balance.runs import games, running
-from root_env.balance.stats import precision
+from root_env.balance.stats import games as stats_games
+from root_env.balance.stats import precision, shares
 from root_env.engine.jit import INTERPRETED
-from root_env.tables import FACTIONS
 from tests.balance.lab_runs import PAIR, ROOT, random_plan
 
 # -- the command ------------------------------------------------------------------------------------------
@@ -106,9 +106,9 @@ def test_a_precision_alone_says_how_many_games(tmp_path, monkeypatch):
     monkeypatch.setattr(running, "CHUNK", 8)
     words = ["--agents", "random", "--tables", "marquise,eyrie", "--precision", "22", "--quiet"]
     assert command(*words, "--out", str(tmp_path)) == 0
-    rows = precision.reached(games.read(tmp_path), games.BASE, FACTIONS)
-    assert all(row.half <= 0.22 for row in rows)
-    assert rows[0].seats <= precision.needed(random_plan(["marquise,eyrie"]).design.shares(), 0.22)
+    rates = shares.factions(stats_games.read(tmp_path).games)
+    assert ((rates["high"] - rates["low"]) / 2 <= 0.22).all()
+    assert rates["games"][0] <= precision.needed(random_plan(["marquise,eyrie"]).design.shares(), 0.22)
 
 
 def test_the_command_says_what_is_not_installed(capsys, monkeypatch):
