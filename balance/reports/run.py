@@ -12,8 +12,8 @@ import pandas as pd
 from root_env.balance import BalanceError
 from root_env.balance.runs.games import BASE, PATCHED, VARIANTS
 from root_env.balance.searches.changes import card
-from root_env.balance.stats import crafted, habits, model, paired, pools, precision, shares
 from root_env.balance.stats import games as stats
+from root_env.balance.stats import habits, model, paired, pools, precision, shares
 from root_env.balance.stats.games import Folder
 from root_env.root.rules.data.tracks import FIGURES
 from root_env.support.version import __version__
@@ -49,8 +49,7 @@ def report(folder: Path, resamples: int, seed: int, step: Callable) -> tuple[Fra
         frames |= {"patch": paired.factions(before, after), "patch_games": paired.games(before, after)}
         values |= {"paired": len(before), "same": paired.same(before, after), "patch_figures": _patch(read)}
     if len(games.crafted) and root:
-        frames |= {"crafted": crafted.summary(games), "crafted_items": crafted.items(games)}
-        frames["crafted_cards"] = crafted.cards(games)
+        frames |= {name: getattr(shares, name)(games) for name in ("crafted", "crafted_items", "crafted_cards")}
     if read.habits is not None:
         of, more = watched({"": read}, games.factions)
         frames, values = frames | of, values | more
@@ -114,9 +113,9 @@ def _patch(read: Folder) -> pd.DataFrame:
             continue
         for name, value in of.items():
             try:
-                words, printed = WORDS[kind], FIGURES[name].values if kind == "overrides" else card(kind, name, deck)
+                printed = FIGURES[name].values if kind == "overrides" else card(kind, name, deck)
             except (KeyError, BalanceError):
                 printed = ()
             before, after = (", ".join(str(int(one)) for one in np.atleast_1d(of)) for of in (printed, value))
-            rows.append((words + name, before or "\N{EN DASH}", after))
+            rows.append((WORDS[kind] + name, before or "\N{EN DASH}", after))
     return pd.DataFrame(rows, columns=["figure", "before", "after"])
