@@ -61,7 +61,7 @@ def percentage_points(text: str) -> float:
 def parser(description: str, *words: str) -> Parser:
     """The parser of a command of the lab, with the options that all have: who plays where, by which rules; `words`:
     those of the command behind the lab's own."""
-    made = Parser(prog=" ".join([*called(__package__), *words]), description=description)
+    made = Parser(prog=" ".join([*called("root_env.balance"), *words]), description=description)
     add = made.add_argument
     known = ", ".join(agents.NAMES)
     who = f"who plays ({known}; rules); each of several plays the same games by itself; FACTION=AGENT for one faction"
