@@ -253,10 +253,8 @@ class _Run:
         from .stats import games as stats_games
         from .stats import paired
 
-        count, columns = (
-            _there(self.folder, sys.maxsize),
-            f"faction | seats: games | {tables.SHARES} | half width: half .2%",
-        )
+        count = _there(self.folder, sys.maxsize)
+        columns = f"faction | seats: games | {tables.SHARES} | half width: half .2%"
         for variant, rates in self._rates().items():
             shown = tables.table(rates.assign(half=(rates["high"] - rates["low"]) / 2), columns)
             table = Table(title=f"Games won, {variant}, {count:,} games", title_justify="left", title_style="bold")
@@ -276,7 +274,7 @@ class _Run:
 
 
 def _there(folder: Path, wanted: int, kind: str = games.FOLDER) -> int:
-    """How many of games 0 .. wanted - 1 are on disk."""
+    """Number of games on disk, of games 0 .. wanted - 1."""
     return sum(min(end, wanted) - min(first, wanted) for first, end in games.finished(folder, kind))
 
 

@@ -1,4 +1,4 @@
-"""How agents play: whom they attack, whether they stop the leader, what they buy, how the lead changes.
+"""Counts of how agents play: attacks, attacks at the leader, services bought, changes of the lead.
 
     from root_env.balance import habits
     from root_env.balance.stats import habits as figures
@@ -9,7 +9,7 @@
 
     python -m root_env.balance --agents rules --tables base4 --habits 400 --out report/
 
-It is counted while games are played, from the menus and the actions that are taken; for Root only.
+They are counted during the game, from its menus and actions; for Root only.
 """
 
 from __future__ import annotations
@@ -51,14 +51,14 @@ SEEN = np.dtype(
         ("mercenaries", np.int16),
     ]
 )
-"""What is counted of a player in a game."""
+"""Counts of a player in a game."""
 _FAMILIES = {
     **{"quests": (A.QUEST, A.QUEST_END), "dominance": (A.ACTIVATE_DOMINANCE, A.ACTIVATE_DOMINANCE_END)},
     "hand_cards": (A.BUY + SV.HAND_CARD, A.BUY + SV.HAND_CARD + 1),
     "riverboats": (A.BUY + SV.RIVERBOATS, A.BUY + SV.RIVERBOATS + 1),
     "mercenaries": (A.BUY + SV.MERCENARIES, A.BUY + SV.MERCENARIES + 1),
 }
-"""What is counted by the action alone -> its actions, first and end."""
+"""Count -> the actions that it counts, first and end."""
 SCHEMA = pa.schema(
     [
         pa.field("game", pa.int64(), False),  # number of the game
@@ -66,7 +66,7 @@ SCHEMA = pa.schema(
         pa.field("agents", pa.list_(games.WORD), False),
         pa.field("won", pa.list_(pa.bool_()), False),
         pa.field("rounds", pa.int16(), False),
-        pa.field("changed", pa.bool_(), False),  # whether another player led after one of the last rounds
+        pa.field("changed", pa.bool_(), False),  # true if another player led after one of the last rounds
         *(pa.field(name, pa.list_(pa.from_numpy_dtype(SEEN[name])), False) for name in SEEN.names),
         pa.field("attacked", pa.list_(pa.int16()), False),  # seats x seats, row by row: attacks of one at another
     ]
@@ -146,7 +146,7 @@ class Watch:
         self._turn[kind, row[here], who[here]] = turns[here]
 
     def changed(self, winners: np.ndarray, first: int = 0) -> np.ndarray:
-        """Whether the lead changed in the last rounds, bool (n,), of n games from `first` on.
+        """Changes of the lead in the last rounds, bool (n,), of n games from `first` on.
 
         `winners`: bit masks of the players who lead at the end. The lead has changed if none of the players who led
         after a round leads after a later one.

@@ -1,4 +1,4 @@
-"""What the lab knows of each game: its tables, their settings, and words for reports."""
+"""The games of the lab: their tables, settings of tables, and words for reports."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Lab:
     * `most` players at a table, 2 at least; `base`: factions of the words baseN, empty if the game has no such words
     * `factions`: all, in the order of reports; `tables`: the compositions of the word allN
     * `told`: the settings in words for the head of a report, (name, value)
-    * `shared`: what a victory of several players is called, with its article
-    * `has_patches`: also the reach of tables, crafted cards and win rates of people
+    * `shared`: the name of a victory of several players, with its article
+    * `has_patches`: the game also has the reach of tables, crafted cards and win rates of people
     """
 
     name: str

@@ -31,7 +31,7 @@ FIELDS = ("name", "text", "edition", *SETTINGS)
 
 @dataclass(frozen=True)
 class Patch:
-    """What a patch changes, its name and its description."""
+    """A patch: its name, its description, and the figures that it changes."""
 
     name: str
     text: str = ""

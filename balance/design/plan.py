@@ -37,7 +37,7 @@ class Variant:
 
 @dataclass(frozen=True)
 class Plan:
-    """What determines the games of a run; game g has the seed `game_seed(seed, g, 0)`. It can be pickled."""
+    """A plan determines the games of a run; game g has the seed `game_seed(seed, g, 0)`. It can be pickled."""
 
     design: seating.Design
     seed: int
@@ -45,7 +45,7 @@ class Plan:
     command: str
     """A command that plays these games, without the folder and the number of games."""
     identity: Mapping[str, Any]
-    """What was asked for, by name; a run continues only with the same identity."""
+    """The settings of the run by name; a run continues only with the same identity."""
 
     @property
     def digest(self) -> str:

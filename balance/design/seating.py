@@ -135,7 +135,7 @@ def _composition(word: str, lab: Lab, settings: Mapping[str, Any], most: Mapping
 
 
 def of_little_reach(composition: Composition) -> bool:
-    """Whether the Law recommends more reach for so many players (Law 5.2)."""
+    """True if the Law recommends more reach for so many players (Law 5.2)."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", ReachWarning)
         GameConfig(factions=composition)
@@ -242,7 +242,7 @@ def _seatings(every: Sequence[list[Composition]], counts: Counter, rng: np.rando
 
 
 class _Casts:
-    """Who plays: in each seat, each agent of a faction plays it once before any plays it again."""
+    """The agents of each table: in each seat, each agent of a faction plays it once before any plays it again."""
 
     def __init__(self, cast: Mapping[str, Sequence[str]], rng: np.random.Generator):
         self.cast, self.rng = cast, rng

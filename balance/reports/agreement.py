@@ -1,4 +1,4 @@
-"""The page of a comparison: where agents that played the same deals agree on the game, and where they differ."""
+"""The page of a comparison of agents that played the same deals."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ SAYS = {
     OPEN: "too near par, or too few games, to say",
 }
 KEYS = ["players", "faction", "seat"]
-"""What tells things of a kind apart."""
+"""Columns that tell things of a kind apart."""
 _COLOURS = {AGREE: "rgba(0,158,115,.25)", SIDE: "rgba(0,158,115,.12)", DIFFER: "rgba(230,97,1,.25)", OPEN: ""}
 _LIES = {ABOVE: ": above par", BELOW: ": below par", AT: ": at par", "": ""}
 
 
 def report(folder: Path) -> tuple[run.Frames, dict[str, Any]]:
-    """The figures of the page by name, and what else its templates say."""
+    """The figures of the page by name, and the other values of its templates."""
     of = comparison.folders(folder)
     read = {label: games.read(one) for label, one in of.items()}
     played = stats.deals({label: one.games.of(BASE) for label, one in read.items()})
@@ -89,12 +89,8 @@ def _together(frames: Mapping[str, pd.DataFrame], kind: str, agents: list[str], 
     for k, agent in enumerate(agents):
         said = said.join(found.loc[found["agent"] == agent, ["share", "low", "high"]].add_suffix(f"_{k}"))
         columns += f"{short(agent)}, won %: share_{k} (low_{k}..high_{k}) % | "
-    greatest = (
-        apart.drop(columns="kind")
-        .assign(sort=apart["difference"].abs())
-        .sort_values("sort", ascending=False, kind="stable")
-    )
-    said = said.join(greatest[~greatest.index.duplicated()]).reset_index()
+    apart = apart.assign(sort=apart["difference"].abs()).sort_values("sort", ascending=False, kind="stable")
+    said = said.join(apart[~apart.index.duplicated()].drop(columns="kind")).reset_index()
     seen = [
         f"{row.agent} less {row.other}; four times out of five {percent(row.smallest)} points or more are seen, 1 in "
         f"{row.for_1:,} games"

@@ -10,7 +10,6 @@ A report is a set of figures by name, each a CSV file, and a template of section
 from __future__ import annotations
 
 import contextlib
-import importlib.util
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -18,14 +17,12 @@ from typing import Any
 
 from tqdm import tqdm
 
-from root_env.balance import BalanceError
-from root_env.support.extras import install
+from root_env.balance import require
 from root_env.support.files import write_text_atomically
 from root_env.support.one_thread import one_thread
 
 NAME, TABLES = "report.html", "tables"
 RESAMPLES = 400
-NEEDS = ("jinja2", "matplotlib", "openskill", "pandas", "pyarrow", "statsmodels")
 DIGITS = 6
 """Decimals of figures in the CSV files."""
 
@@ -78,13 +75,6 @@ def write_page(folder: Path, name: str, frames: Mapping[str, Any], values: Mappi
     page = sentences.environment().get_template(f"{name}.html.jinja").render(known, glance=said)
     write_text_atomically(folder / NAME, page)
     return folder / NAME, said
-
-
-def require() -> None:
-    """BalanceError that names the libraries which a report needs and this environment lacks."""
-    missing = [name for name in NEEDS if importlib.util.find_spec(name) is None]
-    if missing:
-        raise BalanceError(f"the report needs {', '.join(missing)}: {install('balance')}")
 
 
 @contextlib.contextmanager

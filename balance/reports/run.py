@@ -1,4 +1,4 @@
-"""The figures of the report of a run, and what else its templates say."""
+"""The figures of the report of a run, and the other values of its templates."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from root_env.support.version import __version__
 
 Frames = dict[str, pd.DataFrame]
 WORDS = {"overrides": "", "card_counts": "copies of ", "card_vp": "points for "}
-"""Kind of figures of a patch -> how they are called, before the name."""
+"""Kind of figures of a patch -> words before the name of one."""
 HABITS = {
     "rounds": "rounds in a game",
     "changed": "games whose lead changed in the last two rounds, %",
@@ -29,7 +29,7 @@ HABITS = {
 
 
 def report(folder: Path, resamples: int, seed: int, step: Callable) -> tuple[Frames, dict[str, Any]]:
-    """The figures of the report of a run by name, and what else its templates say."""
+    """The figures of the report of a run by name, and the other values of its templates."""
     step("reading", 1)
     read = stats.read(folder)
     games = read.games.of(BASE)
@@ -74,7 +74,7 @@ def report(folder: Path, resamples: int, seed: int, step: Callable) -> tuple[Fra
 
 
 def watched(read: Mapping[str, Folder], names: tuple[str, ...]) -> tuple[Frames, dict[str, Any]]:
-    """The figures of how agents play, and what else their section says; `read`: agent, or "" for a single run."""
+    """The figures of how agents play, and the table of whole games; `read`: agent, or "" for a single run."""
     seen = {label: one.habits for label, one in read.items()}
     whole = pd.concat([habits.whole_games(one).assign(agent=label) for label, one in seen.items()])
     whom = pd.concat([habits.attacked(one, names).assign(agent=label) for label, one in seen.items()])
@@ -86,12 +86,12 @@ def watched(read: Mapping[str, Folder], names: tuple[str, ...]) -> tuple[Frames,
 
 
 def has_patch(read: Folder) -> bool:
-    """Whether games were played with a patch too."""
+    """True if games were played with a patch too."""
     return bool((read.games.variant == VARIANTS.index(PATCHED)).any())
 
 
 def facts(read: Folder) -> dict[str, Any]:
-    """What the templates say of a run: its tables, settings, patch and versions."""
+    """Values of the templates about a run: its tables, settings, patch and versions."""
     tables, patch = read.design.get("tables", []), read.design.get("patch") or {}
     name = patch.get("name")
     words = {
@@ -104,7 +104,7 @@ def facts(read: Folder) -> dict[str, Any]:
 
 
 def _patch(read: Folder) -> pd.DataFrame:
-    """A table of the patch's figures beside those of the game; an en dash for what this version does not know."""
+    """A table of the patch's figures beside those of the game; an en dash if this version has no such figure."""
     deck = next((one["deck"] for one in read.design.get("tables", [])), "standard")
     rows = []
     for kind, of in read.design.get("variants", {}).get(PATCHED, {}).items():

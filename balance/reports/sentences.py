@@ -26,7 +26,7 @@ ENDED = {
     **{"points": "ended by points", "dominance": "by dominance", "coalition": "by a coalition"},
     **{"victory": "were won", "truncated": "were truncated"},
 }
-"""How games end, in a sentence about shares of games."""
+"""End of games -> words in a sentence about shares of games."""
 
 
 def faction(name: str) -> str:
@@ -35,7 +35,7 @@ def faction(name: str) -> str:
 
 
 def players(agents: Sequence[str]) -> str:
-    """Who plays: "rule bots and policies"."""
+    """The agents in the plural: "rule bots and policies"."""
     return listed([PLAYERS.get(name, name) for name in agents])
 
 
@@ -91,7 +91,7 @@ def sure(found: pd.DataFrame) -> pd.DataFrame:
 
 @functools.cache
 def environment() -> jinja2.Environment:
-    """Where the templates are, with these words as their functions and filters."""
+    """The templates of this folder, with the functions of this module as their functions and filters."""
     loader = jinja2.FileSystemLoader(Path(__file__).parent)
     rules = {"trim_blocks": True, "lstrip_blocks": True, "undefined": jinja2.StrictUndefined}
     made = jinja2.Environment(loader=loader, autoescape=lambda name: ".html" in name, **rules)

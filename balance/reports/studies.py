@@ -1,4 +1,4 @@
-"""The pages of a sweep and of a search: figures over their values, and what a search has found."""
+"""The pages of a sweep and of a search."""
 
 from __future__ import annotations
 
@@ -30,13 +30,9 @@ def _each(make: Callable[..., pd.DataFrame], axes: Sequence[Axis], played: Playe
 @one_thread
 def write_sweep(folder: Path, axes: Sequence[Axis], played: Played, command: str) -> tuple[Path, list[str]]:
     """Write the page of a sweep and its CSV files; returns the path of the page, and its first lines."""
-    makers = {
-        "sweep": paired.rates,
-        "slopes": paired.slopes,
-        "interactions": paired.interactions,
-        "front": paired.front,
-    }
-    frames = {name: _each(make, axes, played) for name, make in makers.items()}
+    makers = (paired.slopes, paired.interactions, paired.front)
+    frames = {"sweep": _each(paired.rates, axes, played)}
+    frames |= {make.__name__: _each(make, axes, played) for make in makers}
     if not len(frames["interactions"]):
         del frames["interactions"]
     counts = sorted({len(games) for of in played.values() for games in of.values()})

@@ -30,12 +30,12 @@ network may depend on the rest of its batch."""
 
 
 def is_compiled(names: Sequence[str], game: str = ROOT) -> bool:
-    """Whether all these agents of a game are compiled."""
+    """True if all these agents of a game are compiled."""
     return all(isinstance(agents.load(name, game), CompiledAgent) for name in names)
 
 
 def thinks(names: Sequence[str], game: str = ROOT) -> bool:
-    """Whether one of these agents of a game is a view agent."""
+    """True if one of these agents of a game is a view agent."""
     return any(isinstance(agents.load(name, game), ViewAgent) for name in names)
 
 
@@ -135,10 +135,10 @@ def _units(plan: Plan, first: int, end: int) -> tuple[int, int, int]:
 
 
 class Rows:
-    """Games from `first` on as rows of a schema: what all schemas have, and their lists by seat.
+    """Games from `first` on as rows of a schema, with the columns that all schemas have.
 
-    Lists are in seat order, which is the order of players, since no seating is drawn. `at`: which places of an array by
-    player are players, bool (n, most players of the game).
+    Lists are in seat order, which is the order of players, since no seating is drawn. `at` selects the players from an
+    array by player, bool (n, most players of the game).
     """
 
     def __init__(self, plan: Plan, schema: pa.Schema, first: int, results: np.ndarray):

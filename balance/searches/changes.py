@@ -46,7 +46,7 @@ class Axis:
     printed: int
 
     def steps(self, value: int) -> int:
-        """How many of the values lie between this one and the printed one, this one included."""
+        """Number of steps from the printed value to this one."""
         return abs(self.values.index(value) - self.values.index(self.printed))
 
 
@@ -129,12 +129,12 @@ def grid(found: Sequence[Axis]) -> list[Point]:
 
 
 def size(found: Sequence[Axis], point: Point) -> int:
-    """How large a change is: the steps that its figures move, in all."""
+    """The size of a change: the steps that its figures move, in all."""
     return sum(one.steps(value) for one, value in zip(found, point, strict=True))
 
 
 def told(found: Sequence[Axis], point: Point) -> str:
-    """A point in words: what it changes."""
+    """The changes of a point in words."""
     changes = [
         f"{one.word} {value} instead of {one.printed}"
         for one, value in zip(found, point, strict=True)

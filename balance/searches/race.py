@@ -17,10 +17,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
+from scipy.special import ndtri
 
 from root_env.balance import BalanceError
 from root_env.balance.stats.games import Games
-from root_env.training.measuring.figures import Z95
+from root_env.training.measuring.intervals import Z95
 
 from . import changes
 from .changes import Axis, Point
@@ -98,8 +99,6 @@ def race(
     `play(point, games)`: the first so many games at a point, by agent; targets have to be met with every agent. `tell`
     is called after each level. The same games give the same race.
     """
-    from scipy.stats import norm
-
     every, seen = levels(axes), []
     rounds = 1 + max(0, math.ceil(math.log2(most / FIRST)))
     for level in every:
@@ -111,7 +110,7 @@ def race(
                 played = play(point, n)
                 measured[point] = [_mean(target.off(games)) for games in played.values() for target in wanted]
             statements = sum(map(len, every)) * len(measured[alive[0]]) * rounds
-            z = float(norm.ppf(1 - LEVEL / (2 * statements)))
+            z = float(ndtri(1 - LEVEL / (2 * statements)))
             stand = {point: _verdict(off, z, tolerance, n >= most) for point, off in measured.items()}
             ended = n >= most or WITHIN in stand.values()
             for point, off in measured.items():
@@ -136,7 +135,7 @@ def _mean(numbers: np.ndarray) -> tuple[float, float]:
 
 
 def _verdict(off: Sequence[tuple[float, float]], z: float, tolerance: float, last: bool) -> str:
-    """What is known of a change; empty if more games have to tell."""
+    """The verdict on a change; empty if it takes more games."""
     if any(abs(middle) - z * error > tolerance for middle, error in off):
         return OUT
     if all(abs(middle) + z * error < tolerance for middle, error in off):

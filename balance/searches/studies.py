@@ -75,9 +75,6 @@ class Points:
 @contextlib.contextmanager
 def _study(arguments: argparse.Namespace) -> Iterator[tuple[list[Axis], Patch | None, dict[str, Points]]]:
     """The figures, the patch and the points of each agent; the folder is held until the end."""
-    from root_env.balance.reports import page
-
-    page.require()
     if arguments.game != ROOT:
         raise BalanceError(f"--game: only Root has figures that a patch changes, {arguments.game} has none")
     patch = patches.read(arguments.patch) if arguments.patch else None

@@ -1,4 +1,4 @@
-"""Where several agents that played the same deals agree on the game.
+"""Statements about the game that several agents agree on, who played the same deals.
 
 A thing is a faction, a seat, or a faction in a seat; its share is compared with par. Intervals are simultaneous for one
 kind of thing (Bonferroni): all of them hold at once with a probability of 95 % or more. They are Wilson intervals for
@@ -12,14 +12,15 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 import pandas as pd
+from scipy.special import ndtri
 
 from root_env.balance import BalanceError
-from root_env.training.measuring.figures import ALL, Z95
+from root_env.training.measuring.figures import ALL
+from root_env.training.measuring.intervals import Z95, wilson
 
 from . import paired, precision
 from . import shares as stats
 from .games import Games
-from .precision import wilson
 
 MARGIN = 0.05
 """Differences with an interval within this margin are negligible."""
@@ -34,11 +35,11 @@ DRAWS = 400
 Deals = Mapping[str, Games]
 """Agent -> its games, only those that all agents have played; the same row is the same deal."""
 KINDS = {"faction": ["faction"], "seat": ["seat"], "faction in a seat": ["faction", "seat"]}
-"""Kind of things -> what tells them apart at tables of one size."""
+"""Kind of things -> columns that tell them apart at tables of one size."""
 THING = ["kind", "players", "faction", "seat"]
 """Columns that name a thing."""
 EMPTY = (("faction", ALL), ("seat", 0))
-"""What stands there for a seat of any faction, and for a faction in any seat."""
+"""Column -> its value for things that have no such column."""
 
 
 def deals(games: Mapping[str, Games]) -> Deals:
@@ -71,7 +72,7 @@ def _whole(parts: list[pd.DataFrame], columns: list[str]) -> pd.DataFrame:
     return found.reset_index(drop=True)[[*THING, *columns]]
 
 
-# -- shares and what they say together --------------------------------------------------------------------
+# -- shares and verdicts ----------------------------------------------------------------------------------
 
 
 def shares(played: Deals) -> pd.DataFrame:
@@ -141,12 +142,10 @@ def _verdict(sides: set[str], same: bool = True, far: bool = False) -> tuple[str
 def pairs(played: Deals) -> pd.DataFrame:
     """By faction, opponent and agent: the effect of `shares.pairs` with simultaneous intervals; `side`: "above" or
     "below" zero if that is sure; `verdict` over all agents."""
-    from scipy.stats import norm
-
     found = pd.concat([stats.pairs(games).assign(agent=label) for label, games in played.items()], ignore_index=True)
     if not len(found):
         return found.assign(side="", verdict="")
-    wider = float(norm.ppf(1 - LEVEL / (2 * len(found)))) / Z95
+    wider = ndtri(1 - LEVEL / (2 * len(found))) / Z95
     middle, half = (found["low"] + found["high"]) / 2, wider * (found["high"] - found["low"]) / 2
     return _signs(found.assign(low=middle - half, high=middle + half), ["faction", "opponent"])
 

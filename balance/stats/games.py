@@ -66,7 +66,7 @@ class Games:
 
     @property
     def ends(self) -> tuple[str, ...]:
-        """How games end, `truncated` last."""
+        """The ends of games, `truncated` last."""
         return self.lab.doors.rules.ends
 
     @property
@@ -76,7 +76,7 @@ class Games:
 
     @property
     def seated(self) -> np.ndarray:
-        """Whether a game has the seat, bool (n, P)."""
+        """Seats that the games have, bool (n, P)."""
         return self.faction != EMPTY
 
     @property
@@ -114,7 +114,7 @@ class Games:
 
 @dataclass(frozen=True)
 class Folder:
-    """What a folder of the balance lab holds."""
+    """The contents of a folder of the balance lab."""
 
     games: Games
     design: dict[str, Any]

@@ -15,8 +15,7 @@ import pyarrow as pa
 from root_env.balance.habits import SEEN
 from root_env.balance.runs import games as files
 from root_env.training.measuring.figures import ALL
-
-from .precision import wilson
+from root_env.training.measuring.intervals import wilson
 
 RATES = ("attacks", "turmoils", "quests", "hand_cards", "riverboats", "mercenaries")
 """Counts that are shown as means per game."""
@@ -87,8 +86,8 @@ def whole_games(table: pa.Table) -> pd.DataFrame:
 
 
 def attacked(table: pa.Table, names: Sequence[str]) -> pd.DataFrame:
-    """Whom factions attack: `faction`, `target`, `games` with both, `attacks`, and their `share` of the attacks of the
-    faction in these games."""
+    """Attacks by faction and target: `games` with both, `attacks`, and their `share` of the attacks of the faction in
+    these games."""
     rows = []
     for factions_of, flat in zip(table["factions"].to_pylist(), table["attacked"].to_pylist(), strict=True):
         matrix = np.reshape(flat, (len(factions_of), -1))

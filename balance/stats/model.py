@@ -61,7 +61,7 @@ class Patterns:
 
     @property
     def seated(self) -> np.ndarray:
-        """Whether a pattern has the seat, bool (m, P)."""
+        """Seats that the patterns have, bool (m, P)."""
         return self.faction != EMPTY
 
 
@@ -102,7 +102,7 @@ def effects(of: Patterns, opponents: bool = True) -> list[Effect]:
 
 
 def _column(of: Patterns, effect: Effect) -> np.ndarray:
-    """How often an effect is in the strength of each seat, (m, P)."""
+    """The factor of an effect in the strength of each seat, (m, P)."""
     kind, name, other = effect
     players = of.seated.sum(1, keepdims=True)
     if kind == "seat":

@@ -126,10 +126,8 @@ def _effects(weights: np.ndarray, played: Mapping[Point, Games]) -> Iterator[tup
     for f, faction in enumerate(every[0].factions):
         here = every[0].faction == f
         if here.any():
-            yield (
-                faction,
-                mean_interval(sum(weight * games.won[here] for weight, games in zip(weights, every, strict=True))),
-            )
+            moved = sum(weight * games.won[here] for weight, games in zip(weights, every, strict=True))
+            yield faction, mean_interval(moved)
 
 
 # -- balance and length -----------------------------------------------------------------------------------
@@ -150,9 +148,8 @@ def front(axes: Sequence[Axis], played: Mapping[Point, Games], seed: int = 0) ->
         spread = float(_spreads(games, np.ones((1, len(games))), 1)[0])
         low, high = np.percentile(_spreads(games, draws, 2), (2.5, 97.5))
         turns = games.turns.astype(float)
-        rows.append(
-            (*point, told(axes, point), spread, low, high, *mean_interval(turns), *mean_interval(turns - base.turns))
-        )
+        change = mean_interval(turns - base.turns)
+        rows.append((*point, told(axes, point), spread, low, high, *mean_interval(turns), *change))
     head = ["point", "spread", "low", "high", "turns", "least", "most", "change", "change_low", "change_high"]
     found = pd.DataFrame(rows, columns=[*(one.word for one in axes), *head])
     return found.assign(front=_undominated(found[["spread", "turns"]].to_numpy()))
@@ -172,6 +169,6 @@ def _spreads(games: Games, weights: np.ndarray, noises: int) -> np.ndarray:
 
 
 def _undominated(both: np.ndarray) -> np.ndarray:
-    """Which rows no other row beats in both columns (less is better), bool (n,)."""
+    """Rows that no other row beats in both columns (less is better), bool (n,)."""
     better = (both[None] <= both[:, None]).all(2) & (both[None] < both[:, None]).any(2)
     return ~better.any(1)

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from scipy.special import ndtri
 
-from root_env.training.measuring.figures import Z95, paired
+from root_env.training.measuring.intervals import Z95, paired, wilson
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -19,15 +20,6 @@ POWER = 0.8
 """Probability with which an effect is seen that is called visible: its 95 % interval leaves out zero."""
 TARGETS = (1.0, 0.5)
 """Half widths for which a report gives the number of games, in percentage points."""
-
-
-def wilson(won: Any, games: Any, alpha: float = 0.05) -> tuple[Any, Any]:
-    """Wilson intervals of shares, numbers or arrays: low and high; 0 to 1 where there are no games."""
-    from statsmodels.stats.proportion import proportion_confint
-
-    won, games = np.asarray(won, float), np.asarray(games, float)
-    low, high = proportion_confint(won, np.maximum(games, 1), alpha, method="wilson")
-    return np.where(games > 0, np.clip(low, 0, 1), 0.0), np.where(games > 0, np.clip(high, 0, 1), 1.0)
 
 
 def mean_interval(numbers: Any, ddof: int = 1) -> tuple[float, float, float]:
@@ -69,10 +61,7 @@ def differences(found: pd.DataFrame, alpha: float = 0.05) -> pd.DataFrame:
     `difference`, `low`, `high`: the interval of Agresti and Min (2005) for matched pairs, of this `alpha`. `smallest`:
     the smallest difference that so many games would have shown; `for_1`: how many games show one percentage point.
     """
-    from scipy.stats import norm
-
-    z = Z95 if alpha == 0.05 else float(norm.ppf(1 - alpha / 2))
-    rows = []
+    rows, z = [], float(ndtri(1 - alpha / 2))
     for gained, lost, n in zip(found["gained"], found["lost"], found["games"], strict=True):
         centre, variance = paired(gained, lost, n)
         half, discordant = z * variance**0.5, (gained + lost + 1) / (n + 2)

@@ -17,10 +17,11 @@ import yaml
 
 from root_env.root.doors.tables import CARD_ITEM
 from root_env.root.lookup import names as root_names
-from root_env.training.measuring.figures import ALL, Z95
+from root_env.training.measuring.figures import ALL
+from root_env.training.measuring.intervals import Z95, wilson
 
 from .games import Games
-from .precision import mean_interval, wilson
+from .precision import mean_interval
 
 _ITEMS = np.asarray(CARD_ITEM, np.int64)
 MARKS = {"p10": 0.1, "median": 0.5, "p90": 0.9}

@@ -112,7 +112,7 @@ def test_a_precision_alone_says_how_many_games(tmp_path, monkeypatch):
 
 
 def test_the_command_says_what_is_not_installed(capsys, monkeypatch):
-    monkeypatch.setattr("root_env.balance.__main__.NEEDS", ("pyarrow", "no_such_library"))
+    monkeypatch.setattr("root_env.balance.NEEDS", ("pyarrow", "no_such_library"))
     assert main([]) == 2
     assert 'needs no_such_library: pip install -e ".[balance]"' in capsys.readouterr().err
 
