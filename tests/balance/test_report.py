@@ -24,7 +24,6 @@ from root_env.balance.stats import games as stats_games
 from root_env.balance.stats import model, paired, pools
 from root_env.balance.stats import shares as stats
 from root_env.training.arena import share
-from root_env.training.measuring.figures import places
 from tests.balance import lab_games as made
 
 PLAIN = {"hurt": {}, "chances": (0.9, 0.1, 0, 0)}
@@ -326,7 +325,6 @@ def test_ratings_follow_strength(plain):
     assert found["mu"].idxmax() == "eyrie" and found["mu"].idxmin() == "lizard"
     assert found["mu"].mean() == pytest.approx(25)
     assert (found["games"] < 1500).all() and (found["moved"] < 3).all()
-    assert places(np.array([True, False, True]), np.array([3, 20, 30])) == [1, 3, 1]
 
 
 def test_truncated_games_are_not_rated(folder):
