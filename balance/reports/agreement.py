@@ -106,6 +106,4 @@ def _together(frames: Mapping[str, pd.DataFrame], kind: str, agents: list[str], 
     )
     columns += "greatest difference: difference (low..high) +% | together"
     title = f"By faction and seat: all {len(said)} rows" * (kind == "faction in a seat")
-    shown = table(said, columns, words=words, title=title)
-    shown.folded, shown.csv = bool(title), csv
-    return shown
+    return table(said, columns, words=words, title=title, folded=bool(title), csv=csv)

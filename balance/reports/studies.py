@@ -59,6 +59,7 @@ def write_search(
     ]
     columns = ["change", "steps", "games", "agent", "target", "off", "low", "high", "verdict"]
     frames = {"search": pd.DataFrame(rows, columns=columns), "front": _each(paired.front, axes, played)}
+    # The change that was found; if there is none, the nearest.
     near = min(seen, key=lambda one: (one.point != found, max(abs(middle) for middle, _, _ in one.off)))
     rivals = [one for one in seen if one.size == near.size and one.point != found]
     moved = [(agent, of[changes.printed(axes)], of[found or near.point]) for agent, of in played.items()]

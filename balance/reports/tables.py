@@ -75,17 +75,13 @@ def table(rows: pd.DataFrame, columns: str, **settings: Any) -> Shown:
 
 
 def _maker(shown: str) -> Callable[[Mapping[str, Any]], Cell]:
-    """The cell of a column for a row."""
-    name, low, high, form = _SHOWN.fullmatch(shown).groups()
+    """The function that makes a column's cell from a row."""
+    name, low, high, form = _SHOWN.fullmatch(shown).groups(default="")
     over, _, under = name.partition("/")
-    digits = int(form[form.index(".") + 1]) if form and "." in form else 1
-    times, how = 100 if "%" in (form or "") else 1, (digits, "+" in (form or ""))
+    digits = int(form[form.index(".") + 1]) if "." in form else 1
+    times, how = 100 if "%" in form else 1, (digits, "+" in form)
 
-    def dressed(row: Mapping[str, Any]) -> Cell:
-        more = {part: row[f"{name}_{part}"] for part in Cell._fields if f"{name}_{part}" in row}
-        return make(row)._replace(**more)
-
-    def make(row: Mapping[str, Any]) -> Cell:
+    def plain(row: Mapping[str, Any]) -> Cell:
         if low:
             words = between(times * row[low], times * row[high], *how)
             if not name:
@@ -103,7 +99,11 @@ def _maker(shown: str) -> Callable[[Mapping[str, Any]], Cell]:
             return Cell(size_words(value), 0 if value == ALL else value)
         return Cell(value) if isinstance(value, str) else Cell(f"{value:,.0f}", float(value))
 
-    return dressed
+    def made(row: Mapping[str, Any]) -> Cell:
+        more = {part: row[f"{name}_{part}"] for part in Cell._fields if f"{name}_{part}" in row}
+        return plain(row)._replace(**more)
+
+    return made
 
 
 def number(value: float, digits: int = 1, sign: bool = False) -> Cell:
