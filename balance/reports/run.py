@@ -80,8 +80,7 @@ def watched(read: Mapping[str, Folder], names: tuple[str, ...]) -> tuple[Frames,
     whom = pd.concat([habits.attacked(one, names).assign(agent=label) for label, one in seen.items()])
     each = pd.concat([habits.factions(habits.entries(one), names) for one in seen.values()])
     shown = whole.assign(words=whole["what"].map(HABITS))
-    shares_ = shown["what"] != "rounds"
-    shown.loc[shares_, ["mean", "low", "high"]] *= 100
+    shown.loc[shown["what"] != "rounds", ["mean", "low", "high"]] *= 100
     return {"habits_games": whole, "habits": each, "habits_whom": whom}, {"watched": shown}
 
 
@@ -107,15 +106,15 @@ def _patch(read: Folder) -> pd.DataFrame:
     """A table of the patch's figures beside those of the game; an en dash if this version has no such figure."""
     deck = next((one["deck"] for one in read.design.get("tables", [])), "standard")
     rows = []
-    for kind, of in read.design.get("variants", {}).get(PATCHED, {}).items():
+    for kind, changed in read.design.get("variants", {}).get(PATCHED, {}).items():
         if kind == "edition":
-            rows.append(("edition of the Law", "current", of))
+            rows.append(("edition of the Law", "current", changed))
             continue
-        for name, value in of.items():
+        for name, value in changed.items():
             try:
                 printed = FIGURES[name].values if kind == "overrides" else card(kind, name, deck)
             except (KeyError, BalanceError):
                 printed = ()
-            before, after = (", ".join(str(int(one)) for one in np.atleast_1d(of)) for of in (printed, value))
+            before, after = (", ".join(str(int(one)) for one in np.atleast_1d(numbers)) for numbers in (printed, value))
             rows.append((WORDS[kind] + name, before or "\N{EN DASH}", after))
     return pd.DataFrame(rows, columns=["figure", "before", "after"])
