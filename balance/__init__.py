@@ -20,7 +20,7 @@ NEEDS = ("filelock", "jinja2", "matplotlib", "openskill", "pandas", "pyarrow", "
 
 
 class BalanceError(ValueError):
-    """A run is not possible as asked; says why, and what to do."""
+    """A run is not possible; the message says the reason and the remedy."""
 
 
 def require() -> None:

@@ -91,7 +91,7 @@ def run(
 def plan_of(
     arguments: argparse.Namespace, words: Sequence[str], patch: patches.Patch | None, paired: bool = True
 ) -> plan.Plan:
-    """The plan that the arguments ask for, played by the agents of `words`; ValueError for what is not known.
+    """The plan that the arguments ask for, played by the agents of `words`; ValueError for unknown words.
 
     `paired`: see `plan.make`.
     """
@@ -174,7 +174,7 @@ class _Run:
         self.seats = what.design.shares()
 
     def play(self) -> None:
-        """Play the games that are missing, and print what is played and what came out."""
+        """Play the games that are missing, and print the plan and the results."""
         with held(self.folder):
             plan.settle(self.folder, self.what, self.arguments.command)
             running.verify(self.folder, self.what)
@@ -195,7 +195,7 @@ class _Run:
         self._conclude()
 
     def _fill(self, backend: running.Backend, wanted: int, kind: str = games.FOLDER) -> None:
-        """Play what is missing of games 0 .. wanted - 1, with a progress bar."""
+        """Play the missing games of 0 .. wanted - 1, with a progress bar."""
         silent = self.arguments.quiet or not self.console.is_terminal
         with tqdm(total=wanted, initial=_there(self.folder, wanted, kind), unit="games", disable=silent) as bar:
             running.run(self.folder, self.what, wanted, backend, self.arguments.chunk, bar.update, kind)
@@ -203,8 +203,8 @@ class _Run:
     def _stages(self) -> Iterator[int]:
         """Numbers of games to play up to, one after the other, until the precision is reached.
 
-        First a part of what it takes at worst, then what the win rates so far say. The stages follow from results
-        alone, so that a run that was stopped takes the same ones.
+        First a part of the games that it takes at worst, then the number that the win rates so far ask for. The
+        stages follow from results alone: a run that was stopped takes the same ones.
         """
         worst = precision.needed(self.seats, self.half)
         wanted = min(worst, max(worst // 4, len(self.what.design.compositions) * 12))
@@ -229,7 +229,7 @@ class _Run:
         return precision.needed(self.seats, half, dict(zip(rates["faction"], rates["share"], strict=True)))
 
     def _introduce(self, wanted: int) -> None:
-        """Print what will be played, and how precise the win rates will be."""
+        """Print the plan, and the precision that the win rates will have."""
         design, patch = self.what.design, self.what.identity["patch"]
         found = design.compositions
         sat = f"{len(found)} compositions, {design.seatings:,} seatings"
@@ -248,7 +248,7 @@ class _Run:
             say(self.console, f"  {points:g} points take at most {n:,} games")
 
     def _conclude(self) -> None:
-        """Print win rates, and how many games a precision takes with these rates."""
+        """Print win rates, and the games that a precision takes with these rates."""
         from .reports import sentences, tables
         from .stats import games as stats_games
         from .stats import paired

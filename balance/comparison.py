@@ -2,8 +2,8 @@
 
     python -m root_env.balance --agents rules policy --games 2000 --tables base4 --out report/
 
-plays `report/rules` and `report/policy`: the same seatings and the same deals, game by game. Only the players differ,
-so what is the same in both is due to the game, and what is not is due to the player.
+plays `report/rules` and `report/policy`: the same seatings and the same deals, game by game. Only the players differ:
+results that are the same in both are due to the game, others to the players.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ def _matrix(
 ) -> str:
     """A matrix of factions (rows) and other factions, from a table with a row for each two; bold where it is `sure`.
 
-    `words`: the format of the numbers, what the columns are, and the title.
+    `words`: the format of the numbers, the label of the columns, and the title.
     """
     wide = table.pivot(index="faction", columns=column, values=value).reindex(index=names, columns=names)
     if "sure" in table:
@@ -287,7 +287,7 @@ def policing(found: pd.DataFrame, names: Sequence[str]) -> str:
 
 
 def whom(found: pd.DataFrame, names: Sequence[str], agent: str = "") -> str:
-    """A matrix of who attacks whom; `agent` makes its name unique in a page."""
+    """A matrix of attacks by faction and target; `agent` makes its name unique in a page."""
     words, table = ("{:.0f}", "attacked", "Whom each faction attacks"), found.assign(shown=100 * found["share"])
     return _matrix("whom" + agent, table, _here(found, names), "target", "shown", words, one_way=True)
 

@@ -162,7 +162,7 @@ def command(identity: Mapping[str, Any]) -> str:
 def settle(folder: Path, plan: Plan, given: str = "") -> None:
     """Write the documents of a new run, or check that a run that continues has the same plan.
 
-    `given`: the command that was given, which reports name. BalanceError says what differs, or that the folder holds
+    `given`: the command of the user, which reports name. BalanceError if the plan differs, or if the folder holds
     something else.
     """
     if (folder / games.RUN).exists():

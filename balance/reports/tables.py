@@ -2,11 +2,11 @@
 
     faction | table: players | games | won %: share % | 95 %: low..high % | mean: mean .2
 
-A column is its heading and what it shows; one word is both. It shows a column of the pandas table, an interval
-`low..high`, a value with its interval `share (low..high)`, or one column over another, `won/games`. Numbers have a
-format: `%` for a share in per cent, `.2` for two decimals (one by default), `+` for a sign, `p` for a probability. A
-column that begins with `?` is left out where the pandas table lacks it. What a cell is sorted by, its tooltip and its
-colour may stand in further columns, `share_sort`, `share_title` and `share_shade`.
+A column has a heading and a content; a single word is both. The content is a column of the pandas table, an interval
+`low..high`, a value with its interval `share (low..high)`, or a quotient of two columns `won/games`. A number may have
+a format: `%` for a share in per cent, `.2` for two decimals (without it there is one), `+` for a sign, `p` for a
+probability. A column that begins with `?` is left out if the pandas table lacks it. Columns `share_sort`, `share_title`
+and `share_shade` of the pandas table hold the sort value, the tooltip and the colour of the cells of `share`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LONG = 20
 """Tables with more rows are folded."""
 SHARES = "won %: share % | 95 %: low..high %"
 VISIBLE = "visible from, points: smallest % | games for 1 point: for_1"
-"""The smallest difference that so many games show four times out of five, and how many games show one point."""
+"""The smallest difference that so many games show four times out of five, and the games that show one point."""
 _SHOWN = re.compile(r"(?P<name>.*?) ?(?:\(?(?P<low>\w+)\.\.(?P<high>\w+)\)?)?(?: (?P<form>p|\+?(?:\.\d)?%?))?")
 
 

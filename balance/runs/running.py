@@ -1,4 +1,4 @@
-"""Runs: chunks of games, the backends that play them, and how a stopped run continues.
+"""Runs: chunks of games, the backends that play them, and the continuation of stopped runs.
 
 A run is a `Plan`; a chunk of its games is a `Job`. `play_chunk` turns a job into the bytes of one Parquet file and
 depends on nothing else. A backend is anything with
@@ -41,7 +41,7 @@ CHUNK, CHUNK_OF_NETWORKS, CHUNK_OF_VIEWS = 4096, 512, 16
 class Job:
     """Games `first` .. `first + games - 1` of a plan, in all its variants, to be played with up to `threads` threads.
 
-    `kind`: what to write of them, "games" or "habits".
+    `kind` of the file: "games" or "habits".
     """
 
     plan: Plan
@@ -151,7 +151,7 @@ def run(
     progress: Callable[[int], None] | None = None,
     kind: str = games.FOLDER,
 ) -> int:
-    """Play and write the missing games of 0 .. wanted - 1; returns how many games were played.
+    """Play and write the missing games of 0 .. wanted - 1; returns the number of games played.
 
     `progress(n)` is called when n more games are on disk. After an interruption the games on disk stay, and the next
     call continues. `kind`: see Job.

@@ -51,9 +51,9 @@ class Axis:
 
 
 def axes(words: Sequence[str], patch: Patch | None = None, deck: str = "standard") -> list[Axis]:
-    """The figures of words as above; BalanceError says what is wrong with a word.
+    """The figures of words as above; BalanceError for a word that makes no sense.
 
-    `patch`: what the study starts from; its figures count as printed.
+    `patch`: the study starts from it; its figures count as printed.
     """
     found = [_axis(word, patch or Patch(""), deck) for word in words]
     twice = [one.word for k, one in enumerate(found) if one.word in {other.word for other in found[:k]}]
@@ -151,7 +151,7 @@ def folder_of(found: Sequence[Axis], point: Point) -> str:
 
 
 def changed(found: Sequence[Axis], point: Point, patch: Patch | None = None) -> Patch | None:
-    """The patch of a point, on top of `patch`; None if nothing changes. BalanceError for what GameConfig refuses."""
+    """The patch of a point, on top of `patch`; None if nothing changes. BalanceError if GameConfig refuses it."""
     if point == printed(found):
         return patch
     made = patch or Patch("")

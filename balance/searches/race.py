@@ -43,14 +43,14 @@ class Target(NamedTuple):
     share: float | None
 
     def off(self, games: Games) -> np.ndarray:
-        """Of each seat of the faction whether it won, less the target, float (seats,)."""
+        """1 or 0 for each seat of the faction that won or lost, less the target, float (seats,)."""
         here = games.faction == games.factions.index(self.faction)
         wanted = games.won.sum(1) / games.players if self.share is None else np.full(len(games), self.share)
         return (games.won - wanted[:, None])[here]
 
 
 class Seen(NamedTuple):
-    """A change in the race: games played, how far each target was off (mean, 95 % interval), and how it ended."""
+    """A change in the race: games played, its distance from each target (mean, 95 % interval), and the verdict."""
 
     point: Point
     size: int
@@ -94,7 +94,7 @@ def race(
     most: int,
     tell: Callable[[list[Seen], int], None] = lambda seen, size: None,
 ) -> tuple[Point | None, list[Seen]]:
-    """The smallest change with all targets within `tolerance`, None if there is none; and what was seen of all changes.
+    """The smallest change with all targets within `tolerance`, None if there is none; and all changes that were seen.
 
     `play(point, games)`: the first so many games at a point, by agent; targets have to be met with every agent. `tell`
     is called after each level. The same games give the same race.

@@ -169,7 +169,7 @@ def _signs(found: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
 
 
 def parts(played: Deals, seed: int = 0) -> pd.DataFrame:
-    """By size of table, how much of the differences between factions is common to all agents: `game`, with `low` and
+    """By size of table, the part of the differences between factions that is common to all agents: `game`, with `low` and
     `high` (bootstrap over deals), and `spread` of factions around par (standard deviation of the common part).
 
     `game` is the share of the common variance (over factions, of the mean over agents) in the sum of it and the
@@ -196,7 +196,7 @@ def parts(played: Deals, seed: int = 0) -> pd.DataFrame:
 def _parts(won: np.ndarray, seats: np.ndarray, noises: int) -> tuple[float, float]:
     """(part of the game, spread of factions); `won` (agents, factions), `seats` (factions,).
 
-    `noises`: how often the variance of chance is in the figures: once, or twice in a resample.
+    `noises`: times that the variance of chance is in the figures: once, or twice in a resample.
     """
     rates = won / np.maximum(seats, 1)
     among, kinds = rates.shape

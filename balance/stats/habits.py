@@ -22,7 +22,7 @@ RATES = ("attacks", "turmoils", "quests", "hand_cards", "riverboats", "mercenari
 
 
 def entries(table: pa.Table) -> pd.DataFrame:
-    """A row for each seat of each game of `habits.SCHEMA`: `game`, `faction`, `agent`, `won`, and what was counted."""
+    """A row for each seat of each game of `habits.SCHEMA`: `game`, `faction`, `agent`, `won`, and the counts."""
     seats = np.diff(np.asarray(table["factions"].combine_chunks().offsets))
     columns = {"game": np.repeat(table["game"].to_numpy(), seats)}
     for name, column in (("faction", "factions"), ("agent", "agents")):

@@ -87,9 +87,9 @@ def rates(axes: Sequence[Axis], played: Mapping[Point, Games]) -> pd.DataFrame:
 
 
 def slopes(axes: Sequence[Axis], played: Mapping[Point, Games]) -> pd.DataFrame:
-    """By figure and faction: how much of the win rate one more of the figure is worth, `effect` with `low`, `high`.
+    """By figure and faction: change of the win rate for one more of the figure, `effect` with `low`, `high`.
 
-    It is the least-squares slope over all points, taken game by game: what makes games differ drops out.
+    It is the least-squares slope over all points, taken game by game: differences between deals drop out.
     """
     weights = {k: _weights(axes, played, (k,)) for k in range(len(axes))}
     rows = [(axes[k].word, faction, *found) for k, of in weights.items() for faction, found in _effects(of, played)]
@@ -97,7 +97,7 @@ def slopes(axes: Sequence[Axis], played: Mapping[Point, Games]) -> pd.DataFrame:
 
 
 def interactions(axes: Sequence[Axis], played: Mapping[Point, Games]) -> pd.DataFrame:
-    """By two figures and faction: what both changes together are worth beyond their sum, `effect` with `low`, `high`.
+    """By two figures and faction: change of the win rate by both beyond the sum of each, `effect` with `low`, `high`.
 
     It is the product term of a least-squares fit over the whole grid, taken game by game, for both figures moved over
     their whole ranges.
@@ -134,7 +134,7 @@ def _effects(weights: np.ndarray, played: Mapping[Point, Games]) -> Iterator[tup
 
 
 def front(axes: Sequence[Axis], played: Mapping[Point, Games], seed: int = 0) -> pd.DataFrame:
-    """By point, in words too: how far win rates lie from par, how long games are; `front`: none beats it in both.
+    """By point, in words too: distance of win rates from par, and length of games; `front`: none beats it in both.
 
     `spread`: root mean square distance of the factions' win rates from par, with the part of chance taken out, and a
     bootstrap interval `low`, `high` over games, the same resamples at every point. `turns`: mean number of player
@@ -156,7 +156,7 @@ def front(axes: Sequence[Axis], played: Mapping[Point, Games], seed: int = 0) ->
 
 
 def _spreads(games: Games, weights: np.ndarray, noises: int) -> np.ndarray:
-    """The spread for each row of weights of games, (draws, n); `noises`: how often chance is in the figures."""
+    """The spread for each row of weights of games, (draws, n); `noises`: as in `agreement`."""
     par, apart = games.won.sum(1) / games.players, []
     for f in range(len(games.factions)):
         here = games.faction == f

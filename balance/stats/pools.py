@@ -118,7 +118,7 @@ def ratings(games: Games, seed: int = 0, most: int = MOST) -> pd.DataFrame:
 
     `mu`, `sigma`: the rating after the games, from 25 and 8.3 at the start. `mu` is the mean over two seeded orders of
     the games, `moved` half of their difference; it is shifted so that the mean of a series is 25, as only differences
-    have a meaning. `games`: how many were rated. Truncated games are left out.
+    have a meaning. `games`: number of games rated. Truncated games are left out.
     """
     rng = np.random.default_rng(seed)
     fit = np.flatnonzero(~games.truncated & games.won.any(1))

@@ -1,4 +1,4 @@
-"""Intervals, and how many games a precision takes: half widths of 95 % intervals of win rates."""
+"""Intervals, and the games that a precision takes: half widths of 95 % intervals of win rates."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def differences(found: pd.DataFrame, alpha: float = 0.05) -> pd.DataFrame:
     """A table of pairs of `games`, of them `gained` by one and `lost` by it, with these columns added.
 
     `difference`, `low`, `high`: the interval of Agresti and Min (2005) for matched pairs, of this `alpha`. `smallest`:
-    the smallest difference that so many games would have shown; `for_1`: how many games show one percentage point.
+    the smallest difference that so many games would have shown; `for_1`: games that show one percentage point.
     """
     rows, z = [], float(ndtri(1 - alpha / 2))
     for gained, lost, n in zip(found["gained"], found["lost"], found["games"], strict=True):

@@ -159,7 +159,7 @@ def victories(games: Games) -> pd.DataFrame:
 
 
 def endings(games: Games) -> pd.DataFrame:
-    """By size of table: `games`, `won`, and how games ended, each game once."""
+    """By size of table: `games`, `won`, and games by each of `games.ends`, each game once."""
     rows = []
     for players, where in sizes(games):
         kinds = np.bincount(games.end[where], minlength=len(games.ends)).tolist()
@@ -215,7 +215,7 @@ def curves(games: Games, shown: float = 0.95) -> pd.DataFrame:
 
 
 def _made(games: Games) -> pd.DataFrame:
-    """`Games.crafted` with the `item` (-1: none), the `faction`, and whether it `won`."""
+    """`Games.crafted` with `item` (-1: none), `faction` and `won`."""
     at = games.crafted["row"], games.crafted["seat"]
     faction = pd.Categorical.from_codes(games.faction[at], list(games.factions))
     return games.crafted.assign(item=_ITEMS[games.crafted["card"]], faction=faction, won=games.won[at])
@@ -270,7 +270,7 @@ def crafted_cards(games: Games) -> pd.DataFrame:
 
 @cache
 def human() -> dict[str, Any]:
-    """Win rates of people, their sources, and why they cannot be compared with ours one to one."""
+    """Win rates of people, their sources, and reasons not to compare them with ours one to one."""
     return yaml.safe_load(Path(__file__).with_name("human_winrates.yaml").read_text(encoding="utf-8"))
 
 
