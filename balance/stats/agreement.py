@@ -169,7 +169,7 @@ def _signs(found: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
 
 
 def parts(played: Deals, seed: int = 0) -> pd.DataFrame:
-    """By size of table, the part of the differences between factions that is common to all agents: `game`, with `low` and
+    """By size of table, the part of the differences between factions common to all agents: `game`, with `low` and
     `high` (bootstrap over deals), and `spread` of factions around par (standard deviation of the common part).
 
     `game` is the share of the common variance (over factions, of the mean over agents) in the sum of it and the

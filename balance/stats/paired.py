@@ -156,7 +156,7 @@ def front(axes: Sequence[Axis], played: Mapping[Point, Games], seed: int = 0) ->
 
 
 def _spreads(games: Games, weights: np.ndarray, noises: int) -> np.ndarray:
-    """The spread for each row of weights of games, (draws, n); `noises`: as in `agreement`."""
+    """The spread for each row of weights of games, (draws, n); `noises`: as in `agreement._parts`."""
     par, apart = games.won.sum(1) / games.players, []
     for f in range(len(games.factions)):
         here = games.faction == f
