@@ -38,21 +38,21 @@ def _here(table: pd.DataFrame, names: Sequence[str]) -> list[str]:
 
 
 def _matrix(
-    name: str, table: pd.DataFrame, names: Sequence[str], column: str, value: str, words: Sequence[str], **how: Any
+    name: str, table: pd.DataFrame, names: Sequence[str], column: str, form: str, label: str, title: str, **how: Any
 ) -> str:
-    """A matrix of factions (rows) and other factions, from a table with a row for each two; bold where it is `sure`.
+    """A matrix of factions (rows) and other factions (`column`), from a table with a row for each two.
 
-    `words`: the format of the numbers, the label of the columns, and the title.
+    It has the values `shown` in the format `form`, bold if they are `sure`; `label` of the columns.
     """
-    wide = table.pivot(index="faction", columns=column, values=value).reindex(index=names, columns=names)
+    wide = table.pivot(index="faction", columns=column, values="shown").reindex(index=names, columns=names)
     if "sure" in table:
         sure = table.pivot(index="faction", columns=column, values="sure").reindex(index=names, columns=names)
         how["bold"] = sure.eq(True).to_numpy()
     chart, (axis,) = marks.figure(name, 0.9 + 0.42 * len(wide), width=8.2)
-    marks.heat(axis, wide, wide.index, wide.columns, words[0], **how)
-    axis.set(xlabel=words[1])
+    marks.heat(axis, wide, wide.index, wide.columns, form, **how)
+    axis.set(xlabel=label)
     axis.xaxis.set_label_position("top")
-    return marks.svg(chart, words[2])
+    return marks.svg(chart, title)
 
 
 # -- who wins ---------------------------------------------------------------------------------------------
@@ -99,8 +99,8 @@ def pairs(table: pd.DataFrame, names: Sequence[str], value: str = "difference", 
         table = table.assign(sure=table["verdict"] == AGREE).groupby(["faction", "opponent"], sort=False)
         table = table[[value, "sure"]].mean().reset_index()
         name, title = "pairs of all", f"{title}, mean over agents; bold where all agree"
-    words = ("{:+.1f}" if times == 100 else "{:+.2f}", "with this opponent at the table", title)
-    return _matrix(name, table.assign(shown=times * table[value]), names, "opponent", "shown", words)
+    form, label = "{:+.1f}" if times == 100 else "{:+.2f}", "with this opponent at the table"
+    return _matrix(name, table.assign(shown=times * table[value]), names, "opponent", form, label, title)
 
 
 def effects(table: pd.DataFrame, kinds: Sequence[str]) -> str:
@@ -288,8 +288,8 @@ def policing(found: pd.DataFrame, names: Sequence[str]) -> str:
 
 def whom(found: pd.DataFrame, names: Sequence[str], agent: str = "") -> str:
     """A matrix of attacks by faction and target; `agent` makes its name unique in a page."""
-    words, table = ("{:.0f}", "attacked", "Whom each faction attacks"), found.assign(shown=100 * found["share"])
-    return _matrix("whom" + agent, table, _here(found, names), "target", "shown", words, one_way=True)
+    table, title = found.assign(shown=100 * found["share"]), "Whom each faction attacks"
+    return _matrix("whom" + agent, table, _here(found, names), "target", "{:.0f}", "attacked", title, one_way=True)
 
 
 def agreement(found: pd.DataFrame, verdicts: pd.DataFrame, agents: Sequence[str], column: str) -> str:
