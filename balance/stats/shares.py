@@ -235,8 +235,8 @@ def crafted(games: Games) -> pd.DataFrame:
 
 def crafted_items(games: Games) -> pd.DataFrame:
     """By faction and kind of item: mean number crafted in a game."""
-    made = _made(games)
-    made["item"] = pd.Categorical(made["item"], sorted(set(_ITEMS[_ITEMS >= 0])))
+    made = _made(games).query("item >= 0")
+    made = made.assign(item=pd.Categorical(made["item"], sorted(set(_ITEMS[_ITEMS >= 0]))))
     found = made.groupby(["faction", "item"], observed=False).size().reset_index(name="crafted")
     n = found["faction"].map(games.entries["faction"].value_counts()).astype(int)
     found = found.assign(item=found["item"].map(root_names.item), games=n, mean=found["crafted"] / n)
