@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,6 @@ from root_env.balance.stats import games, shares
 from root_env.balance.stats.agreement import ABOVE, AGREE, AT, BELOW, DIFFER, OPEN, SIDE, Deals
 
 from . import run, sentences
-from .page import TABLES
 from .sentences import percent
 from .tables import Shown, table
 
@@ -58,7 +58,7 @@ def report(folder: Path) -> tuple[run.Frames, dict[str, Any]]:
         "folders": of,
         "command": comparison.command(folder),
     }
-    values["together"] = lambda kind, csv: _together(frames, kind, agents, f"{TABLES}/{csv}.csv")
+    values["together"] = functools.partial(_together, frames, agents)
     kinds = {kind: words for kind, words in sentences.ENDED.items() if kind in frames["agreement_ends"]}
     values["endings"] = " | ".join(f"{words}, %: {kind} %" for kind, words in kinds.items())
     seen = {label: one for label, one in read.items() if one.habits is not None}
@@ -79,7 +79,7 @@ def _ends(played: Deals) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
-def _together(frames: Mapping[str, pd.DataFrame], kind: str, agents: list[str], csv: str) -> Shown:
+def _together(frames: Mapping[str, pd.DataFrame], agents: list[str], kind: str, csv: str) -> Shown:
     """A row for each thing of a kind: the share with each agent, the greatest difference, and the verdict."""
     names = ("agreement", "agreement_shares", "agreement_differences")
     said, found, apart = (of[of["kind"] == kind].set_index(KEYS) for of in (frames[name] for name in names))

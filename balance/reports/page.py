@@ -68,7 +68,7 @@ def write_page(folder: Path, name: str, frames: Mapping[str, Any], values: Mappi
     def file(name: str, columns: str, frame: Any = None, **settings: Any) -> tables.Shown:
         """The table of a CSV file; `frame`: the part of it that is shown."""
         frame = frames[name] if frame is None else frame
-        return tables.table(frame, columns, csv=f"{TABLES}/{name}.csv", **settings)
+        return tables.table(frame, columns, csv=name, **settings)
 
     known = {"charts": charts, "tables": tables, "file": file, "sections": [], **frames, **values}
     said = sentences.sentences(name, **known)

@@ -45,8 +45,8 @@ class Cell(NamedTuple):
 class Shown:
     """A table of the page.
 
-    `words`: number of left columns with words, which are left-aligned; `csv`: its file; `total`: number of rows at the
-    end that are totals, set apart, and not sorted.
+    `words`: number of left columns with words, which are left-aligned; `csv`: the name of its file; `total`: number of
+    rows at the end that are totals, set apart, and not sorted.
     """
 
     head: list[str]
@@ -100,7 +100,7 @@ def _maker(shown: str) -> Callable[[Mapping[str, Any]], Cell]:
         return Cell(value) if isinstance(value, str) else Cell(f"{value:,.0f}", float(value))
 
     def made(row: Mapping[str, Any]) -> Cell:
-        more = {part: row[f"{name}_{part}"] for part in Cell._fields if f"{name}_{part}" in row}
+        more = {part: row[f"{name}_{part}"] for part in ("sort", "title", "shade") if f"{name}_{part}" in row}
         return plain(row)._replace(**more)
 
     return made
@@ -127,7 +127,7 @@ def compositions(found: pd.DataFrame, factions: Sequence[str]) -> Shown:
     title = f"All {len(rows)} compositions: share won by each faction, in %. Each figure is good to about {half:.1f} "
     title += "points either way; hover for its interval, click a heading to sort."
     head = ["composition", *(["players"] * several), "games", "truncated %", *factions]
-    return Shown(head, rows, title=title, dense=True, csv="tables/compositions.csv")
+    return Shown(head, rows, title=title, dense=True, csv="compositions")
 
 
 def _composed(row: Any, players: int) -> Cell:

@@ -52,7 +52,8 @@ class Played(NamedTuple):
 
 
 def _played(results: np.ndarray, trace: TraceOf, asked: slice = slice(None)) -> Played:
-    return Played(results[asked], *(getattr(trace, name)[asked] for name in Played._fields[1:]))
+    traced = (trace.decisions, trace.curve, trace.rounds, trace.gained, trace.n_gained, trace.ends)
+    return Played(results[asked], *(one[asked] for one in traced))
 
 
 def play(plan: Plan, first: int, count: int, threads: int | None = 1) -> pa.Table:
