@@ -1,28 +1,24 @@
-"""`python -m root_env.balance`: see `root_env.balance.command`, `sweeping` and `searching`."""
+"""`python -m root_env.balance`: see `root_env.balance.command`, and `searches.studies` for `sweep` and `search`."""
 
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import sys
 from collections.abc import Sequence
 
-from root_env.support.extras import install
-
-NEEDS = ("filelock", "pyarrow", "statsmodels")
-STUDIES = {"sweep": "searches.sweeping", "search": "searches.searching"}
-"""First word of the command -> module that does it; without one games are played at one set of figures."""
+from . import BalanceError, require
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code. Says which libraries are missing."""
-    missing = [name for name in NEEDS if importlib.util.find_spec(name) is None]
-    if missing:
-        print(f"balance needs {', '.join(missing)}: {install('balance')}", file=sys.stderr)
-        return 2
+    """Run the command line; returns the exit code."""
     argv = list(sys.argv[1:] if argv is None else argv)
+    study = argv[:1] in (["sweep"], ["search"])
     try:
-        work = importlib.import_module(f".{STUDIES.get(argv[0] if argv else '', 'command')}", __package__)
+        require()
+        work = importlib.import_module(".searches.studies" if study else ".command", __package__)
+    except BalanceError as error:
+        print(error, file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         return 130
     return work.main(argv)

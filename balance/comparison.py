@@ -2,24 +2,22 @@
 
     python -m root_env.balance --agents rules policy --games 2000 --tables base4 --out report/
 
-plays `report/rules` and `report/policy`: the same seatings and the same deals, game by game. Only the players differ,
-so what is the same in both is due to the game, and what is not is due to the player.
+plays `report/rules` and `report/policy`: the same seatings and the same deals, game by game. Only the players differ:
+results that are the same in both are due to the game, others to the players.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from . import BalanceError
 from .runs import games
 
 DOCUMENT = "comparison.json"
 """Document in the folder of a comparison: its agents, and the folder of each."""
-_STRANGE = re.compile(r"[^A-Za-z0-9._-]+")
 
 
 def lineups(words: Sequence[str], mixed: bool = False) -> dict[str, list[str]]:
@@ -28,32 +26,28 @@ def lineups(words: Sequence[str], mixed: bool = False) -> dict[str, list[str]]:
     Words with a faction go to every entry. `mixed`: agents take turns at one table. BalanceError if a word is given
     twice, or if a faction has several agents without `mixed`.
     """
-    everybody = [word for word in words if "=" not in word]
-    twice = [word for word, times in Counter(words).items() if times > 1]
-    if twice:
-        raise BalanceError(f"--agents: {twice[0]} is given twice")
+    for word, times in Counter(words).items():
+        if times > 1:
+            raise BalanceError(f"--agents: {word} is given twice")
     if mixed:
         return {"mixed": list(words)}
-    named = [word for word in words if "=" in word]
-    several = [one for one, times in Counter(word.rpartition("=")[0] for word in named).items() if times > 1]
-    if several:
-        raise BalanceError(
-            f"--agents: {several[0]} has several agents; with --mixed they take turns at one table, without it each "
-            "faction has one"
-        )
-    if len(everybody) < 2:
-        return {words[0]: list(words)}
-    return {name: [name, *named] for name in everybody}
+    everybody, named = ([word for word in words if ("=" in word) == of_one] for of_one in (False, True))
+    for faction, times in Counter(word.rpartition("=")[0] for word in named).items():
+        if times > 1:
+            raise BalanceError(
+                f"--agents: {faction} has several agents; with --mixed they take turns at one table, without it each "
+                "faction has one"
+            )
+    return {name: [name, *named] for name in everybody} if len(everybody) > 1 else {words[0]: list(words)}
 
 
 def names_of(labels: Sequence[str]) -> dict[str, str]:
     """Agent -> name of its folder, of letters, digits, dots and dashes; all names differ."""
     found: dict[str, str] = {}
     for label in labels:
-        name = _STRANGE.sub("-", label).strip("-.") or "agent"
-        taken, k = set(found.values()), 2
-        free = name
-        while free in taken:
+        name = free = re.sub(r"[^A-Za-z0-9._-]+", "-", label).strip("-.") or "agent"
+        k = 2
+        while free in found.values():
             free, k = f"{name}-{k}", k + 1
         found[label] = free
     return found
@@ -69,8 +63,8 @@ def begin(folder: Path, labels: Sequence[str], command: str) -> dict[str, Path]:
         raise BalanceError(
             f"--out: {folder} holds one run, not one for each agent. Give another folder, or go on with: {other}"
         )
-    document = games.read_json(folder / DOCUMENT)["agents"] if (folder / DOCUMENT).exists() else {}
-    known = names_of([*document, *(label for label in labels if label not in document)])
+    before = games.read_json(folder / DOCUMENT)["agents"] if (folder / DOCUMENT).exists() else {}
+    known = names_of(list(dict.fromkeys([*before, *labels])))
     folder.mkdir(parents=True, exist_ok=True)
     document = {"format": games.FORMAT, "command": command, "agents": known, "shown": list(labels)}
     games.write_json(folder / DOCUMENT, document)
@@ -81,7 +75,7 @@ def folders(folder: Path) -> dict[str, Path]:
     """Agent -> the folder of its run, for the agents of the last command; empty if this is no comparison."""
     if not (folder / DOCUMENT).exists():
         return {}
-    document: Mapping[str, Any] = games.read_json(folder / DOCUMENT)
+    document = games.read_json(folder / DOCUMENT)
     return {label: folder / document["agents"][label] for label in document["shown"]}
 
 
@@ -92,8 +86,7 @@ def command(folder: Path) -> str:
 
 def refuse(folder: Path) -> None:
     """BalanceError if a folder for a single run holds a comparison."""
-    there = folders(folder)
-    if there:
+    if there := folders(folder):
         raise BalanceError(
             f"--out: {folder} compares {', '.join(there)}, each in a folder of its own. Give another folder, or "
             "--agents with several"

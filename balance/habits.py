@@ -1,14 +1,15 @@
-"""How agents play: whom they attack, whether they stop the leader, what they buy, how the lead changes.
+"""Counts of how agents play: attacks, attacks at the leader, services bought, changes of the lead.
 
-    from root_env.balance import habits, stats_habits
+    from root_env.balance import habits
+    from root_env.balance.stats import habits as figures
     from root_env.tables import FACTIONS
 
-    seen = stats_habits.entries(habits.measure(["rules"], ["base4"], games=400))
-    print(stats_habits.factions(seen, FACTIONS))
+    seen = figures.entries(habits.measure(["rules"], ["base4"], games=400))
+    print(figures.factions(seen, FACTIONS))
 
     python -m root_env.balance --agents rules --tables base4 --habits 400 --out report/
 
-It is counted while games are played, from the menus and the actions that are taken; for Root only.
+They are counted during the game, from its menus and actions; for Root only.
 """
 
 from __future__ import annotations
@@ -50,8 +51,14 @@ SEEN = np.dtype(
         ("mercenaries", np.int16),
     ]
 )
-"""What is counted of a player in a game."""
-_SERVICES = {"hand_cards": SV.HAND_CARD, "riverboats": SV.RIVERBOATS, "mercenaries": SV.MERCENARIES}
+"""Counts of a player in a game."""
+_FAMILIES = {
+    **{"quests": (A.QUEST, A.QUEST_END), "dominance": (A.ACTIVATE_DOMINANCE, A.ACTIVATE_DOMINANCE_END)},
+    "hand_cards": (A.BUY + SV.HAND_CARD, A.BUY + SV.HAND_CARD + 1),
+    "riverboats": (A.BUY + SV.RIVERBOATS, A.BUY + SV.RIVERBOATS + 1),
+    "mercenaries": (A.BUY + SV.MERCENARIES, A.BUY + SV.MERCENARIES + 1),
+}
+"""Count -> the actions that it counts, first and end."""
 SCHEMA = pa.schema(
     [
         pa.field("game", pa.int64(), False),  # number of the game
@@ -59,7 +66,7 @@ SCHEMA = pa.schema(
         pa.field("agents", pa.list_(games.WORD), False),
         pa.field("won", pa.list_(pa.bool_()), False),
         pa.field("rounds", pa.int16(), False),
-        pa.field("changed", pa.bool_(), False),  # whether another player led after one of the last rounds
+        pa.field("changed", pa.bool_(), False),  # true if another player led after one of the last rounds
         *(pa.field(name, pa.list_(pa.from_numpy_dtype(SEEN[name])), False) for name in SEEN.names),
         pa.field("attacked", pa.list_(pa.int16()), False),  # seats x seats, row by row: attacks of one at another
     ]
@@ -92,8 +99,10 @@ class Watch:
         slots = np.flatnonzero((np.asarray(games) >= 0) & (batch.waiting == 0))
         row, who = np.asarray(games)[slots], batch.to_move[slots].astype(np.int64)
         action = np.asarray(actions)[slots]
-        self._count(row, who, action)
-        self._watch(batch, slots, row, who, action)
+        for name, (first, end) in _FAMILIES.items():
+            here = (action >= first) & (action < end)
+            self.seen[name][row[here], who[here]] += 1
+        self._attacks(batch, slots, row, who, action)
         self._retired = batch.states["eyrie"]["retired"].copy()
 
     def after_step(self, batch: GameBatch, games: np.ndarray) -> None:
@@ -104,31 +113,22 @@ class Watch:
         fell = np.flatnonzero((games >= 0) & (batch.states["eyrie"]["retired"] != self._retired))
         self.seen["turmoils"][games[fell], batch.states["player_of"][fell, F.EYRIE]] += 1
 
-    def _count(self, row: np.ndarray, who: np.ndarray, action: np.ndarray) -> None:
-        """Count actions that need no context."""
-        families = {"quests": (A.QUEST, A.QUEST_END), "dominance": (A.ACTIVATE_DOMINANCE, A.ACTIVATE_DOMINANCE_END)}
-        families |= {name: (A.BUY + service, A.BUY + service + 1) for name, service in _SERVICES.items()}
-        for name, (first, end) in families.items():
-            here = (action >= first) & (action < end)
-            self.seen[name][row[here], who[here]] += 1
-
-    def _watch(self, batch: GameBatch, slots, row, who, action) -> None:
+    def _attacks(self, batch: GameBatch, slots, row, who, action) -> None:
         """Count attacks: who could be attacked, and who was."""
         sides = _attackable(batch.masks[slots])
         able = np.flatnonzero(sides.any(1))
         slots, row, who, action, sides = slots[able], row[able], who[able], action[able], sides[able]
         states = batch.states[slots]
-        at = np.arange(len(slots))[:, None]
-        targets = sides[at, np.maximum(states["faction"], 0)] & (states["faction"] >= 0)
-        vp = _points(states)
+        at = np.arange(len(slots))
+        targets = sides[at[:, None], np.maximum(states["faction"], 0)] & (states["faction"] >= 0)
+        vp = np.where((states["dominance"] >= 0) | (states["coalition"] >= 0), 0, states["vp"])  # 0: off the track
         near = targets & (vp >= states["score_to_win"][:, None] - NEAR)
         mine = states["turn"] == who
         self._mark("chances", 0, near.any(1) & mine, row, who, states["turns"])
 
-        target = states["player_of"][at[:, 0], _side(action)]
-        here = _side(action) >= 0
-        here[here] = target[here] >= 0
-        self._mark("taken", 1, here & near[at[:, 0], target] & mine, row, who, states["turns"])
+        target = states["player_of"][at, _side(action)]
+        here = (_side(action) >= 0) & (target >= 0)
+        self._mark("taken", 1, here & near[at, target] & mine, row, who, states["turns"])
         row, who, target, targets, vp = row[here], who[here], target[here], targets[here], vp[here]
         np.add.at(self.attacked, (row, who, target), 1)
         self.seen["attacks"][row, who] += 1
@@ -146,20 +146,20 @@ class Watch:
         self._turn[kind, row[here], who[here]] = turns[here]
 
     def changed(self, winners: np.ndarray, first: int = 0) -> np.ndarray:
-        """Whether the lead changed in the last rounds, bool (n,), of n games from `first` on.
+        """Changes of the lead in the last rounds, bool (n,), of n games from `first` on.
 
         `winners`: bit masks of the players who lead at the end. The lead has changed if none of the players who led
         after a round leads after a later one.
         """
-        return np.array([self._changed(g, bits) for g, bits in enumerate(winners.tolist(), first)], bool)
-
-    def _changed(self, game: int, winners: int) -> bool:
-        rounds = int(self.trace.rounds[game])
-        curve = self.trace.curve[game, max(0, rounds - LAST - 1) : rounds]
-        leads = curve == curve.max(1, keepdims=True)
-        if winners and len(leads):
-            leads[-1] = (winners >> np.arange(MAX_PLAYERS)) & 1
-        return any(not (before & after).any() for before, after in itertools.combinations(leads, 2))
+        found = []
+        for game, bits in enumerate(winners.tolist(), first):
+            rounds = int(self.trace.rounds[game])
+            curve = self.trace.curve[game, max(0, rounds - LAST - 1) : rounds]
+            leads = curve == curve.max(1, keepdims=True)
+            if bits and len(leads):
+                leads[-1] = (bits >> np.arange(MAX_PLAYERS)) & 1
+            found.append(any(not (one & later).any() for one, later in itertools.combinations(leads, 2)))
+        return np.array(found, bool)
 
 
 _SIDES = (A.STRIKE_END - A.STRIKE, (A.BATTLE_END - A.BATTLE) // (A.STRIKE_END - A.STRIKE))
@@ -179,33 +179,24 @@ def _side(action: np.ndarray) -> np.ndarray:
     return np.where(battle, (action - A.BATTLE) % _SIDES[0], np.where(strike, action - A.STRIKE, -1))
 
 
-def _points(states: np.ndarray) -> np.ndarray:
-    """Victory points by player, int (n, players); 0 if a marker is off the track."""
-    return np.where((states["dominance"] >= 0) | (states["coalition"] >= 0), 0, states["vp"])
-
-
 # -- games of a plan --------------------------------------------------------------------------------------
 
 
 def play(what: plan.Plan, first: int, count: int, threads: int | None = 1) -> pa.Table:
     """Games `first` .. `first + count - 1` of a plan, without its patch, played and watched; rows of SCHEMA."""
-    parts, at = [], first
+    parts = []
     for results, watch, asked in playing.in_units(what, what.variants[0], first, count, Watch, threads):
-        one = _rows(what, at, results[asked], watch, asked)
-        parts.append(one)
-        at += len(one)
+        rows = playing.Rows(what, SCHEMA, first + sum(map(len, parts)), results[asked])
+        both = rows.at[:, :, None] & rows.at[:, None]
+        parts.append(
+            rows.with_columns(
+                rounds=pa.array(watch.trace.rounds[asked]),
+                changed=pa.array(watch.changed(results["winners"][asked], asked.start)),
+                **{name: rows.lists(name, watch.seen[asked][name][rows.at]) for name in SEEN.names},
+                attacked=rows.lists("attacked", watch.attacked[asked][both], rows.seats**2),
+            )
+        )
     return playing.joined(parts, what)
-
-
-def _rows(what: plan.Plan, first: int, results: np.ndarray, watch: Watch, asked: slice) -> pa.Table:
-    rows = playing.Rows(what, SCHEMA, first, results)
-    seen, attacked, at = watch.seen[asked], watch.attacked[asked], rows.at
-    return rows.with_columns(
-        rounds=pa.array(watch.trace.rounds[asked]),
-        changed=pa.array(watch.changed(results["winners"], asked.start)),
-        **{name: rows.lists(name, seen[name][at]) for name in SEEN.names},
-        attacked=rows.lists("attacked", attacked[at[:, :, None] & at[:, None]], rows.seats**2),
-    )
 
 
 def measure(

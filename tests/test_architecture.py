@@ -323,6 +323,7 @@ def unused(files: list[Path], pages: Iterable[Path] = (), known: Iterable[str] =
 def test_every_name_is_used_somewhere():
     folders = ("root_env", "agents", "training", "balance", "tools", "benchmarks", "examples", "tests")
     pages = [ROOT / "run.py", *ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("examples/*.md")]
+    pages += ROOT.glob("balance/**/*.jinja")
     files = [
         path
         for path in python_files(*(ROOT / folder for folder in folders))

@@ -5,10 +5,11 @@ The colours are those of Okabe and Ito, which colour-blind people can tell apart
 
 from __future__ import annotations
 
+import html
 import io
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -25,35 +26,16 @@ FACTION_COLOURS = {
 }
 """As on the drawn board."""
 SERIES = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#26221c")
-SYMBOLS = ("D", "^", "s", "v", "P")
+SYMBOLS = ("o", "D", "^", "s", "v", "P")
+DASHED = {"color": QUIET, "linestyle": (0, (4, 3)), "linewidth": 1}
 WIDTH = 10.4
 """Inches of a chart of full width, which the page shows at 100 % with 72 points an inch."""
 _STYLE = {
-    "font.family": "sans-serif",
-    "font.sans-serif": ["DejaVu Sans"],
-    "font.size": 9.5,
-    "axes.titlesize": 9.5,
-    "axes.titleweight": "bold",
-    "axes.edgecolor": QUIET,
-    "axes.labelcolor": QUIET,
-    "axes.labelsize": 9,
-    "text.color": INK,
-    "xtick.color": QUIET,
-    "ytick.color": INK,
-    "xtick.labelsize": 8.5,
-    "ytick.labelsize": 9.5,
+    **{"font.family": "sans-serif", "font.sans-serif": ["DejaVu Sans"], "font.size": 9.5, "text.color": INK},
+    **{"axes.titlesize": 9.5, "axes.titleweight": "bold", "axes.edgecolor": QUIET, "axes.labelcolor": QUIET},
+    **{"axes.labelsize": 9, "xtick.color": QUIET, "ytick.color": INK, "xtick.labelsize": 8.5, "ytick.labelsize": 9.5},
     "svg.fonttype": "none",
 }
-
-
-class Mark(NamedTuple):
-    """A value with its interval, in a row of its own."""
-
-    name: str
-    value: float
-    low: float
-    high: float
-    colour: str
 
 
 def colour(name: str) -> str:
@@ -78,13 +60,12 @@ def figure(
     down: int = 1,
     *,
     width: float | None = None,
-    ratios: Sequence[float] | None = None,
-    heights: Sequence[float] | None = None,
     share: bool = False,
+    **ratios: Sequence[float] | None,
 ) -> tuple[Figure, list[Axes]]:
     """A figure with axes in rows; `name` makes the ids of a chart unique in a page. One panel is 6.4 inches wide.
 
-    `share`: all panels have the scales of the first.
+    `share`: all panels have the scales of the first. `ratios`: `width_ratios`, `height_ratios`.
     """
     import matplotlib
     from matplotlib.backends.backend_svg import FigureCanvasSVG
@@ -93,20 +74,17 @@ def figure(
     with matplotlib.rc_context(_STYLE):
         made = Figure(figsize=(width or (6.4 if across == 1 else WIDTH), height), layout="constrained")
         FigureCanvasSVG(made)
-        axes = made.subplots(
-            down, across, squeeze=False, width_ratios=ratios, height_ratios=heights, sharex=share, sharey=share
-        )
+        axes = made.subplots(down, across, squeeze=False, sharex=share, sharey=share, **ratios)
     made.set_label(name)
     for axis in axes.ravel():
-        for side in ("top", "right"):
-            axis.spines[side].set_visible(False)
+        axis.spines[["top", "right"]].set_visible(False)
         axis.set_axisbelow(True)
     return made, axes.ravel().tolist()
 
 
-def panels(name: str, count: int, height: float, share: bool = False) -> tuple[Figure, list[Axes]]:
-    """A figure of so many panels, each of this height, up to three side by side."""
-    across = min(count, 3)
+def panels(name: str, count: int, height: float, across: int = 3, share: bool = False) -> tuple[Figure, list[Axes]]:
+    """A figure of so many panels, each of this height, up to three or `across` side by side."""
+    across = min(count, across)
     down = -(-count // across)
     made, axes = figure(name, height * down, across, down, share=share)
     for axis in axes[count:]:
@@ -128,45 +106,26 @@ def svg(figure: Figure, title: str) -> str:
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None}, transparent=True)
     text = out.getvalue()
     text = text[text.index("<svg") :]
-    text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.S)
-    text = re.sub(r"<style[^>]*>.*?</style>", "", text, flags=re.S)
-    # Ids such as axes_1, which matplotlib gives again in every figure.
-    text = re.sub(r' id="(?!C\d)[\w.]+_\d+"', "", text)
-    text = text.replace("'DejaVu Sans'", "var(--font)").replace("<svg ", f'<svg role="img" aria-label="{title}" ', 1)
-    return text.strip()
+    # Also the ids such as axes_1, which matplotlib gives again in every figure.
+    text = re.sub(r'<(metadata|style)\b.*?</\1>| id="(?!C\d)[\w.]+_\d+"', "", text, flags=re.S)
+    label = f'<svg role="img" aria-label="{html.escape(title)}" '
+    return text.replace("'DejaVu Sans'", "var(--font)").replace("<svg ", label, 1).strip()
 
 
-# -- shapes -----------------------------------------------------------------------------------------------
+# -- rows -------------------------------------------------------------------------------------------------
 
 
-def dots(axis: Axes, marks: Sequence[Mark], rows: Sequence[str]) -> None:
-    """A dot and its interval for each mark, in the rows from the top; rows without a mark stay empty."""
-    rows = list(rows)
-    for mark in marks:
-        y = rows.index(mark.name)
-        _edged(axis, [mark.low, mark.high], y, mark.colour)
-        axis.plot([mark.low, mark.high], [y, y], "|", color=INK, markersize=9, markeredgewidth=1.4)
-        axis.plot(mark.value, y, "o", color=mark.colour, markersize=7, markeredgecolor=INK, markeredgewidth=0.7)
-    named_rows(axis, rows)
-
-
-def dodged(axis: Axes, y: np.ndarray, values: np.ndarray, low: np.ndarray, high: np.ndarray, k: int) -> None:
-    """Values of the k-th of several series with their intervals, at heights `y`; NaN for none."""
-    shade = SERIES[k % len(SERIES)]
-    axis.hlines(y, low, high, color=shade, linewidth=2)
-    axis.plot(low, y, "|", high, y, "|", color=shade, markersize=6, markeredgewidth=1.4)
-    axis.plot(values, y, ("o", *SYMBOLS)[k % 6], color=shade, markersize=6.5, markeredgecolor=INK, markeredgewidth=0.6)
-
-
-def series_key(figure: Figure, names: Sequence[str]) -> None:
-    """A legend of the series of `dodged` below the charts."""
-    from matplotlib.lines import Line2D
-
-    handles = [
-        Line2D([], [], marker=("o", *SYMBOLS)[k % 6], color=SERIES[k % len(SERIES)], label=short(name), markersize=6.5)
-        for k, name in enumerate(names)
-    ]
-    figure.legend(handles=handles, loc="outside lower center", ncols=min(len(handles), 4), frameon=False, fontsize=9)
+def named_rows(axis: Axes, rows: Sequence[str], at: float | None = None, **settings: Any) -> None:
+    """Rows with names, from the top, light grid lines, and a dashed line at a value; `settings` of the axis."""
+    axis.set_yticks(range(len(rows)), [short(name) for name in rows])
+    axis.set_ylim(len(rows) - 0.5, -0.5)
+    axis.tick_params(axis="y", length=0)
+    axis.spines["left"].set_visible(False)
+    axis.grid(axis="x", color=GRID, linewidth=0.8)
+    axis.margins(x=0.08)
+    if at is not None:
+        axis.axvline(at, **DASHED, zorder=0.5)
+    axis.set(**settings)
 
 
 def _edged(axis: Axes, x: Sequence[float], y: float, shade: str) -> None:
@@ -175,34 +134,54 @@ def _edged(axis: Axes, x: Sequence[float], y: float, shade: str) -> None:
     axis.plot(x, [y, y], color=shade, linewidth=2.2, solid_capstyle="butt")
 
 
-def named_rows(axis: Axes, rows: Sequence[str]) -> None:
-    """Rows with names, from the top, and light grid lines."""
-    axis.set_yticks(range(len(rows)), [short(name) for name in rows])
-    axis.set_ylim(len(rows) - 0.5, -0.5)
-    axis.tick_params(axis="y", length=0)
-    axis.spines["left"].set_visible(False)
-    axis.grid(axis="x", color=GRID, linewidth=0.8)
-    axis.margins(x=0.08)
+def dots(axis: Axes, rows: Sequence[str], values: Any, shades: Sequence[str] | None = None, **settings: Any) -> None:
+    """A dot and its interval in each row; `values` (rows, 3): value, low, high, NaN for none."""
+    for y, (value, low, high) in enumerate(np.asarray(values, float)):
+        if np.isfinite(value):
+            shade = shades[y] if shades else colour(rows[y])
+            _edged(axis, [low, high], y, shade)
+            axis.plot([low, high], [y, y], "|", color=INK, markersize=9, markeredgewidth=1.4)
+            axis.plot(value, y, "o", color=shade, markersize=7, markeredgecolor=INK, markeredgewidth=0.7)
+    named_rows(axis, rows, **settings)
 
 
-def reference(axis: Axes, at: float) -> None:
-    """A dashed line to compare with."""
-    axis.axvline(at, color=QUIET, linestyle=(0, (4, 3)), linewidth=1, zorder=0.5)
+def arrows(axis: Axes, rows: Sequence[str], before: Any, after: Any, **settings: Any) -> None:
+    """From one value to another in each row."""
+    for y, (name, was, now) in enumerate(zip(rows, before, after, strict=True)):
+        _edged(axis, [was, now], y, colour(name))
+        axis.plot(was, y, "o", color=INK, markerfacecolor="white", markersize=7, markeredgewidth=1)
+        axis.plot(now, y, "o", color=colour(name), markersize=7, markeredgecolor=INK, markeredgewidth=0.7)
+    named_rows(axis, rows, **settings)
+
+
+def bars(axis: Axes, parts: DataFrame, colours: Mapping[str, str], *, beside: bool = False, **settings: Any) -> None:
+    """Bars along the rows of a table, a part for each column: one behind the other, or `beside` each other."""
+    left, thick = np.zeros(len(parts)), 0.7 / max(1, parts.shape[1]) if beside else 0.66
+    edge = {} if beside else {"edgecolor": "white", "linewidth": 0.6}
+    for k, name in enumerate(parts):
+        y = np.arange(len(parts)) + beside * (k - (parts.shape[1] - 1) / 2) * thick
+        axis.barh(y, parts[name], thick, left, color=colours[name], label=name, **edge)
+        left += 0 if beside else parts[name]
+    named_rows(axis, parts.index, **settings)
+
+
+# -- other shapes -----------------------------------------------------------------------------------------
 
 
 def heat(
     axis: Axes,
-    matrix: np.ndarray,
+    matrix: Any,
     rows: Sequence[str],
     columns: Sequence[str],
     form: str,
     *,
-    bold: np.ndarray | None = None,
+    bold: Any = None,
     one_way: bool = False,
 ) -> None:
     """A matrix of numbers on colours: orange below zero, purple above; `one_way` from white up in blue."""
     from matplotlib import colormaps
 
+    matrix = np.asarray(matrix, float)
     most = float(np.nanmax(np.abs(matrix), initial=0)) or 1.0
     shown = colormaps["Blues" if one_way else "PuOr"].with_extremes(bad="#f3efe6")
     scale = (0, 2 * most) if one_way else (-1.9 * most, 1.9 * most)
@@ -216,103 +195,24 @@ def heat(
     axis.set_yticks(np.arange(len(rows)) + 0.5, [short(name) for name in rows])
     axis.set(xlim=(0, len(columns)), ylim=(len(rows), 0))
     axis.tick_params(length=0, labeltop=True, labelbottom=False, top=False, labelcolor=INK, labelsize=9)
-    for side in axis.spines.values():
-        side.set_visible(False)
+    axis.spines[:].set_visible(False)
 
 
-def faction_matrix(
-    name: str,
-    table: DataFrame,
-    form: str,
-    columns: str,
-    title: str,
-    *,
-    bold: np.ndarray | None = None,
-    one_way: bool = False,
-) -> str:
-    """The chart of a table of factions by factions; `columns` says what the columns are."""
-    chart, (axis,) = figure(name, 0.9 + 0.42 * len(table), width=8.2)
-    heat(axis, table.to_numpy(float), table.index, table.columns, form, bold=bold, one_way=one_way)
-    axis.set(xlabel=columns)
-    axis.xaxis.set_label_position("top")
-    return svg(chart, title)
+def legend(figure: Figure, handles: Sequence[Any], most: int = 99) -> None:
+    """A legend below the charts, with at most so many entries in a row."""
+    most = min(len(handles), most)
+    figure.legend(handles=handles, loc="outside lower center", ncols=most, frameon=False, fontsize=9)
 
 
-def bars(axis: Axes, parts: Mapping[str, Sequence[float]], rows: Sequence[str], colours: Mapping[str, str]) -> None:
-    """Stacked bars along the rows."""
-    left = np.zeros(len(rows))
-    for name, values in parts.items():
-        axis.barh(range(len(rows)), values, 0.66, left, color=colours[name], edgecolor="white", linewidth=0.6)
-        left += values
-    named_rows(axis, rows)
-    axis.set_xlim(0, None)
-
-
-def columns(axis: Axes, parts: Mapping[str, Sequence[float]], colours: Mapping[str, str]) -> None:
-    """A column for each part, with its value above it."""
-    values = [value for (value,) in parts.values()]
-    axis.bar(range(len(parts)), values, 0.66, color=[colours[name] for name in parts])
-    for k, value in enumerate(values):
-        axis.annotate(f"{value:.1f}", (k, value), (0, 2), textcoords="offset points", ha="center", fontsize=9)
-    axis.set_xticks(range(len(parts)), list(parts))
-    axis.tick_params(axis="x", length=0, labelcolor=INK, labelsize=9)
-    axis.grid(axis="y", color=GRID, linewidth=0.8)
-    axis.margins(y=0.12)
-
-
-def grouped(axis: Axes, parts: Mapping[str, Sequence[float]], rows: Sequence[str], colours: Mapping[str, str]) -> None:
-    """Bars side by side in each row, one for each part."""
-    thick = 0.7 / max(1, len(parts))
-    for k, (name, values) in enumerate(parts.items()):
-        y = np.arange(len(rows)) + (k - (len(parts) - 1) / 2) * thick
-        axis.barh(y, values, thick, color=colours[name], label=name)
-    named_rows(axis, rows)
-
-
-def steps(axis: Axes, numbers: np.ndarray, bins: np.ndarray, k: int, label: str) -> None:
-    """A distribution as a line of steps, in per cent; values beyond the bins are in the last one."""
-    count, _ = np.histogram(np.minimum(numbers, bins[-1]), bins)
-    axis.stairs(100 * count / max(1, len(numbers)), bins, color=SERIES[k % len(SERIES)], linewidth=1.8, label=label)
-    axis.grid(axis="y", color=GRID, linewidth=0.8)
-
-
-def band(axis: Axes, x: Any, middle: Any, low: Any, high: Any, shade: str) -> None:
-    """A line in a band; the line has a dark edge so that light colours are visible."""
-    axis.fill_between(x, low, high, color=shade, alpha=0.25, linewidth=0)
-    axis.plot(x, middle, color=INK, linewidth=3.2)
-    axis.plot(x, middle, color=shade, linewidth=2)
-    axis.grid(color=GRID, linewidth=0.8)
-
-
-def symbols(axis: Axes, values: Sequence[float], k: int, label: str) -> None:
-    """Open symbols in the rows, NaN for none."""
-    axis.plot(
-        *(values, range(len(values)), SYMBOLS[k % len(SYMBOLS)]),
-        **{"color": INK, "markerfacecolor": "none", "markersize": 7, "linestyle": "", "label": label},
-    )
-
-
-def arrows(axis: Axes, before: Any, after: Any, rows: Sequence[str]) -> None:
-    """From one value to another in each row."""
-    for y, (name, was, now) in enumerate(zip(rows, before, after, strict=True)):
-        _edged(axis, [was, now], y, colour(name))
-        axis.plot(was, y, "o", color=INK, markerfacecolor="white", markersize=7, markeredgewidth=1)
-        axis.plot(now, y, "o", color=colour(name), markersize=7, markeredgecolor=INK, markeredgewidth=0.7)
-    named_rows(axis, rows)
-
-
-def legend(figure: Figure, colours: Mapping[str, str]) -> None:
-    """A legend of colours below the charts."""
+def patches(colours: Mapping[str, str]) -> list[Any]:
+    """Entries of a legend: name -> colour."""
     from matplotlib.patches import Patch
 
-    handles = [Patch(color=shade, label=name) for name, shade in colours.items()]
-    figure.legend(handles=handles, loc="outside lower center", ncols=len(handles), frameon=False, fontsize=9)
+    return [Patch(color=shade, label=name) for name, shade in colours.items()]
 
 
-def key(figure: Figure, axis: Axes) -> None:
-    """A legend of symbols below the chart."""
+def symbol(label: str, shade: str, marker: str = "o", size: float = 7) -> Any:
+    """An entry of a legend: a symbol."""
     from matplotlib.lines import Line2D
 
-    ours = Line2D([], [], marker="o", color=QUIET, label="ours, 95 %", markersize=7)
-    handles = [ours, *axis.get_legend_handles_labels()[0]]
-    figure.legend(handles=handles, loc="outside lower center", ncols=len(handles), frameon=False, fontsize=9)
+    return Line2D([], [], marker=marker, color=shade, label=label, markersize=size)

@@ -1,4 +1,4 @@
-"""What the lab knows of each game: its tables, their settings, and words for reports."""
+"""The games of the lab: their tables, settings of tables, and words for reports."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ Settings = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Lab:
-    """One game of the lab."""
+    """One game of the lab.
+
+    * `options` of the command line for all configurations, with their defaults
+    * `most` players at a table, 2 at least; `base`: factions of the words baseN, empty if the game has no such words
+    * `factions`: all, in the order of reports; `tables`: the compositions of the word allN
+    * `told`: the settings in words for the head of a report, (name, value)
+    * `shared`: the name of a victory of several players, with its article
+    * `has_patches`: the game also has the reach of tables, crafted cards and win rates of people
+    """
 
     name: str
     doors: Doors
     options: Settings
-    """Options of the command line for all configurations, with their defaults."""
     most: int
-    """Most players at a table; the fewest are 2."""
     base: Composition
-    """Factions of the words baseN; empty if the game has no such words."""
     factions: Callable[[Settings], tuple[str, ...]]
-    """All factions, in the order of reports."""
     tables: Callable[[int, Settings], list[Composition]]
-    """The compositions of the word allN."""
     told: Callable[[Settings], tuple[str, str]]
-    """The settings in words for the head of a report: (name, value)."""
     shared: str
-    """What a victory of several players is called, with its article."""
     has_patches: bool = False
-    """Whether the game has patches, the reach of tables, crafted cards and win rates of people."""
 
     def config(self, factions: Composition, settings: Settings) -> Any:
         """The configuration of a table in seat order, without the warning about little reach. Raises ConfigError."""
@@ -52,25 +52,19 @@ class Lab:
             return self.doors.rules.config(factions=factions, **settings)
 
 
-def _law(settings: Settings) -> str:
-    """The edition of the Law, if it is not the current one."""
-    return "; the 2018 Law" if settings.get("edition") == "2018" else ""
-
-
 def _root() -> Lab:
     from root_env.root.doors.tables import FACTIONS
 
+    def told(settings: Settings) -> tuple[str, str]:
+        law = "; the 2018 Law" if settings.get("edition") == "2018" else ""
+        return "map and deck", f"{settings['map']}, {settings['deck']}" + law
+
     return Lab(
-        name=ROOT,
-        doors=doors_of(ROOT),
+        **{"name": ROOT, "doors": doors_of(ROOT), "most": 6, "base": BASE, "told": told},
         options={"map": "autumn", "deck": "standard", "edition": "current"},
-        most=6,
-        base=BASE,
         factions=lambda settings: tuple(FACTIONS),
         tables=lambda size, settings: all_tables(size),
-        told=lambda settings: ("map and deck", f"{settings['map']}, {settings['deck']}" + _law(settings)),
-        shared="a coalition",
-        has_patches=True,
+        **{"shared": "a coalition", "has_patches": True},
     )
 
 
@@ -86,22 +80,15 @@ def _wroth() -> Lab:
         return list(itertools.combinations(once, size))
 
     return Lab(
-        name="wroth",
-        doors=doors_of("wroth"),
+        **{"name": "wroth", "doors": doors_of("wroth"), "most": 4, "base": (), "tables": tables},
         options={"box": None},
-        most=4,
-        base=(),
         factions=lambda settings: tuple(roster.name for roster in rosters(settings)),
-        tables=tables,
         told=lambda settings: ("box", "the stand-in figures" if settings.get("box") is None else "figures of a file"),
         shared="a shared victory",
     )
 
 
-_MADE = {"root": _root, "wroth": _wroth}
-
-
 @functools.cache
 def lab_of(game: str = ROOT) -> Lab:
     """The lab's view of a game by its name."""
-    return _MADE[game]()
+    return _root() if game == ROOT else _wroth()

@@ -31,7 +31,7 @@ FIELDS = ("name", "text", "edition", *SETTINGS)
 
 @dataclass(frozen=True)
 class Patch:
-    """What a patch changes, its name and its description."""
+    """A patch: its name, its description, and the figures that it changes."""
 
     name: str
     text: str = ""
@@ -44,8 +44,12 @@ class Patch:
     def document(self) -> dict[str, Any]:
         """The patch as a plain dict, for files."""
         edition = {"edition": self.edition} if self.edition else {}
-        figures = {name: dict(getattr(self, name)) for name in SETTINGS}
-        return {"name": self.name, "text": self.text, **edition, **figures}
+        return {
+            "name": self.name,
+            "text": self.text,
+            **edition,
+            **{name: dict(getattr(self, name)) for name in SETTINGS},
+        }
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -56,13 +60,10 @@ class Patch:
 
 def read(path: str | Path) -> Patch:
     """Read a patch; BalanceError names the file, the field and the allowed values."""
-    path = Path(path)
     try:
-        document = load_document(path, "YAML")
+        return parse(load_document(path, "YAML"), Path(path).stem)
     except DocumentError as error:
         raise BalanceError(f"--patch: {error}") from None
-    try:
-        return parse(document, path.stem)
     except BalanceError as error:
         raise BalanceError(f"--patch: {path}: {error}") from None
 
@@ -73,7 +74,8 @@ def parse(document: Any, name: str = "patch") -> Patch:
         raise BalanceError(f"a patch is a mapping with {', '.join(FIELDS)}; got {type(document).__name__}")
     for key in document:
         if key not in FIELDS:
-            raise BalanceError(f"unknown field {quoted(key)}; known are {', '.join(FIELDS)}" + _meant(key, FIELDS))
+            near = "".join(f"; did you mean {one}?" for one in difflib.get_close_matches(str(key), FIELDS, 1))
+            raise BalanceError(f"unknown field {quoted(key)}; known are {', '.join(FIELDS)}{near}")
     given = {key: value for key, value in document.items() if value is not None}
     for key in ("name", "text", "edition"):
         if not isinstance(given.get(key, ""), str):
@@ -96,8 +98,3 @@ def check(patch: Patch) -> None:
         name, colon, rest = str(error).partition(":")
         field_of = {to: name for name, to in SETTINGS.items()}
         raise BalanceError(f"{field_of.get(name, name)}{colon}{rest}") from None
-
-
-def _meant(word: Any, known: tuple[str, ...]) -> str:
-    near = difflib.get_close_matches(str(word), known, 1)
-    return f"; did you mean {near[0]}?" if near else ""

@@ -37,7 +37,7 @@ class Variant:
 
 @dataclass(frozen=True)
 class Plan:
-    """What determines the games of a run; game g has the seed `game_seed(seed, g, 0)`. It can be pickled."""
+    """A plan determines the games of a run; game g has the seed `game_seed(seed, g, 0)`. It can be pickled."""
 
     design: seating.Design
     seed: int
@@ -45,7 +45,7 @@ class Plan:
     command: str
     """A command that plays these games, without the folder and the number of games."""
     identity: Mapping[str, Any]
-    """What was asked for, by name; a run continues only with the same identity."""
+    """The settings of the run by name; a run continues only with the same identity."""
 
     @property
     def digest(self) -> str:
@@ -79,12 +79,14 @@ def make(
     `settings`: some of `Lab.options`.
     """
     lab = lab_of(game)
-    settings = _settings(game, settings, reach, patch)
+    for name in (*settings, *["reach"] * reach, *["patch"] * bool(patch)):
+        if name not in lab.options and not (lab.has_patches and name in ("reach", "patch")):
+            raise BalanceError(f"--{name}: {lab.doors.rules.title} has no {name}")
+    settings = {**lab.options, **settings}
     found = seating.compositions(words, lab, settings)
-    if reach:
-        found = [one for one in found if not seating.of_little_reach(one)]
-        if not found:
-            raise BalanceError("--reach: none of these tables has the reach that the Law recommends (Law 5.2)")
+    found = [one for one in found if not (reach and seating.of_little_reach(one))]
+    if not found:
+        raise BalanceError("--reach: none of these tables has the reach that the Law recommends (Law 5.2)")
     factions = sorted({faction for one in found for faction in one})
     cast = seating.casting(agents, factions, lab.factions(settings))
     design = seating.design(found, cast, seed, lab, settings)
@@ -98,23 +100,11 @@ def make(
         **({"modules": modules} if modules else {}),
         **{"root_env": __version__, "tables of root_env": lab.doors.rules.digest()},
     }
-    variants = [Variant()] if paired or not patch else []
-    if patch:
-        variants.append(Variant(games.PATCHED, patch.settings))
+    variants = [Variant()] * (paired or not patch)
+    variants += [Variant(games.PATCHED, patch.settings)] if patch else []
     made = Plan(design, seed, tuple(variants), command(identity), identity)
     _check(made)
     return made
-
-
-def _settings(game: str, given: Mapping[str, Any], reach: bool, patch: Patch | None) -> dict[str, Any]:
-    """The settings of all tables; BalanceError for settings that this game does not have."""
-    lab = lab_of(game)
-    asked = [name for name in given if name not in lab.options]
-    if not lab.has_patches:
-        asked += ["reach"] * reach + ["patch"] * bool(patch)
-    if asked:
-        raise BalanceError(f"--{asked[0]}: {lab.doors.rules.title} has no {asked[0]}")
-    return {**lab.options, **given}
 
 
 def _check(plan: Plan) -> None:
@@ -126,8 +116,8 @@ def _check(plan: Plan) -> None:
                 plan.config(t, variant)
     except ConfigError as error:
         name, _, rest = str(error).partition(":")
-        option = name if name in plan.design.settings else "patch"
-        raise BalanceError(f"--{option}:{rest if option == name else f' {error}'}") from None
+        of_table = name in plan.design.settings
+        raise BalanceError(f"--{name}:{rest}" if of_table else f"--patch: {error}") from None
 
 
 def weights(name: str, game: str = ROOT) -> str:
@@ -172,7 +162,7 @@ def command(identity: Mapping[str, Any]) -> str:
 def settle(folder: Path, plan: Plan, given: str = "") -> None:
     """Write the documents of a new run, or check that a run that continues has the same plan.
 
-    `given`: the command that was given, which reports name. BalanceError says what differs, or that the folder holds
+    `given`: the command of the user, which reports name. BalanceError if the plan differs, or if the folder holds
     something else.
     """
     if (folder / games.RUN).exists():

@@ -70,14 +70,6 @@ class Design:
         """All factions of the game, in the order of reports."""
         return self.lab.factions(self.settings)
 
-    def config(self, table: int, **settings: Any) -> Any:
-        """The configuration of a table."""
-        return self.lab.config(self.tables[table].factions, {**self.settings, **settings})
-
-    def of_games(self, games: np.ndarray) -> np.ndarray:
-        """Table of each game, int32 (n,), for numbers of games int64 (n,)."""
-        return np.array(self.order, np.int32)[games % len(self.order)]
-
     @property
     def agents(self) -> list[str]:
         """All agents, sorted."""
@@ -87,6 +79,14 @@ class Design:
     def compositions(self) -> list[Composition]:
         """All compositions, sorted."""
         return sorted({tuple(sorted(table.factions)) for table in self.tables})
+
+    def config(self, table: int, **settings: Any) -> Any:
+        """The configuration of a table."""
+        return self.lab.config(self.tables[table].factions, {**self.settings, **settings})
+
+    def of_games(self, games: np.ndarray) -> np.ndarray:
+        """Table of each game, int32 (n,), for numbers of games int64 (n,)."""
+        return np.array(self.order, np.int32)[games % len(self.order)]
 
     def shares(self) -> dict[str, float]:
         """Faction -> mean number of its seats in a game; two Vagabonds count as two."""
@@ -105,45 +105,37 @@ def compositions(words: Sequence[str], lab: Lab | None = None, settings: Mapping
     """
     lab = lab or lab_of()
     found: set[Composition] = set()
+    most = {"all": lab.most, **({"base": len(lab.base)} if lab.base else {})}
     for word in words:
         kind, size = word[:-1], word[-1:]
-        kinds = ("all", "base") if lab.base else ("all",)
-        if kind in kinds and size.isdecimal():
-            most = lab.most if kind == "all" else len(lab.base)
-            if not LEAST <= int(size) <= most:
-                raise BalanceError(f"--tables: {word}: {kind}N goes from {kind}{LEAST} to {kind}{most}")
-            if kind == "all":
-                tables = lab.tables(int(size), settings)
-                if not tables:
-                    raise BalanceError(
-                        f"--tables: {word}: there are fewer than {size} factions of which each plays once"
-                    )
-                found.update(tables)
-            else:
-                found.update(tuple(sorted(one)) for one in itertools.combinations(lab.base, int(size)))
-        else:
-            found.add(_composition(word, lab, settings))
+        if kind not in most or not size.isdecimal():
+            found.add(_composition(word, lab, settings, most))
+            continue
+        if not LEAST <= int(size) <= most[kind]:
+            raise BalanceError(f"--tables: {word}: {kind}N goes from {kind}{LEAST} to {kind}{most[kind]}")
+        base = (tuple(sorted(one)) for one in itertools.combinations(lab.base, int(size)))
+        tables = lab.tables(int(size), settings) if kind == "all" else list(base)
+        if not tables:
+            raise BalanceError(f"--tables: {word}: there are fewer than {size} factions of which each plays once")
+        found.update(tables)
     return sorted(found)
 
 
-def _composition(word: str, lab: Lab, settings: Mapping[str, Any]) -> Composition:
+def _composition(word: str, lab: Lab, settings: Mapping[str, Any], most: Mapping[str, int]) -> Composition:
     factions = tuple(sorted(word.split(",")))
     try:
         lab.config(factions, settings)
     except ConfigError as error:
-        if "," not in word:
-            known = f"all{LEAST} .. all{lab.most}"
-            known += f", base{LEAST} .. base{len(lab.base)}" if lab.base else ""
-            pair = ",".join(lab.factions(settings)[:2])
-            raise BalanceError(
-                f"--tables: {quoted(word)} is not known; give {known} or factions as in {pair}"
-            ) from None
-        raise BalanceError(f"--tables: {word}: {error}") from None
+        if "," in word:
+            raise BalanceError(f"--tables: {word}: {error}") from None
+        known = ", ".join(f"{kind}{LEAST} .. {kind}{n}" for kind, n in most.items())
+        pair = ",".join(lab.factions(settings)[:2])
+        raise BalanceError(f"--tables: {quoted(word)} is not known; give {known} or factions as in {pair}") from None
     return factions
 
 
 def of_little_reach(composition: Composition) -> bool:
-    """Whether the Law recommends more reach for so many players (Law 5.2)."""
+    """True if the Law recommends more reach for so many players (Law 5.2)."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", ReachWarning)
         GameConfig(factions=composition)
@@ -169,16 +161,15 @@ def casting(
             raise BalanceError(f"--agents: {word}: {quoted(faction)} is not a faction; choose from {', '.join(known)}")
         if equals and faction not in factions:
             raise BalanceError(f"--agents: {word}: {faction} is at none of these tables")
-        agents = named.setdefault(faction, [])
-        if name in agents:
+        if name in named.setdefault(faction, []):
             raise BalanceError(f"--agents: {word} is given twice")
-        agents.append(name)
-    for faction in factions:
-        if faction not in named and "" not in named:
-            raise BalanceError(f"--agents: nobody plays {faction}; add {faction}=AGENT, or an AGENT for all others")
-    if "" in named and all(faction in named for faction in factions):
+        named[faction].append(name)
+    left = [faction for faction in factions if faction not in named]
+    if left and "" not in named:
+        raise BalanceError(f"--agents: nobody plays {left[0]}; add {left[0]}=AGENT, or an AGENT for all others")
+    if "" in named and not left:
         raise BalanceError(f"--agents: every faction has an agent of its own, so none is left for {named[''][0]}")
-    return {faction: tuple(named.get(faction, named.get("", ()))) for faction in factions}
+    return {faction: tuple(named[faction if faction in named else ""]) for faction in factions}
 
 
 # -- the order --------------------------------------------------------------------------------------------
@@ -192,7 +183,7 @@ def design(
     settings: Mapping[str, Any] | None = None,
 ) -> Design:
     """The design for these compositions, played by `cast[faction]` in turn; the same arguments give the same design."""
-    rng = np.random.default_rng([seed, _DRAWS])
+    rng, lab = np.random.default_rng([seed, _DRAWS]), lab or lab_of()
     cycles = [_cycles(one) for one in found]
     sizes = [sum(map(len, some)) for some in cycles]
     counts: Counter = Counter()
@@ -200,14 +191,12 @@ def design(
     casts = _Casts(cast, rng)
     index: dict[Table, int] = {}
     order = []
-    for _ in range(_rounds(found, max(sizes), max(len(names) for names in cast.values()))):
+    for _ in range(_rounds(found, max(sizes), max(map(len, cast.values())))):
         for k in rng.permutation(len(found)).tolist():
             factions = next(seatings[k])
-            table = Table(factions, casts.next(factions))
-            order.append(index.setdefault(table, len(index)))
-    lab = lab or lab_of()
-    settings = lab.options if settings is None else settings
-    return Design(tuple(index), tuple(order), dict(settings), sum(sizes), lab.name)
+            order.append(index.setdefault(Table(factions, casts.next(factions)), len(index)))
+    settings = dict(lab.options if settings is None else settings)
+    return Design(tuple(index), tuple(order), settings, sum(sizes), lab.name)
 
 
 def _rounds(found: Sequence[Composition], seatings: int, agents: int) -> int:
@@ -220,42 +209,40 @@ def _rounds(found: Sequence[Composition], seatings: int, agents: int) -> int:
     return wanted if wanted * len(found) <= MOST else max(1, MOST // len(found) // every) * every
 
 
+def _cycles(composition: Composition) -> list[list[Composition]]:
+    """All seatings in cycles: in a cycle, each comes from the one before by all factions moving up one seat."""
+    cycles, seen = [], set()
+    for one in itertools.permutations(composition):
+        if one not in seen:
+            cycles.append(list(dict.fromkeys(one[k:] + one[:k] for k in range(len(one)))))
+            seen.update(cycles[-1])
+    return cycles
+
+
 def _seatings(every: Sequence[list[Composition]], counts: Counter, rng: np.random.Generator) -> Iterator[Composition]:
     """Seatings of one composition without end, from all its cycles: each comes once before any comes again.
 
     Each is the one that balances `counts`, (players, faction, seat) -> games, best; it is added to them.
     """
+
+    def cost(seating: Composition) -> int:
+        return sum(counts[len(seating), faction, seat] for seat, faction in enumerate(seating))
+
     while True:
         cycles = [every[k] for k in rng.permutation(len(every))]
         while cycles:
-            best = min(cycles[:_BLOCKS], key=lambda cycle: min(_cost(one, counts) for one in cycle))
+            best = min(cycles[:_BLOCKS], key=lambda cycle: min(map(cost, cycle)))
             cycles.remove(best)
             left = [best[k] for k in rng.permutation(len(best))]
             while left:
-                chosen = min(left, key=lambda one: _cost(one, counts))
+                chosen = min(left, key=cost)
                 left.remove(chosen)
                 counts.update((len(chosen), faction, seat) for seat, faction in enumerate(chosen))
                 yield chosen
 
 
-def _cost(seating: tuple[str, ...], counts: Counter) -> int:
-    """Cost of a seating, by which the seatings with low counts are taken first."""
-    return sum(counts[len(seating), faction, seat] for seat, faction in enumerate(seating))
-
-
-def _cycles(composition: Composition) -> list[list[tuple[str, ...]]]:
-    """All seatings in cycles: in a cycle, each comes from the one before by all factions moving up one seat."""
-    cycles, seen = [], set()
-    for one in itertools.permutations(composition):
-        if one not in seen:
-            turned = list(dict.fromkeys(one[k:] + one[:k] for k in range(len(one))))
-            cycles.append(turned)
-            seen.update(turned)
-    return cycles
-
-
 class _Casts:
-    """Who plays: in each seat, each agent of a faction plays it once before any plays it again."""
+    """The agents of each table: in each seat, each agent of a faction plays it once before any plays it again."""
 
     def __init__(self, cast: Mapping[str, Sequence[str]], rng: np.random.Generator):
         self.cast, self.rng = cast, rng
@@ -268,8 +255,7 @@ class _Casts:
 
     def _one(self, players: int, faction: str, seat: int) -> str:
         left = self.left.setdefault((players, faction, seat), [])
-        if not left:
-            left.extend(self.cast[faction])
+        left.extend(() if left else self.cast[faction])
         drawn = [left[k] for k in self.rng.permutation(len(left))]
         chosen = min(drawn, key=lambda name: self.counts[name, faction] + self.counts[name, seat])
         left.remove(chosen)

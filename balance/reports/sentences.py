@@ -1,13 +1,19 @@
-"""Sentences of reports that a designer can quote: who gains how much, how sure, and what was too small to see."""
+"""The words of reports: names in sentences, figures as text, and the sentences of a template.
+
+A template of sentences is text; a sentence ends at an empty line.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import functools
+import math
+import re
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
+import jinja2
 import pandas as pd
-
-from .tables import between, figure
 
 NAMES = {
     **{"marquise": "the Marquise", "eyrie": "the Eyrie", "alliance": "the Alliance", "vagabond": "the Vagabond"},
@@ -16,6 +22,11 @@ NAMES = {
 """Factions of Root in the middle of a sentence; others go by their own name."""
 PLAYERS = {"rules": "rule bots", "policy": "policies", "random": "random players"}
 """Agents in the plural; others go by their own name."""
+ENDED = {
+    **{"points": "ended by points", "dominance": "by dominance", "coalition": "by a coalition"},
+    **{"victory": "were won", "truncated": "were truncated"},
+}
+"""End of games -> words in a sentence about shares of games."""
 
 
 def faction(name: str) -> str:
@@ -24,59 +35,73 @@ def faction(name: str) -> str:
 
 
 def players(agents: Sequence[str]) -> str:
-    """Who plays: "rule bots and policies"."""
+    """The agents in the plural: "rule bots and policies"."""
     return listed([PLAYERS.get(name, name) for name in agents])
 
 
-def listed(words: Sequence[Any]) -> str:
-    """Words with commas and "and" between them."""
-    words = [str(one) for one in words]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+def listed(words: Sequence[Any] | str) -> str:
+    """Words, or the lines of a text, with commas and "and" between them."""
+    lines = words.strip().splitlines() if isinstance(words, str) else words
+    *others, last = (str(one).strip() for one in lines)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def phrases(text: str) -> str:
+    """The lines of a text with semicolons between them."""
+    return "; ".join(line.strip() for line in text.splitlines() if line.strip())
+
+
+def figure(value: float, digits: int = 1, sign: bool = False) -> str:
+    """A number as text, with a true minus sign; an en dash for NaN."""
+    if not math.isfinite(value):
+        return "\N{EN DASH}"
+    if not round(value, digits):
+        return f"{0:.{digits}f}"
+    return f"{value:{'+' if sign else ''},.{digits}f}".replace("-", "\N{MINUS SIGN}")
+
+
+def between(low: float, high: float, digits: int = 1, sign: bool = False) -> str:
+    """An interval as text; an en dash for NaN."""
+    if not (math.isfinite(low) and math.isfinite(high)):
+        return "\N{EN DASH}"
+    return f"{figure(low, digits, sign)} to {figure(high, digits, sign)}"
+
+
+def percent(share: float, digits: int = 1, sign: bool = False) -> str:
+    """A share in per cent, without the sign for it."""
+    return figure(100 * share, digits, sign)
+
+
+def percents(low: float, high: float, digits: int = 1, sign: bool = False) -> str:
+    """An interval of shares in per cent."""
+    return between(100 * low, 100 * high, digits, sign)
 
 
 def points(share: float, low: float, high: float) -> str:
     """A gain or a loss with its interval, both as positive numbers if it is a loss: "3.1 points (2.0 to 4.2)"."""
     if share < 0:
         share, low, high = -share, -high, -low
-    return f"{figure(100 * share)} points ({between(100 * low, 100 * high)})"
+    return f"{percent(share)} points ({percents(low, high)})"
 
 
-def changed(found: pd.DataFrame, agents: Sequence[str], patch: str) -> Iterator[str]:
-    """What a patch does, from a table of `stats_paired.factions`: who gains, who loses, what could not be seen."""
-    sure = found[(found["low"] > 0) | (found["high"] < 0)]
-    for row in sure.sort_values("difference", key=abs, ascending=False, kind="stable").itertuples(index=False):
-        verb = "gains" if row.difference > 0 else "loses"
-        rates = f"{figure(100 * row.after)} % of its games are won instead of {figure(100 * row.before)} %"
-        much = points(row.difference, row.low, row.high)
-        yield f"With {players(agents)}, {faction(row.faction)} {verb} {much} if {patch} is played: {rates}."
-    left = found[~found.index.isin(sure.index)]
-    if len(left):
-        least, most = left["smallest"].max(), int(left["for_1"].max())
-        yield (
-            f"No change is seen for {listed([faction(name) for name in left['faction']])}. So many games show a "
-            f"change of {figure(100 * least)} points or more four times out of five; to see one of 1 point takes "
-            f"{most:,} games."
-        )
+def sure(found: pd.DataFrame) -> pd.DataFrame:
+    """The rows whose interval leaves out zero."""
+    return found[(found["low"] > 0) | (found["high"] < 0)]
 
 
-def alike(found: pd.DataFrame, patch: str) -> Iterator[str]:
-    """What a patch does whoever plays, from a table of `stats_agreement.patch`."""
-    told = 0
-    for name, of in found.groupby("faction", sort=False):
-        if of["verdict"].iloc[0] != "agree":
-            continue
-        told += 1
-        verb = "gains" if of["difference"].iloc[0] > 0 else "loses"
-        each = [points(row.difference, row.low, row.high) for row in of.itertuples(index=False)]
-        yield (
-            f"With {players(of['agent'])} alike, {faction(name)} {verb} if {patch} is played: "
-            f"{listed(each)}{', in this order' * (len(each) > 1)}."
-        )
-    if not told:
-        yield (
-            f"No faction surely gains, or surely loses, with all of {players(list(dict.fromkeys(found['agent'])))} if "
-            f"{patch} is played."
-        )
-    least = found.groupby("agent", sort=False)["smallest"].max()
-    seen = [f"{figure(100 * value)} points with {players([agent])}" for agent, value in least.items()]
-    yield f"A change is seen four times out of five from {listed(seen)} on; a smaller one may have been missed."
+@functools.cache
+def environment() -> jinja2.Environment:
+    """The templates of this folder, with the functions of this module as their functions and filters."""
+    loader = jinja2.FileSystemLoader(Path(__file__).parent)
+    rules = {"trim_blocks": True, "lstrip_blocks": True, "undefined": jinja2.StrictUndefined}
+    made = jinja2.Environment(loader=loader, autoescape=lambda name: ".html" in name, **rules)
+    words = (faction, players, listed, figure, between, percent, percents, points, sure)
+    made.globals |= {one.__name__: one for one in words} | {"ENDED": ENDED, "abs": abs}
+    made.filters |= {one.__name__: one for one in (faction, players, listed, phrases, percent)}
+    return made
+
+
+def sentences(template: str, **values: Any) -> list[str]:
+    """The sentences of a template."""
+    text = environment().get_template(f"{template}.txt.jinja").render(**values)
+    return [" ".join(one.split()) for one in re.split(r"\n\s*\n", text) if one.strip()]

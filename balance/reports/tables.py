@@ -1,13 +1,35 @@
-"""Tables of the report, made from pandas tables."""
+"""Tables of the pages, made of pandas tables; a line says which columns they have.
+
+    faction | table: players | games | won %: share % | 95 %: low..high % | mean: mean .2
+
+A column has a heading and a content; a single word is both. The content is a column of the pandas table, an interval
+`low..high`, a value with its interval `share (low..high)`, or a quotient of two columns `won/games`. A number may have
+a format: `%` for a share in per cent, `.2` for two decimals (without it there is one), `+` for a sign, `p` for a
+probability. A column that begins with `?` is left out if the pandas table lacks it. Columns `share_sort`, `share_title`
+and `share_shade` of the pandas table hold the sort value, the tooltip and the colour of the cells of `share`.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import pandas as pd
+
+from root_env.balance.charts.charts import size_words
+from root_env.training.measuring.figures import ALL
+
+from .sentences import between, figure, percents
+
+LONG = 20
+"""Tables with more rows are folded."""
+SHARES = "won %: share % | 95 %: low..high %"
+VISIBLE = "visible from, points: smallest % | games for 1 point: for_1"
+"""The smallest difference that so many games show four times out of five, and the games that show one point."""
+_SHOWN = re.compile(r"(?P<name>.*?) ?(?:\(?(?P<low>\w+)\.\.(?P<high>\w+)\)?)?(?: (?P<form>p|\+?(?:\.\d)?%?))?")
 
 
 class Cell(NamedTuple):
@@ -21,7 +43,11 @@ class Cell(NamedTuple):
 
 @dataclass
 class Shown:
-    """A table of the page. `words`: number of left columns with words, which are left-aligned."""
+    """A table of the page.
+
+    `words`: number of left columns with words, which are left-aligned; `csv`: the name of its file; `total`: number of
+    rows at the end that are totals, set apart, and not sorted.
+    """
 
     head: list[str]
     rows: list[list[Cell]]
@@ -30,47 +56,54 @@ class Shown:
     folded: bool = False
     dense: bool = False
     csv: str = ""
-    total: int = field(default=0)
-    """Number of rows at the end that are totals: set apart, and not sorted."""
+    total: int = 0
+
+    def __post_init__(self) -> None:
+        if self.csv and len(self.rows) > LONG and not self.folded:
+            self.folded, self.title = True, self.title or f"All {len(self.rows)} rows"
 
 
-Column = tuple[str, Callable[[Any], Cell]]
+def table(rows: pd.DataFrame, columns: str, **settings: Any) -> Shown:
+    """A table with these columns; `settings` of Shown."""
+    head, makers = [], []
+    for one in columns.split(" | "):
+        heading, colon, shown = one.removeprefix("?").rpartition(": ")
+        if not one.startswith("?") or re.match(r"\w+", shown)[0] in rows:
+            head.append(heading if colon else shown)
+            makers.append(_maker(shown))
+    return Shown(head, [[make(row) for make in makers] for row in rows.to_dict("records")], **settings)
 
 
-def table(rows: pd.DataFrame, columns: Sequence[Column], **settings: Any) -> Shown:
-    """A table with a column for each (heading, function from a row, a named tuple, to a cell)."""
-    cells = [[make(row) for _, make in columns] for row in rows.itertuples(index=False)]
-    return Shown([head for head, _ in columns], cells, **settings)
+def _maker(shown: str) -> Callable[[Mapping[str, Any]], Cell]:
+    """The function that makes a column's cell from a row."""
+    name, low, high, form = _SHOWN.fullmatch(shown).groups(default="")
+    over, _, under = name.partition("/")
+    digits = int(form[form.index(".") + 1]) if "." in form else 1
+    times, how = 100 if "%" in form else 1, (digits, "+" in form)
 
+    def plain(row: Mapping[str, Any]) -> Cell:
+        if low:
+            words = between(times * row[low], times * row[high], *how)
+            if not name:
+                return Cell(words, times * row[low])
+            value = f"{figure(times * row[name], *how)} ({words})"
+            return Cell(value, row[name]) if math.isfinite(row[name]) else NONE
+        if under:
+            return number(times * row[over] / row[under] if row[under] else math.nan, *how)
+        value = row[name]
+        if form == "p":
+            return Cell("< 0.001" if value < 0.001 else f"{value:.3f}", value)
+        if form:
+            return number(times * value, *how)
+        if name == "players":
+            return Cell(size_words(value), 0 if value == ALL else value)
+        return Cell(value) if isinstance(value, str) else Cell(f"{value:,.0f}", float(value))
 
-def word(name: str) -> Callable[[Any], Cell]:
-    """A column of words."""
-    return lambda row: Cell(str(getattr(row, name)))
+    def made(row: Mapping[str, Any]) -> Cell:
+        more = {part: row[f"{name}_{part}"] for part in ("sort", "title", "shade") if f"{name}_{part}" in row}
+        return plain(row)._replace(**more)
 
-
-def whole(name: str) -> Callable[[Any], Cell]:
-    """A column of whole numbers, in groups of three digits."""
-    return lambda row: Cell(f"{getattr(row, name):,.0f}", float(getattr(row, name)))
-
-
-def decimal(name: str, digits: int = 1, sign: bool = False) -> Callable[[Any], Cell]:
-    """A column of numbers with so many decimals."""
-    return lambda row: number(getattr(row, name), digits, sign)
-
-
-def percent(name: str, digits: int = 1, sign: bool = False) -> Callable[[Any], Cell]:
-    """A column of shares, in per cent."""
-    return lambda row: number(100 * getattr(row, name), digits, sign)
-
-
-def part(name: str, of: str) -> Callable[[Any], Cell]:
-    """A column of one count divided by another, in per cent."""
-    return lambda row: number(100 * getattr(row, name) / getattr(row, of) if getattr(row, of) else math.nan, 1)
-
-
-def interval(times: float = 100, digits: int = 1, sign: bool = False) -> Callable[[Any], Cell]:
-    """A column of intervals, `low` to `high`."""
-    return lambda row: Cell(between(times * row.low, times * row.high, digits, sign), times * row.low)
+    return made
 
 
 def number(value: float, digits: int = 1, sign: bool = False) -> Cell:
@@ -78,52 +111,23 @@ def number(value: float, digits: int = 1, sign: bool = False) -> Cell:
     return Cell(figure(value, digits, sign), value if math.isfinite(value) else -math.inf)
 
 
-def figure(value: float, digits: int = 1, sign: bool = False) -> str:
-    """A number as text, with a true minus sign; an en dash for NaN."""
-    if not math.isfinite(value):
-        return "\N{EN DASH}"
-    if not round(value, digits):
-        return f"{0:.{digits}f}"
-    return f"{value:{'+' if sign else ''},.{digits}f}".replace("-", "\N{MINUS SIGN}")
-
-
-def between(low: float, high: float, digits: int = 1, sign: bool = False) -> str:
-    """An interval as text; an en dash for NaN."""
-    if not (math.isfinite(low) and math.isfinite(high)):
-        return "\N{EN DASH}"
-    return f"{figure(low, digits, sign)} to {figure(high, digits, sign)}"
-
-
-AGENT: Column = ("agent", word("agent"))
-FACTION: Column = ("faction", word("faction"))
-GAMES: Column = ("games", whole("games"))
-WON: Column = ("won", whole("won"))
-SHARES: list[Column] = [("won %", percent("share")), ("95 %", interval())]
-
-VISIBLE: list[Column] = [("visible from, points", percent("smallest")), ("games for 1 point", whole("for_1"))]
-"""The smallest difference that so many games show four times out of five, and how many games show one point."""
-
-
-def spread(value: float, low: float, high: float, sign: bool = False) -> Cell:
-    """A share with its interval, in per cent; an en dash for NaN."""
-    if not math.isfinite(value):
-        return Cell("\N{EN DASH}", -math.inf)
-    return Cell(f"{figure(100 * value, 1, sign)} ({between(100 * low, 100 * high, 1, sign)})", value)
+NONE = Cell("\N{EN DASH}", -math.inf)
 
 
 def compositions(found: pd.DataFrame, factions: Sequence[str]) -> Shown:
     """A row for each composition: share won by each of its factions, shaded by its distance from par."""
     rows, several = [], found["players"].nunique() > 1
     for name, of in found.groupby("composition", sort=False):
-        first = of.iloc[0]
-        players, played = int(first["players"]), int(first["played"])
+        players, played, truncated = of.iloc[0][["players", "played", "truncated"]]
         row = [Cell(name), *([Cell(str(players), players)] * several), Cell(f"{played:,}", played)]
-        row.append(number(100 * first["truncated"] / played, 1))
+        row.append(number(100 * truncated / played, 1))
         at = {one.faction: one for one in of.itertuples(index=False)}
-        row += [_composed(at.get(faction), players) for faction in factions]
-        rows.append(row)
+        rows.append(row + [_composed(at.get(faction), players) for faction in factions])
+    half = 50 * (found["high"] - found["low"]).mean()
+    title = f"All {len(rows)} compositions: share won by each faction, in %. Each figure is good to about {half:.1f} "
+    title += "points either way; hover for its interval, click a heading to sort."
     head = ["composition", *(["players"] * several), "games", "truncated %", *factions]
-    return Shown(head, rows, folded=len(rows) > 40, dense=True)
+    return Shown(head, rows, title=title, dense=True, csv="compositions")
 
 
 def _composed(row: Any, players: int) -> Cell:
@@ -131,5 +135,5 @@ def _composed(row: Any, players: int) -> Cell:
         return Cell("", -1.0)
     apart = row.share * players - 1
     shade, strength = ("94, 60, 153", apart / 1.0) if apart > 0 else ("230, 97, 1", -apart)
-    words = f"{100 * row.share:.1f} % ({between(100 * row.low, 100 * row.high)}) of {row.games:,}"
+    words = f"{100 * row.share:.1f} % ({percents(row.low, row.high)}) of {row.games:,}"
     return Cell(f"{100 * row.share:.1f}", row.share, words, f"rgba({shade}, {min(0.45, 0.45 * strength):.2f})")

@@ -52,9 +52,6 @@ SCHEMA = pa.schema(
 _NAME = re.compile(r"part-(\d{9})-(\d{9})\.parquet")
 
 
-# -- arrays to rows ---------------------------------------------------------------------------------------
-
-
 def words(codes: np.ndarray, vocabulary: Iterable[str]) -> pa.DictionaryArray:
     """A column of words from indices into `vocabulary`, integers (n,)."""
     return pa.DictionaryArray.from_arrays(pa.array(codes, pa.int8()), pa.array(list(vocabulary), pa.string()))
@@ -72,9 +69,6 @@ def to_bytes(table: pa.Table) -> bytes:
     sink = pa.BufferOutputStream()
     pq.write_table(table, sink, compression="zstd", store_schema=True)
     return sink.getvalue().to_pybytes()
-
-
-# -- files ------------------------------------------------------------------------------------------------
 
 
 def name_of(first: int, end: int) -> str:

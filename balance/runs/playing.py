@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
 
 from root_env import agents
 from root_env.agents import CompiledAgent, ViewAgent
-from root_env.balance.design.plan import Plan, Variant
+from root_env.balance import BalanceError
+from root_env.balance.design.plan import Plan, Variant, load
 from root_env.doors.batch import GameBatch
 from root_env.doors.playing.playouts import POOL
 from root_env.doors.playing.tracing import TraceOf
 from root_env.doors.policies import uniform
-from root_env.engine.seeding import game_seeds
+from root_env.engine.seeding import game_seed, game_seeds
 from root_env.support.by_name import ROOT
+from root_env.support.quoting import quoted
 from root_env.training import arena
 
 from . import games
@@ -28,17 +30,16 @@ network may depend on the rest of its batch."""
 
 
 def is_compiled(names: Sequence[str], game: str = ROOT) -> bool:
-    """Whether all these agents of a game are compiled."""
+    """True if all these agents of a game are compiled."""
     return all(isinstance(agents.load(name, game), CompiledAgent) for name in names)
 
 
 def thinks(names: Sequence[str], game: str = ROOT) -> bool:
-    """Whether one of these agents of a game is a view agent."""
+    """True if one of these agents of a game is a view agent."""
     return any(isinstance(agents.load(name, game), ViewAgent) for name in names)
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(NamedTuple):
     """Games of one variant: `results` are rows of `BatchGame.rollout`, all else is as in `Trace`."""
 
     results: np.ndarray
@@ -51,8 +52,8 @@ class Played:
 
 
 def _played(results: np.ndarray, trace: TraceOf, asked: slice = slice(None)) -> Played:
-    names = [field.name for field in fields(Played)][1:]
-    return Played(results[asked], *(getattr(trace, name)[asked] for name in names))
+    traced = (trace.decisions, trace.curve, trace.rounds, trace.gained, trace.n_gained, trace.ends)
+    return Played(results[asked], *(one[asked] for one in traced))
 
 
 def play(plan: Plan, first: int, count: int, threads: int | None = 1) -> pa.Table:
@@ -75,17 +76,13 @@ def _play(plan: Plan, variant: Variant, first: int, count: int, threads: int | N
 
 def _policies(plan: Plan) -> dict[str, Callable | str] | None:
     """Faction -> compiled policy; None if an agent is not compiled, or a faction has several agents."""
-    found: dict[str, str] = {}
-    for table in plan.design.tables:
-        for faction, name in zip(table.factions, table.agents, strict=True):
-            if found.setdefault(faction, name) != name:
-                return None
-    if not is_compiled(plan.design.agents, plan.design.game):
+    design = plan.design
+    pairs = {pair for table in design.tables for pair in zip(table.factions, table.agents, strict=True)}
+    if len(dict(pairs)) < len(pairs) or not is_compiled(design.agents, design.game):
         return None
-    loaded = {name: agents.load(name, plan.design.game).policy for name in plan.design.agents}
-    return {  # by its name, random play stays inside one compiled loop
-        faction: "random" if loaded[name] is uniform else loaded[name] for faction, name in found.items()
-    }
+    found = {faction: agents.load(name, design.game).policy for faction, name in sorted(pairs)}
+    # By its name, random play stays inside one compiled loop.
+    return {faction: "random" if policy is uniform else policy for faction, policy in found.items()}
 
 
 def _batch(plan: Plan, variant: Variant) -> GameBatch:
@@ -105,12 +102,8 @@ _BATCHES: dict[tuple[str, str], GameBatch] = {}
 
 def _in_units(plan: Plan, variant: Variant, first: int, count: int, threads: int | None) -> Played:
     """The same, with games side by side in Python."""
-    parts = [
-        _played(results, trace, asked)
-        for results, trace, asked in in_units(plan, variant, first, count, plan.design.lab.doors.trace, threads)
-    ]
-    names = [field.name for field in fields(Played)]
-    return Played(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
+    units = in_units(plan, variant, first, count, plan.design.lab.doors.trace, threads)
+    return Played(*map(np.concatenate, zip(*(_played(*unit) for unit in units), strict=True)))
 
 
 def in_units(
@@ -131,12 +124,6 @@ def in_units(
         yield results, trace, slice(max(first - at, 0), first + count - at)
 
 
-def companions(plan: Plan, game: int) -> tuple[int, list[int]]:
-    """The games that are played side by side with this one: number of the first, and the table of each."""
-    _, low, high = _units(plan, game, game + 1)
-    return low, plan.design.of_games(np.arange(low, high)).tolist()
-
-
 def _units(plan: Plan, first: int, end: int) -> tuple[int, int, int]:
     """Games side by side, and the range to play for `first` .. `end` - 1."""
     if is_compiled(plan.design.agents, plan.design.game):
@@ -149,9 +136,10 @@ def _units(plan: Plan, first: int, end: int) -> tuple[int, int, int]:
 
 
 class Rows:
-    """Games from `first` on as rows of a schema: what all schemas have, and their lists by seat.
+    """Games from `first` on as rows of a schema, with the columns that all schemas have.
 
-    Lists are in seat order, which is the order of players, since no seating is drawn.
+    Lists are in seat order, which is the order of players, since no seating is drawn. `at` selects the players from an
+    array by player, bool (n, most players of the game).
     """
 
     def __init__(self, plan: Plan, schema: pa.Schema, first: int, results: np.ndarray):
@@ -162,16 +150,12 @@ class Rows:
         self.seats = np.array([len(one.factions) for one in seated])
         every = np.arange(results["vp"].shape[1])
         self.at = every < self.seats[:, None]
-        """Which places of an array by player are players, bool (n, most players of the game)."""
-        agents, factions = design.agents, design.factions
-        played = [factions.index(name) for one in seated for name in one.factions]
-        cast = [agents.index(name) for one in seated for name in one.agents]
-        self.columns = {
-            "game": pa.array(self.numbers),
-            "factions": self.lists("factions", games.words(played, factions)),
-            "agents": self.lists("agents", games.words(cast, agents)),
-            "won": self.lists("won", ((results["winners"][:, None] >> every) & 1 != 0)[self.at]),
-        }
+        self.columns = {"game": pa.array(self.numbers)}
+        for name in ("factions", "agents"):
+            known = getattr(design, name)
+            codes = [known.index(word) for one in seated for word in getattr(one, name)]
+            self.columns[name] = self.lists(name, games.words(codes, known))
+        self.columns["won"] = self.lists("won", ((results["winners"][:, None] >> every) & 1 != 0)[self.at])
 
     def lists(self, name: str, values: Any, counts: np.ndarray | None = None) -> pa.ListArray:
         """A column of lists from their values one after the other; `counts`: their lengths, None for one by seat."""
@@ -204,6 +188,45 @@ def _rows(plan: Plan, variant: Variant, first: int, played: Played) -> pa.Table:
 def joined(parts: Sequence[pa.Table], plan: Plan) -> pa.Table:
     """Parts of one file as a table, with the metadata of the plan's files."""
     table = pa.concat_tables(parts).unify_dictionaries().combine_chunks()
-    return table.replace_schema_metadata(
-        games.metadata(plan.command, plan.digest, plan.design.lab.doors.rules.digest())
-    )
+    tables = plan.design.lab.doors.rules.digest()
+    return table.replace_schema_metadata(games.metadata(plan.command, plan.digest, tables))
+
+
+# -- records ----------------------------------------------------------------------------------------------
+
+
+class _Actions:
+    """A trace that keeps the actions of one game among those side by side."""
+
+    def __init__(self, row: int):
+        self.row, self.taken = row, []
+
+    def before_step(self, batch: GameBatch, actions: np.ndarray, rows: np.ndarray) -> None:
+        self.taken += np.asarray(actions)[rows == self.row].tolist()
+
+    def after_step(self, batch: GameBatch, rows: np.ndarray) -> None:
+        pass
+
+
+def record(folder: str | Path, game: int, variant: str = games.BASE) -> dict[str, Any]:
+    """The record (`Game.record`) of a game of the run in a folder, also of one that is not played yet.
+
+    BalanceError if the folder holds no run or not this variant, or if the plan has changed since.
+    """
+    what = load(Path(folder))
+    of = {one.name: one for one in what.variants}
+    if variant not in of:
+        raise BalanceError(f"{folder}: there is no variant {quoted(variant)}; there is {', '.join(of)}")
+    if game < 0:
+        raise BalanceError(f"games are numbered from 0, got {game}")
+    _, low, high = _units(what, game, game + 1)
+    tables = what.design.of_games(np.arange(low, high)).tolist()
+    configs, casts = [what.config(t, of[variant]) for t in tables], [what.design.tables[t].agents for t in tables]
+    actions = _Actions(game - low)
+    results = arena.play_part(low, configs, casts, what.seed, trace=actions)
+    again = what.design.lab.doors.game(configs[game - low], seed=game_seed(what.seed, game, 0))
+    for action in actions.taken:
+        again.step(action)
+    if not again.is_over or list(again.scores.values()) != results["vp"][game - low][: len(again.agents)].tolist():
+        raise RuntimeError(f"game {game} has another result when it is played again")
+    return again.record()

@@ -1,4 +1,4 @@
-"""Runs: chunks of games, the backends that play them, and how a stopped run continues.
+"""Runs: chunks of games, the backends that play them, and the continuation of stopped runs.
 
 A run is a `Plan`; a chunk of its games is a `Job`. `play_chunk` turns a job into the bytes of one Parquet file and
 depends on nothing else. A backend is anything with
@@ -12,8 +12,8 @@ whole or not at all: games that were not written are played again.
 from __future__ import annotations
 
 import contextlib
+import socket
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
@@ -21,10 +21,12 @@ from typing import Protocol
 import pyarrow.compute as pc
 
 from root_env.balance import BalanceError, habits
+from root_env.balance.design import plan as plans
 from root_env.balance.design.plan import Plan
 from root_env.doors.playing.threads import cores
 from root_env.support.files import remove_half_written, write_bytes_atomically
 from root_env.training.arena import processes
+from root_env.training.runs.cluster import ClusterError
 
 from . import games
 from .playing import is_compiled, play, thinks
@@ -39,7 +41,7 @@ CHUNK, CHUNK_OF_NETWORKS, CHUNK_OF_VIEWS = 4096, 512, 16
 class Job:
     """Games `first` .. `first + games - 1` of a plan, in all its variants, to be played with up to `threads` threads.
 
-    `kind`: what to write of them, "games" or "habits".
+    `kind` of the file: "games" or "habits".
     """
 
     plan: Plan
@@ -70,14 +72,20 @@ def play_chunk(job: Job) -> bytes:
     return games.to_bytes(make(job.plan, job.first, job.games, job.threads))
 
 
+def play_there(job: Job) -> bytes:
+    """`play_chunk` on a machine of a Ray cluster; ClusterError unless it has the checkpoints of the plan."""
+    for name, weights in job.plan.identity["checkpoints"].items():
+        if plans.weights(name) != weights:
+            where = socket.gethostname()
+            raise ClusterError(f"the machine {where} has another checkpoint under the name {name}")
+    return play_chunk(job)
+
+
 def chunk_size(plan: Plan, kind: str = games.FOLDER) -> int:
     """Number of games in a file by default."""
     if is_compiled(plan.design.agents, plan.design.game):
         return CHUNK if kind == games.FOLDER else CHUNK_OF_NETWORKS
     return CHUNK_OF_VIEWS if thinks(plan.design.agents, plan.design.game) else CHUNK_OF_NETWORKS
-
-
-# -- this machine -----------------------------------------------------------------------------------------
 
 
 class Local:
@@ -88,31 +96,18 @@ class Local:
 
     def run(self, jobs: Sequence[Job]) -> Iterator[tuple[Job, bytes]]:
         """See Backend."""
-        if jobs and (self.threads == 1 or is_compiled(jobs[0].plan.design.agents, jobs[0].plan.design.game)):
-            for job in jobs:
-                yield job, play_chunk(replace(job, threads=self.threads))
-        elif jobs:
-            yield from self._in_processes(jobs)
-
-    def close(self) -> None:
-        """See Backend."""
-
-    def _in_processes(self, jobs: Sequence[Job]) -> Iterator[tuple[Job, bytes]]:
-        left, waiting = iter(jobs), {}
+        if not jobs or self.threads == 1 or is_compiled(jobs[0].plan.design.agents, jobs[0].plan.design.game):
+            yield from ((job, play_chunk(replace(job, threads=self.threads))) for job in jobs)
+            return
         with processes(self.threads) as executor:
             try:
-                while True:
-                    while len(waiting) < 2 * self.threads and (job := next(left, None)) is not None:
-                        waiting[executor.submit(play_chunk, replace(job, threads=1))] = job
-                    if not waiting:
-                        return
-                    for one in wait(waiting, return_when=FIRST_COMPLETED).done:
-                        yield waiting.pop(one), one.result()
+                alone = [replace(job, threads=1) for job in jobs]
+                yield from zip(jobs, executor.map(play_chunk, alone), strict=True)
             finally:
                 executor.shutdown(wait=False, cancel_futures=True)
 
-
-# -- the driver -------------------------------------------------------------------------------------------
+    def close(self) -> None:
+        """See Backend."""
 
 
 def missing(finished: Sequence[tuple[int, int]], wanted: int, chunk: int) -> list[tuple[int, int]]:
@@ -156,7 +151,7 @@ def run(
     progress: Callable[[int], None] | None = None,
     kind: str = games.FOLDER,
 ) -> int:
-    """Play and write the missing games of 0 .. wanted - 1; returns how many games were played.
+    """Play and write the missing games of 0 .. wanted - 1; returns the number of games played.
 
     `progress(n)` is called when n more games are on disk. After an interruption the games on disk stay, and the next
     call continues. `kind`: see Job.
@@ -167,22 +162,12 @@ def run(
     remove_half_written(folder)
     left = missing(games.finished(Path(folder), kind), wanted, chunk or chunk_size(plan, kind))
     jobs = [Job(plan, first, end - first, kind=kind) for first, end in left]
-    with ThreadPoolExecutor(1) as writer, contextlib.closing(_checked(backend, jobs)) as done:
-        writing = []
+    with contextlib.closing(_checked(backend, jobs)) as done:
         for job, data in done:
-            writing.append(writer.submit(_keep, into / job.name, data, job.games, progress))
-            for one in [one for one in writing if one.done()]:
-                one.result()
-                writing.remove(one)
-        for one in writing:
-            one.result()
+            write_bytes_atomically(into / job.name, data)
+            if progress:
+                progress(job.games)
     return sum(job.games for job in jobs)
-
-
-def _keep(path: Path, data: bytes, count: int, progress: Callable[[int], None] | None) -> None:
-    write_bytes_atomically(path, data)
-    if progress:
-        progress(count)
 
 
 def _checked(backend: Backend, jobs: Sequence[Job]) -> Iterator[tuple[Job, bytes]]:

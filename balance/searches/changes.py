@@ -46,14 +46,14 @@ class Axis:
     printed: int
 
     def steps(self, value: int) -> int:
-        """How many of the values lie between this one and the printed one, this one included."""
+        """Number of steps from the printed value to this one."""
         return abs(self.values.index(value) - self.values.index(self.printed))
 
 
 def axes(words: Sequence[str], patch: Patch | None = None, deck: str = "standard") -> list[Axis]:
-    """The figures of words as above; BalanceError says what is wrong with a word.
+    """The figures of words as above; BalanceError for a word that makes no sense.
 
-    `patch`: what the study starts from; its figures count as printed.
+    `patch`: the study starts from it; its figures count as printed.
     """
     found = [_axis(word, patch or Patch(""), deck) for word in words]
     twice = [one.word for k, one in enumerate(found) if one.word in {other.word for other in found[:k]}]
@@ -74,7 +74,7 @@ def _axis(word: str, patch: Patch, deck: str) -> Axis:
     if kind == "figures":
         printed = _figure(name, index, patch)
     else:
-        printed = getattr(patch, kind).get(name, _card(kind, name, deck))
+        printed = getattr(patch, kind).get(name, card(kind, name, deck))
     values = tuple(sorted({*_values(word, read[4]), printed}))
     if len(values) == 1:
         raise BalanceError(f"--figure: {word}: {printed} is what it is already; give other values too")
@@ -105,16 +105,13 @@ def _figure(name: str, index: int | None, patch: Patch) -> int:
     return int(values[index])
 
 
-def _card(kind: str, name: str, deck: str) -> int:
-    """Copies of a card in the deck, or its points."""
+def card(kind: str, name: str, deck: str) -> int:
+    """Points of a card ("card_vp"), or its copies in the deck; BalanceError if the deck lacks it."""
     try:
-        card = int(names.parse_card(name, DECKS[deck]))
+        found = int(names.parse_card(name, DECKS[deck]))
     except (TypeError, ValueError) as error:
         raise BalanceError(f"--figure: {kind}: {error}") from None
-    return DECKS[deck].get(card, 0) if kind == "deck" else next(row.vp for row in ROWS if row.card == card)
-
-
-# -- points -----------------------------------------------------------------------------------------------
+    return next(row.vp for row in ROWS if row.card == found) if kind == "card_vp" else DECKS[deck].get(found, 0)
 
 
 def printed(found: Sequence[Axis]) -> Point:
@@ -132,12 +129,12 @@ def grid(found: Sequence[Axis]) -> list[Point]:
 
 
 def size(found: Sequence[Axis], point: Point) -> int:
-    """How large a change is: the steps that its figures move, in all."""
+    """The size of a change: the steps that its figures move, in all."""
     return sum(one.steps(value) for one, value in zip(found, point, strict=True))
 
 
 def told(found: Sequence[Axis], point: Point) -> str:
-    """A point in words: what it changes."""
+    """The changes of a point in words."""
     changes = [
         f"{one.word} {value} instead of {one.printed}"
         for one, value in zip(found, point, strict=True)
@@ -154,25 +151,20 @@ def folder_of(found: Sequence[Axis], point: Point) -> str:
 
 
 def changed(found: Sequence[Axis], point: Point, patch: Patch | None = None) -> Patch | None:
-    """The patch of a point, on top of `patch`; None if nothing changes. BalanceError for what GameConfig refuses."""
+    """The patch of a point, on top of `patch`; None if nothing changes. BalanceError if GameConfig refuses it."""
+    if point == printed(found):
+        return patch
     made = patch or Patch("")
     for one, value in zip(found, point, strict=True):
         if value != one.printed:
             of: Mapping[str, Any] = getattr(made, one.kind)
-            made = replace(made, **{one.kind: {**of, one.name: _value(one, of, value)}})
-    if patch is None and point == printed(found):
-        return None
-    made = replace(made, name=told(found, point) if point != printed(found) else made.name)
+            if one.index is not None:
+                values = [int(of_entry) for of_entry in of.get(one.name, FIGURES[one.name].values)]
+                value = [*values[: one.index], value, *values[one.index + 1 :]]
+            made = replace(made, **{one.kind: {**of, one.name: value}})
+    made = replace(made, name=told(found, point))
     try:
         check(made)
     except (BalanceError, ConfigError) as error:
         raise BalanceError(f"--figure: {told(found, point)}: {error}") from None
     return made
-
-
-def _value(axis: Axis, of: Mapping[str, Any], value: int) -> Any:
-    if axis.index is None:
-        return value
-    values = [int(one) for one in of.get(axis.name, FIGURES[axis.name].values)]
-    values[axis.index] = value
-    return values

@@ -14,13 +14,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
+from scipy.special import ndtri
 
 from root_env.balance import BalanceError
 from root_env.balance.stats.games import Games
-from root_env.training.measuring.figures import Z95
+from root_env.training.measuring.intervals import Z95
 
 from . import changes
 from .changes import Axis, Point
@@ -29,28 +30,27 @@ LEVEL = 0.05
 """Probability that any interval of a race fails, at most."""
 FIRST = 512
 """Games of the first round: whole units of networks."""
-PAR = "par"
+OUT, MISSED, WITHIN = "ruled out", "off by estimate", "surely within"
+NEAR, UNDECIDED = "within by estimate", "undecided"
+"""Verdicts: surely further off than the tolerance; further off by the estimate when the games were used up; surely
+within the tolerance; within it by the estimate; and undecided when another change of its level was surely within."""
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(NamedTuple):
     """A faction and the win rate that it should have, None for par: the mean of the seats at its tables."""
 
     faction: str
     share: float | None
 
     def off(self, games: Games) -> np.ndarray:
-        """Of each seat of the faction whether it won, less the target, float (seats,)."""
+        """1 or 0 for each seat of the faction that won or lost, less the target, float (seats,)."""
         here = games.faction == games.factions.index(self.faction)
-        wanted = (
-            (games.won.sum(1) / games.players)[:, None] if self.share is None else np.full((len(games), 1), self.share)
-        )
-        return (games.won - wanted)[here]
+        wanted = games.won.sum(1) / games.players if self.share is None else np.full(len(games), self.share)
+        return (games.won - wanted[:, None])[here]
 
 
-@dataclass(frozen=True)
-class Seen:
-    """A change in the race: games played, how far each target was off (mean, 95 % interval), and how it ended."""
+class Seen(NamedTuple):
+    """A change in the race: games played, its distance from each target (mean, 95 % interval), and the verdict."""
 
     point: Point
     size: int
@@ -59,41 +59,31 @@ class Seen:
     verdict: str
 
 
-OUT, MISSED, WITHIN, NEAR, UNDECIDED = (
-    "ruled out",
-    "off by estimate",
-    "surely within",
-    "within by estimate",
-    "undecided",
-)
-"""Verdicts: surely further off than the tolerance; further off by the estimate when the games were used up; surely
-within the tolerance; within it by the estimate; and undecided when another change of its level was surely within."""
-
-
 def targets(words: Sequence[str], factions: Sequence[str]) -> list[Target]:
     """Targets of words such as "marquise=par" and "eyrie=25", in per cent; BalanceError for others."""
-    found = []
+    found: dict[str, Target] = {}
     for word in words:
         faction, _, share = word.partition("=")
         if faction not in factions:
             raise BalanceError(f"--target: {word}: give FACTION=par or FACTION=PERCENT of {', '.join(factions)}")
-        if faction in {one.faction for one in found}:
+        if faction in found:
             raise BalanceError(f"--target: {faction} is given twice")
         try:
-            value = None if share == PAR else float(share) / 100
+            value = None if share == "par" else float(share) / 100
         except ValueError:
             value = math.nan
         if value is not None and not 0 < value < 1:
             raise BalanceError(f"--target: {word}: a win rate is par, or per cent between 0 and 100")
-        found.append(Target(faction, value))
-    return found
+        found[faction] = Target(faction, value)
+    return list(found.values())
 
 
 def levels(axes: Sequence[Axis]) -> list[list[Point]]:
     """All points by the size of their change, the one without a change first."""
-    points = sorted(changes.grid(axes), key=lambda point: changes.size(axes, point))
-    sizes = [changes.size(axes, point) for point in points]
-    return [[p for p, size in zip(points, sizes, strict=True) if size == one] for one in dict.fromkeys(sizes)]
+    found: dict[int, list[Point]] = {}
+    for point in changes.grid(axes):
+        found.setdefault(changes.size(axes, point), []).append(point)
+    return [found[size] for size in sorted(found)]
 
 
 def race(
@@ -104,13 +94,13 @@ def race(
     most: int,
     tell: Callable[[list[Seen], int], None] = lambda seen, size: None,
 ) -> tuple[Point | None, list[Seen]]:
-    """The smallest change with all targets within `tolerance`, None if there is none; and what was seen of all changes.
+    """The smallest change with all targets within `tolerance`, None if there is none; and all changes that were seen.
 
     `play(point, games)`: the first so many games at a point, by agent; targets have to be met with every agent. `tell`
     is called after each level. The same games give the same race.
     """
-    every = levels(axes)
-    seen: list[Seen] = []
+    every, seen = levels(axes), []
+    rounds = 1 + max(0, math.ceil(math.log2(most / FIRST)))
     for level in every:
         size, found = changes.size(axes, level[0]), []
         alive, n = list(level), min(FIRST, most)
@@ -119,7 +109,8 @@ def race(
             for point in alive:
                 played = play(point, n)
                 measured[point] = [_mean(target.off(games)) for games in played.values() for target in wanted]
-            z = _z(sum(map(len, every)) * len(measured[alive[0]]) * _rounds(most))
+            statements = sum(map(len, every)) * len(measured[alive[0]]) * rounds
+            z = float(ndtri(1 - LEVEL / (2 * statements)))
             stand = {point: _verdict(off, z, tolerance, n >= most) for point, off in measured.items()}
             ended = n >= most or WITHIN in stand.values()
             for point, off in measured.items():
@@ -144,7 +135,7 @@ def _mean(numbers: np.ndarray) -> tuple[float, float]:
 
 
 def _verdict(off: Sequence[tuple[float, float]], z: float, tolerance: float, last: bool) -> str:
-    """What is known of a change; empty if more games have to tell."""
+    """The verdict on a change; empty if it takes more games."""
     if any(abs(middle) - z * error > tolerance for middle, error in off):
         return OUT
     if all(abs(middle) + z * error < tolerance for middle, error in off):
@@ -152,13 +143,3 @@ def _verdict(off: Sequence[tuple[float, float]], z: float, tolerance: float, las
     if not last:
         return ""
     return NEAR if all(abs(middle) <= tolerance for middle, _ in off) else MISSED
-
-
-def _rounds(most: int) -> int:
-    return 1 + max(0, math.ceil(math.log2(most / FIRST)))
-
-
-def _z(statements: int) -> float:
-    from scipy.stats import norm
-
-    return float(norm.ppf(1 - LEVEL / (2 * statements)))

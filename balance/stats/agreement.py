@@ -1,4 +1,4 @@
-"""Where several agents that played the same deals agree on the game.
+"""Statements about the game that several agents agree on, who played the same deals.
 
 A thing is a faction, a seat, or a faction in a seat; its share is compared with par. Intervals are simultaneous for one
 kind of thing (Bonferroni): all of them hold at once with a probability of 95 % or more. They are Wilson intervals for
@@ -8,20 +8,19 @@ shares, and those of Agresti and Min (2005) for differences on the same deals.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 import pandas as pd
+from scipy.special import ndtri
 
 from root_env.balance import BalanceError
-from root_env.training.measuring.figures import ALL, Z95, paired
+from root_env.training.measuring.figures import ALL
+from root_env.training.measuring.intervals import Z95, wilson
 
-from . import paired as stats_paired
-from . import precision
+from . import paired, precision
 from . import shares as stats
 from .games import Games
-from .precision import wilson
 
 MARGIN = 0.05
 """Differences with an interval within this margin are negligible."""
@@ -35,26 +34,21 @@ ABOVE, BELOW, AT, UNSURE = "above", "below", "at par", "?"
 DRAWS = 400
 Deals = Mapping[str, Games]
 """Agent -> its games, only those that all agents have played; the same row is the same deal."""
-
-
-class Thing(NamedTuple):
-    """What is compared: at tables of `players`, a faction or "all", and a seat from 1, or 0 for all seats."""
-
-    players: int
-    faction: str
-    seat: int
-
-
-THING = ("players", "faction", "seat")
-"""Columns of a Thing."""
+KINDS = {"faction": ["faction"], "seat": ["seat"], "faction in a seat": ["faction", "seat"]}
+"""Kind of things -> columns that tell them apart at tables of one size."""
+THING = ["kind", "players", "faction", "seat"]
+"""Columns that name a thing."""
+EMPTY = (("faction", ALL), ("seat", 0))
+"""Column -> its value for things that have no such column."""
 
 
 def deals(games: Mapping[str, Games]) -> Deals:
     """The games that all agents have played. BalanceError if there are none, or if their tables differ."""
-    common = None
-    for one in games.values():
-        common = one.game if common is None else np.intersect1d(common, one.game, assume_unique=True)
-    if common is None or not len(common):
+    every = list(games.values())
+    common = every[0].game if every else np.array([])
+    for one in every[1:]:
+        common = np.intersect1d(common, one.game, assume_unique=True)
+    if not len(common):
         raise BalanceError("no game has been played by all agents yet: there is nothing to compare")
     found = {label: one.pick(np.isin(one.game, common)) for label, one in games.items()}
     first = next(iter(found.values()))
@@ -64,30 +58,21 @@ def deals(games: Mapping[str, Games]) -> Deals:
     return found
 
 
-def things(played: Deals) -> dict[str, list[Thing]]:
-    """Kind of things (`faction`, `seat`, `faction in a seat`) -> the things."""
+def _things(played: Deals) -> Iterator[tuple[str, list[str], int]]:
+    """(kind, columns of `Games.entries` that tell its things apart, number of its things)."""
     first = next(iter(played.values()))
-    here = [(size, first.factions) for size in first.sizes]
-    return {
-        "faction": [Thing(size, name, 0) for size, names in here for name in names],
-        "seat": [Thing(size, ALL, seat + 1) for size, _ in here for seat in range(size)],
-        "faction in a seat": [
-            Thing(size, name, seat + 1) for size, names in here for name in names for seat in range(size)
-        ],
-    }
+    for kind, keys in KINDS.items():
+        times = len(first.factions) if "faction" in keys else 1
+        yield kind, ["players", *keys], sum(times * (size if "seat" in keys else 1) for size in first.sizes)
 
 
-def _where(games: Games, thing: Thing) -> np.ndarray:
-    """The seats of a thing in the games, bool (n, P)."""
-    here = games.seated & (games.players == thing.players)[:, None]
-    if thing.faction != ALL:
-        here &= games.faction == games.factions.index(thing.faction)
-    if thing.seat:
-        here &= np.arange(here.shape[1]) == thing.seat - 1
-    return here
+def _whole(parts: list[pd.DataFrame], columns: list[str]) -> pd.DataFrame:
+    """The tables of all kinds as one, with THING first."""
+    found = pd.concat([one.assign(**{name: one.get(name, empty) for name, empty in EMPTY}) for one in parts])
+    return found.reset_index(drop=True)[[*THING, *columns]]
 
 
-# -- shares and what they say together --------------------------------------------------------------------
+# -- shares and verdicts ----------------------------------------------------------------------------------
 
 
 def shares(played: Deals) -> pd.DataFrame:
@@ -95,70 +80,54 @@ def shares(played: Deals) -> pd.DataFrame:
 
     Par is the mean win rate of all seats in the agent's games; a coalition has two winners.
     """
-    rows = []
-    for kind, every in things(played).items():
-        alpha = LEVEL / (len(every) * len(played))
-        for thing in every:
-            for label, games in played.items():
-                here = _where(games, thing)
-                n, won = int(here.sum()), int((games.won & here).sum())
-                if n:
-                    low, high = map(float, wilson(won, n, alpha))
-                    every_seat = _where(games, Thing(thing.players, ALL, 0))
-                    par = float(games.won[every_seat].mean())
-                    rows.append((kind, *thing, label, n, won, won / n, low, high, par, _side(low, high, par)))
-    head = ["kind", *THING, "agent", "games", "won", "share", "low", "high", "par", "side"]
-    return pd.DataFrame(rows, columns=head)
-
-
-def _side(low: float, high: float, par: float) -> str:
-    if low > par:
-        return ABOVE
-    if high < par:
-        return BELOW
-    return AT if par - MARGIN <= low and high <= par + MARGIN else UNSURE
+    parts = []
+    for kind, keys, count in _things(played):
+        each = []
+        for label, games in played.items():
+            par = games.entries.groupby("players")["won"].mean()
+            found = stats.rates(games.entries, keys)
+            each.append(found.assign(kind=kind, agent=label, par=found["players"].map(par)))
+        found = pd.concat(each).sort_values(keys, kind="stable")
+        low, high = wilson(found["won"], found["games"], LEVEL / (count * len(played)))
+        parts.append(found.assign(share=found["won"] / found["games"], low=low, high=high))
+    found = _whole(parts, ["agent", "games", "won", "share", "low", "high", "par"])
+    low, high, par = (found[name] for name in ("low", "high", "par"))
+    at = (par - MARGIN <= low) & (high <= par + MARGIN)
+    return found.assign(side=np.select([low > par, high < par, at], [ABOVE, BELOW, AT], UNSURE))
 
 
 def differences(played: Deals) -> pd.DataFrame:
     """By kind, thing and two agents: `games`, `difference` of the first to the second on the same deals, simultaneous
     `low`, `high`; `same`: it may be zero or is less than MARGIN; `far`: it is more than MARGIN; `smallest` and
-    `for_1` as in `stats_paired.factions`, for these intervals."""
-    from scipy.stats import norm
-
+    `for_1` as in `precision.differences`, for these intervals."""
     pairs = list(itertools.combinations(played, 2))
-    rows = []
-    for kind, every in things(played).items():
-        alpha = LEVEL / (len(every) * len(pairs))
-        z = float(norm.ppf(1 - alpha / 2))
-        for thing in every:
-            here = _where(next(iter(played.values())), thing)
-            n = int(here.sum())
-            for one, other in pairs if n else ():
-                first, second = played[one].won[here], played[other].won[here]
-                only, lost = int((first & ~second).sum()), int((second & ~first).sum())
-                centre, variance = paired(only, lost, n)
-                low, high = centre - z * variance**0.5, centre + z * variance**0.5
-                same = low <= 0 <= high or (low >= -MARGIN and high <= MARGIN)
-                far = low > MARGIN or high < -MARGIN
-                discordant = (only + lost + 1) / (n + 2)
-                seen = (precision.smallest_effect(n, discordant, alpha), precision.games_for(0.01, discordant, alpha))
-                rows.append((kind, *thing, one, other, n, (only - lost) / n, low, high, same, far, *seen))
-    head = ["kind", *THING, "agent", "other", "games", "difference", "low", "high", "same", "far", "smallest", "for_1"]
-    return pd.DataFrame(rows, columns=head)
+    parts, entries = [], next(iter(played.values())).entries
+    for kind, keys, count in _things(played):
+        each = []
+        for one, other in pairs:
+            first, second = (played[agent].entries["won"] for agent in (one, other))
+            of = entries.assign(games=1, gained=first & ~second, lost=second & ~first)
+            found = of.groupby(keys, observed=True)[["games", "gained", "lost"]].sum().reset_index()
+            each.append(found.assign(kind=kind, agent=one, other=other))
+        found = pd.concat(each).sort_values(keys, kind="stable")
+        parts.append(precision.differences(found, LEVEL / (count * len(pairs))))
+    found = _whole(parts, ["agent", "other", "games", "difference", "low", "high", "smallest", "for_1"])
+    low, high = found["low"], found["high"]
+    found.insert(10, "same", (low <= 0) & (high >= 0) | (low >= -MARGIN) & (high <= MARGIN))
+    found.insert(11, "far", (low > MARGIN) | (high < -MARGIN))
+    return found
 
 
 def verdicts(found: pd.DataFrame, apart: pd.DataFrame) -> pd.DataFrame:
     """By kind and thing, from `shares` and `differences`: `verdict`, `side` (for AGREE and SIDE), the least and the
     greatest share with their agents (`least`, `least_by`, `most`, `most_by`), and `par`."""
-    keys = ["kind", *THING]
-    between = apart.groupby(keys).agg(same=("same", "all"), far=("far", "any"))
+    between = apart.groupby(THING).agg(same=("same", "all"), far=("far", "any"))
     rows = []
-    for key, of in found.groupby(keys, sort=False):
+    for key, of in found.groupby(THING, sort=False):
         least, most = of.loc[of["share"].idxmin()], of.loc[of["share"].idxmax()]
-        verdict, side = _verdict(set(of["side"]), *(bool(between.loc[key, name]) for name in ("same", "far")))
-        ends = (least["share"], least["agent"], most["share"], most["agent"])
-        rows.append((*key, verdict, side, *ends, of["par"].iloc[0]))
-    return pd.DataFrame(rows, columns=[*keys, "verdict", "side", "least", "least_by", "most", "most_by", "par"])
+        said = _verdict(set(of["side"]), *between.loc[key])
+        rows.append((*key, *said, least["share"], least["agent"], most["share"], most["agent"], of["par"].iloc[0]))
+    return pd.DataFrame(rows, columns=[*THING, "verdict", "side", "least", "least_by", "most", "most_by", "par"])
 
 
 def _verdict(sides: set[str], same: bool = True, far: bool = False) -> tuple[str, str]:
@@ -167,25 +136,26 @@ def _verdict(sides: set[str], same: bool = True, far: bool = False) -> tuple[str
     return (DIFFER if far or {ABOVE, BELOW} <= sides else OPEN), ""
 
 
-# -- who hurts whom ---------------------------------------------------------------------------------------
+# -- effects with all agents ------------------------------------------------------------------------------
 
 
 def pairs(played: Deals) -> pd.DataFrame:
-    """By faction, opponent and agent: the effect of `stats.pairs` with simultaneous intervals; `side`: "above" or
+    """By faction, opponent and agent: the effect of `shares.pairs` with simultaneous intervals; `side`: "above" or
     "below" zero if that is sure; `verdict` over all agents."""
     found = pd.concat([stats.pairs(games).assign(agent=label) for label, games in played.items()], ignore_index=True)
     if not len(found):
         return found.assign(side="", verdict="")
-    return _signs(_widened(found), ["faction", "opponent"])
-
-
-def _widened(found: pd.DataFrame) -> pd.DataFrame:
-    """Normal 95 % intervals, made simultaneous."""
-    from scipy.stats import norm
-
-    wider = float(norm.ppf(1 - LEVEL / (2 * len(found)))) / Z95
+    wider = ndtri(1 - LEVEL / (2 * len(found))) / Z95
     middle, half = (found["low"] + found["high"]) / 2, wider * (found["high"] - found["low"]) / 2
-    return found.assign(low=middle - half, high=middle + half)
+    return _signs(found.assign(low=middle - half, high=middle + half), ["faction", "opponent"])
+
+
+def patch(games: Mapping[str, Games]) -> pd.DataFrame:
+    """By faction and agent: the effect of the patch, as in `paired.factions`, with simultaneous intervals; `side`,
+    `verdict` as in `pairs`."""
+    each = [paired.factions(*paired.both(one)).assign(agent=label) for label, one in games.items()]
+    found = pd.concat(each, ignore_index=True)
+    return _signs(precision.differences(found, LEVEL / len(found)), ["faction"])
 
 
 def _signs(found: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
@@ -195,30 +165,11 @@ def _signs(found: pd.DataFrame, keys: list[str]) -> pd.DataFrame:
     return found.join(together.rename("verdict"), on=keys)
 
 
-def patch(games: Mapping[str, Games]) -> pd.DataFrame:
-    """By faction and agent: the effect of the patch, as in `stats_paired.factions`, with simultaneous intervals;
-    `side`, `verdict` as in `pairs`."""
-    both = {label: stats_paired.factions(*stats_paired.both(one)) for label, one in games.items()}
-    found = pd.concat([one.assign(agent=label) for label, one in both.items()], ignore_index=True)
-    each = zip(found["games"], (found["gained"] + found["lost"] + 1) / (found["games"] + 2), strict=True)
-    found["smallest"], found["for_1"] = zip(
-        *(
-            (
-                precision.smallest_effect(n, part, LEVEL / len(found)),
-                precision.games_for(0.01, part, LEVEL / len(found)),
-            )
-            for n, part in each
-        ),
-        strict=True,
-    )
-    return _signs(_widened(found), ["faction"])
-
-
 # -- how much is the game ---------------------------------------------------------------------------------
 
 
 def parts(played: Deals, seed: int = 0) -> pd.DataFrame:
-    """By size of table, how much of the differences between factions is common to all agents: `game`, with `low` and
+    """By size of table, the part of the differences between factions common to all agents: `game`, with `low` and
     `high` (bootstrap over deals), and `spread` of factions around par (standard deviation of the common part).
 
     `game` is the share of the common variance (over factions, of the mean over agents) in the sum of it and the
@@ -228,9 +179,10 @@ def parts(played: Deals, seed: int = 0) -> pd.DataFrame:
     rows = []
     for size in next(iter(played.values())).sizes:
         of = [games.pick(games.players == size) for games in played.values()]
-        here = [f for f in range(len(of[0].factions)) if (of[0].faction == f).any()]
-        seats = np.stack([(of[0].faction == f).sum(1) for f in here], 1).astype(float)
-        won = np.stack([np.stack([(g.won & (g.faction == f)).sum(1) for f in here], 1) for g in of], 1).astype(float)
+        here = np.unique(of[0].faction)
+        here = here[here >= 0]
+        seats = (of[0].faction[:, :, None] == here).sum(1).astype(float)
+        won = np.stack([((g.faction[:, :, None] == here) & g.won[:, :, None]).sum(1) for g in of], 1).astype(float)
         among, spread = _parts(won.sum(0), seats.sum(0), 1)
         drawn = []
         for _ in range(DRAWS):
@@ -244,7 +196,7 @@ def parts(played: Deals, seed: int = 0) -> pd.DataFrame:
 def _parts(won: np.ndarray, seats: np.ndarray, noises: int) -> tuple[float, float]:
     """(part of the game, spread of factions); `won` (agents, factions), `seats` (factions,).
 
-    `noises`: how often the variance of chance is in the figures: once, or twice in a resample.
+    `noises`: times that the variance of chance is in the figures: once, or twice in a resample.
     """
     rates = won / np.maximum(seats, 1)
     among, kinds = rates.shape

@@ -6,7 +6,7 @@ games (ratio estimates with robust errors); shares of games and of turns have Wi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
@@ -15,15 +15,14 @@ import pyarrow as pa
 from root_env.balance.habits import SEEN
 from root_env.balance.runs import games as files
 from root_env.training.measuring.figures import ALL
-
-from .precision import wilson
+from root_env.training.measuring.intervals import wilson
 
 RATES = ("attacks", "turmoils", "quests", "hand_cards", "riverboats", "mercenaries")
 """Counts that are shown as means per game."""
 
 
 def entries(table: pa.Table) -> pd.DataFrame:
-    """A row for each seat of each game of `habits.SCHEMA`: `game`, `faction`, `agent`, `won`, and what was counted."""
+    """A row for each seat of each game of `habits.SCHEMA`: `game`, `faction`, `agent`, `won`, and the counts."""
     seats = np.diff(np.asarray(table["factions"].combine_chunks().offsets))
     columns = {"game": np.repeat(table["game"].to_numpy(), seats)}
     for name, column in (("faction", "factions"), ("agent", "agents")):
@@ -41,29 +40,18 @@ def factions(seen: pd.DataFrame, names: Sequence[str]) -> pd.DataFrame:
     `chances`: turns in which a player close to winning could be attacked, and of these the share `taken`, `taken_low`,
     `taken_high`.
     """
-    rows = []
-    for agent, faction, of in _groups(seen, names):
-        chosen, chances = int(of["chosen"].sum()), int(of["chances"].sum())
-        taken = of["taken"].sum() / chances if chances else np.nan
-        low, high = map(float, wilson(of["taken"].sum(), chances))
-        rows.append(
-            {
-                **{"agent": agent, "faction": faction, "games": len(of)},
-                **{name: float(of[name].mean()) for name in RATES},
-                **{"dominance": float((of["dominance"] > 0).mean()), "chosen": chosen},
-                **{name: of[name].sum() / chosen if chosen else np.nan for name in ("at_leader", "by_lot")},
-                **dict(zip(("difference", "low", "high"), _above_lot(of), strict=True)),
-                **{"chances": chances, "taken": taken, "taken_low": low, "taken_high": high},
-            }
-        )
-    return pd.DataFrame(rows)
-
-
-def _groups(seen: pd.DataFrame, names: Sequence[str]) -> Iterator[tuple[str, str, pd.DataFrame]]:
-    for agent, of in seen.groupby("agent", sort=True):
-        yield agent, ALL, of
-        here = dict(iter(of.groupby("faction")))
-        yield from ((agent, name, here[name]) for name in names if name in here)
+    every = pd.concat([seen.assign(faction=ALL), seen])
+    every["faction"] = pd.Categorical(every["faction"], [ALL, *names])
+    by = every.assign(dominance=every["dominance"] > 0).groupby(["agent", "faction"], observed=True)
+    sums = by[["chosen", "at_leader", "by_lot", "chances", "taken"]].sum()
+    chosen, chances = sums["chosen"], sums["chances"]
+    taken_low, taken_high = wilson(sums["taken"], chances)
+    found = by[[*RATES, "dominance"]].mean().assign(chosen=chosen)
+    found.insert(0, "games", by.size())
+    found = found.assign(at_leader=sums["at_leader"] / chosen, by_lot=sums["by_lot"] / chosen)
+    found[["difference", "low", "high"]] = [_above_lot(of) for _, of in by]
+    found = found.assign(chances=chances, taken=sums["taken"] / chances, taken_low=taken_low, taken_high=taken_high)
+    return found.reset_index()
 
 
 def _above_lot(of: pd.DataFrame) -> tuple[float, float, float]:
@@ -98,19 +86,18 @@ def whole_games(table: pa.Table) -> pd.DataFrame:
 
 
 def attacked(table: pa.Table, names: Sequence[str]) -> pd.DataFrame:
-    """Whom factions attack: `faction`, `target`, `games` with both, `attacks`, and their `share` of the attacks of the
-    faction in these games."""
-    counts: dict[tuple[str, str], list[int]] = {}
+    """Attacks by faction and target: `games` with both, `attacks`, and their `share` of the attacks of the faction in
+    these games."""
+    rows = []
     for factions_of, flat in zip(table["factions"].to_pylist(), table["attacked"].to_pylist(), strict=True):
         matrix = np.reshape(flat, (len(factions_of), -1))
-        for (i, j), n in np.ndenumerate(matrix):
-            if i != j:
-                cell = counts.setdefault((factions_of[i], factions_of[j]), [0, 0, 0])
-                cell[0], cell[1], cell[2] = cell[0] + 1, cell[1] + int(n), cell[2] + int(matrix[i].sum())
-    rows = [
-        (a, b, *counts[a, b][:2], counts[a, b][1] / counts[a, b][2] if counts[a, b][2] else np.nan)
-        for a in names
-        for b in names
-        if (a, b) in counts
-    ]
-    return pd.DataFrame(rows, columns=["faction", "target", "games", "attacks", "share"])
+        rows += [
+            (factions_of[i], factions_of[j], 1, int(n), int(matrix[i].sum()))
+            for (i, j), n in np.ndenumerate(matrix)
+            if i != j
+        ]
+    found = pd.DataFrame(rows, columns=["faction", "target", "games", "attacks", "of"])
+    for name in ("faction", "target"):
+        found[name] = pd.Categorical(found[name], names)
+    found = found.groupby(["faction", "target"], observed=True).sum().reset_index()
+    return found.assign(share=found["attacks"] / found["of"]).drop(columns="of")

@@ -12,15 +12,16 @@ opponents.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 from scipy import sparse
 from scipy.optimize import minimize
-from scipy.special import logsumexp
+from scipy.special import log_softmax, softmax
 
 from .games import EMPTY, Games
 
@@ -58,20 +59,21 @@ class Patterns:
     count: np.ndarray
     usual: int
 
+    @property
+    def seated(self) -> np.ndarray:
+        """Seats that the patterns have, bool (m, P)."""
+        return self.faction != EMPTY
+
 
 def patterns(games: Games) -> Patterns:
     """The counts of the games that somebody won."""
     part = games.pick(~games.truncated & games.won.any(1))
-    code = np.zeros(len(part), np.int64)
-    among = (len(part.factions) + 1) * (len(part.agents) + 1)
     seats = (part.faction.astype(np.int64) + 1) * (len(part.agents) + 1) + part.agent + 1
-    for seat in range(seats.shape[1]):
-        # Renumbered after every seat, so that codes stay small.
-        _, code = np.unique(code * among + seats[:, seat], return_inverse=True)
+    places = np.arange(seats.shape[1])
+    code = seats @ ((len(part.factions) + 1) * (len(part.agents) + 1)) ** places[::-1]
     _, first, pattern = np.unique(code, return_index=True, return_inverse=True)
-    won = (part.won * 2 ** np.arange(seats.shape[1])).sum(1)
-    result, count = np.unique(pattern * 64 + won, return_counts=True)
-    share = (result[:, None] % 64 >> np.arange(seats.shape[1]) & 1).astype(float)
+    result, count = np.unique(pattern * 64 + (part.won * 2**places).sum(1), return_counts=True)
+    share = (result[:, None] % 64 >> places & 1).astype(float)
     return Patterns(
         *(part.factions, part.agents, part.faction[first], part.agent[first]),
         *(result // 64, share / share.sum(1, keepdims=True), count),
@@ -88,103 +90,73 @@ def effects(of: Patterns, opponents: bool = True) -> list[Effect]:
     These are those of agents if no faction has several, and those of opponents if there is one composition only.
     """
     found = [Effect("faction", name) for name in of.factions]
-    players = (of.faction != EMPTY).sum(1)
-    found += [Effect("crowd", name) for name in of.factions] if len(np.unique(players)) > 1 else []
-    found += [Effect("seat", str(s + 1), str(size)) for size in np.unique(players).tolist() for s in range(size)]
-    found += [Effect("agent", name) for name in of.agents] if _changed(of) else []
+    sizes = np.unique(of.seated.sum(1)).tolist()
+    found += [Effect("crowd", name) for name in of.factions] if len(sizes) > 1 else []
+    found += [Effect("seat", str(s + 1), str(size)) for size in sizes for s in range(size)]
+    played = np.unique(np.stack([of.faction[of.seated], of.agent[of.seated]]), axis=1)[0]
+    found += [Effect("agent", name) for name in of.agents] if len(set(played)) < len(played) else []
     if opponents and len(np.unique(np.sort(of.faction, 1), axis=0)) > 1:
-        found += [Effect("opponent", f, g) for f in of.factions for g in of.factions if _meet(of, f, g)]
+        pairs = [Effect("opponent", one, other) for one in of.factions for other in of.factions]
+        found += [pair for pair in pairs if _column(of, pair).any()]
     return found
 
 
-def _changed(of: Patterns) -> bool:
-    """Whether any faction was played by several agents."""
-    seated = of.faction != EMPTY
-    pairs = np.unique(np.stack([of.faction[seated], of.agent[seated]]), axis=1)
-    return len(np.unique(pairs[0])) < pairs.shape[1]
+def _column(of: Patterns, effect: Effect) -> np.ndarray:
+    """The factor of an effect in the strength of each seat, (m, P)."""
+    kind, name, other = effect
+    players = of.seated.sum(1, keepdims=True)
+    if kind == "seat":
+        return (players == int(other)) & (np.arange(of.faction.shape[1]) == int(name) - 1)
+    if kind == "agent":
+        return of.seated & (of.agent == of.agents.index(name))
+    mine = of.faction == of.factions.index(name)
+    if kind == "opponent":
+        return mine * ((of.faction == of.factions.index(other)).sum(1, keepdims=True) - (name == other))
+    return mine * (players - of.usual) if kind == "crowd" else mine
 
 
-def _meet(of: Patterns, one: str, other: str) -> bool:
-    f, g = of.factions.index(one), of.factions.index(other)
-    return bool((((of.faction == f).sum(1) > 0) & ((of.faction == g).sum(1) > (f == g))).any())
-
-
-def design(of: Patterns, columns: Sequence[Effect]) -> sparse.csr_array:
+def _design(of: Patterns, columns: Sequence[Effect]) -> sparse.csr_array:
     """Effects in the strength of each seat, (m * P, K); rows of missing seats are empty."""
-    place = {effect: k for k, effect in enumerate(columns)}
-    rows, width = [], of.faction.shape[1]
-    seated = of.faction != EMPTY
-    players = seated.sum(1)
+    return sparse.hstack([sparse.csc_array(_column(of, one).reshape(-1, 1).astype(float)) for one in columns], "csr")
 
-    def add(here: np.ndarray, seat: int, table: np.ndarray, times: np.ndarray | None = None):
-        known = here & (table >= 0)
-        values = np.ones(known.sum()) if times is None else times[known]
-        rows.append((np.flatnonzero(known) * width + seat, table[known], values))
 
-    faction_at = np.array([place[Effect("faction", name)] for name in of.factions])
-    crowd_at = np.array([place.get(Effect("crowd", name), -1) for name in of.factions])
-    agent_at = np.array([place.get(Effect("agent", name), -1) for name in of.agents])
-    pair_at = np.array([[place.get(Effect("opponent", f, g), -1) for g in of.factions] for f in of.factions])
-    for seat in range(width):
-        here, mine = seated[:, seat], of.faction[:, seat]
-        seat_at = np.array([place.get(Effect("seat", str(seat + 1), str(p)), -1) for p in range(players.max() + 1)])
-        add(here, seat, faction_at[mine])
-        add(here, seat, crowd_at[mine], (players - of.usual).astype(float))
-        add(here, seat, seat_at[players])
-        add(here, seat, agent_at[of.agent[:, seat]])
-        for other in range(width):
-            if other != seat:
-                add(here & seated[:, other], seat, pair_at[mine, of.faction[:, other]])
-    row, column, value = (np.concatenate(part) for part in zip(*rows, strict=True))
-    return sparse.csr_array((value, (row, column)), (seated.size, len(columns)))
+def _strengths(matrix: sparse.csr_array, seated: np.ndarray, at: np.ndarray) -> np.ndarray:
+    """Strength of each seat at effects (K, b): (m, P, b), minus infinity for missing seats."""
+    return np.where(seated[:, :, None], (matrix @ at).reshape(*seated.shape, -1), -np.inf)
 
 
 class Likelihood:
-    """The log likelihood of counts and its derivatives; `main` and `pair`: standard deviations of the prior."""
+    """The log likelihood of counts and its derivatives; `main`: standard deviation of the prior of most effects."""
 
-    def __init__(self, of: Patterns, columns: Sequence[Effect], main: float = MAIN, pair: float = PAIR):
-        self.of, self.matrix = of, design(of, columns)
-        self.seated = of.faction != EMPTY
-        self.ridge = np.array([1 / (pair if effect.kind == "opponent" else main) ** 2 for effect in columns])
-        results = len(of.pattern)
-        cells = (np.repeat(of.pattern, of.share.shape[1]) * of.share.shape[1]).reshape(of.share.shape)
-        cells += np.arange(of.share.shape[1])
-        one = (of.share.ravel(), (cells.ravel(), np.repeat(np.arange(results), of.share.shape[1])))
-        self.wins_of = sparse.csr_array(one, (self.seated.size, results))
-        ones = (np.ones(results), (of.pattern, np.arange(results)))
-        self.games_of = sparse.csr_array(ones, (len(of.faction), results))
-
-    def log_chances(self, at: np.ndarray) -> np.ndarray:
-        """Log win probability of each seat at effects (K, b): (m, P, b), minus infinity for missing seats."""
-        strength = (self.matrix @ at).reshape(*self.seated.shape, -1)
-        strength = np.where(self.seated[:, :, None], strength, -np.inf)
-        return strength - logsumexp(strength, axis=1, keepdims=True)
+    def __init__(self, of: Patterns, columns: Sequence[Effect], main: float = MAIN):
+        self.of, self.matrix, self.seated = of, _design(of, columns), of.seated
+        self.ridge = np.array([1 / (PAIR if effect.kind == "opponent" else main) ** 2 for effect in columns])
+        results, width = of.share.shape
+        cells = (of.pattern[:, None] * width + np.arange(width)).ravel(), np.repeat(np.arange(results), width)
+        self.wins_of = sparse.csr_array((of.share.ravel(), cells), (self.seated.size, results))
+        games = of.pattern, np.arange(results)
+        self.games_of = sparse.csr_array((np.ones(results), games), (len(of.faction), results))
 
     def gradient(self, at: np.ndarray, count: np.ndarray) -> np.ndarray:
         """Gradient of the penalized log likelihood at effects (K, b) and counts (c, b): (K, b)."""
-        odds = np.exp(np.clip(self.matrix @ at, -50, 50)).reshape(*self.seated.shape, -1)
-        odds *= self.seated[:, :, None]
-        chance = odds / odds.sum(1, keepdims=True)
-        expected = (chance * (self.games_of @ count)[:, None, :]).reshape(self.seated.size, -1)
-        return self.matrix.T @ (self.wins_of @ count - expected) - self.ridge[:, None] * at
+        expected = softmax(_strengths(self.matrix, self.seated, at), 1) * (self.games_of @ count)[:, None, :]
+        apart = self.wins_of @ count - expected.reshape(self.seated.size, -1)
+        return self.matrix.T @ apart - self.ridge[:, None] * at
 
     def loss(self, at: np.ndarray) -> tuple[float, np.ndarray]:
         """Minus the penalized log likelihood per game, and its gradient, at effects (K,)."""
         count, wide = self.of.count[:, None].astype(float), at[:, None]
-        wins, logs = (self.wins_of @ count).ravel(), self.log_chances(wide).ravel()
+        wins, logs = (self.wins_of @ count).ravel(), log_softmax(_strengths(self.matrix, self.seated, wide), 1).ravel()
         fit = float(wins[wins > 0] @ logs[wins > 0]) - float(self.ridge @ at**2) / 2
         return -fit / count.sum(), -self.gradient(wide, count).ravel() / count.sum()
 
     def hessian(self, at: np.ndarray) -> np.ndarray:
         """Hessian of minus the penalized log likelihood at effects (K,): (K, K)."""
-        chance = np.exp(self.log_chances(at[:, None])).ravel()
+        chance = softmax(_strengths(self.matrix, self.seated, at[:, None]), 1).ravel()
+        row = np.repeat(np.arange(len(self.seated)), self.seated.shape[1])
         played = self.games_of @ self.of.count.astype(float)
-        patterns_, width = self.seated.shape
-        sums = sparse.csr_array(
-            (chance, (np.repeat(np.arange(patterns_), width), np.arange(chance.size))), (patterns_, chance.size)
-        )
-        mean = sums @ self.matrix
-        square = self.matrix.T @ sparse.diags_array(chance * np.repeat(played, width)) @ self.matrix
+        mean = sparse.csr_array((chance, (row, np.arange(chance.size)))) @ self.matrix
+        square = self.matrix.T @ sparse.diags_array(chance * played[row]) @ self.matrix
         return (square - mean.T @ sparse.diags_array(played) @ mean).toarray() + np.diag(self.ridge)
 
 
@@ -205,47 +177,37 @@ def bootstrap(
 
     Each resample takes STEPS Newton steps from the estimate, with the Hessian there.
     """
-    rng = np.random.default_rng(seed)
-    count = likelihood.of.count
-    inverse = np.linalg.inv(likelihood.hessian(at))
-    size = max(1, min(resamples, BLOCK // likelihood.seated.size))
-    parts = []
-    for low in range(0, resamples, size):
-        n = min(size, resamples - low)
+    rng, count, inverse = np.random.default_rng(seed), likelihood.of.count, np.linalg.inv(likelihood.hessian(at))
+    found = np.repeat(at[:, None], resamples, 1)
+    size = max(1, BLOCK // likelihood.seated.size)
+    for part in (slice(low, min(low + size, resamples)) for low in range(0, resamples, size)):
+        n = part.stop - part.start
         drawn = rng.multinomial(count.sum(), count / count.sum(), n).T.astype(float)
-        found = np.repeat(at[:, None], n, 1)
         for _ in range(STEPS):
-            found += inverse @ likelihood.gradient(found, drawn)
-        parts.append(found)
+            found[:, part] += inverse @ likelihood.gradient(found[:, part], drawn)
         if progress:
             progress(n)
-    return np.concatenate(parts, 1)
+    return found
 
 
-# -- what it says -----------------------------------------------------------------------------------------
+# -- the results ------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Fitted:
-    """`effects`: kind, name, other, log_odds, low, high; `chances`: faction, players, share, low, high, par."""
+    """`effects`: kind, name, other, log_odds, low, high; `chances`: faction, players, share, low, high, par.
+
+    `information`: gain in log likelihood per game over equal win probabilities, in bits.
+    """
 
     effects: pd.DataFrame
     chances: pd.DataFrame
     games: int
     left_out: int
-    patterns: int
-    resamples: int
     information: float
-    """Gain in log likelihood per game over equal win probabilities, in bits."""
 
 
-def fit(
-    games: Games,
-    resamples: int = 200,
-    seed: int = 0,
-    progress: Callable[[int], None] | None = None,
-    opponents: bool = True,
-) -> Fitted:
+def fit(games: Games, resamples: int = 200, seed: int = 0, progress: Callable[[int], None] | None = None) -> Fitted:
     """Fit the model to the games that somebody won. The mean effect of each kind is zero.
 
     `chances`: a faction's win probability, averaged over the compositions with it, without effects of seats and agents.
@@ -253,23 +215,19 @@ def fit(
     won a game.
     """
     of = patterns(games)
-    if not len(of.count):
+    played = int(of.count.sum())
+    if not played:
         raise ValueError("nobody won a game: there is nothing to fit")
-    columns = effects(of, opponents)
+    columns = effects(of)
     likelihood = Likelihood(of, columns)
     at = maximize(likelihood)
     drawn = bootstrap(likelihood, at, resamples, seed, progress)
     both = _centred(np.concatenate([at[:, None], drawn], 1), columns, of)
-    table = pd.DataFrame(columns, columns=["kind", "name", "other"])
     low, high = np.percentile(both[:, 1:], (2.5, 97.5), axis=1)
-    table = table.assign(log_odds=both[:, 0], low=low, high=high)
-    played = (of.faction != EMPTY).sum(1)[of.pattern]
-    equal = float(of.count @ np.log(played)) / of.count.sum()
-    gain = (equal - likelihood.loss(at)[0] + float(likelihood.ridge @ at**2) / 2 / of.count.sum()) / np.log(2)
-    left_out = len(games) - int(of.count.sum())
-    return Fitted(
-        table, chances(of, columns, both), int(of.count.sum()), left_out, len(of.faction), resamples, float(gain)
-    )
+    table = pd.DataFrame(columns, columns=["kind", "name", "other"]).assign(log_odds=both[:, 0], low=low, high=high)
+    equal = float(of.count @ np.log(of.seated.sum(1)[of.pattern])) / played
+    gain = (equal - likelihood.loss(at)[0] + float(likelihood.ridge @ at**2) / 2 / played) / np.log(2)
+    return Fitted(table, _chances(of, columns, both), played, len(games) - played, float(gain))
 
 
 def _centred(at: np.ndarray, columns: Sequence[Effect], of: Patterns) -> np.ndarray:
@@ -278,41 +236,30 @@ def _centred(at: np.ndarray, columns: Sequence[Effect], of: Patterns) -> np.ndar
     The mean effect of an opponent on all others is moved to the strength of that opponent.
     """
     at = at.copy()
-    kinds = np.array([effect.kind for effect in columns])
-    others = np.array([effect.other for effect in columns])
+    kinds, _, others = (np.array(part) for part in zip(*columns, strict=True))
     for g, name in enumerate(of.factions):
-        on = np.flatnonzero((kinds == "opponent") & (others == name))
-        if len(on):
-            shift = at[on].mean(0)
-            at[on] -= shift
-            # At a table with g all others lose `shift`; the odds are the same if g alone gains it.
-            at[g] -= shift
-    for kind in ("faction", "crowd", "agent"):
-        at[kinds == kind] -= at[kinds == kind].mean(0) if (kinds == kind).any() else 0
-    for size in set(others[kinds == "seat"].tolist()):
-        on = (kinds == "seat") & (others == size)
+        on = (kinds == "opponent") & (others == name)
+        if on.any():
+            # At a table with g all others lose the mean; the odds are the same if g alone gains it.
+            at[g] -= at[on].mean(0)
+            at[on] -= at[on].mean(0)
+    for group in {(kind, other) for kind, _, other in columns if kind != "opponent"}:
+        on = (kinds == group[0]) & (others == group[1])
         at[on] -= at[on].mean(0)
     return at
 
 
-def chances(of: Patterns, columns: Sequence[Effect], at: np.ndarray) -> pd.DataFrame:
+def _chances(of: Patterns, columns: Sequence[Effect], at: np.ndarray) -> pd.DataFrame:
     """Win probabilities by size of table and faction, see `fit`; the first column of `at` is the estimate."""
     kinds = np.unique(np.sort(of.faction, 1), axis=0)
-    plain = Patterns(of.factions, of.agents, kinds, np.zeros_like(kinds), *[np.zeros((0, 6))] * 3, of.usual)
-    seen = [effect for effect in columns if effect.kind in ("faction", "crowd", "opponent")]
-    rows = [k for k, effect in enumerate(columns) if effect in seen]
-    matrix = design(plain, seen)
-    seated = kinds != EMPTY
-    strength = np.where(seated[:, :, None], (matrix @ at[rows]).reshape(*kinds.shape, -1), -np.inf)
-    chance = np.exp(strength - logsumexp(strength, axis=1, keepdims=True))
-    found = []
-    for players in np.unique(seated.sum(1)).tolist():
-        for f, name in enumerate(of.factions):
-            here = (kinds == f) & (seated.sum(1) == players)[:, None]
-            if here.any():
-                times = here.sum(1)
-                mean = (chance * here[:, :, None]).sum(1)[times > 0] / times[times > 0, None]
-                mean = mean.mean(0, keepdims=True)
-                low, high = np.percentile(mean[0, 1:], (2.5, 97.5)) if mean.shape[1] > 1 else (np.nan, np.nan)
-                found.append((name, players, float(mean[0, 0]), float(low), float(high), 1 / players))
+    plain = replace(of, faction=kinds, agent=np.zeros_like(kinds))
+    rows = [k for k, effect in enumerate(columns) if effect.kind in ("faction", "crowd", "opponent")]
+    chance = softmax(_strengths(_design(plain, [columns[k] for k in rows]), plain.seated, at[rows]), 1)
+    found, sizes = [], plain.seated.sum(1)
+    for players, f in itertools.product(np.unique(sizes).tolist(), range(len(of.factions))):
+        here = (kinds == f) & (sizes == players)[:, None]
+        times = here.sum(1)[here.any(1), None]
+        if len(times):
+            mean = ((chance * here[:, :, None]).sum(1)[here.any(1)] / times).mean(0)
+            found.append((of.factions[f], players, mean[0], *np.percentile(mean[1:], (2.5, 97.5)), 1 / players))
     return pd.DataFrame(found, columns=["faction", "players", "share", "low", "high", "par"])

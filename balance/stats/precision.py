@@ -1,16 +1,15 @@
-"""How many games a precision takes: half widths of 95 % intervals of win rates, before and after a run."""
+"""Intervals, and the games that a precision takes: half widths of 95 % intervals of win rates."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import pyarrow as pa
+from scipy.special import ndtri
 
-from root_env.balance.runs import games
+from root_env.training.measuring.intervals import Z95, paired, wilson
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -23,37 +22,11 @@ TARGETS = (1.0, 0.5)
 """Half widths for which a report gives the number of games, in percentage points."""
 
 
-def wilson(won: Any, games: Any, alpha: float = 0.05) -> tuple[Any, Any]:
-    """Wilson intervals of shares, numbers or arrays: low and high; 0 to 1 where there are no games."""
-    from statsmodels.stats.proportion import proportion_confint
-
-    won, games = np.asarray(won, float), np.asarray(games, float)
-    low, high = proportion_confint(won, np.maximum(games, 1), alpha, method="wilson")
-    return np.where(games > 0, np.clip(low, 0, 1), 0.0), np.where(games > 0, np.clip(high, 0, 1), 1.0)
-
-
-@dataclass(frozen=True)
-class Reached:
-    """What is known of a faction: seats played and won, and the 95 % Wilson interval of its win rate."""
-
-    faction: str
-    seats: int
-    won: int
-    low: float
-    high: float
-
-    @property
-    def share(self) -> float:
-        """Share of its seats that won."""
-        return self.won / self.seats
-
-    @property
-    def half(self) -> float:
-        """Half the width of the interval."""
-        return (self.high - self.low) / 2
-
-
-# -- differences in matched pairs -------------------------------------------------------------------------
+def mean_interval(numbers: Any, ddof: int = 1) -> tuple[float, float, float]:
+    """The mean, and its normal 95 % interval; NaN for the interval of a single number."""
+    n, mean = len(numbers), float(np.mean(numbers))
+    half = Z95 * float(np.std(numbers, ddof=ddof)) / n**0.5 if n > ddof else math.nan
+    return mean, mean - half, mean + half
 
 
 def games_for(effect: float, discordant: float, alpha: float = 0.05) -> int:
@@ -82,7 +55,20 @@ def smallest_effect(games: int, discordant: float, alpha: float = 0.05) -> float
     return 1.0 if missing(1.0) > 0 else float(brentq(missing, 1e-4, 1.0, xtol=1e-5)) if missing(1e-4) > 0 else 1e-4
 
 
-# -- shares -----------------------------------------------------------------------------------------------
+def differences(found: pd.DataFrame, alpha: float = 0.05) -> pd.DataFrame:
+    """A table of pairs of `games`, of them `gained` by one and `lost` by it, with these columns added.
+
+    `difference`, `low`, `high`: the interval of Agresti and Min (2005) for matched pairs, of this `alpha`. `smallest`:
+    the smallest difference that so many games would have shown; `for_1`: games that show one percentage point.
+    """
+    rows, z = [], float(ndtri(1 - alpha / 2))
+    for gained, lost, n in zip(found["gained"], found["lost"], found["games"], strict=True):
+        centre, variance = paired(gained, lost, n)
+        half, discordant = z * variance**0.5, (gained + lost + 1) / (n + 2)
+        seen = (smallest_effect(n, discordant, alpha), games_for(0.01, discordant, alpha))
+        rows.append(((gained - lost) / n, centre - half, centre + half, *seen))
+    names = ("difference", "low", "high", "smallest", "for_1")
+    return found.assign(**dict(zip(names, zip(*rows, strict=True), strict=True)))
 
 
 def half_width(seats: Mapping[str, float], count: int) -> float:
@@ -115,24 +101,8 @@ def _half(n: int, share: float) -> float:
     return float(high - low) / 2
 
 
-def reached(table: pa.Table, variant: str, factions: Sequence[str]) -> list[Reached]:
-    """What the games of a variant say of each faction, in the order of `factions`; truncated games are not won."""
-    import pyarrow.compute as pc
-
-    table = table.filter(pc.equal(table["variant"].cast(pa.string()), variant))
-    names = pc.list_flatten(table["factions"]).cast(pa.string()).to_numpy(zero_copy_only=False)
-    won = games.cells(table, "won")
-    rows = []
-    for faction in factions:
-        own = names == faction
-        if own.any():
-            n, k = int(own.sum()), int(np.count_nonzero(won[own]))
-            rows.append(Reached(faction, n, k, *map(float, wilson(k, n))))
-    return rows
-
-
 def still_needed(count: int, rates: pd.DataFrame) -> pd.DataFrame:
-    """For each faction of `rates` (as of `stats.factions`, over all tables): `half`, half the width of its interval
+    """For each faction of `rates` (as of `shares.factions`, over all tables): `half`, half the width of its interval
     after `count` games, and `for_0`, `for_1`: games in all that bring it to each of TARGETS at the share observed."""
     found = rates.drop_duplicates("faction").reset_index(drop=True)
     found["half"] = (found["high"] - found["low"]) / 2

@@ -1,4 +1,4 @@
-"""Figures of many games as pandas tables: win rates, kinds of victory, lengths, scores.
+"""Figures of many games as pandas tables: win rates, kinds of victory, lengths, scores, crafting, people.
 
 Figures with a 95 % interval have the columns `share` (0..1) or `difference`, and `low`, `high`. `won` counts a
 coalition for both partners.
@@ -6,15 +6,26 @@ coalition for both partners.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pandas as pd
+import yaml
 
-from root_env.training.measuring.figures import ALL, Z95
+from root_env.root.doors.tables import CARD_ITEM
+from root_env.root.lookup import names as root_names
+from root_env.training.measuring.figures import ALL
+from root_env.training.measuring.intervals import Z95, wilson
 
 from .games import Games
-from .precision import wilson
+from .precision import mean_interval
+
+_ITEMS = np.asarray(CARD_ITEM, np.int64)
+MARKS = {"p10": 0.1, "median": 0.5, "p90": 0.9}
+"""Quantiles that tables show."""
 
 
 def with_shares(table: pd.DataFrame) -> pd.DataFrame:
@@ -31,89 +42,71 @@ def sizes(games: Games) -> Iterator[tuple[int | str, np.ndarray]]:
         yield size, games.players == size
 
 
-def _count(codes: np.ndarray, among: int, weights: np.ndarray | None = None) -> np.ndarray:
-    return np.bincount(codes.ravel(), None if weights is None else weights.ravel(), among)
+def rates(entries: pd.DataFrame, keys: Sequence[str], **more: tuple[str, str]) -> pd.DataFrame:
+    """By the keys, columns of `Games.entries`: `games` (one for each seat), `won`, `more`."""
+    found = entries.groupby(list(keys), observed=True).agg(games=("won", "size"), won=("won", "sum"), **more)
+    return found.reset_index()
 
 
 # -- win rates --------------------------------------------------------------------------------------------
 
 
 def factions(games: Games) -> pd.DataFrame:
-    """By faction and size of table: `games` (one for each of its seats), `won`, share, and `par`.
+    """By faction and size of table: `games`, `won`, share, and `par`.
 
     Par is the mean win rate of all seats in these games: coalitions make it higher than an equal share, truncated games
     lower.
     """
-    rows = []
-    par = np.broadcast_to((games.won.sum(1) / games.players)[:, None], games.faction.shape)
-    for players, where in sizes(games):
-        here = games.seated & where[:, None]
-        code = games.faction[here]
-        n, won = (_count(code, len(games.factions), w) for w in (None, games.won[here].astype(float)))
-        pars = _count(code, len(games.factions), par[here]) / np.maximum(n, 1)
-        for f in np.flatnonzero(n).tolist():
-            rows.append((games.factions[f], players, int(n[f]), int(won[f]), pars[f]))
-    return with_shares(pd.DataFrame(rows, columns=["faction", "players", "games", "won", "par"]))
+    every = games.entries
+    parts = [
+        rates(every[where[every["row"]]], ["faction"], par=("par", "mean")).assign(players=players)
+        for players, where in sizes(games)
+    ]
+    return with_shares(pd.concat(parts, ignore_index=True)[["faction", "players", "games", "won", "par"]])
 
 
 def agents(games: Games) -> pd.DataFrame:
     """By agent and faction, "all" first."""
-    rows = []
-    code = games.agent.astype(np.int64) * len(games.factions) + games.faction
-    here, among = games.seated, len(games.agents) * len(games.factions)
-    shape = (len(games.agents), len(games.factions))
-    n = _count(code[here], among).reshape(shape)
-    won = _count(code[here & games.won], among).reshape(shape)
-    for a, agent in enumerate(games.agents):
-        rows.append((agent, ALL, int(n[a].sum()), int(won[a].sum())))
-        rows += [(agent, games.factions[f], int(n[a, f]), int(won[a, f])) for f in np.flatnonzero(n[a]).tolist()]
-    return with_shares(pd.DataFrame(rows, columns=["agent", "faction", "games", "won"]))
+    parts = [rates(games.entries, ["agent"]).assign(faction=ALL), rates(games.entries, ["agent", "faction"])]
+    found = pd.concat(parts).sort_values("agent", kind="stable", ignore_index=True)
+    return with_shares(found[["agent", "faction", "games", "won"]])
 
 
 def seats(games: Games) -> pd.DataFrame:
     """By size of table, faction ("all" first) and seat, counted from 1."""
-    rows = []
-    for players in games.sizes:
-        of = games.players == players
-        for faction in (ALL, *games.factions):
-            here = of[:, None] & games.seated
-            if faction != ALL:
-                here &= games.faction == games.factions.index(faction)
-            n, won = here.sum(0), (here & games.won).sum(0)
-            rows += [(players, faction, s + 1, int(n[s]), int(won[s])) for s in range(players) if n[s]]
-    return with_shares(pd.DataFrame(rows, columns=["players", "faction", "seat", "games", "won"]))
+    keys = ["players", "faction", "seat"]
+    parts = [rates(games.entries, ["players", "seat"]).assign(faction=ALL), rates(games.entries, keys)]
+    found = pd.concat(parts).sort_values("players", kind="stable", ignore_index=True)
+    return with_shares(found[[*keys, "games", "won"]])
 
 
 # -- compositions -----------------------------------------------------------------------------------------
 
 
 def _compositions(games: Games) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Of each composition the seats and the wins of each faction, int (kinds, F); and the composition of each game."""
+    """Of each composition the seats and the wins of each faction, int (kinds, F); and the composition of each game.
+
+    Compositions come in the order of their size, then of their factions.
+    """
     among = len(games.factions)
     row, seat = np.nonzero(games.seated)
-    seated = _count(row * among + games.faction[row, seat], len(games) * among).reshape(-1, among)
-    code = (seated * 7 ** np.arange(among)).sum(1)
+    seated = np.bincount(row * among + games.faction[row, seat], minlength=len(games) * among).reshape(-1, among)
+    code = (seated * 7 ** np.arange(among)).sum(1) + seated.sum(1) * 7**among
     _, first, kind = np.unique(code, return_index=True, return_inverse=True)
     row, seat = np.nonzero(games.won)
-    won = _count(kind[row] * among + games.faction[row, seat], len(first) * among).reshape(-1, among)
+    won = np.bincount(kind[row] * among + games.faction[row, seat], minlength=len(first) * among).reshape(-1, among)
     return seated[first], won, kind
 
 
 def compositions(games: Games) -> pd.DataFrame:
     """By composition and faction; `games` counts seats: two Vagabonds are two in each game."""
     seated, won, kind = _compositions(games)
-    played = np.bincount(kind, minlength=len(seated))
-    truncated = np.bincount(kind, games.truncated, len(seated))
-    rows = []
-    for k in np.lexsort((*seated.T, seated.sum(1))).tolist():
-        name = " ".join(np.repeat(games.factions, seated[k]))  # two Vagabonds twice
-        players = int(seated[k].sum())
-        for f in np.flatnonzero(seated[k]).tolist():
-            entries = int(played[k] * seated[k, f])
-            head = (name, players, int(played[k]), int(truncated[k]))
-            rows.append((*head, games.factions[f], entries, int(won[k, f])))
-    names = ["composition", "players", "played", "truncated", "faction", "games", "won"]
-    return with_shares(pd.DataFrame(rows, columns=names))
+    played, truncated = np.bincount(kind), np.bincount(kind, games.truncated).astype(int)
+    names = np.array([" ".join(np.repeat(games.factions, one)) for one in seated])  # two Vagabonds twice
+    k, f = np.nonzero(seated)
+    columns = {"composition": names[k], "players": seated.sum(1)[k], "played": played[k], "truncated": truncated[k]}
+    columns |= {"faction": np.array(games.factions)[f], "games": played[k] * seated[k, f], "won": won[k, f]}
+    return with_shares(pd.DataFrame(columns))
 
 
 def pairs(games: Games) -> pd.DataFrame:
@@ -125,34 +118,28 @@ def pairs(games: Games) -> pd.DataFrame:
     out: opponents that are always or never there.
     """
     seated, won, kind = _compositions(games)
-    size, among = seated.sum(1), len(games.factions)
-    entries = np.bincount(kind, minlength=len(seated))[:, None] * seated
-    rows = []
-    for f in range(among):
-        for g in range(among):
-            together = (seated[:, f] > 0) & (seated[:, g] > (f == g))
-            found = [_with_and_without(entries[:, f], won[:, f], together, size == s) for s in games.sizes]
-            found = [one for one in found if one is not None]
-            if not found:
-                continue
-            n, difference, centre, variance = map(np.array, zip(*found, strict=True))
-            weight = n / n.sum()
-            middle, half = (weight * centre).sum(), Z95 * np.sqrt((weight**2 * variance).sum())
-            row = (int(n.sum()), (weight * difference).sum(), middle - half, middle + half)
-            rows.append((games.factions[f], games.factions[g], *row))
-    return pd.DataFrame(rows, columns=["faction", "opponent", "games", "difference", "low", "high"])
-
-
-def _with_and_without(entries, won, together, of) -> tuple[float, float, float, float] | None:
-    """(games with, difference to all games, its centre, its variance); None if one of the samples is empty."""
-    n1, k1 = entries[of & together].sum(), won[of & together].sum()
-    n0, k0 = entries[of & ~together].sum(), won[of & ~together].sum()
-    if not n1 or not n0:
-        return None
-    apart = n0 / (n0 + n1)
-    p1, p0 = (k1 + 1) / (n1 + 2), (k0 + 1) / (n0 + 2)
-    variance = p1 * (1 - p1) / (n1 + 2) + p0 * (1 - p0) / (n0 + 2)
-    return n1, apart * (k1 / n1 - k0 / n0), apart * (p1 - p0), apart**2 * variance
+    entries = np.bincount(kind)[:, None] * seated
+    together = (seated[:, :, None] > 0) & (seated[:, None] > np.eye(seated.shape[1]))
+    parts = []
+    for size in games.sizes:
+        of = seated.sum(1) == size
+        n1, k1 = (np.einsum("kf,kfg->fg", x[of], together[of]) for x in (entries, won))
+        n0, k0 = entries[of].sum(0)[:, None] - n1, won[of].sum(0)[:, None] - k1
+        p1, p0 = (k1 + 1) / (n1 + 2), (k0 + 1) / (n0 + 2)
+        variance = p1 * (1 - p1) / (n1 + 2) + p0 * (1 - p0) / (n0 + 2)
+        with np.errstate(invalid="ignore"):
+            apart, difference = n0 / (n0 + n1), k1 / n1 - k0 / n0
+        found = (n1, apart * difference, apart * (p1 - p0), apart**2 * variance)
+        parts.append(np.where((n1 > 0) & (n0 > 0), found, 0))
+    total = np.sum(parts, 0)[0]
+    f, g = np.nonzero(total)
+    n, difference, centre, variance = np.stack(parts, 1)[:, :, f, g]
+    weight = n / n.sum(0)
+    middle, half = (weight * centre).sum(0), Z95 * np.sqrt((weight**2 * variance).sum(0))
+    names = np.array(games.factions)
+    columns = {"faction": names[f], "opponent": names[g], "games": n.sum(0).astype(int)}
+    columns |= {"difference": (weight * difference).sum(0), "low": middle - half, "high": middle + half}
+    return pd.DataFrame(columns)
 
 
 # -- how games end ----------------------------------------------------------------------------------------
@@ -164,23 +151,19 @@ def victories(games: Games) -> pd.DataFrame:
 
     The last row, "all", counts games and not seats: a coalition is one game there, and a win for two factions.
     """
-    rows = []
-    for f, faction in enumerate(games.factions):
-        here = games.faction == f
-        won = here & games.won
-        kinds = [int((won & (games.end == e)[:, None]).sum()) for e in range(len(games.ends) - 1)]
-        rows.append((faction, int(here.sum()), int(won.sum()), *kinds, int((here & games.truncated[:, None]).sum())))
-    kinds = np.bincount(games.end, minlength=len(games.ends)).tolist()
-    rows.append((ALL, len(games), len(games) - kinds[-1], *kinds))
-    return pd.DataFrame(rows, columns=["faction", "games", "won", *games.ends])
+    of = games.entries.assign(games=1)
+    of = of.assign(**{end: (of["end"] == end) & (of["won"] | (end == "truncated")) for end in games.ends})
+    columns = ["games", "won", *games.ends]
+    found = of.groupby("faction", observed=False)[columns].sum().reset_index()
+    return pd.concat([found, endings(games).iloc[:1].assign(faction=ALL)[found.columns]], ignore_index=True)
 
 
 def endings(games: Games) -> pd.DataFrame:
-    """By size of table: `games`, `won`, and how games ended, as in the last row of `victories`."""
+    """By size of table: `games`, `won`, and games by each of `games.ends`, each game once."""
     rows = []
     for players, where in sizes(games):
         kinds = np.bincount(games.end[where], minlength=len(games.ends)).tolist()
-        rows.append((players, int(where.sum()), int(where.sum()) - kinds[-1], *kinds))
+        rows.append((players, sum(kinds), sum(kinds[:-1]), *kinds))
     return pd.DataFrame(rows, columns=["players", "games", "won", *games.ends])
 
 
@@ -188,27 +171,20 @@ def lengths(games: Games) -> pd.DataFrame:
     """By size of table: player turns and decisions of a game, truncated ones included: mean, 10 / 50 / 90 % points."""
     rows = []
     for players, where in sizes(games):
-        for what, numbers in (("turns", games.turns), ("decisions", games.decisions.sum(1))):
-            rows.append((players, what, int(where.sum()), *_spread(numbers[where])))
-    return pd.DataFrame(rows, columns=["players", "what", "games", "mean", "p10", "median", "p90"])
+        for what, every in (("turns", games.turns), ("decisions", games.decisions.sum(1))):
+            mine = every[where]
+            rows.append((players, what, len(mine), mine.mean(), *np.percentile(mine, (10, 50, 90))))
+    return pd.DataFrame(rows, columns=["players", "what", "games", "mean", *MARKS])
 
 
 def decisions(games: Games) -> pd.DataFrame:
     """By faction: decisions in a game, and per own player turn."""
-    rows = []
-    for f, faction in enumerate(games.factions):
-        here = games.faction == f
-        taken = games.decisions[here]
-        turns = np.broadcast_to((games.turns / games.players)[:, None], here.shape)[here]
-        rows.append((faction, int(here.sum()), *_spread(taken), taken.sum() / max(turns.sum(), 1)))
-    return pd.DataFrame(rows, columns=["faction", "games", "mean", "p10", "median", "p90", "per_turn"])
-
-
-def _spread(numbers: np.ndarray) -> tuple[float, float, float, float]:
-    return (float(numbers.mean()), *np.percentile(numbers, (10, 50, 90)).tolist())
-
-
-# -- scores -----------------------------------------------------------------------------------------------
+    turns = (games.turns / games.players)[games.entries["row"]]
+    by = games.entries.assign(turns=turns).groupby("faction", observed=True)
+    found = by["decisions"].agg(games="size", mean="mean")
+    found[list(MARKS)] = by["decisions"].quantile(list(MARKS.values())).unstack()
+    found["per_turn"] = by["decisions"].sum() / by["turns"].sum().clip(lower=1)
+    return found.reset_index()
 
 
 def curves(games: Games, shown: float = 0.95) -> pd.DataFrame:
@@ -217,29 +193,92 @@ def curves(games: Games, shown: float = 0.95) -> pd.DataFrame:
     A game that has ended keeps its last score, so that every round is over all games; `going` is the share of the
     faction's games that had not ended before the round. Rounds are listed until the share `shown` of games has ended.
     """
-    rows = []
+    parts, among = [], len(games.factions)
     for players, where in sizes(games):
-        where = where & (games.rounds > 0)
-        if where.any():
-            part = games.pick(where)
-            last = int(np.quantile(part.rounds, shown, method="higher"))
-            for r in range(last):
-                rows += [(players, faction, r + 1, *row) for faction, *row in _round(part, r)]
-    names = ["players", "faction", "round", "mean", "p10", "median", "p90", "going"]
-    return pd.DataFrame(rows, columns=names)
+        part = games.pick(where & (games.rounds > 0))
+        row, seat = np.nonzero(part.seated)
+        code = part.faction[row, seat].astype(np.int64)
+        for r in range(int(np.quantile(part.rounds, shown, method="higher")) if len(part) else 0):
+            at = part.start + np.minimum(r, part.rounds - 1) * part.players
+            vp = part.curve[at[row] + seat].astype(np.int64).clip(0)
+            top = int(vp.max()) + 1
+            table = np.bincount(code * top + vp, minlength=among * top).reshape(among, top)
+            n, below = np.maximum(table.sum(1), 1), np.cumsum(table, 1)
+            found = {"players": players, "faction": games.factions, "round": r + 1, "mean": table @ np.arange(top) / n}
+            found |= {name: (below < q * n[:, None]).sum(1) for name, q in MARKS.items()}
+            found["going"] = np.bincount(code, part.rounds[row] > r, among) / n
+            parts.append(pd.DataFrame(found)[below[:, -1] > 0])
+    return pd.concat(parts, ignore_index=True) if parts else pd.DataFrame()
 
 
-def _round(games: Games, r: int) -> Iterator[tuple]:
-    """(faction, mean, 10 %, 50 %, 90 %, share going) at the end of a round, from 0."""
-    here = games.seated
-    at = games.start + np.minimum(r, games.rounds - 1) * games.players
-    seat = np.arange(here.shape[1])
-    vp = games.curve[(at[:, None] + seat)[here]].astype(np.int64).clip(0)
-    going = np.broadcast_to((games.rounds > r)[:, None], here.shape)[here]
-    code, top = games.faction[here].astype(np.int64), int(vp.max()) + 1
-    table = _count(code * top + vp, len(games.factions) * top).reshape(-1, top)
-    alive = _count(code, len(games.factions), going.astype(float))
-    for f in np.flatnonzero(table.sum(1)).tolist():
-        n, below = table[f].sum(), np.cumsum(table[f])
-        marks = [int(np.searchsorted(below, q * n)) for q in (0.1, 0.5, 0.9)]
-        yield games.factions[f], float(table[f] @ np.arange(top) / n), *marks, alive[f] / n
+# -- crafting --------------------------------------------------------------------------------------------
+
+
+def _made(games: Games) -> pd.DataFrame:
+    """`Games.crafted` with `item` (-1: none), `faction` and `won`."""
+    at = games.crafted["row"], games.crafted["seat"]
+    faction = pd.Categorical.from_codes(games.faction[at], list(games.factions))
+    return games.crafted.assign(item=_ITEMS[games.crafted["card"]], faction=faction, won=games.won[at])
+
+
+def crafted(games: Games) -> pd.DataFrame:
+    """By faction: mean number of cards and of items crafted in a game, with normal intervals."""
+    rows, made = [], _made(games)
+    for what, of in (("cards", made), ("items", made[made["item"] >= 0])):
+        taken = np.zeros(games.faction.shape, np.int64)
+        np.add.at(taken, (of["row"], of["seat"]), 1)
+        for f, faction in enumerate(games.factions):
+            mine = taken[games.faction == f]
+            rows.append((faction, what, len(mine), *mean_interval(mine, ddof=0)))
+    return pd.DataFrame(rows, columns=["faction", "what", "games", "mean", "low", "high"])
+
+
+def crafted_items(games: Games) -> pd.DataFrame:
+    """By faction and kind of item: mean number crafted in a game."""
+    made = _made(games).query("item >= 0")
+    made = made.assign(item=pd.Categorical(made["item"], sorted(set(_ITEMS[_ITEMS >= 0]))))
+    found = made.groupby(["faction", "item"], observed=False).size().reset_index(name="crafted")
+    n = found["faction"].map(games.entries["faction"].value_counts()).astype(int)
+    found = found.assign(item=found["item"].map(root_names.item), games=n, mean=found["crafted"] / n)
+    return found[["faction", "item", "games", "crafted", "mean"]]
+
+
+def crafted_cards(games: Games) -> pd.DataFrame:
+    """By faction and card crafted in at least one game: share of its games, and games won with and without.
+
+    `games`: games of the faction; `crafted`: those in which it crafted the card; `share` to `high`: share won of these;
+    `without`: share won of the others. `difference` of the two is a correlation: leaders craft more.
+    """
+    made = _made(games).drop_duplicates(["row", "seat", "card"])
+    found = with_shares(rates(made, ["faction", "card", "item"])).rename(columns={"games": "crafted"})
+    every = rates(games.entries, ["faction"]).set_index("faction")
+    n, won = (found["faction"].map(every[name]).astype(int) for name in ("games", "won"))
+    found = found.assign(
+        card=found["card"].map(root_names.card),
+        item=found["item"] >= 0,
+        games=n,
+        often=found["crafted"] / n,
+        without=(won - found["won"]) / (n - found["crafted"]),
+    )
+    found["difference"] = found["share"] - found["without"]
+    columns = ["faction", "card", "item", "games", "crafted", "often", "won", "share", "without", "low", "high"]
+    return found[[*columns, "difference"]]
+
+
+# -- people -----------------------------------------------------------------------------------------------
+
+
+@cache
+def human() -> dict[str, Any]:
+    """Win rates of people, their sources, and reasons not to compare them with ours one to one."""
+    return yaml.safe_load(Path(__file__).with_name("human_winrates.yaml").read_text(encoding="utf-8"))
+
+
+def people(ours: pd.DataFrame) -> pd.DataFrame:
+    """By faction: our `share`, `low`, `high` at tables of four (or the first of `factions`), then a column for each
+    source of `human`. Shares are of 1."""
+    size = 4 if (ours["players"] == 4).any() else ours["players"].iloc[0]
+    table = ours.loc[ours["players"] == size, ["faction", "share", "low", "high"]].reset_index(drop=True)
+    for source in human()["sources"]:
+        table[source["name"]] = [source["share"].get(name, float("nan")) / 100 for name in table["faction"]]
+    return table.assign(players=size)

@@ -13,7 +13,7 @@ from root_env import Game, game_seed
 from root_env.balance import habits
 from root_env.balance.__main__ import main
 from root_env.balance.design import plan
-from root_env.balance.runs import games, records, running
+from root_env.balance.runs import games, playing, running
 from root_env.balance.stats import habits as stats_habits
 from root_env.tables import FACTIONS, decode
 from root_env.training import arena
@@ -43,7 +43,7 @@ def seen(folder):
 def stepped(what, number):
     """(game before the action, action, events that it led to) of a game of a plan."""
     config = what.config(int(what.design.of_games(np.array([number]))[0]), what.variants[0])
-    actions = records._Actions(0)
+    actions = playing._Actions(0)
     arena.play_part(number, [config], [["random"] * 4], what.seed, trace=actions)
     game = Game(config, seed=game_seed(what.seed, number, 0))
     for action in actions.taken:

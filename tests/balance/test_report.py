@@ -21,10 +21,9 @@ from root_env.balance.charts import marks
 from root_env.balance.reports.page import write_report
 from root_env.balance.runs import games
 from root_env.balance.stats import games as stats_games
-from root_env.balance.stats import human, model, paired, pools, ratings
+from root_env.balance.stats import model, paired, pools
 from root_env.balance.stats import shares as stats
 from root_env.training.arena import share
-from root_env.training.measuring.figures import places
 from tests.balance import lab_games as made
 
 PLAIN = {"hurt": {}, "chances": (0.9, 0.1, 0, 0)}
@@ -322,17 +321,16 @@ def test_the_same_games_and_seed_give_the_same_intervals(plain):
 
 
 def test_ratings_follow_strength(plain):
-    found = ratings.ratings(plain, most=1500).set_index("faction")
+    found = pools.ratings(plain, most=1500).set_index("faction")
     assert found["mu"].idxmax() == "eyrie" and found["mu"].idxmin() == "lizard"
     assert found["mu"].mean() == pytest.approx(25)
     assert (found["games"] < 1500).all() and (found["moved"] < 3).all()
-    assert places(np.array([True, False, True]), np.array([3, 20, 30])) == [1, 3, 1]
 
 
 def test_truncated_games_are_not_rated(folder):
     whole = read(folder).of("base")
     cut = whole.pick(whole.truncated)
-    assert not len(ratings.ratings(cut)) and len(ratings.ratings(whole))
+    assert not len(pools.ratings(cut)) and len(pools.ratings(whole))
 
 
 def test_payoffs_put_the_stronger_agent_ahead(tmp_path):
@@ -404,7 +402,7 @@ def test_people_stand_beside_ours(folder, page):
     found = csv(folder, "people").set_index("faction")
     assert found.loc["eyrie", "Root Digital League"] == 0.291
     assert found.loc["lizard", "MakeCraftGame tournaments"] == 0.27
-    for source in human.figures()["sources"]:
+    for source in stats.human()["sources"]:
         assert source["where"] and all(0 < share < 100 for share in source["share"].values())
 
 

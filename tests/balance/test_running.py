@@ -17,7 +17,7 @@ from root_env import GameConfig, game_seed, replay
 from root_env.balance import BalanceError
 from root_env.balance.__main__ import main
 from root_env.balance.design import patch, plan
-from root_env.balance.runs import games, playing, records, running
+from root_env.balance.runs import games, playing, running
 from root_env.training import arena
 from tests.balance.lab_runs import GAMES, ROOT, played, random_plan
 
@@ -74,8 +74,8 @@ def test_both_ways_of_playing_give_the_same_games():
     what = random_plan()
     inside = playing._play(what, what.variants[0], 3, 5, 1)
     outside = playing._in_units(what, what.variants[0], 3, 5, 1)
-    for field in dataclasses.fields(playing.Played)[1:]:
-        assert np.array_equal(getattr(inside, field.name), getattr(outside, field.name)), field.name
+    for name in playing.Played._fields[1:]:
+        assert np.array_equal(getattr(inside, name), getattr(outside, name)), name
     for name in ("winners", "truncated", "turns", "decisions", "vp"):
         assert np.array_equal(inside.results[name], outside.results[name])
 
@@ -87,8 +87,8 @@ def test_networks_play_in_whole_units(monkeypatch):
     what = random_plan()
     assert playing._units(what, 3, 6) == (4, 0, 8)
     whole, part = (playing._in_units(what, what.variants[0], first, n, 1) for first, n in ((0, 8), (3, 3)))
-    for field in dataclasses.fields(playing.Played)[1:]:
-        assert np.array_equal(getattr(whole, field.name)[3:6], getattr(part, field.name)), field.name
+    for name in playing.Played._fields[1:]:
+        assert np.array_equal(getattr(whole, name)[3:6], getattr(part, name)), name
 
 
 def test_files_that_overlap_or_cannot_be_read_are_refused(tmp_path):
@@ -111,7 +111,7 @@ def test_a_game_can_be_played_again_and_looked_at(tmp_path, agents):
     what = random_plan(["marquise,eyrie"], agents=agents, patch=patch.parse({"figures": {"roost_vp": [0] * 8}}))
     played(tmp_path, what, 4, chunk=4)
     for row in games.read(tmp_path).to_pylist()[1::3]:
-        document = records.record(tmp_path, row["game"], row["variant"])
+        document = playing.record(tmp_path, row["game"], row["variant"])
         game = replay(document)
         assert document["seed"] == row["seed"] and game.is_over
         assert list(game.scores.values()) == row["vp"] and game.turns == row["turns"]
@@ -122,7 +122,7 @@ def test_a_game_can_be_played_again_and_looked_at(tmp_path, agents):
     assert main(["--out", str(tmp_path), "--record", "2"]) == 0
     assert {path.name for path in tmp_path.glob("record-*")} == {"record-2.json", "record-2-patched.json"}
     with pytest.raises(BalanceError, match="no variant 'other'"):
-        records.record(tmp_path, 0, "other")
+        playing.record(tmp_path, 0, "other")
 
 
 # -- stopping and going on --------------------------------------------------------------------------------

@@ -11,11 +11,8 @@ pytest.importorskip("statsmodels", reason='needs pip install ".[balance]"')
 
 from root_env.balance import BalanceError
 from root_env.balance.design import seating
-from root_env.balance.runs import games
 from root_env.balance.stats import precision
-from root_env.tables import FACTIONS
-from root_env.training import arena
-from tests.balance.lab_runs import GAMES, PAIR, played, random_plan
+from tests.balance.lab_runs import PAIR, random_plan
 
 # -- the design -------------------------------------------------------------------------------------------
 
@@ -138,17 +135,3 @@ def test_games_for_a_precision_equal_a_hand_computation():
     assert precision.half_width(design.shares(), 9604) == pytest.approx(0.01, rel=1e-3)
     half = random_plan(PAIR).design  # each faction is at every other table
     assert precision.needed(half.shares(), 0.01) == 2 * 9604
-
-
-def test_what_is_reached_is_counted(tmp_path):
-    played(tmp_path, random_plan())
-    rows = precision.reached(games.read(tmp_path), games.BASE, FACTIONS)
-    assert [row.faction for row in rows] == [name for name in FACTIONS if name in ",".join(PAIR)]
-    assert [row.seats for row in rows] == [GAMES // 2] * 4
-    wins = Counter()
-    for row in games.read(tmp_path).to_pylist():
-        wins.update(name for name, won in zip(row["factions"], row["won"], strict=True) if won)
-    for row in rows:
-        assert row.won == wins[row.faction]
-        _, _, low, high = arena.share(np.arange(row.seats) < row.won)
-        assert (row.low, row.high) == pytest.approx((low, high))

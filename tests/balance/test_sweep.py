@@ -13,11 +13,12 @@ for needed in ("filelock", "jinja2", "matplotlib", "openskill", "pandas", "pyarr
 from root_env.balance import BalanceError
 from root_env.balance.__main__ import main
 from root_env.balance.design import patch
-from root_env.balance.reports import sweep as report_sweep
-from root_env.balance.searches import changes, race
+from root_env.balance.reports import studies as report_studies
+from root_env.balance.runs import games
+from root_env.balance.searches import changes, race, studies
 from root_env.balance.searches.race import MISSED, NEAR, OUT, UNDECIDED, WITHIN, Target
 from root_env.balance.stats import games as stats_games
-from root_env.balance.stats import sweep as stats_sweep
+from root_env.balance.stats import paired
 from tests.balance import lab_games as made
 
 # -- figures ----------------------------------------------------------------------------------------------
@@ -94,16 +95,16 @@ def test_slopes_and_interactions_are_those_of_a_fit(played):
     x = np.array(list(share), float)
     x -= [[8, 2]]
     fit = np.linalg.lstsq(np.column_stack([np.ones(len(x)), x, x[:, 0] * x[:, 1]]), [*share.values()], rcond=None)[0]
-    slopes = stats_sweep.slopes(AXES, played).set_index(["figure", "faction"])
+    slopes = paired.slopes(AXES, played).set_index(["figure", "faction"])
     assert slopes.loc[("wood", "marquise"), "effect"] == pytest.approx(fit[1])
     row = slopes.loc[("sawmill_vp[1]", "marquise")]
     assert row["effect"] == pytest.approx(fit[2]) and 0 < row["low"] < row["effect"] < row["high"]
-    both = stats_sweep.interactions(AXES, played).set_index("faction").loc["marquise"]
+    both = paired.interactions(AXES, played).set_index("faction").loc["marquise"]
     assert both["effect"] == pytest.approx(fit[3] * 4 * 2) and both["low"] > 0
 
 
 def test_rates_are_those_of_the_games_and_differences_of_pairs(played):
-    found = stats_sweep.rates(AXES, played).set_index(["wood", "sawmill_vp[1]", "faction"]).loc[(10, 3, "marquise")]
+    found = paired.rates(AXES, played).set_index(["wood", "sawmill_vp[1]", "faction"]).loc[(10, 3, "marquise")]
     now, base = (played[point].won[played[point].faction == 0] for point in ((10, 3), (8, 1)))
     assert found["share"] == pytest.approx(now.mean())
     assert found["difference"] == pytest.approx(now.mean() - base.mean())
@@ -111,24 +112,24 @@ def test_rates_are_those_of_the_games_and_differences_of_pairs(played):
 
 
 def test_the_front_is_beaten_by_no_point(played):
-    found = stats_sweep.front(AXES, played)
+    found = paired.front(AXES, played)
     assert (found["low"] <= found["high"]).all() and found["change"].iloc[0] == 0
     best = found[found["front"]]
     for row in found.itertuples():
         beaten = ((best["spread"] <= row.spread) & (best["turns"] <= row.turns)).any()
         assert beaten
     assert found.loc[found["spread"].idxmin(), "front"]
-    assert stats_sweep._undominated(np.array([[1, 5], [2, 3], [2, 4], [4, 1.0]])).tolist() == [True, True, False, True]
+    assert paired._undominated(np.array([[1, 5], [2, 3], [2, 4], [4, 1.0]])).tolist() == [True, True, False, True]
 
 
 def test_chance_is_taken_out_of_the_distance_from_par(tmp_path):
     level = dict.fromkeys(made.STRENGTH, 0.0)
     games = stats_games.read(made.make(tmp_path / "level", 3000, 2, TABLES, strength=level, hurt={})).games
-    assert stats_sweep._spreads(games, np.ones((1, len(games))), 1)[0] < 0.012
+    assert paired._spreads(games, np.ones((1, len(games))), 1)[0] < 0.012
 
 
 def test_the_page_of_a_sweep_says_what_each_figure_is_worth(played, tmp_path):
-    page, said = report_sweep.write(tmp_path, AXES, {"rules": played}, "the command")
+    page, said = report_studies.write_sweep(tmp_path, AXES, {"rules": played}, "the command")
     assert any(
         re.match(r"With rule bots, for each 1 more of wood, the Marquise gains [\d.]+ points", one) for one in said
     )
@@ -242,28 +243,15 @@ def test_a_search_writes_the_patch_that_it_found(tmp_path, capsys):
 
 def test_what_was_found_is_checked_on_other_deals(tmp_path, capsys, monkeypatch):
     """The race is made to find a change; the check plays it with another seed and with other agents."""
-    from root_env.balance.runs import games
-    from root_env.balance.searches import searching
 
     def found(axes, wanted, play, tolerance, most, tell):
         play((8,), most), play((9,), most)
         off = ((0.0, -0.1, 0.1),)
         return (9,), [race.Seen((8,), 0, most, off, OUT), race.Seen((9,), 1, most, off, NEAR)]
 
-    monkeypatch.setattr(searching.race, "race", found)
-    words = [
-        "search",
-        "--figure",
-        "wood=9",
-        *COMMON,
-        "--target",
-        "marquise=par",
-        "--games",
-        "4",
-        "--out",
-        str(tmp_path),
-    ]
-    assert main([*words, "--check", "6", "--check-agents", "rules"]) == 0
+    monkeypatch.setattr(studies.race, "race", found)
+    words = ["search", "--figure", "wood=9", *COMMON, "--target", "marquise=par", "--games", "4"]
+    assert main([*words, "--check", "6", "--check-agents", "rules", "--out", str(tmp_path)]) == 0
     assert yaml.safe_load((tmp_path / "found.yaml").read_text())["figures"] == {"wood": 9}
     rows = games.read(tmp_path / "check").to_pylist()
     assert len(rows) == 12 and {agent for row in rows for agent in row["agents"]} == {"rules"}

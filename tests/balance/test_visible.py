@@ -9,13 +9,12 @@ from root_env.balance.stats import precision
 from root_env.root.config import GameConfig
 from root_env.root.layout import lay_out
 from root_env.root.rules.data import decks
+from root_env.training.measuring.intervals import Z95, paired
 
 
 @pytest.mark.parametrize(("discordant", "effect"), [(0.3, 0.03), (0.1, 0.02), (0.5, 0.2)])
 def test_so_many_games_show_the_effect_four_times_out_of_five(discordant, effect):
     """Played out: pairs are drawn, and the interval of Agresti and Min is looked at."""
-    from root_env.training.measuring.figures import Z95, paired
-
     n, rng = precision.games_for(effect, discordant), np.random.default_rng(1)
     assert precision.smallest_effect(n, discordant) == pytest.approx(effect, rel=0.02)
     gained, lost = (discordant + effect) / 2, (discordant - effect) / 2

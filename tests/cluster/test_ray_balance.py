@@ -13,14 +13,15 @@ ray = pytest.importorskip("ray", reason="needs the extra `ray`, in an environmen
 if sys.platform == "win32":
     pytest.skip("Ray has no clusters on Windows", allow_module_level=True)
 
-from root_env.balance import BalanceError, habits
+from root_env.balance import habits
 from root_env.balance.design import plan
-from root_env.balance.runs import games, ray_backend, running
+from root_env.balance.runs import games, running
 from root_env.training.runs import cluster as machines
 from tests.cluster.nodes import until
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES, CHUNK = 24_000, 400
+WORK = f"{running.__name__}:play_there"
 
 
 @pytest.fixture(scope="module")
@@ -115,15 +116,16 @@ def test_agents_are_compared_and_watched_on_a_cluster(cluster, tmp_path):
 
 ERRORS = """
 import dataclasses, sys
-from root_env.balance import BalanceError, plan, ray_backend, running
-from root_env.training import cluster as machines
+from root_env.balance.design import plan
+from root_env.balance.runs import running
+from root_env.training.runs import cluster as machines
 
 what = plan.make(["base4"], ["random"])
 good = running.Job(what, 0, 4)
 bad = running.Job(dataclasses.replace(what, variants=None), 0, 4)
-cluster = ray_backend.Ray(sys.argv[1])
+cluster = machines.Ray(sys.argv[1], "root_env.balance.runs.running:play_there")
 assert list(cluster.run([good])) == [(good, running.play_chunk(good))]
-ray = cluster.cluster.ray
+ray = cluster.ray
 print(ray.get(ray.remote(lambda: sys.modules["root_env.balance.runs.running"].__file__).remote()))
 for versions in (machines._versions, lambda: dict.fromkeys(machines.SAME, "0.1")):
     machines._versions = versions
@@ -140,7 +142,7 @@ def test_the_code_is_sent_and_errors_come_in_words(cluster):
     assert done.returncode == 0, done.stderr
     assert re.match(r".*/runtime_resources/.*running\.py$", done.stdout, re.MULTILINE), done.stdout
     assert re.search(r"^RuntimeError .*play_chunk.*TypeError", done.stdout, re.DOTALL | re.MULTILINE), done.stdout
-    told = r"^BalanceError .*: the machine .* has numba .* instead of 0\.1, .*; install what the driver has$"
+    told = r"^ClusterError .*: the machine .* has numba .* instead of 0\.1, .*; install what the driver has$"
     assert re.search(told, done.stdout, re.MULTILINE), done.stdout
 
 
@@ -157,8 +159,9 @@ def test_a_wrong_token_is_named(cluster, tmp_path):
 
 def test_what_answers_is_no_cluster(monkeypatch):
     monkeypatch.setattr(machines, "LONGER", 10.0)
-    with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(BalanceError, match="is no Ray cluster"):
-        ray_backend.Ray(f"127.0.0.1:{other.getsockname()[1]}")
+    refused = pytest.raises(machines.ClusterError, match="is no Ray cluster")
+    with socket.create_server(("127.0.0.1", 0)) as other, refused:
+        machines.Ray(f"127.0.0.1:{other.getsockname()[1]}", WORK)
 
 
 @pytest.mark.parametrize(
@@ -170,5 +173,5 @@ def test_what_answers_is_no_cluster(monkeypatch):
     ],
 )
 def test_an_address_that_does_not_answer(address, words):
-    with pytest.raises(BalanceError, match=words):
-        ray_backend.Ray(address)
+    with pytest.raises(machines.ClusterError, match=words):
+        machines.Ray(address, WORK)

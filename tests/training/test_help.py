@@ -62,4 +62,4 @@ def test_without_help_a_missing_library_is_missing(bare):
         done = bare(*words)
         assert done.returncode and "No module named" in done.stderr.splitlines()[-1]
     done = bare("root_env.balance", "--out", "there")
-    assert done.returncode == 2 and done.stderr.startswith("balance needs filelock, pyarrow, statsmodels: pip install")
+    assert done.returncode == 2 and done.stderr.startswith("balance needs filelock, jinja2, matplotlib, ")

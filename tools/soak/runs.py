@@ -20,6 +20,8 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
+from root_env.balance import NEEDS
+
 LOG = "said"
 """File in the folder of a run with its output."""
 TIMES = ("time", "collect_s", "learn_s", "play_s")
@@ -55,13 +57,10 @@ _PPO = "--factions marquise eyrie --total 6144 --games 32 --transitions 1024 --m
 _PPO += " --snapshot-every 2 --eval-every 1 --eval-games 1 --epochs 1"
 _EXPERT = "--rounds 3 --games 2 --chunk 1 --search 2 --turns 1 --playouts none --opponents random=1 --eval-every 2"
 _EXPERT += " --eval-games 1 --epochs 1 --workers 1 --quiet"
-_BALANCE = "--agents random --tables marquise,eyrie alliance,vagabond --games 600 --chunk 20 --threads 1 --no-report"
+_BALANCE = "--agents random --tables marquise,eyrie alliance,vagabond --games 600 --chunk 20 --workers 1 --no-report"
 _DATASET = "--agent rules --games 24 --part 2 --quiet"
 SMALL = (
-    Small(
-        "balance", "root_env.balance.__main__", (*_BALANCE.split(), "--quiet", *_OUT),
-        ("pyarrow", "statsmodels", "filelock"),
-    ),
+    Small("balance", "root_env.balance.__main__", (*_BALANCE.split(), "--quiet", *_OUT), NEEDS),
     Small(
         "training", "root_env.training.ppo", (*_PPO.split(), *_OUT), ("torch", "safetensors", "tensorboard"),
         "state.pt", ("--resume", "out"),
