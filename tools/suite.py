@@ -85,7 +85,8 @@ WITHOUT_BOUNDS = (
     "vector_wrappers",  # of the newest Gymnasium
     "crew",  # threads, and their waiting
     "draft",  # bots, which would be compiled with checks for it alone: tests/agents has them played interpreted
-    *("before_reset", "unknown_actions", "without_masks", "words_of_the_api"),  # Wroth too: it would be compiled with checks for these
+    # Wroth too: it would be compiled with checks for these
+    *("before_reset", "unknown_actions", "without_masks", "words_of_the_api"),
 )
 """Contracts to which bounds checks are nothing: toy programs, processes that set their own mode, plain Python, doors
 through which games are played that other contracts play too."""
