@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
 
 import numpy as np
 
@@ -28,7 +28,7 @@ class AnyConfig(Protocol):
     @property
     def max_decisions(self) -> int: ...
     @property
-    def reward(self) -> str | Callable[..., Any]: ...
+    def reward(self) -> Reward: ...
     @property
     def shaping(self) -> float: ...
     @property
@@ -82,3 +82,9 @@ class AnyScope(Protocol):
 
     def rows(self, whole: np.ndarray) -> np.ndarray: ...
     def masks(self, whole: np.ndarray) -> np.ndarray: ...
+
+
+AskedScope = str | Sequence[str] | AnyScope
+"""A value of `scope=`: "all", "table", names of factions, or a scope."""
+Reward = str | Callable[..., Mapping[str, float]]
+"""A reward: its name, or a function `(game) -> {agent: float}`."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self
 
 import numpy as np
 
 from root_env.doors.contract import settings
-from root_env.doors.contract.any_config import AnyConfig, AnyScope
+from root_env.doors.contract.any_config import AnyConfig, AnyScope, AskedScope
 from root_env.doors.contract.arguments import Action
 from root_env.doors.contract.events import Event
 from root_env.doors.contract.factors import Factors
@@ -28,6 +28,21 @@ from root_env.engine.loops.machine import Machine
 from root_env.support.documents import Document, Fields
 from root_env.support.errors import ConfigError, ForcedOutcomeError, PositionError
 from root_env.support.quoting import quoted
+
+if TYPE_CHECKING:  # Python itself has defaults of type variables only from 3.13
+    from gymnasium import spaces
+    from typing_extensions import TypeVar
+
+    from root_env.doors.contract.any_game import AnyGame
+    from root_env.doors.playing.chronicle import Chronicle
+    from root_env.drawing.sheet import Drawing
+    from root_env.support.arrays import Observation
+
+    Config = TypeVar("Config", bound=AnyConfig, default=Any)
+else:
+    from typing import TypeVar
+
+    Config = TypeVar("Config", bound=AnyConfig)
 
 ALL, TABLE = "all", "table"
 """Words of `scope=`: room for everything there is, or for what plays at the table."""
@@ -63,14 +78,14 @@ class _LaidOut(NamedTuple):
     states: np.ndarray
 
 
-_ONE_OF: dict[type, Any] = {}
+_ONE_OF: dict[type, Rules] = {}
 """The object of each class of rules."""
 _KEPT: dict[int, _LaidOut] = {}
 """By the id of a configuration, which is kept with it; the oldest first."""
 _MOST_KEPT = 64
 
 
-class Rules:
+class Rules(Generic[Config]):
     """One game, as the doors know it: derive a class, set what stands without a value, and make one object of it.
     `root_env.doors.contract.plain.PlainRules` has more of it done.
 
@@ -118,16 +133,16 @@ class Rules:
     def __new__(cls) -> Self:
         return _ONE_OF.setdefault(cls, super().__new__(cls))
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[type[Self], tuple[()]]:
         return type(self), ()  # a pickle brings no digests or tables of elsewhere
 
     # -- before the game ---------------------------------------------------------------------------------
 
-    def as_config(self, config: Any, given: Fields, door: Callable[..., Any]) -> Any:
+    def as_config(self, config: Config | Fields | None, given: Fields, door: Callable[..., object]) -> Config:
         """The configuration that a door was given, as a whole or by its fields; ConfigError in words."""
         return settings.as_config(self.config, config, given, door)
 
-    def lay_out(self, config: Any) -> np.ndarray:
+    def lay_out(self, config: Config) -> np.ndarray:
         """A fresh state, structured array (1,), before the first random number is drawn."""
         raise NotImplementedError
 
@@ -144,7 +159,7 @@ class Rules:
         machine = self.machine_for(states)
         return machine, machine.take_in(states)
 
-    def begin(self, config: Any) -> tuple[Machine, np.ndarray]:
+    def begin(self, config: Config) -> tuple[Machine, np.ndarray]:
         """The machine that plays this table, and a fresh state for it, structured array (1,).
 
         What was laid out for a configuration is kept, and copied: laying out takes longer than playing a game.
@@ -173,33 +188,33 @@ class Rules:
         """A line for whatever states hold by its number and `digest` does not tell apart, such as kinds of frames."""
         return ()
 
-    def digests_at(self, config: Any) -> tuple[str, ...]:
+    def digests_at(self, config: Config) -> tuple[str, ...]:
         """What a record of a game of this configuration may carry as its `tables`; today's comes first."""
         return (self.digest(),)
 
-    def id_in_record(self, action: int, config: Any) -> int:
+    def id_in_record(self, action: int, config: Config) -> int:
         """The number that a record of a game of this configuration has for an action."""
         return action
 
-    def action_of_record(self, number: Any, config: Any) -> Any:
+    def action_of_record(self, number: Any, config: Config) -> Any:
         """The action that a number in such a record means; what is no number of it stays what it is, to be refused."""
         return number
 
-    def scope_for(self, asked: Any, configs: Sequence[Any]) -> AnyScope:
+    def scope_for(self, asked: AskedScope, configs: Sequence[Config]) -> AnyScope:
         """The scope that somebody asks for at these tables; ConfigError in words."""
         if asked is self.everything or (isinstance(asked, str) and asked in (ALL, TABLE)):
             return self.everything
         raise ConfigError(f'scope: {quoted(asked)} is not known; {self.title} has "all"')
 
-    def has_named_setup(self, config: Any) -> bool:
+    def has_named_setup(self, config: Config) -> bool:
         """Whether the configuration names choices of set-up, which are then taken for the players."""
         return False
 
-    def check_setup(self, config: Any, agents: Sequence[str]) -> None:
+    def check_setup(self, config: Config, agents: Sequence[str]) -> None:
         """Refuse named choices that cannot be."""
 
     def take_named_setup(
-        self, config: Any, agents: Sequence[str], states: np.ndarray, take: Callable[[int], int]
+        self, config: Config, agents: Sequence[str], states: np.ndarray, take: Callable[[int], int]
     ) -> None:
         """While set-up asks for choices that are named, take them by `take`, which says how it went."""
 
@@ -217,24 +232,24 @@ class Rules:
         """An action id in words, without a game."""
         raise NotImplementedError
 
-    def called(self, states: np.ndarray, i: int, action: int, player: int, config: Any) -> str:
+    def called(self, states: np.ndarray, i: int, action: int, player: int, config: Config) -> str:
         """An action of a player in words, whatever is asked; ValueError for one that names what is not at the table."""
         return self.family_words(action)
 
-    def option(self, states: np.ndarray, i: int, action: int, viewer: Viewer, config: Any) -> str:
+    def option(self, states: np.ndarray, i: int, action: int, viewer: Viewer, config: Config) -> str:
         """An action as the menu of whoever is asked shows it, without that player's name."""
         return self.family_words(action)
 
-    def describe(self, states: np.ndarray, i: int, action: int, viewer: Viewer, config: Any) -> str:
+    def describe(self, states: np.ndarray, i: int, action: int, viewer: Viewer, config: Config) -> str:
         """An action of whoever is asked, with that player's name."""
         who = int(states["stack"]["who"][i, states["depth"][i] - 1])
         return f"{config.agents[who]}: {self.option(states, i, action, viewer, config)}"
 
-    def question(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
+    def question(self, states: np.ndarray, i: int, viewer: Viewer, config: Config) -> str:
         """Who is asked what."""
         raise NotImplementedError
 
-    def people(self, states: np.ndarray, i: int, config: Any) -> list[str]:
+    def people(self, states: np.ndarray, i: int, config: Config) -> list[str]:
         """How people call each player: `Guild`, or `Guild 1` where there are two; agent ids are for programs."""
         return people_of(config.agents)
 
@@ -242,11 +257,11 @@ class Rules:
         """The question that is asked, by its name in the table of decisions; "" if the game is over or says none."""
         return ""
 
-    def fill_in(self, words: str, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
+    def fill_in(self, words: str, states: np.ndarray, i: int, viewer: Viewer, config: Config) -> str:
         """A text about the question that is asked, with the fields that it names between braces filled in."""
         return words
 
-    def round_of(self, states: np.ndarray, i: int, config: Any) -> int:
+    def round_of(self, states: np.ndarray, i: int, config: Config) -> int:
         """The round in which a game is, for guides; 0 is set-up. A round is one turn of everybody."""
         return -(-int(states["turns"][i]) // len(config.agents))
 
@@ -255,11 +270,11 @@ class Rules:
         """Guided first games by name, see `root_env.doors.contract.guides`."""
         return {}
 
-    def board(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
+    def board(self, states: np.ndarray, i: int, viewer: Viewer, config: Config) -> str:
         """The game as a text."""
         raise NotImplementedError
 
-    def board_lines(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> list[str]:
+    def board_lines(self, states: np.ndarray, i: int, viewer: Viewer, config: Config) -> list[str]:
         """The board for a console, line by line, each as long as it is; "" stands between parts.
 
         Names with no-break spaces are kept whole where a line is broken, and a tab stands where its rest then begins. A
@@ -267,8 +282,8 @@ class Rules:
         """
         return self.board(states, i, viewer, config).splitlines()
 
-    def draw(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> Any:
-        """The game as a `root_env.root.drawing.picture.Drawing`."""
+    def draw(self, states: np.ndarray, i: int, viewer: Viewer, config: Config) -> Drawing:
+        """The game as a drawing."""
         raise ValueError(f"{self.title} has no drawing; look at its text with render()")
 
     @property
@@ -286,11 +301,11 @@ class Rules:
         """Whether there are pictures of who can be played."""
         return type(self).portrait is not Rules.portrait
 
-    def draw_apart(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> Any:
+    def draw_apart(self, states: np.ndarray, i: int, viewer: Viewer, config: Config) -> Drawing:
         """The drawing for pages that arrange its places themselves; one that has none is shown as it is."""
         return self.draw(states, i, viewer, config)
 
-    def hand(self, states: np.ndarray, i: int, player: int, config: Any) -> list[Document]:
+    def hand(self, states: np.ndarray, i: int, player: int, config: Config) -> list[Document]:
         """The cards that a player holds: `word` as actions name it, `suit`, `count`; [] where there are no hands."""
         return []
 
@@ -302,12 +317,12 @@ class Rules:
         """A small picture of who can be played, an SVG; "" if there is none."""
         return ""
 
-    def hooks(self, config: Any) -> Document:
+    def hooks(self, config: Config) -> Document:
         """What each named part of a drawing stands for, see `root_env.root.drawing.hooks`; {} if the game does not
         say."""
         return {}
 
-    def signs(self, config: Any) -> dict[str, str]:
+    def signs(self, config: Config) -> dict[str, str]:
         """By agent the common drawing that stands for it, a figure of 22 by 26 units; {} if there are none."""
         return {}
 
@@ -315,30 +330,30 @@ class Rules:
         """The kind of hooks that stands for an argument of this kind in actions of a family; mostly the kind itself."""
         return kind
 
-    def explanations(self, config: Any) -> dict[str, dict[str, str]]:
+    def explanations(self, config: Config) -> dict[str, dict[str, str]]:
         """What everything at a table is for, in a line or two, the same for every viewer; {} if the game does not say.
 
         By sort of thing (kinds of arguments of actions, and others) and its word, as actions write it.
         """
         return {}
 
-    def explain_question(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
+    def explain_question(self, states: np.ndarray, i: int, viewer: Viewer, config: Config) -> str:
         """What is asked, in a line or two, as far as the viewer may know it; "" if there is nothing to say."""
         return ""
 
-    def explain_action(self, states: np.ndarray, i: int, action: Action, config: Any) -> list[str]:
+    def explain_action(self, states: np.ndarray, i: int, action: Action, config: Config) -> list[str]:
         """What an action of the question that is asked is about, and what it does, each in a line or two."""
         return []
 
-    def odds(self, states: np.ndarray, i: int, action: Action, config: Any) -> list[str]:
+    def odds(self, states: np.ndarray, i: int, action: Action, config: Config) -> list[str]:
         """What chance can bring by an action, in lines, as far as the player who is asked may know; [] for most."""
         return []
 
-    def family_missing(self, states: np.ndarray, i: int, player: int, family: str, config: Any) -> str:
+    def family_missing(self, states: np.ndarray, i: int, player: int, family: str, config: Config) -> str:
         """Why no action of a family can be offered to a player in what is asked; "" if some can, or it is not known."""
         return ""
 
-    def missing(self, states: np.ndarray, i: int, action: Action, config: Any) -> str:
+    def missing(self, states: np.ndarray, i: int, action: Action, config: Config) -> str:
         """What is missing for an action of the player who is asked, as far as that player may know; "" if it is not
         known, or nothing is.
         """
@@ -346,12 +361,12 @@ class Rules:
 
     # -- arguments of actions ----------------------------------------------------------------------------
 
-    def decode(self, action: int, states: np.ndarray, i: int, config: Any) -> Action:
+    def decode(self, action: int, states: np.ndarray, i: int, config: Config) -> Action:
         """An action by its family and named arguments, as they read in this game."""
         raise NotImplementedError
 
     def matching(
-        self, ids: Sequence[int], family: str | None, arguments: Fields, states: np.ndarray, config: Any
+        self, ids: Sequence[int], family: str | None, arguments: Fields, states: np.ndarray, config: Config
     ) -> Iterator[int]:
         """Those of some ids that are of this family (None: any) and have these arguments."""
         raise NotImplementedError
@@ -397,7 +412,7 @@ class Rules:
         return ""
 
     @property
-    def chronicle(self) -> type | None:
+    def chronicle(self) -> type[Chronicle] | None:
         """The class, derived from `root_env.doors.playing.chronicle.Chronicle`, that tells what has happened; None for
         `root_env.doors.playing.choices.ChoicesTold`, which tells choices, turns and points.
         """
@@ -405,7 +420,7 @@ class Rules:
 
     # -- observations ------------------------------------------------------------------------------------
 
-    def observation_space(self, config: Any, scope: Any) -> Any:
+    def observation_space(self, config: Config, scope: AnyScope) -> spaces.Space[Any]:
         """Space of what is observed under this configuration, with the bounds of each feature."""
         from gymnasium import spaces
 
@@ -414,7 +429,7 @@ class Rules:
         low, high = ((bound * scale)[scope.features].astype(dtype) for bound in (self.low, self.high))
         return spaces.Box(low, high, dtype=dtype)
 
-    def in_form(self, row: np.ndarray, config: Any, s: np.void, player: int, scope: Any) -> Any:
+    def in_form(self, row: np.ndarray, config: Config, s: np.void, player: int, scope: AnyScope) -> Observation:
         """An int8 row (scope.size,) in the form that the configuration asks for."""
         return row if config.observation["format"] == "int8" else row * self.scale[scope.features]
 
@@ -433,7 +448,7 @@ class Rules:
 
     # -- documents ---------------------------------------------------------------------------------------
 
-    def write_position(self, game: Any) -> Document:
+    def write_position(self, game: AnyGame) -> Document:
         """The whole position of a game as a plain dict, exact."""
         raise PositionError(f"{self.title} writes no positions")
 
@@ -441,6 +456,6 @@ class Rules:
         """A position from its document; PositionError names a bad field."""
         raise PositionError(f"{self.title} reads no positions")
 
-    def write_view(self, game: Any, agent: str) -> Document:
+    def write_view(self, game: AnyGame, agent: str) -> Document:
         """What a player may know of the position; here everything."""
         return self.write_position(game)

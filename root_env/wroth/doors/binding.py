@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
+from root_env.doors.contract.any_config import AskedScope
 from root_env.doors.contract.arguments import Action
 from root_env.doors.contract.events import Event
 from root_env.doors.contract.explaining import told
@@ -34,8 +35,12 @@ from root_env.wroth.rules.spec.scope import EVERYTHING, scope_of
 from root_env.wroth.text import explaining
 from root_env.wroth.text.describe import Context, describe_family
 
+if TYPE_CHECKING:
+    from root_env.doors.contract.any_game import AnyGame
+    from root_env.drawing.sheet import Drawing
 
-class _Wroth(Rules):
+
+class _Wroth(Rules[WrothConfig]):
     """Wroth: nothing is hidden except coming chance. `root_env.wroth.rules` has the rules themselves."""
 
     name: ClassVar[str] = "wroth"
@@ -70,7 +75,7 @@ class _Wroth(Rules):
         for named in (Kind, Phase, Face):
             yield f"{named.__name__} {', '.join(f'{one.name}={one.value}' for one in named)}"
 
-    def scope_for(self, asked: Any, configs: Sequence[WrothConfig]) -> Scope:
+    def scope_for(self, asked: AskedScope, configs: Sequence[WrothConfig]) -> Scope:
         """The scope for an argument `scope=`: "all", or "table" with room for the players of these tables."""
         playing = max(len(config.factions) for config in configs)
         if isinstance(asked, Scope) and asked.blocks is observation.TABLE:
@@ -124,12 +129,12 @@ class _Wroth(Rules):
 
         return board_lines(states, i, config.box)
 
-    def draw(self, states: np.ndarray, i: int, viewer: Viewer, config: WrothConfig) -> Any:
+    def draw(self, states: np.ndarray, i: int, viewer: Viewer, config: WrothConfig) -> Drawing:
         from root_env.wroth.drawing import draw
 
         return draw(Context(states, i, config.box))
 
-    def draw_apart(self, states: np.ndarray, i: int, viewer: Viewer, config: WrothConfig) -> Any:
+    def draw_apart(self, states: np.ndarray, i: int, viewer: Viewer, config: WrothConfig) -> Drawing:
         from root_env.wroth.drawing import draw_apart
 
         return draw_apart(Context(states, i, config.box))
@@ -209,12 +214,12 @@ class _Wroth(Rules):
         return f"Round {event.arguments['round']}, {event.words}"
 
     @property
-    def chronicle(self) -> type:
+    def chronicle(self) -> type[WrothChronicle]:
         return WrothChronicle
 
     # -- documents ---------------------------------------------------------------------------------------
 
-    def write_position(self, game: Any) -> Document:
+    def write_position(self, game: AnyGame) -> Document:
         from root_env.wroth.documents import write_position
 
         return write_position(game.config, game.states, 0, game.seed)
