@@ -24,6 +24,7 @@ from rich.console import Console
 
 from root_env import puzzles, tasks
 from root_env.agents import NAMES, TableError
+from root_env.support.documents import Document
 from root_env.support.errors import UsageError
 from root_env.support.files import write_text_atomically
 from root_env.tasks.declared import RETIRED
@@ -166,7 +167,7 @@ def _take_in(paths: Sequence[Path], renew: bool) -> None:
     write(lines, known=known, solved=puzzle_board.merged(there[2], of_puzzles, renew))
 
 
-def _check_ours(one: dict[str, Any], digest: Callable[[str], str | None]) -> None:
+def _check_ours(one: Document, digest: Callable[[str], str | None]) -> None:
     """UsageError if another agent has the name of one of this package. No agent of anybody else is loaded by a file."""
     if one["agent"] in NAMES and one["agent_digest"] != digest(one["agent"]):
         raise UsageError(

@@ -13,7 +13,7 @@ there can be one for each seed of training. A file holds who won which games; al
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ from root_env.doors.games import doors_of
 from root_env.doors.learners.series import Table as Beginnings
 from root_env.doors.view import GameView
 from root_env.engine.seeding import game_seed
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import UsageError
 from root_env.support.version import __version__
 from root_env.tasks import Task, check
@@ -75,8 +76,8 @@ _KINDS: dict[str, received.Kind] = {
     "late": received.maybe(received.whole(0, 100_000)),
     **received.MEANS,
 }
-Score = dict[str, Any]
-Document = dict[str, Any]
+Score = Document
+Scores = Document
 """The content of `--out`: format, agent, command, and `scores`, one for each task."""
 
 
@@ -163,7 +164,7 @@ def _seed_of(task: Task, split: str) -> int:
     return task.seed if split == EVALUATION else task.development_seed
 
 
-def _decisions(card: Mapping[str, Any]) -> int | None:
+def _decisions(card: Fields) -> int | None:
     """The number of decisions of its seat that a network was trained on, from its card; None where it does not say."""
     counts = card.get("counts")
     if isinstance(counts, dict) and isinstance(counts.get("decisions"), int):
@@ -274,12 +275,12 @@ def _timed(task: Task, agent: Agent, games: int, seed: int, progress) -> tuple[n
 # -- files ------------------------------------------------------------------------------------------------
 
 
-def begun(agent: str, command: str) -> Document:
+def begun(agent: str, command: str) -> Scores:
     """A document without scores."""
     return {"format": FORMAT, "agent": agent, "command": command, "scores": []}
 
 
-def read(path: Path, agent: str | None = None, command: str = "") -> Document:
+def read(path: Path, agent: str | None = None, command: str = "") -> Scores:
     """A document that `--out` wrote, with a new `command`; UsageError if it is something else, or of another agent."""
     kinds = {
         "format": received.one_of(FORMAT),
@@ -306,7 +307,7 @@ def checked(one: Any, where: str) -> Score:
 
 
 def has(
-    document: Document, task: Task, games: int | None = None, split: str = EVALUATION, run: int | None = None
+    document: Scores, task: Task, games: int | None = None, split: str = EVALUATION, run: int | None = None
 ) -> bool:
     """True if a document has the score of this task as it is, of the agent as it is."""
     there = [one for one in document["scores"] if one["task"] == task.name and one.get("run") == run]

@@ -18,6 +18,7 @@ import numpy as np
 from root_env import tasks
 from root_env.agents.networks.checkpoint_files import read_card
 from root_env.doors.contract.reading import json_lines, reading
+from root_env.support.documents import Document
 from root_env.support.errors import UsageError
 
 from .measuring import received
@@ -39,7 +40,7 @@ class Curve(NamedTuple):
 
     task: str
     label: str
-    points: list[dict[str, Any]]
+    points: list[Document]
     """Rows of `decisions`, `games` and `share`."""
 
 

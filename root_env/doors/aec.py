@@ -30,6 +30,7 @@ from root_env.doors.playing.rewards import REWARDS, rewards_of
 from root_env.drawing import show
 from root_env.engine import seeding
 from root_env.support.arrays import Int8, Int16
+from root_env.support.documents import Document, Info
 from root_env.support.errors import IllegalActionError, StoppedGameError, warn_of_illegal_action
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
@@ -107,7 +108,7 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         self.check_begun("agent_iter()")
         return super().agent_iter(max_iter)
 
-    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, Info]:
         """Observation, reward since its last step, terminated, truncated and info of the agent who is asked."""
         self.check_begun("last()")
         return super().last(observe)
@@ -117,12 +118,12 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         asked = self.game is not None and self.game.to_move == agent
         return self.scope.masks(self.game.mask(agent)) if asked else None
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Document:
         # None for a space that has drawn nothing: to ask it for its generator would make one
         generators = {agent: space._np_random for agent, space in self.action_spaces.items()}
         return super().__getstate__() | {"action_spaces": generators}
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: Document) -> None:
         super().__setstate__(state)
         self._make_action_spaces(state["action_spaces"])
 
@@ -145,7 +146,7 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         known = isinstance(agent, str) and agent in self.action_spaces
         return agent if known else self.possible_agents[player_of(agent, self.possible_agents)]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Document | None = None) -> None:
         """Start a game. `options={"position": document}` starts from a position; other keys are not read.
 
         With a seed the games that follow are settled too: a later `reset()` plays the next game of that seed.
@@ -187,7 +188,7 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {"ended_by": "", "illegal_action": ""} for agent in self.agents}
+        self.infos: dict[str, Info] = {agent: {"ended_by": "", "illegal_action": ""} for agent in self.agents}
         self._shaped = self.config.shaping != 0.0
         self._last_scores = self.game.scores if self._shaped else None
         if self.game.is_over:
@@ -313,7 +314,7 @@ class IllegalEndsGame(BaseWrapper):
         """The agent who is asked."""
         return self.env.agent_selection
 
-    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, Info]:
         """Observation, reward since its last step, terminated, truncated and info of the agent who is asked."""
         return self.env.last(observe)
 

@@ -25,7 +25,7 @@ from root_env.engine import seeding
 from root_env.engine.copies import as_bytes, copy_states
 from root_env.engine.ground import Fault
 from root_env.support.arrays import Int8, Int32, Int64
-from root_env.support.documents import Fields
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import ForcedOutcomeError, IllegalActionError, count, whole
 from root_env.support.quoting import quoted
 
@@ -317,7 +317,7 @@ class GameBatch(PlayingOn, Generic[G]):
         with self.with_threads():
             self.write_rows()
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: Document) -> None:
         super().__setstate__(state)
         self.finals = self.machine.take_in(self.finals)
 
@@ -326,7 +326,7 @@ class GameBatch(PlayingOn, Generic[G]):
         drawn or shuffled from here on. The order of the decks stays."""
         self.states["rng"][np.asarray(slots, np.int64)] = rngs
 
-    def state_dict(self) -> dict[str, Any]:
+    def state_dict(self) -> Document:
         """Everything that decides how the batch goes on, and what its arrays say of the last call, as copies.
 
         Arrays, numbers and plain dicts; see `load_state_dict`. Hidden cards and seeds are in it.

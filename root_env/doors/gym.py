@@ -14,7 +14,7 @@ import gymnasium
 import numpy as np
 
 from root_env.doors.contract.any_config import AnyScope
-from root_env.support.documents import Fields
+from root_env.support.documents import Document, Fields, Info
 from root_env.support.extras import too_old
 
 try:
@@ -111,7 +111,7 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
         """Agent id of the learning seat in the current game; with `learner="random"` known after `reset`."""
         return self._table.agents[self._place][self._learner]
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Document | None = None) -> tuple[Any, Info]:
         """Begin the next game, of a new series if a seed is given; returns observation and info.
 
         `options={"position": document}` begins this game at a position exactly as it stands; other keys are not
@@ -137,7 +137,7 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
         self._show()
         return self._observation(), self._info()
 
-    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Any, float, bool, bool, Info]:
         """Take the learner's action and play the others on to its next decision, or to the end."""
         self._check_begun("step()")
         if not self._asked:
@@ -184,7 +184,7 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
     def _observation(self):
         return self.game.observe_with_mask(self._learner, self.scope)[0]
 
-    def _info(self, won: bool = False, ended_by: str = "", illegal_action: str = "") -> dict[str, Any]:
+    def _info(self, won: bool = False, ended_by: str = "", illegal_action: str = "") -> Info:
         """The same keys, of the same types, at every step: buffers and collectors make room by the first."""
         told = {"won": won, "vp": self._points(), "ended_by": ended_by, "illegal_action": illegal_action}
         return {"action_mask": self.action_masks(), **told}
@@ -197,7 +197,7 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
         """What the learner may choose now, int8 (scope.n_actions,); None while it is not asked."""
         return self.action_masks() if self._asked else None
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: Document) -> None:
         super().__setstate__(state)
         self.action_space = LegalDiscrete(self, seed=state["action_space"].np_random)
 
@@ -315,8 +315,8 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
     # -- reset -----------------------------------------------------------------------------------------
 
     def reset(
-        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Any, dict[str, Any]]:
+        self, *, seed: int | Sequence[int | None] | None = None, options: Document | None = None
+    ) -> tuple[Any, Info]:
         """Begin the next game in every column; returns observations and infos.
 
         `seed` s: column i begins the series of s + i; a sequence: one for each column, None goes on with its series.
@@ -368,7 +368,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
 
     # -- step ------------------------------------------------------------------------------------------
 
-    def step(self, actions: np.ndarray) -> tuple[Any, Float64, Bool, Bool, dict[str, Any]]:
+    def step(self, actions: np.ndarray) -> tuple[Any, Float64, Bool, Bool, Info]:
         """Take the learners' actions, integers (N,), and play on to each learner's next decision or the end."""
         self._check_begun("step()")
         if not self._ready:
@@ -415,12 +415,12 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         """Observations and infos of all columns, which now wait for actions."""
         columns, n = self._columns, self.num_envs
         every, self._masks, self._ready = np.arange(n), columns.masks.copy(), True
-        infos: dict[str, Any] = {"action_mask": self.action_masks(), "won": np.zeros(n, np.bool_)}
+        infos: Info = {"action_mask": self.action_masks(), "won": np.zeros(n, np.bool_)}
         infos |= {"vp": self._vp.copy()} | {name: np.full(n, "", object) for name in ("ended_by", "illegal_action")}
         infos |= {f"_{name}": np.ones(n, np.bool_) for name in infos}
         return columns.shown(every, columns.observations.copy(), columns.learners), infos
 
-    def _last_seen(self, rows: np.ndarray, why: Mapping[int, str]) -> list[tuple[int, Any, dict[str, Any]]]:
+    def _last_seen(self, rows: np.ndarray, why: Mapping[int, str]) -> list[tuple[int, Any, Info]]:
         """Column, last observation and last info of games that end here; `why`: column -> what was illegal."""
         if not len(rows):
             return []
@@ -428,7 +428,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         seen = iterate(batch_space(self.single_observation_space, len(rows)), columns.seen_by_learners(rows))
         won = (columns.states["winners"].astype(np.int64) >> columns.learners & 1)[rows].tolist()
         mask, points = np.ones(self.scope.n_actions, np.int8), columns.points()[rows].tolist()
-        infos: list[dict[str, Any]] = [
+        infos: list[Info] = [
             {"action_mask": mask, "won": bool(w), "vp": vp, **self._why_it_ended(i, why)}
             for i, w, vp in zip(rows.tolist(), won, points, strict=True)
         ]
@@ -443,7 +443,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         """A legal action of each learner, int64 (N,), any where it is ignored; None before the first reset."""
         return random_policy(self._columns.observations, self.action_masks(), (), rng) if self._ready else None
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: Document) -> None:
         super().__setstate__(state)
         space = state["action_space"]
         self.action_space = LegalMultiDiscrete(self, space.nvec, seed=space.np_random)

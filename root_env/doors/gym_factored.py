@@ -13,6 +13,7 @@ from root_env.doors.contract.factors import Factors
 from root_env.doors.gym import SeatEnv, SeatVectorEnv
 from root_env.doors.legal_spaces import LegalMultiDiscrete
 from root_env.support.arrays import Bool, Float64, Int8, Int64
+from root_env.support.documents import Document, Info
 from root_env.support.errors import IllegalActionError
 
 
@@ -33,7 +34,7 @@ class FactoredActions(gymnasium.Wrapper, RecordConstructorArgs):
         self.factors: Factors = self._seat.rules.factors
         self.action_space = LegalMultiDiscrete(self, self.factors.shape)
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: Document) -> None:
         self.__dict__.update(state)
         self.action_space = LegalMultiDiscrete(self, self.factors.shape, seed=state["_action_space"].np_random)
 
@@ -46,12 +47,12 @@ class FactoredActions(gymnasium.Wrapper, RecordConstructorArgs):
         """Values that the next part of a legal action may have, int8 (values,), after the parts chosen so far."""
         return self.factors.next_mask(self._seat.action_masks(), chosen, self._seat.scope)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Document | None = None) -> tuple[Any, Info]:
         """As the environment's, with `family_mask` in the info."""
         observation, info = self.env.reset(seed=seed, options=options)
         return observation, {**info, "family_mask": self.next_mask()}
 
-    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, Info]:
         """As the environment's, for an action in parts, integers (parts,)."""
         found, none = _ids(self._seat, action, (len(self.factors.shape),), self._seat.action_masks()[None])
         observation, reward, terminated, truncated, info = self.env.step(int(found[0]))
@@ -76,7 +77,7 @@ class FactoredVectorActions(gymnasium.vector.VectorWrapper):
         self.single_action_space = spaces.MultiDiscrete(self.factors.shape)
         self.action_space = LegalMultiDiscrete(self, np.tile(self.factors.shape, (self.num_envs, 1)))
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: Document) -> None:
         self.__dict__.update(state)
         space = state["_action_space"]
         self.action_space = LegalMultiDiscrete(self, space.nvec, seed=space.np_random)
@@ -90,12 +91,12 @@ class FactoredVectorActions(gymnasium.vector.VectorWrapper):
         """Values that the next part may have, int8 (N, values), after the parts chosen so far, integers (N, k)."""
         return self.factors.next_mask(self._seats.action_masks(), chosen, self._seats.scope)
 
-    def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+    def reset(self, *, seed: Any = None, options: Document | None = None) -> tuple[Any, Info]:
         """As the environment's, with `family_mask` in the infos."""
         observations, infos = self.env.reset(seed=seed, options=options)
         return observations, self._with_mask(infos)
 
-    def step(self, actions: Any) -> tuple[Any, Float64, Bool, Bool, dict[str, Any]]:
+    def step(self, actions: Any) -> tuple[Any, Float64, Bool, Bool, Info]:
         """As the environment's, for actions in parts, integers (N, parts)."""
         masks = self._seats.action_masks()
         found, none = _ids(self._seats, actions, (self.num_envs, len(self.factors.shape)), masks)
@@ -105,7 +106,7 @@ class FactoredVectorActions(gymnasium.vector.VectorWrapper):
         observations, rewards, terminations, truncations = returned
         return observations, rewards, terminations, truncations, self._with_mask(infos)
 
-    def _with_mask(self, infos: dict[str, Any]) -> dict[str, Any]:
+    def _with_mask(self, infos: Info) -> Info:
         return {**infos, "family_mask": self.next_mask(), "_family_mask": np.ones(self.num_envs, bool)}
 
 

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import numpy as np
 
 from root_env.doors.contract.any_config import AnyScope
+from root_env.support.documents import Document, Info
 from root_env.support.extras import missing
 
 try:
@@ -171,7 +172,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
         """Keep the actions for `step_wait`."""
         self._actions = np.asarray(actions)
 
-    def step_wait(self) -> tuple[Int8, Float32, Bool, list[dict[str, Any]]]:
+    def step_wait(self) -> tuple[Int8, Float32, Bool, list[Info]]:
         """Play to every learner's next decision: observations, rewards, dones, infos."""
         if self._rng is None:
             raise NotBegunError("step()")
@@ -197,7 +198,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
         self._begin(ended)
         return self._look(ended), rewards, dones, infos
 
-    def _infos(self, rows: np.ndarray) -> list[dict[str, Any]]:
+    def _infos(self, rows: np.ndarray) -> list[Info]:
         """The infos of these columns while their games go on: the same keys at every step."""
         columns, tables = self._columns, [tuple(config.agents) for config in self._columns.configs]
         told = (columns.states["vp"], columns.states["turns"], columns.layout_of, columns.learners)
@@ -214,7 +215,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
             for vp, turns, c, learner in zip(*(array[rows].tolist() for array in told), strict=True)
         ]
 
-    def _end_of(self, i: int, game: PlayedGame, agent: str) -> dict[str, Any]:
+    def _end_of(self, i: int, game: PlayedGame, agent: str) -> Info:
         """How the game in column `i` has ended."""
         elapsed = round(time.perf_counter() - self._since, 6)
         return {
@@ -284,14 +285,14 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
     _KEPT_ARRAYS = ("_games", "_episodes", "_vp", "_returns", "_lengths")
     _KEPT_VALUES = ("_seed", "_pending", "_learner", "_skipped")
 
-    def state_dict(self) -> dict[str, Any]:
+    def state_dict(self) -> Document:
         """Everything that decides how the columns go on, opponents left out; taken between two steps."""
         self._check_begun("state_dict()")
         arrays = {name: getattr(self, name).copy() for name in self._KEPT_ARRAYS}
         values = {name: getattr(self, name) for name in self._KEPT_VALUES}
         return {"columns": self._columns.state_dict(), "rng": self._rng.bit_generator.state, **arrays, **values}
 
-    def load_state_dict(self, state: dict[str, Any]) -> np.ndarray:
+    def load_state_dict(self, state: Document) -> np.ndarray:
         """Go on where `state_dict` was taken, with the same configurations and learner; returns the observations."""
         if state["_learner"] != self._learner:
             raise ValueError(

@@ -18,6 +18,7 @@ from rich.table import Table
 from root_env.doors.games import doors_of
 from root_env.root.doors.tables import FACTIONS
 from root_env.support.by_name import ROOT
+from root_env.support.documents import Document
 from root_env.support.files import replacing, write_text_atomically
 from root_env.support.version import __version__
 
@@ -84,7 +85,7 @@ def title(evaluation: Evaluation) -> str:
     return f"{what}, tables {settings['tables']}, seed {settings['seed']}"
 
 
-Row = dict[str, Any]
+Row = Document
 Shown = tuple[tuple[str, Callable[[Row], str]], ...]
 """Headings, and how a row is shown under each."""
 

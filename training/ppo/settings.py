@@ -16,6 +16,7 @@ from root_env.doors.contract.limits import SEEDS_BELOW
 from root_env.doors.contract.seeds import seed_of
 from root_env.doors.games import Doors, doors_of
 from root_env.support.by_name import ROOT
+from root_env.support.documents import Document
 from root_env.support.errors import UsageError
 
 from ..runs.commands import favoured, setting
@@ -149,7 +150,7 @@ class Tables:
         """The features and actions of these tables."""
 
 
-def _favoured(c: Config, others: int, settings: dict[str, Any]) -> list[Any]:
+def _favoured(c: Config, others: int, settings: Document) -> list[Any]:
     """Further tables beside so many others, as many as `Config.favour` asks for."""
     if not c.favour:
         return []

@@ -15,6 +15,7 @@ from stable_baselines3.common.vec_env import VecEnv, VecEnvWrapper
 from torch import nn
 
 from root_env.agents import ReactiveAgent
+from root_env.support.documents import Document
 
 
 class NarrowVecEnv(VecEnvWrapper):
@@ -77,7 +78,7 @@ class Trunk(BaseFeaturesExtractor):
         return self.layers(observations.to(self.scale.dtype) * self.scale)
 
 
-def policy_kwargs(scale: np.ndarray, widths: Sequence[int] = (256, 256)) -> dict[str, Any]:
+def policy_kwargs(scale: np.ndarray, widths: Sequence[int] = (256, 256)) -> Document:
     """Arguments that make `MaskablePPO("MlpPolicy", ...)` a trunk with two linear heads: logits of actions, and value.
 
     `scale`: factor of each feature. Weights are initialized by SB3: orthogonal, with gains sqrt(2) in the trunk, 0.01

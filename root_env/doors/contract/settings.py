@@ -10,7 +10,7 @@ import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from root_env.support.documents import Fields
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import ConfigError
 from root_env.support.quoting import quoted
 
@@ -126,7 +126,7 @@ def names_of(config: Any) -> list[str]:
     return [field.name for field in dataclasses.fields(config)]
 
 
-def field_by_field(config: Any) -> dict[str, Any]:
+def field_by_field(config: Any) -> Document:
     """The fields of a configuration as JSON has them: lists for tuples, and "win" for a callable reward."""
     data = {name: copy.deepcopy(getattr(config, name)) for name in names_of(config)}
     if callable(config.reward):
@@ -146,7 +146,7 @@ class OfFields:
             _check_names(cls, fields)
             return object.__new__(cls)
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: Document) -> None:
         fields = _fields_of(type(self))
         if not fields <= state.keys() or any(name not in fields and not hasattr(self, name) for name in state):
             raise ConfigError(

@@ -10,6 +10,7 @@ import dataclasses
 from collections.abc import Collection
 from typing import Any
 
+from root_env.support.documents import Document
 from root_env.support.errors import UsageError
 from root_env.support.loading import DocumentError, load_document
 
@@ -32,7 +33,7 @@ def add_to(parser: argparse.ArgumentParser, without: Collection[str] = ()) -> No
             parser.add_argument(f"--{name}", default=None, metavar="FILE" if name in FILES else None, help=text)
 
 
-def given_in(arguments: Any, rules: Any) -> dict[str, Any]:
+def given_in(arguments: Any, rules: Any) -> Document:
     """What was given, by fields of the configuration of a game (`rules`: see `doors.contract.rules`).
 
     `arguments` has attributes of these names. UsageError for what this game does not have, and for files that cannot be

@@ -11,7 +11,7 @@ import numpy as np
 from root_env.doors.learners.seats import Opponent
 from root_env.doors.learners.standings import Standings
 from root_env.support.arrays import Float64
-from root_env.support.documents import Fields
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import count
 from root_env.support.quoting import quoted
 
@@ -161,7 +161,7 @@ class OpponentPool(Standings):
             if name in self.names:
                 self.record(self._place(name), np.array(theirs))
 
-    def table(self) -> list[dict[str, Any]]:
+    def table(self) -> list[Document]:
         """A row for each opponent, to print or log: `name`, `weight`, `games` of late, `won` by the learner (share,
         None without games), and `chance` to be drawn."""
         chances = self.chances(self.weights).tolist() if len(self) else []
@@ -190,7 +190,7 @@ class OpponentPool(Standings):
 
     # -- saving --------------------------------------------------------------------------------------------
 
-    def state_dict(self) -> dict[str, Any]:
+    def state_dict(self) -> Document:
         """All that decides how it goes on: past selves themselves, and of the others their names, weights and results.
 
         It can be pickled if the past selves can.

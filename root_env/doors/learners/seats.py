@@ -30,7 +30,7 @@ from root_env.engine import seeding
 from root_env.engine.copies import as_bytes, copy_states
 from root_env.engine.stream import advance
 from root_env.support.by_name import AgentLike, agent_of, check_at, decider_of, is_row_agent
-from root_env.support.documents import Fields
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import IllegalActionError
 from root_env.support.quoting import quoted
 
@@ -96,7 +96,7 @@ class Opponents:
         self.agents: np.ndarray = np.full((len(configs), most), "", object)
         self.in_charge: np.ndarray = np.zeros((len(configs), most), np.int64)
         """(configuration, player): index into `policies`."""
-        self._known: dict[str, Any] = {"random": (None, random_policy), **(known or {})}
+        self._known: Document = {"random": (None, random_policy), **(known or {})}
         """Agents by name, and what decides for them: each is loaded once, however often others take its place."""
         if isinstance(opponents, Mapping):
             check_names(opponents, configs, "opponents")

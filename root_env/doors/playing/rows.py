@@ -23,7 +23,7 @@ from root_env.engine.layouts import check_form
 from root_env.engine.loops.machine import Machine
 from root_env.engine.rewards import WIN
 from root_env.support.arrays import Bool, Float32, Int8, Int16, Int64, Uint64
-from root_env.support.documents import Fields
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import ConfigError, ReachWarning
 
 WANT_OBSERVATIONS, WANT_MASKS = 1, 2
@@ -97,7 +97,7 @@ class Rows(Pickled):
     def __len__(self) -> int:
         return len(self.seeds)
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: Document) -> None:
         super().__setstate__(state)
         self.machine, self.layouts = self.rules.take_in(self.layouts)
         self.states = self.machine.take_in(self.states)
@@ -206,7 +206,7 @@ class Rows(Pickled):
 
     # -- saving ------------------------------------------------------------------------------------------
 
-    def state_dict(self) -> dict[str, Any]:
+    def state_dict(self) -> Document:
         """All that decides how the games go on, as copies: hidden cards and seeds are in it."""
         arrays = {name: getattr(self, name).copy() for name in self.SAVED}
         configs = [config.to_dict() for config in self.configs]

@@ -12,6 +12,7 @@ from root_env.root.rules.ids import Phase
 from root_env.root.rules.spec.events import EVENTS, REASONS
 from root_env.root.text.context import PLAIN
 from root_env.root.text.fields import Count
+from root_env.support.documents import Document
 
 Sorts = dict[str, Callable[[int, Sequence[str], str], Any]]
 SORTS: Sorts = {
@@ -38,7 +39,7 @@ def event_words(
     the one for other players.
     """
     row = EVENTS[kind]
-    values: dict[str, Any] = {"who": who}
+    values: Document = {"who": who}
     for field in row.fields:
         if field.name in told:
             values[field.name] = _value(field.sort, told[field.name], agents, board)
