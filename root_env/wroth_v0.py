@@ -26,6 +26,7 @@ from typing import Any, ClassVar
 
 from root_env.doors.aec import GameAEC, IllegalEndsGame
 from root_env.doors.contract.rules import ALL, Rules
+from root_env.engine.tables import Scope
 from root_env.support.documents import Fields
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.doors.binding import WROTH
@@ -37,7 +38,7 @@ __all__ = ["env", "raw_env"]
 def env(
     config: WrothConfig | Fields | None = None,
     render_mode: str | None = None,
-    scope: Any = ALL,
+    scope: str | Scope = ALL,
     mask_in: str = "observation",
     **settings: Any,
 ) -> IllegalEndsGame:

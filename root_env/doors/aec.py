@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
 import numpy as np
 from gymnasium import spaces
@@ -16,6 +16,8 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.env import AECIterable
 from pettingzoo.utils.wrappers import BaseWrapper
 
+from root_env.doors.contract.any_config import AnyConfig, AnyScope, AskedScope
+from root_env.doors.contract.any_game import Agent
 from root_env.doors.contract.limits import Limits
 from root_env.doors.contract.pickled import Pickled
 from root_env.doors.contract.refusal import ILLEGAL, action_id
@@ -30,7 +32,7 @@ from root_env.doors.playing.rewards import REWARDS, rewards_of
 from root_env.drawing import show
 from root_env.engine import seeding
 from root_env.support.arrays import Int8, Int16
-from root_env.support.documents import Document, Info
+from root_env.support.documents import Document, Fields, Info
 from root_env.support.errors import IllegalActionError, StoppedGameError, warn_of_illegal_action
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
@@ -56,9 +58,9 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
 
     def __init__(
         self,
-        config: Any = None,
+        config: AnyConfig | Fields | None = None,
         render_mode: str | None = None,
-        scope: Any = ALL,
+        scope: AskedScope = ALL,
         mask_in: str = OBSERVATION,
         **settings: Any,
     ):
@@ -67,7 +69,7 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         check_one_of(mask_in, MASK_IN, "mask_in")
         self.config: Any = self.rules.as_config(config, settings, GameAEC.__init__)
         self.render_mode: str | None = render_mode
-        self.scope: Any = self.rules.scope_for(scope, [self.config])
+        self.scope: AnyScope = self.rules.scope_for(scope, [self.config])
         self.possible_agents: list[str] = list(self.config.agents)
         self.agents: list[str] = []
         self.game: G | None = None
@@ -93,7 +95,7 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
 
     if not TYPE_CHECKING:  # which knows what there is
 
-        def __getattr__(self, name: str) -> Any:
+        def __getattr__(self, name: str) -> NoReturn:
             if name in OF_A_GAME:
                 raise NotBegunError(name)
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
@@ -127,7 +129,7 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         super().__setstate__(state)
         self._make_action_spaces(state["action_spaces"])
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> GameAEC[Any]:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         new = object.__new__(type(self))
         memo[id(self)] = new
         new.__setstate__(copy.deepcopy(self.__getstate__(), memo))
@@ -141,7 +143,7 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         """The same space for every agent; `agent` as in `Game.observe`."""
         return self.action_spaces[self._id_of(agent)]
 
-    def _id_of(self, agent: Any) -> str:
+    def _id_of(self, agent: Agent) -> str:
         """The agent id of whoever `agent` names, as in `Game.observe`."""
         known = isinstance(agent, str) and agent in self.action_spaces
         return agent if known else self.possible_agents[player_of(agent, self.possible_agents)]
@@ -294,7 +296,7 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
 class IllegalEndsGame(BaseWrapper):
     """A well-typed illegal action ends the game; a wrong type, an id out of range or a step after the end raises."""
 
-    env: GameAEC[Any]
+    env: GameAEC[PlayedGame]
     _warned = False
 
     def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, Any, int | None]:

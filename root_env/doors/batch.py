@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 import numpy as np
 
+from root_env.doors.contract.any_config import AskedScope
 from root_env.doors.contract.refusal import no_actions
 from root_env.doors.contract.rules import ALL
 from root_env.doors.contract.seats import agent_index
@@ -79,7 +80,7 @@ class GameBatch(PlayingOn, Generic[G]):
         observations: bool = True,
         masks: bool = True,
         num_threads: int | None = None,
-        scope: Any = ALL,
+        scope: AskedScope = ALL,
         **settings: Any,
     ):
         configs = configs_of(self.rules, config, settings, GameBatch.__init__)

@@ -6,7 +6,7 @@ new start of a server lead nowhere that it does not know.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -17,7 +17,7 @@ from root_env.support import by_name
 
 Fitting = list[tuple[Hint, Choice, list[int]]]
 """Hints with a choice of theirs that is offered, and the actions that it stands for."""
-Kind = tuple[str, str, tuple[tuple[str, Any], ...]]
+Kind = tuple[str, str, tuple[tuple[str, Hashable], ...]]
 """What can be new to somebody: a family of actions at a question, with the arguments that matter."""
 
 

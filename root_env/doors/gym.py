@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import gymnasium
 import numpy as np
 
-from root_env.doors.contract.any_config import AnyScope
+from root_env.doors.contract.any_config import AnyScope, AskedScope
 from root_env.support.documents import Document, Fields, Info
 from root_env.support.extras import too_old
 
@@ -34,7 +34,7 @@ from root_env.doors.contract.rules import ALL, Rules
 from root_env.doors.contract.scopes import id_of_all
 from root_env.doors.contract.settings import autoreset_mode_of, check_options, check_render_mode
 from root_env.doors.game import PlayedGame
-from root_env.doors.learners.seats import TRIES, Columns, Opponent, paid, random_policy, streams_of
+from root_env.doors.learners.seats import TRIES, AskedOpponents, Columns, paid, random_policy, streams_of
 from root_env.doors.learners.series import Series, Table
 from root_env.doors.legal_spaces import LegalDiscrete, LegalMultiDiscrete
 from root_env.doors.not_begun import NotBegunError
@@ -82,11 +82,11 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
         config: Configurations = None,
         *,
         learner: str | None = None,
-        opponents: str | Opponent | Mapping[str, str | Opponent] = "random",
+        opponents: AskedOpponents = "random",
         start: Fields | Sequence[Fields] | None = None,
         illegal_action: str = "terminate",
         render_mode: str | None = None,
-        scope: Any = ALL,
+        scope: AskedScope = ALL,
         **settings: Any,
     ):
         check_render_mode(render_mode, self.metadata["render_modes"])
@@ -168,7 +168,7 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
         info = self._info(over and self.learner in game.winners, ended_by)
         return self._observation(), reward, over and not truncated, truncated, info
 
-    def set_opponents(self, opponents: str | Opponent | Mapping[str, str | Opponent]) -> None:
+    def set_opponents(self, opponents: AskedOpponents) -> None:
         """Who plays the other seats from now on, in the running game too; see `opponents`."""
         self.limits.check_opponents(opponents)
         self._table.opponents = self._table.opponents.replaced_by(opponents)
@@ -254,13 +254,13 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         config: Configurations = None,
         *,
         learner: str | None = None,
-        opponents: str | Opponent | Mapping[str, str | Opponent] = "random",
+        opponents: AskedOpponents = "random",
         start: Fields | Sequence[Fields] | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         num_threads: int | None = None,
         illegal_action: str = "terminate",
         render_mode: str | None = None,
-        scope: Any = ALL,
+        scope: AskedScope = ALL,
         **settings: Any,
     ):
         check_render_mode(render_mode, self.metadata["render_modes"])
@@ -341,12 +341,12 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         self._waiting[rows] = False
         return self._look()
 
-    def _begin(self, rows: np.ndarray, positions: list[Any] | None = None) -> None:
+    def _begin(self, rows: np.ndarray, positions: list[Fields | None] | None = None) -> None:
         """Begin the next games of these columns and play on to each learner's first decision."""
         self._columns.begin(rows, lambda these: self._deal(these, positions), self.np_random)
         self._vp[rows] = self._columns.points()[rows]
 
-    def _deal(self, rows: np.ndarray, positions: list[Any] | None) -> Columns:
+    def _deal(self, rows: np.ndarray, positions: list[Fields | None] | None) -> Columns:
         """The next games of these columns."""
         seeds = np.array([self._series[i].next() for i in rows], np.uint64)
         configs = self._table.drawn(seeds)
@@ -404,7 +404,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
                 self._add_info(infos, info, i)
         return observations, rewards, ended & ~truncated, truncated, infos
 
-    def set_opponents(self, opponents: str | Opponent | Mapping[str, str | Opponent]) -> None:
+    def set_opponents(self, opponents: AskedOpponents) -> None:
         """Who plays the other seats from now on, in running games too; between two steps. See `opponents`."""
         self.limits.check_opponents(opponents)
         self._table.opponents = self._columns.opponents = self._columns.opponents.replaced_by(opponents)
@@ -463,7 +463,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         return tuple(show(self.game(i), agent, self.render_mode) for i, agent in enumerate(self.learners))
 
 
-def _mask_of(mask: Any, n: int) -> np.ndarray:
+def _mask_of(mask: object, n: int) -> np.ndarray:
     if not isinstance(mask, np.ndarray) or mask.shape != (n,) or mask.dtype != np.bool_:
         raise ValueError(f"reset_mask: must be a bool array of shape ({n},)")
     return mask

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import RecordConstructorArgs
+from numpy.typing import ArrayLike
 
 from root_env.doors.contract.factors import Factors
+from root_env.doors.game import PlayedGame
 from root_env.doors.gym import SeatEnv, SeatVectorEnv
 from root_env.doors.legal_spaces import LegalMultiDiscrete
 from root_env.support.arrays import Bool, Float64, Int8, Int64
@@ -30,7 +33,7 @@ class FactoredActions(gymnasium.Wrapper, RecordConstructorArgs):
         super().__init__(env)
         if not isinstance(env.unwrapped, SeatEnv):
             raise ValueError(f"FactoredActions is for a single environment of root_env, got {env}")
-        self._seat: SeatEnv[Any] = env.unwrapped
+        self._seat: SeatEnv[PlayedGame] = env.unwrapped
         self.factors: Factors = self._seat.rules.factors
         self.action_space = LegalMultiDiscrete(self, self.factors.shape)
 
@@ -43,7 +46,7 @@ class FactoredActions(gymnasium.Wrapper, RecordConstructorArgs):
         mask = self._seat.legal_mask()
         return None if mask is None else self.factors.factor(rng.choice(mask.nonzero()[0]), self._seat.scope)
 
-    def next_mask(self, chosen: Any = ()) -> Int8:
+    def next_mask(self, chosen: ArrayLike = ()) -> Int8:
         """Values that the next part of a legal action may have, int8 (values,), after the parts chosen so far."""
         return self.factors.next_mask(self._seat.action_masks(), chosen, self._seat.scope)
 
@@ -52,7 +55,7 @@ class FactoredActions(gymnasium.Wrapper, RecordConstructorArgs):
         observation, info = self.env.reset(seed=seed, options=options)
         return observation, {**info, "family_mask": self.next_mask()}
 
-    def step(self, action: Any) -> tuple[Any, float, bool, bool, Info]:
+    def step(self, action: ArrayLike) -> tuple[Any, float, bool, bool, Info]:
         """As the environment's, for an action in parts, integers (parts,)."""
         found, none = _ids(self._seat, action, (len(self.factors.shape),), self._seat.action_masks()[None])
         observation, reward, terminated, truncated, info = self.env.step(int(found[0]))
@@ -72,7 +75,7 @@ class FactoredVectorActions(gymnasium.vector.VectorWrapper):
         super().__init__(env)
         if not isinstance(env.unwrapped, SeatVectorEnv):
             raise ValueError(f"FactoredVectorActions is for a vector environment of root_env, got {env}")
-        self._seats: SeatVectorEnv[Any] = env.unwrapped
+        self._seats: SeatVectorEnv[PlayedGame] = env.unwrapped
         self.factors: Factors = self._seats.rules.factors
         self.single_action_space = spaces.MultiDiscrete(self.factors.shape)
         self.action_space = LegalMultiDiscrete(self, np.tile(self.factors.shape, (self.num_envs, 1)))
@@ -87,16 +90,18 @@ class FactoredVectorActions(gymnasium.vector.VectorWrapper):
         drawn = self._seats.legal_sample(rng)
         return None if drawn is None else self.factors.factor(drawn, self._seats.scope)
 
-    def next_mask(self, chosen: Any = ()) -> Int8:
+    def next_mask(self, chosen: ArrayLike = ()) -> Int8:
         """Values that the next part may have, int8 (N, values), after the parts chosen so far, integers (N, k)."""
         return self.factors.next_mask(self._seats.action_masks(), chosen, self._seats.scope)
 
-    def reset(self, *, seed: Any = None, options: Document | None = None) -> tuple[Any, Info]:
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: Document | None = None
+    ) -> tuple[Any, Info]:
         """As the environment's, with `family_mask` in the infos."""
         observations, infos = self.env.reset(seed=seed, options=options)
         return observations, self._with_mask(infos)
 
-    def step(self, actions: Any) -> tuple[Any, Float64, Bool, Bool, Info]:
+    def step(self, actions: ArrayLike) -> tuple[Any, Float64, Bool, Bool, Info]:
         """As the environment's, for actions in parts, integers (N, parts)."""
         masks = self._seats.action_masks()
         found, none = _ids(self._seats, actions, (self.num_envs, len(self.factors.shape)), masks)
@@ -111,7 +116,7 @@ class FactoredVectorActions(gymnasium.vector.VectorWrapper):
 
 
 def _ids(
-    seats: SeatEnv[Any] | SeatVectorEnv[Any], parts: Any, shape: tuple[int, ...], masks: Int8
+    seats: SeatEnv[PlayedGame] | SeatVectorEnv[PlayedGame], parts: ArrayLike, shape: tuple[int, ...], masks: Int8
 ) -> tuple[Int64, dict[int, str]]:
     """Ids of actions in parts, (rows,); where there is no such action, one that is not legal, and why, by row.
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import numpy as np
 
 from root_env.support.documents import Document, Fields
 
+if TYPE_CHECKING:
+    from dataclasses import Field
+
 
 class AnyConfig(Protocol):
     """A configuration: a frozen dataclass, with `from_dict` beside `to_dict`."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     @property
     def factions(self) -> tuple[str, ...]:

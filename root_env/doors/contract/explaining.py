@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from root_env.support.documents import Fields
 
@@ -33,7 +32,7 @@ MEANT = {
 """Words that people say, and the word that the game has for it."""
 
 
-def titled(word: Any, words: str) -> str:
+def titled(word: object, words: str) -> str:
     """`Codebreakers (mouse): Cost: ...`"""
     return f"{str(word)[:1].upper()}{str(word)[1:]}: {words}"
 

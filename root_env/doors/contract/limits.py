@@ -21,9 +21,9 @@ class TaskError(ValueError):
     """A task is unknown, fixes the setting that was given, or has changed; the message says what to do."""
 
 
-def in_a_style(opponent: Any) -> bool:
+def in_a_style(opponent: object) -> bool:
     """Say if this is a bot in a style, by its name or itself: tasks keep such bots for their evaluation."""
-    asked: list[Any] = []
+    asked: list[object] = []
     while opponent is not None and not any(opponent is one for one in asked):
         asked.append(opponent)
         # the method `act` of an agent; what plays an agent in rows, on views, or under another name
@@ -49,7 +49,7 @@ class Limits(NamedTuple):
         below = SEEDS_BELOW if self.task else None
         return seed_of(seed, below) if seed is not None or below is None else seed_of(None) % below
 
-    def check_position(self, position: Any) -> None:
+    def check_position(self, position: object) -> None:
         """TaskError for a position to begin with: it may be one of an evaluation's deals, and nothing in it tells."""
         if self.task and position is not None:
             raise TaskError(
@@ -57,7 +57,7 @@ class Limits(NamedTuple):
                 "without a task, such as root_env.gym.RootEnv, and count its decisions yourself"
             )
 
-    def check_opponents(self, opponents: Any) -> None:
+    def check_opponents(self, opponents: object) -> None:
         """TaskError for opponents that are for the evaluation alone, by their names or as agents."""
         given = opponents.values() if isinstance(opponents, Mapping) else [opponents]
         if self.trains_against and any(map(in_a_style, given)):

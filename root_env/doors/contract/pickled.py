@@ -31,7 +31,7 @@ class Pickled:
         del vars(self)[PICKLED_BY]
 
 
-def check_pickled_by(written: Any, here: str, name: str) -> None:
+def check_pickled_by(written: object, here: str, name: str) -> None:
     """ValueError in words if what is to be read, something of this class, was written where numbers mean something
     else."""
     if written != here:

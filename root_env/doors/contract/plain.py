@@ -128,7 +128,7 @@ class PlainRules(Rules[Config]):
     marks: ClassVar[Mapping[str, str]] = {"scored": "scored"}
     at_tables: ClassVar[str] = "none"
     everything: ClassVar[Scope]
-    names: ClassVar[Mapping[str, Sequence[Any]]] = {}
+    names: ClassVar[Mapping[str, Sequence[str | int]]] = {}
     """Kind of argument -> what its values are called, in their order; of a kind that is missing: numbers from 0."""
     questions: ClassVar[Sequence[str]] = ()
     """By kind of decision: what a player must do, as in "take from a heap"."""
@@ -213,7 +213,7 @@ class PlainRules(Rules[Config]):
         return self._codec.matching(ids, family, arguments, None)
 
 
-def _words(names: Sequence[Any]) -> Words:
+def _words(names: Sequence[str | int]) -> Words[None]:
     """Values called by these names, in their order."""
 
     def read(word: object, table: object) -> int:

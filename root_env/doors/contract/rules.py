@@ -18,6 +18,7 @@ from root_env.doors.contract.any_config import AnyConfig, AnyScope, AskedScope
 from root_env.doors.contract.arguments import Action
 from root_env.doors.contract.events import Event
 from root_env.doors.contract.factors import Factors
+from root_env.doors.contract.forcing import Outcomes
 from root_env.doors.contract.guides import Guide
 from root_env.doors.contract.people import people_of
 from root_env.doors.contract.state_vector import StateVector, without_leftovers
@@ -73,7 +74,7 @@ class _LaidOut(NamedTuple):
     """What has been laid out for a configuration, whose fields had these values then."""
 
     config: AnyConfig
-    fields: list[Any]
+    fields: list[object]
     machine: Machine
     states: np.ndarray
 
@@ -114,7 +115,7 @@ class Rules(Generic[Config]):
     """Where users find `scale`."""
     ends: ClassVar[tuple[str, ...]] = ("victory", "truncated")
     """How games end, by the numbers of `how_it_ended`."""
-    offered: ClassVar[Mapping[str, Sequence[Any]]] = {}
+    offered: ClassVar[Mapping[str, Sequence[str | int]]] = {}
     """Fields of the configuration that a lobby offers beside who plays: each with its values, words or numbers."""
     files: ClassVar[tuple[str, ...]] = ()
     """Fields of the configuration that a lobby takes as a file."""
@@ -383,7 +384,7 @@ class Rules(Generic[Config]):
         if outcomes:
             raise ForcedOutcomeError(f"force: no outcome of {self.title} can be forced")
 
-    def queued_outcomes(self, s: np.void) -> dict[str, list[Any]]:
+    def queued_outcomes(self, s: np.void) -> Outcomes:
         """The queues in words, empty ones left out."""
         return {}
 

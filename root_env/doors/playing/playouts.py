@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
@@ -24,7 +24,7 @@ from root_env.doors.playing.rewards import REWARDS, rewards_of
 from root_env.doors.playing.rows import WANT_OBSERVATIONS, Rows
 from root_env.doors.playing.threads import playout_threads, threads
 from root_env.doors.playing.tracing import TraceOf
-from root_env.doors.policies import streams
+from root_env.doors.policies import Policies, streams
 from root_env.engine import seeding
 from root_env.engine.copies import as_bytes
 from root_env.engine.rewards import WIN
@@ -212,7 +212,7 @@ def _take_up(pool: Pool, rows: np.ndarray, config_of, seeds, rngs) -> None:
 # -- games from a position ---------------------------------------------------------------------------
 
 
-def value(game: AnyGame, n: int, seed: int, policy: Any) -> dict[str, float]:
+def value(game: AnyGame, n: int, seed: int, policy: Policies) -> dict[str, float]:
     """Mean final reward per agent over `n` playouts from where a game stands; see `Game.rollout_value`."""
     config = game.config
     if callable(config.reward):

@@ -14,6 +14,7 @@ from root_env.doors.contract.any_config import AnyScope, AskedScope
 from root_env.doors.contract.arguments import Action
 from root_env.doors.contract.events import Event
 from root_env.doors.contract.factors import Factors
+from root_env.doors.contract.forcing import Outcomes
 from root_env.doors.contract.guides import Guide
 from root_env.doors.contract.rules import TABLE, Reached, Rules, Side, Viewer
 from root_env.doors.contract.settings import SEATINGS
@@ -76,7 +77,7 @@ class _Root(Rules[GameConfig]):
     ends: ClassVar[tuple[str, ...]] = ("points", "dominance", "coalition", "truncated")
     """Ways in which a game ends. A coalition wins by points or dominance, with a partner (Law 3.1, 3.3, 9.2.8);
     "truncated": a limit, no victory."""
-    offered: ClassVar[Mapping[str, Sequence[Any]]] = {
+    offered: ClassVar[Mapping[str, Sequence[str | int]]] = {
         "seating": SEATINGS,
         "map": tuple(maps.BY_NAME),
         "deck": tuple(decks.DECKS),
@@ -272,7 +273,7 @@ class _Root(Rules[GameConfig]):
     def queue_outcomes(self, s: np.void, outcomes: Fields) -> None:
         queue_outcomes(s, outcomes)
 
-    def queued_outcomes(self, s: np.void) -> dict[str, list[Any]]:
+    def queued_outcomes(self, s: np.void) -> Outcomes:
         return queued_outcomes(s)
 
     def determinize(self, states: np.ndarray, player: int, rng: np.random.Generator) -> np.ndarray:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -12,6 +12,7 @@ from root_env.doors.contract.arguments import Action
 from root_env.doors.contract.events import Event
 from root_env.doors.contract.explaining import told
 from root_env.doors.contract.factors import Factors
+from root_env.doors.contract.forcing import Outcomes
 from root_env.doors.contract.guides import Guide
 from root_env.doors.contract.rules import ALL, TABLE, Reached, Rules, Side, Viewer
 from root_env.doors.contract.settings import SEATINGS
@@ -58,7 +59,7 @@ class _Wroth(Rules[WrothConfig]):
     low: ClassVar[np.ndarray] = observation.LOW
     high: ClassVar[np.ndarray] = observation.HIGH
     scale_is: ClassVar[str] = "root_env.wroth.rules.spec.observation.SCALE"
-    offered: ClassVar[Mapping[str, Sequence[Any]]] = {"seating": SEATINGS}
+    offered: ClassVar[Mapping[str, Sequence[str | int]]] = {"seating": SEATINGS}
     files: ClassVar[tuple[str, ...]] = ("box",)
     queues: ClassVar[tuple[str, ...]] = tuple(QUEUES)
     called_by_player: ClassVar[bool] = True
@@ -205,7 +206,7 @@ class _Wroth(Rules[WrothConfig]):
     def queue_outcomes(self, s: np.void, outcomes: Fields) -> None:
         queue_outcomes(s, outcomes)
 
-    def queued_outcomes(self, s: np.void) -> dict[str, list[Any]]:
+    def queued_outcomes(self, s: np.void) -> Outcomes:
         return queued_outcomes(s)
 
     def heading(self, event: Event, turn: Event | None) -> str:
