@@ -24,6 +24,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from operator import attrgetter
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -64,7 +65,7 @@ def load_outside(name: str, field: str, **settings: Any) -> Agent:
     return as_agent(found, name, field)
 
 
-def as_agent(thing: Any, name: str | None = None, field: str = "agent") -> Agent:
+def as_agent(thing: object, name: str | None = None, field: str = "agent") -> Agent:
     """An object with a method `act`, a function or a compiled policy as an agent whose answers are checked.
 
     `name`: its name in tables and errors, by default its own. ValueError if it has none of the forms above, or is a
@@ -94,7 +95,7 @@ def source_of(name: str) -> Path | None:
 # -- finding it -------------------------------------------------------------------------------------------
 
 
-def _module(name: str, field: str) -> Any:
+def _module(name: str, field: str) -> ModuleType:
     here = os.getcwd()
     if not {"", here} & set(sys.path):
         sys.path.insert(0, here)
@@ -111,7 +112,7 @@ def _module(name: str, field: str) -> Any:
         raise ValueError(f"{field}: {name} cannot be imported: {_told(error)}") from error
 
 
-def _attribute(module: Any, path: str, name: str, field: str) -> Any:
+def _attribute(module: ModuleType, path: str, name: str, field: str) -> Any:
     try:
         return attrgetter(path)(module)
     except AttributeError:
@@ -124,7 +125,7 @@ def _attribute(module: Any, path: str, name: str, field: str) -> Any:
         raise ValueError(f"{field}: {name}: the module {module.__name__} has no {quoted(path)}; {has}") from None
 
 
-def _form(act: Any, name: str, field: str) -> tuple[tuple[str, ...], bool]:
+def _form(act: Callable, name: str, field: str) -> tuple[tuple[str, ...], bool]:
     """The form of a function, and True if it takes `rng`."""
     if not callable(act):
         raise ValueError(f"{field}: {name} is not a function and has no method act; write {_FORMS}")
@@ -147,7 +148,7 @@ def _form(act: Any, name: str, field: str) -> tuple[tuple[str, ...], bool]:
 class _Outside:
     """The common part of both forms; all other attributes are those of the object itself."""
 
-    def __init__(self, thing: Any, act: Callable, name: str, takes_rng: bool):
+    def __init__(self, thing: object, act: Callable, name: str, takes_rng: bool):
         self.thing, self.name, self.takes_rng, self._act = thing, name, takes_rng, act
 
     def __getattr__(self, attribute: str) -> Any:
@@ -155,7 +156,7 @@ class _Outside:
             raise AttributeError(attribute)
         return getattr(self.thing, attribute)
 
-    def _ask(self, who: str, *shown: Any, rng: np.random.Generator | None = None) -> Any:
+    def _ask(self, who: str, *shown: object, rng: np.random.Generator | None = None) -> Any:
         try:
             return self._act(*shown, **({"rng": rng} if self.takes_rng else {}))
         except TableError:
@@ -163,7 +164,7 @@ class _Outside:
         except Exception as error:
             raise AgentError(f"{self.name} failed as {who}: {_told(error)}") from error
 
-    def _checked(self, answer: Any, legal: np.ndarray, who: str) -> int:
+    def _checked(self, answer: object, legal: np.ndarray, who: str) -> int:
         """An answer as the id of a legal action; AgentError if it is none. `legal`: ids, ascending."""
         action = whole(answer, f"{self.name} as {who}: an action", AgentError)
         if action not in legal:
@@ -178,7 +179,7 @@ class _Outside:
 class _OfViews(_Outside, ViewAgent):
     """Asked about one view at a time."""
 
-    def __init__(self, thing: Any, act: Callable, name: str, takes_rng: bool):
+    def __init__(self, thing: object, act: Callable, name: str, takes_rng: bool):
         super().__init__(thing, act, name, takes_rng)
         self._rng = np.random.default_rng()
 
@@ -196,7 +197,7 @@ class _OfViews(_Outside, ViewAgent):
 class _OfRows(_Outside, ReactiveAgent):
     """Asked about rows: all at once, or one after another."""
 
-    def __init__(self, thing: Any, act: Callable, name: str, form: tuple[str, ...], takes_rng: bool):
+    def __init__(self, thing: object, act: Callable, name: str, form: tuple[str, ...], takes_rng: bool):
         super().__init__(thing, act, name, takes_rng)
         self._at_once = form == BATCH
 

@@ -13,10 +13,10 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from root_env.agents import analysis
 from root_env.agents.networks.policy import NetworkAgent
+from root_env.doors.game import PlayedGame
 from root_env.doors.games import doors_of
 from root_env.support.by_name import ROOT
 from root_env.support.documents import Document, Fields
@@ -60,7 +60,7 @@ def analyse(record: Fields, policy: str | None = None, search: int = 0, every: i
     }
 
 
-def _decision(game: Any, network: NetworkAgent, step: int, action: int, search: int) -> Document:
+def _decision(game: PlayedGame, network: NetworkAgent, step: int, action: int, search: int) -> Document:
     """The analysis of a decision that has not been taken yet."""
     view = game.view(game.to_move)
     shares = analysis.shares(network, view)

@@ -18,7 +18,6 @@ import shlex
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 
@@ -61,7 +60,7 @@ def read_scores(path: Path | None = None) -> list[scores.Score]:
     return received.each_once(found, task_board.key_of, f"{path or HERE / LINES.name}: scores")
 
 
-def _is_retired(one: Any) -> bool:
+def _is_retired(one: object) -> bool:
     return isinstance(one, dict) and isinstance(one.get("task"), str) and one["task"] in RETIRED
 
 
@@ -71,7 +70,7 @@ def read_puzzles(path: Path | None = None) -> list[Entry]:
     return received.each_once(found, lambda one: one["agent"], f"{path or HERE / LINES.name}: puzzles")
 
 
-def _stored(path: Path | None, part: str) -> list[tuple[Any, str]]:
+def _stored(path: Path | None, part: str) -> list[tuple[Document, str]]:
     """The results of one kind of a leaderboard, unchecked, and where each stands."""
     path = path or HERE / LINES.name
     kinds = {"format": received.one_of(FORMAT), part: received.LIST}

@@ -16,7 +16,6 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from rich import box
@@ -24,6 +23,7 @@ from rich.table import Table
 
 from root_env import agents
 from root_env.agents import Agent, TableError, ViewAgent, on_views
+from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.games import doors_of
 from root_env.doors.learners.series import Table as Beginnings
 from root_env.doors.view import GameView
@@ -173,7 +173,7 @@ def _decisions(card: Fields) -> int | None:
     return decisions["trained"] if isinstance(decisions, dict) else decisions
 
 
-def seatings(task: Task) -> tuple[list[Any], np.ndarray]:
+def seatings(task: Task) -> tuple[list[AnyConfig], np.ndarray]:
     """Configurations and the player index of the learner in each; the games of an evaluation take them in turn."""
     configs = configs_of(task)
     return [configs[c] for c, _ in task.seats], np.array([player for _, player in task.seats])
@@ -234,7 +234,7 @@ class Clock(ViewAgent):
     def __init__(self, agent: Agent):
         self.agent, self.name, self.seconds, self.decisions = on_views(agent), agent.name, 0.0, 0
 
-    def act(self, view: GameView[Any]) -> int:
+    def act(self, view: GameView) -> int:
         """See `ViewAgent.act`."""
         start = time.perf_counter()
         action = self.agent.act(view)
@@ -295,7 +295,7 @@ def read(path: Path, agent: str | None = None, command: str = "") -> Scores:
     return {**found, "command": command or found["command"]}
 
 
-def checked(one: Any, where: str) -> Score:
+def checked(one: object, where: str) -> Score:
     """A score with the figures that follow from its games; UsageError for what cannot have been played."""
     found = received.fields(one, _KINDS, where)
     where = f"{where} ({found['agent']}, {found['task']})"

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.policies import uniform
 from root_env.doors.view import GameView
 from root_env.support.by_name import ROOT
@@ -92,14 +93,14 @@ class Guided(ViewAgent):
         self._kept.clear()
         self._likeness.forget()
 
-    def act(self, view: GameView[Any]) -> int:
+    def act(self, view: GameView) -> int:
         """See `ViewAgent.act`."""
         legal = view.legal_actions()
         if len(legal) == 0:
             raise ValueError(f"{view.agent} is not asked anything")
         return int(legal[0]) if len(legal) == 1 else self.found(view).action
 
-    def weighed(self, view: GameView[Any]) -> tuple[int, np.ndarray]:
+    def weighed(self, view: GameView) -> tuple[int, np.ndarray]:
         """See `ViewAgent`: each action's share of the visits, or the prior if nothing was tried."""
         weights = np.zeros(view.rules.everything.n_actions)
         if len(view.legal_actions()) < 2:
@@ -111,7 +112,7 @@ class Guided(ViewAgent):
         weights[found.actions] = shares / shares.sum()
         return found.action, weights
 
-    def found(self, view: GameView[Any]) -> Found:
+    def found(self, view: GameView) -> Found:
         """The result of a search for the player of this view, who has several legal actions."""
         table, begun = self._table(view), self._begun(view)
         begin = time.perf_counter()
@@ -154,7 +155,7 @@ class Guided(ViewAgent):
         return Table(view.rules, view.config, self.knobs, self.threads, prior, worth, players, until)
 
 
-def _is_strange(agent: Agent | None, config: Any) -> bool:
+def _is_strange(agent: Agent | None, config: AnyConfig) -> bool:
     """True if it is a network that was not trained at tables like this."""
     return isinstance(agent, NetworkAgent | CompiledNetwork) and not agent.knows_table(config)
 

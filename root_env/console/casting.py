@@ -27,7 +27,7 @@ _TOGETHER = 32
 """Games played side by side: enough for networks to be asked in batches, few enough for the progress bar to move."""
 
 
-def config_of(doors: Doors, arguments: argparse.Namespace, **more: Any) -> Any:
+def config_of(doors: Doors, arguments: argparse.Namespace, **more: object) -> AnyConfig:
     """The configuration that the options describe; missing options have the defaults of the game."""
     who = {name: given for name in WHO if (given := getattr(arguments, name)) is not None}
     if "players" in who and not hasattr(doors.rules.config, "players"):
@@ -44,7 +44,7 @@ class Cast:
 
     option: str
     doors: Doors
-    config: Any
+    config: AnyConfig
 
     def __init__(
         self, doors: Doors, names: Sequence[str], config: AnyConfig, seed: int, option: str, person: str | None = None

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import prod
 from types import ModuleType
-from typing import Any
 
 import numpy as np
+from numpy.typing import DTypeLike
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ class Blocks:
             setattr(module, block.name.upper().replace(".", "_"), block.offset)
         return module
 
-    def per_feature(self, of_block: Callable[[Block], float], dtype: Any) -> np.ndarray:
+    def per_feature(self, of_block: Callable[[Block], float], dtype: DTypeLike) -> np.ndarray:
         """`of_block` of every feature's block, (size,)."""
         array = np.repeat([of_block(b) for b in self.blocks], [b.size for b in self.blocks]).astype(dtype)
         array.flags.writeable = False

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from root_env.doors.contract.rules import ALL, TABLE
 from root_env.root.config import GameConfig
@@ -46,7 +45,7 @@ def _at_least(played: frozenset[str], maps: Sequence[str]) -> frozenset[str]:
     return frozenset(maps)
 
 
-def _named(asked: Any) -> frozenset[str]:
+def _named(asked: Iterable[object]) -> frozenset[str]:
     try:
         names = tuple(asked)
     except TypeError:

@@ -6,10 +6,12 @@ import asyncio
 import time
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import TypeVar, TypeVarTuple
 
 from root_env.serve.turns import LOBBY, Turns
 
+Given, Found = TypeVarTuple("Given"), TypeVar("Found")
+"""Arguments of a piece of work, and its result."""
 _FOR_LINKS = 2
 """Threads of whoever has links; more would not be faster, and take time from clicks."""
 
@@ -24,7 +26,7 @@ class Desk:
         self._threads = ThreadPoolExecutor(_FOR_LINKS)
         self._turns = Turns(range(_FOR_LINKS))
 
-    async def run(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
+    async def run(self, asker: Hashable, work: Callable[[*Given], Found], *arguments: *Given) -> Found:
         """What a function returns, called in a thread; BusyError if too many requests of this asker wait."""
         loop = asyncio.get_running_loop()
         if asker is LOBBY:
@@ -46,7 +48,7 @@ class Desk:
             threads.shutdown(wait=False, cancel_futures=True)
 
 
-def _timed(took: list[float], work: Callable[..., Any], *arguments: Any) -> Any:
+def _timed(took: list[float], work: Callable[[*Given], Found], *arguments: *Given) -> Found:
     """What a function returns; adds the seconds that it computes to `took`."""
     start = time.thread_time()
     try:

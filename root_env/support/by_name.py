@@ -63,6 +63,6 @@ def why_not_at(decider: Any, config: Any) -> str:
     return ""
 
 
-def is_row_agent(decider: Any) -> bool:
+def is_row_agent(decider: object) -> bool:
     """Whether a decider is called in Python, by its method `choose`, and not compiled."""
     return hasattr(decider, "choose")

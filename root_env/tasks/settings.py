@@ -2,36 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from root_env.support.documents import Fields
 
 if TYPE_CHECKING:
     from gymnasium.vector import AutoresetMode
 
+    from root_env.doors.contract.any_config import AskedScope, Reward
+    from root_env.doors.learners.seats import AskedOpponents
+
 
 class Table(TypedDict, total=False):
     """Of every environment: fields of the configuration that change training, not the game, and what is shown."""
 
     observation: Fields
-    reward: str | Callable[..., Any]
+    reward: Reward
     shaping: float
-    scope: Any
+    scope: AskedScope
     render_mode: str | None
 
 
 class Columns(Table, total=False):
     """Of the columns of Stable-Baselines3."""
 
-    opponents: Any
+    opponents: AskedOpponents
     num_threads: int | None
 
 
 class OneSeat(Table, total=False):
     """Of Gymnasium's environment."""
 
-    opponents: Any
+    opponents: AskedOpponents
     illegal_action: str
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from root_env.doors.contract import settings
 from root_env.doors.contract.any_config import Reward
@@ -92,7 +92,7 @@ class WrothConfig(PlainConfig):
         return settings.field_by_field(self) | {"box": None if shipped else document_of(self.box)}
 
 
-def _box(given: Any) -> Box:
+def _box(given: object) -> Box:
     """The box of a field `box`."""
     try:
         if given is None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import numpy as np
 from rich import box
@@ -72,7 +71,7 @@ def figured(one: Entry) -> Entry:
     return {**one, "rows": [{name: value for name, value in row.items() if name != "faction"} for row in rows]}
 
 
-def checked(one: Any, where: str) -> Entry:
+def checked(one: object, where: str) -> Entry:
     """An entry of a leaderboard; UsageError for what cannot be. Of other puzzles than today's nothing is computed."""
     found = received.fields(one, _ENTRY, where)
     if found["digest"] != digest():
@@ -130,7 +129,7 @@ def read(found: Fields, where: str) -> list[Entry]:
     return [_entry(name, one, head, where) for name, one in head["agents"].items()]
 
 
-def _entry(agent: str, one: Any, head: Fields, where: str) -> Entry:
+def _entry(agent: str, one: object, head: Fields, where: str) -> Entry:
     """The entry of an agent of a document. What puzzles are about is taken from the package."""
     received.fields({"agent": agent}, {"agent": received.NAME}, where)
     where, there = f"{where}: {agent}", measuring.shipped()

@@ -111,7 +111,7 @@ def number(least: float, most: float) -> Kind:
     return Kind(words, lambda value: type(value) in (int, float) and least <= value <= most)
 
 
-def one_of(*known: Any) -> Kind:
+def one_of(*known: object) -> Kind:
     """One of a few values."""
     words = " or ".join(map(quoted, known)) if len(known) < 4 else f"one of {', '.join(map(str, known))}"
     return Kind(words, lambda value: any(type(value) is type(one) and value == one for one in known))
@@ -137,7 +137,7 @@ def games(count: int) -> Kind:
     return _text(f"who won which of {count:,} games, in {digits} hexadecimal digits", f"[0-9a-f]{{{digits}}}")
 
 
-def fields(one: Any, kinds: Mapping[str, Kind], where: str) -> Document:
+def fields(one: object, kinds: Mapping[str, Kind], where: str) -> Document:
     """These fields of an object, and no others: None for one that may be left out, though `MEANS` are there or not.
 
     UsageError for one that is not of its kind.
@@ -197,7 +197,7 @@ def with_par(one: Document, known: Fields | None, where: str) -> Document:
     return {**one, "par_wins": packed(np.concatenate([here[:both], given[both:]]))}
 
 
-def each_once(found: Sequence[Any], key: Callable[[Any], Hashable], where: str) -> list[Any]:
+def each_once(found: Sequence[Document], key: Callable[[Document], Hashable], where: str) -> list[Document]:
     """These entries; UsageError if two have the same key."""
     keys = [key(one) for one in found]
     for at, one in zip(keys, found, strict=True):
@@ -224,7 +224,9 @@ def _looks(name: str) -> str:
 _ALIKE = str.maketrans("i10", "llo")
 
 
-def together(known: Sequence[Any], new: Sequence[Any], key: Callable[[Any], Hashable], renew: bool) -> list[Any]:
+def together(
+    known: Sequence[Document], new: Sequence[Document], key: Callable[[Document], Hashable], renew: bool
+) -> list[Document]:
     """Known entries and new ones; with `renew` a new one takes the place of the older with its key, else UsageError."""
     found = {key(one): one for one in known}
     keys = [key(one) for one in new]

@@ -138,7 +138,7 @@ def add_settings(parser: argparse.ArgumentParser, settings: type) -> None:
         )
 
 
-def _shown(default: Any) -> str:
+def _shown(default: object) -> str:
     """The end of a help text."""
     words = [f"{k}={v}" for k, v in default.items()] if isinstance(default, dict) else default
     text = " ".join(map(str, words)) if isinstance(words, list | tuple) else str(words)

@@ -8,13 +8,14 @@ docs/adding_a_game.md leads through it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
+from root_env.engine.ground import AnyRule, Member
 from root_env.engine.jit import INTERPRETED
 from root_env.engine.jit.sources import group_of, is_of_this_package, version_of
 from root_env.engine.layouts import as_record
@@ -27,7 +28,7 @@ __all__ = ["COURSE", "GameRules", "Machine", "Part", "checking_of", "machine_of"
 I8, I16, I32, I64 = np.int8, np.int16, np.int32, np.int64
 
 
-def _course(players: int, frame: Sequence[str], depth: int, queues: int, log: int) -> list[tuple[Any, ...]]:
+def _course(players: int, frame: Sequence[str], depth: int, queues: int, log: int) -> list[Member]:
     """Fields that the state of every game has, with one meaning; `ground.AnyState` has their names."""
     asks = np.dtype([("kind", I16), ("who", I8), *((name, I16) for name in frame)], align=True)
     return [
@@ -42,7 +43,7 @@ def _course(players: int, frame: Sequence[str], depth: int, queues: int, log: in
         ("over", I16),
         ("truncated", I16),  # 1: a limit has ended the game
         ("winners", I32),  # bit per player
-        ("fault", I16),  # core.ids.Fault: why the engine has stopped the game, 0 while all is well
+        ("fault", I16),  # ground.Fault: why the engine has stopped the game, 0 while all is well
         ("vp", I16, (players,)),
         ("stack", asks, (depth,)),  # what waits for somebody, see `engine.loop.push`
         ("depth", I16),
@@ -56,7 +57,7 @@ def _course(players: int, frame: Sequence[str], depth: int, queues: int, log: in
 
 def state_of(
     players: int,
-    own: Sequence[tuple[Any, ...]],
+    own: Sequence[Member],
     *,
     frame: Sequence[str] = (),
     depth: int = 8,
@@ -130,7 +131,7 @@ def _made(module: str, game: GameRules, brought: ModuleType, version: str, group
     return machine
 
 
-def checking_of(module: str, machine: Machine, broken: Callable[[Any], int], no_choice: int) -> ModuleType:
+def checking_of(module: str, machine: Machine, broken: AnyRule, no_choice: int) -> ModuleType:
     """Loops that check every state by the invariants of a game, to stand as `checking` in the module of that name.
 
     `broken(s)`: the code of the first invariant that a state breaks, 0 if all hold; `no_choice`: the code of a state in

@@ -6,7 +6,7 @@ arrays makes it anew. A menu is int64 (MAX_LEGAL + 1,): how many actions are leg
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TypeVar
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from root_env.engine.loops import seeing, stepping
 from root_env.engine.loops.placeholders import game
 from root_env.engine.loops.template import entry, njit
 
+T = TypeVar("T")
 FORCED = 3
 """What comes of a step beside those of `engine`: nothing yet, since outcomes are forced, and may be impossible."""
 
@@ -81,7 +82,7 @@ def sight_of(states: np.ndarray, out: np.ndarray, places: np.ndarray) -> Sight:
     return _kept_alive(partial(_see_at, *(array.ctypes.data for array in arrays)), *arrays)
 
 
-def _kept_alive(call: partial[Any], *arrays: np.ndarray) -> Any:
+def _kept_alive(call: partial[T], *arrays: np.ndarray) -> partial[T]:
     """The call with what it names by address, which would else be freed with whoever holds it."""
     vars(call)["arrays"] = arrays
     return call

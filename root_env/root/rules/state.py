@@ -6,11 +6,11 @@ other fields, for speed, and `invariants` checks them.
 """
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from root_env.engine.ground import AnyFrame, AnyState
+from root_env.engine.ground import AnyFrame, AnyState, Member
 from root_env.root.declared.factions import FACTIONS, RULES, sides_of
 from root_env.root.declared.form import MOST_SIDES, Faction, Field, Figure
 from root_env.root.declared.maps import MAPS
@@ -103,7 +103,7 @@ def _shape(axes: Iterable[int | str], room: Room) -> tuple[int, ...]:
     return tuple(axis if isinstance(axis, int) else lengths[axis] for axis in axes)
 
 
-def _field(field: tuple[Any, ...], room: Room) -> tuple[Any, ...]:
+def _field(field: Member, room: Room) -> Member:
     """A field as `np.dtype` takes it."""
     name, kind, *axes = field
     return (name, kind, *(_shape(shape, room) for shape in axes))
@@ -115,13 +115,13 @@ def _record(fields: tuple[Field, ...], room: Room) -> np.dtype:
     return np.dtype([(f.name, types[f.type], _shape(f.axes, room)) for f in fields], align=True)
 
 
-def _board(faction: Faction, room: Room) -> tuple[Any, ...]:
+def _board(faction: Faction, room: Room) -> Member:
     """A faction's board in the state: its name, its record, and the number of its sides if there are several."""
     shape = [(len(sides_of(faction)),)] if len(sides_of(faction)) > 1 else []
     return (faction.name, _record(faction.board, room), *shape)
 
 
-def _figure(figure: Figure) -> tuple[Any, ...]:
+def _figure(figure: Figure) -> Member:
     """A figure in the state: its name and type, and the length of the track that it stands for."""
     shape = [len(figure.values)] if len(figure.values) > 1 else []
     return (figure.name, I8 if figure.high <= np.iinfo(I8).max else I16, *shape)
@@ -135,7 +135,7 @@ class State(AnyState):
     """`s`: the record of a game, of STATE. `python -m tools.docs` writes its fields into `state.pyi`, for editors."""
 
 
-_FIRST: list[tuple[Any, ...]] = [
+_FIRST: list[Member] = [
     # The fields that nearly every decision reads come first: so they lie on few lines of the cache, and a batch spends
     # most of its time fetching lines. A stack is rarely deep, and its frames lie at its beginning.
     ("stack", FRAME, ("depth",)),
@@ -198,7 +198,7 @@ _FIRST: list[tuple[Any, ...]] = [
     ("quest_cards", I8, (3,)),  # face-up quests, -1 none
 ]
 """Fields before the boards; axes given as words are as long as the room of the state says."""
-_LAST: list[tuple[Any, ...]] = [
+_LAST: list[Member] = [
     # fields of players that are read for one of them
     ("hand", I8, ("player", "card")),
     # knowledge: copies of a card that the observer knows in the owner's hand. Observer and owner the same: among the

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from string import Formatter
-from typing import Any
 
 from root_env.root.lookup import names
 from root_env.root.rules.ids import Phase
@@ -14,7 +13,7 @@ from root_env.root.text.context import PLAIN
 from root_env.root.text.fields import Count
 from root_env.support.documents import Document
 
-Sorts = dict[str, Callable[[int, Sequence[str], str], Any]]
+Sorts = dict[str, Callable[[int, Sequence[str], str], object]]
 SORTS: Sorts = {
     "agent": lambda p, agents, board: agents[p],
     "victory": lambda by, agents, board: names.VICTORIES[by],
@@ -52,7 +51,7 @@ def _fields_of(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
-def _value(sort: str, value: int | Sequence[int], agents: Sequence[str], board: str) -> Any:
+def _value(sort: str, value: int | Sequence[int], agents: Sequence[str], board: str) -> object:
     if not isinstance(value, int):
         return _listed([str(_value(sort, one, agents, board)) for one in value])
     if sort in _IN_SENTENCES:

@@ -20,7 +20,6 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Mapping
 from functools import cache
-from typing import Any
 
 from root_env.root.declared.decks import DECKS
 from root_env.root.declared.errors import DeclarationError
@@ -156,7 +155,7 @@ def _titled(section: str, words: str, law: Mapping[str, str]) -> str:
     return f"{title}: {words} ({section})"
 
 
-def with_figures(words: str, given: Fields, **more: Any) -> str:
+def with_figures(words: str, given: Fields, **more: object) -> str:
     """Words with the figures that they name."""
     named = {name: given.get(name, figure.printed) for name, figure in FIGURES.items() if f"{{{name}}}" in words}
     told = {name: ", ".join(map(str, value)) if not isinstance(value, int) else value for name, value in named.items()}
@@ -217,7 +216,7 @@ def _of_words(what: str, sort: str, shown: str, law: Mapping[str, str]) -> list[
     return found
 
 
-def _not_covered(cited: Iterable[Any], table: Table) -> list[str]:
+def _not_covered(cited: Iterable[object], table: Table) -> list[str]:
     """Faults of declared things: neither the section of the Law that they cite nor one around it has words."""
     known = (cites_of(table) | {*table.get(RULE, ())}, rules_of_everybody())
     return [

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from root_env.engine.compose import chain
 from root_env.engine.ground import AnyRule
@@ -80,7 +79,7 @@ def check_names(part: str, decks: Sequence[Deck] = DECKS) -> None:
                 )
 
 
-def served(module: str, signature: str, functions: dict[Card, AnyRule], arguments: str, **more: Any) -> Any:
+def served(module: str, signature: str, functions: dict[Card, AnyRule], arguments: str, **more: object) -> AnyRule:
     """A rule that calls the function of `card`; cards that share one stand in one line (`compose.chain`)."""
     cards: dict[AnyRule, tuple[ids.Card, ...]] = {}
     for card, function in functions.items():

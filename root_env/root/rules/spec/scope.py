@@ -12,7 +12,6 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
 
 import numpy as np
 
@@ -80,7 +79,7 @@ class Scope:
     actions: np.ndarray
     maps: tuple[str, ...] = ()
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return _again, (None if self is EVERYTHING else self.factions, self.decks, self.maps, self.digest)
 
     @cached_property
