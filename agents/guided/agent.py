@@ -21,7 +21,7 @@ from ..networks.compiled import SWIFT, CompiledNetwork, swift
 from ..networks.policy import NetworkAgent, load_policy
 from ..search.search import remember
 from .advice import Even, FromBots, FromNetwork, Points, Winners
-from .opponent_model import Likeness
+from .opponent_model import OpponentModel
 from .playing import Playouts
 from .search import TO_THE_END, Found, Kept, Knobs, Search, Table
 
@@ -82,7 +82,7 @@ class Guided(ViewAgent):
         if playouts == AUTO:
             names = ("swift", "rules") if isinstance(self.prior, NetworkAgent) and game in SWIFT else ("rules",)
         self.players = [Playouts(_player(one, game, networks)) for one in names]
-        self._likeness = Likeness()
+        self._opponent_model = OpponentModel()
         self._tables: OrderedDict[tuple[str, str], Table] = OrderedDict()
         self._kept: OrderedDict[tuple[str, str, bytes], Kept] = OrderedDict()
         self.reseed(seed)
@@ -91,7 +91,7 @@ class Guided(ViewAgent):
         """See `ViewAgent.reseed`."""
         self._rng = np.random.default_rng(seed)
         self._kept.clear()
-        self._likeness.forget()
+        self._opponent_model.forget()
 
     def act(self, view: GameView) -> int:
         """See `ViewAgent.act`."""
@@ -116,10 +116,10 @@ class Guided(ViewAgent):
         """The result of a search for the player of this view, who has several legal actions."""
         table, begun = self._table(view), self._begun(view)
         begin = time.perf_counter()
-        table.playouts = self._likeness.likeliest(view, table, self._rng)
+        table.playouts = self._opponent_model.likeliest(view, table, self._rng)
         search = Search(view, table, self.budget, self._rng, self._kept.pop(begun, None), begin)
         found = search.found()
-        self._likeness.acted(view, found.action)
+        self._opponent_model.acted(view, found.action)
         kept = search.kept(found.action)
         if kept:
             remember(self._kept, (*begun[:2], kept.observation.tobytes()), kept)

@@ -33,7 +33,7 @@ class Moment:
     evidence: np.ndarray
 
 
-class Likeness:
+class OpponentModel:
     """Evidence of the way in which the others at each table play.
 
     From the decision before, the games that could be the true one are played on by each player in all seats until the

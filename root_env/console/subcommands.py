@@ -37,7 +37,7 @@ COMMANDS = {
 }
 
 
-def hand_on(command: str, game: str, arguments: Sequence[str]) -> int:
+def run_subcommand(command: str, game: str, arguments: Sequence[str]) -> int:
     """Run a command with its arguments; returns the exit code. A missing library is named, and the code is 2."""
     module = COMMANDS[command]
     if game != "root" and not module.has_games:

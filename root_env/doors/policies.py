@@ -44,7 +44,7 @@ from typing import Any, SupportsIndex, TypeVar, overload
 
 import numpy as np
 
-from root_env.doors.playing.heard import heard
+from root_env.doors.playing.interruptible import interruptible
 from root_env.doors.policy_sources import Sources
 from root_env.engine import jit, seeding
 from root_env.engine.jit import INTERPRETED, I, record_at, spread
@@ -234,7 +234,7 @@ def rng_of(seed: int) -> Int64:
 
 
 def streams(words: np.ndarray, number: int = STREAM) -> Int64:
-    """Generators started from seed words int64 (n, 2): int64 (n, 4), as `core.many` starts its own."""
+    """Generators started from seed words int64 (n, 2): int64 (n, 4), as `engine.loops.many` starts its own."""
     n, mask = len(words), MASK
     rngs = np.stack([words[:, 0] & mask, words[:, 1] & mask, np.full(n, number), np.ones(n, np.int64)], -1)
     for _ in range(_ROUNDS):
@@ -273,7 +273,7 @@ def plain(function: T) -> T:
 def _ask(function: PolicyFunction, k: int, asked: np.ndarray, *arrays: np.ndarray) -> None:
     """Have policy number `k` choose in the rows where it is asked; Ctrl-C ends that after its next answer."""
     loop, asked = _asker(function), asked.copy()
-    heard(
+    interruptible(
         loop,
         len(asked),
         lambda: np.count_nonzero(asked == k),

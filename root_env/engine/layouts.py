@@ -1,8 +1,8 @@
 """States of a part of a game beside those of the whole: the same fields, without what the part has no room for.
 
-A machine that plays fewer factions has shorter states. Compiled rules take the form of their own machine only; whatever
-Python reads or writes of all there is, such as a position, takes the form of the whole. A form is lossless: what it
-leaves out is the same in all tables of its part.
+A machine that plays fewer factions has shorter states. Compiled rules take the layout of their own machine only. What
+Python reads or writes of all there is, such as a position, takes the layout of the whole. A layout is lossless: the
+fields that it leaves out are the same in all tables of its part.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 from root_env.engine.copies import as_bytes
 
 
-class Form:
+class Layout:
     """Records of `part`, which has of each field of `whole` the first rows, and no field that `whole` has not.
 
     `laid_out`: a state of the whole, structured array (1,), which has what is left out as all tables of the part do.
@@ -34,7 +34,7 @@ class Form:
         self._absent = np.flatnonzero(self._from < 0)
         self._blank = as_bytes(laid_out)[0, self._absent]
         if part != self.whole:
-            _FORMS[part] = self
+            _LAYOUTS[part] = self
 
     def cut(self, states: np.ndarray) -> np.ndarray:
         """These states of the whole, structured array (n,), as the part has them."""
@@ -72,30 +72,30 @@ def _cells(field: np.dtype) -> np.ndarray:
 
 
 def whole(states: np.ndarray) -> np.ndarray:
-    """States, structured array (n,), in the form of the whole game; the same array if that is theirs."""
-    form = _FORMS.get(states.dtype)
-    return states if form is None else form.widen(states)
+    """States, structured array (n,), in the layout of the whole game; the same array if that is theirs."""
+    layout = _LAYOUTS.get(states.dtype)
+    return states if layout is None else layout.widen(states)
 
 
 def as_record(states: np.ndarray, record: np.dtype) -> np.ndarray:
-    """States, structured array (n,), in the form that `record` is of; the same array if that is theirs.
+    """States, structured array (n,), in the layout that `record` is of; the same array if that is theirs.
 
-    ValueError for states that this process knows no form of.
+    ValueError for states that this process knows no layout of.
     """
     if states.dtype is record or states.dtype == record:
         return states
-    form = _FORMS.get(record)
-    check_form(states, record if form is None else form.whole)
-    return whole(states) if form is None else form.cut(whole(states))
+    layout = _LAYOUTS.get(record)
+    check_layout(states, record if layout is None else layout.whole)
+    return whole(states) if layout is None else layout.cut(whole(states))
 
 
-def check_form(states: np.ndarray, record: np.dtype) -> None:
-    """ValueError unless states have the fields of `record`, that of a whole game, or are in the form of a part of it.
+def check_layout(states: np.ndarray, record: np.dtype) -> None:
+    """ValueError unless states have the fields of `record`, that of a whole game, or are in the layout of a part of it.
 
     Bytes alone do not tell: those of another version are cut and widened like any others.
     """
-    form = _FORMS.get(states.dtype)
-    if (states.dtype if form is None else form.whole) != record:
+    layout = _LAYOUTS.get(states.dtype)
+    if (states.dtype if layout is None else layout.whole) != record:
         raise ValueError("the states are of another version, or of a process with other factions, decks or maps loaded")
 
 
@@ -107,5 +107,5 @@ def fields_of(record: np.dtype, at: int = 0) -> Iterator[str]:
         yield from fields_of(field.base, at + start)
 
 
-_FORMS: dict[np.dtype, Form] = {}
-"""The form of each record that is one of a part."""
+_LAYOUTS: dict[np.dtype, Layout] = {}
+"""The layout of each record that is one of a part."""

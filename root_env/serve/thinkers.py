@@ -64,10 +64,10 @@ class Thinkers:
 
     def __init__(self, workers: int | None = None):
         workers = max(1, (os.cpu_count() or 2) - 1) if workers is None else workers
-        self._bots = _Crew(workers, BOT_SECONDS, 0)
-        self._guests = _Crew(1, BOT_SECONDS, 5)
-        self._readers = _Crew(1, READER_SECONDS, 10, Allowances(*READING))
-        self._new = _Crew(1, READER_SECONDS, 0)
+        self._bots = _Pool(workers, BOT_SECONDS, 0)
+        self._guests = _Pool(1, BOT_SECONDS, 5)
+        self._readers = _Pool(1, READER_SECONDS, 10, Allowances(*READING))
+        self._new = _Pool(1, READER_SECONDS, 0)
 
     async def think(self, asker: Hashable, work: Callable[[*Given], Found], *arguments: *Given) -> Found:
         """The result of a module-level function, run for a bot of the table `asker`; ThinkError if it raises."""
@@ -93,7 +93,7 @@ class Thinkers:
         self._new.close()
 
 
-class _Crew:
+class _Pool:
     """Some processes with one queue."""
 
     def __init__(self, size: int, seconds: float, niceness: int, allowances: Allowances | None = None):

@@ -24,7 +24,7 @@ from root_env.doors.contract.people import people_of
 from root_env.doors.contract.state_vector import StateVector, without_leftovers
 from root_env.engine.copies import copy_states
 from root_env.engine.jit import plain, record_view
-from root_env.engine.layouts import check_form, fields_of
+from root_env.engine.layouts import check_layout, fields_of
 from root_env.engine.loops.machine import Machine
 from root_env.support.documents import Document, Fields
 from root_env.support.errors import ConfigError, ForcedOutcomeError, PositionError
@@ -152,11 +152,11 @@ class Rules(Generic[Config]):
         return self.machine
 
     def take_in(self, states: np.ndarray) -> tuple[Machine, np.ndarray]:
-        """The machine that plays these states, structured array (n,), and they in its form.
+        """The machine that plays these states, structured array (n,), and they in its layout.
 
         ValueError for states of another version, or of a process with other factions, decks or maps.
         """
-        check_form(states, self.machine.game.STATE)
+        check_layout(states, self.machine.game.STATE)
         machine = self.machine_for(states)
         return machine, machine.take_in(states)
 

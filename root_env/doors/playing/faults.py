@@ -1,7 +1,7 @@
-"""What `s.fault` says, in words, and the error every door raises for it.
+"""`s.fault` in words, and the error that every door raises for it.
 
-The engine ends a game that cannot go on as truncated (`core.engine`), so that nothing hangs, and notes why. In play
-this does not happen, but for forced outcomes that cannot be; a position written by hand can bring it about.
+The engine ends a game that cannot go on as truncated (`engine.loops.stepping`), so that nothing hangs, and notes the
+reason. In play this happens only after impossible forced outcomes. A position written by hand can bring it about.
 """
 
 from __future__ import annotations

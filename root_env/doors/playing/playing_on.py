@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from root_env.doors.contract.rules import Rules
-from root_env.doors.playing.heard import heard
+from root_env.doors.playing.interruptible import interruptible
 from root_env.doors.policies import (
     PolicyFunction,
     declared,
@@ -138,7 +138,7 @@ def play_rows(loop: Callable[..., object], given: tuple[Any, ...]) -> None:
             _far[loop] = max(_far.get(loop, 1), int(taken.max()))
         return int(taken.sum())
 
-    heard(
+    interruptible(
         loop,
         len(limits) * far,
         answers,

@@ -17,7 +17,7 @@ from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.contract.any_game import AnyGame
 from root_env.doors.contract.rules import Rules
 from root_env.doors.playing.faults import check_rows, fault_error
-from root_env.doors.playing.heard import parts
+from root_env.doors.playing.interruptible import parts
 from root_env.doors.playing.players import Players
 from root_env.doors.playing.playing_on import ENDLESS, NOT_LEGAL
 from root_env.doors.playing.rewards import REWARDS, rewards_of
@@ -32,9 +32,9 @@ from root_env.support.arrays import Float32
 from root_env.support.errors import IllegalActionError
 
 STRETCH = 64
-"""Decisions that a policy plays in a row at a stretch, so that Ctrl-C is heard soon."""
+"""Decisions that a policy plays in a row at a stretch, so that Ctrl-C ends it soon."""
 LEAST = 256
-"""Random games that a thread plays before Ctrl-C is heard, or more, see `heard.parts`."""
+"""Random games that a thread plays before Ctrl-C can end them, or more, see `interruptible.parts`."""
 POOL = 1024
 """Most games a pool plays side by side; results do not depend on it."""
 _CHANCE_STREAM = 11

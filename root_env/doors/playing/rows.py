@@ -19,7 +19,7 @@ from root_env.doors.playing.threads import Threads, thread_count, threads
 from root_env.doors.policies import PolicyFunction, uniform
 from root_env.engine import seeding
 from root_env.engine.copies import as_bytes, copy_states
-from root_env.engine.layouts import check_form
+from root_env.engine.layouts import check_layout
 from root_env.engine.loops.machine import Machine
 from root_env.engine.loops.many import Games, Shown
 from root_env.engine.rewards import WIN
@@ -228,7 +228,7 @@ class Rows(Pickled):
                 "the state comes from a version with other tables of actions, observations or states, or from a "
                 "process with other factions, decks or maps"
             )
-        check_form(state["states"], self.rules.machine.game.STATE)
+        check_layout(state["states"], self.rules.machine.game.STATE)
         if len(state["states"]) != len(self):
             raise ValueError(f"the state is of {len(state['states'])} games, this batch has {len(self)}")
         if state["configs"] != [config.to_dict() for config in self.configs]:

@@ -192,7 +192,7 @@ def silent(function: Rule) -> Rule:
     bare = ", ".join(str(parameter.replace(annotation=parameter.empty)) for parameter in parameters)
     exec(f"def {function.__name__}({bare}): pass", scope)
     rule = njit(scope[function.__name__])
-    rule.plain = function  # for `twins.py`
+    rule.plain = function  # for `mirror.py`
     return rule
 
 
@@ -200,9 +200,9 @@ def plain(rule: Rule) -> Rule:
     """`rule` as plain Python, in a process that runs it compiled too; its records are views made by `record_view`."""
     if INTERPRETED:
         return rule
-    from root_env.engine.jit.mirror import plain as twin_of
+    from root_env.engine.jit.mirror import plain as mirror_of
 
-    return twin_of(rule)
+    return mirror_of(rule)
 
 
 def entry() -> Callable[[Rule], Rule]:

@@ -90,7 +90,7 @@ class Machine:
     game: GameRules
 
     def take_in(self, states: np.ndarray) -> np.ndarray:
-        """States, structured array (n,), in the form that this machine plays; the same array if that is theirs."""
+        """States, structured array (n,), in the layout that this machine plays; the same array if that is theirs."""
         return as_record(states, self.game.state)
 
 
@@ -107,7 +107,7 @@ def machine_of(module: str, game: GameRules, version: str = "") -> Machine:
 
 
 def machine_of_part(whole: Machine, name: str, part: Part, state: np.dtype) -> Machine:
-    """The loops of the same game with the rules of a part of it, for states of the form `state`, see `forms`.
+    """The loops of the same game with the rules of a part of it, for states of the layout `state`, see `layouts`.
 
     Games of that part are the same in both. Without compiled code there is nothing to gain, and it is `whole`.
     """

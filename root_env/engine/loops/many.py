@@ -222,7 +222,7 @@ def _is_told(mail: np.ndarray, done: int) -> bool:
 
 @entry()
 def _step_rows(low: int, high: int, mail: np.ndarray, given: Step) -> None:
-    """Step these rows as often as `mail` tells, int64 (crew.MAIL,); once if it is empty."""
+    """Step these rows as often as `mail` tells, int64 (thread_pool.MAIL,); once if it is empty."""
     if len(mail) == 0:
         _step_some(low, high, given)
         return
@@ -235,7 +235,7 @@ def _step_rows(low: int, high: int, mail: np.ndarray, given: Step) -> None:
 
 @entry()
 def _tell(mails: np.ndarray, wake: bool) -> bool:
-    """Tell all workers of a step, `mails` int64 (workers, crew.MAIL), see `crew.Steps`."""
+    """Tell all workers of a step, `mails` int64 (workers, thread_pool.MAIL), see `thread_pool.Steps`."""
     for k in range(len(mails)):
         if not wake and load_word(mails[k], STATE) == ASLEEP:
             return False
@@ -297,7 +297,7 @@ def _note_result(s: AnyState, row: np.ndarray) -> None:
 def _play_at_random(s: AnyState, out: DecisionList, picks: np.ndarray, g: int, trace: Trace) -> None:
     """Play on to the end with uniformly random legal actions.
 
-    What happens is noted in row `g` of the tables of `core.tracing`, if that is not negative.
+    What happens is noted in row `g` of the tables of `engine.loops.tracing`, if that is not negative.
     """
     while s.over == 0 and s.fault == 0:
         action = any_of(out, picks)
@@ -389,7 +389,8 @@ def rollout_random(
     """Play games to their ends with uniformly random legal actions; row g of `results` is game g.
 
     `workers` from `workers_for` share the games. `results` int64 (games, 4 + MAX_PLAYERS): winners' bits, truncated +
-    2 * ids.Fault, turns, decisions, then victory points by player. `trace`: the four tables of `core.tracing`.
+    2 * ground.Fault, turns, decisions, then victory points by player. `trace`: the four tables of
+    `engine.loops.tracing`.
     """
     spread(
         _play_rows, len(workers[0]),
