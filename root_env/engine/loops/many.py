@@ -405,7 +405,7 @@ def continue_random(
     """Play on from one state to the end, once per row of `rewards`, float32 (n, MAX_PLAYERS), at random.
 
     `policy_words` int64 (n, 2) seed each row's choices and its chance. Where a game is stopped, its row is NaN and
-    why (ids.Fault).
+    why (ground.Fault).
     """
     spread(
         _play_rows, len(workers[0]),

@@ -157,7 +157,7 @@ _FIRST: list[Member] = [
     ("map", I8),  # index into data.maps
     ("turn", I8),  # player taking the turn, -1 in set-up
     ("phase", I8),
-    ("fault", I8),  # ids.Fault: the reason why the engine has stopped the game, 0 while all is well
+    ("fault", I8),  # ground.Fault: the reason why the engine has stopped the game, 0 while all is well
     ("serves", I8, ("player",)),  # by force: another player who treats its warriors as his own now, or -1
     ("lent", I8),  # derived: bit per force that serves another player
     ("riverboats", I8),  # player who treats rivers as paths until the end of the turn, or -1 (11.2.7.II)
