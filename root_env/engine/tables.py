@@ -9,9 +9,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import prod
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import DTypeLike
+
+if TYPE_CHECKING:  # type checkers refuse a cached property where a protocol has a property
+    from builtins import property as kept_property
+else:
+    kept_property = cached_property
 
 
 @dataclass(frozen=True)
@@ -189,21 +195,21 @@ class Scope:
         """Whole masks as masks (..., n_actions)."""
         return whole[..., self.actions]
 
-    @cached_property
+    @kept_property
     def index(self) -> np.ndarray:
         """Where each action stands in a mask, -1 where it does not, int64 (all_actions.n,)."""
         index = np.full(self.all_actions.n, _ABSENT)
         index[self.actions] = np.arange(self.n_actions)
         return _frozen(index)
 
-    @cached_property
+    @kept_property
     def slices(self) -> Mapping[str, slice]:
         """Block name -> its features in a row."""
         blocks = self.blocks.blocks
         ends = np.searchsorted(self.features, [(b.offset, b.offset + b.size) for b in blocks])
         return {b.name: slice(int(low), int(high)) for b, (low, high) in zip(blocks, ends, strict=True)}
 
-    @cached_property
+    @kept_property
     def places(self) -> np.ndarray:
         """The same for compiled code, (1,) of `places_of`."""
         places = np.zeros(1, places_of(self.all_actions, self.blocks))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from os import PathLike
-from typing import TYPE_CHECKING, Protocol, Self
+from typing import TYPE_CHECKING, ClassVar, Protocol, Self
 
 import numpy as np
 
@@ -26,6 +26,7 @@ Agent = str | int
 class AnyGame(Protocol):
     """What `root_env.doors.game.PlayedGame` offers to those that it calls itself; its docstrings say what each is."""
 
+    rules: ClassVar[Rules]
     agents: tuple[str, ...]
     seed: int
     states: np.ndarray
@@ -35,8 +36,6 @@ class AnyGame(Protocol):
 
     @property
     def config(self) -> AnyConfig: ...
-    @property
-    def rules(self) -> Rules: ...
     @property
     def machine(self) -> Machine: ...
     @property
