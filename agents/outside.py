@@ -65,7 +65,7 @@ def load_outside(name: str, field: str, **settings: Any) -> Agent:
     return as_agent(found, name, field)
 
 
-def as_agent(thing: object, name: str | None = None, field: str = "agent") -> Agent:
+def as_agent(thing: Any, name: str | None = None, field: str = "agent") -> Agent:
     """An object with a method `act`, a function or a compiled policy as an agent whose answers are checked.
 
     `name`: its name in tables and errors, by default its own. ValueError if it has none of the forms above, or is a
@@ -148,7 +148,7 @@ def _form(act: Callable, name: str, field: str) -> tuple[tuple[str, ...], bool]:
 class _Outside:
     """The common part of both forms; all other attributes are those of the object itself."""
 
-    def __init__(self, thing: object, act: Callable, name: str, takes_rng: bool):
+    def __init__(self, thing: Any, act: Callable, name: str, takes_rng: bool):
         self.thing, self.name, self.takes_rng, self._act = thing, name, takes_rng, act
 
     def __getattr__(self, attribute: str) -> Any:
@@ -179,7 +179,7 @@ class _Outside:
 class _OfViews(_Outside, ViewAgent):
     """Asked about one view at a time."""
 
-    def __init__(self, thing: object, act: Callable, name: str, takes_rng: bool):
+    def __init__(self, thing: Any, act: Callable, name: str, takes_rng: bool):
         super().__init__(thing, act, name, takes_rng)
         self._rng = np.random.default_rng()
 
@@ -197,7 +197,7 @@ class _OfViews(_Outside, ViewAgent):
 class _OfRows(_Outside, ReactiveAgent):
     """Asked about rows: all at once, or one after another."""
 
-    def __init__(self, thing: object, act: Callable, name: str, form: tuple[str, ...], takes_rng: bool):
+    def __init__(self, thing: Any, act: Callable, name: str, form: tuple[str, ...], takes_rng: bool):
         super().__init__(thing, act, name, takes_rng)
         self._at_once = form == BATCH
 

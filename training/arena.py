@@ -73,7 +73,7 @@ others."""
 # -- tables -----------------------------------------------------------------------------------------------
 
 
-def table(seated: Sequence[str], game: str = ROOT, **settings: object) -> AnyConfig:
+def table(seated: Sequence[str], game: str = ROOT, **settings: Any) -> Any:
     """The configuration of a table in seat order, without the warning about factions of little reach (Law 5.2)."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ReachWarning)
@@ -81,7 +81,7 @@ def table(seated: Sequence[str], game: str = ROOT, **settings: object) -> AnyCon
 
 
 def configs_with(
-    faction: str, players: int = 4, factions: Sequence[str] = FACTIONS, games: int | None = None, **settings: object
+    faction: str, players: int = 4, factions: Sequence[str] = FACTIONS, games: int | None = None, **settings: Any
 ) -> tuple[list[AnyConfig], np.ndarray]:
     """Configurations of every table with `faction` in every order of seats, and its player index in each, int64 (n,).
 
@@ -220,7 +220,7 @@ class _Noting(SpawnContext):
         super().__init__()
         self.started: list[_Deaf] = []
 
-    def Process(self, *words: object, **settings: object) -> _Deaf:  # noqa: N802
+    def Process(self, *words: Any, **settings: Any) -> _Deaf:  # noqa: N802
         """A process, as an executor makes it."""
         self.started.append(_Deaf(*words, **settings))
         return self.started[-1]

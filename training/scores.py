@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from rich import box
@@ -295,7 +296,7 @@ def read(path: Path, agent: str | None = None, command: str = "") -> Scores:
     return {**found, "command": command or found["command"]}
 
 
-def checked(one: object, where: str) -> Score:
+def checked(one: Any, where: str) -> Score:
     """A score with the figures that follow from its games; UsageError for what cannot have been played."""
     found = received.fields(one, _KINDS, where)
     where = f"{where} ({found['agent']}, {found['task']})"

@@ -182,7 +182,9 @@ class NetworkAgent(ReactiveAgent):
             advice = choices(bots_of(self.layout.game).rules, lists, observations, unmoved(len(lists)))
         return self.take(self.logits(observations, advice), legal, there, rng=None)
 
-    def take(self, logits: np.ndarray, legal: np.ndarray, there: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    def take(
+        self, logits: np.ndarray, legal: np.ndarray, there: np.ndarray, rng: np.random.Generator | None
+    ) -> np.ndarray:
         """The likeliest legal action, or one drawn (`sample`), int64 (n,), for `logits` as that method returns them.
 
         `legal` int64 (n, most): legal actions of each row; only those count for which `there`, bool (n, most), is set.
@@ -272,7 +274,7 @@ def tables_in_words(factions: Sequence[str], sizes: Sequence[int]) -> str:
     return counts + ", ".join(factions)
 
 
-def configs_of(factions: Sequence[str], sizes: Sequence[int], game: str = ROOT, **settings: object) -> list[AnyConfig]:
+def configs_of(factions: Sequence[str], sizes: Sequence[int], game: str = ROOT, **settings: Any) -> list[Any]:
     """The configurations of a network's tables, without the warning about little reach (Law 5.2)."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ReachWarning)

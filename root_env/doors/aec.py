@@ -17,7 +17,6 @@ from pettingzoo.utils.env import AECIterable
 from pettingzoo.utils.wrappers import BaseWrapper
 
 from root_env.doors.contract.any_config import AnyConfig, AnyScope, AskedScope
-from root_env.doors.contract.any_game import Agent
 from root_env.doors.contract.limits import Limits
 from root_env.doors.contract.pickled import Pickled
 from root_env.doors.contract.refusal import ILLEGAL, action_id
@@ -143,7 +142,7 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         """The same space for every agent; `agent` as in `Game.observe`."""
         return self.action_spaces[self._id_of(agent)]
 
-    def _id_of(self, agent: Agent) -> str:
+    def _id_of(self, agent: Any) -> str:
         """The agent id of whoever `agent` names, as in `Game.observe`."""
         known = isinstance(agent, str) and agent in self.action_spaces
         return agent if known else self.possible_agents[player_of(agent, self.possible_agents)]

@@ -178,7 +178,7 @@ def _arguments(family: Family, sizes: Mapping[str, int]) -> list[str]:
     return found[::-1]
 
 
-def written(filename: str, lines: list[str], name: str, scope: dict[str, object]) -> AnyRule:
+def written(filename: str, lines: list[str], name: str, scope: dict[str, Any]) -> AnyRule:
     """The function `name` that these lines of source define; `linecache` shows them under `filename`."""
     source = "\n".join(lines) + "\n"
     linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)

@@ -28,9 +28,7 @@ class Part:
     does.
     """
 
-    def __init__(
-        self, keeps: Mapping[str, Keeps], constants: Mapping[str, tuple[object, object]] = MappingProxyType({})
-    ):
+    def __init__(self, keeps: Mapping[str, Keeps], constants: Mapping[str, tuple[Any, Any]] = MappingProxyType({})):
         self._keeps = dict(keeps)
         self._constants = {name: both for name, both in constants.items() if not np.array_equal(*both)}
         self._rules: dict[int, AnyRule] = {}

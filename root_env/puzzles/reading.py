@@ -62,7 +62,7 @@ _FILE = {
 }
 
 
-def read(document: object, source: str = "puzzles") -> dict[str, Puzzle]:
+def read(document: Any, source: str = "puzzles") -> dict[str, Puzzle]:
     """The puzzles of a document by name, in its order. PuzzleError says what is wrong; positions are not played yet."""
     problem = problem_of(validator_of(_FILE), document)
     if problem is not None:

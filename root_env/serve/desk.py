@@ -10,7 +10,8 @@ from typing import TypeVar, TypeVarTuple
 
 from root_env.serve.turns import LOBBY, Turns
 
-Given, Found = TypeVarTuple("Given"), TypeVar("Found")
+Given = TypeVarTuple("Given")
+Found = TypeVar("Found")
 """Arguments of a piece of work, and its result."""
 _FOR_LINKS = 2
 """Threads of whoever has links; more would not be faster, and take time from clicks."""

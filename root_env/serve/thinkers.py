@@ -47,7 +47,8 @@ MEMORY = 4 << 30
 
 
 LOG = logging.getLogger("root_env.serve")
-Given, Found = TypeVarTuple("Given"), TypeVar("Found")
+Given = TypeVarTuple("Given")
+Found = TypeVar("Found")
 """Arguments of a piece of work, and its result."""
 
 

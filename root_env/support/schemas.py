@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from root_env.support.documents import Fields
 
@@ -21,7 +21,7 @@ def validator_of(schema: Fields) -> Validator:
     return validators.extend(Draft202012Validator, type_checker=types)(schema)
 
 
-def problem_of(validator: Validator, document: object) -> str | None:
+def problem_of(validator: Validator, document: Any) -> str | None:
     """What is most wrong with a document, with the place of it; None if it has the form that the schema says."""
     from jsonschema.exceptions import best_match
 

@@ -12,7 +12,7 @@ import pyarrow as pa
 from root_env import agents
 from root_env.agents import Agent, ViewAgent
 from root_env.doors.batch import GameBatch
-from root_env.doors.game import PlayedGame
+from root_env.doors.contract.any_config import AnyConfig
 from root_env.engine.seeding import game_seed
 from root_env.root.rules.spec.actions import N_ACTIONS
 from root_env.root.rules.spec.observation import OBS_SIZE
@@ -87,7 +87,7 @@ class Plan:
     moves: str | None = None
     """The task whose moves (`root_env.tasks.moves`) are played in place of asking the agents."""
 
-    def game(self, number: int) -> tuple[PlayedGame, tuple[str, ...]]:
+    def game(self, number: int) -> tuple[AnyConfig, tuple[str, ...]]:
         """(configuration, agents by seat) of a game, all drawn."""
         rng = np.random.default_rng([self.seed, number, _DRAWS])
         seated = self.tables[rng.integers(len(self.tables))]

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from root_env.doors.contract.any_config import AnyConfig
 from root_env.engine.seeding import game_seed
-from root_env.root.config import GameConfig
 from root_env.root.doors.tables import FACTIONS
 from root_env.support.documents import Document
 from root_env.training.arena import outcomes, share
@@ -33,7 +33,7 @@ class Match(NamedTuple):
     faction: str
     """The challenger's faction; "" in a pool."""
     seed: int
-    configs: Sequence[GameConfig]
+    configs: Sequence[AnyConfig]
     casts: Sequence[Mapping[str, str]]
     """By configuration: agent id -> name of the agent that plays it."""
     seats: np.ndarray | None

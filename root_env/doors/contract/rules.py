@@ -74,12 +74,12 @@ class _LaidOut(NamedTuple):
     """What has been laid out for a configuration, whose fields had these values then."""
 
     config: AnyConfig
-    fields: list[object]
+    fields: Sequence[object]
     machine: Machine
     states: np.ndarray
 
 
-_ONE_OF: dict[type, Rules] = {}
+_ONE_OF: dict[type, Any] = {}
 """The object of each class of rules."""
 _KEPT: dict[int, _LaidOut] = {}
 """By the id of a configuration, which is kept with it; the oldest first."""

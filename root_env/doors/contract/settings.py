@@ -67,7 +67,7 @@ def check_one_of(value: object, allowed: Sequence[str], name: str) -> None:
         raise ConfigError(f"{name}: {quoted(value)} is not known; choose from {', '.join(allowed)}")
 
 
-def autoreset_mode_of(value: object) -> str:
+def autoreset_mode_of(value: Any) -> str:
     """One of AUTORESET_MODES, from such a word or a member of gymnasium.vector.AutoresetMode."""
     word = getattr(value, "value", value)
     for mode in AUTORESET_MODES:

@@ -60,7 +60,7 @@ class TraceOf(Pickled):
         return self._counts[:, tracing.END]
 
     @property
-    def tables(self) -> tuple[np.ndarray, ...]:
+    def tables(self) -> tracing.Trace:
         """The four tables as `engine.loops.tracing` has them."""
         return self.decisions, self.curve, self.gained, self._counts
 

@@ -11,7 +11,7 @@ import time
 import weakref
 from collections.abc import Callable, Iterator
 from queue import SimpleQueue
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -42,7 +42,7 @@ class Steps(NamedTuple):
     * `wait(mails)`: wait for all workers for a while; whether all are done
     """
 
-    step: Callable[[int, int, np.ndarray, tuple[object, ...]], None]
+    step: Callable[[int, int, np.ndarray, Any], None]
     tell: Callable[[np.ndarray, bool], bool]
     wait: Callable[[np.ndarray], bool]
 

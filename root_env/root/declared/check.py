@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from string import Formatter
 from types import MappingProxyType
+from typing import Any
 
 from root_env.root.declared import shipped_maps
 from root_env.root.declared.errors import DeclarationError
@@ -75,7 +76,7 @@ def refuse_what_cannot_be(
         raise DeclarationError("\n".join(found))
 
 
-def wrong_rows(rows: Iterable[object], decisions: Iterable[Frame], events: Sequence[Event], law: dict) -> list[str]:
+def wrong_rows(rows: Iterable[Any], decisions: Iterable[Frame], events: Sequence[Event], law: dict) -> list[str]:
     """Faults of rows that name unknown sections of the Law (`law`), of the words of decisions, and of events."""
     return [*_sections((*rows, *events), law), *_words(decisions), *_events(events)]
 
@@ -297,7 +298,7 @@ def _words(frames: Iterable[Frame]) -> Iterator[str]:
             yield f"{frame.name} needs `asks`: what the player must or may choose, in words"
 
 
-def _sections(rows: Iterable[object], known: dict[str, str]) -> Iterator[str]:
+def _sections(rows: Iterable[Any], known: dict[str, str]) -> Iterator[str]:
     for row in rows:
         section = getattr(row, "law", None)
         if section is not None and section not in known:

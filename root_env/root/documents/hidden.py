@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from root_env.root.declared.factions import FACTIONS
@@ -94,7 +96,7 @@ def _read_places(
     return opened
 
 
-def _number(key: object, where: str, most: int) -> int:
+def _number(key: Any, where: str, most: int) -> int:
     return fields.integer(int(key) if key in map(str, range(1, most + 1)) else key, where, 1, most)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 from root_env.root import actions
 from root_env.root.declared.factions import FACTIONS
@@ -21,7 +22,7 @@ from root_env.root.rules.ids import N_CLEARINGS, CardType, Item, ItemState, Piec
 from root_env.root.rules.spec.actions import ARGUMENTS, FIRST_BUILDING
 from root_env.root.text.explained import table_of
 
-Hook = tuple[str, str | int]
+Hook = tuple[str, Any]
 """A kind of argument and one of its values, as `actions.decode` writes it: ("clearing", 5)."""
 _BY_SUIT = (CardType.AMBUSH, CardType.DOMINANCE)
 """Types of cards that actions name by suit."""

@@ -11,6 +11,7 @@ only to the player who draws it. docs/events.md lists the kinds.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from root_env.doors.contract.events import Event
 from root_env.root import actions
@@ -33,7 +34,7 @@ _SORTS: Sorts = SORTS | {
 """Words of values that are not arguments of actions, by their sort, as users read them."""
 
 
-def public_value(sort: str, value: int | Sequence[int], agents: Sequence[str], board: str) -> object:
+def public_value(sort: str, value: int | Sequence[int], agents: Sequence[str], board: str) -> Any:
     """A value of an event as users read it: the number of a clearing, an agent id, the name of a card."""
     if not isinstance(value, int):
         return tuple(public_value(sort, one, agents, board) for one in value)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -87,7 +87,7 @@ def room_for(factions: int, cards: int, maps: int) -> Room:
     )
 
 
-def constants_of(room: Room) -> dict[str, tuple[object, object]]:
+def constants_of(room: Room) -> dict[str, tuple[Any, Any]]:
     """Name of each constant that depends on the room of states -> its value with room for everything, and with this."""
     names = ("MAX_PLAYERS", "N_CARDS", "N_PIECES", "MAX_DEPTH")  # of the first four of a Room
     tables = by_suit(room.cards)

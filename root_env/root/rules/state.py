@@ -6,7 +6,7 @@ other fields, for speed, and `invariants` checks them.
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -103,7 +103,7 @@ def _shape(axes: Iterable[int | str], room: Room) -> tuple[int, ...]:
     return tuple(axis if isinstance(axis, int) else lengths[axis] for axis in axes)
 
 
-def _field(field: Member, room: Room) -> Member:
+def _field(field: Member, room: Room) -> tuple[Any, ...]:
     """A field as `np.dtype` takes it."""
     name, kind, *axes = field
     return (name, kind, *(_shape(shape, room) for shape in axes))
@@ -115,13 +115,13 @@ def _record(fields: tuple[Field, ...], room: Room) -> np.dtype:
     return np.dtype([(f.name, types[f.type], _shape(f.axes, room)) for f in fields], align=True)
 
 
-def _board(faction: Faction, room: Room) -> Member:
+def _board(faction: Faction, room: Room) -> tuple[Any, ...]:
     """A faction's board in the state: its name, its record, and the number of its sides if there are several."""
     shape = [(len(sides_of(faction)),)] if len(sides_of(faction)) > 1 else []
     return (faction.name, _record(faction.board, room), *shape)
 
 
-def _figure(figure: Figure) -> Member:
+def _figure(figure: Figure) -> tuple[Any, ...]:
     """A figure in the state: its name and type, and the length of the track that it stands for."""
     shape = [len(figure.values)] if len(figure.values) > 1 else []
     return (figure.name, I8 if figure.high <= np.iinfo(I8).max else I16, *shape)

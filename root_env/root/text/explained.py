@@ -20,6 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Mapping
 from functools import cache
+from typing import Any
 
 from root_env.root.declared.decks import DECKS
 from root_env.root.declared.errors import DeclarationError
@@ -216,7 +217,7 @@ def _of_words(what: str, sort: str, shown: str, law: Mapping[str, str]) -> list[
     return found
 
 
-def _not_covered(cited: Iterable[object], table: Table) -> list[str]:
+def _not_covered(cited: Iterable[Any], table: Table) -> list[str]:
     """Faults of declared things: neither the section of the Law that they cite nor one around it has words."""
     known = (cites_of(table) | {*table.get(RULE, ())}, rules_of_everybody())
     return [

@@ -141,7 +141,7 @@ def _row(row: Elite | Power, **words: object) -> Document:
 # -- reading a document ------------------------------------------------------------------------------
 
 
-def box_of(document: object) -> Box:
+def box_of(document: Any) -> Box:
     """The box that a document describes. Raises BoxError, naming the entry."""
     problem = problem_of(_schema(), document)
     if problem:

@@ -23,7 +23,7 @@ import ast
 import inspect
 import textwrap
 from collections.abc import Callable
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from root_env.engine.compose import written_from
 from root_env.engine.ground import AnyRule
@@ -102,7 +102,7 @@ def _parameters(function: AnyRule) -> str:
     return f"({', '.join(inspect.signature(function).parameters)})"
 
 
-def _with_lines_before(body: AnyRule, source: str, lines: list[str], scope: dict[str, object]) -> AnyRule:
+def _with_lines_before(body: AnyRule, source: str, lines: list[str], scope: dict[str, Any]) -> AnyRule:
     """`body`, of this source, with lines before its own; `scope` has the names in both. Tracebacks show both."""
     tree = ast.parse(source)
     ast.increment_lineno(tree, body.__code__.co_firstlineno - 1)
