@@ -299,7 +299,7 @@ def _parameters(function: FunctionType) -> tuple[str, ...]:
     return tuple(inspect.signature(function).parameters)
 
 
-def function_of(policy: Policy, field: str = "policy", game: str = ROOT) -> PolicyFunction:
+def function_of(policy: object, field: str = "policy", game: str = ROOT) -> PolicyFunction:
     """A policy as a function that a compiled loop can call; ValueError, in words, for anything else.
 
     `game`: the game in which names of agents are looked up.

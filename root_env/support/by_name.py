@@ -25,7 +25,7 @@ class AgentLike(Protocol):
 
     name: str
 
-    def act(self, *args: Any) -> Any:
+    def act(self, *args: Any, **given: Any) -> Any:
         """Choose; see `root_env.agents`."""
 
 

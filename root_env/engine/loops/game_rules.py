@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 import numpy as np
 
@@ -13,8 +13,15 @@ from root_env.engine.ground import AnyState, DecisionList, Row
 from root_env.engine.jit import INTERPRETED, njit
 from root_env.engine.loop import SKIP_NONE
 
-S = TypeVar("S", bound=AnyState)
-"""The state of a game."""
+if TYPE_CHECKING:  # Python itself has defaults of type variables only from 3.13
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", bound=AnyState, default=Any)
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S", bound=AnyState)
+
 COURSE = tuple(AnyState.__annotations__)
 """Names of the fields that the state of every game has."""
 
