@@ -25,8 +25,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from root_env.doors.aec import GameAEC, IllegalEndsGame
+from root_env.doors.contract.any_config import AskedScope
 from root_env.doors.contract.rules import ALL, Rules
-from root_env.engine.tables import Scope
 from root_env.support.documents import Fields
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.doors.binding import WROTH
@@ -38,7 +38,7 @@ __all__ = ["env", "raw_env"]
 def env(
     config: WrothConfig | Fields | None = None,
     render_mode: str | None = None,
-    scope: str | Scope = ALL,
+    scope: AskedScope = ALL,
     mask_in: str = "observation",
     **settings: Any,
 ) -> IllegalEndsGame:

@@ -6,12 +6,12 @@ The words are the same for every viewer. A question is explained to those who ma
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import numpy as np
 
 from root_env.doors.contract.arguments import Action
 from root_env.doors.contract.explaining import told
-from root_env.root.config import GameConfig
 from root_env.root.declared.decks import CARDS, DECKS
 from root_env.root.declared.factions import FACTIONS, RULES
 from root_env.root.declared.law import SECTIONS
@@ -61,7 +61,7 @@ _WHEN = {
 }
 
 
-def explanations(config: GameConfig) -> Explanations:
+def explanations(config: Any) -> Explanations:
     """The explanations of everything at the table of a `GameConfig`."""
     fields = (config.agents, config.factions, config.map, config.clearing_suits, config.deck, config.edition)
     key = repr((*fields, config.overrides, config.card_vp))
@@ -77,7 +77,7 @@ _KEPT: dict[str, Explanations] = {}
 _MOST_KEPT = 32
 
 
-def _at_table(config: GameConfig) -> Explanations:
+def _at_table(config: Any) -> Explanations:
     rules = list(dict.fromkeys(one.rules for name in config.factions for one in FACTIONS if one.name == name))
     kinds = [int(card) for card in COPIES[config.deck]]
     found = _explained(rules, [config.map], kinds, config.edition != "current", config.overrides)
@@ -124,7 +124,7 @@ def _add(found: Explanations, table: Table, law: Mapping[str, str], given: Field
             into |= dict.fromkeys(told, in_full(sort, name, words, law, given))
 
 
-def _places(config: GameConfig) -> dict[str, str]:
+def _places(config: Any) -> dict[str, str]:
     """Explanations of the clearings and forests of a map, as the game begins."""
     board = MAPS[names.MAPS.parse(config.map)]
     suits = config.clearing_suits or board.suits.split()
@@ -175,19 +175,19 @@ def _card(kind: int, given: Fields, vp: int | None = None) -> str:
 # -- the question ----------------------------------------------------------------------------------------
 
 
-def explain_question(states: np.ndarray, i: int, viewer: Viewer, config: GameConfig) -> str:
+def explain_question(states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
     """The explanation of the question, by its section of the Law; "" if there is none that the viewer may know of."""
     c = Context(states, i, viewer)
     return "" if c.kind is None or c.conceals_question() else _rule(c, c.decision.law, config)
 
 
-def explain_action(states: np.ndarray, i: int, action: Action, config: GameConfig) -> list[str]:
+def explain_action(states: np.ndarray, i: int, action: Action, config: Any) -> list[str]:
     """The explanations of an action of the pending question: of its arguments, and of its effect there."""
     kinds = BY_NAME[action.family].arguments
     return told(explanations(config), kinds, action.arguments, explain_family(states, i, action.family, config))
 
 
-def explain_family(states: np.ndarray, i: int, family: str, config: GameConfig) -> str:
+def explain_family(states: np.ndarray, i: int, family: str, config: Any) -> str:
     """The effect of a family of actions in the pending question; "" if the question says it all."""
     c = Context(states, i, "all")
     if c.kind is None or family in CARRIES_NOTHING:
@@ -202,7 +202,7 @@ def _own_table(c: Context) -> Table:
     return {} if FACTION_OF[c.kind] == SHARED else table_of(FACTIONS[FACTION_OF[c.kind]].rules)
 
 
-def _rule(c: Context, section: str, config: GameConfig) -> str:
+def _rule(c: Context, section: str, config: Any) -> str:
     """Words of a section or the nearest around it, from the tables of the question's owner, everybody, the players."""
     own, is_2018 = FACTION_OF[c.kind], config.edition != "current"
     owner = "" if own == SHARED else FACTIONS[own].rules
