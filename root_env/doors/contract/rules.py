@@ -34,8 +34,6 @@ if TYPE_CHECKING:  # Python itself has defaults of type variables only from 3.13
     from gymnasium import spaces
     from typing_extensions import TypeVar
 
-    from root_env.doors.contract.any_game import AnyGame
-    from root_env.doors.playing.chronicle import Chronicle
     from root_env.drawing.sheet import Drawing
     from root_env.support.arrays import Observation
 
@@ -413,7 +411,7 @@ class Rules(Generic[Config]):
         return ""
 
     @property
-    def chronicle(self) -> type[Chronicle] | None:
+    def chronicle(self) -> type | None:
         """The class, derived from `root_env.doors.playing.chronicle.Chronicle`, that tells what has happened; None for
         `root_env.doors.playing.choices.ChoicesTold`, which tells choices, turns and points.
         """
@@ -449,7 +447,7 @@ class Rules(Generic[Config]):
 
     # -- documents ---------------------------------------------------------------------------------------
 
-    def write_position(self, game: AnyGame) -> Document:
+    def write_position(self, game: Any) -> Document:
         """The whole position of a game as a plain dict, exact."""
         raise PositionError(f"{self.title} writes no positions")
 
@@ -457,6 +455,6 @@ class Rules(Generic[Config]):
         """A position from its document; PositionError names a bad field."""
         raise PositionError(f"{self.title} reads no positions")
 
-    def write_view(self, game: AnyGame, agent: str) -> Document:
+    def write_view(self, game: Any, agent: str) -> Document:
         """What a player may know of the position; here everything."""
         return self.write_position(game)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -12,9 +12,6 @@ from root_env.doors.contract.pickled import Pickled
 from root_env.doors.contract.rules import Rules
 from root_env.engine.loops import tracing
 from root_env.support.arrays import Int16, Int32
-
-if TYPE_CHECKING:
-    from root_env.doors.batch import GameBatch
 
 MOST_GAINED = 64
 """Things gained in a game that a trace has room for; further ones are not noted."""
@@ -64,14 +61,14 @@ class TraceOf(Pickled):
         """The four tables as `engine.loops.tracing` has them."""
         return self.decisions, self.curve, self.gained, self._counts
 
-    def before_step(self, batch: GameBatch[Any], actions: np.ndarray, games: np.ndarray) -> None:
+    def before_step(self, batch: Any, actions: np.ndarray, games: np.ndarray) -> None:
         """Note the actions that `batch.step` is about to take; slot i plays the game of row `games[i]`, -1: none."""
         games = np.asarray(games, np.int64)
         ignored = np.where(games < 0, 1, batch.waiting).astype(np.int8)
         actions = np.asarray(actions, np.int64)
         batch.machine.tracing.note_actions(batch.states, actions, ignored, games, self.tables)
 
-    def after_step(self, batch: GameBatch[Any], games: np.ndarray) -> None:
+    def after_step(self, batch: Any, games: np.ndarray) -> None:
         """Note the turns that have ended; `games` as before the step. The batch must have mode "NextStep"."""
         if batch.autoreset_mode != "NextStep":
             raise ValueError('trace: the batch must have autoreset_mode="NextStep", or the ends of games are not seen')

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Generic, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 import numpy as np
 
@@ -13,15 +13,8 @@ from root_env.engine.ground import AnyState, DecisionList, Row
 from root_env.engine.jit import INTERPRETED, njit
 from root_env.engine.loop import SKIP_NONE
 
-if TYPE_CHECKING:  # Python itself has defaults of type variables only from 3.13
-    from typing_extensions import TypeVar
-
-    S = TypeVar("S", bound=AnyState, default=Any)
-else:
-    from typing import TypeVar
-
-    S = TypeVar("S", bound=AnyState)
-
+S = TypeVar("S", bound=AnyState)
+"""The state of a game."""
 COURSE = tuple(AnyState.__annotations__)
 """Names of the fields that the state of every game has."""
 

@@ -87,14 +87,14 @@ class Machine:
     """What its compiled code is told apart by, see `machine_of`."""
     group: str
     """What its compiled code is grouped by: all of a group is compiled together."""
-    game: GameRules
+    game: GameRules[Any]
 
     def take_in(self, states: np.ndarray) -> np.ndarray:
         """States, structured array (n,), in the layout that this machine plays; the same array if that is theirs."""
         return as_record(states, self.game.state)
 
 
-def machine_of(module: str, game: GameRules, version: str = "") -> Machine:
+def machine_of(module: str, game: GameRules[Any], version: str = "") -> Machine:
     """The loops made for a game.
 
     `module`: name of the module in which they will stand as `machine`. Compiled code is kept until its sources change:
@@ -119,7 +119,7 @@ def machine_of_part(whole: Machine, name: str, part: Part, state: np.dtype) -> M
     )
 
 
-def _made(module: str, game: GameRules, brought: ModuleType, version: str, group: str) -> Machine:
+def _made(module: str, game: GameRules[Any], brought: ModuleType, version: str, group: str) -> Machine:
     made: dict[str, Any] = {"game": brought}
     # in an order in which each finds those it names; the engine first: it is the largest, and shared rules are compiled
     # in this order

@@ -7,7 +7,7 @@ its viewer.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Any
 
 import root_env.root.rules.dispatch  # noqa: F401  it sets the order in which rules are written from tables
 from root_env.engine.jit import plain, record_view
@@ -19,9 +19,6 @@ from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data.decks import DOMINANCE_OF_SUIT
 from root_env.root.rules.data.tracks import HAND_LIMIT
 from root_env.root.rules.ids import Suit
-
-if TYPE_CHECKING:
-    from root_env.root.text.context import Context
 
 
 class Words(str):
@@ -39,24 +36,24 @@ def _suited(suit: int, preposition: str) -> str:
     return "" if suit == Suit.BIRD else f" {preposition} a {names.SUITS[suit]} clearing"
 
 
-def _with_suit(c: Context) -> str:
+def _with_suit(c: Any) -> str:
     clearing = c.get("clearing")
     return f"{names.clearing(clearing)} ({names.SUITS[c.s['suit'][clearing]]})"
 
 
-def _discards(c: Context) -> Words:
+def _discards(c: Any) -> Words:
     if c["hand"] > HAND_LIMIT:
         return Words(f"must discard a card ({{hand:card}} in hand, limit {HAND_LIMIT})")
     return Words("has no card to discard ({hand:card} in hand)")
 
 
-def _offers(c: Context, one: str, between: str) -> str:
+def _offers(c: Any, one: str, between: str) -> str:
     """The offers of the factions in play at the start of a phase, in words."""
     offered = [offer(c) for offer in part_modules.found("text", c.s["faction"][: len(c.agents)], "window_offer")]
     return "".join(f" {between} {one.format(words)}" for words in offered if words)
 
 
-def _attacks_with(c: Context) -> str:
+def _attacks_with(c: Any) -> str:
     """The means of the attacker in the battle, in words, with its most rolled hits (Law 4.3.3.I, 9.2.6)."""
     battle = c.s["battle"]
     attacker, clearing = int(battle["attacker"]), int(battle["clearing"])
@@ -67,7 +64,7 @@ def _attacks_with(c: Context) -> str:
     return f"{most:sword}" if has_pawn(c.s, attacker) else f"{most:warrior}"
 
 
-FIELDS: dict[str, Callable[[Context], object]] = {
+FIELDS: dict[str, Callable[[Any], object]] = {
     "who": lambda c: c.agent("who"),
     "other": lambda c: c.agent("other"),
     "clearing": lambda c: names.clearing(c.get("clearing")),
