@@ -60,7 +60,7 @@ PolicyFunction = Callable[[Any, np.ndarray, int, np.ndarray], SupportsIndex]
 Policy = str | PolicyFunction | AgentLike
 """A policy, the name of an agent or an agent."""
 Policies = Policy | Sequence[Policy] | Mapping[str, Policy]
-"""Who plays: one policy for everybody, one for each player, or policies by agent id or faction."""
+"""The policies of a game: one for everybody, one for each player, or several by agent id or faction."""
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 SEES = ("observation", "everything")
