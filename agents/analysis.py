@@ -16,11 +16,12 @@ import functools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 
 from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.contract.any_game import AnyGame
+from root_env.doors.view import GameView
 from root_env.support.by_name import ROOT
 
 from .base import TableError, on_views
@@ -54,7 +55,7 @@ def network_for(config: AnyConfig, game: str = ROOT, path: str | None = None) ->
 # -- one decision ----------------------------------------------------------------------------------------
 
 
-def shares(network: NetworkAgent, view: Any) -> dict[int, float]:
+def shares(network: NetworkAgent, view: GameView) -> dict[int, float]:
     """Legal action -> the network's probability of it, for the player of the view, who is asked."""
     found = network.probabilities(np.asarray(view.observe())[None], view.mask()[None])[0]
     return {action: float(found[action]) for action in view.legal_actions().tolist()}
@@ -80,7 +81,7 @@ def _searcher(game: str) -> Guided:
     return Guided(iterations=1, seed=0, game=game)
 
 
-def search(view: Any, iterations: int, seed: int = 0) -> Searched:
+def search(view: GameView, iterations: int, seed: int = 0) -> Searched:
     """The result of the agent "search" after so many iterations, for the player of this view, who is asked.
 
     The same view, iterations and seed give the same result.
@@ -103,7 +104,7 @@ def search(view: Any, iterations: int, seed: int = 0) -> Searched:
     )
 
 
-def would_do(name: str, view: Any, seed: int = 0) -> int:
+def would_do(name: str, view: GameView, seed: int = 0) -> int:
     """The action of an agent, given by name, in this view; the same seed gives the same, but in searches by seconds."""
     agent = on_views(load(name, view.rules.name))
     agent.reseed(seed)
@@ -128,7 +129,7 @@ class Sighting:
     observation: np.ndarray
 
 
-def sightings(positions: Iterable[Any], agent: str | None = None, first: int = 0) -> Iterator[Sighting]:
+def sightings(positions: Iterable[AnyGame], agent: str | None = None, first: int = 0) -> Iterator[Sighting]:
     """Sightings of the players asked (or of `agent` alone) in the positions of a game, from after `first` actions on.
 
     `positions` may yield one game object that moves on.

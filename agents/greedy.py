@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+
+from root_env.doors.contract.any_game import AnyGame
+from root_env.doors.view import GameView
 
 from .base import ViewAgent
 
@@ -29,7 +30,7 @@ class Greedy(ViewAgent):
         """See `ViewAgent.reseed`."""
         self._rng = np.random.default_rng(seed)
 
-    def act(self, view: Any) -> int:
+    def act(self, view: GameView) -> int:
         """See `ViewAgent.act`; ValueError if the player of the view is asked nothing."""
         actions = view.legal_actions().tolist()
         if not actions:
@@ -43,7 +44,7 @@ class Greedy(ViewAgent):
         return best[int(self._rng.integers(len(best)))]
 
 
-def _gain(game: Any, action: int, agent: str) -> int:
+def _gain(game: AnyGame, action: int, agent: str) -> int:
     """Victory points that an action gains an agent, less the most that it gains another, and the worth of the end."""
     after = game.copy()
     after.step(action)

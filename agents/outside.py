@@ -24,6 +24,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from operator import attrgetter
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -94,7 +95,7 @@ def source_of(name: str) -> Path | None:
 # -- finding it -------------------------------------------------------------------------------------------
 
 
-def _module(name: str, field: str) -> Any:
+def _module(name: str, field: str) -> ModuleType:
     here = os.getcwd()
     if not {"", here} & set(sys.path):
         sys.path.insert(0, here)
@@ -111,7 +112,7 @@ def _module(name: str, field: str) -> Any:
         raise ValueError(f"{field}: {name} cannot be imported: {_told(error)}") from error
 
 
-def _attribute(module: Any, path: str, name: str, field: str) -> Any:
+def _attribute(module: ModuleType, path: str, name: str, field: str) -> Any:
     try:
         return attrgetter(path)(module)
     except AttributeError:
@@ -124,7 +125,7 @@ def _attribute(module: Any, path: str, name: str, field: str) -> Any:
         raise ValueError(f"{field}: {name}: the module {module.__name__} has no {quoted(path)}; {has}") from None
 
 
-def _form(act: Any, name: str, field: str) -> tuple[tuple[str, ...], bool]:
+def _form(act: Callable, name: str, field: str) -> tuple[tuple[str, ...], bool]:
     """The form of a function, and True if it takes `rng`."""
     if not callable(act):
         raise ValueError(f"{field}: {name} is not a function and has no method act; write {_FORMS}")
@@ -155,7 +156,7 @@ class _Outside:
             raise AttributeError(attribute)
         return getattr(self.thing, attribute)
 
-    def _ask(self, who: str, *shown: Any, rng: np.random.Generator | None = None) -> Any:
+    def _ask(self, who: str, *shown: object, rng: np.random.Generator | None = None) -> Any:
         try:
             return self._act(*shown, **({"rng": rng} if self.takes_rng else {}))
         except TableError:
@@ -163,7 +164,7 @@ class _Outside:
         except Exception as error:
             raise AgentError(f"{self.name} failed as {who}: {_told(error)}") from error
 
-    def _checked(self, answer: Any, legal: np.ndarray, who: str) -> int:
+    def _checked(self, answer: object, legal: np.ndarray, who: str) -> int:
         """An answer as the id of a legal action; AgentError if it is none. `legal`: ids, ascending."""
         action = whole(answer, f"{self.name} as {who}: an action", AgentError)
         if action not in legal:

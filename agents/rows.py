@@ -29,8 +29,8 @@ class RowAgent:
 
     def __init__(self, agent: Agent, game: str = ROOT):
         self.agent, self.__name__, self._doors = agent, agent.name, doors_of(game)
-        self._plain: dict[int, tuple[Any, Any]] = {}
-        self._checked: dict[int, Any] = {}
+        self._plain: dict[int, tuple[AnyConfig, AnyConfig]] = {}
+        self._checked: dict[int, AnyConfig] = {}
 
     def choose(
         self,
@@ -71,7 +71,7 @@ class RowAgent:
                 check_at(self.agent, config)
                 self._checked[id(config)] = config  # kept, so that no other configuration gets its id
 
-    def _shown_as_int8(self, config: AnyConfig) -> Any:
+    def _shown_as_int8(self, config: AnyConfig) -> AnyConfig:
         """The configuration with observations in the form that agents know; learners may ask for others."""
         if config.observation["format"] == "int8" and not config.observation["history"]:
             return config

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
@@ -111,7 +110,7 @@ class SearchingBots(_InStyle, ViewAgent):
         asks = {"prior": "rules", "value": "points", "playouts": "rules"}
         self._search = Guided(style.iterations, turns=style.turns, **asks)
 
-    def act(self, view: GameView[Any]) -> int:
+    def act(self, view: GameView) -> int:
         """See `ViewAgent.act`."""
         return self._search.act(view)
 

@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from root_env.console.subcommands import COMMANDS, hand_on
+from root_env.console.subcommands import COMMANDS, run_subcommand
 from root_env.doors.contract import table_options
 from root_env.support.by_name import GAMES, ROOT
 from root_env.support.errors import ConfigError, PositionError, RecordError, StoppedGameError, UsageError
@@ -24,12 +24,12 @@ AGENTS = "random, greedy, rules, ismcts:100, search:64, search:0.2s, policy, pol
 class _Parser(argparse.ArgumentParser):
     """A parser that answers bad arguments with one line and exit code 2."""
 
-    hands_on = False
-    """True for a parser of a subcommand that leaves the arguments to the module of that command."""
+    is_subcommand = False
+    """True if it parses no arguments and leaves them to the module of the command."""
 
     def parse_known_args(self, args=None, namespace=None):
         """See argparse."""
-        if self.hands_on:
+        if self.is_subcommand:
             return argparse.Namespace(arguments=list(args)), []
         return super().parse_known_args(args, namespace)
 
@@ -115,7 +115,7 @@ def _parser() -> argparse.ArgumentParser:
     actions = commands.add_parser("actions", help="print the table of actions")
     actions.add_argument("--all", action="store_true", help="print every action id in words instead of the families")
     for name, module in COMMANDS.items():
-        commands.add_parser(name, help=module.says, add_help=False).hands_on = True
+        commands.add_parser(name, help=module.says, add_help=False).is_subcommand = True
     return parser
 
 
@@ -201,7 +201,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     try:
         if arguments.command in COMMANDS:
-            return hand_on(arguments.command, arguments.game, arguments.arguments)
+            return run_subcommand(arguments.command, arguments.game, arguments.arguments)
         from root_env.console import commands
 
         return getattr(commands, arguments.command)(arguments) or 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
 
 ID = "root_env/Root-v0"
 GYMNASIUM = {
@@ -45,7 +44,7 @@ def _in_pettingzoo(pettingzoo) -> None:
             pettingzoo.register("aec", name, entry_point=entry_point, kwargs=given)
 
 
-Entries = dict[str, tuple[Any, ...]]
+Entries = dict[str, tuple[object, ...]]
 """Id -> entry points, and last their keywords."""
 
 

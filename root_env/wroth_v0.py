@@ -25,6 +25,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from root_env.doors.aec import GameAEC, IllegalEndsGame
+from root_env.doors.contract.any_config import AskedScope
 from root_env.doors.contract.rules import ALL, Rules
 from root_env.support.documents import Fields
 from root_env.wroth.config import WrothConfig
@@ -37,7 +38,7 @@ __all__ = ["env", "raw_env"]
 def env(
     config: WrothConfig | Fields | None = None,
     render_mode: str | None = None,
-    scope: Any = ALL,
+    scope: AskedScope = ALL,
     mask_in: str = "observation",
     **settings: Any,
 ) -> IllegalEndsGame:

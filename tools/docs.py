@@ -313,6 +313,9 @@ def decisions_page() -> str:
 
 # -- configuration -----------------------------------------------------------------------------------
 
+WRITTEN_OUT = {"Fields": "Mapping[str, Any]", "Reward": "str | Callable[..., Mapping[str, float]]"}
+"""Names of types in `root/config.py` -> the types, which a user need not look up."""
+
 
 def config_fields(path: Path) -> Iterator[tuple[str, str, str, str]]:
     """(name, type, default, docstring) of each field of `GameConfig`, as its source has them."""
@@ -321,7 +324,8 @@ def config_fields(path: Path) -> Iterator[tuple[str, str, str, str]]:
     for node, after in zip(body, [*body[1:], None], strict=True):
         if isinstance(node, ast.AnnAssign):
             text = after.value.value if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) else ""
-            yield node.target.id, ast.unparse(node.annotation), _default(node.value), " ".join(str(text).split())
+            told = re.sub(r"\w+", lambda word: WRITTEN_OUT.get(word[0], word[0]), ast.unparse(node.annotation))
+            yield node.target.id, told, _default(node.value), " ".join(str(text).split())
 
 
 def _default(value: ast.expr | None) -> str:

@@ -83,7 +83,7 @@ DOORS = ("pettingzoo", "gymnasium", "gymnasium_vector")
 WITHOUT_BOUNDS = (
     *(*TOYS, *DOORS, "agents_by_name", "scopes", "sources", "warm", "files", "keywords", "compose", "boxes"),
     "vector_wrappers",  # of the newest Gymnasium
-    "crew",  # threads, and their waiting
+    "thread_pool",  # threads, and their waiting
     "draft",  # bots, which would be compiled with checks for it alone: tests/agents has them played interpreted
     # Wroth too: it would be compiled with checks for these
     *("before_reset", "unknown_actions", "without_masks", "words_of_the_api"),

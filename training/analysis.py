@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from root_env.agents import analysis
 from root_env.agents.networks.policy import NetworkAgent
+from root_env.doors.game import PlayedGame
 from root_env.doors.games import doors_of
 from root_env.support.by_name import ROOT
+from root_env.support.documents import Document, Fields
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.loading import load_document
 
@@ -29,7 +30,7 @@ from .runs.commands import whole_from
 FORMAT, VERSION = "root_env analysis", 1
 
 
-def analyse(record: Mapping[str, Any], policy: str | None = None, search: int = 0, every: int = 1) -> dict[str, Any]:
+def analyse(record: Fields, policy: str | None = None, search: int = 0, every: int = 1) -> Document:
     """The analysis of one record as a plain dict.
 
     `policy`: a checkpoint, None for the one that ships. `search`: iterations, at every `every`-th decision; 0: none.
@@ -59,7 +60,7 @@ def analyse(record: Mapping[str, Any], policy: str | None = None, search: int = 
     }
 
 
-def _decision(game: Any, network: NetworkAgent, step: int, action: int, search: int) -> dict[str, Any]:
+def _decision(game: PlayedGame, network: NetworkAgent, step: int, action: int, search: int) -> Document:
     """The analysis of a decision that has not been taken yet."""
     view = game.view(game.to_move)
     shares = analysis.shares(network, view)

@@ -82,7 +82,7 @@ def table(seated: Sequence[str], game: str = ROOT, **settings: Any) -> Any:
 
 def configs_with(
     faction: str, players: int = 4, factions: Sequence[str] = FACTIONS, games: int | None = None, **settings: Any
-) -> tuple[list[Any], np.ndarray]:
+) -> tuple[list[AnyConfig], np.ndarray]:
     """Configurations of every table with `faction` in every order of seats, and its player index in each, int64 (n,).
 
     `games`: at most so many, spread evenly over all of them, see `root_env.agents.tables.seatings`.

@@ -9,9 +9,9 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from root_env.doors.contract.reading import json_lines, reading
+from root_env.support.documents import Document
 from root_env.support.errors import UsageError
 
 from .measuring.report import COLOURS, MARKERS, save_picture
@@ -20,7 +20,7 @@ from .runs import commands
 OPPONENTS = {"random": "three random players", "rules": "three rule-based bots"}
 
 
-def evaluations(run: Path) -> list[dict[str, Any]]:
+def evaluations(run: Path) -> list[Document]:
     """The evaluations of a run, in the order of its transitions; UsageError if there are none."""
     with reading(run / "log.jsonl", "the log of a run", "name the folder of another run"):
         lines = json_lines(run / "log.jsonl")

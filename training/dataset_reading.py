@@ -15,7 +15,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -25,6 +25,7 @@ import pyarrow.parquet as pq
 from root_env.doors.contract.reading import reading
 from root_env.root.rules.spec.actions import N_ACTIONS
 from root_env.root.rules.spec.observation import OBS_SIZE
+from root_env.support.documents import Document
 
 from .datasets.rows import DECISIONS
 
@@ -45,7 +46,7 @@ def decisions(path: str | Path) -> dict[str, np.ndarray]:
         return arrays(pq.read_table(path))
 
 
-def seats(path: str | Path, columns: list[str] | None = None) -> list[dict[str, Any]]:
+def seats(path: str | Path, columns: list[str] | None = None) -> list[Document]:
     """The players of the games of a file, or of all in a folder; UsageError if it is damaged."""
     with reading(path, "players of a dataset", REPAIR):
         return pq.read_table(path, columns=columns).to_pylist()
@@ -85,7 +86,7 @@ def _ragged(column: pa.ChunkedArray) -> tuple[np.ndarray, np.ndarray]:
 class Episode(NamedTuple):
     """A player of a game: its T decisions, and the end."""
 
-    seat: dict[str, Any]
+    seat: Document
     """The player's row of `seats`."""
     columns: dict[str, np.ndarray]
     """The columns of `arrays`, T rows each, in the order of its decisions."""

@@ -12,7 +12,6 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from rich.console import Console
@@ -20,6 +19,7 @@ from rich.console import Console
 from root_env import agents
 from root_env.agents.tables import all_tables
 from root_env.doors.contract import table_options
+from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.games import doors_of
 from root_env.root.doors.tables import FACTIONS
 from root_env.support.by_name import ROOT
@@ -57,7 +57,7 @@ def challenge(
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
     game: str = ROOT,
-    **rules: Any,
+    **rules: object,
 ) -> Evaluation:
     """`challenger` with each of `factions` against `opponents` in all other seats: `games` with each faction, spread
     over all tables and orders of seats.
@@ -91,7 +91,7 @@ def pool(
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
     game: str = ROOT,
-    **rules: Any,
+    **rules: object,
 ) -> Evaluation:
     """Games whose table, seats and agents are drawn, with at least two different agents in each.
 
@@ -119,8 +119,14 @@ def _named(game: str) -> dict[str, str]:
 
 
 def draw(
-    names: Sequence[str], factions: Sequence[str], players: int, games: int, seed: int, game: str = ROOT, **rules: Any
-) -> tuple[list[Any], list[dict[str, str]]]:
+    names: Sequence[str],
+    factions: Sequence[str],
+    players: int,
+    games: int,
+    seed: int,
+    game: str = ROOT,
+    **rules: object,
+) -> tuple[list[AnyConfig], list[dict[str, str]]]:
     """Configuration and cast of every game of a pool: table, order of seats and agents are uniform, but never one agent
     in all seats."""
     rng, tables = np.random.default_rng([seed, _DRAWS]), all_tables(players, factions)

@@ -36,6 +36,7 @@ from root_env.doors.contract.limits import in_a_style
 from root_env.doors.contract.reading import json_lines, reading
 from root_env.doors.playing.threads import cores
 from root_env.support.by_name import ROOT
+from root_env.support.documents import Document
 from root_env.support.errors import UsageError
 from root_env.support.files import remove_half_written, write_bytes_atomically
 
@@ -176,14 +177,14 @@ class Learner:
         }
         save_policy(folder, self.kind, self.weights(), self.layout, card)
 
-    def state_dict(self) -> dict[str, Any]:
+    def state_dict(self) -> Document:
         """Everything that decides how the run goes on."""
         parts = {name: getattr(self, name).state_dict() for name in ("network", "optimizer")}
         return {
             "config": asdict(self.config), "rounds": self.rounds, "rng": self.rng.bit_generator.state, **parts
         }  # fmt: skip
 
-    def load_state_dict(self, state: dict[str, Any]) -> None:
+    def load_state_dict(self, state: Document) -> None:
         """Go on from a `state_dict`."""
         self.network.load_state_dict(state["network"])
         self.optimizer.load_state_dict(state["optimizer"])

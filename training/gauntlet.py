@@ -20,7 +20,6 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from rich import box
@@ -30,6 +29,7 @@ from rich.table import Table
 from root_env import agents, tasks
 from root_env.agents import TableError, on_views
 from root_env.root.doors.game import Game
+from root_env.support.documents import Document
 from root_env.support.errors import UsageError
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.version import __version__
@@ -64,7 +64,7 @@ _HEAD = {
     "command": received.maybe(received.TEXT),
     "total": received.maybe(received.OBJECT),
 }
-Result = dict[str, Any]
+Result = Document
 
 
 # -- playing ----------------------------------------------------------------------------------------------
@@ -323,7 +323,7 @@ def _play(arguments: argparse.Namespace) -> Result:
         return run(arguments.agent, suite, arguments.quick, arguments.workers, progress, done, keep)
 
 
-def _score(arguments: argparse.Namespace) -> scores.Document:
+def _score(arguments: argparse.Namespace) -> scores.Scores:
     """Score an agent on the named tasks; `--out` is written after each, and the same command goes on from there."""
     asked = tasks.names() if "all" in arguments.task else arguments.task
     chosen, out = [tasks.get(name) for name in asked], arguments.out

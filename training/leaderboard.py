@@ -18,12 +18,12 @@ import shlex
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 
 from root_env import puzzles, tasks
 from root_env.agents import NAMES, TableError
+from root_env.support.documents import Document
 from root_env.support.errors import UsageError
 from root_env.support.files import write_text_atomically
 from root_env.tasks.declared import RETIRED
@@ -60,7 +60,7 @@ def read_scores(path: Path | None = None) -> list[scores.Score]:
     return received.each_once(found, task_board.key_of, f"{path or HERE / LINES.name}: scores")
 
 
-def _is_retired(one: Any) -> bool:
+def _is_retired(one: object) -> bool:
     return isinstance(one, dict) and isinstance(one.get("task"), str) and one["task"] in RETIRED
 
 
@@ -70,7 +70,7 @@ def read_puzzles(path: Path | None = None) -> list[Entry]:
     return received.each_once(found, lambda one: one["agent"], f"{path or HERE / LINES.name}: puzzles")
 
 
-def _stored(path: Path | None, part: str) -> list[tuple[Any, str]]:
+def _stored(path: Path | None, part: str) -> list[tuple[Document, str]]:
     """The results of one kind of a leaderboard, unchecked, and where each stands."""
     path = path or HERE / LINES.name
     kinds = {"format": received.one_of(FORMAT), part: received.LIST}
@@ -166,7 +166,7 @@ def _take_in(paths: Sequence[Path], renew: bool) -> None:
     write(lines, known=known, solved=puzzle_board.merged(there[2], of_puzzles, renew))
 
 
-def _check_ours(one: dict[str, Any], digest: Callable[[str], str | None]) -> None:
+def _check_ours(one: Document, digest: Callable[[str], str | None]) -> None:
     """UsageError if another agent has the name of one of this package. No agent of anybody else is loaded by a file."""
     if one["agent"] in NAMES and one["agent_digest"] != digest(one["agent"]):
         raise UsageError(

@@ -40,6 +40,7 @@ from root_env.agents.tables import all_tables
 from root_env.root.config import GameConfig
 from root_env.root.doors.sb3 import RootVecEnv
 from root_env.root.doors.tables import FACTIONS, SCALE
+from root_env.support.documents import Document
 from root_env.support.errors import UsageError
 from root_env.support.files import write_text_atomically
 
@@ -226,7 +227,7 @@ class _Figures(KVWriter):
     def __init__(self, to: loggers.Logger):
         self._to = to
 
-    def write(self, key_values: dict[str, Any], key_excluded: dict[str, tuple[str, ...]], step: int = 0) -> None:
+    def write(self, key_values: Document, key_excluded: dict[str, tuple[str, ...]], step: int = 0) -> None:
         """Pass on all numbers."""
         self._to.write({k: v for k, v in key_values.items() if isinstance(v, float | int | np.number)}, step)
 

@@ -15,13 +15,13 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
 from root_env import agents, puzzles
 from root_env.puzzles import Puzzle, PuzzleError, attempt
+from root_env.support.documents import Document
 from root_env.support.errors import UsageError
 from root_env.support.files import write_text_atomically
 from root_env.support.quoting import quoted
@@ -37,7 +37,7 @@ from .runs.commands import whole_from
 __all__ = ["digest_of", "measure", "rows_of", "shipped"]
 
 ALL = "all"
-Result = dict[str, Any]
+Result = Document
 
 
 # -- measuring --------------------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ def measure(
     ]
 
 
-_LOADED: dict[str, Any] = {}
+_LOADED: Document = {}
 
 
 def _attempt(agent: str, puzzle: Puzzle, deal: int) -> bool:
@@ -89,7 +89,7 @@ def _attempt(agent: str, puzzle: Puzzle, deal: int) -> bool:
     return attempt(puzzle, _LOADED[agent], deal)
 
 
-def rows_of(results: Sequence[Result]) -> list[dict[str, Any]]:
+def rows_of(results: Sequence[Result]) -> list[Document]:
     """Rows with `theme`, `faction` ("all" for every one), `puzzles`, `share`, `low`, `high`: each theme, each faction,
     and everything. The intervals count puzzles and not deals, which are alike: 95 %, Wilson."""
     themes, factions = (list(dict.fromkeys(one[name] for one in results)) for name in ("theme", "faction"))
@@ -107,7 +107,7 @@ def rows_of(results: Sequence[Result]) -> list[dict[str, Any]]:
 # -- the command ------------------------------------------------------------------------------------------
 
 
-def _table(agent: str, rows: Iterable[dict[str, Any]]) -> Table:
+def _table(agent: str, rows: Iterable[Document]) -> Table:
     table = Table(title=f"Puzzles solved by {agent}", title_justify="left")
     for heading in ("theme", "faction", "puzzles", "solved %", "95 %"):
         table.add_column(heading, justify="left" if heading in ("theme", "faction") else "right")

@@ -14,13 +14,13 @@ import argparse
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from rich.console import Console
 from rich.table import Table
 
 from root_env import agents
+from root_env.agents import Agent
 from root_env.doors.playing.threads import cores
 from root_env.root.doors.batch import BatchGame
 
@@ -75,7 +75,7 @@ def compile_all() -> None:
     BatchGame(num_games=4, seed=0).rollout(agents.load("rules").policy, games=4)
 
 
-def measure(agent: Any, games: int, seed: int, threads: int) -> Table:
+def measure(agent: Agent, games: int, seed: int, threads: int) -> Table:
     """Shares of games won with each faction, of `games` in all, against random players and against rule-based bots."""
     table = Table(title=f"Games won of {games}, in % with 95 % intervals; four factions, Autumn map")
     for column in ("", "against 3 random", "against 3 bots", "a bot in its place"):

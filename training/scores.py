@@ -13,7 +13,7 @@ there can be one for each seed of training. A file holds who won which games; al
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
@@ -24,10 +24,12 @@ from rich.table import Table
 
 from root_env import agents
 from root_env.agents import Agent, TableError, ViewAgent, on_views
+from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.games import doors_of
 from root_env.doors.learners.series import Table as Beginnings
 from root_env.doors.view import GameView
 from root_env.engine.seeding import game_seed
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import UsageError
 from root_env.support.version import __version__
 from root_env.tasks import Task, check
@@ -75,8 +77,8 @@ _KINDS: dict[str, received.Kind] = {
     "late": received.maybe(received.whole(0, 100_000)),
     **received.MEANS,
 }
-Score = dict[str, Any]
-Document = dict[str, Any]
+Score = Document
+Scores = Document
 """The content of `--out`: format, agent, command, and `scores`, one for each task."""
 
 
@@ -163,7 +165,7 @@ def _seed_of(task: Task, split: str) -> int:
     return task.seed if split == EVALUATION else task.development_seed
 
 
-def _decisions(card: Mapping[str, Any]) -> int | None:
+def _decisions(card: Fields) -> int | None:
     """The number of decisions of its seat that a network was trained on, from its card; None where it does not say."""
     counts = card.get("counts")
     if isinstance(counts, dict) and isinstance(counts.get("decisions"), int):
@@ -172,7 +174,7 @@ def _decisions(card: Mapping[str, Any]) -> int | None:
     return decisions["trained"] if isinstance(decisions, dict) else decisions
 
 
-def seatings(task: Task) -> tuple[list[Any], np.ndarray]:
+def seatings(task: Task) -> tuple[list[AnyConfig], np.ndarray]:
     """Configurations and the player index of the learner in each; the games of an evaluation take them in turn."""
     configs = configs_of(task)
     return [configs[c] for c, _ in task.seats], np.array([player for _, player in task.seats])
@@ -233,7 +235,7 @@ class Clock(ViewAgent):
     def __init__(self, agent: Agent):
         self.agent, self.name, self.seconds, self.decisions = on_views(agent), agent.name, 0.0, 0
 
-    def act(self, view: GameView[Any]) -> int:
+    def act(self, view: GameView) -> int:
         """See `ViewAgent.act`."""
         start = time.perf_counter()
         action = self.agent.act(view)
@@ -274,12 +276,12 @@ def _timed(task: Task, agent: Agent, games: int, seed: int, progress) -> tuple[n
 # -- files ------------------------------------------------------------------------------------------------
 
 
-def begun(agent: str, command: str) -> Document:
+def begun(agent: str, command: str) -> Scores:
     """A document without scores."""
     return {"format": FORMAT, "agent": agent, "command": command, "scores": []}
 
 
-def read(path: Path, agent: str | None = None, command: str = "") -> Document:
+def read(path: Path, agent: str | None = None, command: str = "") -> Scores:
     """A document that `--out` wrote, with a new `command`; UsageError if it is something else, or of another agent."""
     kinds = {
         "format": received.one_of(FORMAT),
@@ -306,7 +308,7 @@ def checked(one: Any, where: str) -> Score:
 
 
 def has(
-    document: Document, task: Task, games: int | None = None, split: str = EVALUATION, run: int | None = None
+    document: Scores, task: Task, games: int | None = None, split: str = EVALUATION, run: int | None = None
 ) -> bool:
     """True if a document has the score of this task as it is, of the agent as it is."""
     there = [one for one in document["scores"] if one["task"] == task.name and one.get("run") == run]

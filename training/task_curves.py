@@ -11,13 +11,14 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from root_env import tasks
 from root_env.agents.networks.checkpoint_files import read_card
 from root_env.doors.contract.reading import json_lines, reading
+from root_env.support.documents import Document
 from root_env.support.errors import UsageError
 
 from .measuring import received
@@ -25,6 +26,9 @@ from .measuring.intervals import wilson
 from .measuring.report import COLOURS, MARKERS, save_picture
 from .runs import commands
 from .task_sb3 import CURVE
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 _POINT = {"decisions": received.whole(), "games": received.whole(1), "share": received.number(0, 1)}
 _CURVE = {
@@ -39,7 +43,7 @@ class Curve(NamedTuple):
 
     task: str
     label: str
-    points: list[dict[str, Any]]
+    points: list[Document]
     """Rows of `decisions`, `games` and `share`."""
 
 
@@ -64,7 +68,7 @@ def read(run: Path) -> Curve:
     return Curve(task.name, "root_env.training.ppo", points)
 
 
-def _checked(one: Any, where: str) -> Curve:
+def _checked(one: object, where: str) -> Curve:
     """A curve; UsageError that names the field for what cannot be one."""
     found = received.fields(one, _CURVE, where)
     points = [received.fields(point, _POINT, f"{where}: point {k + 1}") for k, point in enumerate(found["points"])]
@@ -90,7 +94,7 @@ def draw(curves: Sequence[Curve], path: Path) -> None:
     save_picture(figure, path)
 
 
-def _line(axes: Any, curve: Curve, colour: str, marker: str) -> None:
+def _line(axes: Axes, curve: Curve, colour: str, marker: str) -> None:
     at = [point["decisions"] / 1000 for point in curve.points]
     shares, games = (np.array([point[name] for point in curve.points]) for name in ("share", "games"))
     low, high = wilson(shares * games, games)

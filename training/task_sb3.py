@@ -18,7 +18,6 @@ import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 import torch
 from sb3_contrib import MaskablePPO
@@ -26,6 +25,7 @@ from sb3_contrib import MaskablePPO
 from root_env import tasks
 from root_env.agents.networks.network import Layout
 from root_env.agents.networks.policy import save_policy
+from root_env.support.documents import Document
 from root_env.support.files import write_text_atomically
 from root_env.tasks import Task
 
@@ -83,7 +83,7 @@ class TaskRun:
             device="cpu", policy_kwargs=policy_kwargs(self.env.rules.scale[scope.features]),
         )  # fmt: skip
         self.agent = NetworkAgent(self.model.policy, scope.features, scope.actions, "sb3", greedy=True)
-        self.curve: list[dict[str, Any]] = []
+        self.curve: list[Document] = []
         self.due = 0
 
     def learn(self, progress_bar: bool = False) -> None:

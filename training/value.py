@@ -12,7 +12,6 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import safetensors.numpy
@@ -24,6 +23,7 @@ from root_env.agents.networks.network import WINNER
 from root_env.agents.networks.policy import NetworkAgent, load_policy
 from root_env.doors.playing.threads import cores
 from root_env.support.by_name import ROOT
+from root_env.support.documents import Document
 
 from .arena import sharing
 from .measuring import report
@@ -108,7 +108,7 @@ def weights_of(layers: nn.Sequential) -> dict[str, np.ndarray]:
     return {f"{WINNER}.{name}": w.detach().numpy().copy() for name, w in layers.state_dict().items()}
 
 
-def add_winner(source: Path, out: Path, weights: dict[str, np.ndarray], told: dict[str, Any]) -> None:
+def add_winner(source: Path, out: Path, weights: dict[str, np.ndarray], told: Document) -> None:
     """Write the checkpoint of `source` with these weights to `out`; `told` goes into its card."""
     card = {name: value for name, value in read_card(source).items() if name not in ("format", "weights")}
     winner = safetensors.numpy.save({name: w.astype(np.float16) for name, w in weights.items()})

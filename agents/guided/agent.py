@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.policies import uniform
 from root_env.doors.view import GameView
 from root_env.support.by_name import ROOT
@@ -20,7 +21,7 @@ from ..networks.compiled import SWIFT, CompiledNetwork, swift
 from ..networks.policy import NetworkAgent, load_policy
 from ..search.search import remember
 from .advice import Even, FromBots, FromNetwork, Points, Winners
-from .opponent_model import Likeness
+from .opponent_model import OpponentModel
 from .playing import Playouts
 from .search import TO_THE_END, Found, Kept, Knobs, Search, Table
 
@@ -81,7 +82,7 @@ class Guided(ViewAgent):
         if playouts == AUTO:
             names = ("swift", "rules") if isinstance(self.prior, NetworkAgent) and game in SWIFT else ("rules",)
         self.players = [Playouts(_player(one, game, networks)) for one in names]
-        self._likeness = Likeness()
+        self._opponent_model = OpponentModel()
         self._tables: OrderedDict[tuple[str, str], Table] = OrderedDict()
         self._kept: OrderedDict[tuple[str, str, bytes], Kept] = OrderedDict()
         self.reseed(seed)
@@ -90,16 +91,16 @@ class Guided(ViewAgent):
         """See `ViewAgent.reseed`."""
         self._rng = np.random.default_rng(seed)
         self._kept.clear()
-        self._likeness.forget()
+        self._opponent_model.forget()
 
-    def act(self, view: GameView[Any]) -> int:
+    def act(self, view: GameView) -> int:
         """See `ViewAgent.act`."""
         legal = view.legal_actions()
         if len(legal) == 0:
             raise ValueError(f"{view.agent} is not asked anything")
         return int(legal[0]) if len(legal) == 1 else self.found(view).action
 
-    def weighed(self, view: GameView[Any]) -> tuple[int, np.ndarray]:
+    def weighed(self, view: GameView) -> tuple[int, np.ndarray]:
         """See `ViewAgent`: each action's share of the visits, or the prior if nothing was tried."""
         weights = np.zeros(view.rules.everything.n_actions)
         if len(view.legal_actions()) < 2:
@@ -111,14 +112,14 @@ class Guided(ViewAgent):
         weights[found.actions] = shares / shares.sum()
         return found.action, weights
 
-    def found(self, view: GameView[Any]) -> Found:
+    def found(self, view: GameView) -> Found:
         """The result of a search for the player of this view, who has several legal actions."""
         table, begun = self._table(view), self._begun(view)
         begin = time.perf_counter()
-        table.playouts = self._likeness.likeliest(view, table, self._rng)
+        table.playouts = self._opponent_model.likeliest(view, table, self._rng)
         search = Search(view, table, self.budget, self._rng, self._kept.pop(begun, None), begin)
         found = search.found()
-        self._likeness.acted(view, found.action)
+        self._opponent_model.acted(view, found.action)
         kept = search.kept(found.action)
         if kept:
             remember(self._kept, (*begun[:2], kept.observation.tobytes()), kept)
@@ -154,7 +155,7 @@ class Guided(ViewAgent):
         return Table(view.rules, view.config, self.knobs, self.threads, prior, worth, players, until)
 
 
-def _is_strange(agent: Agent | None, config: Any) -> bool:
+def _is_strange(agent: Agent | None, config: AnyConfig) -> bool:
     """True if it is a network that was not trained at tables like this."""
     return isinstance(agent, NetworkAgent | CompiledNetwork) and not agent.knows_table(config)
 

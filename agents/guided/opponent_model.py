@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from root_env.doors.policies import streams_from
+from root_env.doors.view import GameView
 
 from ..search.search import remember
 from .playing import Playouts
@@ -28,12 +28,12 @@ position is of another game, or of players who are like none of these. After a r
 class Moment:
     """A decision of the search, and the evidence for each player until then: log-likelihoods, float (players,)."""
 
-    view: Any
+    view: GameView
     action: int
     evidence: np.ndarray
 
 
-class Likeness:
+class OpponentModel:
     """Evidence of the way in which the others at each table play.
 
     From the decision before, the games that could be the true one are played on by each player in all seats until the
@@ -49,7 +49,7 @@ class Likeness:
         """Begin anew at all tables."""
         self._moments.clear()
 
-    def likeliest(self, view: Any, table: Table, rng: np.random.Generator) -> Playouts:
+    def likeliest(self, view: GameView, table: Table, rng: np.random.Generator) -> Playouts:
         """The one of `table.players` that plays most like the others, for a decision of the player of this view."""
         if len(table.players) == 1:
             return table.players[0]
@@ -62,14 +62,14 @@ class Likeness:
         remember(self._moments, key, Moment(view, -1, evidence))
         return table.players[int(evidence.argmax())]
 
-    def acted(self, view: Any, action: int) -> None:
+    def acted(self, view: GameView, action: int) -> None:
         """Note a decision; the others go on from here."""
         key = repr(view.config), view.agent
         if key in self._moments:
             self._moments[key] = Moment(view, action, self._moments[key].evidence)
 
 
-def _likelihoods(last: Moment, view: Any, table: Table, rng: np.random.Generator) -> np.ndarray | None:
+def _likelihoods(last: Moment, view: GameView, table: Table, rng: np.random.Generator) -> np.ndarray | None:
     """Log-likelihood of this view, after a decision in an earlier turn, if each player has played on since: float
     (players,). None if it hardly comes from there."""
     batch, players, turn = table.batch, table.players, view.turns

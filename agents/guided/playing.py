@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from root_env.doors.batch import GameBatch
 from root_env.doors.policies import uniform
 from root_env.support.quoting import quoted
 
-from ..base import CompiledAgent, ReactiveAgent, masks_of
+from ..base import Agent, CompiledAgent, ReactiveAgent, masks_of
 from ..networks.policy import NetworkAgent
 from .advice import logits_in
 
@@ -18,7 +16,7 @@ from .advice import logits_in
 class Playouts:
     """Plays on in slots of a batch: by a compiled agent, by another reactive one, or not at all (None)."""
 
-    def __init__(self, agent: Any):
+    def __init__(self, agent: Agent | None):
         if not (agent is None or isinstance(agent, ReactiveAgent)):
             raise ValueError(
                 f"playouts: {quoted(agent.name)} thinks about one view at a time, which is too slow for playouts; "

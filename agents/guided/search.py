@@ -11,8 +11,10 @@ from typing import Any
 import numpy as np
 
 from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.contract.any_game import AnyGame
 from root_env.doors.contract.rules import Rules
 from root_env.doors.policies import streams_from
+from root_env.doors.view import GameView
 
 from ..search.search import Slots
 from .advice import Prior, Worth
@@ -80,7 +82,7 @@ class Kept:
     """The tree below the action taken, and the determinizations after it, which all look alike to the player."""
 
     node: Node
-    games: list[Any]
+    games: list[AnyGame]
     observation: np.ndarray
 
 
@@ -120,7 +122,7 @@ class Search:
     """The search for one decision of one player, for so many iterations or seconds."""
 
     def __init__(
-        self, view: Any, table: Table, budget: int | float, rng: np.random.Generator, kept: Kept | None,
+        self, view: GameView, table: Table, budget: int | float, rng: np.random.Generator, kept: Kept | None,
         begin: float | None = None,
     ):  # fmt: skip
         self.table, self.batch, self.knobs, self.rng = table, table.batch, table.knobs, rng
@@ -137,7 +139,7 @@ class Search:
         self.chance, self.choice = (np.zeros((0, 4), np.int64) for _ in range(2))
         self.flying: list[Flight] = []
 
-    def _deal(self, view: Any, kept: Kept | None) -> None:
+    def _deal(self, view: GameView, kept: Kept | None) -> None:
         """Put the determinizations into the first slots of the batch."""
         if kept:
             games = kept.games

@@ -10,10 +10,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 import numpy as np
 
+from root_env.doors.contract.any_config import AnyScope
 from root_env.doors.contract.rules import TABLE
 from root_env.doors.games import doors_of
 from root_env.root.doors.tables import ARGUMENTS, AXES, BLOCKS, FACTIONS, FAMILIES, N_CARDS, N_PIECES, PIECE_OWNER
@@ -52,7 +52,7 @@ def _words(axis: str, length: int, game: str) -> list[str]:
     return axis_words.of_axis(axis, length) if game == ROOT else [f"{axis} {k}" for k in range(length)]
 
 
-def _scope(factions: Sequence[str], game: str) -> Any:
+def _scope(factions: Sequence[str], game: str) -> AnyScope:
     """The scope of the table of these factions, for games other than Root."""
     rules = doors_of(game).rules
     return rules.scope_for(TABLE, [rules.config(factions=tuple(factions))])

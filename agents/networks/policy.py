@@ -182,7 +182,9 @@ class NetworkAgent(ReactiveAgent):
             advice = choices(bots_of(self.layout.game).rules, lists, observations, unmoved(len(lists)))
         return self.take(self.logits(observations, advice), legal, there, rng=None)
 
-    def take(self, logits: np.ndarray, legal: np.ndarray, there: np.ndarray, rng: Any) -> np.ndarray:
+    def take(
+        self, logits: np.ndarray, legal: np.ndarray, there: np.ndarray, rng: np.random.Generator | None
+    ) -> np.ndarray:
         """The likeliest legal action, or one drawn (`sample`), int64 (n,), for `logits` as that method returns them.
 
         `legal` int64 (n, most): legal actions of each row; only those count for which `there`, bool (n, most), is set.

@@ -35,11 +35,11 @@ class Ismcts(ViewAgent):
         """See `ViewAgent.reseed`."""
         self._rng = np.random.default_rng(seed)
 
-    def act(self, view: GameView[Any]) -> int:
+    def act(self, view: GameView) -> int:
         """See `ViewAgent.act`."""
         return self._thought(view)[0]
 
-    def weighed(self, view: GameView[Any]) -> tuple[int, np.ndarray]:
+    def weighed(self, view: GameView) -> tuple[int, np.ndarray]:
         """See `ViewAgent`: each action's share of the iterations."""
         action, candidates = self._thought(view)
         visits = np.zeros(view.rules.everything.n_actions)

@@ -6,7 +6,7 @@ import math
 import warnings
 from collections import OrderedDict
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -21,6 +21,9 @@ from ..bots import bots_of
 from . import order
 from .tree import Node
 from .worth import worth
+
+K = TypeVar("K")
+T = TypeVar("T")
 
 TO_HORIZON = 1 << 20
 """Upper bound of the decisions to the horizon."""
@@ -64,7 +67,7 @@ class Slots:
         self.rngs = np.zeros((n, 4), np.int64)
 
 
-def remember(kept: OrderedDict, key: Any, value: Any, most: int = 32) -> None:
+def remember(kept: OrderedDict[K, T], key: K, value: T, most: int = 32) -> None:
     """Keep a value as the latest; only the `most` latest are kept."""
     kept[key] = value
     kept.move_to_end(key)
@@ -86,7 +89,7 @@ class Candidate:
 class Search:
     """The search for one decision of one player."""
 
-    def __init__(self, view: GameView[Any], slots: Slots, iterations: int, rng: np.random.Generator):
+    def __init__(self, view: GameView, slots: Slots, iterations: int, rng: np.random.Generator):
         self.slots, self.batch, self.knobs, self.iterations = slots, slots.batch, slots.knobs, iterations
         self.player = view.agents.index(view.agent)
         self.view = view

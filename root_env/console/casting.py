@@ -27,7 +27,7 @@ _TOGETHER = 32
 """The number of games played side by side: enough for batches of a network, and few enough to move the progress bar."""
 
 
-def config_of(doors: Doors, arguments: argparse.Namespace, **more: Any) -> Any:
+def config_of(doors: Doors, arguments: argparse.Namespace, **more: object) -> AnyConfig:
     """The configuration from the options; a missing option has the default of the game."""
     who = {name: given for name in WHO if (given := getattr(arguments, name)) is not None}
     if "players" in who and not hasattr(doors.rules.config, "players"):
@@ -44,7 +44,7 @@ class Cast:
 
     option: str
     doors: Doors
-    config: Any
+    config: AnyConfig
 
     def __init__(
         self, doors: Doors, names: Sequence[str], config: AnyConfig, seed: int, option: str, person: str | None = None

@@ -37,8 +37,8 @@ COMMANDS = {
 }
 
 
-def hand_on(command: str, game: str, arguments: Sequence[str]) -> int:
-    """Run a subcommand with its arguments; returns the exit code, 2 after naming a missing library."""
+def run_subcommand(command: str, game: str, arguments: Sequence[str]) -> int:
+    """Run a command with its arguments; returns the exit code. A missing library is named, and the code is 2."""
     module = COMMANDS[command]
     if game != "root" and not module.has_games:
         print(f"root-env {command}: plays Root alone; leave out --game {game}", file=sys.stderr)

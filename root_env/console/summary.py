@@ -10,7 +10,7 @@ import numpy as np
 from rich.table import Table
 
 from root_env.doors.contract.any_config import AnyConfig
-from root_env.support.documents import Fields
+from root_env.support.documents import Document, Fields
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -27,7 +27,7 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return float(interval.low), float(interval.high)
 
 
-def result_of(game: PlayedGame) -> tuple[dict[str, Any], str]:
+def result_of(game: PlayedGame) -> tuple[Document, str]:
     """The arguments of `Tally.add` for a finished game."""
     winners = sum(1 << game.player(agent) for agent in game.winners)
     result = {"winners": winners, "vp": list(game.scores.values()), "turns": game.turns, "decisions": game.decisions}

@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
 import numpy as np
 from gymnasium import spaces
@@ -16,6 +16,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.env import AECIterable
 from pettingzoo.utils.wrappers import BaseWrapper
 
+from root_env.doors.contract.any_config import AnyConfig, AnyScope, AskedScope
 from root_env.doors.contract.limits import Limits
 from root_env.doors.contract.pickled import Pickled
 from root_env.doors.contract.refusal import ILLEGAL, action_id
@@ -30,6 +31,7 @@ from root_env.doors.playing.rewards import REWARDS, rewards_of
 from root_env.drawing import show
 from root_env.engine import seeding
 from root_env.support.arrays import Int8, Int16
+from root_env.support.documents import Document, Fields, Info
 from root_env.support.errors import IllegalActionError, StoppedGameError, warn_of_illegal_action
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
@@ -55,9 +57,9 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
 
     def __init__(
         self,
-        config: Any = None,
+        config: AnyConfig | Fields | None = None,
         render_mode: str | None = None,
-        scope: Any = ALL,
+        scope: AskedScope = ALL,
         mask_in: str = OBSERVATION,
         **settings: Any,
     ):
@@ -66,7 +68,7 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         check_one_of(mask_in, MASK_IN, "mask_in")
         self.config: Any = self.rules.as_config(config, settings, GameAEC.__init__)
         self.render_mode: str | None = render_mode
-        self.scope: Any = self.rules.scope_for(scope, [self.config])
+        self.scope: AnyScope = self.rules.scope_for(scope, [self.config])
         self.possible_agents: list[str] = list(self.config.agents)
         self.agents: list[str] = []
         self.game: G | None = None
@@ -92,7 +94,7 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
 
     if not TYPE_CHECKING:  # a type checker knows the attributes
 
-        def __getattr__(self, name: str) -> Any:
+        def __getattr__(self, name: str) -> NoReturn:
             if name in OF_A_GAME:
                 raise NotBegunError(name)
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
@@ -107,7 +109,7 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         self.check_begun("agent_iter()")
         return super().agent_iter(max_iter)
 
-    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, Info]:
         """Observation, reward since its last step, terminated, truncated and info of the agent who is asked."""
         self.check_begun("last()")
         return super().last(observe)
@@ -117,16 +119,16 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         asked = self.game is not None and self.game.to_move == agent
         return self.scope.masks(self.game.mask(agent)) if asked else None
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Document:
         # None for a space that has drawn nothing: its property `np_random` would make a generator
         generators = {agent: space._np_random for agent, space in self.action_spaces.items()}
         return super().__getstate__() | {"action_spaces": generators}
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: Document) -> None:
         super().__setstate__(state)
         self._make_action_spaces(state["action_spaces"])
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> GameAEC[Any]:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         new = object.__new__(type(self))
         memo[id(self)] = new
         new.__setstate__(copy.deepcopy(self.__getstate__(), memo))
@@ -145,7 +147,7 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         known = isinstance(agent, str) and agent in self.action_spaces
         return agent if known else self.possible_agents[player_of(agent, self.possible_agents)]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Document | None = None) -> None:
         """Start a game. `options={"position": document}` starts from a position; other keys are not read.
 
         A seed determines all games that follow: a later `reset()` plays the next game of that seed.
@@ -187,7 +189,7 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {"ended_by": "", "illegal_action": ""} for agent in self.agents}
+        self.infos: dict[str, Info] = {agent: {"ended_by": "", "illegal_action": ""} for agent in self.agents}
         self._shaped = self.config.shaping != 0.0
         self._last_scores = self.game.scores if self._shaped else None
         if self.game.is_over:
@@ -293,7 +295,7 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
 class IllegalEndsGame(BaseWrapper):
     """A well-typed illegal action ends the game; a wrong type, an id out of range or a step after the end raises."""
 
-    env: GameAEC[Any]
+    env: GameAEC[PlayedGame]
     _warned = False
 
     def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, Any, int | None]:
@@ -313,7 +315,7 @@ class IllegalEndsGame(BaseWrapper):
         """The agent who is asked."""
         return self.env.agent_selection
 
-    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, Info]:
         """Observation, reward since its last step, terminated, truncated and info of the agent who is asked."""
         return self.env.last(observe)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 import numpy as np
 
+from root_env.doors.contract.any_config import AskedScope
 from root_env.doors.contract.refusal import no_actions
 from root_env.doors.contract.rules import ALL
 from root_env.doors.contract.seats import agent_index
@@ -25,7 +26,7 @@ from root_env.engine import seeding
 from root_env.engine.copies import as_bytes, copy_states
 from root_env.engine.ground import Fault
 from root_env.support.arrays import Int8, Int32, Int64
-from root_env.support.documents import Fields
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import ForcedOutcomeError, IllegalActionError, count, whole
 from root_env.support.quoting import quoted
 
@@ -79,7 +80,7 @@ class GameBatch(PlayingOn, Generic[G]):
         observations: bool = True,
         masks: bool = True,
         num_threads: int | None = None,
-        scope: Any = ALL,
+        scope: AskedScope = ALL,
         **settings: Any,
     ):
         configs = configs_of(self.rules, config, settings, GameBatch.__init__)
@@ -317,7 +318,7 @@ class GameBatch(PlayingOn, Generic[G]):
         with self.with_threads():
             self.write_rows()
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: Document) -> None:
         super().__setstate__(state)
         self.finals = self.machine.take_in(self.finals)
 
@@ -326,7 +327,7 @@ class GameBatch(PlayingOn, Generic[G]):
         shuffles from here on. The order of the decks stays."""
         self.states["rng"][np.asarray(slots, np.int64)] = rngs
 
-    def state_dict(self) -> dict[str, Any]:
+    def state_dict(self) -> Document:
         """Copies of everything that determines how the batch goes on, and of the results of the last call.
 
         Arrays, numbers and plain dicts; see `load_state_dict`. Hidden cards and seeds are in it.

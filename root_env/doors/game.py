@@ -10,19 +10,21 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.contract.any_config import AnyConfig, AnyScope
 from root_env.doors.contract.any_game import Agent
 from root_env.doors.contract.arguments import Action
 from root_env.doors.contract.events import Event
-from root_env.doors.contract.forcing import as_lists
+from root_env.doors.contract.forcing import Outcomes, as_lists
 from root_env.doors.contract.pickled import Pickled
 from root_env.doors.contract.refusal import action_id, question, refusal, what_is_legal
 from root_env.doors.contract.rules import Rules, Viewer
 from root_env.doors.contract.seats import agent_index, player_of
 from root_env.doors.contract.seeds import seed_of
 from root_env.doors.playing.choices import ChoicesTold
+from root_env.doors.playing.chronicle import Chronicle
 from root_env.doors.playing.faults import fault_error
 from root_env.doors.playing.playouts import value
+from root_env.doors.policies import Policies
 from root_env.doors.record import write_record
 from root_env.doors.view import GameView
 from root_env.engine import seeding
@@ -69,10 +71,10 @@ class PlayedGame(Pickled):
     legal_list: np.ndarray
     log: list[int | Document]
     origin: np.ndarray | None
-    _chronicle: Any
+    _chronicle: Chronicle | None
     machine: Machine
 
-    def __init__(self, config: Any = None, seed: int | None = None, **settings: Any):
+    def __init__(self, config: AnyConfig | Fields | None = None, seed: int | None = None, **settings: Any):
         self._sit_down(self.rules.as_config(config, settings, PlayedGame.__init__))
         self._begin(seed_of(seed))
 
@@ -142,7 +144,7 @@ class PlayedGame(Pickled):
         self._bytes = self.states.view(np.int8)
         self._shorts = self.states.view(np.int16)
         self._step: Callable[[int], int] | None = None
-        self._sight: tuple[Any, Callable[..., Any]] | None = None
+        self._sight: tuple[AnyScope, Callable[..., None]] | None = None
         self._menu = np.zeros(len(self.legal_list), np.int64)  # not `empty`: that could hold a part of another game
         self.follow_list()
 
@@ -247,7 +249,7 @@ class PlayedGame(Pickled):
         if self._named_setup and self.rules.in_setup(self.states):
             self._take_named_setup()
 
-    def _go_on(self, action: Any, number: int, done: int) -> None:
+    def _go_on(self, action: object, number: int, done: int) -> None:
         """Go on with a step that the core has not finished: take it with forced outcomes, or refuse it."""
         before = None
         if done == FORCED and number >= 0:
@@ -276,11 +278,11 @@ class PlayedGame(Pickled):
             return -1
         return self._bytes.item(self._at_who + self._frame * shorts.item(self._at_depth))
 
-    def why_not(self, action: Any) -> str:
+    def why_not(self, action: object) -> str:
         """The sentence that refuses an action: it names the question and the legal actions."""
         return refusal(self.rules, self.config, self.states, 0, self.legal_list, action)
 
-    def force(self, **outcomes: Any) -> None:
+    def force(self, **outcomes: object) -> None:
         """Queue coming chance outcomes, by sort. Raises ForcedOutcomeError for an impossible outcome; the queues are
         then as before."""
         entry = as_lists(outcomes)
@@ -288,7 +290,7 @@ class PlayedGame(Pickled):
         self.log.append({"force": entry})
 
     @property
-    def forced(self) -> dict[str, list[Any]]:
+    def forced(self) -> Outcomes:
         """Forced outcomes that have not come yet, by the names of `force`, the next one first; {} when none is left."""
         return self.rules.queued_outcomes(self.states[0])
 
@@ -299,7 +301,7 @@ class PlayedGame(Pickled):
             for action in self.legal_actions().tolist()
         )
 
-    def find(self, family: str | None = None, **arguments: Any) -> int:
+    def find(self, family: str | None = None, **arguments: object) -> int:
         """The one legal action of a family with these arguments; arguments that are left out are open.
 
         `game.find("battle", defender="eyrie", clearing=5)`; names and values as in `root_env.actions`. Raises
@@ -325,7 +327,7 @@ class PlayedGame(Pickled):
         """An action in the words of the menu of the player to move."""
         return self.rules.option(self.states, 0, action, self.player_to_move(), self.config)
 
-    def find_all(self, family: str | None = None, **arguments: Any) -> list[int]:
+    def find_all(self, family: str | None = None, **arguments: object) -> list[int]:
         """All legal actions that fit, see `find`, ascending; empty if there are none."""
         legal = self.legal_actions().tolist()
         return list(self.rules.matching(legal, family, arguments, self.states, self.config))
@@ -349,7 +351,7 @@ class PlayedGame(Pickled):
         """Agent -> reason -> points scored or lost for it since the record begins; their sum is the score."""
         return self.chronicle().points()
 
-    def chronicle(self) -> Any:
+    def chronicle(self) -> Chronicle:
         """The chronicle of the game so far; the first call plays the whole record once more, in plain Python."""
         if self._chronicle is None:
             self._chronicle = (self.rules.chronicle or ChoicesTold)(self)
@@ -371,7 +373,7 @@ class PlayedGame(Pickled):
         self.observe_into(agent, row)
         return self.rules.in_form(row, self.config, self._s, player, self.rules.everything)
 
-    def observe_with_mask(self, agent: Agent, scope: Any = None) -> tuple[Observation, Int8]:
+    def observe_with_mask(self, agent: Agent, scope: AnyScope | None = None) -> tuple[Observation, Int8]:
         """The results of `observe` and `mask` in a scope, at little more than the cost of one of them."""
         scope = self.rules.everything if scope is None else scope
         player, row, mask = self.player(agent), np.empty(scope.size, np.int8), np.empty(scope.n_actions, np.int8)
@@ -479,7 +481,7 @@ class PlayedGame(Pickled):
             new.follow_list()
         return new
 
-    def rollout_value(self, n: int, seed: int | None = None, policy: Any = "random") -> dict[str, float]:
+    def rollout_value(self, n: int, seed: int | None = None, policy: Policies = "random") -> dict[str, float]:
         """Mean final reward per agent over `n` playouts from here, inside the compiled core; this game stays as it is.
 
         Clairvoyant: hidden cards are the true ones, and only dice and other chance are drawn anew; for a value that a

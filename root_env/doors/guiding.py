@@ -6,7 +6,7 @@ and after a restart of the server.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -17,7 +17,7 @@ from root_env.support import by_name
 
 Fitting = list[tuple[Hint, Choice, list[int]]]
 """Hints, each with one of its choices that is legal, and the actions of that choice."""
-Kind = tuple[str, str, tuple[tuple[str, Any], ...]]
+Kind = tuple[str, str, tuple[tuple[str, Hashable], ...]]
 """A kind of choice that can be new to a player: question, family of actions, and the arguments that matter."""
 
 

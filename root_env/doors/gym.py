@@ -13,8 +13,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 import gymnasium
 import numpy as np
 
-from root_env.doors.contract.any_config import AnyScope
-from root_env.support.documents import Fields
+from root_env.doors.contract.any_config import AnyScope, AskedScope
+from root_env.support.documents import Document, Fields, Info
 from root_env.support.extras import too_old
 
 try:
@@ -34,7 +34,7 @@ from root_env.doors.contract.rules import ALL, Rules
 from root_env.doors.contract.scopes import id_of_all
 from root_env.doors.contract.settings import autoreset_mode_of, check_options, check_render_mode
 from root_env.doors.game import PlayedGame
-from root_env.doors.learners.seats import TRIES, Columns, Opponent, paid, random_policy, streams_of
+from root_env.doors.learners.seats import TRIES, AskedOpponents, Columns, paid, random_policy, streams_of
 from root_env.doors.learners.series import Series, Table
 from root_env.doors.legal_spaces import LegalDiscrete, LegalMultiDiscrete
 from root_env.doors.not_begun import NotBegunError
@@ -81,11 +81,11 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
         config: Configurations = None,
         *,
         learner: str | None = None,
-        opponents: str | Opponent | Mapping[str, str | Opponent] = "random",
+        opponents: AskedOpponents = "random",
         start: Fields | Sequence[Fields] | None = None,
         illegal_action: str = "terminate",
         render_mode: str | None = None,
-        scope: Any = ALL,
+        scope: AskedScope = ALL,
         **settings: Any,
     ):
         check_render_mode(render_mode, self.metadata["render_modes"])
@@ -110,7 +110,7 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
         """Agent id of the learning seat in the current game; with `learner="random"` known after `reset`."""
         return self._table.agents[self._place][self._learner]
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Document | None = None) -> tuple[Any, Info]:
         """Begin the next game, with a seed the first of its series; returns observation and info.
 
         `options={"position": document}` begins this game at exactly this position; other keys are not read.
@@ -135,7 +135,7 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
         self._show()
         return self._observation(), self._info()
 
-    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Any, float, bool, bool, Info]:
         """Take the learner's action and play the others on to its next decision, or to the end."""
         self._check_begun("step()")
         if not self._asked:
@@ -166,7 +166,7 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
         info = self._info(over and self.learner in game.winners, ended_by)
         return self._observation(), reward, over and not truncated, truncated, info
 
-    def set_opponents(self, opponents: str | Opponent | Mapping[str, str | Opponent]) -> None:
+    def set_opponents(self, opponents: AskedOpponents) -> None:
         """Set the players of the other seats from now on, in the running game too; see `opponents`."""
         self.limits.check_opponents(opponents)
         self._table.opponents = self._table.opponents.replaced_by(opponents)
@@ -182,7 +182,7 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
     def _observation(self):
         return self.game.observe_with_mask(self._learner, self.scope)[0]
 
-    def _info(self, won: bool = False, ended_by: str = "", illegal_action: str = "") -> dict[str, Any]:
+    def _info(self, won: bool = False, ended_by: str = "", illegal_action: str = "") -> Info:
         """The info, with the same keys and types at every step: buffers and collectors make room by the first info."""
         told = {"won": won, "vp": self._points(), "ended_by": ended_by, "illegal_action": illegal_action}
         return {"action_mask": self.action_masks(), **told}
@@ -195,7 +195,7 @@ class SeatEnv(Pickled, gymnasium.Env, Generic[G]):
         """The legal actions of the learner now, int8 (scope.n_actions,); None while it is not asked."""
         return self.action_masks() if self._asked else None
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: Document) -> None:
         super().__setstate__(state)
         self.action_space = LegalDiscrete(self, seed=state["action_space"].np_random)
 
@@ -252,13 +252,13 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         config: Configurations = None,
         *,
         learner: str | None = None,
-        opponents: str | Opponent | Mapping[str, str | Opponent] = "random",
+        opponents: AskedOpponents = "random",
         start: Fields | Sequence[Fields] | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         num_threads: int | None = None,
         illegal_action: str = "terminate",
         render_mode: str | None = None,
-        scope: Any = ALL,
+        scope: AskedScope = ALL,
         **settings: Any,
     ):
         check_render_mode(render_mode, self.metadata["render_modes"])
@@ -313,8 +313,8 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
     # -- reset -----------------------------------------------------------------------------------------
 
     def reset(
-        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Any, dict[str, Any]]:
+        self, *, seed: int | Sequence[int | None] | None = None, options: Document | None = None
+    ) -> tuple[Any, Info]:
         """Begin the next game in every column; returns observations and infos.
 
         `seed` s: column i begins the series of s + i; a sequence: a seed for each column, None goes on with its series.
@@ -339,12 +339,12 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         self._waiting[rows] = False
         return self._look()
 
-    def _begin(self, rows: np.ndarray, positions: list[Any] | None = None) -> None:
+    def _begin(self, rows: np.ndarray, positions: list[Fields | None] | None = None) -> None:
         """Begin the next games of these columns and play on to each learner's first decision."""
         self._columns.begin(rows, lambda these: self._deal(these, positions), self.np_random)
         self._vp[rows] = self._columns.points()[rows]
 
-    def _deal(self, rows: np.ndarray, positions: list[Any] | None) -> Columns:
+    def _deal(self, rows: np.ndarray, positions: list[Fields | None] | None) -> Columns:
         """The next games of these columns."""
         seeds = np.array([self._series[i].next() for i in rows], np.uint64)
         configs = self._table.drawn(seeds)
@@ -366,7 +366,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
 
     # -- step ------------------------------------------------------------------------------------------
 
-    def step(self, actions: np.ndarray) -> tuple[Any, Float64, Bool, Bool, dict[str, Any]]:
+    def step(self, actions: np.ndarray) -> tuple[Any, Float64, Bool, Bool, Info]:
         """Take the learners' actions, integers (N,), and play on to each learner's next decision or the end."""
         self._check_begun("step()")
         if not self._ready:
@@ -402,7 +402,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
                 self._add_info(infos, info, i)
         return observations, rewards, ended & ~truncated, truncated, infos
 
-    def set_opponents(self, opponents: str | Opponent | Mapping[str, str | Opponent]) -> None:
+    def set_opponents(self, opponents: AskedOpponents) -> None:
         """Set the players of the other seats from now on, in running games too; between two steps. See `opponents`."""
         self.limits.check_opponents(opponents)
         self._table.opponents = self._columns.opponents = self._columns.opponents.replaced_by(opponents)
@@ -413,12 +413,12 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         """Observations and infos of all columns, which now wait for actions."""
         columns, n = self._columns, self.num_envs
         every, self._masks, self._ready = np.arange(n), columns.masks.copy(), True
-        infos: dict[str, Any] = {"action_mask": self.action_masks(), "won": np.zeros(n, np.bool_)}
+        infos: Info = {"action_mask": self.action_masks(), "won": np.zeros(n, np.bool_)}
         infos |= {"vp": self._vp.copy()} | {name: np.full(n, "", object) for name in ("ended_by", "illegal_action")}
         infos |= {f"_{name}": np.ones(n, np.bool_) for name in infos}
         return columns.shown(every, columns.observations.copy(), columns.learners), infos
 
-    def _last_seen(self, rows: np.ndarray, why: Mapping[int, str]) -> list[tuple[int, Any, dict[str, Any]]]:
+    def _last_seen(self, rows: np.ndarray, why: Mapping[int, str]) -> list[tuple[int, Any, Info]]:
         """Column, last observation and last info of games that end here; `why`: column -> illegal action in words."""
         if not len(rows):
             return []
@@ -426,7 +426,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         seen = iterate(batch_space(self.single_observation_space, len(rows)), columns.seen_by_learners(rows))
         won = (columns.states["winners"].astype(np.int64) >> columns.learners & 1)[rows].tolist()
         mask, points = np.ones(self.scope.n_actions, np.int8), columns.points()[rows].tolist()
-        infos: list[dict[str, Any]] = [
+        infos: list[Info] = [
             {"action_mask": mask, "won": bool(w), "vp": vp, **self._why_it_ended(i, why)}
             for i, w, vp in zip(rows.tolist(), won, points, strict=True)
         ]
@@ -441,7 +441,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         """A legal action of each learner, int64 (N,), any action if it is ignored; None before the first reset."""
         return random_policy(self._columns.observations, self.action_masks(), (), rng) if self._ready else None
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: Document) -> None:
         super().__setstate__(state)
         space = state["action_space"]
         self.action_space = LegalMultiDiscrete(self, space.nvec, seed=space.np_random)
@@ -461,7 +461,7 @@ class SeatVectorEnv(Pickled, gymnasium.vector.VectorEnv, Generic[G]):
         return tuple(show(self.game(i), agent, self.render_mode) for i, agent in enumerate(self.learners))
 
 
-def _mask_of(mask: Any, n: int) -> np.ndarray:
+def _mask_of(mask: object, n: int) -> np.ndarray:
     if not isinstance(mask, np.ndarray) or mask.shape != (n,) or mask.dtype != np.bool_:
         raise ValueError(f"reset_mask: must be a bool array of shape ({n},)")
     return mask

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import RecordConstructorArgs
+from numpy.typing import ArrayLike
 
 from root_env.doors.contract.factors import Factors
+from root_env.doors.game import PlayedGame
 from root_env.doors.gym import SeatEnv, SeatVectorEnv
 from root_env.doors.legal_spaces import LegalMultiDiscrete
 from root_env.support.arrays import Bool, Float64, Int8, Int64
+from root_env.support.documents import Document, Info
 from root_env.support.errors import IllegalActionError
 
 
@@ -29,11 +33,11 @@ class FactoredActions(gymnasium.Wrapper, RecordConstructorArgs):
         super().__init__(env)
         if not isinstance(env.unwrapped, SeatEnv):
             raise ValueError(f"FactoredActions is for a single environment of root_env, got {env}")
-        self._seat: SeatEnv[Any] = env.unwrapped
+        self._seat: SeatEnv[PlayedGame] = env.unwrapped
         self.factors: Factors = self._seat.rules.factors
         self.action_space = LegalMultiDiscrete(self, self.factors.shape)
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: Document) -> None:
         self.__dict__.update(state)
         self.action_space = LegalMultiDiscrete(self, self.factors.shape, seed=state["_action_space"].np_random)
 
@@ -42,16 +46,16 @@ class FactoredActions(gymnasium.Wrapper, RecordConstructorArgs):
         mask = self._seat.legal_mask()
         return None if mask is None else self.factors.factor(rng.choice(mask.nonzero()[0]), self._seat.scope)
 
-    def next_mask(self, chosen: Any = ()) -> Int8:
+    def next_mask(self, chosen: ArrayLike = ()) -> Int8:
         """The mask of the next part of a legal action, int8 (values,), after the parts chosen so far."""
         return self.factors.next_mask(self._seat.action_masks(), chosen, self._seat.scope)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Document | None = None) -> tuple[Any, Info]:
         """The `reset` of the environment, with `family_mask` in the info."""
         observation, info = self.env.reset(seed=seed, options=options)
         return observation, {**info, "family_mask": self.next_mask()}
 
-    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def step(self, action: ArrayLike) -> tuple[Any, float, bool, bool, Info]:
         """The `step` of the environment, for an action in parts, integers (parts,)."""
         found, none = _ids(self._seat, action, (len(self.factors.shape),), self._seat.action_masks()[None])
         observation, reward, terminated, truncated, info = self.env.step(int(found[0]))
@@ -71,12 +75,12 @@ class FactoredVectorActions(gymnasium.vector.VectorWrapper):
         super().__init__(env)
         if not isinstance(env.unwrapped, SeatVectorEnv):
             raise ValueError(f"FactoredVectorActions is for a vector environment of root_env, got {env}")
-        self._seats: SeatVectorEnv[Any] = env.unwrapped
+        self._seats: SeatVectorEnv[PlayedGame] = env.unwrapped
         self.factors: Factors = self._seats.rules.factors
         self.single_action_space = spaces.MultiDiscrete(self.factors.shape)
         self.action_space = LegalMultiDiscrete(self, np.tile(self.factors.shape, (self.num_envs, 1)))
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: Document) -> None:
         self.__dict__.update(state)
         space = state["_action_space"]
         self.action_space = LegalMultiDiscrete(self, space.nvec, seed=space.np_random)
@@ -86,16 +90,18 @@ class FactoredVectorActions(gymnasium.vector.VectorWrapper):
         drawn = self._seats.legal_sample(rng)
         return None if drawn is None else self.factors.factor(drawn, self._seats.scope)
 
-    def next_mask(self, chosen: Any = ()) -> Int8:
+    def next_mask(self, chosen: ArrayLike = ()) -> Int8:
         """The masks of the next part, int8 (N, values), after the parts chosen so far, integers (N, k)."""
         return self.factors.next_mask(self._seats.action_masks(), chosen, self._seats.scope)
 
-    def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: Document | None = None
+    ) -> tuple[Any, Info]:
         """The `reset` of the environment, with `family_mask` in the infos."""
         observations, infos = self.env.reset(seed=seed, options=options)
         return observations, self._with_mask(infos)
 
-    def step(self, actions: Any) -> tuple[Any, Float64, Bool, Bool, dict[str, Any]]:
+    def step(self, actions: ArrayLike) -> tuple[Any, Float64, Bool, Bool, Info]:
         """The `step` of the environment, for actions in parts, integers (N, parts)."""
         masks = self._seats.action_masks()
         found, none = _ids(self._seats, actions, (self.num_envs, len(self.factors.shape)), masks)
@@ -105,12 +111,12 @@ class FactoredVectorActions(gymnasium.vector.VectorWrapper):
         observations, rewards, terminations, truncations = returned
         return observations, rewards, terminations, truncations, self._with_mask(infos)
 
-    def _with_mask(self, infos: dict[str, Any]) -> dict[str, Any]:
+    def _with_mask(self, infos: Info) -> Info:
         return {**infos, "family_mask": self.next_mask(), "_family_mask": np.ones(self.num_envs, bool)}
 
 
 def _ids(
-    seats: SeatEnv[Any] | SeatVectorEnv[Any], parts: Any, shape: tuple[int, ...], masks: Int8
+    seats: SeatEnv[PlayedGame] | SeatVectorEnv[PlayedGame], parts: ArrayLike, shape: tuple[int, ...], masks: Int8
 ) -> tuple[Int64, dict[int, str]]:
     """The ids of actions in parts, (rows,), and row -> the reason, for rows whose parts are no action.
 

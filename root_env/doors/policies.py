@@ -37,14 +37,14 @@ from __future__ import annotations
 import functools
 import hashlib
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import FunctionType
-from typing import Any, TypeVar, overload
+from typing import Any, SupportsIndex, TypeVar, overload
 
 import numpy as np
 
-from root_env.doors.playing.heard import heard
+from root_env.doors.playing.interruptible import interruptible
 from root_env.doors.policy_sources import Sources
 from root_env.engine import jit, seeding
 from root_env.engine.jit import INTERPRETED, I, record_at, spread
@@ -55,8 +55,14 @@ from root_env.support.arrays import Int64
 from root_env.support.by_name import ROOT, AgentLike, decider_of, is_row_agent
 from root_env.support.quoting import quoted
 
-Policy = str | Callable[..., Any] | AgentLike
+PolicyFunction = Callable[[Any, np.ndarray, int, np.ndarray], SupportsIndex]
+"""A policy: `(observation, legal_ids, n_legal, rng)` -> one of `legal_ids`; or `(state, ...)`, see above."""
+Policy = str | PolicyFunction | AgentLike
+"""A policy, the name of an agent or an agent."""
+Policies = Policy | Sequence[Policy] | Mapping[str, Policy]
+"""The policies of a game: one for everybody, one for each player, or several by agent id or faction."""
 F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
 SEES = ("observation", "everything")
 """The values of `sees` in the declaration of a policy."""
 STREAM = 7
@@ -117,7 +123,7 @@ class Declared:
         return "-".join(filter(None, (self.sources.digest, str(self.line), made)))
 
 
-_DECLARED: dict[Callable[..., Any], Declared] = {}
+_DECLARED: dict[Callable[..., object], Declared] = {}
 
 
 @overload
@@ -165,7 +171,7 @@ def _arguments() -> tuple[np.ndarray, np.ndarray, int, Int64]:
     return observation, legal_ids, 0, np.zeros(4, np.int64)
 
 
-def _taken(function: Callable[..., Any], within: tuple[Any, ...] = ()) -> str:
+def _taken(function: Callable[..., object], within: tuple[object, ...] = ()) -> str:
     """The values in the closure of a function in words; ValueError for a value that words cannot identify.
 
     `within`: the functions whose closures lead here, for functions that call each other.
@@ -192,19 +198,19 @@ def _taken(function: Callable[..., Any], within: tuple[Any, ...] = ()) -> str:
     return ", ".join(words)
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: object) -> bool:
     """True if a value is a number, a text, or a tuple of these: `repr` identifies such a value."""
     if isinstance(value, tuple):
         return all(map(_is_number, value))
     return isinstance(value, bool | int | float | str | np.generic)
 
 
-def declared(policy: Callable[..., Any]) -> Declared | None:
+def declared(policy: Callable[..., object]) -> Declared | None:
     """The declaration of a policy; None if it was not declared with `policy`."""
     return _DECLARED.get(policy)
 
 
-def sees_everything(policy: Callable[..., Any]) -> bool:
+def sees_everything(policy: Callable[..., object]) -> bool:
     """True if a policy gets the state instead of the observation."""
     known = _DECLARED.get(policy)
     return known is not None and known.sees == "everything"
@@ -228,7 +234,7 @@ def rng_of(seed: int) -> Int64:
 
 
 def streams(words: np.ndarray, number: int = STREAM) -> Int64:
-    """Random streams from seed words int64 (n, 2): int64 (n, 4), started as in `engine.loops.many`."""
+    """Generators started from seed words int64 (n, 2): int64 (n, 4), as `engine.loops.many` starts its own."""
     n, mask = len(words), MASK
     rngs = np.stack([words[:, 0] & mask, words[:, 1] & mask, np.full(n, number), np.ones(n, np.int64)], -1)
     for _ in range(_ROUNDS):
@@ -259,15 +265,15 @@ def ask(
             _ask(function, k, asked, seen, *shown, rngs, actions)
 
 
-def plain(function: Callable[..., Any]) -> Callable[..., Any]:
+def plain(function: T) -> T:
     """The Python function behind a compiled one."""
     return getattr(function, "py_func", function)
 
 
-def _ask(function: Callable[..., Any], k: int, asked: np.ndarray, *arrays: np.ndarray) -> None:
+def _ask(function: PolicyFunction, k: int, asked: np.ndarray, *arrays: np.ndarray) -> None:
     """Let policy number `k` choose in the rows in which it is asked; Ctrl-C ends the loop after its next answer."""
     loop, asked = _asker(function), asked.copy()
-    heard(
+    interruptible(
         loop,
         len(asked),
         lambda: np.count_nonzero(asked == k),
@@ -277,12 +283,12 @@ def _ask(function: Callable[..., Any], k: int, asked: np.ndarray, *arrays: np.nd
     )
 
 
-def name_of(policy: Any) -> str:
+def name_of(policy: object) -> str:
     """The name of a policy in messages."""
     return getattr(plain(policy), "__name__", type(policy).__name__)
 
 
-def is_compiled(policy: Any) -> bool:
+def is_compiled(policy: object) -> bool:
     """True if a policy was compiled by `njit`, this module's or Numba's own."""
     return hasattr(policy, "py_func")
 
@@ -293,7 +299,7 @@ def _parameters(function: FunctionType) -> tuple[str, ...]:
     return tuple(inspect.signature(function).parameters)
 
 
-def function_of(policy: Any, field: str = "policy", game: str = ROOT) -> Callable[..., Any]:
+def function_of(policy: object, field: str = "policy", game: str = ROOT) -> PolicyFunction:
     """A policy as a function that a compiled loop can call; ValueError for anything else.
 
     `game`: the game in which names of agents are looked up.
@@ -324,7 +330,7 @@ def function_of(policy: Any, field: str = "policy", game: str = ROOT) -> Callabl
     return python if INTERPRETED else policy
 
 
-def choices(function: Callable[..., Any], lists: np.ndarray, observations: np.ndarray, rngs: np.ndarray) -> np.ndarray:
+def choices(function: PolicyFunction, lists: np.ndarray, observations: np.ndarray, rngs: np.ndarray) -> np.ndarray:
     """The choices of a compiled policy that sees observations in all rows, int64 (n,); `rngs` int64 (n, 4) advance."""
     actions = np.full(len(lists), -1)
     everywhere = np.zeros(len(lists), np.int64)
@@ -379,11 +385,11 @@ def shown_to_policies(array: np.ndarray) -> np.ndarray:
     return view
 
 
-def _refuse_answer(policy: Any, answer: str) -> ValueError:
+def _refuse_answer(policy: object, answer: str) -> ValueError:
     return ValueError(f"policy: {name_of(policy)} must return one of legal_ids, a whole number; it returns {answer}")
 
 
-def whole_number(policy: Any, answer: Any) -> int:
+def whole_number(policy: object, answer: object) -> int:
     """The answer of `policy` as a 64-bit integer; ValueError if it is not an integer.
 
     In compiled code the type is checked while the loop is compiled, so that the loop itself is not slower.
@@ -423,14 +429,14 @@ def _ask_with_state(low, high, k, asked, states, lists, observations, rngs, acti
 
 
 @functools.lru_cache(maxsize=64)
-def _asker(policy: Callable[..., Any]) -> Callable[..., Any]:
+def _asker(policy: PolicyFunction) -> Callable[..., None]:
     """A loop that calls one policy in the rows in which it is asked. Compiled once per policy, without rules."""
     return loop_with(policy, _ask_with_state if sees_everything(policy) else _ask_with_observation, "")
 
 
 def loop_with(
-    policy: Callable[..., Any], template: Callable[..., Any], suffix: str, **constants: Any
-) -> Callable[..., Any]:
+    policy: PolicyFunction, template: Callable[..., None], suffix: str, **constants: object
+) -> Callable[..., None]:
     """A compiled loop over rows with a policy in it: `template` with the policy as its global `_POLICY`.
 
     `constants` replace further globals and must depend on nothing but the policy. If the policy was declared with

@@ -12,7 +12,6 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from root_env.engine.jit.sources import digest_of, files_of, package_of
 
@@ -29,7 +28,7 @@ _WRITTEN_WITH = (
 class Sources:
     """The sources of one function; they are read when the digest is used."""
 
-    def __init__(self, function: Callable[..., Any]):
+    def __init__(self, function: Callable[..., object]):
         self._function, self._since = function, time.time()
 
     @functools.cached_property
@@ -46,7 +45,7 @@ class Sources:
         return digest_of(files)
 
 
-def _files_of(function: Callable[..., Any]) -> set[Path]:
+def _files_of(function: Callable[..., object]) -> set[Path]:
     """The function's file, its module's file, and all files that these import from the same top-level package.
 
     A module that finds other modules by name lists them in `MADE_OF`; their files count too.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import deepcopy
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from root_env.doors.contract.any_game import AnyGame
 from root_env.engine.seeding import MASK64
@@ -89,7 +89,7 @@ def _check_head(cls: type[AnyGame], record: Fields) -> None:
         raise RecordError("steps: missing")
 
 
-def _replay_step(game: AnyGame, k: int, entry: Any) -> None:
+def _replay_step(game: AnyGame, k: int, entry: object) -> None:
     if not isinstance(entry, Mapping):
         raise RecordError(f"steps[{k}]: must be a mapping")
     try:

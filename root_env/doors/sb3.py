@@ -8,12 +8,12 @@ from __future__ import annotations
 import functools
 import io
 import time
-from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 import numpy as np
 
-from root_env.doors.contract.any_config import AnyScope
+from root_env.doors.contract.any_config import AnyScope, AskedScope
+from root_env.support.documents import Document, Info
 from root_env.support.extras import missing
 
 try:
@@ -21,6 +21,7 @@ try:
     from stable_baselines3.common.monitor import Monitor
     from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
     from stable_baselines3.common.vec_env import VecEnv
+    from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices
 except ImportError as error:
     raise missing("root_env.sb3", "Stable-Baselines3", "sb3") from error
 
@@ -31,7 +32,7 @@ from root_env.doors.contract.pickled import Pickled
 from root_env.doors.contract.rules import ALL, Rules
 from root_env.doors.contract.settings import check_render_mode
 from root_env.doors.game import PlayedGame
-from root_env.doors.learners.seats import Columns, Opponent, Opponents, seat_of
+from root_env.doors.learners.seats import AskedOpponents, Columns, Opponents, seat_of
 from root_env.doors.not_begun import NotBegunError
 from root_env.doors.playing.rows import Configurations, configs_of
 from root_env.drawing import show
@@ -86,11 +87,11 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
         config: Configurations = None,
         num_envs: int | None = None,
         learner: str = "rotate",
-        opponents: str | Opponent | Mapping[str, str | Opponent] = "random",
+        opponents: AskedOpponents = "random",
         seed: int | None = None,
         num_threads: int | None = None,
         render_mode: str | None = None,
-        scope: Any = ALL,
+        scope: AskedScope = ALL,
         **settings: Any,
     ):
         check_render_mode(render_mode, ("rgb_array",))
@@ -171,7 +172,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
         """Keep the actions for `step_wait`."""
         self._actions = np.asarray(actions)
 
-    def step_wait(self) -> tuple[Int8, Float32, Bool, list[dict[str, Any]]]:
+    def step_wait(self) -> tuple[Int8, Float32, Bool, list[Info]]:
         """Play to every learner's next decision: observations, rewards, dones, infos."""
         if self._rng is None:
             raise NotBegunError("step()")
@@ -197,7 +198,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
         self._begin(ended)
         return self._look(ended), rewards, dones, infos
 
-    def _infos(self, rows: np.ndarray) -> list[dict[str, Any]]:
+    def _infos(self, rows: np.ndarray) -> list[Info]:
         """The infos of these columns while their games go on: the same keys at every step."""
         columns, tables = self._columns, [tuple(config.agents) for config in self._columns.configs]
         told = (columns.states["vp"], columns.states["turns"], columns.layout_of, columns.learners)
@@ -214,7 +215,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
             for vp, turns, c, learner in zip(*(array[rows].tolist() for array in told), strict=True)
         ]
 
-    def _end_of(self, i: int, game: PlayedGame, agent: str) -> dict[str, Any]:
+    def _end_of(self, i: int, game: PlayedGame, agent: str) -> Info:
         """The keys of the info that tell how the game in column `i` has ended."""
         elapsed = round(time.perf_counter() - self._since, 6)
         return {
@@ -229,7 +230,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
     def _last_seen(self, game: PlayedGame, agent: str) -> np.ndarray:
         return game.observe_with_mask(agent, self.scope)[0]
 
-    def set_opponents(self, opponents: str | Opponent | Mapping[str, str | Opponent]) -> None:
+    def set_opponents(self, opponents: AskedOpponents) -> None:
         """Set the players of the other seats from now on, in running games too; at any time between two steps.
 
         `opponents`: the name of an agent ("random", "rules", ...), or the agent itself; a policy `f(observations,
@@ -284,14 +285,14 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
     _KEPT_ARRAYS = ("_games", "_episodes", "_vp", "_returns", "_lengths")
     _KEPT_VALUES = ("_seed", "_pending", "_learner", "_skipped")
 
-    def state_dict(self) -> dict[str, Any]:
+    def state_dict(self) -> Document:
         """Everything that determines how the columns go on, except opponents; call it between two steps."""
         self._check_begun("state_dict()")
         arrays = {name: getattr(self, name).copy() for name in self._KEPT_ARRAYS}
         values = {name: getattr(self, name) for name in self._KEPT_VALUES}
         return {"columns": self._columns.state_dict(), "rng": self._rng.bit_generator.state, **arrays, **values}
 
-    def load_state_dict(self, state: dict[str, Any]) -> np.ndarray:
+    def load_state_dict(self, state: Document) -> np.ndarray:
         """Go on from a `state_dict`, with the same configurations and learner; returns the observations."""
         if state["_learner"] != self._learner:
             raise ValueError(
@@ -327,7 +328,7 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
         pad = [(0, 0), (0, 0)]
         return [np.pad(image, [(0, high - len(image)), *pad], constant_values=255) for image in images]
 
-    def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
+    def get_attr(self, attr_name: str, indices: VecEnvIndices = None) -> list[Any]:
         """Per column `action_masks`, `agent`, `game`; `render_mode`; any other attribute as it is, N times."""
         rows = list(self._get_indices(indices))
         if attr_name == "render_mode":
@@ -342,22 +343,24 @@ class SeatVecEnv(Pickled, VecEnv, Generic[G]):
     def _of_column(self, name: str, i: int) -> Any:
         return self.game(i) if name == "game" else self.action_masks()[i]
 
-    def env_method(self, method_name: str, *method_args: Any, indices: Any = None, **method_kwargs: Any) -> list[Any]:
+    def env_method(
+        self, method_name: str, *method_args: object, indices: VecEnvIndices = None, **method_kwargs: object
+    ) -> list[Any]:
         """`action_masks` and `game` of every column in one call; there are no other methods."""
         if method_name not in ("action_masks", "game"):
             raise AttributeError(f"a column has no method {method_name!r}; it has action_masks and game")
         return [self._of_column(method_name, i) for i in self._get_indices(indices)]
 
-    def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
+    def set_attr(self, attr_name: str, value: object, indices: VecEnvIndices = None) -> None:
         """Columns have no attributes of their own to set."""
         raise AttributeError(f"{attr_name!r} cannot be set in columns; opponents are changed with set_opponents()")
 
-    def set_options(self, options: Any = None) -> None:
+    def set_options(self, options: object = None) -> None:
         """Columns have no options of `reset`, and refuse any."""
         if options:
             raise ValueError("options: columns read none; RootVectorEnv of Gymnasium takes positions")
 
-    def env_is_wrapped(self, wrapper_class: type, indices: Any = None) -> list[bool]:
+    def env_is_wrapped(self, wrapper_class: type, indices: VecEnvIndices = None) -> list[bool]:
         """True for SB3's Monitor: the columns give its `episode` infos themselves."""
         return [issubclass(wrapper_class, Monitor)] * len(list(self._get_indices(indices)))
 
@@ -370,7 +373,7 @@ class Scaling(BaseFeaturesExtractor):
 
     rules: ClassVar[Rules]
 
-    def __init__(self, space: spaces.Box, scope: Any = None):
+    def __init__(self, space: spaces.Box, scope: AnyScope | None = None):
         scope = self.rules.everything if scope is None else scope
         if space.shape != (scope.size,) or space.dtype != np.int8:
             name = type(self).__name__

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import zlib
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Generic, NoReturn
 
 import numpy as np
 
+from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.contract.any_game import AnyGame
 from root_env.doors.contract.arguments import Action
 from root_env.doors.contract.events import Event
@@ -16,7 +17,14 @@ from root_env.support.arrays import Int8, Int64, Observation
 from root_env.support.documents import Document
 from root_env.support.errors import IllegalActionError
 
-Played = TypeVar("Played", bound=AnyGame)
+if TYPE_CHECKING:  # Python itself has defaults of type variables only from 3.13
+    from typing_extensions import TypeVar
+
+    Played = TypeVar("Played", bound=AnyGame, covariant=True, default=AnyGame)
+else:
+    from typing import TypeVar
+
+    Played = TypeVar("Played", bound=AnyGame, covariant=True)
 
 
 class GameView(Generic[Played]):
@@ -40,7 +48,7 @@ class GameView(Generic[Played]):
         return self._game.rules
 
     @property
-    def config(self) -> Any:
+    def config(self) -> AnyConfig:
         """The game's configuration."""
         return self._game.config
 
@@ -106,7 +114,7 @@ class GameView(Generic[Played]):
 
     if not TYPE_CHECKING:  # a type checker knows the attributes
 
-        def __getattr__(self, name: str) -> Any:
+        def __getattr__(self, name: str) -> NoReturn:
             instead = ": it has observe() and mask(), as a game has" if name == "observation" else ""
             raise AttributeError(f"a {type(self).__name__} has no {name!r}{instead}")
 
@@ -118,13 +126,13 @@ class GameView(Generic[Played]):
         """The legal actions of this player: family, arguments by name and words; empty unless it is asked."""
         return self._game.legal() if self._is_asked else ()
 
-    def find(self, family: str | None = None, **arguments: Any) -> int:
+    def find(self, family: str | None = None, **arguments: object) -> int:
         """The one legal action of this player that fits, see `Game.find`."""
         if not self._is_asked:
             raise IllegalActionError(f"{self.agent} is not asked now: {self._game.question(self.agent)}")
         return self._game.find(family, **arguments)
 
-    def find_all(self, family: str | None = None, **arguments: Any) -> list[int]:
+    def find_all(self, family: str | None = None, **arguments: object) -> list[int]:
         """All legal actions of this player that fit; empty unless it is asked."""
         return self._game.find_all(family, **arguments) if self._is_asked else []
 
@@ -153,7 +161,7 @@ class GameView(Generic[Played]):
         return self._game.determinize(self.agent, seed)
 
 
-def _no_array(*_: Any, **__: Any) -> NoReturn:
+def _no_array(*_: object, **__: object) -> NoReturn:
     raise TypeError("the mask of a view is called, as that of a game: view.mask()")
 
 

@@ -29,7 +29,7 @@ def compile_together(rules: Rules) -> None:
     when_cold(lambda: use_every_entry_point(rules), rules.machine.group)
 
 
-def use_every_entry_point(rules: Rules, **table: Any) -> None:
+def use_every_entry_point(rules: Rules, **table: object) -> None:
     """Call every entry point of a machine once: this compiles those that are not compiled yet.
 
     `table`: more fields, beside `rules.sample`, for the configuration of a table that the machine plays.

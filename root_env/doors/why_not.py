@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from root_env.doors.contract.arguments import Action
 from root_env.doors.contract.explaining import fits, meant, words_of
@@ -136,7 +136,7 @@ def _numbers(game: PlayedGame) -> list[int]:
 def _named(game: PlayedGame, number: int, player: int) -> _Named | None:
     """An action with its words; None if it has no meaning, or one in a single question only."""
     try:
-        action: Any = game.rules.decode(number, game.states, 0, game.config)
+        action = game.rules.decode(number, game.states, 0, game.config)
         words = game.rules.called(game.states, 0, number, player, game.config)
     except (ValueError, IndexError):
         return None

@@ -43,7 +43,7 @@ def chain(
     otherwise: str = "",
     scope: Mapping[str, object] | None = None,
     over: str = "",
-) -> Any:
+) -> AnyRule:
     """A rule that calls the branch for the value of `on`, an expression.
 
     `module`: the caller's `__name__`; `signature`: a name with parameters; `arguments`: those of every branch. A branch
@@ -96,7 +96,7 @@ def _chain(
     return written(f"<{name} of {module}>", lines, name, {"__name__": module, **names})
 
 
-def written_from(axes: str, write: Callable[..., AnyRule]) -> Any:
+def written_from(axes: str, write: Callable[..., AnyRule]) -> AnyRule:
     """The rule that `write` writes with all rows of its table. A part of the game has it written with fewer rows, see
     `specialization`: `write(keeps)` writes the rows whose number `keeps` accepts. `axes` names the axis of the numbers;
     with several axes, "frame faction", `write` takes as many functions."""
@@ -179,7 +179,7 @@ def _arguments(family: Family, sizes: Mapping[str, int]) -> list[str]:
     return found[::-1]
 
 
-def written(filename: str, lines: list[str], name: str, scope: dict[str, Any]) -> Any:
+def written(filename: str, lines: list[str], name: str, scope: dict[str, Any]) -> AnyRule:
     """The function `name` that these lines of source define; `linecache` shows them under `filename`."""
     source = "\n".join(lines) + "\n"
     linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)

@@ -10,13 +10,15 @@ from enum import IntEnum
 from typing import Any, Protocol, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike, NDArray
 
 from root_env.engine.jit import RecordView, namespace
 from root_env.engine.jit.views import Cells
 
 AnyRule = Callable[..., Any]
 """A rule (`jit.njit`) with any parameters."""
+Member = tuple[str, DTypeLike] | tuple[str, DTypeLike, tuple[int | str, ...]]
+"""A field of a record as it is declared: its name, its type, its shape, whose lengths may be the words of axes."""
 DecisionList = NDArray[np.int16]
 """`out`: the number of legal actions, then their ids."""
 

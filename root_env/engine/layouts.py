@@ -1,8 +1,8 @@
-"""Layouts of states: the layout of a whole game, and shorter ones, with fewer fields, for parts of it.
+"""States of a part of a game beside those of the whole: the same fields, without what the part has no room for.
 
-A machine that plays fewer factions has shorter states. Compiled rules take only the layout of their own machine. Python
-code that needs all fields, such as that for positions, takes the layout of the whole game. No conversion loses
-anything: a field that the layout of a part leaves out is the same in all tables of that part.
+A machine that plays fewer factions has shorter states. Compiled rules take the layout of their own machine only. What
+Python reads or writes of all there is, such as a position, takes the layout of the whole. A layout is lossless: the
+fields that it leaves out are the same in all tables of its part.
 """
 
 from __future__ import annotations
@@ -14,11 +14,10 @@ import numpy as np
 from root_env.engine.copies import as_bytes
 
 
-class Form:
-    """The layout of a part of a game, and its conversions. `part` has the first rows of each field of `whole`.
+class Layout:
+    """Records of `part`, which has of each field of `whole` the first rows, and no field that `whole` has not.
 
-    `laid_out`: a state of the whole game, structured array (1,), with the values that all tables of the part have in
-    the fields that are left out.
+    `laid_out`: a state of the whole, structured array (1,), which has what is left out as all tables of the part do.
     """
 
     def __init__(self, part: np.dtype, laid_out: np.ndarray):
@@ -35,16 +34,16 @@ class Form:
         self._absent = np.flatnonzero(self._from < 0)
         self._blank = as_bytes(laid_out)[0, self._absent]
         if part != self.whole:
-            _FORMS[part] = self
+            _LAYOUTS[part] = self
 
     def cut(self, states: np.ndarray) -> np.ndarray:
-        """States of the whole game, structured array (n,), in the layout of the part."""
+        """These states of the whole, structured array (n,), as the part has them."""
         made = as_bytes(np.ascontiguousarray(states)).take(self._to, 1)
         made[:, self._gaps] = 0
         return made.view(self.part).reshape(len(states))
 
     def widen(self, states: np.ndarray) -> np.ndarray:
-        """States of the part, structured array (n,), in the layout of the whole game."""
+        """These states of the part, structured array (n,), as the whole has them."""
         made = as_bytes(np.ascontiguousarray(states)).take(self._from, 1)
         made[:, self._absent] = self._blank
         return made.view(self.whole).reshape(len(states))
@@ -73,30 +72,30 @@ def _cells(field: np.dtype) -> np.ndarray:
 
 
 def whole(states: np.ndarray) -> np.ndarray:
-    """States, structured array (n,), in the layout of the whole game; the same array if they have it already."""
-    form = _FORMS.get(states.dtype)
-    return states if form is None else form.widen(states)
+    """States, structured array (n,), in the layout of the whole game; the same array if that is theirs."""
+    layout = _LAYOUTS.get(states.dtype)
+    return states if layout is None else layout.widen(states)
 
 
 def as_record(states: np.ndarray, record: np.dtype) -> np.ndarray:
-    """States, structured array (n,), in the layout `record`; the same array if they have it already.
+    """States, structured array (n,), in the layout that `record` is of; the same array if that is theirs.
 
-    ValueError for states in a layout that this process does not know.
+    ValueError for states that this process knows no layout of.
     """
     if states.dtype is record or states.dtype == record:
         return states
-    form = _FORMS.get(record)
-    check_form(states, record if form is None else form.whole)
-    return whole(states) if form is None else form.cut(whole(states))
+    layout = _LAYOUTS.get(record)
+    check_layout(states, record if layout is None else layout.whole)
+    return whole(states) if layout is None else layout.cut(whole(states))
 
 
-def check_form(states: np.ndarray, record: np.dtype) -> None:
-    """Raise ValueError unless states have the layout `record`, that of a whole game, or the layout of a part of it.
+def check_layout(states: np.ndarray, record: np.dtype) -> None:
+    """ValueError unless states have the fields of `record`, that of a whole game, or are in the layout of a part of it.
 
-    Their bytes alone would not show it: `cut` and `widen` convert those of another version like any others.
+    Bytes alone do not tell: those of another version are cut and widened like any others.
     """
-    form = _FORMS.get(states.dtype)
-    if (states.dtype if form is None else form.whole) != record:
+    layout = _LAYOUTS.get(states.dtype)
+    if (states.dtype if layout is None else layout.whole) != record:
         raise ValueError("the states are of another version, or of a process with other factions, decks or maps loaded")
 
 
@@ -108,5 +107,5 @@ def fields_of(record: np.dtype, at: int = 0) -> Iterator[str]:
         yield from fields_of(field.base, at + start)
 
 
-_FORMS: dict[np.dtype, Form] = {}
-"""Record of a part of a game -> its layout."""
+_LAYOUTS: dict[np.dtype, Layout] = {}
+"""The layout of each record that is one of a part."""

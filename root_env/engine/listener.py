@@ -1,6 +1,6 @@
-"""The listener to the events that rules tell: `ear.hear`, one in each thread.
+"""The listener to what happens in the rules of any game: `listener.told`, one in each thread.
 
-Compiled rules tell nothing. To get its events, play a step once more with the rules as plain Python.
+Compiled rules pass over what they tell; whoever wants to be told plays a step once more with the rules as plain Python.
 """
 
 import threading
@@ -10,20 +10,20 @@ from contextlib import contextmanager
 from root_env.engine.ground import AnyRule
 
 
-class _Ear(threading.local):
-    """The listener of this thread, a function of the state, the kind of event, `who`, and the rest by name."""
+class _Listener(threading.local):
+    """The listener of this thread. It is called with the state, the kind of event, `who`, and the rest by name."""
 
-    hear: AnyRule | None = None
+    told: AnyRule | None = None
 
 
-ear: _Ear = _Ear()
+listener: _Listener = _Listener()
 
 
 @contextmanager
-def heard_by(hear: AnyRule) -> Iterator[None]:
-    """Call `hear` for every event that rules in plain Python tell in this thread, for the length of a `with`."""
-    before, ear.hear = ear.hear, hear
+def listening(told: AnyRule) -> Iterator[None]:
+    """Have `told` called for everything that plain Python rules tell in this thread."""
+    before, listener.told = listener.told, told
     try:
         yield
     finally:
-        ear.hear = before
+        listener.told = before

@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from root_env.engine.ground import AnyRule
 from root_env.engine.jit import is_rule, like
 
 Keeps = Callable[[int], bool]
@@ -30,7 +31,7 @@ class Part:
     def __init__(self, keeps: Mapping[str, Keeps], constants: Mapping[str, tuple[Any, Any]] = MappingProxyType({})):
         self._keeps = dict(keeps)
         self._constants = {name: both for name, both in constants.items() if not np.array_equal(*both)}
-        self._rules: dict[int, Any] = {}
+        self._rules: dict[int, AnyRule] = {}
         self._modules: dict[ModuleType, ModuleType] = {}
 
     def of(self, value: Any) -> Any:
@@ -41,7 +42,7 @@ class Part:
             self._rules[id(value)] = self._copy(value)
         return self._rules[id(value)]
 
-    def _copy(self, rule: Any) -> Any:
+    def _copy(self, rule: Any) -> AnyRule:
         function = rule.py_func
         axes, write = getattr(rule, "written_from", ("", None))
         if write is not None:
@@ -56,7 +57,7 @@ class Part:
         copy.__module__, copy.__qualname__ = rule.py_func.__module__, rule.py_func.__qualname__
         return like(rule, copy)
 
-    def _changed(self, function: FunctionType) -> Iterator[tuple[str, Any]]:
+    def _changed(self, function: FunctionType) -> Iterator[tuple[str, object]]:
         """The globals of a function that have another value in this part: constants, rules, and modules with rules that
         it names."""
         for name, attributes in _named_in(function).items():
@@ -70,7 +71,7 @@ class Part:
             elif self.of(value) is not value:
                 yield name, self.of(value)
 
-    def _module(self, module: ModuleType, others: Mapping[str, Any]) -> ModuleType:
+    def _module(self, module: ModuleType, others: Mapping[str, object]) -> ModuleType:
         """The copy of a module for this part, in which these rules replace its own."""
         if module not in self._modules:
             self._modules[module] = ModuleType(module.__name__)

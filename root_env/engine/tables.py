@@ -9,9 +9,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import prod
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import DTypeLike
+
+if TYPE_CHECKING:  # type checkers refuse a cached property where a protocol has a property
+    from builtins import property as kept_property
+else:
+    kept_property = cached_property
 
 
 @dataclass(frozen=True)
@@ -128,7 +134,7 @@ class Blocks:
             setattr(module, block.name.upper().replace(".", "_"), block.offset)
         return module
 
-    def per_feature(self, of_block: Callable[[Block], float], dtype: Any) -> np.ndarray:
+    def per_feature(self, of_block: Callable[[Block], float], dtype: DTypeLike) -> np.ndarray:
         """The value of `of_block` for the block of each feature, (size,)."""
         array = np.repeat([of_block(b) for b in self.blocks], [b.size for b in self.blocks]).astype(dtype)
         array.flags.writeable = False
@@ -189,21 +195,21 @@ class Scope:
         """Whole masks as masks (..., n_actions)."""
         return whole[..., self.actions]
 
-    @cached_property
+    @kept_property
     def index(self) -> np.ndarray:
         """The place of each action in a mask, -1 for one that the scope has no room for, int64 (all_actions.n,)."""
         index = np.full(self.all_actions.n, _ABSENT)
         index[self.actions] = np.arange(self.n_actions)
         return _frozen(index)
 
-    @cached_property
+    @kept_property
     def slices(self) -> Mapping[str, slice]:
         """Block name -> its features in a row."""
         blocks = self.blocks.blocks
         ends = np.searchsorted(self.features, [(b.offset, b.offset + b.size) for b in blocks])
         return {b.name: slice(int(low), int(high)) for b, (low, high) in zip(blocks, ends, strict=True)}
 
-    @cached_property
+    @kept_property
     def places(self) -> np.ndarray:
         """`slices` and `index` for compiled code, (1,) of `places_of`."""
         places = np.zeros(1, places_of(self.all_actions, self.blocks))

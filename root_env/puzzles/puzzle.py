@@ -6,7 +6,6 @@ import json
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from root_env.doors.game import PlayedGame
 from root_env.engine.copies import copy_states
@@ -67,7 +66,7 @@ class Puzzle:
         played = [self.agent, self.position, goal, [dict(one) for one in self.actions]]
         return digest_of_text(json.dumps(played, sort_keys=True))
 
-    def game(self, deal: int = 0, **settings: Any) -> Game:
+    def game(self, deal: int = 0, **settings: object) -> Game:
         """The game at the puzzle's position, in which `agent` decides; `deal`, from 0, seeds hidden cards and chance.
 
         `settings`: other fields of the configuration, such as `skip_forced`. PuzzleError if the position cannot be

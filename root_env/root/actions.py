@@ -15,7 +15,7 @@ waiting effect counts from 1. docs/generated/actions.md lists the families.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from root_env.doors.contract.arguments import Action, Codec, Words, whole
 from root_env.doors.contract.factors import Factors
@@ -72,7 +72,7 @@ def _write_faction(faction: int, table: Table) -> str:
     return agents_by_faction(table.agents).get(faction, names.side(faction))
 
 
-def _read_faction(word: Any, table: Table) -> int:
+def _read_faction(word: str, table: Table) -> int:
     if agents_by_faction(table.agents):
         agent = table.agents[names.parse_agent(word, table.agents)]
         return faction_of(agent, table.agents)
@@ -83,15 +83,15 @@ def _write_building(building: int, table: Table) -> str:
     return names.PIECES[spec.FIRST_BUILDING + building]
 
 
-def _read_building(word: Any, table: Table) -> int:
+def _read_building(word: str, table: Table) -> int:
     return names.PIECES.parse(word) - spec.FIRST_BUILDING
 
 
-def _vocabulary(words: names.Vocabulary) -> Words:
+def _vocabulary(words: names.Vocabulary) -> Words[Table]:
     return Words(lambda value, table: words[value], lambda word, table: words.parse(word))
 
 
-KINDS: dict[str, Words] = {
+KINDS: dict[str, Words[Table]] = {
     "clearing": Words(lambda c, table: c + 1, lambda word, table: names.parse_clearing(word)),
     "forest": Words(
         lambda k, table: maps.forest_name(maps.MAPS[names.MAPS.parse(table.map)], k),
@@ -115,7 +115,7 @@ KINDS: dict[str, Words] = {
 _CODEC = Codec(spec.BY_NAME, KINDS, spec.decode, spec.encode)
 
 
-def written(kind: str, value: int, agents: Sequence[str] = (), map: str = "autumn") -> Any:
+def written(kind: str, value: int, agents: Sequence[str] = (), map: str = "autumn") -> str | int:
     """A value of one kind of argument in words: 4 of "clearing" is 5, 0 of "suit" is "fox"."""
     return _CODEC.written(kind, value, Table(agents, map))
 
@@ -125,7 +125,7 @@ def decode(action: int, agents: Sequence[str] = (), map: str = "autumn") -> Acti
     return _CODEC.decode(action, Table(agents, map))
 
 
-def encode(family: str, agents: Sequence[str] = (), map: str = "autumn", **arguments: Any) -> int:
+def encode(family: str, agents: Sequence[str] = (), map: str = "autumn", **arguments: object) -> int:
     """Id of an action by its family and all of its arguments by name. ValueError names an unknown or missing one."""
     return _CODEC.encode(family, arguments, Table(agents, map))
 
@@ -136,7 +136,7 @@ def faction_of(agent: str, agents: Sequence[str]) -> int:
 
 
 def matching(
-    ids: Iterable[int], family: str | None = None, agents: Sequence[str] = (), map: str = "autumn", **arguments: Any
+    ids: Iterable[int], family: str | None = None, agents: Sequence[str] = (), map: str = "autumn", **arguments: object
 ) -> Iterator[int]:
     """The ids among `ids` of this family (None: any) with these arguments; arguments that are not given match all."""
     return _CODEC.matching(ids, family, arguments, Table(agents, map))

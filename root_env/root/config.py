@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import functools
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from root_env.doors.contract import settings
+from root_env.doors.contract.any_config import Reward
 from root_env.root.declared.check_deck import LEAST_CARDS, MOST_CRAFT_VP
 from root_env.root.declared.factions import FACTIONS, RULES, sides_of
 from root_env.root.declared.form import CARD_MEMORY
@@ -39,15 +40,15 @@ class GameSettings(TypedDict, total=False):
     deck: str
     edition: str
     vagabonds: Sequence[str | None] | None
-    setup: str | Mapping[str, Mapping[str, Any]]
+    setup: str | Mapping[str, Fields]
     score_to_win: int
     max_turns: int | None
     max_decisions: int
-    reward: str | Callable[..., Any]
+    reward: Reward
     shaping: float
-    observation: Mapping[str, Any]
+    observation: Fields
     skip_forced: str
-    overrides: Mapping[str, Any]
+    overrides: Fields
     card_counts: Mapping[str, int]
     card_vp: Mapping[str, int]
     players: int | None
@@ -74,7 +75,7 @@ class GameConfig(settings.OfFields):
     vagabonds: tuple[str | None, ...] | None = None
     """Character of each Vagabond in play ("thief", "tinker", "ranger", "vagrant", "arbiter", "scoundrel", "adventurer",
     "harrier", "ronin"), no character twice; None: chosen in set-up (Law 9.3.1)."""
-    setup: str | Mapping[str, Mapping[str, Any]] = "choose"
+    setup: str | Mapping[str, Fields] = "choose"
     """"choose": set-up choices are decisions, in letter order; "random": drawn; or choices by agent id, e.g.
     `{"marquise_0": {"keep": 1, "sawmill": 1, "workshop": 5, "recruiter": 9}, "eyrie_0": {"corner": 3, "leader":
     "despot"}, "vagabond_0": {"character": "thief", "forest": "4-9-12"}}`; choices that are not named are asked."""
@@ -84,16 +85,16 @@ class GameConfig(settings.OfFields):
     """Player turns after which the game is truncated; None: 250 times the number of players."""
     max_decisions: int = 20_000
     """Decisions, forced ones left out, after which the game is truncated."""
-    reward: str | Callable[..., Any] = "win"
+    reward: Reward = "win"
     """"win", "rank", "score_margin", or a callable `(game) -> {agent: float}`, see `root_env.final_rewards`."""
     shaping: float = 0.0
     """Additional reward per victory point gained or lost."""
-    observation: Mapping[str, Any] = field(default_factory=lambda: {"format": "int8", "history": 0})
+    observation: Fields = field(default_factory=lambda: {"format": "int8", "history": 0})
     """`format`: "int8", "float32" (scaled) or "structured"; `history`: last k public decisions, 0..16."""
     skip_forced: str = "all"
     """Decisions with one option that are taken without asking: "all"; "public": those that reveal nothing about hidden
     cards; "none"."""
-    overrides: Mapping[str, Any] = field(default_factory=dict)
+    overrides: Fields = field(default_factory=dict)
     """Figures of the faction boards by name, a number or a list of numbers: those of docs/generated/config.md."""
     card_counts: Mapping[str, int] = field(default_factory=dict)
     """Name of a card -> copies in the deck, if they differ: 0..3, of a dominance card 0..1; 54 cards at most in all."""

@@ -8,32 +8,32 @@ from typing import Any
 import numpy as np
 
 from root_env.doors.contract import forcing
-from root_env.doors.contract.forcing import Queue
+from root_env.doors.contract.forcing import Outcomes, Queue
 from root_env.root.lookup import names
 from root_env.root.rules import chance
 from root_env.support.documents import Fields
 from root_env.support.quoting import quoted
 
 
-def _is_die(value: Any) -> bool:
+def _is_die(value: object) -> bool:
     return isinstance(value, int | np.integer) and not isinstance(value, bool) and 0 <= value <= 3
 
 
-def _parse_dice(s, value: Any) -> tuple[int, int]:
+def _parse_dice(s: np.void, value: object) -> tuple[int, int]:
     if not isinstance(value, list | tuple) or len(value) != 2 or not all(map(_is_die, value)):
         raise ValueError(f"battle dice show 0 to 3, got {quoted(value)}")
     return int(value[0]), int(value[1])
 
 
-def _parse_card(s, value: Any) -> int:
+def _parse_card(s: np.void, value: str) -> int:
     return names.parse_card(value, np.flatnonzero(s["copies"]))
 
 
-def _say_card(card) -> str:
+def _say_card(card: int) -> str:
     return names.card(int(card))
 
 
-def _queue(sort: str, index: int, parse: Callable[[np.void, Any], Any], say: Callable[[Any], Any]) -> Queue:
+def _queue(sort: str, index: int, parse: Callable[[np.void, Any], object], say: Callable[[Any], object]) -> Queue:
     return Queue(index, lambda s: s[f"forced_{sort}"], parse, say)
 
 
@@ -52,6 +52,6 @@ def queue_outcomes(s: np.void, outcomes: Fields) -> None:
     forcing.queue_outcomes(QUEUES, s, outcomes)
 
 
-def queued_outcomes(s: np.void) -> dict[str, list[Any]]:
+def queued_outcomes(s: np.void) -> Outcomes:
     """The queues in words, empty ones left out."""
     return forcing.queued_outcomes(QUEUES, s)

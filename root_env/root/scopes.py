@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from root_env.doors.contract.any_config import AskedScope
 from root_env.doors.contract.rules import ALL, TABLE
 from root_env.root.config import GameConfig
 from root_env.root.rules.data.decks import DECKS
@@ -13,7 +14,7 @@ from root_env.support.errors import ConfigError
 from root_env.support.quoting import quoted
 
 
-def scope_for(asked: str | Sequence[str] | Scope, configs: Sequence[GameConfig]) -> Scope:
+def scope_for(asked: AskedScope, configs: Sequence[GameConfig]) -> Scope:
     """The scope for an argument `scope=`, at tables of these configurations.
 
     "all": all factions and decks; "table": those of the configurations; or names of factions, "vagabond_2" for a second

@@ -56,7 +56,7 @@ async def analysed(
             iterations *= 2
 
 
-def view_at(game: PlayedGame, viewer: Viewer) -> GameView[Any]:
+def view_at(game: PlayedGame, viewer: Viewer) -> GameView:
     """The view of the player who must decide in a position, if `viewer` may see it."""
     if game.is_over:
         raise TurnError("the game is over there: nobody is asked")
@@ -77,7 +77,7 @@ async def _chances(table: Table, viewer: Viewer, run: Callable[..., Awaitable[An
 # -- in the processes of the agents ----------------------------------------------------------------------
 
 
-def policy(view: GameView[Any]) -> Document:
+def policy(view: GameView) -> Document:
     """Probabilities of the network that ships, by legal action."""
     network = analysis.network_for(view.config, view.rules.name)
     (point,) = analysis.course(network, [*analysis.sightings([view.determinize(0)])])
@@ -85,13 +85,13 @@ def policy(view: GameView[Any]) -> Document:
     return {"actions": rows, "chances": point.chances}
 
 
-def agent(name: str, view: GameView[Any]) -> Document:
+def agent(name: str, view: GameView) -> Document:
     """The action that the agent of this name would take."""
     action = analysis.would_do(name, view)
     return {"agent": name, "action": action, "words": view.describe(action)}
 
 
-def searched(view: GameView[Any], iterations: int) -> Document:
+def searched(view: GameView, iterations: int) -> Document:
     """The result of a search of this many iterations; 0 iterations if there is only one action."""
     found = analysis.search(view, iterations)
     rows = [{"id": a, "visits": n, "value": found.values[a]} for a, n in found.visits.items()]

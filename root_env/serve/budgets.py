@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Generator, Hashable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
 from root_env.serve.turns import people_of
 
 Answer = TypeVar("Answer")
+Given = TypeVarTuple("Given")
 
 
 class Allowance:
@@ -78,7 +79,9 @@ class Allowances:
             del self._all[people]
 
 
-async def counted(allowance: Allowance, work: Callable[..., Coroutine[Any, Any, Answer]], *arguments: Any) -> Answer:
+async def counted(
+    allowance: Allowance, work: Callable[[*Given], Coroutine[Any, Any, Answer]], *arguments: *Given
+) -> Answer:
     """Await a coroutine function, and count the time that it computes, but not the time of others in between."""
     return await _Counted(work(*arguments), allowance)
 

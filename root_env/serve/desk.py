@@ -6,10 +6,13 @@ import asyncio
 import time
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import TypeVar, TypeVarTuple
 
 from root_env.serve.turns import LOBBY, Turns
 
+Given = TypeVarTuple("Given")
+Found = TypeVar("Found")
+"""Arguments of a piece of work, and its result."""
 _FOR_LINKS = 2
 """The number of threads for holders of links; more would not be faster, and would take time from clicks."""
 
@@ -24,7 +27,7 @@ class Desk:
         self._threads = ThreadPoolExecutor(_FOR_LINKS)
         self._turns = Turns(range(_FOR_LINKS))
 
-    async def run(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
+    async def run(self, asker: Hashable, work: Callable[[*Given], Found], *arguments: *Given) -> Found:
         """The result of a function that is called in a thread; BusyError if too many requests of this asker wait."""
         loop = asyncio.get_running_loop()
         if asker is LOBBY:
@@ -46,7 +49,7 @@ class Desk:
             threads.shutdown(wait=False, cancel_futures=True)
 
 
-def _timed(took: list[float], work: Callable[..., Any], *arguments: Any) -> Any:
+def _timed(took: list[float], work: Callable[[*Given], Found], *arguments: *Given) -> Found:
     """The result of a function; adds the seconds that it computes to `took`."""
     start = time.thread_time()
     try:

@@ -158,7 +158,7 @@ def _no_number(word: str) -> None:
     raise ValueError(word)
 
 
-def _depth(value: Any, most: int = _DEEPEST) -> int:
+def _depth(value: object, most: int = _DEEPEST) -> int:
     """The nesting depth, counted up to `most` + 1."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return 1 + max((_depth(one, most - 1) for one in inner), default=0) if most >= 0 else 1

@@ -255,7 +255,7 @@ def event_document(event: Event, heading: str) -> Document:
     }
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Any:
     """The value of an argument in a form for JSON."""
     if isinstance(value, Action):
         return action_document(value)

@@ -137,7 +137,7 @@ def _number(found: Any) -> Any:
     return found if is_number(found) else 0.0
 
 
-def _makers(store: Store, origin: Any) -> dict[str, int]:
+def _makers(store: Store, origin: str) -> dict[str, int]:
     return {word_of(maker): many for maker, many in store.rows(_MAKERS, origin)}
 
 

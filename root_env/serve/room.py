@@ -253,7 +253,7 @@ class Room:
         if view is None or view["version"] != table.version:
             view = view_message(table, table.game, guest.viewer, table.step, False)
             self._views[guest.viewer] = view
-        found = guest.only_new(view | self._pace(), log.lines)
+        found = guest.only_new(view | self._rate(), log.lines)
         guest.present = found["present"]
         return found
 
@@ -269,7 +269,7 @@ class Room:
             if guest.viewer == viewer:
                 guest.hold(lines)
 
-    def _pace(self) -> Document:
+    def _rate(self) -> Document:
         bot = self.table.bot_asked if not (self.paused or self.trouble) else None
         return {
             "paused": self.paused,
@@ -367,7 +367,7 @@ class Room:
 
     def _looked(self, guest: Guest, viewer: Viewer, step: int) -> Document:
         step = min(step, self.table.step)  # later steps may have been undone
-        view = view_message(self.table, self.table.at(step), viewer, step, True) | self._pace()
+        view = view_message(self.table, self.table.at(step), viewer, step, True) | self._rate()
         if guest.looks_anew(viewer, self.table.version):
             view["log"] = {"from": 0, "lines": self._log(viewer).lines}
         return view

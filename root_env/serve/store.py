@@ -246,7 +246,7 @@ class Store:
         with self._writing():
             return self._db.executemany("UPDATE tables SET ended = ? WHERE id = ?", rows).rowcount
 
-    def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """The rows that a query of `root_env.serve.origins` finds."""
         with self._reading() as db:
             return db.execute(query, values).fetchall()
@@ -268,17 +268,17 @@ def _text(content: bytes) -> str:
     return content.decode(errors="replace")
 
 
-def is_number(found: Any) -> bool:
+def is_number(found: object) -> bool:
     """True if a value of the file is a finite number: SQLite keeps infinities too."""
     return isinstance(found, int | float) and math.isfinite(found)
 
 
-def word_of(found: Any) -> str:
+def word_of(found: object) -> str:
     """A value of the file that should be a word, as a word."""
     return found if isinstance(found, str) else "" if found is None else repr(found)
 
 
-def _read(text: Any) -> Any:
+def _read(text: str) -> Any:
     """The value of a JSON text; None if it is none, or cannot be sent to a browser."""
     try:
         found = json.loads(text)

@@ -18,7 +18,7 @@ import threading
 import time
 from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
 from root_env.agents import TableError, load, on_views
 from root_env.agents.base import ViewAgent
@@ -29,6 +29,10 @@ from root_env.serve.budgets import Allowances
 from root_env.serve.logs import keep_short
 from root_env.serve.turns import Turns
 from root_env.support.by_name import ROOT, why_not_at
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
 
 BOT_SECONDS, READER_SECONDS = 180.0, 60.0
 """The most seconds for the work of a bot, and for the work for a reader."""
@@ -43,6 +47,9 @@ MEMORY = 4 << 30
 
 
 LOG = logging.getLogger("root_env.serve")
+Given = TypeVarTuple("Given")
+Found = TypeVar("Found")
+"""Arguments of a piece of work, and its result."""
 
 
 class ThinkError(ValueError):
@@ -58,24 +65,24 @@ class Thinkers:
 
     def __init__(self, workers: int | None = None):
         workers = max(1, (os.cpu_count() or 2) - 1) if workers is None else workers
-        self._bots = _Crew(workers, BOT_SECONDS, 0)
-        self._guests = _Crew(1, BOT_SECONDS, 5)
-        self._readers = _Crew(1, READER_SECONDS, 10, Allowances(*READING))
-        self._new = _Crew(1, READER_SECONDS, 0)
+        self._bots = _Pool(workers, BOT_SECONDS, 0)
+        self._guests = _Pool(1, BOT_SECONDS, 5)
+        self._readers = _Pool(1, READER_SECONDS, 10, Allowances(*READING))
+        self._new = _Pool(1, READER_SECONDS, 0)
 
-    async def think(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
+    async def think(self, asker: Hashable, work: Callable[[*Given], Found], *arguments: *Given) -> Found:
         """The result of a module-level function, run for a bot of the table `asker`; ThinkError if it raises."""
         return await self._bots.run(asker, work, *arguments)
 
-    async def think_apart(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
+    async def think_apart(self, asker: Hashable, work: Callable[[*Given], Found], *arguments: *Given) -> Found:
         """The same for a bot of a table that a link has made: links cost nothing, and such bots may take long."""
         return await self._guests.run(asker, work, *arguments)
 
-    async def read(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
+    async def read(self, asker: Hashable, work: Callable[[*Given], Found], *arguments: *Given) -> Found:
         """The same for a reader."""
         return await self._readers.run(asker, work, *arguments)
 
-    async def arrange(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
+    async def arrange(self, asker: Hashable, work: Callable[[*Given], Found], *arguments: *Given) -> Found:
         """The same for a request for a new table."""
         return await self._new.run(asker, work, *arguments)
 
@@ -87,17 +94,17 @@ class Thinkers:
         self._new.close()
 
 
-class _Crew:
-    """A pool of processes with one queue."""
+class _Pool:
+    """Some processes with one queue."""
 
     def __init__(self, size: int, seconds: float, niceness: int, allowances: Allowances | None = None):
         self._allowances = allowances
-        """The time budget of each person; None: no limit."""
+        """The budget of each of the people; None if nobody's time is limited."""
         self._workers = [_Worker(niceness) for _ in range(size)]
         self._turns, self._seconds = Turns(self._workers), seconds
         self._threads = ThreadPoolExecutor(size)
 
-    async def run(self, asker: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
+    async def run(self, asker: Hashable, work: Callable[[*Given], Found], *arguments: *Given) -> Found:
         if self._allowances is not None:
             self._allowances.forget()
             await self._allowances.of(asker).wait()
@@ -105,7 +112,7 @@ class _Crew:
         loop = asyncio.get_running_loop()
         asked = loop.run_in_executor(self._threads, worker.ask, work, arguments, self._seconds)
 
-        def done(asked: asyncio.Future[Any]) -> None:
+        def done(asked: asyncio.Future[Found]) -> None:
             asked.exception()
             self._spend(asker, worker.took)
             self._turns.give(worker)
@@ -118,7 +125,7 @@ class _Crew:
             raise
 
     def _end(self, worker: _Worker, asker: Hashable) -> None:
-        """End work for which nobody waits any more; the next asker waits for a new process."""
+        """End work that nobody waits for any more; the next who asks waits for a new process."""
         self._spend(asker, RESTART)
         worker.end()
 
@@ -139,12 +146,12 @@ class _Worker:
     def __init__(self, niceness: int):
         self._niceness = niceness
         self._is_wanted = True
-        self._process: Any = None
+        self._process: BaseProcess | None = None
         self._line: Any = None
         self.took = 0.0
         """Seconds that the last piece of work took, without the start of the process."""
 
-    def ask(self, work: Callable[..., Any], arguments: tuple[Any, ...], seconds: float) -> Any:
+    def ask(self, work: Callable[[*Given], Found], arguments: tuple[*Given], seconds: float) -> Found:
         """Let the process do a piece of work within so many seconds; if the process dies, a new one does it again."""
         self._is_wanted, self.took = True, 0.0
         for _ in range(2):
@@ -196,7 +203,7 @@ class _Worker:
 # -- in the processes ------------------------------------------------------------------------------------
 
 
-def _work(line: Any, niceness: int) -> None:
+def _work(line: Connection, niceness: int) -> None:
     """Run the work that comes through a pipe, one piece after another; of an error only its words are sent back."""
     _come_to_work(niceness)
     keep_short()
@@ -272,7 +279,7 @@ def why_not(game: str, names: Sequence[str], config: AnyConfig) -> dict[str, str
     return found
 
 
-def think(game: str, name: str, view: GameView[Any], seed: int) -> tuple[int, float]:
+def think(game: str, name: str, view: GameView, seed: int) -> tuple[int, float]:
     """The action of an agent, and its time in seconds; for an agent with a time budget at least that budget."""
     agent = agent_of(game, name)
     agent.reseed(seed)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
 from pathlib import Path
-from typing import Any
+from types import ModuleType
 
 NAMES = ("agents", "training", "balance")
 _FOLDER = Path(__file__).resolve().parents[1]
@@ -16,7 +17,7 @@ class _Beside:
     """An import finder for these packages, and for no other module of the clone."""
 
     @staticmethod
-    def find_spec(name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+    def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
         """The spec of one of the packages; None for any other module."""
         package, _, last = name.rpartition(".")
         if package != _FOLDER.name or last not in NAMES:

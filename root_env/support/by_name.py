@@ -25,7 +25,7 @@ class AgentLike(Protocol):
 
     name: str
 
-    def act(self, *args: Any) -> Any:
+    def act(self, *args: Any, **given: Any) -> Any:
         """Choose an action; see `root_env.agents`."""
 
 
@@ -63,6 +63,6 @@ def why_not_at(decider: Any, config: Any) -> str:
     return ""
 
 
-def is_row_agent(decider: Any) -> bool:
+def is_row_agent(decider: object) -> bool:
     """True for a decider that is called in Python, by its method `choose`, and not compiled."""
     return hasattr(decider, "choose")

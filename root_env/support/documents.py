@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 Document = dict[str, Any]
-"""A JSON object to write: a position, a record, a message."""
+"""Values by name as they are written: a position, a record, a message, a saved state."""
 Fields = Mapping[str, Any]
 """Values by name to read: a document, the fields of a configuration, arguments by their names."""
+Info = dict[str, Any]
+"""Values beside an observation, as Gymnasium and PettingZoo have them: a mask, the reason why a game has ended."""

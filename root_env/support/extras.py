@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.abc
 import importlib.machinery
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -57,7 +57,9 @@ def show_help_without_libraries() -> None:
 class _Nothing(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Finds a missing library as a placeholder in which every name is a class that does nothing."""
 
-    def find_spec(self, name: str, path: Any, target: Any = None) -> importlib.machinery.ModuleSpec | None:
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
         known = name.partition(".")[0] in LIBRARIES
         return importlib.machinery.ModuleSpec(name, self, is_package=True) if known else None
 
@@ -69,7 +71,7 @@ class _Named(type):
     def __getattr__(cls, name: str) -> Any:
         return _named(name)
 
-    def __call__(cls, *_: Any, **__: Any) -> Any:
+    def __call__(cls, *_: object, **__: object) -> Any:
         return cls
 
     def __iter__(cls) -> Iterator[Any]:

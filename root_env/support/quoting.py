@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import reprlib
 from pathlib import PurePath
-from typing import Any
 
 import numpy as np
 
@@ -30,7 +29,7 @@ class _Short(reprlib.Repr):
     def repr_bytes(self, x: bytes, level: int) -> str:
         return repr(x[:20]) + ("..." if len(x) > 20 else "")
 
-    def repr_instance(self, x: Any, level: int) -> str:
+    def repr_instance(self, x: object, level: int) -> str:
         if isinstance(x, int) and not isinstance(x, bool):
             return self.repr_int(int(x), level)
         if isinstance(x, np.ndarray):
@@ -43,7 +42,7 @@ class _Short(reprlib.Repr):
 _SHORT = _Short()
 
 
-def quoted(value: Any) -> str:
+def quoted(value: object) -> str:
     """`value` as text for a sentence."""
     try:
         words = " ".join(_SHORT.repr(value).split())
@@ -52,11 +51,11 @@ def quoted(value: Any) -> str:
     return words if len(words) <= LONGEST else words[: LONGEST - 3] + "..."
 
 
-def as_key(value: Any) -> str:
+def as_key(value: object) -> str:
     """A key of a mapping as part of a field's path, without quotation marks."""
     return value[:LONGEST] if isinstance(value, str) else quoted(value)
 
 
-def is_same(value: Any, wanted: str | int) -> bool:
+def is_same(value: object, wanted: str | int) -> bool:
     """True if a value of a document equals this word or number; safe for arrays, whose `==` is not a bool."""
     return type(value) is type(wanted) and value == wanted

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from root_env.support.documents import Fields
+
+if TYPE_CHECKING:
+    from jsonschema.protocols import Validator
 
 LONGEST = 200
 """The most characters of a message; longer ones, which quote the value, are left out."""
 
 
-def validator_of(schema: Fields) -> Any:
+def validator_of(schema: Fields) -> Validator:
     """A validator of a schema, for `problem_of`. A whole number is an int: neither true nor 1.0."""
     from jsonschema import Draft202012Validator, validators
 
@@ -18,7 +21,7 @@ def validator_of(schema: Fields) -> Any:
     return validators.extend(Draft202012Validator, type_checker=types)(schema)
 
 
-def problem_of(validator: Any, document: Any) -> str | None:
+def problem_of(validator: Validator, document: Any) -> str | None:
     """The main problem of a document, with its place; None if the document fits the schema."""
     from jsonschema.exceptions import best_match
 

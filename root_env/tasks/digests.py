@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import warnings
-from typing import Any
 
+from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.games import doors_of
+from root_env.doors.policies import Policy
 from root_env.support import by_name
 from root_env.support.errors import ReachWarning
 from root_env.tasks.declared import BY_NAME, Task, TaskError, digest_of_text
@@ -17,7 +18,7 @@ _GAMES = 8
 _SEED = 20261122
 
 
-def configs_of(task: Task, training: bool = False, **free: Any) -> list[Any]:
+def configs_of(task: Task, training: bool = False, **free: object) -> list[AnyConfig]:
     """The configurations of a task's evaluation, or of its training; `free`: further fields.
 
     There is no warning for low reach (Law 5.2): such tables are intended.
@@ -80,7 +81,7 @@ def _digest(task: Task, agent: str) -> str | None:
     return None if policy is None else digest_of_text(f"{weights}{declaration} {_outcomes(task, policy)}")
 
 
-def _outcomes(task: Task, policy: Any) -> str:
+def _outcomes(task: Task, policy: Policy) -> str:
     configs = configs_of(task)
     batch = doors_of(task.game).batch(configs, seed=0, observations=False, masks=False, num_threads=1)
     games = batch.rollout(policy, max(_GAMES, len(configs)), _SEED)

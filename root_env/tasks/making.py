@@ -6,9 +6,11 @@ from pkgutil import resolve_name
 from typing import Any, NamedTuple
 
 from root_env.doors.aec import GameAEC, IllegalEndsGame
+from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.contract.limits import Limits
 from root_env.doors.contract.rules import TABLE
 from root_env.doors.contract.settings import other_words
+from root_env.doors.game import PlayedGame
 from root_env.engine.jit import INTERPRETED
 from root_env.support.documents import Document, Fields
 from root_env.tasks.declared import Task, TaskError
@@ -16,7 +18,7 @@ from root_env.tasks.digests import check, configs_of
 from root_env.tasks.settings import Columns, ManySeats, OneSeat, Table
 from root_env.tasks.starts import starts_of
 
-AnyAEC = GameAEC[Any] | IllegalEndsGame
+AnyAEC = GameAEC[PlayedGame] | IllegalEndsGame
 FREE = ("observation", "reward", "shaping")
 """Fields of the configuration that change training, not the game."""
 
@@ -84,7 +86,7 @@ def _training(task: Task, env: Any) -> Any:
     return env
 
 
-def _checked(task: Task, settings: Fields, allowed: Any) -> tuple[list[Any], Document]:
+def _checked(task: Task, settings: Fields, allowed: Any) -> tuple[list[AnyConfig], Document]:
     """The configurations, and the settings of the environment, from settings in `allowed`, a class of
     `tasks/settings.py`; TaskError for a setting that the task fixes."""
     for name in settings:

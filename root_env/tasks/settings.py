@@ -2,36 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from root_env.support.documents import Fields
 
 if TYPE_CHECKING:
     from gymnasium.vector import AutoresetMode
 
+    from root_env.doors.contract.any_config import AskedScope, Reward
+    from root_env.doors.learners.seats import AskedOpponents
+
 
 class Table(TypedDict, total=False):
     """Settings of every environment: fields of the configuration that do not change the game, scope and rendering."""
 
     observation: Fields
-    reward: str | Callable[..., Any]
+    reward: Reward
     shaping: float
-    scope: Any
+    scope: AskedScope
     render_mode: str | None
 
 
 class Columns(Table, total=False):
     """Settings of the columns of Stable-Baselines3."""
 
-    opponents: Any
+    opponents: AskedOpponents
     num_threads: int | None
 
 
 class OneSeat(Table, total=False):
     """Settings of the Gymnasium environment."""
 
-    opponents: Any
+    opponents: AskedOpponents
     illegal_action: str
 
 

@@ -16,7 +16,6 @@ the families.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
 
 from root_env.doors.contract.arguments import Action, Codec, Words, whole
 from root_env.doors.contract.factors import Factors
@@ -59,18 +58,18 @@ def _write_place(place: int, game: Context | None) -> int | str:
     return "shores" if place == SHORES else place + 1
 
 
-def _read_region(word: Any, game: Context | None) -> int:
+def _read_region(word: object, game: Context | None) -> int:
     region = whole(word)
     if not 1 <= region <= N_REGIONS:
         raise ValueError(f"regions are numbered 1 to {N_REGIONS}, got {region}")
     return region - 1
 
 
-def _read_place(word: Any, game: Context | None) -> int:
+def _read_place(word: object, game: Context | None) -> int:
     return SHORES if isinstance(word, str) and word == "shores" else _read_region(word, game)
 
 
-def _read_face(word: Any, game: Context | None) -> int:
+def _read_face(word: object, game: Context | None) -> int:
     if not isinstance(word, str) or word not in _FACES:
         raise ValueError(f"{quoted(word)} is not known; choose from {', '.join(_FACES)}")
     return _FACES.index(word)
@@ -81,7 +80,7 @@ def _write_payment(payment: int, game: Context | None) -> str:
     return _SEPARATOR.join(words[die] for die in PAYMENTS[payment])
 
 
-def _read_payment(word: Any, game: Context | None) -> int:
+def _read_payment(word: object, game: Context | None) -> int:
     """Two dice, in either order."""
     dice = word.split(_SEPARATOR) if isinstance(word, str) else []
     paid = sorted(_DICE.get(die, len(_DICE)) for die in dice)
@@ -91,14 +90,14 @@ def _read_payment(word: Any, game: Context | None) -> int:
     raise ValueError(f"must name two dice of {', '.join(_DICE)} as in 'mine and battle', got {quoted(word)}")
 
 
-def _named(called: Callable[[Context], Sequence[str]]) -> Words:
+def _named(called: Callable[[Context], Sequence[str]]) -> Words[Context | None]:
     """Words for values with names in a game, in the order of their numbers; without a game, numbers from 1."""
 
     def write(value: int, game: Context | None) -> int | str:
         known = called(game) if game else ()
         return known[value] if value < len(known) else value + 1
 
-    def read(word: Any, game: Context | None) -> int:
+    def read(word: object, game: Context | None) -> int:
         if not isinstance(word, str):
             return whole(word) - 1
         known = called(game) if game else ()
@@ -110,7 +109,7 @@ def _named(called: Callable[[Context], Sequence[str]]) -> Words:
     return Words(write, read)
 
 
-KINDS: dict[str, Words] = {
+KINDS: dict[str, Words[Context | None]] = {
     "region": Words(_write_place, _read_region),
     "place": Words(_write_place, _read_place),
     "opponent": _named(lambda game: [game.opponent(k) for k in range(len(game.agents) - 1)]),
@@ -125,7 +124,7 @@ KINDS: dict[str, Words] = {
 _CODEC = Codec(TABLE.by_name, KINDS, TABLE.decode, TABLE.encode)
 
 
-def written(kind: str, value: int, game: Context | None = None) -> Any:
+def written(kind: str, value: int, game: Context | None = None) -> str | int:
     """A value of one kind of argument in words: 4 of "region" is 5, 0 of "face" is "mine"."""
     return _CODEC.written(kind, value, game)
 
@@ -135,13 +134,13 @@ def decode(action: int, game: Context | None = None) -> Action:
     return _CODEC.decode(action, game)
 
 
-def encode(family: str, game: Context | None = None, **arguments: Any) -> int:
+def encode(family: str, game: Context | None = None, **arguments: object) -> int:
     """Id of an action by its family and all of its arguments by name. ValueError names an unknown or missing one."""
     return _CODEC.encode(family, arguments, game)
 
 
 def matching(
-    ids: Iterable[int], family: str | None = None, game: Context | None = None, **arguments: Any
+    ids: Iterable[int], family: str | None = None, game: Context | None = None, **arguments: object
 ) -> Iterator[int]:
     """The ids among `ids` of this family (None: any) with these arguments; arguments that are not given match all."""
     return _CODEC.matching(ids, family, arguments, game)

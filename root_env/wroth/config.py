@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from root_env.doors.contract import settings
+from root_env.doors.contract.any_config import Reward
 from root_env.doors.contract.plain import PlainConfig
-from root_env.support.documents import Document
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import ConfigError
 from root_env.support.quoting import quoted
 from root_env.wroth.lookup.box import Box, BoxError, box_of, document_of, load_box, shipped_box
@@ -22,12 +23,12 @@ class WrothSettings(TypedDict, total=False):
 
     factions: Sequence[str]
     max_decisions: int
-    reward: str | Callable[..., Any]
+    reward: Reward
     shaping: float
-    observation: Mapping[str, Any]
+    observation: Fields
     skip_forced: str
     seating: str
-    box: Box | Mapping[str, Any] | str | os.PathLike[str] | None
+    box: Box | Fields | str | os.PathLike[str] | None
     score_to_win: int
     max_rounds: int
 
@@ -41,7 +42,7 @@ class WrothConfig(PlainConfig):
     `seating` is "random". Each faction once, except those that several players may take."""
     seating: str = "fixed"
     """"fixed": turns go in the order of `factions`; "random": the order is drawn at the start."""
-    box: Box | Mapping[str, Any] | str | os.PathLike[str] | None = None
+    box: Box | Fields | str | os.PathLike[str] | None = None
     """Figures of the box: a `Box`, a document of one, or a file with one (docs/wroth.md); None: the stand-in figures.
     The configuration keeps it as a `Box`."""
     score_to_win: int = 30
@@ -91,7 +92,7 @@ class WrothConfig(PlainConfig):
         return settings.field_by_field(self) | {"box": None if shipped else document_of(self.box)}
 
 
-def _box(given: Any) -> Box:
+def _box(given: object) -> Box:
     """The box of a field `box`."""
     try:
         if given is None:

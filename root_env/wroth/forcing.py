@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import IntEnum
-from typing import Any
 
 import numpy as np
 
 from root_env.doors.contract import forcing
-from root_env.doors.contract.forcing import Queue
+from root_env.doors.contract.forcing import Outcomes, Queue
 from root_env.support.documents import Fields
 from root_env.support.quoting import quoted
 from root_env.wroth.rules import chance
 from root_env.wroth.rules.ids import Face, Seeing
 
 
-def _number(what: str, most: str) -> Callable[[np.void, Any], int]:
+def _number(what: str, most: str) -> Callable[[np.void, object], int]:
     """A parser of numbers from 1 to the value of a field of the state."""
 
-    def parse(s: np.void, value: Any) -> int:
+    def parse(s: np.void, value: object) -> int:
         if isinstance(value, bool) or not isinstance(value, int | np.integer) or not 1 <= value <= s[most]:
             raise ValueError(f"{what} has a number 1..{int(s[most])}, got {quoted(value)}")
         return int(value) - 1
@@ -27,10 +26,10 @@ def _number(what: str, most: str) -> Callable[[np.void, Any], int]:
     return parse
 
 
-def _face(enum: type[IntEnum], sides: str) -> Callable[[np.void, Any], int]:
+def _face(enum: type[IntEnum], sides: str) -> Callable[[np.void, object], int]:
     """A parser of names of faces that the die has."""
 
-    def parse(s: np.void, value: Any) -> int:
+    def parse(s: np.void, value: object) -> int:
         faces = [member.name.lower() for member in enum if member in s[sides][: s[f"{sides}_sides"]]]
         if not isinstance(value, str) or value not in faces:
             raise ValueError(f"the die shows {', '.join(faces)}, got {quoted(value)}")
@@ -39,7 +38,7 @@ def _face(enum: type[IntEnum], sides: str) -> Callable[[np.void, Any], int]:
     return parse
 
 
-def _queue(index: int, parse: Callable[[np.void, Any], int], say: Callable[[int], Any]) -> Queue:
+def _queue(index: int, parse: Callable[[np.void, object], int], say: Callable[[int], str | int]) -> Queue:
     return Queue(index, lambda s: s["forced"][index], parse, lambda value: say(int(value)))
 
 
@@ -58,6 +57,6 @@ def queue_outcomes(s: np.void, outcomes: Fields) -> None:
     forcing.queue_outcomes(QUEUES, s, outcomes)
 
 
-def queued_outcomes(s: np.void) -> dict[str, list[Any]]:
+def queued_outcomes(s: np.void) -> Outcomes:
     """The queues in words, empty ones left out."""
     return forcing.queued_outcomes(QUEUES, s)

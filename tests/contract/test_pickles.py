@@ -16,7 +16,7 @@ from root_env.agents.networks.network import layout_of
 from root_env.doors.contract.pickled import PICKLED_BY
 from root_env.engine.copies import as_bytes
 from root_env.engine.jit import INTERPRETED
-from root_env.engine.layouts import as_record, check_form, whole
+from root_env.engine.layouts import as_record, check_layout, whole
 from root_env.gym import RootEnv, RootVectorEnv
 from root_env.root.doors.binding import ROOT
 from root_env.root.rules.boxes import BOXES
@@ -101,7 +101,7 @@ def test_states_of_another_version_are_never_cut_by_their_bytes(older, factions)
     """This holds also if the digest tells nothing."""
     game = Game(seed=3, factions=factions, setup="random")
     states, record = _with_other_fields(game.states, OLDER[older]), game.states.dtype
-    for read in (lambda: as_record(states, record), lambda: check_form(states, ROOT.machine.game.STATE)):
+    for read in (lambda: as_record(states, record), lambda: check_layout(states, ROOT.machine.game.STATE)):
         with pytest.raises(ValueError, match="the states are of another version"):
             read()
     kept = game.__getstate__() | {"states": states}
@@ -263,5 +263,5 @@ def test_forms_are_read_in_either_direction():
     base, more = Game(**TABLE).states, Game(factions=("lizard", "eyrie", "alliance"), setup="random").states
     assert base.dtype != more.dtype
     for states in (base, whole(base), more):
-        check_form(states, ROOT.machine.game.STATE)
+        check_layout(states, ROOT.machine.game.STATE)
     assert np.array_equal(as_record(whole(base), base.dtype), base)

@@ -10,7 +10,7 @@ import warnings
 from collections import Counter
 
 from root_env import Game, GameConfig
-from root_env.engine.listener import heard_by
+from root_env.engine.listener import listening
 from root_env.root.rules import land
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.events import E
@@ -57,7 +57,7 @@ def main() -> None:
         game = Game(GameConfig(TABLES[seed % len(TABLES)], setup="random", overrides=overrides), seed=seed)
         pawns.clear()
         rng = random.Random(seed)
-        with heard_by(hear):
+        with listening(hear):
             while not game.is_over:
                 game.step(rng.choice(game.legal_actions().tolist()))
         for name, function in kept.items():

@@ -51,6 +51,8 @@ def one_game() -> None:
     assert_type(game.forced, dict[str, list[Any]])
     game.save_svg("board.svg", viewer="eyrie")
     assert_type(game.copy(), Game)
+    assert_type(game.config, GameConfig)
+    assert_type(game.view("eyrie").config, GameConfig)
     assert_type(game.view("eyrie").scores, dict[str, int])
     assert_type(game.view("eyrie").legal_actions(), Int64)
     assert_type(game.view("eyrie").mask(), Int8)

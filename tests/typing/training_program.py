@@ -8,12 +8,19 @@ from root_env import agents
 from root_env.agents import Agent, as_agent
 from root_env.agents.analysis import Searched, network_for, search, shares
 from root_env.games.view import PlayerView
+from root_env.gym import RootEnv
 from root_env.training import arena, dataset_reading, evaluate, gauntlet, puzzles, scores
 
 
 def first(view: PlayerView) -> int:
     """A bot of one's own."""
     return int(view.legal_actions()[0])
+
+
+def trained_against() -> None:
+    """Agents as opponents, for all other seats and by seat."""
+    env = RootEnv(opponents=agents.load("rules"), scope="table")
+    env.set_opponents({"eyrie": as_agent(first), "alliance": "random"})
 
 
 def measured(seed: int) -> float:

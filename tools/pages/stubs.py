@@ -181,7 +181,8 @@ def _game_lines() -> list[str]:
             told = f"    {_docstring(following)}" if _is_docstring(following) else ""
             call = re.search(rf"`{name}\((.*?)\)`", told)
             if call:
-                types, returned = ast.unparse(node.annotation).removeprefix("Callable[[").split("], ")
+                annotation = re.sub(r"\bS\b", "AnyState", ast.unparse(node.annotation))  # here it is any game's
+                types, returned = annotation.removeprefix("Callable[[").split("], ")
                 typed = zip(call[1].split(", "), types.split(", "), strict=True)
                 lines.append(f"    def {name}(self, {', '.join(map(': '.join, typed))}) -> {returned[:-1]}:")
                 lines.append(f"        {told.strip().replace(call[0] + ': ', '')}")

@@ -10,9 +10,9 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 from string import Template
-from typing import Any
 
 from root_env import tasks
+from root_env.support.documents import Document
 from root_env.tasks import Task
 from root_env.training import gauntlet, scores
 from root_env.training.measuring import ratings, report
@@ -23,7 +23,7 @@ from . import tasks as board
 from .puzzles import Entry
 
 TEMPLATE = Path(__file__).parent / "leaderboard.template.md"
-Lines = Sequence[dict[str, Any]]
+Lines = Sequence[Document]
 
 
 def page(lines: Lines, known: Sequence[Score], solved: Sequence[Entry]) -> str:
@@ -80,7 +80,7 @@ def _puzzles(known: Sequence[Entry]) -> dict[str, str]:
     }
 
 
-def _versions(known: Sequence[dict[str, Any]]) -> str:
+def _versions(known: Sequence[Document]) -> str:
     return ", ".join(sorted({one["version"] for one in known}))
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import UsageError
 from root_env.support.quoting import quoted
 from root_env.support.version import __version__
@@ -37,7 +37,7 @@ _ENTRY = {
     "digest": received.DIGEST,
     "deals": received.whole(1, 1000),
 }
-Entry = dict[str, Any]
+Entry = Document
 """The puzzles that an agent has solved: `agent`, `agent_digest` (None if it has none or the file has none), `version`,
 `digest` of the puzzles, `deals`, `solved`: the deals of each puzzle, as `received.packed` writes them, and for the
 puzzles of today `rows` with `theme` ("all" for every one), `puzzles`, `share`, `low`, `high`."""
@@ -52,7 +52,7 @@ def digest() -> str:
 # -- results ----------------------------------------------------------------------------------------------
 
 
-def entry(agent: str, agent_digest: str | None, version: str, results: Sequence[Mapping[str, Any]]) -> Entry:
+def entry(agent: str, agent_digest: str | None, version: str, results: Sequence[Fields]) -> Entry:
     """The entry of an agent, from the results of `measuring.measure` on all puzzles of the package."""
     solved = packed(np.array([one["solved"] for one in results]).ravel())
     head = {"agent": agent, "agent_digest": agent_digest, "version": version, "digest": digest()}
@@ -71,7 +71,7 @@ def figured(one: Entry) -> Entry:
     return {**one, "rows": [{name: value for name, value in row.items() if name != "faction"} for row in rows]}
 
 
-def checked(one: Any, where: str) -> Entry:
+def checked(one: object, where: str) -> Entry:
     """An entry of a leaderboard; UsageError for what cannot be. Of other puzzles than today's nothing is computed."""
     found = received.fields(one, _ENTRY, where)
     if found["digest"] != digest():
@@ -108,7 +108,7 @@ def stale(known: Sequence[Entry]) -> list[str]:
     return [one["agent"] for one in known if one["digest"] != digest()]
 
 
-def row_of(one: Entry, theme: str) -> dict[str, Any]:
+def row_of(one: Entry, theme: str) -> Document:
     """The row of a theme, or of "all"."""
     return next(row for row in one["rows"] if row["theme"] == theme)
 
@@ -116,7 +116,7 @@ def row_of(one: Entry, theme: str) -> dict[str, Any]:
 # -- files ------------------------------------------------------------------------------------------------
 
 
-def read(found: Mapping[str, Any], where: str) -> list[Entry]:
+def read(found: Fields, where: str) -> list[Entry]:
     """The entries of a document of `root_env.training.puzzles`; UsageError if it is damaged, or of other puzzles."""
     head = received.fields(found, _DOCUMENT, where)
     if not head["agents"]:
@@ -129,7 +129,7 @@ def read(found: Mapping[str, Any], where: str) -> list[Entry]:
     return [_entry(name, one, head, where) for name, one in head["agents"].items()]
 
 
-def _entry(agent: str, one: Any, head: Mapping[str, Any], where: str) -> Entry:
+def _entry(agent: str, one: object, head: Fields, where: str) -> Entry:
     """The entry of an agent of a document. What puzzles are about is taken from the package."""
     received.fields({"agent": agent}, {"agent": received.NAME}, where)
     where, there = f"{where}: {agent}", measuring.shipped()

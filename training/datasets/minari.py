@@ -13,12 +13,12 @@ import shutil
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import gymnasium
 import numpy as np
 
 from root_env.root.rules.spec.actions import N_ACTIONS
+from root_env.support.documents import Document
 from root_env.support.extras import install
 from root_env.support.version import __version__
 from root_env.training.arena import environment
@@ -76,7 +76,7 @@ def _write(plan: Plan, out: Path, command: str) -> minari.MinariDataset:
     return dataset
 
 
-def _episodes(out: Path) -> Iterator[tuple[EpisodeBuffer, dict[str, Any]]]:
+def _episodes(out: Path) -> Iterator[tuple[EpisodeBuffer, Document]]:
     """The episodes of a dataset and their metadata."""
     everywhere, nothing = np.ones((1, N_ACTIONS), np.int8), np.zeros((1, N_ACTIONS), np.float32)
     for number, (seat, columns, end) in enumerate(episodes(out)):

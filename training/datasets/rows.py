@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -13,9 +12,11 @@ import pyarrow as pa
 from root_env import agents
 from root_env.agents import Agent, ViewAgent
 from root_env.doors.batch import GameBatch
+from root_env.doors.contract.any_config import AnyConfig
 from root_env.engine.seeding import game_seed
 from root_env.root.rules.spec.actions import N_ACTIONS
 from root_env.root.rules.spec.observation import OBS_SIZE
+from root_env.support.documents import Document, Fields
 from root_env.tasks.moves import moves_of
 from root_env.training import arena
 from root_env.training.arena import table
@@ -81,12 +82,12 @@ class Plan:
     tables: tuple[tuple[str, ...], ...]
     seed: int
     reward: str
-    settings: Mapping[str, Any] = field(default_factory=dict)
+    settings: Fields = field(default_factory=dict)
     """Further settings of every table, such as `edition`."""
     moves: str | None = None
     """The task whose moves (`root_env.tasks.moves`) are played in place of asking the agents."""
 
-    def game(self, number: int) -> tuple[Any, tuple[str, ...]]:
+    def game(self, number: int) -> tuple[AnyConfig, tuple[str, ...]]:
         """(configuration, agents by seat) of a game, all drawn."""
         rng = np.random.default_rng([self.seed, number, _DRAWS])
         seated = self.tables[rng.integers(len(self.tables))]
@@ -134,9 +135,9 @@ class _Recorder:
 
     def __init__(self, casts: Sequence[Sequence[Agent]]):
         self.casts = casts
-        self.rows: list[list[dict[str, Any]]] = [[] for _ in casts]
+        self.rows: list[list[Document]] = [[] for _ in casts]
         """Decisions of each game."""
-        self._last: list[dict[int, dict[str, Any]]] = [{} for _ in casts]
+        self._last: list[dict[int, Document]] = [{} for _ in casts]
         """Last decision of each game and player, to which rewards are still added."""
         self.ends: list[np.ndarray | None] = [None] * len(casts)
         """Final observations of each game, int8 (players, OBS_SIZE)."""
@@ -195,8 +196,8 @@ def play(
         casts = [[_Told(moves)] * 4 for moves in moves_of(plan.moves, first, games)]
     recorder = _Recorder(casts)
     results = arena.play_part(first, configs, casts, plan.seed, progress=progress, trace=recorder)
-    decisions: list[dict[str, Any]] = []
-    seats: list[dict[str, Any]] = []
+    decisions: list[Document] = []
+    seats: list[Document] = []
     for k, (config, who, result) in enumerate(zip(configs, names, results, strict=True)):
         whose = [
             {"game": first + k, "player": p, "agent_id": agent_id, "agent": name}
@@ -219,7 +220,7 @@ def play(
     return _table(decisions, DECISIONS), _table(seats, SEATS)
 
 
-def _table(rows: Sequence[dict[str, Any]], schema: pa.Schema) -> pa.Table:
+def _table(rows: Sequence[Document], schema: pa.Schema) -> pa.Table:
     columns = []
     for one in schema:
         values = [row[one.name] for row in rows]

@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from root_env.doors.contract.any_config import AnyConfig
 from root_env.engine.seeding import game_seed
-from root_env.root.config import GameConfig
 from root_env.root.doors.tables import FACTIONS
+from root_env.support.documents import Document
 from root_env.training.arena import outcomes, share
 
 from .intervals import Z95, paired
@@ -32,7 +33,7 @@ class Match(NamedTuple):
     faction: str
     """The challenger's faction; "" in a pool."""
     seed: int
-    configs: Sequence[GameConfig]
+    configs: Sequence[AnyConfig]
     casts: Sequence[Mapping[str, str]]
     """By configuration: agent id -> name of the agent that plays it."""
     seats: np.ndarray | None
@@ -54,12 +55,12 @@ COLUMNS = (
 class Evaluation:
     """The settings and the results of an evaluation."""
 
-    settings: dict[str, Any]
+    settings: Document
     columns: Columns
     """Entries by game and seat, see `entries`."""
-    rows: list[dict[str, Any]]
+    rows: list[Document]
     """See `summary`; in a pool with `mu` and `sigma` in the rows over all seats."""
-    differences: list[dict[str, Any]] = field(default_factory=list)
+    differences: list[Document] = field(default_factory=list)
     """See `differences`; empty unless paired."""
 
 
@@ -107,7 +108,7 @@ def _entries(match: Match) -> Columns:
 # -- win rates --------------------------------------------------------------------------------------------
 
 
-def summary(columns: Columns, played: Sequence[tuple[str, str]]) -> list[dict[str, Any]]:
+def summary(columns: Columns, played: Sequence[tuple[str, str]]) -> list[Document]:
     """Figures of the counted entries of each (series, agent): by faction and seat, and over all of either.
 
     `won` is the sum of `alone` and `coalition`; `share` is `won / games`, with its 95 % Wilson interval `low` to
@@ -138,7 +139,7 @@ def _twins(columns: Columns) -> np.ndarray:
     return twins
 
 
-def share_pars(rows: Sequence[dict[str, Any]]) -> None:
+def share_pars(rows: Sequence[Document]) -> None:
     """Add `par` and `difference` to the rows of a pool: par is what all of its agents win there together."""
     for row in rows:
         there = [one for one in rows if (one["faction"], one["seat"]) == (row["faction"], row["seat"])]
@@ -153,7 +154,7 @@ def _groups(column: np.ndarray, of: np.ndarray) -> Iterator[tuple[Any, np.ndarra
         yield value, of & (column == value)
 
 
-def _figures(columns: Columns, of: np.ndarray) -> dict[str, Any]:
+def _figures(columns: Columns, of: np.ndarray) -> Document:
     won, alone = columns["won"][of], columns["alone"][of]
     wins, rate, low, high = share(won)
     return {
@@ -176,14 +177,14 @@ PAR = ("par", "difference", "difference_low", "difference_high")
 """Par: what an opponent wins in the same seat on the same deals. The difference: how much more was won."""
 
 
-def of_wins(mine: np.ndarray, par: np.ndarray) -> dict[str, Any]:
+def of_wins(mine: np.ndarray, par: np.ndarray) -> Document:
     """Figures that follow from who won which games: an agent, bool (n,), and an opponent in its seat on the same
     deals."""
     won, part, low, high = share(mine)
     return {**against(mine, par), "won": won, "share": part, "low": low, "high": high}
 
 
-def means(mine: np.ndarray) -> dict[str, Any]:
+def means(mine: np.ndarray) -> Document:
     """Figures of games, OUTCOME (n,), beyond who won them."""
     return {"truncated": int(mine["truncated"].sum())} | {
         name: float(mine[name].mean()) for name in ("vp", "margin", "turns")
@@ -209,7 +210,7 @@ def against(mine: np.ndarray, theirs: np.ndarray, strata: np.ndarray | None = No
     return dict(zip(PAR, (float(theirs.mean()), difference, low, high), strict=True))
 
 
-def differences(columns: Columns) -> list[dict[str, Any]]:
+def differences(columns: Columns) -> list[Document]:
     """Share won by the challenger less that of the baseline on the same deals, by faction and over all of them.
 
     `challenger_only`, `baseline_only`, `both`, `neither`: pairs of games by who won them; intervals as in `against`.

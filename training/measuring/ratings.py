@@ -22,6 +22,8 @@ from scipy.optimize import minimize
 from scipy.special import expit, log_expit, logit
 from scipy.stats import trim_mean
 
+from root_env.support.documents import Fields
+
 from .received import unpacked
 
 POPULATION: Mapping[str, float] = {"random": -814.0, "rules": 0.0, "policy": 188.0}
@@ -33,7 +35,7 @@ _RESAMPLES = 1000
 _MOST = 12.0
 """Bound of a rating, in log odds beside the population's."""
 _QUARTER = 0.25
-Row = Mapping[str, Any]
+Row = Fields
 """`opponents`, `games`, `won`, `par`; for an interval also `wins` and `par_wins`, as `received.packed` writes them."""
 Measure = Callable[[Any, int, Any], Any]
 """A figure of games won (a number or an array), games and par."""

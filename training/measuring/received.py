@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
 
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import UsageError
 from root_env.support.quoting import quoted
 
@@ -30,7 +31,7 @@ _OTHER_PAR = 0.05
 # -- files ------------------------------------------------------------------------------------------------
 
 
-def document(path: Path) -> dict[str, Any]:
+def document(path: Path) -> Document:
     """The object in a JSON file; UsageError for a huge or damaged one, no numbers, and names given twice."""
     with open(path, "rb") as file:
         content = file.read(MOST_BYTES + 1)
@@ -59,7 +60,7 @@ def _whole(text: str) -> int:
     return int(text) if len(text) <= _DIGITS else _no_number(f"a number of {len(text)} digits")
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once(pairs: list[tuple[str, Any]]) -> Document:
     found = dict(pairs)
     if len(found) < len(pairs):
         raise ValueError(f"a name is there twice among {quoted([name for name, _ in pairs])}")
@@ -110,7 +111,7 @@ def number(least: float, most: float) -> Kind:
     return Kind(words, lambda value: type(value) in (int, float) and least <= value <= most)
 
 
-def one_of(*known: Any) -> Kind:
+def one_of(*known: object) -> Kind:
     """One of a few values."""
     words = " or ".join(map(quoted, known)) if len(known) < 4 else f"one of {', '.join(map(str, known))}"
     return Kind(words, lambda value: any(type(value) is type(one) and value == one for one in known))
@@ -136,7 +137,7 @@ def games(count: int) -> Kind:
     return _text(f"who won which of {count:,} games, in {digits} hexadecimal digits", f"[0-9a-f]{{{digits}}}")
 
 
-def fields(one: Any, kinds: Mapping[str, Kind], where: str) -> dict[str, Any]:
+def fields(one: object, kinds: Mapping[str, Kind], where: str) -> Document:
     """These fields of an object, and no others: None for one that may be left out, though `MEANS` are there or not.
 
     UsageError for one that is not of its kind.
@@ -150,7 +151,7 @@ def fields(one: Any, kinds: Mapping[str, Kind], where: str) -> dict[str, Any]:
     return {name: one.get(name) for name in kinds if name not in MEANS or one.get(name) is not None}
 
 
-def agreeing(one: Mapping[str, Any], found: Mapping[str, Any], where: str) -> dict[str, Any]:
+def agreeing(one: Fields, found: Fields, where: str) -> Document:
     """Figures `found` by games, if an object says the same or nothing of them; UsageError for a number or a word that
     is another in the object."""
     for name in found.keys() & one.keys():
@@ -182,7 +183,7 @@ def unpacked(wins: str, games: int) -> np.ndarray:
     return bits[:games].astype(bool)
 
 
-def with_par(one: dict[str, Any], known: Mapping[str, Any] | None, where: str) -> dict[str, Any]:
+def with_par(one: Document, known: Fields | None, where: str) -> Document:
     """A row or score with par as the leaderboard knows it on the same deals from `known`, of anybody: no file brings a
     par of its own. UsageError where the opponents have won other deals than here.
     """
@@ -196,7 +197,7 @@ def with_par(one: dict[str, Any], known: Mapping[str, Any] | None, where: str) -
     return {**one, "par_wins": packed(np.concatenate([here[:both], given[both:]]))}
 
 
-def each_once(found: Sequence[Any], key: Callable[[Any], Hashable], where: str) -> list[Any]:
+def each_once(found: Sequence[Document], key: Callable[[Document], Hashable], where: str) -> list[Document]:
     """These entries; UsageError if two have the same key."""
     keys = [key(one) for one in found]
     for at, one in zip(keys, found, strict=True):
@@ -223,7 +224,9 @@ def _looks(name: str) -> str:
 _ALIKE = str.maketrans("i10", "llo")
 
 
-def together(known: Sequence[Any], new: Sequence[Any], key: Callable[[Any], Hashable], renew: bool) -> list[Any]:
+def together(
+    known: Sequence[Document], new: Sequence[Document], key: Callable[[Document], Hashable], renew: bool
+) -> list[Document]:
     """Known entries and new ones; with `renew` a new one takes the place of the older with its key, else UsageError."""
     found = {key(one): one for one in known}
     keys = [key(one) for one in new]

@@ -8,7 +8,7 @@ import io
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rich import box
 from rich.console import Console
@@ -18,10 +18,15 @@ from rich.table import Table
 from root_env.doors.games import doors_of
 from root_env.root.doors.tables import FACTIONS
 from root_env.support.by_name import ROOT
+from root_env.support.documents import Document
 from root_env.support.files import replacing, write_text_atomically
 from root_env.support.version import __version__
 
 from .figures import ALL, COLUMNS, PAR, Evaluation
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 SUMMARY = (
     *("series", "agent", "faction", "seat", "games", "won", "share", "low", "high", "alone", "coalition"),
@@ -84,7 +89,7 @@ def title(evaluation: Evaluation) -> str:
     return f"{what}, tables {settings['tables']}, seed {settings['seed']}"
 
 
-Row = dict[str, Any]
+Row = Document
 Shown = tuple[tuple[str, Callable[[Row], str]], ...]
 """Headings, and how a row is shown under each."""
 
@@ -214,7 +219,7 @@ def write(evaluation: Evaluation, folder: Path, command: str) -> list[str]:
     return lines if plots else [*lines, "no plot: it needs matplotlib (pip install matplotlib)"]
 
 
-def _write_csv(path: Path, header: Sequence[str], rows: Iterator[Sequence[Any]]) -> None:
+def _write_csv(path: Path, header: Sequence[str], rows: Iterator[Sequence[object]]) -> None:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(header)
@@ -241,7 +246,7 @@ def plot(evaluation: Evaluation, path: Path) -> list[Path]:
     return paths
 
 
-def save_picture(figure: Any, path: Path, dpi: int = 120) -> None:
+def save_picture(figure: Figure, path: Path, dpi: int = 120) -> None:
     """Write a figure of matplotlib, SVG or PNG by the suffix of the path; the same figure gives the same bytes."""
     import matplotlib
 
@@ -261,7 +266,7 @@ def _lines(evaluation: Evaluation) -> list[tuple[str, list[Row]]]:
     return found
 
 
-def _draw(axes: Any, lines: list[tuple[str, list[Row]]], factions: list[str]) -> None:
+def _draw(axes: Axes, lines: list[tuple[str, list[Row]]], factions: list[str]) -> None:
     """Draw factions from top to bottom, and the series of each faction below one another."""
     step = 0.7 / len(lines)
     for k, (label, rows) in enumerate(lines):

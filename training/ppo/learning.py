@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from dataclasses import asdict
-from typing import Any
 
 import numba
 import numpy as np
@@ -15,6 +14,7 @@ import torch
 from torch import nn
 
 from root_env.agents.networks.policy import NetworkAgent
+from root_env.support.documents import Document
 
 from ..runs import networks, spending
 from .collecting import Collector, probabilities
@@ -169,7 +169,7 @@ class Trainer(Collector):
         card = {"game": self.config.game, "factions": self.config.factions, "sizes": self.config.sizes}
         return NetworkAgent(self.config.net, self.weights(), self.layout, card, sample, anyway)
 
-    def state_dict(self) -> dict[str, Any]:
+    def state_dict(self) -> Document:
         """Everything that decides how the run goes on; call it between updates."""
         return {
             "config": asdict(self.config),
@@ -185,7 +185,7 @@ class Trainer(Collector):
             "torch": torch.get_rng_state(),
         }
 
-    def load_state_dict(self, state: dict[str, Any]) -> None:
+    def load_state_dict(self, state: Document) -> None:
         """Go on from a `state_dict` of the same configuration."""
         if state["tables"] != self.doors.rules.digest():
             raise ValueError("the run has other tables of actions and observations; begin a new run")

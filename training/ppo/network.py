@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import torch
@@ -16,6 +15,7 @@ import torch
 from root_env.agents.networks.naming import action_names, feature_names
 from root_env.agents.networks.network import WINNER, Layout
 from root_env.agents.networks.policy import NetworkAgent, load_policy
+from root_env.doors.contract.any_config import AnyConfig
 from root_env.root.doors.tables import N_CLEARINGS
 
 from ..runs import networks, spending
@@ -34,7 +34,9 @@ Weights = dict[str, torch.Tensor]
 class Networks:
     """The networks of a run at tables of a layout."""
 
-    def __init__(self, config: Config, tables: Sequence[Any], layout: Layout, device: torch.device, goes_on: bool):
+    def __init__(
+        self, config: Config, tables: Sequence[AnyConfig], layout: Layout, device: torch.device, goes_on: bool
+    ):
         self.config, self.layout, self.device = config, layout, device
         begun = [_beginning(path, config.game) for path in config.start]
         cards = {path: agent.card for path, (agent, _) in zip(config.start, begun, strict=True)}
@@ -146,7 +148,7 @@ def _places(old: np.ndarray, new: np.ndarray, part: str, game: str) -> np.ndarra
     return np.array([at[one] for one in old.tolist()], np.int64)
 
 
-def _teacher(config: Config, tables: Sequence[Any]) -> NetworkAgent | None:
+def _teacher(config: Config, tables: Sequence[AnyConfig]) -> NetworkAgent | None:
     """The network to imitate, None for the rule-based bots; ValueError if it does not know one of the tables."""
     if not config.teacher:
         return None

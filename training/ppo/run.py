@@ -17,6 +17,7 @@ from root_env import tasks
 from root_env.agents.networks.checkpoint_files import CARD, CheckpointError, read_card
 from root_env.agents.networks.policy import save_policy
 from root_env.agents.tables import measured_size
+from root_env.support.documents import Document
 from root_env.support.errors import UsageError
 from root_env.support.files import remove_half_written, write_text_atomically
 
@@ -149,7 +150,7 @@ def _commands_of(folder: Path) -> list[str]:
     return []
 
 
-def _line_of(text: str) -> dict[str, Any] | None:
+def _line_of(text: str) -> Document | None:
     """A line of a log; None for one that a killed run left unfinished."""
     try:
         line = json.loads(text)
@@ -200,7 +201,7 @@ def parser() -> argparse.ArgumentParser:
     return found
 
 
-def _trainer(out: Path, old: Path | None, settings: dict[str, Any]) -> Trainer:
+def _trainer(out: Path, old: Path | None, settings: Document) -> Trainer:
     """A new trainer, or that of an old run; UsageError for settings that cannot be used."""
     if old is not None:
         return resume(old, **settings)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -12,10 +11,12 @@ from root_env.agents.networks.naming import actions_at, features_at
 from root_env.agents.networks.network import layout_of
 from root_env.agents.networks.policy import configs_of
 from root_env.doors.contract import table_options
+from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.contract.limits import SEEDS_BELOW
 from root_env.doors.contract.seeds import seed_of
 from root_env.doors.games import Doors, doors_of
 from root_env.support.by_name import ROOT
+from root_env.support.documents import Document
 from root_env.support.errors import UsageError
 
 from ..runs.commands import favoured, setting
@@ -149,7 +150,7 @@ class Tables:
         """The features and actions of these tables."""
 
 
-def _favoured(c: Config, others: int, settings: dict[str, Any]) -> list[Any]:
+def _favoured(c: Config, others: int, settings: Document) -> list[AnyConfig]:
     """Further tables beside so many others, as many as `Config.favour` asks for."""
     if not c.favour:
         return []

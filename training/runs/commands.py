@@ -17,6 +17,7 @@ from root_env.doors.contract.limits import SEEDS_BELOW, TaskError
 from root_env.doors.contract.settings import other_words
 from root_env.support.by_name import ROOT
 from root_env.support.called import called
+from root_env.support.documents import Document
 from root_env.support.errors import IllegalActionError, UsageError
 from root_env.support.extras import MissingLibraryError
 from root_env.support.quoting import quoted
@@ -137,14 +138,14 @@ def add_settings(parser: argparse.ArgumentParser, settings: type) -> None:
         )
 
 
-def _shown(default: Any) -> str:
+def _shown(default: object) -> str:
     """The end of a help text."""
     words = [f"{k}={v}" for k, v in default.items()] if isinstance(default, dict) else default
     text = " ".join(map(str, words)) if isinstance(words, list | tuple) else str(words)
     return f" (default: {text})" if text else ""
 
 
-def given_settings(arguments: argparse.Namespace, settings: type) -> dict[str, Any]:
+def given_settings(arguments: argparse.Namespace, settings: type) -> Document:
     """The settings that a command line gave, as the dataclass takes them."""
     values = {one.name: getattr(arguments, one.name) for one in fields(settings)}
     return {k: tuple(v) if isinstance(v, list) else v for k, v in values.items() if v is not None}

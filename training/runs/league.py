@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import Any
 
 import numpy as np
 import torch
 
 from root_env.doors.learners.standings import Standings
+from root_env.support.documents import Document
 
 
 class League(Standings):
@@ -59,11 +59,11 @@ class League(Standings):
         """
         self.record(self.now, won)
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> Document:
         """All of its state."""
         return {name: copy(getattr(self, name)) for name in self._STATE}
 
-    def load(self, state: dict[str, Any]) -> None:
+    def load(self, state: Document) -> None:
         """Go on from a `state`."""
         for name in self._STATE:
             setattr(self, name, copy(state[name]))

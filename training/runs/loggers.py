@@ -15,8 +15,9 @@ import os
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from root_env.support.documents import Fields
 from root_env.support.errors import UsageError
 from root_env.support.extras import install
 from root_env.support.files import write_text_atomically
@@ -35,7 +36,7 @@ class Logger(NamedTuple):
     """Write out what is left; nothing is noted afterwards."""
 
 
-def _tensorboard(folder: Path, settings: Mapping[str, Any], step: int) -> Logger:
+def _tensorboard(folder: Path, settings: Fields, step: int) -> Logger:
     """Events in the folder of the run. Older events of this step and later ones are dropped."""
     from torch.utils.tensorboard import SummaryWriter
 
@@ -48,7 +49,7 @@ def _tensorboard(folder: Path, settings: Mapping[str, Any], step: int) -> Logger
     return Logger(write, writer.close)
 
 
-def _wandb(folder: Path, settings: Mapping[str, Any], step: int) -> Logger:
+def _wandb(folder: Path, settings: Fields, step: int) -> Logger:
     """A run of Weights & Biases, named after the folder. Of a resumed run it ignores steps that it has seen."""
     import wandb
 
@@ -66,7 +67,7 @@ LOGGERS = {"tensorboard": (_tensorboard, "train"), "wandb": (_wandb, "wandb")}
 """Name -> the function that opens it, and the extra that it needs."""
 
 
-def opened(names: Sequence[str], folder: Path, settings: Mapping[str, Any], step: int = 0) -> Logger:
+def opened(names: Sequence[str], folder: Path, settings: Fields, step: int = 0) -> Logger:
     """Loggers by their names as one, for the run in a folder that is at this step. UsageError if one cannot be used."""
     loggers = []
     for name in dict.fromkeys(name for name in names if name != "none"):

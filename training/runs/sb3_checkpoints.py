@@ -8,15 +8,14 @@ import json
 import random
 import shutil
 from collections import deque
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
 
 from root_env.agents.networks.checkpoint_files import CheckpointError
+from root_env.support.documents import Document, Fields
 
 from .states import damaged, read_state, write_state
 
@@ -28,7 +27,7 @@ BUFFERS = ("ep_info_buffer", "ep_success_buffer")
 """State of a model besides its parameters and those of its optimizer: numbers, and results of the latest games."""
 
 
-def save(out: Path, model: MaskablePPO, state: Mapping[str, Any]) -> Path:
+def save(out: Path, model: MaskablePPO, state: Fields) -> Path:
     """Write `out/checkpoints/TIMESTEPS`: the model, between two rollouts, and `state`."""
     folder = out / "checkpoints" / f"{model.num_timesteps:012d}"
     partial = folder.with_suffix(".partial")
@@ -65,7 +64,7 @@ def all_of(out: Path) -> list[Path]:
     return sorted(path for path in (out / "checkpoints").glob("*") if path.name.isdigit())
 
 
-def settings(out: Path) -> dict[str, Any]:
+def settings(out: Path) -> Document:
     """The settings in the folder of a run; CheckpointError if there are none, ValueError if the file is damaged."""
     try:
         found = json.loads((out / SETTINGS).read_text(encoding="utf-8"))
@@ -78,7 +77,7 @@ def settings(out: Path) -> dict[str, Any]:
     return found
 
 
-def load(out: Path, model: MaskablePPO) -> dict[str, Any]:
+def load(out: Path, model: MaskablePPO) -> Document:
     """Set a model back to the last checkpoint of a run; returns the rest of the state for the caller to set.
 
     CheckpointError if there is no checkpoint or it cannot be used.
@@ -106,7 +105,7 @@ def load(out: Path, model: MaskablePPO) -> dict[str, Any]:
     return state
 
 
-def random_states() -> dict[str, Any]:
+def random_states() -> Document:
     """The random states of all generators that SB3 uses: Python, NumPy and torch."""
     return {
         "python": random.getstate(),
@@ -116,7 +115,7 @@ def random_states() -> dict[str, Any]:
     }
 
 
-def set_random_states(states: Mapping[str, Any]) -> None:
+def set_random_states(states: Fields) -> None:
     """Set all of them; those of GPUs only if this machine has as many."""
     random.setstate(states["python"])
     np.random.set_state(states["numpy"])

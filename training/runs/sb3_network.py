@@ -12,9 +12,11 @@ from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.vec_env import VecEnv, VecEnvWrapper
+from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvStepReturn
 from torch import nn
 
 from root_env.agents import ReactiveAgent
+from root_env.support.documents import Document
 
 
 class NarrowVecEnv(VecEnvWrapper):
@@ -42,7 +44,7 @@ class NarrowVecEnv(VecEnvWrapper):
         """Keep the actions for `step_wait`."""
         self.venv.step_async(self.actions[actions])
 
-    def step_wait(self) -> Any:
+    def step_wait(self) -> VecEnvStepReturn:
         """See `RootVecEnv.step_wait`."""
         observations, rewards, dones, infos = self.venv.step_wait()
         for i in np.flatnonzero(dones):
@@ -53,7 +55,9 @@ class NarrowVecEnv(VecEnvWrapper):
         """Legal actions of every learner, int8 (N, len(actions))."""
         return self.venv.action_masks().take(self.actions, 1)
 
-    def env_method(self, method_name: str, *method_args: Any, indices: Any = None, **method_kwargs: Any) -> list[Any]:
+    def env_method(
+        self, method_name: str, *method_args: object, indices: VecEnvIndices = None, **method_kwargs: object
+    ) -> list[Any]:
         """See `RootVecEnv.env_method`."""
         if method_name == "action_masks":
             masks = self.action_masks()
@@ -77,7 +81,7 @@ class Trunk(BaseFeaturesExtractor):
         return self.layers(observations.to(self.scale.dtype) * self.scale)
 
 
-def policy_kwargs(scale: np.ndarray, widths: Sequence[int] = (256, 256)) -> dict[str, Any]:
+def policy_kwargs(scale: np.ndarray, widths: Sequence[int] = (256, 256)) -> Document:
     """Arguments that make `MaskablePPO("MlpPolicy", ...)` a trunk with two linear heads: logits of actions, and value.
 
     `scale`: factor of each feature. Weights are initialized by SB3: orthogonal, with gains sqrt(2) in the trunk, 0.01

@@ -11,6 +11,7 @@ import torch
 
 from root_env import agents
 from root_env.root.config import GameConfig
+from root_env.support.documents import Document, Fields
 from root_env.support.quoting import quoted
 
 from .sb3_network import NetworkAgent
@@ -47,7 +48,7 @@ class OpponentPool:
         kept = {name: w.detach().cpu().clone() for name, w in self.current.policy.state_dict().items()}
         self.weights_of_the_past = [*self.weights_of_the_past, kept][-self.size :] if self.size else []
 
-    def draw(self) -> dict[str, Any]:
+    def draw(self) -> Document:
         """An opponent for each agent id, for `RootVecEnv.set_opponents`; at most one past self among them."""
         if self.weights_of_the_past and SELF in self.names:
             k = int(self.rng.integers(len(self.weights_of_the_past)))
@@ -59,11 +60,11 @@ class OpponentPool:
             for seat, k, past in zip(self.seats, drawn, is_past, strict=True)
         }
 
-    def state_dict(self) -> dict[str, Any]:
+    def state_dict(self) -> Document:
         """The snapshots and the random state."""
         return {"past": self.weights_of_the_past, "rng": self.rng.bit_generator.state}
 
-    def load_state_dict(self, state: Mapping[str, Any]) -> None:
+    def load_state_dict(self, state: Fields) -> None:
         """Go on from a `state_dict`."""
         self.weights_of_the_past = list(state["past"])
         self.rng.bit_generator.state = state["rng"]

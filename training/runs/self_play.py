@@ -11,7 +11,6 @@ import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -24,6 +23,7 @@ from root_env.agents.networks.checkpoint_files import file_names, read_card
 from root_env.agents.networks.policy import NetworkAgent, load_policy
 from root_env.agents.tables import tables_of
 from root_env.doors.games import doors_of
+from root_env.doors.view import GameView
 from root_env.engine.seeding import game_seed
 from root_env.support.by_name import ROOT
 from root_env.training.arena import table
@@ -108,7 +108,7 @@ class Kept:
         """Features, columns, targets, values by seat, players by seat, and the advice as a place among the columns.
         Positions within a tree have no columns."""
 
-    def add(self, view: Any, states: np.ndarray, player: int, found: Found) -> None:
+    def add(self, view: GameView, states: np.ndarray, player: int, found: Found) -> None:
         """Keep a decision of the search, and the positions of its tree."""
         around = clockwise(states, np.array([player]), self.seats)[0]
         columns = self.network.column[found.actions].astype(np.int16)
@@ -123,7 +123,7 @@ class Kept:
             worth, nobody = _by_seat(values, around), np.full(self.seats, -1)
             self._note(observation, np.zeros(0, np.int16), np.zeros(0), worth, nobody)
 
-    def _advised(self, view: Any, columns: np.ndarray) -> int:
+    def _advised(self, view: GameView, columns: np.ndarray) -> int:
         """The advice as a place among these columns, -1 for none."""
         advice = self.network.advice(np.asarray(view.observe())[None], np.asarray(view.mask())[None])
         places = np.flatnonzero(columns == self.network.column[advice]) if advice is not None else ()

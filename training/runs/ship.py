@@ -15,13 +15,13 @@ import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from root_env.agents.networks.checkpoint_files import file_names, read_card, write_checkpoint
 from root_env.agents.networks.policy import load_policy
 from root_env.doors.contract.reading import json_lines, reading
 from root_env.doors.games import doors_of
 from root_env.support.by_name import ROOT
+from root_env.support.documents import Document
 
 from . import commands
 
@@ -31,7 +31,7 @@ DECISIONS = {"imitated": "imitated", "trained": "decisions"}
 FIGURES = ("faction", "seat", "games", "won", "share", "low", "high", "alone", "coalition", "truncated", "vp", "turns")
 
 
-def command_of(settings: dict[str, Any], defaults: dict[str, Any], out: str) -> str:
+def command_of(settings: Document, defaults: Document, out: str) -> str:
     """The command that trains with these settings, without those that have their default."""
     words = ["python -m root_env.training.ppo", f"--out {out}"]
     for name, value in settings.items():
@@ -56,7 +56,7 @@ def hours(run: Path) -> float:
     return sum(line.get("collect_s", 0.0) + line.get("learn_s", 0.0) for line in lines) / 3600
 
 
-def results(folder: Path, out: Path) -> dict[str, Any]:
+def results(folder: Path, out: Path) -> Document:
     """The results of `root_env.training.evaluate` for a card; the checkpoint will be in `out`."""
     path = folder / "summary.json"
     with reading(path, "results of root_env.training.evaluate", "write them anew"):
@@ -64,7 +64,7 @@ def results(folder: Path, out: Path) -> dict[str, Any]:
         return _results(found, out)
 
 
-def _results(found: dict[str, Any], out: Path) -> dict[str, Any]:
+def _results(found: Document, out: Path) -> Document:
     command = re.sub(r" --out \S+", "", found["command"]).replace(found["challenger"], f"policy:{out.as_posix()}")
     parts = {
         "command": command,

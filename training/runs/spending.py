@@ -7,16 +7,16 @@ counts of a card are None where anything behind it was not counted.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from root_env import tasks
+from root_env.support.documents import Fields
 from root_env.tasks.declared import TaskError
 
 Counts = dict[str, int]
 NOTHING: Counts = {}
 
 
-def counts_of(card: Mapping[str, Any]) -> Counts | None:
+def counts_of(card: Fields) -> Counts | None:
     """The counts of a card; None where nobody has counted."""
     counts = card.get("counts")
     if not isinstance(counts, dict) or "decisions" not in counts:
@@ -34,7 +34,7 @@ def together(parts: Iterable[Counts | None]) -> Counts | None:
     return total
 
 
-def check_start(task: str, cards: Mapping[str, Mapping[str, Any]]) -> None:
+def check_start(task: str, cards: Mapping[str, Fields]) -> None:
     """TaskError if a run on a task with a budget begins with networks, by their paths and cards, that are no counted
     runs on the same task."""
     for path, card in cards.items() if task and tasks.get(task).budget else ():

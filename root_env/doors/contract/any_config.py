@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import numpy as np
 
 from root_env.support.documents import Document, Fields
 
+if TYPE_CHECKING:
+    from dataclasses import Field
+
 
 class AnyConfig(Protocol):
     """A configuration: a frozen dataclass, with `from_dict` beside `to_dict`."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     @property
     def factions(self) -> tuple[str, ...]:
@@ -28,7 +33,7 @@ class AnyConfig(Protocol):
     @property
     def max_decisions(self) -> int: ...
     @property
-    def reward(self) -> str | Callable[..., Any]: ...
+    def reward(self) -> Reward: ...
     @property
     def shaping(self) -> float: ...
     @property
@@ -82,3 +87,9 @@ class AnyScope(Protocol):
 
     def rows(self, whole: np.ndarray) -> np.ndarray: ...
     def masks(self, whole: np.ndarray) -> np.ndarray: ...
+
+
+AskedScope = str | Sequence[str] | AnyScope
+"""A value of `scope=`: "all", "table", names of factions, or a scope."""
+Reward = str | Callable[..., Mapping[str, float]]
+"""A reward: its name, or a function `(game) -> {agent: float}`."""

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
 from root_env.support.documents import Fields
 from root_env.support.quoting import quoted
+
+Table = TypeVar("Table")
+"""Players and whatever else the words of arguments depend on."""
 
 
 @dataclass(frozen=True)
@@ -26,11 +29,11 @@ class Action:
     words: str = ""
 
 
-class Words(NamedTuple):
+class Words(NamedTuple, Generic[Table]):
     """The functions that write and read the values of one kind of argument; `read` raises ValueError in words."""
 
-    write: Callable[[int, Any], Any]
-    read: Callable[[Any, Any], int]
+    write: Callable[[int, Table], str | int]
+    read: Callable[[Any, Table], int]
 
 
 class Family(Protocol):
@@ -43,7 +46,7 @@ class Family(Protocol):
     def names(self) -> tuple[str, ...]: ...
 
 
-def whole(value: Any, table: Any = None) -> int:
+def whole(value: object, table: object = None) -> int:
     """The value as an int; ValueError if it is not a whole number."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer):
         raise ValueError(f"must be a whole number, got {quoted(value)}")
@@ -51,7 +54,7 @@ def whole(value: Any, table: Any = None) -> int:
 
 
 @dataclass(frozen=True)
-class Codec:
+class Codec(Generic[Table]):
     """The actions of a game in words: `families` by name, and the `Words` of each kind of argument.
 
     `decode_id` gives the family and the numbers of an id. `encode_id` gives the id for the name of a family and
@@ -59,7 +62,7 @@ class Codec:
     """
 
     families: Mapping[str, Family]
-    kinds: Mapping[str, Words]
+    kinds: Mapping[str, Words[Table]]
     decode_id: Callable[[int], tuple[Family, tuple[int, ...]]]
     encode_id: Callable[..., int]
 
@@ -68,11 +71,11 @@ class Codec:
         """The names of all arguments."""
         return {name for family in self.families.values() for name in family.names}
 
-    def written(self, kind: str, value: int, table: Any) -> Any:
+    def written(self, kind: str, value: int, table: Table) -> str | int:
         """A value of one kind of argument in words."""
         return self.kinds[kind].write(value, table)
 
-    def decode(self, action: int, table: Any) -> Action:
+    def decode(self, action: int, table: Table) -> Action:
         """The action of an id; ValueError for a number that is no id, and for ids kept free."""
         family, values = self.decode_id(int(action))
         given = zip(family.names, family.arguments, values, strict=True)
@@ -82,7 +85,7 @@ class Codec:
             raise ValueError(f"action {action} is kept free: {family.name} {list(values)} names nothing yet") from None
         return Action(int(action), family.name, found)
 
-    def encode(self, family: str, arguments: Fields, table: Any) -> int:
+    def encode(self, family: str, arguments: Fields, table: Table) -> int:
         """The id of an action, from its family and all of its arguments by name; ValueError names what is missing."""
         row = self._family(family)
         missing = [name for name in row.names if name not in arguments]
@@ -91,7 +94,7 @@ class Codec:
         given = self._read(row, arguments, table)
         return self.encode_id(family, *(given[name] for name in row.names))
 
-    def matching(self, ids: Iterable[int], family: str | None, arguments: Fields, table: Any) -> Iterator[int]:
+    def matching(self, ids: Iterable[int], family: str | None, arguments: Fields, table: Table) -> Iterator[int]:
         """The ids, of these, whose family (None: any) and given arguments match; arguments not given are open."""
         wanted: dict[str, dict[str, int] | None] = {}
         if family is not None:
@@ -114,7 +117,7 @@ class Codec:
             raise ValueError(f"family: {name!r} is not known; choose from {', '.join(self.families)}")
         return self.families[name]
 
-    def _read(self, family: Family, arguments: Fields, table: Any) -> dict[str, int]:
+    def _read(self, family: Family, arguments: Fields, table: Table) -> dict[str, int]:
         """The numbers of the given arguments, by name."""
         kinds = dict(zip(family.names, family.arguments, strict=True))
         found = {}

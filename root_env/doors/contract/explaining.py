@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from root_env.support.documents import Fields
 
@@ -33,7 +32,7 @@ MEANT = {
 """Word that people use -> the word of the game for it."""
 
 
-def titled(word: Any, words: str) -> str:
+def titled(word: object, words: str) -> str:
     """A thing and its explanation in one line, as in `Codebreakers (mouse): Cost: ...`"""
     return f"{str(word)[:1].upper()}{str(word)[1:]}: {words}"
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import prod
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
+from numpy.typing import ArrayLike
 
+from root_env.doors.contract.any_config import AnyScope
 from root_env.support.arrays import Int8, Int64
 from root_env.support.quoting import quoted
 
@@ -57,14 +59,14 @@ class Factors:
         parts[:, 0], parts[:, 1 : 1 + len(sizes)] = family, arguments
         return parts
 
-    def factor(self, action: Any, scope: Any = None) -> Int64:
+    def factor(self, action: ArrayLike, scope: AnyScope | None = None) -> Int64:
         """The parts of actions, int64 (..., parts), for ids (...,); ValueError for a number that is no id."""
         ids, n = np.asarray(action), len(self.table) if scope is None else scope.n_actions
         if ids.dtype.kind not in "iu" or ((ids < 0) | (ids >= n)).any():
             raise ValueError(f"action ids are whole numbers 0..{n - 1}, got {quoted(action)}")
         return self.table[ids if scope is None else scope.actions[ids]]
 
-    def find(self, parts: Any, scope: Any = None) -> Int64:
+    def find(self, parts: ArrayLike, scope: AnyScope | None = None) -> Int64:
         """The ids (...,) of actions in parts, integers (..., parts); -1 if there is no such action.
 
         ValueError for another type or shape.
@@ -78,14 +80,14 @@ class Factors:
         ids = np.where(inside, self._ids[tuple(np.moveaxis(given * inside[..., None], -1, 0))], -1)
         return ids if scope is None else np.where(ids < 0, -1, scope.index[ids])
 
-    def join(self, parts: Any, scope: Any = None) -> Int64:
+    def join(self, parts: ArrayLike, scope: AnyScope | None = None) -> Int64:
         """The ids (...,) of actions in parts, integers (..., parts); ValueError explains the first that is none."""
         ids = self.find(parts, scope)
         if (ids < 0).any():
             raise ValueError(self.why_none(np.asarray(parts)[ids < 0][0].tolist(), scope))
         return ids
 
-    def why_none(self, parts: Sequence[int], scope: Any = None) -> str:
+    def why_none(self, parts: Sequence[int], scope: AnyScope | None = None) -> str:
         """The reason why these parts are no action."""
         k, *arguments = parts
         if not 0 <= k < len(self.families):
@@ -98,7 +100,7 @@ class Factors:
         rest = ", what is left 0" if len(known) < len(arguments) else ""
         return f"{parts}: {family.name} takes {takes}{rest}"
 
-    def next_mask(self, mask: Any, chosen: Any = (), scope: Any = None) -> Int8:
+    def next_mask(self, mask: ArrayLike, chosen: ArrayLike = (), scope: AnyScope | None = None) -> Int8:
         """The mask of the next part of a legal action, int8 (..., values), after the parts chosen so far.
 
         `mask`: legal actions (..., actions). `chosen`: the parts so far, integers (..., parts so far): none for the

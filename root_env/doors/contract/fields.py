@@ -12,19 +12,19 @@ from root_env.support.errors import PositionError
 from root_env.support.quoting import quoted
 
 
-def mapping(value: Any, field: str) -> Fields:
+def mapping(value: object, field: str) -> Fields:
     if not isinstance(value, Mapping):
         raise PositionError(f"{field}: must be a mapping, got {type(value).__name__}")
     return value
 
 
-def sequence(value: Any, field: str) -> list[Any]:
+def sequence(value: object, field: str) -> list[Any]:
     if isinstance(value, str) or not isinstance(value, list | tuple):
         raise PositionError(f"{field}: must be a list, got {quoted(value)}")
     return list(value)
 
 
-def integer(value: Any, field: str, low: int | None = None, high: int | None = None) -> int:
+def integer(value: object, field: str, low: int | None = None, high: int | None = None) -> int:
     if isinstance(value, bool) or not isinstance(value, int | np.integer):
         raise PositionError(f"{field}: must be a whole number, got {quoted(value)}")
     if (low is not None and value < low) or (high is not None and value > high):
@@ -32,13 +32,13 @@ def integer(value: Any, field: str, low: int | None = None, high: int | None = N
     return int(value)
 
 
-def word(value: Any, words: tuple[str, ...], field: str) -> int:
+def word(value: object, words: tuple[str, ...], field: str) -> int:
     if not isinstance(value, str) or value not in words:
         raise PositionError(f"{field}: {quoted(value)} is not known; choose from {', '.join(words)}")
     return words.index(value)
 
 
-def flag(value: Any, field: str) -> bool:
+def flag(value: object, field: str) -> bool:
     if not isinstance(value, bool | np.bool_):
         raise PositionError(f"{field}: must be true or false, got {quoted(value)}")
     return bool(value)
@@ -51,7 +51,7 @@ def parse(parser: Callable[[str], int], value: Any, field: str) -> int:
         raise PositionError(f"{field}: {error}") from None
 
 
-def _has_shape(value: Any, shape: tuple[int, ...]) -> bool:
+def _has_shape(value: object, shape: tuple[int, ...]) -> bool:
     """True if lists are nested in this shape. This is checked first, since NumPy would read lists of any depth."""
     if not shape:
         return isinstance(value, int | np.integer) and not isinstance(value, bool)
@@ -60,7 +60,7 @@ def _has_shape(value: Any, shape: tuple[int, ...]) -> bool:
     return all(_has_shape(one, shape[1:]) for one in value)
 
 
-def _grown(value: Any, shape: tuple[int, ...], axis: int, least: int) -> Any:
+def _grown(value: object, shape: tuple[int, ...], axis: int, least: int) -> object:
     """The lists filled up with zeros along an axis, up to its length. Others stay as they are, and are refused later
     for their shape."""
     if not isinstance(value, list | tuple) or not (0 if axis else least) <= len(value) <= shape[0]:
@@ -73,7 +73,7 @@ def _grown(value: Any, shape: tuple[int, ...], axis: int, least: int) -> Any:
 def fill(
     record: np.void,
     name: str,
-    value: Any,
+    value: object,
     field: str,
     low: int | None = None,
     high: int | None = None,

@@ -12,6 +12,9 @@ from root_env.support.documents import Document, Fields
 from root_env.support.errors import ForcedOutcomeError
 from root_env.support.quoting import quoted
 
+Outcomes = dict[str, list[Any]]
+"""Sort of outcomes -> the coming ones in words, the next one first."""
+
 
 @dataclass(frozen=True)
 class Queue:
@@ -22,8 +25,8 @@ class Queue:
 
     index: int
     values: Callable[[np.void], np.ndarray]
-    parse: Callable[[np.void, Any], Any]
-    say: Callable[[Any], Any]
+    parse: Callable[[np.void, Any], object]
+    say: Callable[[Any], object]
 
 
 def queue_outcomes(queues: Mapping[str, Queue], s: np.void, outcomes: Fields) -> None:
@@ -47,14 +50,14 @@ def queue_outcomes(queues: Mapping[str, Queue], s: np.void, outcomes: Fields) ->
         s["n_forced"][queue.index] = n + len(values)
 
 
-def _parsed(queue: Queue, s: np.void, sort: str, value: Any) -> Any:
+def _parsed(queue: Queue, s: np.void, sort: str, value: object) -> object:
     try:
         return queue.parse(s, value)
     except (TypeError, ValueError) as error:
         raise ForcedOutcomeError(f"force: {sort}: {error}") from None
 
 
-def queued_outcomes(queues: Mapping[str, Queue], s: np.void) -> dict[str, list[Any]]:
+def queued_outcomes(queues: Mapping[str, Queue], s: np.void) -> Outcomes:
     """The queues in words, empty ones left out."""
     waiting = {sort: int(s["n_forced"][queue.index]) for sort, queue in queues.items()}
     return {sort: [queues[sort].say(value) for value in queues[sort].values(s)[:n]] for sort, n in waiting.items() if n}

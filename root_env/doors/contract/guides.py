@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from root_env.support.documents import Fields
 
@@ -20,7 +20,7 @@ class Choice(NamedTuple):
     arguments: Fields
 
 
-def choose(family: str, **arguments: Any) -> Choice:
+def choose(family: str, **arguments: object) -> Choice:
     """`choose("build", building="sawmill")`: names and values as `Game.find` takes them."""
     return Choice(family, arguments)
 

@@ -21,9 +21,9 @@ class TaskError(ValueError):
     """A task is unknown, fixes the setting that was given, or has changed; the message says what to do."""
 
 
-def in_a_style(opponent: Any) -> bool:
+def in_a_style(opponent: object) -> bool:
     """True for a bot in a style, or its name: tasks keep such bots for their evaluation."""
-    asked: list[Any] = []
+    asked: list[object] = []
     while opponent is not None and not any(opponent is one for one in asked):
         asked.append(opponent)
         # the method `act` of an agent; a wrapper that has an agent play in rows, on views, or under another name
@@ -49,7 +49,7 @@ class Limits(NamedTuple):
         below = SEEDS_BELOW if self.task else None
         return seed_of(seed, below) if seed is not None or below is None else seed_of(None) % below
 
-    def check_position(self, position: Any) -> None:
+    def check_position(self, position: object) -> None:
         """Raise TaskError for a position to begin with: it may be a deal of the evaluation, and nothing in it tells."""
         if self.task and position is not None:
             raise TaskError(
@@ -57,7 +57,7 @@ class Limits(NamedTuple):
                 "without a task, such as root_env.gym.RootEnv, and count its decisions yourself"
             )
 
-    def check_opponents(self, opponents: Any) -> None:
+    def check_opponents(self, opponents: object) -> None:
         """Raise TaskError for opponents, names or agents, that are for the evaluation alone."""
         given = opponents.values() if isinstance(opponents, Mapping) else [opponents]
         if self.trains_against and any(map(in_a_style, given)):

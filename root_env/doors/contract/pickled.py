@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from root_env.support.documents import Document
+
 PICKLED_BY = "pickled_by"
 """The key in a pickle for the digest of the rules that wrote it, `Rules.digest_of_states`."""
 
@@ -18,18 +20,18 @@ class Pickled:
     MADE_ANEW: ClassVar[tuple[str, ...]] = ()
     """Attributes that are left out of a pickle; a class makes them anew when it reads one."""
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Document:
         kept = {name: value for name, value in vars(self).items() if name not in self.MADE_ANEW}
         return kept | {PICKLED_BY: self.rules.digest_of_states}
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: Document) -> None:
         rules = state.get("rules") or self.rules
         check_pickled_by(state.get(PICKLED_BY), rules.digest_of_states, type(self).__name__)
         vars(self).update(state)
         del vars(self)[PICKLED_BY]
 
 
-def check_pickled_by(written: Any, here: str, name: str) -> None:
+def check_pickled_by(written: object, here: str, name: str) -> None:
     """Raise ValueError if an object of class `name` was pickled by rules in which numbers have another meaning.
 
     `written`, `here`: the digests of the pickle and of this process.

@@ -6,14 +6,15 @@ For games in which only future chance is hidden, and whose actions and observati
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 
 from root_env.doors.contract import settings
+from root_env.doors.contract.any_config import Reward
 from root_env.doors.contract.arguments import Action, Codec, Words
 from root_env.doors.contract.events import Event
 from root_env.doors.contract.factors import Factors
@@ -22,6 +23,15 @@ from root_env.engine.tables import Actions, Blocks, Scope, digest_of
 from root_env.support.documents import Document, Fields
 from root_env.support.errors import ConfigError
 from root_env.support.quoting import quoted
+
+if TYPE_CHECKING:  # as in `root_env.doors.contract.rules`
+    from typing_extensions import TypeVar
+
+    Config = TypeVar("Config", bound="PlainConfig", default=Any)
+else:
+    from typing import TypeVar
+
+    Config = TypeVar("Config", bound="PlainConfig")
 
 FORMATS = ("int8", "float32")
 
@@ -36,7 +46,7 @@ class PlainConfig(settings.OfFields):
     """The factions at the table in seat order: names of `roster`, each once."""
     max_decisions: int = 5_000
     """Decisions, forced ones left out, after which the game is truncated."""
-    reward: str | Callable[..., Any] = "win"
+    reward: Reward = "win"
     """"win", "rank", "score_margin", or a callable `(game) -> {agent: float}`."""
     shaping: float = 0.0
     """Reward per victory point gained, on top."""
@@ -108,7 +118,7 @@ class PlainConfig(settings.OfFields):
         return settings.from_fields(cls, data)
 
 
-class PlainRules(Rules):
+class PlainRules(Rules[Config]):
     """Rules that derive what they can from the tables of a game; a game overrides what should read better.
 
     Set `name`, `title`, `config` (a PlainConfig), `machine`, `everything`.
@@ -118,12 +128,12 @@ class PlainRules(Rules):
     marks: ClassVar[Mapping[str, str]] = {"scored": "scored"}
     at_tables: ClassVar[str] = "none"
     everything: ClassVar[Scope]
-    names: ClassVar[Mapping[str, Sequence[Any]]] = {}
+    names: ClassVar[Mapping[str, Sequence[str | int]]] = {}
     """Kind of argument -> the names of its values in order; numbers from 0 for a kind that is missing."""
     questions: ClassVar[Sequence[str]] = ()
     """The words for each kind of decision, after "must", as in "take from a heap"."""
 
-    def __init_subclass__(cls, **options: Any) -> None:
+    def __init_subclass__(cls, **options: object) -> None:
         super().__init_subclass__(**options)
         if "everything" in vars(cls):
             blocks = cls.everything.blocks
@@ -153,7 +163,7 @@ class PlainRules(Rules):
     def digest(self) -> str:
         return digest_of(self._actions, self._blocks)
 
-    def lay_out(self, config: Any) -> np.ndarray:
+    def lay_out(self, config: Config) -> np.ndarray:
         """A fresh state: players in seat order, and every integer of the configuration in the field of its name."""
         game = self.machine.game
         states = game.new_states(1)
@@ -182,31 +192,31 @@ class PlainRules(Rules):
         pairs = zip(family.arguments, values, strict=True)
         return family.text.format(*(self._codec.written(kind, value, None) for kind, value in pairs))
 
-    def question(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
+    def question(self, states: np.ndarray, i: int, viewer: Viewer, config: Config) -> str:
         frame = states[i]["stack"][states["depth"][i] - 1]
         kind = int(frame["kind"])
         asked = self.questions[kind] if kind < len(self.questions) else "choose"
         return f"{config.agents[int(frame['who'])]} must {asked}"
 
-    def board(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
+    def board(self, states: np.ndarray, i: int, viewer: Viewer, config: Config) -> str:
         """The turn, the points and the question."""
         points = ", ".join(f"{agent} {int(states['vp'][i, p])}" for p, agent in enumerate(config.agents))
         asked = "the game is over" if states["over"][i] else self.question(states, i, viewer, config)
         return f"{self.title}, turn {int(states['turns'][i])}\npoints: {points}\n{asked}"
 
-    def decode(self, action: int, states: np.ndarray, i: int, config: Any) -> Action:
+    def decode(self, action: int, states: np.ndarray, i: int, config: Config) -> Action:
         return self._codec.decode(action, None)
 
     def matching(
-        self, ids: Sequence[int], family: str | None, arguments: Fields, states: np.ndarray, config: Any
+        self, ids: Sequence[int], family: str | None, arguments: Fields, states: np.ndarray, config: Config
     ) -> Iterator[int]:
         return self._codec.matching(ids, family, arguments, None)
 
 
-def _words(names: Sequence[Any]) -> Words:
+def _words(names: Sequence[str | int]) -> Words[None]:
     """The `Words` of a kind whose values have these names, in order."""
 
-    def read(word: Any, table: Any) -> int:
+    def read(word: object, table: object) -> int:
         if word not in names:
             raise ValueError(f"{quoted(word)} is not known; choose from {', '.join(map(str, names))}")
         return names.index(word)

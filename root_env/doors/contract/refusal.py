@@ -44,7 +44,7 @@ def question(rules: Rules, config: AnyConfig, states: np.ndarray, i: int) -> str
 
 
 def refusal(
-    rules: Rules, config: AnyConfig, states: np.ndarray, i: int, legal: np.ndarray, action: Any, why: str = ""
+    rules: Rules, config: AnyConfig, states: np.ndarray, i: int, legal: np.ndarray, action: object, why: str = ""
 ) -> str:
     """The reason why the player asked in row `i` may not take `action`, a value of any type as it was given.
 

@@ -9,25 +9,39 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self
 
 import numpy as np
 
 from root_env.doors.contract import settings
-from root_env.doors.contract.any_config import AnyConfig, AnyScope
+from root_env.doors.contract.any_config import AnyConfig, AnyScope, AskedScope
 from root_env.doors.contract.arguments import Action
 from root_env.doors.contract.events import Event
 from root_env.doors.contract.factors import Factors
+from root_env.doors.contract.forcing import Outcomes
 from root_env.doors.contract.guides import Guide
 from root_env.doors.contract.people import people_of
 from root_env.doors.contract.state_vector import StateVector, without_leftovers
 from root_env.engine.copies import copy_states
 from root_env.engine.jit import plain, record_view
-from root_env.engine.layouts import check_form, fields_of
+from root_env.engine.layouts import check_layout, fields_of
 from root_env.engine.loops.machine import Machine
 from root_env.support.documents import Document, Fields
 from root_env.support.errors import ConfigError, ForcedOutcomeError, PositionError
 from root_env.support.quoting import quoted
+
+if TYPE_CHECKING:  # Python itself has defaults of type variables only from 3.13
+    from gymnasium import spaces
+    from typing_extensions import TypeVar
+
+    from root_env.drawing.sheet import Drawing
+    from root_env.support.arrays import Observation
+
+    Config = TypeVar("Config", bound=AnyConfig, default=Any)
+else:
+    from typing import TypeVar
+
+    Config = TypeVar("Config", bound=AnyConfig)
 
 ALL, TABLE = "all", "table"
 """Words of `scope=`: room for everything, or for the factions at the table."""
@@ -58,7 +72,7 @@ class _LaidOut(NamedTuple):
     """The machine and the fresh state for a configuration, and the values that its fields had then."""
 
     config: AnyConfig
-    fields: list[Any]
+    fields: Sequence[object]
     machine: Machine
     states: np.ndarray
 
@@ -70,7 +84,7 @@ _KEPT: dict[int, _LaidOut] = {}
 _MOST_KEPT = 64
 
 
-class Rules:
+class Rules(Generic[Config]):
     """One game for the doors: derive a class, set the attributes without a value, and make one object of it.
     `root_env.doors.contract.plain.PlainRules` does more of this itself.
 
@@ -99,7 +113,7 @@ class Rules:
     """The dotted name under which users import `scale`."""
     ends: ClassVar[tuple[str, ...]] = ("victory", "truncated")
     """The words for the ends of games, in the order of the numbers of `how_it_ended`."""
-    offered: ClassVar[Mapping[str, Sequence[Any]]] = {}
+    offered: ClassVar[Mapping[str, Sequence[str | int]]] = {}
     """Fields of the configuration that a lobby offers beside the players -> their values, words or numbers."""
     files: ClassVar[tuple[str, ...]] = ()
     """Fields of the configuration that a lobby takes as a file."""
@@ -118,16 +132,16 @@ class Rules:
     def __new__(cls) -> Self:
         return _ONE_OF.setdefault(cls, super().__new__(cls))
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[type[Self], tuple[()]]:
         return type(self), ()  # a pickle brings no digests or tables of another process
 
     # -- before the game ---------------------------------------------------------------------------------
 
-    def as_config(self, config: Any, given: Fields, door: Callable[..., Any]) -> Any:
+    def as_config(self, config: Config | Fields | None, given: Fields, door: Callable[..., object]) -> Config:
         """The configuration that a door was given, as a whole or by its fields; ConfigError if it cannot be played."""
         return settings.as_config(self.config, config, given, door)
 
-    def lay_out(self, config: Any) -> np.ndarray:
+    def lay_out(self, config: Config) -> np.ndarray:
         """A fresh state, structured array (1,), before the first random number is drawn."""
         raise NotImplementedError
 
@@ -136,15 +150,15 @@ class Rules:
         return self.machine
 
     def take_in(self, states: np.ndarray) -> tuple[Machine, np.ndarray]:
-        """The machine that plays these states, structured array (n,), and the states in its layout.
+        """The machine that plays these states, structured array (n,), and they in its layout.
 
         ValueError for states of another version, or of a process with other factions, decks or maps.
         """
-        check_form(states, self.machine.game.STATE)
+        check_layout(states, self.machine.game.STATE)
         machine = self.machine_for(states)
         return machine, machine.take_in(states)
 
-    def begin(self, config: Any) -> tuple[Machine, np.ndarray]:
+    def begin(self, config: Config) -> tuple[Machine, np.ndarray]:
         """The machine that plays this table, and a fresh state for it, structured array (1,).
 
         The fresh state of a configuration is kept and copied: laying it out takes longer than playing a game.
@@ -173,33 +187,33 @@ class Rules:
         """A line for each thing that states hold as a number and `digest` leaves out, such as kinds of frames."""
         return ()
 
-    def digests_at(self, config: Any) -> tuple[str, ...]:
+    def digests_at(self, config: Config) -> tuple[str, ...]:
         """The digests that a record of a game of this configuration may have as its `tables`; today's comes first."""
         return (self.digest(),)
 
-    def id_in_record(self, action: int, config: Any) -> int:
+    def id_in_record(self, action: int, config: Config) -> int:
         """The number of an action in a record of a game of this configuration."""
         return action
 
-    def action_of_record(self, number: Any, config: Any) -> Any:
+    def action_of_record(self, number: Any, config: Config) -> Any:
         """The action of a number in such a record; any other value is returned as it is, and is refused later."""
         return number
 
-    def scope_for(self, asked: Any, configs: Sequence[Any]) -> AnyScope:
+    def scope_for(self, asked: AskedScope, configs: Sequence[Config]) -> AnyScope:
         """The scope that `scope=asked` means at these tables; ConfigError if there is none."""
         if asked is self.everything or (isinstance(asked, str) and asked in (ALL, TABLE)):
             return self.everything
         raise ConfigError(f'scope: {quoted(asked)} is not known; {self.title} has "all"')
 
-    def has_named_setup(self, config: Any) -> bool:
+    def has_named_setup(self, config: Config) -> bool:
         """True if the configuration names choices of set-up, which are then taken for the players."""
         return False
 
-    def check_setup(self, config: Any, agents: Sequence[str]) -> None:
+    def check_setup(self, config: Config, agents: Sequence[str]) -> None:
         """Refuse named choices that are impossible."""
 
     def take_named_setup(
-        self, config: Any, agents: Sequence[str], states: np.ndarray, take: Callable[[int], int]
+        self, config: Config, agents: Sequence[str], states: np.ndarray, take: Callable[[int], int]
     ) -> None:
         """Call `take` with each named choice while set-up asks for it; `take` returns a number of `engine.loop`."""
 
@@ -217,24 +231,24 @@ class Rules:
         """An action id in words, without a game."""
         raise NotImplementedError
 
-    def called(self, states: np.ndarray, i: int, action: int, player: int, config: Any) -> str:
+    def called(self, states: np.ndarray, i: int, action: int, player: int, config: Config) -> str:
         """An action of a player in words, at any question; ValueError if it names a thing that is not at the table."""
         return self.family_words(action)
 
-    def option(self, states: np.ndarray, i: int, action: int, viewer: Viewer, config: Any) -> str:
+    def option(self, states: np.ndarray, i: int, action: int, viewer: Viewer, config: Config) -> str:
         """An action in the words of the menu of the player asked, without that player's name."""
         return self.family_words(action)
 
-    def describe(self, states: np.ndarray, i: int, action: int, viewer: Viewer, config: Any) -> str:
+    def describe(self, states: np.ndarray, i: int, action: int, viewer: Viewer, config: Config) -> str:
         """An action of the player asked in words, with that player's name."""
         who = int(states["stack"]["who"][i, states["depth"][i] - 1])
         return f"{config.agents[who]}: {self.option(states, i, action, viewer, config)}"
 
-    def question(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
+    def question(self, states: np.ndarray, i: int, viewer: Viewer, config: Config) -> str:
         """The question, and the player who is asked, in words."""
         raise NotImplementedError
 
-    def people(self, states: np.ndarray, i: int, config: Any) -> list[str]:
+    def people(self, states: np.ndarray, i: int, config: Config) -> list[str]:
         """The name of each player for people: `Guild`, or `Guild 1` if there are two; agent ids are for programs."""
         return people_of(config.agents)
 
@@ -242,11 +256,11 @@ class Rules:
         """The name of the question in the table of decisions; "" if the game is over or has no names for questions."""
         return ""
 
-    def fill_in(self, words: str, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
+    def fill_in(self, words: str, states: np.ndarray, i: int, viewer: Viewer, config: Config) -> str:
         """A text about the question; the fields that it names between braces are filled in."""
         return words
 
-    def round_of(self, states: np.ndarray, i: int, config: Any) -> int:
+    def round_of(self, states: np.ndarray, i: int, config: Config) -> int:
         """The number of the current round, for guides; 0 is set-up. In a round every player has one turn."""
         return -(-int(states["turns"][i]) // len(config.agents))
 
@@ -255,11 +269,11 @@ class Rules:
         """Guided first games by name, see `root_env.doors.contract.guides`."""
         return {}
 
-    def board(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
+    def board(self, states: np.ndarray, i: int, viewer: Viewer, config: Config) -> str:
         """The game as a text."""
         raise NotImplementedError
 
-    def board_lines(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> list[str]:
+    def board_lines(self, states: np.ndarray, i: int, viewer: Viewer, config: Config) -> list[str]:
         """The lines of the board for a console, of any length; "" stands between parts.
 
         The console may break a line. It keeps names with no-break spaces whole, and the rest of the line begins below
@@ -267,8 +281,8 @@ class Rules:
         """
         return self.board(states, i, viewer, config).splitlines()
 
-    def draw(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> Any:
-        """The game as a `root_env.root.drawing.picture.Drawing`."""
+    def draw(self, states: np.ndarray, i: int, viewer: Viewer, config: Config) -> Drawing:
+        """The game as a drawing."""
         raise ValueError(f"{self.title} has no drawing; look at its text with render()")
 
     @property
@@ -286,11 +300,11 @@ class Rules:
         """True if the factions have pictures."""
         return type(self).portrait is not Rules.portrait
 
-    def draw_apart(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> Any:
+    def draw_apart(self, states: np.ndarray, i: int, viewer: Viewer, config: Config) -> Drawing:
         """The drawing for pages that arrange its parts themselves; here the same as `draw`."""
         return self.draw(states, i, viewer, config)
 
-    def hand(self, states: np.ndarray, i: int, player: int, config: Any) -> list[Document]:
+    def hand(self, states: np.ndarray, i: int, player: int, config: Config) -> list[Document]:
         """The cards in a player's hand: `word` as in actions, `suit`, `count`; [] in a game without hands."""
         return []
 
@@ -302,11 +316,11 @@ class Rules:
         """A small picture of a faction, an SVG; "" if there is none."""
         return ""
 
-    def hooks(self, config: Any) -> Document:
+    def hooks(self, config: Config) -> Document:
         """The meaning of each named part of a drawing, see `root_env.root.drawing.hooks`; {} if the game has none."""
         return {}
 
-    def signs(self, config: Any) -> dict[str, str]:
+    def signs(self, config: Config) -> dict[str, str]:
         """Agent -> the name of the shared drawing of its figure, 22 by 26 units; {} if there are none."""
         return {}
 
@@ -314,30 +328,30 @@ class Rules:
         """The kind of the hooks that show an argument of this kind in actions of a family; mostly the kind itself."""
         return kind
 
-    def explanations(self, config: Any) -> dict[str, dict[str, str]]:
+    def explanations(self, config: Config) -> dict[str, dict[str, str]]:
         """Explanations of all things at a table, a line or two each, the same for every viewer; {} if there are none.
 
         Sort of thing (kinds of arguments of actions, and others) -> its word, as in actions -> the explanation.
         """
         return {}
 
-    def explain_question(self, states: np.ndarray, i: int, viewer: Viewer, config: Any) -> str:
+    def explain_question(self, states: np.ndarray, i: int, viewer: Viewer, config: Config) -> str:
         """An explanation of the question in a line or two, as the viewer may know it; "" if there is none."""
         return ""
 
-    def explain_action(self, states: np.ndarray, i: int, action: Action, config: Any) -> list[str]:
+    def explain_action(self, states: np.ndarray, i: int, action: Action, config: Config) -> list[str]:
         """Explanations of the things that an action of this question names and of the action, a line or two each."""
         return []
 
-    def odds(self, states: np.ndarray, i: int, action: Action, config: Any) -> list[str]:
+    def odds(self, states: np.ndarray, i: int, action: Action, config: Config) -> list[str]:
         """The possible outcomes of chance in an action, in lines, as the player asked may know them; [] for most."""
         return []
 
-    def family_missing(self, states: np.ndarray, i: int, player: int, family: str, config: Any) -> str:
+    def family_missing(self, states: np.ndarray, i: int, player: int, family: str, config: Config) -> str:
         """The reason why this question offers a player no action of a family; "" if it does, or if it is not known."""
         return ""
 
-    def missing(self, states: np.ndarray, i: int, action: Action, config: Any) -> str:
+    def missing(self, states: np.ndarray, i: int, action: Action, config: Config) -> str:
         """The condition that an action of the player asked does not meet, as that player may know it; "" if there is
         none, or it is not known.
         """
@@ -345,12 +359,12 @@ class Rules:
 
     # -- arguments of actions ----------------------------------------------------------------------------
 
-    def decode(self, action: int, states: np.ndarray, i: int, config: Any) -> Action:
+    def decode(self, action: int, states: np.ndarray, i: int, config: Config) -> Action:
         """An action by its family and named arguments, in the words of this game."""
         raise NotImplementedError
 
     def matching(
-        self, ids: Sequence[int], family: str | None, arguments: Fields, states: np.ndarray, config: Any
+        self, ids: Sequence[int], family: str | None, arguments: Fields, states: np.ndarray, config: Config
     ) -> Iterator[int]:
         """The ids, of these, that are of this family (None: any) and have these arguments."""
         raise NotImplementedError
@@ -367,7 +381,7 @@ class Rules:
         if outcomes:
             raise ForcedOutcomeError(f"force: no outcome of {self.title} can be forced")
 
-    def queued_outcomes(self, s: np.void) -> dict[str, list[Any]]:
+    def queued_outcomes(self, s: np.void) -> Outcomes:
         """The queued outcomes in words, by sort, empty queues left out."""
         return {}
 
@@ -404,7 +418,7 @@ class Rules:
 
     # -- observations ------------------------------------------------------------------------------------
 
-    def observation_space(self, config: Any, scope: Any) -> Any:
+    def observation_space(self, config: Config, scope: AnyScope) -> spaces.Space[Any]:
         """The space of observations in this configuration, with the bounds of each feature."""
         from gymnasium import spaces
 
@@ -413,7 +427,7 @@ class Rules:
         low, high = ((bound * scale)[scope.features].astype(dtype) for bound in (self.low, self.high))
         return spaces.Box(low, high, dtype=dtype)
 
-    def in_form(self, row: np.ndarray, config: Any, s: np.void, player: int, scope: Any) -> Any:
+    def in_form(self, row: np.ndarray, config: Config, s: np.void, player: int, scope: AnyScope) -> Observation:
         """An int8 row (scope.size,) in the format that the configuration asks for."""
         return row if config.observation["format"] == "int8" else row * self.scale[scope.features]
 

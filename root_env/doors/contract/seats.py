@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from root_env.support.quoting import quoted
 
 
-def agent_index(agents: Sequence[str]) -> dict[Any, int]:
+def agent_index(agents: Sequence[str]) -> dict[str | int, int]:
     """Agent id, index, or faction with one player at the table -> player index."""
-    index: dict[Any, int] = {}
+    index: dict[str | int, int] = {}
     for p, agent in enumerate(agents):
         index[agent] = p
         index[p] = p
@@ -21,7 +20,7 @@ def agent_index(agents: Sequence[str]) -> dict[Any, int]:
     return index
 
 
-def player_of(agent: Any, agents: Sequence[str]) -> int:
+def player_of(agent: str | int, agents: Sequence[str]) -> int:
     """The player index of an agent id, of a faction with one player at the table, or of an index; else ValueError."""
     try:
         return agent_index(agents)[agent]

@@ -10,7 +10,8 @@ import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from root_env.support.documents import Fields
+from root_env.doors.contract.any_config import AnyConfig
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import ConfigError
 from root_env.support.quoting import quoted
 
@@ -54,13 +55,13 @@ def words(value: Any, name: str) -> tuple[str, ...]:
     return given
 
 
-def check_mapping(value: Any, name: str) -> None:
+def check_mapping(value: object, name: str) -> None:
     """Refuse a value that is not a mapping."""
     if not isinstance(value, Mapping):
         raise ConfigError(f"{name}: must be a mapping, got {quoted(value)}")
 
 
-def check_one_of(value: Any, allowed: Sequence[str], name: str) -> None:
+def check_one_of(value: object, allowed: Sequence[str], name: str) -> None:
     """Refuse a value that is not one of these words."""
     if not isinstance(value, str) or value not in allowed:
         raise ConfigError(f"{name}: {quoted(value)} is not known; choose from {', '.join(allowed)}")
@@ -76,7 +77,7 @@ def autoreset_mode_of(value: Any) -> str:
     return word
 
 
-def check_options(options: Any, known: Sequence[str]) -> Fields:
+def check_options(options: Fields | None, known: Sequence[str]) -> Fields:
     """The options of a reset. A name that is nearly a known one is refused. Other names are not read: generic tests and
     wrappers give any."""
     if options is None:
@@ -88,25 +89,25 @@ def check_options(options: Any, known: Sequence[str]) -> Fields:
     return options
 
 
-def check_render_mode(mode: Any, modes: Sequence[str]) -> None:
+def check_render_mode(mode: str | None, modes: Sequence[str]) -> None:
     """Refuse a value that is neither None nor one of these words."""
     if mode is not None:
         check_one_of(mode, modes, "render_mode")
 
 
-def check_whole(value: Any, low: int, high: int, name: str) -> None:
+def check_whole(value: object, low: int, high: int, name: str) -> None:
     """Refuse a value that is not a whole number of this range."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise ConfigError(f"{name}: must be a whole number {low}..{high}, got {quoted(value)}")
 
 
-def check_reward(reward: Any) -> None:
+def check_reward(reward: object) -> None:
     """Refuse a value that is neither the name of a reward nor callable."""
     if not callable(reward):
         check_one_of(reward, REWARDS, "reward")
 
 
-def check_shaping(shaping: Any) -> None:
+def check_shaping(shaping: object) -> None:
     """Refuse a value that is not a number or is too great."""
     if isinstance(shaping, bool) or not isinstance(shaping, int | float) or not abs(shaping) <= MOST_SHAPING:
         raise ConfigError(f"shaping: must be a number -{MOST_SHAPING}..{MOST_SHAPING}, got {quoted(shaping)}")
@@ -121,12 +122,12 @@ def check_observation(observation: Fields, formats: tuple[str, ...]) -> None:
     check_one_of(observation["format"], formats, "observation['format']")
 
 
-def names_of(config: Any) -> list[str]:
+def names_of(config: AnyConfig | type) -> list[str]:
     """The names of the fields of a configuration, or of its class."""
     return [field.name for field in dataclasses.fields(config)]
 
 
-def field_by_field(config: Any) -> dict[str, Any]:
+def field_by_field(config: AnyConfig) -> Document:
     """The fields of a configuration for JSON: lists for tuples, and "win" for a callable reward."""
     data = {name: copy.deepcopy(getattr(config, name)) for name in names_of(config)}
     if callable(config.reward):
@@ -142,11 +143,11 @@ class OfFields:
 
     if not TYPE_CHECKING:  # the dataclass says which fields there are
 
-        def __new__(cls, *values: Any, **fields: Any) -> Self:
+        def __new__(cls, *values: object, **fields: object) -> Self:
             _check_names(cls, fields)
             return object.__new__(cls)
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: Document) -> None:
         fields = _fields_of(type(self))
         if not fields <= state.keys() or any(name not in fields and not hasattr(self, name) for name in state):
             raise ConfigError(
@@ -165,7 +166,7 @@ def _fields_of(cls: type) -> frozenset[str]:
     return frozenset(names_of(cls))
 
 
-def from_fields(cls: type[C], data: Any) -> C:
+def from_fields(cls: type[C], data: object) -> C:
     """A configuration of this class from its fields; ConfigError names an unknown one."""
     if not isinstance(data, Mapping):
         raise ConfigError(f"config: must be a mapping, got {type(data).__name__}")
@@ -176,7 +177,7 @@ def from_fields(cls: type[C], data: Any) -> C:
         raise ConfigError(f"config: {error}") from None
 
 
-def as_config(cls: type[C], config: C | Fields | None, settings: Fields, door: Callable[..., Any]) -> C:
+def as_config(cls: type[C], config: C | Fields | None, settings: Fields, door: Callable[..., object]) -> C:
     """The configuration that a door was given: `config`, or its fields in the keywords that are not the door's own.
 
     ConfigError if both are given, or a keyword that is neither a field nor one of the door's own.
@@ -190,7 +191,7 @@ def as_config(cls: type[C], config: C | Fields | None, settings: Fields, door: C
     return from_fields(cls, settings if config is None else config)
 
 
-def _check_names(cls: type, given: Fields, door: Callable[..., Any] | None = None) -> None:
+def _check_names(cls: type, given: Fields, door: Callable[..., object] | None = None) -> None:
     """Refuse the first name that is not a field; the error suggests fields and keywords of the door that are near."""
     fields = sorted(names_of(cls))
     for name in given:

@@ -8,10 +8,14 @@ from __future__ import annotations
 import argparse
 import dataclasses
 from collections.abc import Collection
-from typing import Any
+from typing import TYPE_CHECKING
 
+from root_env.support.documents import Document
 from root_env.support.errors import UsageError
 from root_env.support.loading import DocumentError, load_document
+
+if TYPE_CHECKING:
+    from root_env.doors.contract.rules import Rules
 
 FIELDS = {
     "map": "board (autumn); of Root",
@@ -32,7 +36,7 @@ def add_to(parser: argparse.ArgumentParser, without: Collection[str] = ()) -> No
             parser.add_argument(f"--{name}", default=None, metavar="FILE" if name in FILES else None, help=text)
 
 
-def given_in(arguments: Any, rules: Any) -> dict[str, Any]:
+def given_in(arguments: object, rules: Rules) -> Document:
     """The given options, by fields of the configuration of a game (`rules`: see `doors.contract.rules`).
 
     `arguments` has attributes of these names. UsageError for a field that this game does not have, and for a file that

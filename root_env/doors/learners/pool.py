@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from root_env.doors.learners.seats import Opponent
+from root_env.doors.learners.seats import AskedOpponents, Opponent
 from root_env.doors.learners.standings import Standings
 from root_env.support.arrays import Float64
-from root_env.support.documents import Fields
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import count
 from root_env.support.quoting import quoted
 
@@ -24,7 +25,7 @@ PAST = "past"
 @dataclass
 class _Member:
     name: str
-    opponent: Any
+    opponent: str | Opponent
     weight: float
     past: bool
 
@@ -64,7 +65,7 @@ class OpponentPool(Standings):
     def __len__(self) -> int:
         return len(self._members)
 
-    def __getitem__(self, name: str) -> Any:
+    def __getitem__(self, name: str) -> str | Opponent:
         """The opponent of this name, as it was given."""
         return self._members[self._place(name)].opponent
 
@@ -121,7 +122,7 @@ class OpponentPool(Standings):
 
     # -- draws and results ---------------------------------------------------------------------------------
 
-    def draw(self, agents: Sequence[str] | None = None) -> Any:
+    def draw(self, agents: Sequence[str] | None = None) -> AskedOpponents:
         """Draw the opponents that play from now on; the result is for `set_opponents` of the environments.
 
         `agents` None: one opponent for all the other seats. Agent ids: a dict with an opponent for each of them, each
@@ -140,7 +141,7 @@ class OpponentPool(Standings):
         """Agent id -> name of the opponent drawn for it; "" is the id of one that plays all the other seats."""
         return dict(self._playing)
 
-    def note(self, won: Any, others: Sequence[Iterable[str]] | None = None) -> None:
+    def note(self, won: ArrayLike, others: Sequence[Iterable[str]] | None = None) -> None:
         """Note the results of games that have ended since the draw: True if the learner won, bool (games,).
 
         `others`: the agent ids of each game's other players, needed if an opponent was drawn for each seat; each of
@@ -161,7 +162,7 @@ class OpponentPool(Standings):
             if name in self.names:
                 self.record(self._place(name), np.array(theirs))
 
-    def table(self) -> list[dict[str, Any]]:
+    def table(self) -> list[Document]:
         """A row for each opponent, to print or log: `name`, `weight`, recent `games`, `won` by the learner (a share,
         None without games), and `chance` to be drawn."""
         chances = self.chances(self.weights).tolist() if len(self) else []
@@ -190,7 +191,7 @@ class OpponentPool(Standings):
 
     # -- saving --------------------------------------------------------------------------------------------
 
-    def state_dict(self) -> dict[str, Any]:
+    def state_dict(self) -> Document:
         """Everything that determines how the pool goes on: past selves, and names, weights and results of all others.
 
         It can be pickled if the past selves can.
@@ -225,7 +226,7 @@ class OpponentPool(Standings):
         self._playing, self._remembered = dict(state["playing"]), int(state["remembered"])
         self._rng.bit_generator.state = state["rng"]
 
-    def current(self) -> Any:
+    def current(self) -> AskedOpponents:
         """The result of the last `draw`; ValueError before the first draw, and if one of these has left the pool."""
         self._check_drawn()
         drawn = {seat: self[name] for seat, name in self._playing.items()}
@@ -236,7 +237,7 @@ class OpponentPool(Standings):
             raise ValueError("nobody has been drawn yet: call draw()")
 
 
-def _at_least_0(value: Any, field: str) -> float:
+def _at_least_0(value: object, field: str) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float | np.number) or not 0 <= value < np.inf:
         raise ValueError(f"{field}: must be a number of 0 or more, got {quoted(value)}")
     return float(value)

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium.vector.utils import concatenate, create_empty_array
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike
 
 from root_env.doors.contract.any_config import AnyConfig, AnyScope
 from root_env.doors.contract.refusal import no_actions
@@ -25,23 +25,22 @@ from root_env.doors.playing.playing_on import ENDLESS, NOT_LEGAL, can_play_on
 from root_env.doors.playing.rewards import REWARDS, rewards_of
 from root_env.doors.playing.rows import Rows
 from root_env.doors.playing.threads import Threads
-from root_env.doors.policies import ask, function_of, is_compiled, name_of, plain, uniform
+from root_env.doors.policies import PolicyFunction, ask, function_of, is_compiled, name_of, plain, uniform
 from root_env.engine import seeding
 from root_env.engine.copies import as_bytes, copy_states
 from root_env.engine.stream import advance
+from root_env.support.arrays import Observation
 from root_env.support.by_name import AgentLike, agent_of, check_at, decider_of, is_row_agent
-from root_env.support.documents import Fields
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import IllegalActionError
 from root_env.support.quoting import quoted
 
-Opponent = (
-    Callable[[Any, NDArray[Any], Sequence[str], np.random.Generator], Any]
-    | Callable[[Any, NDArray[Any], int, NDArray[Any]], Any]
-    | AgentLike
-)
+Opponent = Callable[[Any, np.ndarray, Sequence[str], np.random.Generator], ArrayLike] | PolicyFunction | AgentLike
 """A compiled policy (see `root_env.policies`), an agent of `root_env.agents`, or
 `f(observations, masks, agent_ids, rng) -> actions`, for any number n of rows: observations in the format of the
 configuration, int8 (n, scope.size) by default, masks int8 (n, scope.n_actions), n agent ids; it returns n integers."""
+AskedOpponents = str | Opponent | Mapping[str, str | Opponent]
+"""A value of `opponents=`: one for all the other seats, by name or itself, or several by agent id or faction."""
 
 TRIES = 1000
 """The most games in a row that may end before their learner is asked anything."""
@@ -61,7 +60,7 @@ def random_policy(
     return (legal > nth[:, None]).argmax(axis=1)
 
 
-def seat_of(name: Any, agents: Sequence[str], field: str) -> int:
+def seat_of(name: object, agents: Sequence[str], field: str) -> int:
     """The player index of an agent id, or of a faction with one player at the table; else ValueError."""
     index = agent_index(agents)
     if not isinstance(name, str) or name not in index:
@@ -86,7 +85,7 @@ class Opponents:
     def __init__(
         self,
         rules: Rules,
-        opponents: str | Opponent | Mapping[str, str | Opponent],
+        opponents: AskedOpponents,
         configs: Sequence[AnyConfig],
         known: Fields | None = None,
     ):
@@ -96,7 +95,7 @@ class Opponents:
         self.agents: np.ndarray = np.full((len(configs), most), "", object)
         self.in_charge: np.ndarray = np.zeros((len(configs), most), np.int64)
         """(configuration, player): index into `policies`."""
-        self._known: dict[str, Any] = {"random": (None, random_policy), **(known or {})}
+        self._known: Document = {"random": (None, random_policy), **(known or {})}
         """Name -> agent, and the policy that decides for it: each is loaded once, also after `replaced_by`."""
         if isinstance(opponents, Mapping):
             check_names(opponents, configs, "opponents")
@@ -105,16 +104,16 @@ class Opponents:
             self.agents[c, : len(agents)] = agents
             given = by_player(opponents, config) if isinstance(opponents, Mapping) else [opponents] * len(agents)
             self.in_charge[c, : len(agents)] = [self._index(one, config) for one in given]
-        self.play_on: dict[int, Callable[..., int]] = {0: uniform}
+        self.play_on: dict[int, PolicyFunction] = {0: uniform}
         """Index into `policies` -> function, for policies that play inside the compiled rules."""
         for k, policy in enumerate(self.policies):
             if is_compiled(policy) and can_play_on(function_of(policy)):
                 self.play_on[k] = function_of(policy)
         players = 1 << np.arange(most)
-        self.seats: dict[int, Any] = {k: ((self.in_charge == k) * players).sum(1) for k in self.play_on}
+        self.seats: dict[int, np.ndarray] = {k: ((self.in_charge == k) * players).sum(1) for k in self.play_on}
         """The same index -> the seats that it plays in each configuration, int64, a bit for each player."""
 
-    def replaced_by(self, opponents: str | Opponent | Mapping[str, str | Opponent]) -> Opponents:
+    def replaced_by(self, opponents: AskedOpponents) -> Opponents:
         """New opponents at the same tables; agents that were loaded by their names are not loaded again."""
         return Opponents(self._rules, opponents, self._configs, self._known)
 
@@ -170,7 +169,7 @@ class Opponents:
         return actions
 
     def play(
-        self, game: PlayedGame, c: int, learner: int, stream: list[int], rng: np.random.Generator, scope: Any
+        self, game: PlayedGame, c: int, learner: int, stream: list[int], rng: np.random.Generator, scope: AnyScope
     ) -> None:
         """Play one Game of configuration `c` as `Columns.play_others` does, decision by decision, for its record."""
         at_random = (self.in_charge[c] == 0).tolist()
@@ -187,7 +186,7 @@ class Opponents:
             game.step(action)
 
 
-def _whole_numbers(actions: Any, n: int) -> np.ndarray:
+def _whole_numbers(actions: ArrayLike, n: int) -> np.ndarray:
     if isinstance(actions, list | tuple) and not all(isinstance(a, int | np.integer) for a in actions):
         raise IllegalActionError(f"opponents: the policy must return {n} whole numbers, got {quoted(actions)}")
     actions = np.asarray(actions)
@@ -198,7 +197,7 @@ def _whole_numbers(actions: Any, n: int) -> np.ndarray:
     return actions
 
 
-def _of_all(actions: np.ndarray, scope: AnyScope, everything: Any) -> np.ndarray:
+def _of_all(actions: np.ndarray, scope: AnyScope, everything: AnyScope) -> np.ndarray:
     """The choices of a policy, ids in the learners' scope, as ids of all actions."""
     if scope is everything:
         return actions
@@ -255,7 +254,7 @@ class Columns(Rows):
         num_threads: int | None = None,
         *,
         layouts: np.ndarray | None = None,
-        scope: Any = None,
+        scope: AnyScope | None = None,
     ):
         self.game_class, self.rules, self.opponents = game_class, game_class.rules, opponents
         super().__init__(configs, n, scope=scope, num_threads=num_threads, layouts=layouts)
@@ -298,12 +297,12 @@ class Columns(Rows):
         """Victory points of the learners, int64 (n,)."""
         return self.states["vp"][np.arange(len(self)), self.learners].astype(np.int64)
 
-    def seen_by_learners(self, rows: np.ndarray) -> Any:
+    def seen_by_learners(self, rows: np.ndarray) -> Observation:
         """The observations of the learners of these rows at any time, in the format of the configuration."""
         states = np.ndarray(len(rows), self.states.dtype, as_bytes(self.states)[rows])
         return self.shown(rows, self.seen_by(self.learners[rows], self.scope, states), self.learners[rows])
 
-    def shown(self, rows: np.ndarray, seen: np.ndarray, players: np.ndarray) -> Any:
+    def shown(self, rows: np.ndarray, seen: np.ndarray, players: np.ndarray) -> Observation:
         """The observations `seen`, int8 (n, size), of players in these rows, in the format of the configuration."""
         form = self.config.observation
         if not form["history"] and form["format"] != "structured":
@@ -356,7 +355,7 @@ class Columns(Rows):
             skipped, tries = skipped + len(rows), tries + 1
         return skipped
 
-    def checked(self, actions: Any, ignored: np.ndarray | None = None) -> np.ndarray:
+    def checked(self, actions: ArrayLike, ignored: np.ndarray | None = None) -> np.ndarray:
         """Actions as ids in the scope, int64 (n,); IllegalActionError if one is no such id.
 
         In rows where the action is `ignored`, bool (n,), it may be any number, and 0 takes its place.
@@ -383,7 +382,7 @@ class Columns(Rows):
         except IllegalActionError as problem:
             return str(problem)
 
-    def refusal_of(self, policy: Any, i: int, action: int) -> IllegalActionError:
+    def refusal_of(self, policy: object, i: int, action: int) -> IllegalActionError:
         """The error for an illegal action that a policy chose for the opponent in row `i`."""
         words = self.refusal(i, action, f" as its policy {name_of(policy)} chose")
         return IllegalActionError(f"opponents: in the game of seed {self.seeds[i]} {words}")

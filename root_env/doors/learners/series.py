@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
@@ -12,7 +11,7 @@ from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.contract.seeds import seed_of
 from root_env.doors.contract.settings import check_one_of
 from root_env.doors.game import PlayedGame
-from root_env.doors.learners.seats import Opponents, seat_of
+from root_env.doors.learners.seats import AskedOpponents, Opponents, seat_of
 from root_env.doors.policies import streams
 from root_env.engine import seeding
 from root_env.support.documents import Fields
@@ -46,15 +45,15 @@ class Table:
     """
 
     game_class: type[PlayedGame]
-    configs: tuple[Any, ...]
+    configs: tuple[AnyConfig, ...]
 
     def __init__(
         self,
         game_class: type[PlayedGame],
         configs: Sequence[AnyConfig],
-        learner: Any,
-        opponents: Any,
-        start: Any,
+        learner: str | None,
+        opponents: AskedOpponents,
+        start: Fields | Sequence[Fields] | None,
         illegal_action: str,
     ):
         check_one_of(illegal_action, ILLEGAL, "illegal_action")
@@ -64,7 +63,7 @@ class Table:
                 raise ConfigError("config: all configurations must agree on reward, shaping and observation")
         self.game_class, self.configs = game_class, tuple(configs)
         self.illegal_action: str = illegal_action
-        self.agents: list[tuple[Any, ...]] = [tuple(config.agents) for config in self.configs]
+        self.agents: list[tuple[str, ...]] = [tuple(config.agents) for config in self.configs]
         self.players: np.ndarray = np.array([len(agents) for agents in self.agents])
         self.learner: np.ndarray | None = None
         """Player index of the learner in each configuration, int64; None: drawn for each game."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import numpy as np
 
@@ -22,7 +21,7 @@ from root_env.doors.playing.playing_on import (
 from root_env.doors.playing.rewards import rewards_of
 from root_env.doors.playing.rows import WANT_OBSERVATIONS, Rows
 from root_env.doors.playing.threads import cores, playout_threads, thread_count, threads
-from root_env.doors.policies import Policy, ask, check_streams, function_of, name_of
+from root_env.doors.policies import Policy, PolicyFunction, ask, check_streams, function_of, name_of
 from root_env.engine.ground import Fault
 from root_env.engine.jit import at_once, beside
 from root_env.support.arrays import Int64
@@ -156,7 +155,7 @@ class PlayingOn(Rows):
 
         return ended
 
-    def _function_of(self, policy: Policy) -> Callable[..., Any]:
+    def _function_of(self, policy: Policy) -> PolicyFunction:
         """The compiled function of a policy; ValueError for an agent that cannot play at one of these tables."""
         if not callable(policy) and policy not in self._seated:
             check_at(agent_of(policy, "policy", self.rules.name), *self.configs)
@@ -164,7 +163,7 @@ class PlayingOn(Rows):
                 self._seated |= {policy}
         return function_of(policy, game=self.rules.name)
 
-    def _plays_on(self, policy: Policy, rngs: np.ndarray) -> Callable[..., Any]:
+    def _plays_on(self, policy: Policy, rngs: np.ndarray) -> PolicyFunction:
         """The compiled function of a policy that plays on; ValueError if it cannot."""
         if self.autoreset_mode != NEXT_STEP:
             raise ValueError('play_on: the batch must have autoreset_mode="NextStep", so that what has ended stays')

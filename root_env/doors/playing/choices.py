@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from root_env.doors.contract.events import Event
 from root_env.doors.contract.rules import Viewer
 from root_env.doors.playing.chronicle import Chronicle, Told
 from root_env.engine.copies import copy_states
+from root_env.engine.ground import AnyState
 from root_env.engine.loop import STEP
 
 TURN, CHOICE, SCORED = 0, 1, 2
@@ -39,7 +39,7 @@ class ChoicesTold(Chronicle):
     def _tell(self, kind: int, who: int, **values: int) -> None:
         self.told.append(Told(self.step, kind, who, values, states=copy_states(self.states)))
 
-    def keep(self, s: Any, kind: int, who: int, slots: Mapping[str, int]) -> None:
+    def keep(self, s: AnyState, kind: int, who: int, slots: Mapping[str, int]) -> None:
         """Not used: rules that tell something have a chronicle of their own."""
 
     def event(self, told: Told, viewer: Viewer) -> Event | None:

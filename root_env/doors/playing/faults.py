@@ -1,7 +1,7 @@
-"""The faults in `s.fault` in words, and the error that every door raises for them.
+"""`s.fault` in words, and the error that every door raises for it.
 
 The engine ends a game that cannot go on as truncated (`engine.loops.stepping`), so that nothing hangs, and notes the
-fault. In play this happens only with impossible forced outcomes; a position written by hand can also cause it.
+reason. In play this happens only after impossible forced outcomes. A position written by hand can bring it about.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ import numpy as np
 from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.contract.rules import Rules
 from root_env.doors.playing.playing_on import can_play_on
-from root_env.doors.policies import Policy, ask, function_of, name_of, uniform
+from root_env.doors.policies import Policies, ask, function_of, name_of, uniform
 from root_env.support.arrays import Int64
 from root_env.support.by_name import agent_of, check_at, decider_of, is_row_agent
 from root_env.support.documents import Fields
@@ -25,11 +25,9 @@ class Players:
     or faction, in which players that are not named play at random.
     """
 
-    configs: Sequence[Any]
+    configs: Sequence[AnyConfig]
 
-    def __init__(
-        self, rules: Rules, policy: Policy | Sequence[Policy] | Mapping[str, Policy], configs: Sequence[AnyConfig]
-    ):
+    def __init__(self, rules: Rules, policy: Policies, configs: Sequence[AnyConfig]):
         self.configs, self._game = configs, rules.name
         self.functions: list[Any] = []
         """Compiled functions, and agents that are asked in Python."""

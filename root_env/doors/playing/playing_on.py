@@ -14,8 +14,9 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from root_env.doors.contract.rules import Rules
-from root_env.doors.playing.heard import heard
+from root_env.doors.playing.interruptible import interruptible
 from root_env.doors.policies import (
+    PolicyFunction,
     declared,
     helper,
     loop_with,
@@ -40,7 +41,7 @@ Notes = tuple[np.ndarray, tuple[np.ndarray, ...]]
 LIMITS, _TAKEN = 4, 6
 """The places of `limits` and `taken` among the arguments of `_play_rows`."""
 _FAR = 1000
-_far: WeakKeyDictionary[Callable[..., Any], int] = WeakKeyDictionary()
+_far: WeakKeyDictionary[Callable[..., object], int] = WeakKeyDictionary()
 """Compiled loop -> the most decisions that it has taken in a row without a limit, at first `_FAR`."""
 _POLICY = None
 _LOOKS = True
@@ -96,24 +97,24 @@ def _play_rows(begun, games, seats, first, limits, turns, taken, want, masks, to
 
 
 @functools.lru_cache(maxsize=16)
-def _loop_of(rules: Rules, machine: Machine, policy: Callable[..., Any], notes: bool) -> Callable[..., Any]:
+def _loop_of(rules: Rules, machine: Machine, policy: PolicyFunction, notes: bool) -> Callable[..., None]:
     """The loop with one policy, compiled once per policy and machine; it calls the rules by their address."""
     made = {"stepping": machine.stepping, "seeing": machine.seeing, "tracing": machine.tracing}
     suffix = f"_plays_{'and_notes_' if notes else ''}{rules.name}{machine.version}"
     return loop_with(policy, _play_rows, suffix, _LOOKS=policy is not uniform, _NOTES=notes, **made)
 
 
-def is_compiled(rules: Rules, machine: Machine, policy: Callable[..., Any]) -> bool:
+def is_compiled(rules: Rules, machine: Machine, policy: PolicyFunction) -> bool:
     """True if the policy has played on before in this process, so that any thread may call its loop."""
     return bool(getattr(_loop_of(rules, machine, policy, False), "overloads", True))
 
 
-def can_play_on(policy: Callable[..., Any]) -> bool:
+def can_play_on(policy: Callable[..., object]) -> bool:
     """True if a compiled policy, see `root_env.policies.function_of`, can play inside the compiled rules."""
     return declared(policy) is not None and not sees_everything(policy)
 
 
-def check_plays_on(policy: Callable[..., Any]) -> None:
+def check_plays_on(policy: Callable[..., object]) -> None:
     """Raise ValueError unless the policy can play inside the compiled rules."""
     if sees_everything(policy):
         raise ValueError(
@@ -137,7 +138,7 @@ def play_rows(loop: Callable[..., object], given: tuple[Any, ...]) -> None:
             _far[loop] = max(_far.get(loop, 1), int(taken.max()))
         return int(taken.sum())
 
-    heard(
+    interruptible(
         loop,
         len(limits) * far,
         answers,
@@ -150,7 +151,7 @@ def play_rows(loop: Callable[..., object], given: tuple[Any, ...]) -> None:
 def work_of(
     rules: Rules,
     machine: Machine,
-    policy: Callable[..., Any],
+    policy: PolicyFunction,
     games: tuple[np.ndarray, ...],
     seats: np.ndarray,
     first: np.ndarray,

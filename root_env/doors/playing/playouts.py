@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
@@ -17,14 +17,14 @@ from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.contract.any_game import AnyGame
 from root_env.doors.contract.rules import Rules
 from root_env.doors.playing.faults import check_rows, fault_error
-from root_env.doors.playing.heard import parts
+from root_env.doors.playing.interruptible import parts
 from root_env.doors.playing.players import Players
 from root_env.doors.playing.playing_on import ENDLESS, NOT_LEGAL
 from root_env.doors.playing.rewards import REWARDS, rewards_of
 from root_env.doors.playing.rows import WANT_OBSERVATIONS, Rows
 from root_env.doors.playing.threads import playout_threads, threads
 from root_env.doors.playing.tracing import TraceOf
-from root_env.doors.policies import streams
+from root_env.doors.policies import Policies, streams
 from root_env.engine import seeding
 from root_env.engine.copies import as_bytes
 from root_env.engine.rewards import WIN
@@ -32,9 +32,9 @@ from root_env.support.arrays import Float32
 from root_env.support.errors import IllegalActionError
 
 STRETCH = 64
-"""The most decisions that a policy plays in a row of the pool at once, so that Ctrl-C works soon."""
+"""Decisions that a policy plays in a row at a stretch, so that Ctrl-C ends it soon."""
 LEAST = 256
-"""The least number of random games that a thread plays before Ctrl-C works, see `heard.parts`."""
+"""Random games that a thread plays before Ctrl-C can end them, or more, see `interruptible.parts`."""
 POOL = 1024
 """The most games that a pool plays side by side; results do not depend on it."""
 _CHANCE_STREAM = 11
@@ -212,7 +212,7 @@ def _take_up(pool: Pool, rows: np.ndarray, config_of, seeds, rngs) -> None:
 # -- games from a position ---------------------------------------------------------------------------
 
 
-def value(game: AnyGame, n: int, seed: int, policy: Any) -> dict[str, float]:
+def value(game: AnyGame, n: int, seed: int, policy: Policies) -> dict[str, float]:
     """Mean final reward per agent over `n` playouts from the state of a game; see `Game.rollout_value`."""
     config = game.config
     if callable(config.reward):

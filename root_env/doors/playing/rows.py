@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -16,14 +16,15 @@ from root_env.doors.contract.rules import Rules
 from root_env.doors.playing.playing_on import Notes, play_rows, work_of
 from root_env.doors.playing.rewards import REWARDS
 from root_env.doors.playing.threads import Threads, thread_count, threads
-from root_env.doors.policies import uniform
+from root_env.doors.policies import PolicyFunction, uniform
 from root_env.engine import seeding
 from root_env.engine.copies import as_bytes, copy_states
-from root_env.engine.layouts import check_form
+from root_env.engine.layouts import check_layout
 from root_env.engine.loops.machine import Machine
+from root_env.engine.loops.many import Games, Shown
 from root_env.engine.rewards import WIN
 from root_env.support.arrays import Bool, Float32, Int8, Int16, Int64, Uint64
-from root_env.support.documents import Fields
+from root_env.support.documents import Document, Fields
 from root_env.support.errors import ConfigError, ReachWarning
 
 WANT_OBSERVATIONS, WANT_MASKS = 1, 2
@@ -31,7 +32,7 @@ WANT_OBSERVATIONS, WANT_MASKS = 1, 2
 NOT_OF_THE_GAME = ("observation", "reward", "shaping", "setup")
 """Fields of a configuration for observations, rewards and set-up."""
 
-Configurations = Any
+Configurations = AnyConfig | Fields | Iterable[AnyConfig | Fields] | None
 """The type of `config` of a batch: a configuration or a mapping of its fields, a sequence of these, or None."""
 
 
@@ -63,7 +64,7 @@ class Rows(Pickled):
         configs: Sequence[AnyConfig],
         n: int,
         *,
-        scope: Any = None,
+        scope: AnyScope | None = None,
         want: int = WANT_OBSERVATIONS + WANT_MASKS,
         num_threads: int | None = None,
         layouts: np.ndarray | None = None,
@@ -75,7 +76,7 @@ class Rows(Pickled):
         self.machine, self.layouts = self.rules.take_in(self.layouts)
         game = self.machine.game
         self.config: Any = self.configs[0]
-        self.scope: Any = self.rules.everything if scope is None else scope
+        self.scope: AnyScope = self.rules.everything if scope is None else scope
         self.want, self.num_threads = want, num_threads
         reward = self.config.reward
         self.kind, self.shaping = REWARDS[reward] if isinstance(reward, str) else WIN, float(self.config.shaping)
@@ -97,7 +98,7 @@ class Rows(Pickled):
     def __len__(self) -> int:
         return len(self.seeds)
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: Document) -> None:
         super().__setstate__(state)
         self.machine, self.layouts = self.rules.take_in(self.layouts)
         self.states = self.machine.take_in(self.states)
@@ -130,14 +131,14 @@ class Rows(Pickled):
         """As many threads as a step of so many games (None: all) can keep busy, for the length of a `with`."""
         return threads(thread_count(len(self) if games is None else games, self.num_threads))
 
-    def refusal(self, i: int, action: Any, why: str = "") -> str:
+    def refusal(self, i: int, action: object, why: str = "") -> str:
         """The reason why the player asked in row `i` may not take an action, see `root_env.doors.contract.refusal`."""
         return refusal(self.rules, self.config_of(i), self.states, i, self.lists[i], action, why)
 
-    def _games(self) -> Any:
+    def _games(self) -> Games:
         return self.machine.many.Games(self.states, self.lists)
 
-    def _shown(self) -> Any:
+    def _shown(self) -> Shown:
         flags = self.terminated, self.truncated, self.to_move
         shown = self.machine.many.Shown
         return shown(self.rewards, *flags, self.scope.places, self.observations, self.masks)
@@ -163,7 +164,7 @@ class Rows(Pickled):
 
     def play(
         self,
-        function: Callable[..., Any],
+        function: PolicyFunction,
         streams: Int64,
         seats: Int64,
         first: Int64,
@@ -206,7 +207,7 @@ class Rows(Pickled):
 
     # -- saving ------------------------------------------------------------------------------------------
 
-    def state_dict(self) -> dict[str, Any]:
+    def state_dict(self) -> Document:
         """Copies of everything that determines how the games go on, hidden cards and seeds included."""
         arrays = {name: getattr(self, name).copy() for name in self.SAVED}
         configs = [config.to_dict() for config in self.configs]
@@ -227,7 +228,7 @@ class Rows(Pickled):
                 "the state comes from a version with other tables of actions, observations or states, or from a "
                 "process with other factions, decks or maps"
             )
-        check_form(state["states"], self.rules.machine.game.STATE)
+        check_layout(state["states"], self.rules.machine.game.STATE)
         if len(state["states"]) != len(self):
             raise ValueError(f"the state is of {len(state['states'])} games, this batch has {len(self)}")
         if state["configs"] != [config.to_dict() for config in self.configs]:
@@ -242,7 +243,9 @@ def lay_out_all(rules: Rules, configs: Sequence[AnyConfig]) -> np.ndarray:
     return layouts
 
 
-def given_configs(rules: Rules, config: Configurations, settings: Fields, door: Callable[..., Any]) -> tuple[Any, ...]:
+def given_configs(
+    rules: Rules, config: Configurations, settings: Fields, door: Callable[..., object]
+) -> tuple[AnyConfig, ...]:
     """The configurations that a door was given: one, its fields, or a sequence; ConfigError if one cannot be played."""
     one = settings or isinstance(config, rules.config | Mapping | str) or not hasattr(config, "__iter__")
     configs = tuple(rules.as_config(c, settings, door) for c in ([config] if one else config))
@@ -251,7 +254,9 @@ def given_configs(rules: Rules, config: Configurations, settings: Fields, door: 
     return configs
 
 
-def configs_of(rules: Rules, config: Configurations, settings: Fields, door: Callable[..., Any]) -> tuple[Any, ...]:
+def configs_of(
+    rules: Rules, config: Configurations, settings: Fields, door: Callable[..., object]
+) -> tuple[AnyConfig, ...]:
     """The configurations of a batch; ConfigError if they cannot share one."""
     configs = given_configs(rules, config, settings, door)
     first = configs[0]

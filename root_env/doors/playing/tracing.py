@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.contract.pickled import Pickled
 from root_env.doors.contract.rules import Rules
 from root_env.engine.loops import tracing
@@ -28,7 +29,7 @@ class TraceOf(Pickled):
 
     rules: ClassVar[Rules]
 
-    def __init__(self, games: int, configs: Any | Sequence[Any]):
+    def __init__(self, games: int, configs: AnyConfig | Sequence[AnyConfig]):
         configs = [configs] if isinstance(configs, self.rules.config) else list(configs)
         players = self.rules.machine.game.MAX_PLAYERS
         most = max(-(-config.max_turns // len(config.agents)) for config in configs) + 2
@@ -56,7 +57,7 @@ class TraceOf(Pickled):
         return self._counts[:, tracing.END]
 
     @property
-    def tables(self) -> tuple[np.ndarray, ...]:
+    def tables(self) -> tracing.Trace:
         """The four tables in the order of `engine.loops.tracing`."""
         return self.decisions, self.curve, self.gained, self._counts
 

@@ -39,7 +39,7 @@ import numpy as np
 from root_env.engine.jit.cache import cache_dir, source_digest
 from root_env.engine.jit.spread import at_once, beside, set_workers, spread, together
 from root_env.engine.jit.thread_pool import step_rows
-from root_env.engine.jit.views import RecordView, record_view, view_class
+from root_env.engine.jit.views import Cells, RecordView, record_view, view_class
 
 __all__ = [
     "INTERPRETED",
@@ -148,7 +148,7 @@ def is_rule(value: object) -> bool:
     return not INTERPRETED and makers.is_rule(value)
 
 
-def like(rule: Rule, function: Callable[..., Any]) -> Rule:
+def like(rule: Rule, function: Callable[..., object]) -> Rule:
     """`function` as a rule of the same sort as a compiled one."""
     return cast(Rule, makers.like(rule, function))
 
@@ -158,7 +158,7 @@ def counting(function: Rule) -> Rule:
     return function if INTERPRETED else makers.rule(function, counting=True)
 
 
-def shared(examples: Callable[[], tuple[Any, ...]]) -> Callable[[Rule], Rule]:
+def shared(examples: Callable[[], tuple[object, ...]]) -> Callable[[Rule], Rule]:
     """Decorate a rule that many entry points call and that calls many rules. Python cannot call it.
 
     It is compiled once and called by its address, so that an entry point that calls it takes little time to compile.
@@ -171,7 +171,7 @@ def shared(examples: Callable[[], tuple[Any, ...]]) -> Callable[[Rule], Rule]:
     return decorate
 
 
-def composed(function: Rule, examples: Callable[[], tuple[Any, ...]], version: Callable[[], str]) -> Rule:
+def composed(function: Rule, examples: Callable[[], tuple[object, ...]], version: Callable[[], str]) -> Rule:
     """`function`, which may make arrays, as a rule: `shared` if it calls other rules.
 
     `version()` returns a word that identifies its code among other functions and sources; it is called when the
@@ -200,9 +200,9 @@ def plain(rule: Rule) -> Rule:
     """`rule` as plain Python, also in a process that has compiled it; its records are views made by `record_view`."""
     if INTERPRETED:
         return rule
-    from root_env.engine.jit.mirror import plain as twin_of
+    from root_env.engine.jit.mirror import plain as mirror_of
 
-    return twin_of(rule)
+    return mirror_of(rule)
 
 
 def entry() -> Callable[[Rule], Rule]:
@@ -240,25 +240,27 @@ if TYPE_CHECKING or INTERPRETED:
     I = int  # noqa: E741
     record_at = record_view
 
-    def copy_bytes(target: Any, at: int, source: Any, n: int) -> None:
+    def copy_bytes(target: np.ndarray, at: int, source: Cells, n: int) -> None:
         """Copy the first `n` numbers of `source`, a field of int8, to `target[at:]`, int8."""
         target[at : at + n] = source.flat()[:n]
 
-    def add_row(sums: Any, to: int, x: Any, weights: Any, at: int, n: int) -> None:
+    def add_row(sums: np.ndarray, to: int, x: float | np.floating, weights: np.ndarray, at: int, n: int) -> None:
         """Add x times `weights[at : at + n]`, float32, as if it were flat, to `sums[to : to + n]`; n is a constant."""
         sums[to : to + n] += x * weights.reshape(-1)[at : at + n]
 
-    def add_product(sums: Any, to: int, numbers: Any, start: int, m: int, weights: Any, at: int, n: int) -> None:
+    def add_product(
+        sums: np.ndarray, to: int, numbers: np.ndarray, start: int, m: int, weights: np.ndarray, at: int, n: int
+    ) -> None:
         """Add to `sums[to : to + n]` the m numbers from `numbers[start]` on, each times its row of n from `weights[at]`
         on, float32; m and n are constants."""
         for k in range(m):
             add_row(sums, to, numbers[start + k], weights, at + k * n, n)
 
-    def cut_row(numbers: Any, at: int, n: int) -> None:
+    def cut_row(numbers: np.ndarray, at: int, n: int) -> None:
         """Set the numbers below 0 in `numbers[at : at + n]`, float32, to 0; n is a constant."""
         np.maximum(numbers[at : at + n], 0, out=numbers[at : at + n])
 
-    def nonzero_bits(row: Any, at: int) -> int:
+    def nonzero_bits(row: np.ndarray, at: int) -> int:
         """A bit for each of the 64 numbers from `row[at]` on, 1 if it is not 0; the lowest bit is the first number."""
         return sum(1 << i for i in range(64) if row[at + i] != 0)
 
@@ -266,18 +268,18 @@ if TYPE_CHECKING or INTERPRETED:
         """The index of the lowest bit that is set; there must be one."""
         return (bits & -bits).bit_length() - 1
 
-    def fetch_ahead(array: Any, i: int) -> None:
+    def fetch_ahead(array: np.ndarray, i: int) -> None:
         """Load row `i` of an array into the cache; plain Python does nothing."""
 
-    def load_word(array: Any, i: int) -> int:
+    def load_word(array: np.ndarray, i: int) -> int:
         """Word `i` of an int64 array that other threads write."""
         return int(array[i])
 
-    def store_word(array: Any, i: int, value: int) -> None:
+    def store_word(array: np.ndarray, i: int, value: int) -> None:
         """Write word `i` of an int64 array that other threads read."""
         array[i] = value
 
-    def replace_word(array: Any, i: int, old: int, new: int) -> bool:
+    def replace_word(array: np.ndarray, i: int, old: int, new: int) -> bool:
         """Write `new` into word `i` if it is `old`; returns True if it was."""
         was = array[i] == old
         array[i] = new if was else array[i]
@@ -286,7 +288,7 @@ if TYPE_CHECKING or INTERPRETED:
     def pause() -> None:
         """Wait a few cycles in a loop that waits for another thread."""
 
-    def array_from(address: int, n: int, dtype: Any) -> np.ndarray:
+    def array_from(address: int, n: int, dtype: np.dtype | type) -> np.ndarray:
         """The array of `n` values of `dtype` at an address; the caller keeps that memory alive."""
         return np.frombuffer((c_byte * (n * np.dtype(dtype).itemsize)).from_address(address), dtype)
 else:

@@ -1,8 +1,8 @@
-"""Mirrors of the rules in plain Python, for a process that has compiled them.
+"""Rules as plain Python in a process that has compiled them.
 
-The mirror of a rule is a plain function that calls the mirrors of other rules, and that reads the state through the
-views of interpreted mode. Mirrors are slow. They do one thing that compiled code does not do: they tell events
-(`root/rules/events.py`).
+A rule gets a mirror: a plain function that calls mirrors where the rule calls other rules, and that reads the state
+through the views of interpreted mode. Mirrors are slow. They do the one thing that compiled code does not do: they tell
+what happens (`root/rules/events.py`).
 """
 
 import functools
@@ -19,7 +19,7 @@ def _has_rules(module: ModuleType) -> bool:
     return any(map(is_jitted, vars(module).values()))
 
 
-class _Twins:
+class _Mirrors:
     """The mirrors of rules, and of the modules and other scopes in which rules find their names."""
 
     def __init__(self):
@@ -45,12 +45,12 @@ class _Twins:
 
     def _module(self, module: ModuleType) -> ModuleType:
         if module not in self._modules:
-            twin = self._modules[module] = ModuleType(module.__name__)
-            self._fill(vars(twin), vars(module))
+            mirror = self._modules[module] = ModuleType(module.__name__)
+            self._fill(vars(mirror), vars(module))
         return self._modules[module]
 
     def _scope(self, names: dict) -> dict:
-        """The mirror of a function's globals. The globals of a rule that `compose` has written belong to no module."""
+        """The mirror of a function's globals. A rule that `compose` has written has globals that are no module's."""
         module = sys.modules.get(names["__name__"])
         if module is not None and vars(module) is names:
             return vars(self._module(module))
@@ -63,11 +63,11 @@ class _Twins:
             scope[name] = self.of(value)
 
 
-_TWINS = _Twins()
+_MIRRORS = _Mirrors()
 _making = threading.RLock()  # nobody gets a scope that another thread is still filling
 
 
 def plain(rule):
     """A rule as plain Python, together with all rules that it calls."""
     with _making:
-        return _TWINS.of(rule)
+        return _MIRRORS.of(rule)

@@ -8,7 +8,7 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import local
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from root_env.engine.jit.cold import Cold
 
@@ -33,7 +33,7 @@ def set_workers(n: int) -> int:
     return before
 
 
-def spread(function: Callable[..., object], rows: int, *args: Any) -> None:
+def spread(function: Callable[..., object], rows: int, *args: object) -> None:
     """Call `function(low, high, *args)` for chunks of 0 .. rows - 1, one chunk per worker, and wait for all."""
     n = min(workers(), rows)
     if n <= 1:
@@ -49,7 +49,7 @@ def spread(function: Callable[..., object], rows: int, *args: Any) -> None:
         chunk.result()
 
 
-def together(function: Callable[..., object], rows: int, *args: Any) -> None:
+def together(function: Callable[..., object], rows: int, *args: object) -> None:
     """Let every worker call `function(*args)`, which shares out its rows itself, and wait for all."""
     n = min(workers(), rows)
     if n > 1 and not getattr(function, "overloads", True):

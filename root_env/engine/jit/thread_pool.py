@@ -42,15 +42,15 @@ class Steps(NamedTuple):
     * `wait(mails)`: wait a while for all workers; True if all are done
     """
 
-    step: Callable[[int, int, np.ndarray, tuple[Any, ...]], None]
+    step: Callable[[int, int, np.ndarray, Any], None]
     tell: Callable[[np.ndarray, bool], bool]
     wait: Callable[[np.ndarray], bool]
 
 
-class _Crew:
-    """The workers of one batch. The calling thread steps the last rows. It keeps no array of the batch alive."""
+class _Workers:
+    """The workers of one batch. The thread that leads has the last rows. It keeps no array of the batch alive."""
 
-    def __init__(self, steps: Steps, rows: int, n: int, given: tuple[Any, ...]):
+    def __init__(self, steps: Steps, rows: int, n: int, given: tuple[object, ...]):
         self.steps, self.rows, self.n = steps, rows, n
         self.known = [weakref.ref(one) if isinstance(one, np.ndarray) else one for one in _flat(given)]
         self.bounds = [rows * k // n for k in range(n + 1)]
@@ -61,7 +61,7 @@ class _Crew:
         if not getattr(steps.step, "overloads", True):
             steps.step(0, 0, NO_MAIL, given)  # compile or load it on this thread: stacks of other threads may be small
 
-    def serves(self, steps: Steps, rows: int, n: int, given: tuple[Any, ...]) -> bool:
+    def serves(self, steps: Steps, rows: int, n: int, given: tuple[object, ...]) -> bool:
         """True if these are the rows that it steps: the same arrays, and equal numbers."""
         if (self.n, self.rows, self.steps) != (n, rows, steps):
             return False
@@ -71,8 +71,8 @@ class _Crew:
             for one, other in zip(known, _flat(given), strict=True)
         )
 
-    def work(self, k: int, given: tuple[Any, ...]) -> None:
-        """Step the rows of worker `k` until no step is told for a while."""
+    def work(self, k: int, given: tuple[object, ...]) -> None:
+        """Step the rows of worker `k`, until nothing is told for a while."""
         with self.one_each[k]:
             try:
                 self.steps.step(self.bounds[k], self.bounds[k + 1], self.mails[k], given)
@@ -81,8 +81,8 @@ class _Crew:
                 self.mails[k, STATE] = ASLEEP
                 self.mails[k, DONE] = self.mails[k, TOLD]
 
-    def step(self, given: tuple[Any, ...]) -> None:
-        """Step all rows once, with all workers if that pays."""
+    def step(self, given: tuple[object, ...]) -> None:
+        """Step all rows once, by all workers if that pays."""
         wake = self.rows >= self.n * ENOUGH or time.perf_counter_ns() - self.last < SOON
         if self.steps.tell(self.mails, wake):
             self._lead(np.flatnonzero(self.mails[:, WAKE]).tolist(), given)
@@ -90,15 +90,15 @@ class _Crew:
             self.steps.step(0, self.rows, NO_MAIL, given)
         self.last = time.perf_counter_ns()
 
-    def _lead(self, asleep: list[int], given: tuple[Any, ...]) -> None:
-        """Wake these workers, step the last rows, and wait until the others are done, even after Ctrl-C."""
+    def _lead(self, asleep: list[int], given: tuple[object, ...]) -> None:
+        """Wake these workers, step the last rows, and wait until the others are done, even if Ctrl-C is pressed."""
         try:
             for k in asleep:
-                _at_work.jobs.put((self, k, given))
+                _pool.jobs.put((self, k, given))
             self.steps.step(self.bounds[-2], self.rows, NO_MAIL, given)
         except BaseException:
             for k in asleep:  # a worker that is woken twice finds nothing to do
-                _at_work.jobs.put((self, k, given))
+                _pool.jobs.put((self, k, given))
             raise
         finally:
             while not self.steps.wait(self.mails):
@@ -107,11 +107,11 @@ class _Crew:
             raise self.problem
 
     def leave(self) -> None:
-        """Send all workers to sleep."""
+        """Have all workers go to sleep."""
         self.mails[:, LEAVE] = 1
 
 
-def _flat(given: tuple[Any, ...]) -> Iterator[Any]:
+def _flat(given: tuple[object, ...]) -> Iterator[object]:
     """The arrays and numbers of nested tuples."""
     for one in given:
         if isinstance(one, tuple):
@@ -120,24 +120,24 @@ def _flat(given: tuple[Any, ...]) -> Iterator[Any]:
             yield one
 
 
-class _AtWork:
+class _Pool:
     """The threads of this process, and the workers of the batch that they step."""
 
     def __init__(self):
-        self.jobs: SimpleQueue[tuple[_Crew, int, tuple[Any, ...]]] = SimpleQueue()
+        self.jobs: SimpleQueue[tuple[_Workers, int, tuple[object, ...]]] = SimpleQueue()
         self.threads = 0
-        self.crew: _Crew | None = None
+        self.workers: _Workers | None = None
         self.lock = threading.Lock()
 
-    def step(self, steps: Steps, rows: int, n: int, given: tuple[Any, ...]) -> None:
-        """Step all rows once, with up to `n` threads."""
-        if self.crew is None or self.crew.problem is not None or not self.crew.serves(steps, rows, n, given):
-            if self.crew is not None:
-                self.crew.leave()
-            self.crew = None
+    def step(self, steps: Steps, rows: int, n: int, given: tuple[object, ...]) -> None:
+        """Step all rows once, by up to `n` threads."""
+        if self.workers is None or self.workers.problem is not None or not self.workers.serves(steps, rows, n, given):
+            if self.workers is not None:
+                self.workers.leave()
+            self.workers = None
             self._have_threads(n - 1)
-            self.crew = _Crew(steps, rows, n, given)
-        self.crew.step(given)
+            self.workers = _Workers(steps, rows, n, given)
+        self.workers.step(given)
 
     def _have_threads(self, n: int) -> None:
         while self.threads < n:
@@ -145,34 +145,34 @@ class _AtWork:
             self.threads += 1
 
 
-def _work(jobs: "SimpleQueue[tuple[_Crew, int, tuple[Any, ...]]]") -> None:
+def _work(jobs: "SimpleQueue[tuple[_Workers, int, tuple[object, ...]]]") -> None:
     while True:
-        crew, k, given = jobs.get()
-        crew.work(k, given)
-        del crew, given  # or else the batch would stay in memory
+        of_batch, k, given = jobs.get()
+        of_batch.work(k, given)
+        del of_batch, given  # else its batch would be kept
 
 
-_at_work = _AtWork()
+_pool = _Pool()
 
 
 def _begin_anew() -> None:
     """Make new threads in a forked process, which has none of its parent's."""
-    global _at_work
-    _at_work = _AtWork()
+    global _pool
+    _pool = _Pool()
 
 
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_begin_anew)
 
 
-def step_rows(steps: Steps, rows: int, given: tuple[Any, ...]) -> None:
+def step_rows(steps: Steps, rows: int, given: tuple[object, ...]) -> None:
     """Call `steps.step` for all rows, on `spread.workers()` threads if that pays."""
     n = min(workers(), rows)
-    at_work = _at_work
-    if n > 1 and at_work.lock.acquire(blocking=False):  # or else another thread of the program uses the workers
+    pool = _pool
+    if n > 1 and pool.lock.acquire(blocking=False):  # else another thread of the program has the workers
         try:
-            at_work.step(steps, rows, n, given)
+            pool.step(steps, rows, n, given)
         finally:
-            at_work.lock.release()
+            pool.lock.release()
     else:
         steps.step(0, rows, NO_MAIL, given)

@@ -5,7 +5,7 @@ NumPy's records have no attributes, and their integers overflow in silence. Thes
 
 import functools
 import operator
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 
@@ -106,7 +106,11 @@ class Grid(Cells):
 
     __slots__ = ()
 
-    def __getitem__(self, at: Any) -> Any:
+    @overload
+    def __getitem__(self, at: int) -> Cells: ...
+    @overload
+    def __getitem__(self, at: tuple[int, int]) -> int: ...
+    def __getitem__(self, at):
         try:
             i, j = at
         except TypeError:
@@ -127,7 +131,13 @@ class Cube(Cells):
 
     __slots__ = ()
 
-    def __getitem__(self, at: Any) -> Any:
+    @overload
+    def __getitem__(self, at: int) -> Grid: ...
+    @overload
+    def __getitem__(self, at: tuple[int, int]) -> Cells: ...
+    @overload
+    def __getitem__(self, at: tuple[int, int, int]) -> int: ...
+    def __getitem__(self, at):
         if not isinstance(at, tuple):
             return self._row((at,))
         if len(at) < 3:
@@ -162,7 +172,7 @@ class Records:
     def __repr__(self) -> str:
         return str(list(self._records))
 
-    def __getitem__(self, i: int) -> Any:
+    def __getitem__(self, i: int) -> RecordView:
         if i < 0:
             raise IndexError(f"{self._name}[{i}]: negative index")
         return self._records[i]

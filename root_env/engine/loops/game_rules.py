@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 import numpy as np
 
@@ -13,6 +13,8 @@ from root_env.engine.ground import AnyState, DecisionList, Row
 from root_env.engine.jit import INTERPRETED, njit
 from root_env.engine.loop import SKIP_NONE
 
+S = TypeVar("S", bound=AnyState)
+"""The state of a game."""
 COURSE = tuple(AnyState.__annotations__)
 """The names of the fields that the state of every game has."""
 
@@ -71,7 +73,7 @@ def _won_or_cut_off(s: AnyState) -> int:
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameRules:
+class GameRules(Generic[S]):
     """A game for the loops. Its functions are rules (`jit.njit`), and `s` is the record of one game.
 
     Root's are named at the end of `root/rules/game.py`; `root/rules/dispatch.py` has its `legal`, `apply` and `run`.
@@ -85,15 +87,15 @@ class GameRules:
     """Kinds of frames below it are decisions, from it on steps."""
     end_kind: int | None = None
     """The first number beyond the kinds of frames; None: there are no steps."""
-    legal: Callable[[Any, int, DecisionList], None]
+    legal: Callable[[S, int, DecisionList], None]
     """`legal(s, kind, out)`: list the choices of the top frame with `loop.add`."""
-    apply: Callable[[Any, int, int], None]
+    apply: Callable[[S, int, int], None]
     """`apply(s, kind, action)`: take a choice of the top frame, pop the frame and push the frames that follow."""
-    run: Callable[[Any, int], None] = _no_step
+    run: Callable[[S, int], None] = _no_step
     """`run(s, kind)`: run the step on top of the stack."""
-    start_game: Callable[[Any], None]
+    start_game: Callable[[S], None]
     """`start_game(s)`: go from a laid-out state to the first frame."""
-    write_row: Callable[[Any, int, Any, Row], None]
+    write_row: Callable[[S, int, Any, Row], None]
     """`write_row(s, viewer, o, out)`: write an observation into `out`, zeros, in the scope of the places `o`."""
     max_legal: int | None = None
     """The most actions in a decision list; a full list stops the game. None: room for all actions."""
@@ -101,21 +103,21 @@ class GameRules:
     """The most steps and skipped decisions between two decisions."""
     pass_action: int = -1
     """The action that is not logged, -1 if there is none."""
-    skips: Callable[[Any, int, DecisionList], bool] = skips_single
+    skips: Callable[[S, int, DecisionList], bool] = skips_single
     """`skips(s, kind, out)`: True if the listed decision is taken without asking."""
-    settle: Callable[[Any], None] = _nothing
+    settle: Callable[[S], None] = _nothing
     """`settle(s)`: called after each decision and step."""
-    at_random: Callable[[Any], bool] = _never
+    at_random: Callable[[S], bool] = _never
     """`at_random(s)`: True if chance decides."""
-    logged: Callable[[Any, int, int], int] = _as_it_is
+    logged: Callable[[S, int, int], int] = _as_it_is
     """`logged(s, kind, action)`: the action that the log shows to all players for this one."""
-    tell_choice: Callable[[Any, int, int], None] = _untold_choice
+    tell_choice: Callable[[S, int, int], None] = _untold_choice
     """`tell_choice(s, action, how)`: tell a choice before it is taken (`jit.silent`)."""
-    tell_stopped: Callable[[Any], None] = _nothing
+    tell_stopped: Callable[[S], None] = _nothing
     """`tell_stopped(s)`: tell that a limit has ended the game (`jit.silent`)."""
     gained: Callable[[int], int] = _gains_nothing
     """`gained(action)`: the thing that an action gains, a number for statistics, -1 for nothing."""
-    how_it_ended: Callable[[Any], int] = _won_or_cut_off
+    how_it_ended: Callable[[S], int] = _won_or_cut_off
     """`how_it_ended(s)`: the end of the game, a number for statistics."""
 
     # derived from these

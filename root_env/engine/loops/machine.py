@@ -8,13 +8,14 @@ docs/adding_a_game.md leads through it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
+from root_env.engine.ground import AnyRule, Member
 from root_env.engine.jit import INTERPRETED
 from root_env.engine.jit.sources import group_of, is_of_this_package, version_of
 from root_env.engine.layouts import as_record
@@ -27,7 +28,7 @@ __all__ = ["COURSE", "GameRules", "Machine", "Part", "checking_of", "machine_of"
 I8, I16, I32, I64 = np.int8, np.int16, np.int32, np.int64
 
 
-def _course(players: int, frame: Sequence[str], depth: int, queues: int, log: int) -> list[tuple[Any, ...]]:
+def _course(players: int, frame: Sequence[str], depth: int, queues: int, log: int) -> list[Member]:
     """The fields that the state of every game has, with one meaning; `ground.AnyState` has their names."""
     asks = np.dtype([("kind", I16), ("who", I8), *((name, I16) for name in frame)], align=True)
     return [
@@ -42,7 +43,7 @@ def _course(players: int, frame: Sequence[str], depth: int, queues: int, log: in
         ("over", I16),
         ("truncated", I16),  # 1: a limit has ended the game
         ("winners", I32),  # bit per player
-        ("fault", I16),  # engine.ground.Fault: the reason why the engine has stopped the game, 0 if it has not
+        ("fault", I16),  # ground.Fault: why the engine has stopped the game, 0 while all is well
         ("vp", I16, (players,)),
         ("stack", asks, (depth,)),  # questions and steps that wait, see `engine.loop.push`
         ("depth", I16),
@@ -56,7 +57,7 @@ def _course(players: int, frame: Sequence[str], depth: int, queues: int, log: in
 
 def state_of(
     players: int,
-    own: Sequence[tuple[Any, ...]],
+    own: Sequence[Member],
     *,
     frame: Sequence[str] = (),
     depth: int = 8,
@@ -87,14 +88,14 @@ class Machine:
     """A word that identifies its compiled code, see `machine_of`."""
     group: str
     """The name of a group of compiled code: all code of a group is compiled together."""
-    game: GameRules
+    game: GameRules[Any]
 
     def take_in(self, states: np.ndarray) -> np.ndarray:
-        """States, structured array (n,), in the layout of this machine; the same array if they have it already."""
+        """States, structured array (n,), in the layout that this machine plays; the same array if that is theirs."""
         return as_record(states, self.game.state)
 
 
-def machine_of(module: str, game: GameRules, version: str = "") -> Machine:
+def machine_of(module: str, game: GameRules[Any], version: str = "") -> Machine:
     """The loops made for a game.
 
     `module`: the name of the module that will hold them as `machine`. Compiled code is kept until its sources change:
@@ -109,7 +110,7 @@ def machine_of(module: str, game: GameRules, version: str = "") -> Machine:
 def machine_of_part(whole: Machine, name: str, part: Part, state: np.dtype) -> Machine:
     """The loops of the same game with the rules of a part of it, for states of the layout `state`, see `layouts`.
 
-    Games of that part are the same in both. Without compiled code there is nothing to gain, and the result is `whole`.
+    Games of that part are the same in both. Without compiled code there is nothing to gain, and it is `whole`.
     """
     if INTERPRETED:
         return whole
@@ -119,7 +120,7 @@ def machine_of_part(whole: Machine, name: str, part: Part, state: np.dtype) -> M
     )
 
 
-def _made(module: str, game: GameRules, brought: ModuleType, version: str, group: str) -> Machine:
+def _made(module: str, game: GameRules[Any], brought: ModuleType, version: str, group: str) -> Machine:
     made: dict[str, Any] = {"game": brought}
     # each loop comes after those that it names; `stepping`, the largest, is first: shared rules are compiled in this
     # order
@@ -131,7 +132,7 @@ def _made(module: str, game: GameRules, brought: ModuleType, version: str, group
     return machine
 
 
-def checking_of(module: str, machine: Machine, broken: Callable[[Any], int], no_choice: int) -> ModuleType:
+def checking_of(module: str, machine: Machine, broken: AnyRule, no_choice: int) -> ModuleType:
     """Loops that check every state by the invariants of a game; the module of that name will hold them as `checking`.
 
     `broken(s)`: the code of the first invariant that a state breaks, 0 if all hold; `no_choice`: the code of a state in

@@ -235,7 +235,7 @@ def _step_rows(low: int, high: int, mail: np.ndarray, given: Step) -> None:
 
 @entry()
 def _tell(mails: np.ndarray, wake: bool) -> bool:
-    """Tell all workers to step, `mails` int64 (workers, thread_pool.MAIL), see `thread_pool.Steps`."""
+    """Tell all workers of a step, `mails` int64 (workers, thread_pool.MAIL), see `thread_pool.Steps`."""
     for k in range(len(mails)):
         if not wake and load_word(mails[k], STATE) == ASLEEP:
             return False
@@ -297,7 +297,7 @@ def _note_result(s: AnyState, row: np.ndarray) -> None:
 def _play_at_random(s: AnyState, out: DecisionList, picks: np.ndarray, g: int, trace: Trace) -> None:
     """Play on to the end with uniformly random legal actions.
 
-    If `g` is not negative, its course is noted in row `g` of the tables of `loops.tracing`.
+    What happens is noted in row `g` of the tables of `engine.loops.tracing`, if that is not negative.
     """
     while s.over == 0 and s.fault == 0:
         action = any_of(out, picks)
@@ -389,7 +389,8 @@ def rollout_random(
     """Play games to their ends with uniformly random legal actions; row g of `results` is game g.
 
     `workers` from `workers_for` share the games. `results` int64 (games, 4 + MAX_PLAYERS): winners' bits, truncated +
-    2 * ground.Fault, turns, decisions, then victory points by player. `trace`: the four tables of `loops.tracing`.
+    2 * ground.Fault, turns, decisions, then victory points by player. `trace`: the four tables of
+    `engine.loops.tracing`.
     """
     spread(
         _play_rows, len(workers[0]),
@@ -403,8 +404,8 @@ def continue_random(
 ) -> None:
     """Play on from one state to the end, once per row of `rewards`, float32 (n, MAX_PLAYERS), at random.
 
-    `policy_words` int64 (n, 2) seed each row's choices and its chance. The row of a game that was stopped begins with
-    NaN and its ground.Fault.
+    `policy_words` int64 (n, 2) seed each row's choices and its chance. Where a game is stopped, its row is NaN and
+    why (ground.Fault).
     """
     spread(
         _play_rows, len(workers[0]),

@@ -17,23 +17,23 @@ class Game:
     """Kinds of frames below it are decisions, from it on steps."""
     end_kind: int | None
     """The first number beyond the kinds of frames; None: there are no steps."""
-    def legal(self, s: Any, kind: int, out: DecisionList) -> None:
+    def legal(self, s: AnyState, kind: int, out: DecisionList) -> None:
         """list the choices of the top frame with `loop.add`."""
         # root: root/rules/dispatch.py
         # wroth: wroth/rules/dispatch.py
-    def apply(self, s: Any, kind: int, action: int) -> None:
+    def apply(self, s: AnyState, kind: int, action: int) -> None:
         """take a choice of the top frame, pop the frame and push the frames that follow."""
         # root: root/rules/dispatch.py
         # wroth: wroth/rules/dispatch.py
-    def run(self, s: Any, kind: int) -> None:
+    def run(self, s: AnyState, kind: int) -> None:
         """run the step on top of the stack."""
         # root: root/rules/dispatch.py
         # wroth: wroth/rules/dispatch.py
-    def start_game(self, s: Any) -> None:
+    def start_game(self, s: AnyState) -> None:
         """go from a laid-out state to the first frame."""
         # root: root/rules/turn.py
         # wroth: wroth/rules/course.py
-    def write_row(self, s: Any, viewer: int, o: Any, out: Row) -> None:
+    def write_row(self, s: AnyState, viewer: int, o: Any, out: Row) -> None:
         """write an observation into `out`, zeros, in the scope of the places `o`."""
         # root: root/rules/observe.py
         # wroth: wroth/rules/observe.py
@@ -43,27 +43,27 @@ class Game:
     """The most steps and skipped decisions between two decisions."""
     pass_action: int
     """The action that is not logged, -1 if there is none."""
-    def skips(self, s: Any, kind: int, out: DecisionList) -> bool:
+    def skips(self, s: AnyState, kind: int, out: DecisionList) -> bool:
         """True if the listed decision is taken without asking."""
         # root: root/rules/game.py
         # wroth: engine/loops/game_rules.py
-    def settle(self, s: Any) -> None:
+    def settle(self, s: AnyState) -> None:
         """called after each decision and step."""
         # root: root/rules/scoring.py
         # wroth: engine/loops/game_rules.py
-    def at_random(self, s: Any) -> bool:
+    def at_random(self, s: AnyState) -> bool:
         """True if chance decides."""
         # root: root/rules/game.py
         # wroth: engine/loops/game_rules.py
-    def logged(self, s: Any, kind: int, action: int) -> int:
+    def logged(self, s: AnyState, kind: int, action: int) -> int:
         """the action that the log shows to all players for this one."""
         # root: root/rules/game.py
         # wroth: engine/loops/game_rules.py
-    def tell_choice(self, s: Any, action: int, how: int) -> None:
+    def tell_choice(self, s: AnyState, action: int, how: int) -> None:
         """tell a choice before it is taken (`jit.silent`)."""
         # root: root/rules/game.py
         # wroth: wroth/rules/game.py
-    def tell_stopped(self, s: Any) -> None:
+    def tell_stopped(self, s: AnyState) -> None:
         """tell that a limit has ended the game (`jit.silent`)."""
         # root: root/rules/game.py
         # wroth: wroth/rules/game.py
@@ -71,7 +71,7 @@ class Game:
         """the thing that an action gains, a number for statistics, -1 for nothing."""
         # root: root/rules/game.py
         # wroth: engine/loops/game_rules.py
-    def how_it_ended(self, s: Any) -> int:
+    def how_it_ended(self, s: AnyState) -> int:
         """the end of the game, a number for statistics."""
         # root: root/rules/game.py
         # wroth: engine/loops/game_rules.py

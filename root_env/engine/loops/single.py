@@ -7,7 +7,7 @@ ascending.
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TypeVar
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from root_env.engine.loops import seeing, stepping
 from root_env.engine.loops.placeholders import game
 from root_env.engine.loops.template import entry, njit
 
+T = TypeVar("T")
 FORCED = 3
 """One more result of a step: nothing was done, since outcomes are forced and may be impossible."""
 
@@ -82,7 +83,7 @@ def sight_of(states: np.ndarray, out: np.ndarray, places: np.ndarray) -> Sight:
     return _kept_alive(partial(_see_at, *(array.ctypes.data for array in arrays)), *arrays)
 
 
-def _kept_alive(call: partial[Any], *arrays: np.ndarray) -> Any:
+def _kept_alive(call: partial[T], *arrays: np.ndarray) -> partial[T]:
     """The call, with the arrays that it names by address, so that they are not freed before it."""
     vars(call)["arrays"] = arrays
     return call

@@ -8,7 +8,7 @@ import numpy as np
 from root_env.engine import stream
 from root_env.engine.ground import FT, AnyRule, AnyState, DecisionList
 from root_env.engine.jit import I, plain, record_at, record_view
-from root_env.engine.listener import heard_by
+from root_env.engine.listener import listening
 from root_env.engine.loop import (
     ADVANCE,
     AT_RANDOM,
@@ -179,9 +179,10 @@ def drive(states: np.ndarray, i: int, op: int, a: int, b: int, out: DecisionList
     return play(record_at(states, i), op, a, b, out)
 
 
-def tell(states: np.ndarray, i: int, op: int, a: int, b: int, out: DecisionList, hear: AnyRule) -> int:
-    """Do one operation of `play` with row `i` in plain Python; call `hear` for its events, see `engine.listener`."""
-    with heard_by(hear):
+def tell(states: np.ndarray, i: int, op: int, a: int, b: int, out: DecisionList, told: AnyRule) -> int:
+    """Do one thing with row `i` as `drive` does, but in plain Python, and have `told` called for what happens, see
+    `engine.listener`."""
+    with listening(told):
         return plain(play)(record_view(states, i), op, a, b, out)
 
 

@@ -20,7 +20,7 @@ _MAKES = "_makes"
 """The attribute of a marked function that holds the function that makes a rule or an entry point of it."""
 
 
-def _marked(function: Rule, makes: Callable[[Any, dict[str, Any]], Any]) -> Rule:
+def _marked(function: Rule, makes: Callable[[FunctionType, dict[str, Any]], AnyRule]) -> Rule:
     setattr(function, _MAKES, makes)
     return function
 
@@ -35,7 +35,7 @@ def entry() -> Callable[[Rule], Rule]:
     return lambda function: _marked(function, lambda made, names: jit.entry()(made))
 
 
-def shared(examples: Callable[[], tuple[Any, ...]]) -> Callable[[Rule], Rule]:
+def shared(examples: Callable[[], tuple[object, ...]]) -> Callable[[Rule], Rule]:
     """Mark a rule that entry points share; `examples()` returns arguments of the types that it takes."""
 
     def mark(function: Rule) -> Rule:
@@ -44,7 +44,7 @@ def shared(examples: Callable[[], tuple[Any, ...]]) -> Callable[[Rule], Rule]:
     return mark
 
 
-def made_for(template: Loops, module: str, name: str, version: str, group: str, brought: Mapping[str, Any]) -> Loops:
+def made_for(template: Loops, module: str, name: str, version: str, group: str, brought: Mapping[str, object]) -> Loops:
     """The functions of a template made for one game; the module named `module` will hold them as `name`.
 
     Functions of one `group` are compiled together. `version` distinguishes functions of one name: it is a digest of the
@@ -63,7 +63,7 @@ def made_for(template: Loops, module: str, name: str, version: str, group: str, 
     return cast(Loops, made)
 
 
-def _made(function: FunctionType, names: dict[str, Any], module: str, qualname: str, group: str) -> Any:
+def _made(function: FunctionType, names: dict[str, Any], module: str, qualname: str, group: str) -> AnyRule:
     made = FunctionType(function.__code__, names, function.__name__, function.__defaults__, function.__closure__)
     made.__kwdefaults__, made.__doc__ = function.__kwdefaults__, function.__doc__
     made.__annotations__, made.__module__, made.__qualname__ = function.__annotations__, module, qualname

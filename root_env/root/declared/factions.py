@@ -10,14 +10,27 @@ Each has its `FACTION`, in the form of `declared/form.py`, and the parts of the 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from types import ModuleType
-from typing import Any
+from typing import TypeVar
 
 from root_env.root.declared import outside, shared, shipped_maps
 from root_env.root.declared.check import refuse_what_cannot_be
 from root_env.root.declared.decks import DECKS
 from root_env.root.declared.errors import DeclarationError
-from root_env.root.declared.form import FIRST_STEP, OF_EVERYBODY, Decision, Faction, Frame, Step, is_shipped
+from root_env.root.declared.form import (
+    FIRST_STEP,
+    OF_EVERYBODY,
+    Decision,
+    Faction,
+    Family,
+    Frame,
+    Piece,
+    Step,
+    is_shipped,
+)
 from root_env.support import plug_ins
+
+Numbered = TypeVar("Numbered", Piece, Family, Decision, Step)
+"""Declarations that have a number."""
 
 
 def _sides(module: ModuleType) -> Iterator[Faction]:
@@ -83,7 +96,7 @@ def next_free(numbers: Iterable[int], first: int = 0) -> int:
     return max(numbers, default=first - 1) + 1
 
 
-def fill(rows: Iterable[Any], number: int) -> Iterator[Any]:
+def fill(rows: Iterable[Numbered], number: int) -> Iterator[Numbered]:
     """The rows; those without a number get numbers from `number` on."""
     for row in rows:
         if row.number is None:

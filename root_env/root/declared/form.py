@@ -24,6 +24,8 @@ from typing import Any
 from root_env.engine import tables
 from root_env.root.declared.errors import DeclarationError
 
+AnyFunction = Callable[..., Any]
+"""A function that a declaration names; its part says what it is called with."""
 MOST_WARRIORS = 31
 """Most warriors that a configuration can give a faction: all may stand in one clearing and move (Law 4.2)."""
 MOST_SIDES = 2
@@ -446,12 +448,12 @@ class Faction:
             raise DeclarationError(f"{self.name} has no module {self.package}.{part}: {what} is looked for there")
         return module
 
-    def function(self, part: str, name: str) -> Callable[..., Any]:
+    def function(self, part: str, name: str) -> AnyFunction:
         """The function `name` of a part; DeclarationError if there is none."""
         return function_of(self.needed(part, name), name, self.name)
 
 
-def function_of(module: ModuleType, name: str, whose: str) -> Callable[..., Any]:
+def function_of(module: ModuleType, name: str, whose: str) -> AnyFunction:
     """The function `name` of a module; DeclarationError if there is none."""
     if not hasattr(module, name):
         raise DeclarationError(f"{module.__name__} has no function {name}, which the declaration of {whose} asks for")

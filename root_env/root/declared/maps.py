@@ -9,14 +9,14 @@ Each has its `MAP`, in the form of `declared/map.py`, and the functions of its r
 
 import importlib
 import importlib.util
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from types import ModuleType
-from typing import Any
 
 from root_env.root.declared.check_map import refuse_what_cannot_be
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.factions import FACTIONS, fill, next_free
+from root_env.root.declared.form import AnyFunction
 from root_env.root.declared.map import Map
 from root_env.root.declared.outside import modules_of
 from root_env.root.declared.shared import ACTIONS
@@ -52,7 +52,7 @@ def part_of(one: Map, part: str) -> ModuleType | None:
     return importlib.import_module(name) if importlib.util.find_spec(name) else None
 
 
-def of_each_map(part: str, name: str) -> dict[int, Callable[..., Any]]:
+def of_each_map(part: str, name: str) -> dict[int, AnyFunction]:
     """The function `name` in that part of every map that has one, by the number of the map."""
     return {
         number: getattr(module, name)

@@ -5,8 +5,6 @@ The functions for the documents of any game come from `root_env/doors/contract/f
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from root_env.doors.contract.fields import fill, flag, integer, mapping, parse, sequence, word
@@ -24,13 +22,13 @@ CLEARINGS = tuple(str(c + 1) for c in range(N_CLEARINGS))
 """Numbers of clearings as keys of JSON objects."""
 
 
-def parse_card(s: np.void, name: Any, field: str) -> int:
+def parse_card(s: np.void, name: object, field: str) -> int:
     """ids.Card of a name; the suit can be left out if the name is unique in this game."""
     among = np.flatnonzero(s["copies"])
     return parse(lambda word: names.parse_card(word, among), name, field)
 
 
-def add_card(s: np.void, pile: np.ndarray, name: Any, field: str) -> None:
+def add_card(s: np.void, pile: np.ndarray, name: object, field: str) -> None:
     """Add a copy of a card to a pile, at most as many as the deck has, so that no count overflows."""
     card = parse_card(s, name, field)
     if pile[card] >= s["copies"][card]:
@@ -38,7 +36,7 @@ def add_card(s: np.void, pile: np.ndarray, name: Any, field: str) -> None:
     pile[card] += 1
 
 
-def own_warriors(s: np.void, p: int, value: Any, field: str) -> int:
+def own_warriors(s: np.void, p: int, value: object, field: str) -> int:
     """Warriors on a player's board: they are taken from the supply."""
     n = integer(value, field, 0, int(s["warrior_total"][p]))
     s["warrior_supply"][p] -= n
@@ -47,7 +45,7 @@ def own_warriors(s: np.void, p: int, value: Any, field: str) -> int:
     return n
 
 
-def clearing_index(value: Any, field: str) -> int:
+def clearing_index(value: object, field: str) -> int:
     number = int(value) if isinstance(value, str) and value in CLEARINGS else value
     if isinstance(number, bool) or not isinstance(number, int | np.integer) or not 1 <= number <= N_CLEARINGS:
         raise PositionError(f"{field}: clearings are numbered 1 to {N_CLEARINGS}, got {quoted(value)}")

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any
 
 import numpy as np
 
@@ -51,7 +50,7 @@ class Row:
 
     holds: Mapping[str, tuple[int, int] | None] = field(default_factory=dict)
     level: Level = Level.ACTION
-    most: Callable[[Any, Any], int] | None = None
+    most: Callable[[np.void, np.void], int] | None = None
     lies_on: Kind | None = None
     in_setup: bool = False
     later: bool = True
@@ -59,8 +58,8 @@ class Row:
     other_is_owner: bool = False
     names_himself: bool = False
     can_wait: bool = False
-    check: Callable[[Any, Any, str], None] | None = None
-    lacks: Callable[[Any, Any], str] | None = None
+    check: Callable[[np.void, np.void, str], None] | None = None
+    lacks: Callable[[np.void, np.void], str] | None = None
 
 
 def _names_a_player(s: np.void, frame: np.void, where: str) -> None:

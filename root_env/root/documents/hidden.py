@@ -25,7 +25,7 @@ def written(s: np.void, who: int, viewer: Viewer) -> Document:
     return {thing.declared.field: _written(s, thing, viewer) for thing in of_player(s, who)}
 
 
-def _written(s: np.void, thing: Thing, viewer: Viewer) -> Any:
+def _written(s: np.void, thing: Thing, viewer: Viewer) -> int | list[str] | dict[int, str | bool] | dict[str, int]:
     if thing.declared.sort == PLACED:
         known, words = places_known(s, thing, viewer), vocabulary(thing)
         return {int(c) + 1: words[thing.cells[c]] if known[c] else True for c in np.flatnonzero(thing.cells >= 0)}
@@ -100,7 +100,7 @@ def _number(key: Any, where: str, most: int) -> int:
     return fields.integer(int(key) if key in map(str, range(1, most + 1)) else key, where, 1, most)
 
 
-def _read_counts(thing: Thing, given: Any, where: str, left: np.ndarray) -> list[tuple[np.ndarray, int | None]]:
+def _read_counts(thing: Thing, given: object, where: str, left: np.ndarray) -> list[tuple[np.ndarray, int | None]]:
     """Fill the named kinds, or return the cells with their number, None for all that are left."""
     if given is None or isinstance(given, int):
         return [(thing.cells, None if given is None else fields.integer(given, where, 0, int(left.sum())))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -16,10 +16,10 @@ class Reader(Protocol):
     s: np.void
     agents: Sequence[str]
 
-    def board(self, p: int) -> Any:
+    def board(self, p: int) -> np.void:
         """The faction board of player `p`."""
 
-    def who(self, agent: Any, field: str) -> int:
+    def who(self, agent: object, field: str) -> int:
         """The player that an agent id or a faction names; PositionError if none."""
 
     @property
@@ -36,7 +36,7 @@ class Checks(Protocol):
     over: bool
     waiting: Collection[int]
 
-    def board(self, p: int) -> Any:
+    def board(self, p: int) -> np.void:
         """The faction board of player `p`."""
 
     def refuse(self, field: str, words: str) -> None:

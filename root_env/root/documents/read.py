@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from root_env.doors.contract.rules import Reached
@@ -106,7 +104,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
             except ForcedOutcomeError as error:
                 raise PositionError(f"forced: {error}") from None
 
-    def who(self, agent: Any, field: str) -> int:
+    def who(self, agent: object, field: str) -> int:
         """The player that an agent id or a faction names."""
         known = isinstance(agent, str)
         meant = [p for p, a in enumerate(self.agents) if known and agent in (a, a.rsplit("_", 1)[0])]
@@ -236,7 +234,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         if part is not None:
             part.read(self, entry, "map")
 
-    def _read_ruin(self, c: int, given: Any, field: str) -> int:
+    def _read_ruin(self, c: int, given: object, field: str) -> int:
         """Place one ruin; returns the number of its items that are left to chance."""
         s = self.s
         if not land_of(self.states).ruins[c]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from types import ModuleType
-from typing import Any
 
 import numpy as np
 
@@ -62,7 +61,7 @@ _WITH_AMBUSH = {Kind.FOIL, Kind.AMBUSH_RESOLVED}
 _CRAFTED = (Kind.CRAFT_RESOLVE, Kind.CRAFT_DISCARD, Kind.CRAFT_ANY_ICON)
 
 
-def read_stack(s: np.void, given: Any, n_players: int) -> None:
+def read_stack(s: np.void, given: object, n_players: int) -> None:
     """Fill the stack of state record `s`, frame by frame; PositionError names an impossible frame."""
     stack = fields.sequence(given, "internals.stack")
     if len(stack) > DEEPEST:
@@ -81,7 +80,7 @@ def read_stack(s: np.void, given: Any, n_players: int) -> None:
     _check_nesting(s, kinds)
 
 
-def _read_frame(s, frame, values: Any, field: str, n_players: int) -> None:
+def _read_frame(s: np.void, frame: np.void, values: object, field: str, n_players: int) -> None:
     names = frame.dtype.names
     values = fields.sequence(values, field)
     if len(values) != len(names):

@@ -5,14 +5,16 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
 from root_env.doors import warming
+from root_env.doors.contract.any_config import AnyScope, AskedScope
 from root_env.doors.contract.arguments import Action
 from root_env.doors.contract.events import Event
 from root_env.doors.contract.factors import Factors
+from root_env.doors.contract.forcing import Outcomes
 from root_env.doors.contract.guides import Guide
 from root_env.doors.contract.rules import TABLE, Reached, Rules, Side, Viewer
 from root_env.doors.contract.settings import SEATINGS
@@ -41,10 +43,17 @@ from root_env.root.rules.spec.digest import EARLIER, actions_digest, tables_dige
 from root_env.root.rules.spec.scope import EVERYTHING, Scope
 from root_env.root.scopes import scope_for
 from root_env.root.text import describe
+from root_env.support.arrays import Observation
 from root_env.support.documents import Document, Fields
 
+if TYPE_CHECKING:
+    from gymnasium import spaces
 
-class _Root(Rules):
+    from root_env.doors.contract.any_game import AnyGame
+    from root_env.drawing.sheet import Drawing
+
+
+class _Root(Rules[GameConfig]):
     """Root: hidden things, set-up by name, positions, pictures. `root_env.root.rules` has the rules themselves."""
 
     name: ClassVar[str] = "root"
@@ -68,7 +77,7 @@ class _Root(Rules):
     ends: ClassVar[tuple[str, ...]] = ("points", "dominance", "coalition", "truncated")
     """Ways in which a game ends. A coalition wins by points or dominance, with a partner (Law 3.1, 3.3, 9.2.8);
     "truncated": a limit, no victory."""
-    offered: ClassVar[Mapping[str, Sequence[Any]]] = {
+    offered: ClassVar[Mapping[str, Sequence[str | int]]] = {
         "seating": SEATINGS,
         "map": tuple(maps.BY_NAME),
         "deck": tuple(decks.DECKS),
@@ -110,7 +119,7 @@ class _Root(Rules):
             return number
         return numbering.from_document(scope_for(TABLE, [config]), number)
 
-    def scope_for(self, asked: Any, configs: Sequence[GameConfig]) -> Scope:
+    def scope_for(self, asked: AskedScope, configs: Sequence[GameConfig]) -> Scope:
         return scope_for(asked, configs)
 
     def has_named_setup(self, config: GameConfig) -> bool:
@@ -172,12 +181,12 @@ class _Root(Rules):
 
         return board_lines(states, i, viewer)
 
-    def draw(self, states: np.ndarray, i: int, viewer: Viewer, config: GameConfig) -> Any:
+    def draw(self, states: np.ndarray, i: int, viewer: Viewer, config: GameConfig) -> Drawing:
         from root_env.root.drawing.picture import draw
 
         return draw(states, i, viewer)
 
-    def draw_apart(self, states: np.ndarray, i: int, viewer: Viewer, config: GameConfig) -> Any:
+    def draw_apart(self, states: np.ndarray, i: int, viewer: Viewer, config: GameConfig) -> Drawing:
         from root_env.root.drawing.picture import draw_apart
 
         return draw_apart(states, i, viewer)
@@ -264,7 +273,7 @@ class _Root(Rules):
     def queue_outcomes(self, s: np.void, outcomes: Fields) -> None:
         queue_outcomes(s, outcomes)
 
-    def queued_outcomes(self, s: np.void) -> dict[str, list[Any]]:
+    def queued_outcomes(self, s: np.void) -> Outcomes:
         return queued_outcomes(s)
 
     def determinize(self, states: np.ndarray, player: int, rng: np.random.Generator) -> np.ndarray:
@@ -280,17 +289,17 @@ class _Root(Rules):
         return f"Turn {number}, {event.arguments['phase']} of {event.agent}"
 
     @property
-    def chronicle(self) -> type:
+    def chronicle(self) -> type[telling.RootChronicle]:
         return telling.RootChronicle
 
     # -- observations ------------------------------------------------------------------------------------
 
-    def observation_space(self, config: GameConfig, scope: Scope) -> Any:
+    def observation_space(self, config: GameConfig, scope: AnyScope) -> spaces.Space[Any]:
         from root_env.root.observations.formats import observation_space
 
         return observation_space(config, scope)
 
-    def in_form(self, row: np.ndarray, config: GameConfig, s: np.void, player: int, scope: Scope) -> Any:
+    def in_form(self, row: np.ndarray, config: GameConfig, s: np.void, player: int, scope: AnyScope) -> Observation:
         from root_env.root.observations.formats import in_form
 
         return in_form(row, config, s, player, scope)
@@ -308,7 +317,7 @@ class _Root(Rules):
 
     # -- documents ---------------------------------------------------------------------------------------
 
-    def write_position(self, game: Any) -> Document:
+    def write_position(self, game: AnyGame) -> Document:
         from root_env.root.documents import write_position
 
         return write_position(game)
@@ -318,7 +327,7 @@ class _Root(Rules):
 
         return read_position(document)
 
-    def write_view(self, game: Any, agent: str) -> Document:
+    def write_view(self, game: AnyGame, agent: str) -> Document:
         from root_env.root.documents import write_view
 
         return write_view(game, agent)

@@ -27,6 +27,7 @@ class Game(PlayedGame):
     """
 
     rules: ClassVar[Rules] = ROOT
+    config: GameConfig
 
     def __init__(
         self,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from root_env.doors.game import PlayedGame
 from root_env.doors.view import GameView
+from root_env.root.config import GameConfig
 from root_env.root.play import standing
 from root_env.root.play.odds import Odds, odds_of
 from root_env.support.documents import Document
@@ -22,6 +23,11 @@ else:
 
 class PlayerView(GameView[Played]):
     """A view of one player. The hidden cards inside are resampled when the view is made, never the true ones."""
+
+    @property
+    def config(self) -> GameConfig:
+        """The configuration of the game."""
+        return self._game.config
 
     @property
     def rulers(self) -> dict[int, str | None]:

@@ -11,7 +11,7 @@ import difflib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Self
+from typing import Self
 
 from root_env.root.declared import factions as declared
 from root_env.root.rules.data import decks, maps, quests
@@ -59,7 +59,7 @@ class Vocabulary(tuple):
             self._ids.setdefault(_key(word), list(ids))
         return self
 
-    def __getnewargs__(self) -> tuple[Any, ...]:
+    def __getnewargs__(self) -> tuple[str, tuple[str, ...], dict[str, list[int]]]:
         return self.kind, tuple(self), self._ids
 
     def word(self, i: int) -> str:

@@ -7,13 +7,15 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
+from root_env.doors.contract.any_config import AnyScope
 from root_env.root.config import GameConfig
 from root_env.root.rules.boxes import machine_for
 from root_env.root.rules.ids import MAX_PLAYERS
 from root_env.root.rules.spec import observation as spec
 from root_env.root.rules.spec.actions import ARGUMENTS, FAMILIES, decode
-from root_env.root.rules.spec.scope import EVERYTHING, Scope
+from root_env.root.rules.spec.scope import EVERYTHING
 from root_env.root.rules.state import UNSEEN_CARD
+from root_env.support.arrays import Observation
 
 HISTORY_FEATURES = 1 + MAX_PLAYERS + 4
 """Features per past decision: present, player (seat-relative one-hot), family number, first and second argument plus
@@ -24,7 +26,7 @@ _HISTORY_HIGH = np.array([1, *[1] * MAX_PLAYERS, len(FAMILIES) - 1, *_MOST_ARGUM
 """Greatest value of each feature of a past decision; the least is 0."""
 
 
-def observation_space(config: GameConfig, scope: Scope = EVERYTHING) -> spaces.Space[Any]:
+def observation_space(config: GameConfig, scope: AnyScope = EVERYTHING) -> spaces.Space[Any]:
     """Observation space of this configuration in a scope, with the bounds of each feature."""
     kind, k = config.observation["format"], config.observation["history"]
     past = np.zeros((k, HISTORY_FEATURES), np.int8), np.tile(_HISTORY_HIGH, (k, 1))
@@ -43,7 +45,7 @@ def observation_space(config: GameConfig, scope: Scope = EVERYTHING) -> spaces.S
     return space
 
 
-def observation(states: np.ndarray, config: GameConfig, player: int, scope: Scope = EVERYTHING) -> Any:
+def observation(states: np.ndarray, config: GameConfig, player: int, scope: AnyScope = EVERYTHING) -> Observation:
     """A player's observation of the one game in `states`, in the format of `config.observation`; a new array."""
     row = np.zeros(scope.size, np.int8)
     machine = machine_for(states)
@@ -51,7 +53,7 @@ def observation(states: np.ndarray, config: GameConfig, player: int, scope: Scop
     return in_form(row, config, states[0], player, scope)
 
 
-def in_form(row: np.ndarray, config: GameConfig, s: np.void, player: int, scope: Scope = EVERYTHING) -> Any:
+def in_form(row: np.ndarray, config: GameConfig, s: np.void, player: int, scope: AnyScope = EVERYTHING) -> Observation:
     """An int8 row (scope.size,) of a player in state `s`, in the format of the configuration."""
     kind, k = config.observation["format"], config.observation["history"]
     past = history(s, player, k) if k else None

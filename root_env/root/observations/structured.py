@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from root_env.doors.contract.any_config import AnyScope
 from root_env.root.declared.map import CLOSED_PATHS
 from root_env.root.declared.maps import MAPS
 from root_env.root.rules.data.maps import LINKED
 from root_env.root.rules.ids import MAX_PLAYERS, N_CARDS, N_CLEARINGS
 from root_env.root.rules.spec.observation import AXES, BLOCKS, HIGH, LOW, OBS_SIZE, SCALE, Block
-from root_env.root.rules.spec.scope import EVERYTHING, Scope
+from root_env.root.rules.spec.scope import EVERYTHING
 
 if TYPE_CHECKING:
     import gymnasium
@@ -65,7 +66,7 @@ FEATURES: dict[str, tuple[str, ...]] = {name: columns for name, (_, columns) in 
 
 
 @lru_cache(maxsize=64)
-def index_of(scope: Scope) -> dict[str, np.ndarray]:
+def index_of(scope: AnyScope) -> dict[str, np.ndarray]:
     """`INDEX` in the rows of a scope: the columns of the features that it has."""
     place = np.full(OBS_SIZE, -1)
     place[scope.features] = np.arange(scope.size)
@@ -73,7 +74,7 @@ def index_of(scope: Scope) -> dict[str, np.ndarray]:
     return {name: places[..., (places >= 0).reshape(-1, places.shape[-1]).all(0)] for name, places in places.items()}
 
 
-def structured(row: np.ndarray, scope: Scope = EVERYTHING) -> dict[str, np.ndarray]:
+def structured(row: np.ndarray, scope: AnyScope = EVERYTHING) -> dict[str, np.ndarray]:
     """The flat row, int8 (..., scope.size), as new float32 arrays with the same leading axes.
 
     `clearings` (12, F), `cards` (N_CARDS, F), `factions` (6, F) by seat from the observer, `globals` (F,), scaled;
@@ -88,7 +89,7 @@ def structured(row: np.ndarray, scope: Scope = EVERYTHING) -> dict[str, np.ndarr
     return arrays
 
 
-def adjacency(row: np.ndarray, scope: Scope = EVERYTHING) -> np.ndarray:
+def adjacency(row: np.ndarray, scope: AnyScope = EVERYTHING) -> np.ndarray:
     """1 for clearings that a path links, float32 (..., 12, 12): printed, and not closed in the row (Law 2.2.1)."""
     maps = row[..., scope.slices["context.map"]][..., : len(LINKED)].astype(np.float32)
     linked = np.tensordot(maps, LINKED, axes=1)
@@ -99,7 +100,7 @@ def adjacency(row: np.ndarray, scope: Scope = EVERYTHING) -> np.ndarray:
     return linked
 
 
-def structured_space(scope: Scope = EVERYTHING) -> gymnasium.spaces.Dict:
+def structured_space(scope: AnyScope = EVERYTHING) -> gymnasium.spaces.Dict:
     """Space of `structured(row, scope)` for one row: a Dict of float32 Boxes."""
     from gymnasium import spaces
 

@@ -9,7 +9,6 @@ player may know: the map, the boards, and the player's own hand.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 import numpy as np
 
@@ -28,6 +27,7 @@ from root_env.root.rules.scoring import enemies
 from root_env.root.rules.spec.actions import decode
 from root_env.root.rules.spec.decisions import DECISIONS, FACTION_OF, SHARED
 from root_env.root.rules.spec.menus import OFFERED_BY, OFFERS, TAKES
+from root_env.root.rules.state import State
 
 Condition = Callable[..., str]
 Conditions = Mapping[str, Sequence[Condition]]
@@ -40,7 +40,7 @@ OFFERED = "offered"
 # -- conditions for everybody ----------------------------------------------------------------------------
 
 
-def _of_suit(s: Any, c: int) -> str:
+def _of_suit(s: State, c: int) -> str:
     """A clearing of the suit that the frame asks for, by a card of the Decree or of the deck."""
     f = s.stack[s.depth - 1]
     if int(f.kind) not in (Kind.MOVE, Kind.BATTLE) or f.suit in (Suit.BIRD, s.suit[c]):
@@ -50,7 +50,7 @@ def _of_suit(s: Any, c: int) -> str:
     )
 
 
-def move(s: Any, who: int, origin: int, destination: int) -> str:
+def move(s: State, who: int, origin: int, destination: int) -> str:
     """Warriors there, a path, the rule of one of both (Law 4.2, 4.2.1)."""
     here, there = names.clearing(origin), names.clearing(destination)
     if plain(pawns.moves_by_pawn)(s, who):
@@ -67,7 +67,7 @@ def move(s: Any, who: int, origin: int, destination: int) -> str:
     return f"you rule neither {here} nor {there}, and must rule one of both to move"
 
 
-def _pawn_moves(s: Any, who: int, origin: int, destination: int) -> str:
+def _pawn_moves(s: State, who: int, origin: int, destination: int) -> str:
     """The pawn there, a path (Law 9.5.1); the Vagabond's own conditions have the boots."""
     if int(plain(pawns.pawn_place)(s, who)) != origin:
         return f"your pawn is not in {names.clearing(origin)}"
@@ -76,7 +76,7 @@ def _pawn_moves(s: Any, who: int, origin: int, destination: int) -> str:
     return ""
 
 
-def battle(s: Any, who: int, clearing: int, faction: int) -> str:
+def battle(s: State, who: int, clearing: int, faction: int) -> str:
     """Pieces of both there, and enemies (Law 4.3)."""
     where, other = names.clearing(clearing), int(s.player_of[faction])
     if other < 0:
@@ -94,7 +94,7 @@ def battle(s: Any, who: int, clearing: int, faction: int) -> str:
     return "" if plain(hooks.can_attack)(s, who, other, clearing) else f"{names.side(faction)} cannot be attacked there"
 
 
-def craft(s: Any, who: int, card: int) -> str:
+def craft(s: State, who: int, card: int) -> str:
     """The card in hand, unused crafting pieces of its suits, and a use for it (Law 4.1)."""
     if not s.hand[who, card]:
         return "you do not hold that card"
@@ -113,12 +113,12 @@ def craft(s: Any, who: int, card: int) -> str:
     return f"it costs {' and '.join(needs)} of what you craft with, and unused you have {has}"
 
 
-def use(s: Any, who: int, card: int) -> str:
+def use(s: State, who: int, card: int) -> str:
     """The effect in the play area (Law 4.1.3)."""
     return "" if plain(zones.has_effect)(s, who, card) else "you have no such effect in play"
 
 
-def activate_dominance(s: Any, who: int, suit: int) -> str:
+def activate_dominance(s: State, who: int, suit: int) -> str:
     """The card in hand, enough points, none active yet (Law 3.3.1)."""
     if not s.hand[who, DOMINANCE_OF_SUIT[suit]]:
         return "you do not hold that dominance card"
@@ -129,24 +129,24 @@ def activate_dominance(s: Any, who: int, suit: int) -> str:
     return "" if plain(hooks.can_activate_dominance)(s, who) else "your faction cannot now (9.2.8)"
 
 
-def take_dominance(s: Any, who: int, suit: int) -> str:
+def take_dominance(s: State, who: int, suit: int) -> str:
     """The card laid out, and a card of its suit to spend (Law 3.3.4)."""
     if not s.available[suit]:
         return "that dominance card is not laid out beside the deck"
     return "" if in_hand(s, who, suit) else f"you hold no {names.suit(suit)} card to spend for it"
 
 
-def in_daylight(s: Any, who: int, *arguments: int) -> str:
+def in_daylight(s: State, who: int, *arguments: int) -> str:
     """The phase (Law 3.3.1)."""
     return "" if int(s.phase) == Phase.DAYLIGHT else "this is done in your Daylight"
 
 
-def in_hand(s: Any, who: int, suit: int) -> int:
+def in_hand(s: State, who: int, suit: int) -> int:
     """Cards in hand that match a suit, birds included."""
     return int(plain(zones.matching_in_hand)(s, who, suit))
 
 
-def matching(s: Any, c: int) -> str:
+def matching(s: State, c: int) -> str:
     """`fox or bird card`, of a clearing."""
     return f"{names.suit(int(s.suit[c]))} or bird card"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -23,6 +23,7 @@ from root_env.root.rules.data.decks import AMBUSHES, N_AMBUSHES, effects_in
 from root_env.root.rules.ids import NOBODY, Suit
 from root_env.root.rules.key_actions.battle import AMBUSH_HITS
 from root_env.root.rules.spec.actions import decode
+from root_env.root.rules.state import State
 
 ROLLS = tuple((max(a, b), min(a, b)) for a in range(4) for b in range(4))
 """The higher and the lower die of each of the sixteen rolls, all equally likely (Law 4.3.3)."""
@@ -66,7 +67,7 @@ def battle_odds(states: np.ndarray, i: int, viewer: int, attacker: int, defender
     return Odds(hits, ambush, _ambushed(s, attacker, defender, clearing), (effects[0], effects[1]), more)
 
 
-def _begin(s: Any, attacker: int, defender: int, clearing: int) -> None:
+def _begin(s: State, attacker: int, defender: int, clearing: int) -> None:
     """The record of the battle as it begins (Law 4.3)."""
     b = s.battle
     b.active, b.clearing, b.attacker, b.defender = 1, clearing, attacker, defender
@@ -75,7 +76,7 @@ def _begin(s: Any, attacker: int, defender: int, clearing: int) -> None:
         b.used[side] = b.done[side] = b.extra[side] = b.ignores_rolled[side] = b.roll[side] = 0
 
 
-def _chances(s: Any, attacker: int, defender: int, clearing: int, before: int = 0) -> Chances:
+def _chances(s: State, attacker: int, defender: int, clearing: int, before: int = 0) -> Chances:
     """Hits over all rolls; `before`: hits that the attacker has taken already (Law 4.3.3, 4.3.5)."""
     limits = [int(plain(hooks.rolled_hits_limit)(s, who, clearing)) for who in (attacker, defender)]
     swapped = plain(hooks.deals_higher_roll)(s, defender)
@@ -90,13 +91,13 @@ def _chances(s: Any, attacker: int, defender: int, clearing: int, before: int = 
     return dict(sorted(found.items()))
 
 
-def _seen(s: Any, who: int, clearing: int, rolled: int) -> int:
+def _seen(s: State, who: int, clearing: int, rolled: int) -> int:
     """Rolled hits without those that this side ignores (Law C.2.4)."""
     fighting = plain(forces.fighting_for)(s, who, clearing)
     return rolled - int(plain(hooks.unseen_hits)(s, who, clearing, rolled, fighting))
 
 
-def _ambushed(s: Any, attacker: int, defender: int, clearing: int) -> Chances | None:
+def _ambushed(s: State, attacker: int, defender: int, clearing: int) -> Chances | None:
     """Hits over all rolls after an ambush: two warriors fewer, or none left and the battle is over (Law 4.3.1.II)."""
     other = plain(hooks.takes_hits_by_items)(s, attacker) or plain(hooks.loses_no_warriors)(s, attacker)
     if other or plain(forces.fighting_for)(s, attacker, clearing) > 0:
@@ -123,7 +124,7 @@ def _ambush(s: np.void, viewer: int, attacker: int, defender: int, clearing: int
     return PERHAPS if (s["copies"][kinds] > elsewhere).any() else NO
 
 
-def _effects(s: Any, who: int, side: int) -> tuple[str, ...]:
+def _effects(s: State, who: int, side: int) -> tuple[str, ...]:
     """Cards in play that this side could use after the roll."""
     usable = int(plain(battle_effects.usable_cards)(s, who, side))
     return tuple(names.card(kind) for kind in effects_in(usable))

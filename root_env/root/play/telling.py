@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from root_env.doors.contract.events import Event
 from root_env.doors.contract.rules import Viewer
@@ -17,6 +16,7 @@ from root_env.root.rules.ids import NOBODY, Kind
 from root_env.root.rules.spec.actions import A
 from root_env.root.rules.spec.decisions import DECISIONS
 from root_env.root.rules.spec.events import EVENTS, EventKind, Field, How
+from root_env.root.rules.state import State
 from root_env.root.text.describe import describe_action, goes_unnoticed
 from root_env.root.text.events import event_words
 from root_env.support.documents import Document
@@ -25,7 +25,7 @@ from root_env.support.documents import Document
 class RootChronicle(Chronicle):
     """The chronicle of one game of Root."""
 
-    def keep(self, s: Any, kind: int, who: int, slots: Mapping[str, int]) -> None:
+    def keep(self, s: State, kind: int, who: int, slots: Mapping[str, int]) -> None:
         """Note what the rules tell; several events of one sort in a row become one."""
         row = EVENTS[kind]
         values: Document = {f.name: int(slots[f.slot]) for f in row.fields}

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from root_env.engine.layouts import Form
+from root_env.engine.layouts import Layout
 from root_env.engine.loops.machine import Machine, Part, machine_of_part
 from root_env.root.declared.deck import Deck
 from root_env.root.declared.decks import DECKS
@@ -69,7 +69,7 @@ def _part(name: str, factions: int, cards: int, maps: int) -> Box:
         "frame": keeps_frame,
     }
     room = room_for(factions, cards, maps)
-    state = Form(state_of(room), blank_states()).part
+    state = Layout(state_of(room), blank_states()).part
     part = Part(keeps, constants_of(room))
     return Box(factions, cards, maps, machine_of_part(machine, name, part, state))
 
@@ -117,7 +117,7 @@ def _boxes() -> tuple[Box, ...]:
     smaller = {"base": base, "package": shipped} if shipped != everything else {"base": base}
     if ONE_MACHINE:
         for what in smaller.values():
-            Form(state_of(room_for(*what)), blank_states())  # states of processes that have more machines are read
+            Layout(state_of(room_for(*what)), blank_states())  # states of processes that have more machines are read
         return (Box(*everything, machine),)
     return *(_part(name, *what) for name, what in smaller.items()), Box(*everything, machine)
 

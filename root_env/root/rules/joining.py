@@ -4,7 +4,6 @@ In a direct set-up all join at once; in a draft each player chooses one and sets
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from root_env.engine.compose import chain, written, written_from
 from root_env.engine.ground import AnyRule, DecisionList
@@ -20,7 +19,7 @@ from root_env.root.rules.spec.actions import A
 from root_env.root.rules.state import State
 
 
-def of_faction(name: str, part: str, doc: str) -> Any:
+def of_faction(name: str, part: str, doc: str) -> AnyRule:
     """The rule `name(s, who)` that calls the function of the player's faction in that part of its folder."""
     by_faction = of_each_faction(part, name)
     return chain(
@@ -42,7 +41,7 @@ def _lines_of(faction: Faction) -> Iterator[str]:
         yield "        s.souls = 1"
 
 
-def _seat_taker() -> Any:
+def _seat_taker() -> AnyRule:
     """The rule `take_seat(s, who, faction)`, with a branch per faction."""
 
     def write(keeps: Keeps) -> AnyRule:

@@ -7,9 +7,9 @@ every other map the chain reads the table, or does nothing.
 
 import inspect
 from collections.abc import Callable
-from typing import Any
 
 from root_env.engine.compose import chain
+from root_env.engine.ground import AnyRule
 from root_env.engine.jit import I, njit
 from root_env.engine.stream import below
 from root_env.root.declared.errors import DeclarationError
@@ -49,7 +49,7 @@ _ASKED: dict[str, str] = {}
 """Name of each function that a map may answer -> its parameters."""
 
 
-def _asked(signature: str, otherwise: str, doc: str) -> Any:
+def _asked(signature: str, otherwise: str, doc: str) -> AnyRule:
     """The rule that asks the map; `otherwise` is the answer for a map without such a function."""
     name, _, rest = signature.partition("(")
     parameters = _ASKED[name] = f"({rest}"

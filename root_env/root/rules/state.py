@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from root_env.engine.ground import AnyFrame, AnyState
+from root_env.engine.ground import AnyFrame, AnyState, Member
 from root_env.root.declared.factions import FACTIONS, RULES, sides_of
 from root_env.root.declared.form import MOST_SIDES, Faction, Field, Figure
 from root_env.root.declared.maps import MAPS
@@ -103,7 +103,7 @@ def _shape(axes: Iterable[int | str], room: Room) -> tuple[int, ...]:
     return tuple(axis if isinstance(axis, int) else lengths[axis] for axis in axes)
 
 
-def _field(field: tuple[Any, ...], room: Room) -> tuple[Any, ...]:
+def _field(field: Member, room: Room) -> tuple[Any, ...]:
     """A field as `np.dtype` takes it."""
     name, kind, *axes = field
     return (name, kind, *(_shape(shape, room) for shape in axes))
@@ -135,7 +135,7 @@ class State(AnyState):
     """`s`: the record of a game, of STATE. `python -m tools.docs` writes its fields into `state.pyi`, for editors."""
 
 
-_FIRST: list[tuple[Any, ...]] = [
+_FIRST: list[Member] = [
     # The fields that nearly every decision reads come first: so they lie on few lines of the cache, and a batch spends
     # most of its time fetching lines. A stack is rarely deep, and its frames lie at its beginning.
     ("stack", FRAME, ("depth",)),
@@ -157,7 +157,7 @@ _FIRST: list[tuple[Any, ...]] = [
     ("map", I8),  # index into data.maps
     ("turn", I8),  # player taking the turn, -1 in set-up
     ("phase", I8),
-    ("fault", I8),  # ids.Fault: the reason why the engine has stopped the game, 0 while all is well
+    ("fault", I8),  # ground.Fault: the reason why the engine has stopped the game, 0 while all is well
     ("serves", I8, ("player",)),  # by force: another player who treats its warriors as his own now, or -1
     ("lent", I8),  # derived: bit per force that serves another player
     ("riverboats", I8),  # player who treats rivers as paths until the end of the turn, or -1 (11.2.7.II)
@@ -198,7 +198,7 @@ _FIRST: list[tuple[Any, ...]] = [
     ("quest_cards", I8, (3,)),  # face-up quests, -1 none
 ]
 """Fields before the boards; axes given as words are as long as the room of the state says."""
-_LAST: list[tuple[Any, ...]] = [
+_LAST: list[Member] = [
     # fields of players that are read for one of them
     ("hand", I8, ("player", "card")),
     # knowledge: copies of a card that the observer knows in the owner's hand. Observer and owner the same: among the

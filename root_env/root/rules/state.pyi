@@ -209,7 +209,7 @@ class State(AnyState):
     """player taking the turn, -1 in set-up"""
     phase: int
     fault: int
-    """ids.Fault: the reason why the engine has stopped the game, 0 while all is well"""
+    """ground.Fault: the reason why the engine has stopped the game, 0 while all is well"""
     serves: Cells
     """by force: another player who treats its warriors as his own now, or -1"""
     lent: int

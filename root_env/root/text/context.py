@@ -62,7 +62,7 @@ class Context:
         self.viewer: int | str | None = viewer_index(states, i, viewer)
         self.depth: int = int(s["depth"])
         self.asks = not s["over"] and self.depth > 0 and s["stack"][self.depth - 1]["kind"] < FIRST_STEP
-        self.f: Any = s["stack"][max(self.depth - 1, 0)]
+        self.f: np.void = s["stack"][max(self.depth - 1, 0)]
         self.kind: Kind | None = Kind(int(self.f["kind"])) if self.asks else None
 
     @property
@@ -107,7 +107,7 @@ class Context:
         """True if the question itself would reveal something about a hand that the viewer does not see."""
         return self.kind in TELLING and self.s["skip_forced"] == SKIP_ALL and not self.sees(self.get("who"))
 
-    def arguments(self, family: Family, values: tuple[int, ...]) -> list[Any]:
+    def arguments(self, family: Family, values: tuple[int, ...]) -> list[object]:
         """Arguments of an action in words."""
         return [
             _IN_GAME[kind](self, value) if kind in _IN_GAME else PLAIN[kind](value)
@@ -128,7 +128,7 @@ class Context:
                 return openly or declared.unseen
         return declared.choices
 
-    def say(self, words: str, arguments: Sequence[Any] = ()) -> str:
+    def say(self, words: str, arguments: Sequence[object] = ()) -> str:
         """Fill in a text: its fields, the fields inside those, and the arguments of an action."""
         return Formatter().vformat(words, arguments, _Filled(self, arguments))
 

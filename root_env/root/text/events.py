@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from string import Formatter
-from typing import Any
 
 from root_env.root.lookup import names
 from root_env.root.rules.ids import Phase
 from root_env.root.rules.spec.events import EVENTS, REASONS
 from root_env.root.text.context import PLAIN
 from root_env.root.text.fields import Count
+from root_env.support.documents import Document
 
-Sorts = dict[str, Callable[[int, Sequence[str], str], Any]]
+Sorts = dict[str, Callable[[int, Sequence[str], str], object]]
 SORTS: Sorts = {
     "agent": lambda p, agents, board: agents[p],
     "victory": lambda by, agents, board: names.VICTORIES[by],
@@ -38,7 +38,7 @@ def event_words(
     the one for other players.
     """
     row = EVENTS[kind]
-    values: dict[str, Any] = {"who": who}
+    values: Document = {"who": who}
     for field in row.fields:
         if field.name in told:
             values[field.name] = _value(field.sort, told[field.name], agents, board)
@@ -51,7 +51,7 @@ def _fields_of(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
-def _value(sort: str, value: int | Sequence[int], agents: Sequence[str], board: str) -> Any:
+def _value(sort: str, value: int | Sequence[int], agents: Sequence[str], board: str) -> object:
     if not isinstance(value, int):
         return _listed([str(_value(sort, one, agents, board)) for one in value])
     if sort in _IN_SENTENCES:

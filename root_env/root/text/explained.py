@@ -156,7 +156,7 @@ def _titled(section: str, words: str, law: Mapping[str, str]) -> str:
     return f"{title}: {words} ({section})"
 
 
-def with_figures(words: str, given: Fields, **more: Any) -> str:
+def with_figures(words: str, given: Fields, **more: object) -> str:
     """Words with the figures that they name."""
     named = {name: given.get(name, figure.printed) for name, figure in FIGURES.items() if f"{{{name}}}" in words}
     told = {name: ", ".join(map(str, value)) if not isinstance(value, int) else value for name, value in named.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -24,7 +25,7 @@ from root_env.wroth.rules.game import stepping
 from root_env.wroth.rules.ids import BASICS, N_PLACES, N_REGIONS, NOBODY, SHORES, Face, Kind, Phase, Seeing
 
 
-def read_position(document: Any) -> Reached:
+def read_position(document: object) -> Reached:
     """A game at the described position. Raises PositionError, naming the field, for a bad document."""
     reader = _Reader(document)
     return Reached(reader.config, reader.seed, reader.states, reader.legal)
@@ -33,7 +34,7 @@ def read_position(document: Any) -> Reached:
 class _Reader:
     """Builds a state from a document, field by field; `self.s` is the record being filled."""
 
-    def __init__(self, document: Any):
+    def __init__(self, document: object):
         self.document = fields.mapping(document, "position")
         self._read_head()
         self.agents, self.n = self.config.agents, len(self.config.agents)
@@ -56,7 +57,7 @@ class _Reader:
         self._read_forced()
         self._list(internals is None)
 
-    def _entry(self, name: str, default: Any) -> Any:
+    def _entry(self, name: str, default: object) -> Any:
         return self.document.get(name, default)
 
     # -- head and course -----------------------------------------------------------------------------
@@ -73,7 +74,7 @@ class _Reader:
         seed = self._entry("seed", None)
         self.seed = 0 if seed is None else fields.integer(seed, "seed")
 
-    def _who(self, agent: Any, field: str) -> int:
+    def _who(self, agent: object, field: str) -> int:
         return fields.word(agent, tuple(self.agents), field)
 
     def _read_course(self) -> None:
@@ -93,7 +94,7 @@ class _Reader:
 
     def _read_regions(self) -> None:
         """Read troops and tokens; tokens that are left out are the first ones of the box."""
-        given: dict[int, Any] = {}
+        given: dict[int, tuple[int, Face | None] | None] = {}
         for key, entry in fields.mapping(self._entry("regions", {}), "regions").items():
             place, field = _place(key), f"regions.{as_key(key)}"
             if place in given:
@@ -107,7 +108,7 @@ class _Reader:
         self.tokens = {place: token for place, token in given.items() if token is not None}
         self._fill_bag()
 
-    def _token(self, value: Any, field: str) -> tuple[int, Face | None]:
+    def _token(self, value: object, field: str) -> tuple[int, Face | None]:
         entry = fields.mapping(value, field)
         _known(entry, ("vp", "symbol"), f"{field}.")
         symbol = entry.get("symbol")
@@ -133,7 +134,7 @@ class _Reader:
         for place in range(len(self.config.box.tokens)):
             self.s["bag"][place] = bag[place] if place in bag else left.pop(0)
 
-    def _read_troops(self, place: int, who: int, value: Any, field: str) -> None:
+    def _read_troops(self, place: int, who: int, value: object, field: str) -> None:
         s, names = self.s, self.rosters[who].dice
         for name, number in fields.mapping(value, field).items():
             at = f"{field}.{as_key(name)}"
@@ -164,7 +165,7 @@ class _Reader:
                 raise PositionError(f"{field}.used: {name} can be used again and again")
             s["ability_used"][who] |= 1 << k
 
-    def _read_dice(self, counts: np.ndarray, value: Any, field: str) -> None:
+    def _read_dice(self, counts: np.ndarray, value: object, field: str) -> None:
         faces = fields.sequence(value, field)
         if len(faces) > N_DICE[self.n]:
             raise PositionError(f"{field}: there are {N_DICE[self.n]} action dice, got {len(faces)}")
@@ -243,7 +244,7 @@ class _Reader:
         self._check_end()
         read_stack(s, internals["stack"], self.n)
 
-    def _read_bag(self, value: Any) -> None:
+    def _read_bag(self, value: object) -> None:
         """Read the tokens of the box by number from 1, in the order drawn; the regions must have the first ones."""
         tokens, s = self.config.box.tokens, self.s
         numbers = fields.sequence(value, "internals.bag")
@@ -303,7 +304,7 @@ def _known(entry: Fields, names: tuple[str, ...], path: str) -> None:
             raise PositionError(f"{path}{as_key(key)}: unknown field; known are {', '.join(names)}")
 
 
-def _place(key: Any) -> int:
+def _place(key: object) -> int:
     """A region 1 to 8, given as a number or as a key of JSON, or the Shores."""
     known = {schema.SHORES: SHORES} | {str(k + 1): k for k in range(N_REGIONS)}
     word = str(key) if isinstance(key, int) and not isinstance(key, bool) else key
@@ -312,7 +313,7 @@ def _place(key: Any) -> int:
     return known[word]
 
 
-def _face(value: Any, die: tuple[Any, ...], field: str) -> str:
+def _face(value: object, die: Sequence[Face | Seeing], field: str) -> str:
     """Name of a face that this die has."""
     faces = tuple(dict.fromkeys(face.name for face in die))
     return faces[fields.word(value, tuple(face.lower() for face in faces), field)]

@@ -8,7 +8,6 @@ player.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
@@ -97,7 +96,7 @@ def _fail(d: int, words: str, name: str = "") -> PositionError:
     return PositionError(f"{_FIELD}[{d}]{'.' if name else ''}{name}: {words}")
 
 
-def read_stack(s: np.void, given: Any, n_players: int) -> None:
+def read_stack(s: np.void, given: object, n_players: int) -> None:
     """Fill the stack of state record `s`; its other fields have been read. PositionError names an impossible frame."""
     stack = fields.sequence(given, _FIELD)
     if len(stack) > MAX_DEPTH:
@@ -108,7 +107,7 @@ def read_stack(s: np.void, given: Any, n_players: int) -> None:
     _Stack(s, len(stack)).check()
 
 
-def _frame(values: Any, d: int, n_players: int) -> tuple[int, ...]:
+def _frame(values: object, d: int, n_players: int) -> tuple[int, ...]:
     """One frame, each field within the range of its kind."""
     given = fields.sequence(values, f"{_FIELD}[{d}]")
     if len(given) != len(_NAMES):

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
+from root_env.doors.contract.any_config import AskedScope
 from root_env.doors.contract.arguments import Action
 from root_env.doors.contract.events import Event
 from root_env.doors.contract.explaining import told
 from root_env.doors.contract.factors import Factors
+from root_env.doors.contract.forcing import Outcomes
 from root_env.doors.contract.guides import Guide
 from root_env.doors.contract.rules import ALL, TABLE, Reached, Rules, Side, Viewer
 from root_env.doors.contract.settings import SEATINGS
@@ -34,8 +36,12 @@ from root_env.wroth.rules.spec.scope import EVERYTHING, scope_of
 from root_env.wroth.text import explaining
 from root_env.wroth.text.describe import Context, describe_family
 
+if TYPE_CHECKING:
+    from root_env.doors.contract.any_game import AnyGame
+    from root_env.drawing.sheet import Drawing
 
-class _Wroth(Rules):
+
+class _Wroth(Rules[WrothConfig]):
     """Wroth: nothing is hidden except coming chance. `root_env.wroth.rules` has the rules themselves."""
 
     name: ClassVar[str] = "wroth"
@@ -53,7 +59,7 @@ class _Wroth(Rules):
     low: ClassVar[np.ndarray] = observation.LOW
     high: ClassVar[np.ndarray] = observation.HIGH
     scale_is: ClassVar[str] = "root_env.wroth.rules.spec.observation.SCALE"
-    offered: ClassVar[Mapping[str, Sequence[Any]]] = {"seating": SEATINGS}
+    offered: ClassVar[Mapping[str, Sequence[str | int]]] = {"seating": SEATINGS}
     files: ClassVar[tuple[str, ...]] = ("box",)
     queues: ClassVar[tuple[str, ...]] = tuple(QUEUES)
     called_by_player: ClassVar[bool] = True
@@ -70,7 +76,7 @@ class _Wroth(Rules):
         for named in (Kind, Phase, Face):
             yield f"{named.__name__} {', '.join(f'{one.name}={one.value}' for one in named)}"
 
-    def scope_for(self, asked: Any, configs: Sequence[WrothConfig]) -> Scope:
+    def scope_for(self, asked: AskedScope, configs: Sequence[WrothConfig]) -> Scope:
         """The scope for an argument `scope=`: "all", or "table" with room for the players of these tables."""
         playing = max(len(config.factions) for config in configs)
         if isinstance(asked, Scope) and asked.blocks is observation.TABLE:
@@ -124,12 +130,12 @@ class _Wroth(Rules):
 
         return board_lines(states, i, config.box)
 
-    def draw(self, states: np.ndarray, i: int, viewer: Viewer, config: WrothConfig) -> Any:
+    def draw(self, states: np.ndarray, i: int, viewer: Viewer, config: WrothConfig) -> Drawing:
         from root_env.wroth.drawing import draw
 
         return draw(Context(states, i, config.box))
 
-    def draw_apart(self, states: np.ndarray, i: int, viewer: Viewer, config: WrothConfig) -> Any:
+    def draw_apart(self, states: np.ndarray, i: int, viewer: Viewer, config: WrothConfig) -> Drawing:
         from root_env.wroth.drawing import draw_apart
 
         return draw_apart(Context(states, i, config.box))
@@ -200,7 +206,7 @@ class _Wroth(Rules):
     def queue_outcomes(self, s: np.void, outcomes: Fields) -> None:
         queue_outcomes(s, outcomes)
 
-    def queued_outcomes(self, s: np.void) -> dict[str, list[Any]]:
+    def queued_outcomes(self, s: np.void) -> Outcomes:
         return queued_outcomes(s)
 
     def heading(self, event: Event, turn: Event | None) -> str:
@@ -209,12 +215,12 @@ class _Wroth(Rules):
         return f"Round {event.arguments['round']}, {event.words}"
 
     @property
-    def chronicle(self) -> type:
+    def chronicle(self) -> type[WrothChronicle]:
         return WrothChronicle
 
     # -- documents ---------------------------------------------------------------------------------------
 
-    def write_position(self, game: Any) -> Document:
+    def write_position(self, game: AnyGame) -> Document:
         from root_env.wroth.documents import write_position
 
         return write_position(game.config, game.states, 0, game.seed)

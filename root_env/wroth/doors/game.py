@@ -26,6 +26,7 @@ class Game(PlayedGame):
     """
 
     rules: ClassVar[Rules] = WROTH
+    config: WrothConfig
 
     def __init__(
         self,

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.rules.ids import N_REGIONS, Face
 
-Hook = tuple[str, Any]
+Hook = tuple[str, str | int]
 """A kind of argument and one of its values, as actions have it; regions are of the kind "place"."""
 
 

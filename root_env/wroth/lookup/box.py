@@ -13,13 +13,16 @@ from enum import IntEnum
 from functools import cache
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from root_env.support.documents import Document, Fields
 from root_env.support.loading import load_document
 from root_env.support.quoting import quoted
 from root_env.support.schemas import problem_of, validator_of
 from root_env.wroth.rules.ids import MAX_ELITES, N_REGIONS, Ability, Effect, Face, Seeing
+
+if TYPE_CHECKING:
+    from jsonschema.protocols import Validator
 
 SHIPPED = Path(__file__).with_name("box.yaml")
 SCHEMA = SHIPPED.with_name("box.schema.json")
@@ -131,7 +134,7 @@ def _called(members: Sequence[int], enum: type[IntEnum]) -> list[str]:
     return [enum(member).name.lower() for member in members]
 
 
-def _row(row: Elite | Power, **words: Any) -> Document:
+def _row(row: Elite | Power, **words: object) -> Document:
     return {name: value for name, value in vars(row).items() if name != "name"} | words
 
 
@@ -147,7 +150,7 @@ def box_of(document: Any) -> Box:
 
 
 @cache
-def _schema() -> Any:
+def _schema() -> Validator:
     return validator_of(json.loads(SCHEMA.read_text(encoding="utf-8")))
 
 

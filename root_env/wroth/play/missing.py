@@ -7,7 +7,6 @@ returns in words what `who` lacks, "" if nothing. Nothing is hidden in this game
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 import numpy as np
 
@@ -18,6 +17,7 @@ from root_env.wroth.rules.figures import ALL_SEEING, FIRST_PAID, SECOND_PAID
 from root_env.wroth.rules.ids import MAX_ELITES, NOWHERE, SHORES, Ability, Effect, Face, Kind, Seeing
 from root_env.wroth.rules.spec.actions import TABLE
 from root_env.wroth.rules.spec.decisions import DECISIONS
+from root_env.wroth.rules.state import Frame, State
 from root_env.wroth.rules.table import opponent_of
 from root_env.wroth.text import names
 
@@ -32,11 +32,11 @@ WHEN = {
 """Question -> the time at which it comes up; none for questions that are a part of another one."""
 
 
-def _top(s: Any) -> Any:
+def _top(s: State) -> Frame:
     return s.stack[s.depth - 1]
 
 
-def _opponent(s: Any, who: int, opponent: int) -> int:
+def _opponent(s: State, who: int, opponent: int) -> int:
     """The player whom an action names, -1 if fewer play."""
     return int(plain(opponent_of)(s, who, opponent)) if opponent < s.n_players - 1 else -1
 
@@ -44,19 +44,19 @@ def _opponent(s: Any, who: int, opponent: int) -> int:
 # -- the actions of an action die (Phase 5, Phase 2) -------------------------------------------------------
 
 
-def _extend(s: Any, who: int, place: int) -> str:
+def _extend(s: State, who: int, place: int) -> str:
     """A basic troop on the mat, and an own troop there."""
     if said := _muster(s, who):
         return said
     return "" if s.presence[who] >> place & 1 else f"you have no troop in {names.place(place)}"
 
 
-def _muster(s: Any, who: int) -> str:
+def _muster(s: State, who: int) -> str:
     """A basic troop on the mat."""
     return "" if s.mat[who] else "no basic troop is left on your mat"
 
 
-def _move(s: Any, who: int, origin: int, destination: int) -> str:
+def _move(s: State, who: int, origin: int, destination: int) -> str:
     """An own troop there, and a border."""
     if not s.presence[who] >> origin & 1:
         return f"you have no troop in {names.place(origin)}"
@@ -64,14 +64,14 @@ def _move(s: Any, who: int, origin: int, destination: int) -> str:
     return "" if near else f"{names.place(destination)} does not border {names.place(origin)}"
 
 
-def _battle(s: Any, who: int, region: int, opponent: int) -> str:
+def _battle(s: State, who: int, region: int, opponent: int) -> str:
     """An enemy there, within reach."""
     if plain(control.reach)(s, who) >> region & 1:
         return _there(s, who, region, opponent)
     return f"you have no troop in {names.place(region)} or in a region next to it; the Shores do not count"
 
 
-def _there(s: Any, who: int, region: int, opponent: int) -> str:
+def _there(s: State, who: int, region: int, opponent: int) -> str:
     """An enemy in a numbered region."""
     other = _opponent(s, who, opponent)
     if other < 0:
@@ -98,7 +98,7 @@ def _is(asked: str) -> Callable[[int], Sequence[Condition]]:
     """The condition that a question is about the action of a face; `asked`: words such as "you repeat {0}"."""
 
     def of(face: int) -> Sequence[Condition]:
-        def is_that(s: Any, who: int, *arguments: int) -> str:
+        def is_that(s: State, who: int, *arguments: int) -> str:
             act = int(_top(s).x)
             return "" if act == face else asked.format(names.ACTS[act])
 
@@ -110,19 +110,19 @@ def _is(asked: str) -> Callable[[int], Sequence[Condition]]:
 # -- a turn (Phase 5) --------------------------------------------------------------------------------------
 
 
-def _unused(s: Any, who: int, *arguments: int) -> str:
+def _unused(s: State, who: int, *arguments: int) -> str:
     """No die used in this turn yet."""
     if not s.acted:
         return ""
     return "you have used a die in this turn; what is left is to buy, to use the all-seeing die, or to end it"
 
 
-def _held(s: Any, who: int, die: int) -> int:
+def _held(s: State, who: int, die: int) -> int:
     """Number of dice of a face that a player holds; ALL_SEEING counts that die."""
     return int(s.seeing[who] >= 0) if die == ALL_SEEING else int(s.dice[who, die])
 
 
-def _die(s: Any, who: int, face: int) -> str:
+def _die(s: State, who: int, face: int) -> str:
     """An action die that shows the face."""
     return "" if _held(s, who, face) else f"none of your action dice shows {names.FACES[face]}"
 
@@ -131,14 +131,14 @@ def _with_die(face: int) -> Sequence[Condition]:
     return (_unused, lambda s, who, *arguments: _die(s, who, face))
 
 
-def _exodus(s: Any, who: int, payment: int) -> str:
+def _exodus(s: State, who: int, payment: int) -> str:
     """Both dice (The Exodus Action)."""
     paid = int(FIRST_PAID[payment]), int(SECOND_PAID[payment])
     enough = all(_held(s, who, die) >= paid.count(die) for die in paid)
     return "" if enough else f"you do not hold {names.payment(payment)}"
 
 
-def _buy(s: Any, who: int, kind: int, place: int) -> str:
+def _buy(s: State, who: int, kind: int, place: int) -> str:
     """An elite of that kind on the mat, its cost, a place for it (Buying elite troops)."""
     if not s.kind_vitality[who, kind]:
         return "your faction has no such elite"
@@ -154,7 +154,7 @@ def _buy(s: Any, who: int, kind: int, place: int) -> str:
     return "" if s.presence[who] >> place & 1 else "it is deployed to your deployment zone, or where you have a troop"
 
 
-def _ability(s: Any, who: int, k: int) -> str:
+def _ability(s: State, who: int, k: int) -> str:
     """An ability that is not used up, its cost, and an effect (Buying faction abilities)."""
     if s.ability[who, k] < 0:
         return "your faction has no such ability"
@@ -165,7 +165,7 @@ def _ability(s: Any, who: int, k: int) -> str:
     return _useful(s, who, int(s.ability[who, k]))
 
 
-def _useful(s: Any, who: int, ability: int) -> str:
+def _useful(s: State, who: int, ability: int) -> str:
     if ability == Ability.MUSTER:
         return _muster(s, who)
     if ability == Ability.RECALL:
@@ -177,7 +177,7 @@ def _useful(s: Any, who: int, ability: int) -> str:
 def _seeing(face: Seeing) -> Condition:
     """The condition that the all-seeing die shows this face (The All-Seeing Die)."""
 
-    def shows(s: Any, who: int, *arguments: int) -> str:
+    def shows(s: State, who: int, *arguments: int) -> str:
         shown = int(s.seeing[who])
         if shown < 0:
             return "your all-seeing die is spent"
@@ -186,7 +186,7 @@ def _seeing(face: Seeing) -> Condition:
     return shows
 
 
-def _double(s: Any, who: int) -> str:
+def _double(s: State, who: int) -> str:
     """An action of this turn that can be taken once more (The All-Seeing Die, Double)."""
     if s.last < 0:
         return "it repeats at once the action just taken, and there is none"
@@ -196,18 +196,18 @@ def _double(s: Any, who: int) -> str:
 # -- the other questions -----------------------------------------------------------------------------------
 
 
-def _in_pool(s: Any, who: int, face: int) -> str:
+def _in_pool(s: State, who: int, face: int) -> str:
     """A die in the pool that shows the face (Phase 4)."""
     return "" if s.pool[face] else f"no die in the central pool shows {names.FACES[face]}"
 
 
-def _same_region(s: Any, who: int, origin: int, destination: int) -> str:
+def _same_region(s: State, who: int, origin: int, destination: int) -> str:
     """All troops of an Exodus come out of one region (The Exodus Action)."""
     first = int(_top(s).region)
     return "" if first in (NOWHERE, origin) else f"your Exodus leads out of {names.place(first)}"
 
 
-def _guarded(s: Any, who: int, slot: int = -1) -> str:
+def _guarded(s: State, who: int, slot: int = -1) -> str:
     """Guards take damage first (Dealing damage, Elite troops)."""
     f = _top(s)
     victim, region = int(f.other), int(f.region)
@@ -219,12 +219,12 @@ def _guarded(s: Any, who: int, slot: int = -1) -> str:
     return "a guard there takes damage first" if guarded and (slot < 0 or not guards(slot)) else ""
 
 
-def _basic_there(s: Any, who: int) -> str:
+def _basic_there(s: State, who: int) -> str:
     """A basic troop to hit (Dealing damage)."""
     return "" if s.basics[_top(s).other, _top(s).region] else "no basic troop is there"
 
 
-def _elite_there(s: Any, who: int, slot: int) -> str:
+def _elite_there(s: State, who: int, slot: int) -> str:
     """That elite, the first of those alike (Dealing damage)."""
     f = _top(s)
     if s.elite_place[f.other, slot] != f.region:

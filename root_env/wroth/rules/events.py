@@ -1,7 +1,7 @@
-"""Events, told where they happen: the rules call `note`, and a listener hears of it (`engine.listener`)."""
+"""Events, told where they happen: the rules call `note`, and a listener is told of it (`engine.listener`)."""
 
 from root_env.engine.jit import namespace, silent
-from root_env.engine.listener import ear
+from root_env.engine.listener import listener
 from root_env.wroth.rules.spec.events import EventKind, How, Reason
 from root_env.wroth.rules.state import State
 
@@ -23,6 +23,6 @@ def note(
     y: int = -1,
 ) -> None:
     """Tell what has just happened to `who`; the words in `spec.events` name the arguments that are told."""
-    if ear.hear is not None:
+    if listener.told is not None:
         told = {"place": place, "to": to, "count": count, "elite": elite, "x": x, "y": y}
-        ear.hear(s, kind, who, told)
+        listener.told(s, kind, who, told)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -48,7 +47,7 @@ class Context:
         taken = [roster.name for roster in self.rosters]
         self.agents: tuple[str, ...] = tuple(f"{name}_{taken[:k].count(name)}" for k, name in enumerate(taken))
         depth = int(self.s["depth"])
-        self.f: Any = self.s["stack"][max(depth - 1, 0)]
+        self.f: np.void = self.s["stack"][max(depth - 1, 0)]
         self.asks: bool = not self.s["over"] and depth > 0 and int(self.f["kind"]) < FIRST_STEP
         self.who: int = int(self.f["who"])
 

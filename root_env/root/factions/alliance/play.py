@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from root_env.engine.jit import plain
@@ -13,6 +11,7 @@ from root_env.root.play import missing
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.ids import Kind, Piece, Suit
+from root_env.root.rules.state import State
 
 
 def question_arises(s: np.void, frame: np.void) -> bool:
@@ -26,7 +25,7 @@ def question_arises(s: np.void, frame: np.void) -> bool:
 # -- conditions, see `root_env.root.play.missing` --------------------------------------------------------------
 
 
-def _supporters(s: Any, clearing: int, cost: int) -> str:
+def _supporters(s: State, clearing: int, cost: int) -> str:
     """Enough supporters for a clearing (Law 8.2.3)."""
     has = int(plain(birdsong.matching_supporters)(s, int(s.suit[clearing])))
     if has >= cost:
@@ -34,7 +33,7 @@ def _supporters(s: Any, clearing: int, cost: int) -> str:
     return f"it costs {cost} supporters of {names.suit(int(s.suit[clearing]))} or bird, and you have {has}"
 
 
-def _revolt(s: Any, who: int, clearing: int) -> str:
+def _revolt(s: State, who: int, clearing: int) -> str:
     """Sympathy, no base there, the base of the suit, supporters (Law 8.4.1)."""
     if not s.pieces[Piece.SYMPATHY, clearing]:
         return f"{names.clearing(clearing)} is not sympathetic"
@@ -45,7 +44,7 @@ def _revolt(s: Any, who: int, clearing: int) -> str:
     return _supporters(s, clearing, birdsong.REVOLT_COST)
 
 
-def _spread(s: Any, who: int, clearing: int) -> str:
+def _spread(s: State, who: int, clearing: int) -> str:
     """A token, room for it, sympathy beside it, supporters (Law 8.4.2)."""
     if said := _token(s, who, clearing):
         return said
@@ -56,7 +55,7 @@ def _spread(s: Any, who: int, clearing: int) -> str:
     return _supporters(s, clearing, int(plain(birdsong.spread_cost)(s, who, clearing)))
 
 
-def _token(s: Any, who: int, clearing: int) -> str:
+def _token(s: State, who: int, clearing: int) -> str:
     """A sympathy token left, and room for it (Law 8.2.5)."""
     if not s.piece_supply[Piece.SYMPATHY]:
         return "no sympathy token is left"
@@ -65,12 +64,12 @@ def _token(s: Any, who: int, clearing: int) -> str:
     return "" if plain(hooks.can_place)(s, who, clearing) else f"you cannot place pieces in {names.clearing(clearing)}"
 
 
-def _mobilize(s: Any, who: int) -> str:
+def _mobilize(s: State, who: int) -> str:
     """A card (Law 8.5.2)."""
     return "" if s.hand_size[who] else "your hand is empty"
 
 
-def _train(s: Any, who: int) -> str:
+def _train(s: State, who: int) -> str:
     """A base, and a card of its suit (Law 8.5.3)."""
     suits = int(plain(daylight.base_suits)(s))
     if not suits:
@@ -80,14 +79,14 @@ def _train(s: Any, who: int) -> str:
     return "you hold no card of the suit of a base, and no bird"
 
 
-def _spent(s: Any, who: int, *arguments: int) -> str:
+def _spent(s: State, who: int, *arguments: int) -> str:
     """An operation left (Law 8.6.1)."""
     if s.alliance.operations:
         return ""
     return "your operations are spent" if s.alliance.officers else "you have no officer, and each is one operation"
 
 
-def _recruit(s: Any, who: int) -> str:
+def _recruit(s: State, who: int) -> str:
     """A warrior, and a base (Law 8.6.1.III)."""
     if not s.warrior_supply[who]:
         return "no warrior is left in your supply"
@@ -95,7 +94,7 @@ def _recruit(s: Any, who: int) -> str:
     return "" if bases else "you have no base on the map"
 
 
-def _organize(s: Any, who: int, clearing: int) -> str:
+def _organize(s: State, who: int, clearing: int) -> str:
     """A warrior there, and room for sympathy (Law 8.6.1.IV)."""
     return (
         _token(s, who, clearing) if s.warriors[who, clearing] else f"you have no warrior in {names.clearing(clearing)}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -127,7 +126,7 @@ def _whole_decree(board: np.void) -> np.ndarray:
     return whole
 
 
-def _read_decree_left(board: np.void, given: Any, field: str) -> None:
+def _read_decree_left(board: np.void, given: object, field: str) -> None:
     """Read a column and the suits left in it, or a column with all its cards; the columns to its right are whole."""
     whole = _whole_decree(board)
     if given is None:

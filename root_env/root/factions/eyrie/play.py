@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from root_env.engine.jit import plain
 from root_env.root.factions.eyrie.abilities import warriors_per_recruit
 from root_env.root.factions.eyrie.daylight import can_recruit, feasible
 from root_env.root.factions.eyrie.declaration import Column
 from root_env.root.lookup import names
 from root_env.root.rules.ids import Piece
+from root_env.root.rules.state import State
 
 NEEDS = {
     Column.RECRUIT: "no roost of yours stands in {where} where you can place warriors",
@@ -20,7 +19,7 @@ NEEDS = {
 """Column -> words for the missing condition of its cards (Law 7.5.2)."""
 
 
-def _resolvable(s: Any, who: int, column: Column) -> list[int]:
+def _resolvable(s: State, who: int, column: Column) -> list[int]:
     """Suits of the cards of a column that can be resolved; if none can, those that recruit in part (Law 7.5.2, 7.7)."""
     left = [suit for suit in range(4) if s.eyrie.left[column, suit]]
     whole = [suit for suit in left if plain(feasible)(s, who, column, suit)]
@@ -29,7 +28,7 @@ def _resolvable(s: Any, who: int, column: Column) -> list[int]:
     return [suit for suit in left if plain(can_recruit)(s, who, suit, 1)]
 
 
-def _resolve(s: Any, who: int, suit: int) -> str:
+def _resolve(s: State, who: int, suit: int) -> str:
     """A card of the suit in the column, and an action that it can take (Law 7.5.2)."""
     column = Column(int(s.eyrie.column))
     if not s.eyrie.left[column, suit]:
@@ -43,7 +42,7 @@ def _resolve(s: Any, who: int, suit: int) -> str:
     return NEEDS[column].format(where="all clearings" if suit == 3 else f"{names.suit(suit)} clearings")
 
 
-def _turmoil(s: Any, who: int) -> str:
+def _turmoil(s: State, who: int) -> str:
     """No card in the column that can be resolved (Law 7.7)."""
     could = _resolvable(s, who, Column(int(s.eyrie.column)))
     return "a card of this column can be resolved, and must be" if could else ""

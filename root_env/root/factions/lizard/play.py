@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from root_env.engine.jit import plain
 from root_env.root.factions.lizard import birdsong, daylight
 from root_env.root.factions.lizard.abilities import gardens_on_map
@@ -13,19 +11,20 @@ from root_env.root.rules import ruling
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.ids import Piece, Suit
+from root_env.root.rules.state import State
 
 
 def _costs(conspiracy: int) -> missing.Condition:
     """Acolytes enough for a conspiracy (Law 10.4.3)."""
 
-    def enough(s: Any, who: int, *arguments: int) -> str:
+    def enough(s: State, who: int, *arguments: int) -> str:
         cost, has = int(plain(birdsong.cost)(s, conspiracy)), int(s.lizard.acolytes)
         return "" if has >= cost else f"it costs {cost} acolytes, and you have {has}"
 
     return enough
 
 
-def _outcast(s: Any, who: int, clearing: int, *arguments: int) -> str:
+def _outcast(s: State, who: int, clearing: int, *arguments: int) -> str:
     """A clearing of the Outcast suit (Law 10.4.3)."""
     if s.suit[clearing] == s.lizard.outcast:
         return ""
@@ -33,7 +32,7 @@ def _outcast(s: Any, who: int, clearing: int, *arguments: int) -> str:
     return f"{names.clearing(clearing)} is {names.suit(int(s.suit[clearing]))}, and the Outcast is {outcast}"
 
 
-def _convert(s: Any, who: int, clearing: int) -> str:
+def _convert(s: State, who: int, clearing: int) -> str:
     """An enemy warrior that can be replaced, and room for one of the Cult (Law 10.4.3.II)."""
     if plain(birdsong.can_convert_in)(s, who, clearing):
         return ""
@@ -42,7 +41,7 @@ def _convert(s: Any, who: int, clearing: int) -> str:
     return f"no enemy has a warrior in {names.clearing(clearing)} that can be replaced by one of yours"
 
 
-def _sanctify(s: Any, who: int, clearing: int) -> str:
+def _sanctify(s: State, who: int, clearing: int) -> str:
     """An enemy building there, and a garden of the Outcast suit (Law 10.4.3.III)."""
     if plain(birdsong.can_sanctify_in)(s, who, clearing):
         return ""
@@ -54,23 +53,23 @@ def _sanctify(s: Any, who: int, clearing: int) -> str:
     return f"no enemy has a building in {names.clearing(clearing)}"
 
 
-def _moved_to(s: Any, who: int, clearing: int, faction: int) -> str:
+def _moved_to(s: State, who: int, clearing: int, faction: int) -> str:
     """The clearing that the crusade has moved to (Law 10.4.3.I)."""
     to = int(s.stack[s.depth - 1].clearing)
     return "" if to == clearing else f"your crusade has moved to {names.clearing(to)}, and battles there"
 
 
-def _revealed(s: Any) -> int:
+def _revealed(s: State) -> int:
     """The suit of the card that is revealed for a ritual."""
     return int(SUIT[s.stack[s.depth - 1].card])
 
 
-def _no_bird(s: Any, who: int, *arguments: int) -> str:
+def _no_bird(s: State, who: int, *arguments: int) -> str:
     """A card that is no bird (Law 10.2.2)."""
     return "the card that you have revealed is a bird, which is for a sacrifice" if _revealed(s) == Suit.BIRD else ""
 
 
-def _garden(s: Any, who: int, clearing: int) -> str:
+def _garden(s: State, who: int, clearing: int) -> str:
     """A ruled clearing of the card's suit, a slot, a garden left (Law 10.5.1)."""
     where, suit = names.clearing(clearing), _revealed(s)
     if s.suit[clearing] != suit:
@@ -86,7 +85,7 @@ def _garden(s: Any, who: int, clearing: int) -> str:
     return f"you cannot place pieces in {where}"
 
 
-def _score(s: Any, who: int) -> str:
+def _score(s: State, who: int) -> str:
     """A garden of the suit, once a turn; by the 2018 Law a card to spend (Law 10.5.3)."""
     suit = _revealed(s)
     if not plain(gardens_on_map)(s, suit):
@@ -96,7 +95,7 @@ def _score(s: Any, who: int) -> str:
     return "" if plain(daylight.can_score)(s, who, suit, int(s.hand_size[who])) else "you hold no other card to spend"
 
 
-def _bird(s: Any, who: int) -> str:
+def _bird(s: State, who: int) -> str:
     """A bird card revealed (Law 10.5.4)."""
     return "" if _revealed(s) == Suit.BIRD else "the card that you have revealed is no bird"
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from root_env.engine.jit import plain
 from root_env.root.factions.marquise import build as building
 from root_env.root.factions.marquise.birdsong import with_room
@@ -12,14 +10,15 @@ from root_env.root.play import missing
 from root_env.root.rules import ruling
 from root_env.root.rules.abilities import hooks
 from root_env.root.rules.ids import Edition, Piece, Suit
+from root_env.root.rules.state import State
 
 
-def _spent(s: Any, who: int, *arguments: int) -> str:
+def _spent(s: State, who: int, *arguments: int) -> str:
     """An action left (Law 6.5)."""
     return "" if s.marquise.actions else "your actions of this Daylight are spent"
 
 
-def _recruit(s: Any, who: int) -> str:
+def _recruit(s: State, who: int) -> str:
     """Once a turn, warriors and recruiters (Law 6.5.3)."""
     if s.marquise.recruited:
         return "you have recruited already in this turn"
@@ -28,7 +27,7 @@ def _recruit(s: Any, who: int) -> str:
     return "" if plain(with_room)(s, who, Piece.RECRUITER) else "you have no recruiter where you can place warriors"
 
 
-def _build(s: Any, who: int, clearing: int, kind: int) -> str:
+def _build(s: State, who: int, clearing: int, kind: int) -> str:
     """Rule, a slot, a building left, connected wood (Law 6.5.4)."""
     where, piece = names.clearing(clearing), Piece.SAWMILL + kind
     ruled = int(plain(ruling.ruled_clearings)(s, who))
@@ -45,7 +44,7 @@ def _build(s: Any, who: int, clearing: int, kind: int) -> str:
     return "" if wood >= cost else f"it costs {cost} wood, and {wood} can be reached from {where} through what you rule"
 
 
-def _overwork(s: Any, who: int, clearing: int) -> str:
+def _overwork(s: State, who: int, clearing: int) -> str:
     """A sawmill there, and a card of that suit (Law 6.5.5)."""
     if not s.pieces[Piece.SAWMILL, clearing]:
         return f"you have no sawmill in {names.clearing(clearing)}"
@@ -54,7 +53,7 @@ def _overwork(s: Any, who: int, clearing: int) -> str:
     return "" if plain(hooks.can_place)(s, who, clearing) else "you cannot place wood there"
 
 
-def _extra_action(s: Any, who: int) -> str:
+def _extra_action(s: State, who: int) -> str:
     """A bird card; by the 2018 Law only after all other actions (Law 6.5)."""
     if s.edition == Edition.LAW_2018 and s.marquise.actions:
         return "you have actions left"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -144,7 +143,7 @@ def _served(s: np.void, p: int, name: str) -> int:
     return int(s["serves"][p] if name == "hired" else s["riverboats"])
 
 
-def _read_box(reader: Reader, box: Any, given: Any, field: str, p: int) -> None:
+def _read_box(reader: Reader, box: np.ndarray, given: object, field: str, p: int) -> None:
     """Read a box: warriors by owner, or a number of the Riverfolk's own."""
     if isinstance(given, int):
         _put(reader.s, box, p, given, field)
@@ -153,7 +152,7 @@ def _read_box(reader: Reader, box: Any, given: Any, field: str, p: int) -> None:
         _put(reader.s, box, reader.who(owner, field), n, f"{field}.{owner}")
 
 
-def _put(s: np.void, box: Any, owner: int, given: Any, field: str) -> None:
+def _put(s: np.void, box: np.ndarray, owner: int, given: object, field: str) -> None:
     n = fields.integer(given, field, 0, limits.room(s, "warriors"))
     box[owner] += n
     s["warrior_supply"][owner] -= n
@@ -174,7 +173,7 @@ def write(s: np.void, p: int, board: np.void, agents: Sequence[str]) -> Document
     return entry
 
 
-def _box(box: Any, agents: Sequence[str]) -> dict[str, int]:
+def _box(box: np.ndarray, agents: Sequence[str]) -> dict[str, int]:
     return {agent: int(box[p]) for p, agent in enumerate(agents) if box[p]}
 
 

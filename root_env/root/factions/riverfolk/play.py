@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from root_env.engine.jit import plain
@@ -16,20 +14,21 @@ from root_env.root.rules.abilities import hooks, pawns
 from root_env.root.rules.data.decks import ICONS
 from root_env.root.rules.ids import Faction, Kind, Phase, Piece
 from root_env.root.rules.spec.actions import A
+from root_env.root.rules.state import State
 
 
-def _fund(s: Any, who: int, *arguments: int) -> str:
+def _fund(s: State, who: int, *arguments: int) -> str:
     """A fund to commit or to spend (Law 11.5)."""
     return "" if plain(riverfolk.all_funds)(s) else "no fund is left"
 
 
-def _funds_for(s: Any, who: int, card: int) -> str:
+def _funds_for(s: State, who: int, card: int) -> str:
     """A fund for each icon of a card in hand (Law 11.2.1)."""
     needs, has = int(ICONS[card]), int(plain(riverfolk.all_funds)(s))
     return f"it takes {needs} funds, and you have {has}" if s.hand[who, card] and needs > has else ""
 
 
-def _trade_post(s: Any, who: int, clearing: int) -> str:
+def _trade_post(s: State, who: int, clearing: int) -> str:
     """A trade post left, none there, two funds of the ruler there (Law 11.5.6)."""
     where, post = names.clearing(clearing), Piece.TRADE_POST_FOX + int(s.suit[clearing])
     if plain(riverfolk.has_post)(s, clearing):
@@ -49,13 +48,13 @@ def _trade_post(s: Any, who: int, clearing: int) -> str:
 # -- services, bought by others (Law 11.2.6) ---------------------------------------------------------------
 
 
-def _in_time(s: Any, who: int, service: int) -> str:
+def _in_time(s: State, who: int, service: int) -> str:
     """The start of Birdsong (Law 11.2.6)."""
     is_start = int(s.stack[s.depth - 1].kind) == Kind.START_WINDOW and s.phase == Phase.BIRDSONG
     return "" if is_start else "services are bought at the start of Birdsong"
 
 
-def _on_sale(s: Any, who: int, service: int) -> str:
+def _on_sale(s: State, who: int, service: int) -> str:
     """A service that has an effect for the player and has not been bought (Law 11.2.7)."""
     seller = int(plain(riverfolk.company)(s))
     if who == seller:
@@ -67,7 +66,7 @@ def _on_sale(s: Any, who: int, service: int) -> str:
     return "you have bought it for this turn" if s.riverfolk.bought[service] else ""
 
 
-def _price(s: Any, who: int, service: int) -> str:
+def _price(s: State, who: int, service: int) -> str:
     """The price, in warriors, items or cards (Law 11.2.6.I, 11.2.6.III, C.2.7)."""
     price = int(s.riverfolk.prices[service])
     if plain(pawns.moves_by_pawn)(s, who):
@@ -79,7 +78,7 @@ def _price(s: Any, who: int, service: int) -> str:
     return "" if has >= price else f"it costs {price}, and you have {has} {paid}"
 
 
-def _many(s: Any, who: int, service: int) -> str:
+def _many(s: State, who: int, service: int) -> str:
     """One service a turn, and one more for each clearing shared with a trade post (Law 11.2.6.II)."""
     listed = np.zeros(N_SERVICES + 1, np.int16)
     plain(riverfolk.list_services)(s, who, listed)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 
@@ -153,7 +152,7 @@ def _read_ruin_marks(v: np.void, entry: Fields, field: str) -> None:
         v["looked"] |= 1 << fields.clearing_index(number, f"{field}.looked")
 
 
-def _location(s: np.void, value: Any, field: str) -> int:
+def _location(s: np.void, value: object, field: str) -> int:
     if value is None:
         return -1
     if isinstance(value, int) and not isinstance(value, bool):

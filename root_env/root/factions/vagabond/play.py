@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from root_env.engine.jit import plain
 from root_env.root.factions.vagabond import abilities as ability
 from root_env.root.factions.vagabond import items
@@ -15,36 +13,37 @@ from root_env.root.rules.abilities.pawns import open_to_pawn
 from root_env.root.rules.data.quests import QUESTS
 from root_env.root.rules.ids import Item
 from root_env.root.rules.scoring import enemies
+from root_env.root.rules.state import State
 
 
 def _needs(item: Item) -> missing.Condition:
     """The condition that an item of a type is ready (Law 9.5)."""
 
-    def ready(s: Any, who: int, *arguments: int) -> str:
+    def ready(s: State, who: int, *arguments: int) -> str:
         return "" if plain(ability.ready)(s, who, item) else f"you have no {names.item(item)} that is ready"
 
     return ready
 
 
-def _in_clearing(s: Any, who: int, *arguments: int) -> str:
+def _in_clearing(s: State, who: int, *arguments: int) -> str:
     """Not in a forest (Law 9.2.3)."""
     return "you are in a forest; move to a clearing first" if plain(ability.in_forest)(s, who) else ""
 
 
-def _boots(s: Any, who: int, origin: int, destination: int) -> str:
+def _boots(s: State, who: int, origin: int, destination: int) -> str:
     """One boot, and one more into a clearing with hostile warriors (Law 9.5.1)."""
     if plain(open_to_pawn)(s, who, destination, 1):
         return ""
     return "you have no boot that is ready, or hostile warriors there ask for one more"
 
 
-def _ruin(s: Any, who: int) -> str:
+def _ruin(s: State, who: int) -> str:
     """A ruin with an item (Law 9.5.3)."""
     c = int(plain(ability.location)(s, who))
     return "" if s.ruins[c] and s.ruin_items[c, 0] >= 0 else f"no ruin to explore is left in {names.clearing(c)}"
 
 
-def _aid(s: Any, who: int, faction: int) -> str:
+def _aid(s: State, who: int, faction: int) -> str:
     """A piece of the faction here, a card of the suit, an item (Law 9.5.4)."""
     c, other = int(plain(ability.location)(s, who)), int(s.player_of[faction])
     if other < 0 or other == who or not plain(hooks.present)(s, other, c):
@@ -54,7 +53,7 @@ def _aid(s: Any, who: int, faction: int) -> str:
     return "" if any(plain(ability.ready)(s, who, item) for item in Item) else "you have no item that is ready"
 
 
-def _quest(s: Any, who: int, quest: int) -> str:
+def _quest(s: State, who: int, quest: int) -> str:
     """Face up, of the clearing's suit, both items (Law 9.5.5)."""
     c, asked = int(plain(ability.location)(s, who)), QUESTS[quest]
     if quest not in s.quest_cards:
@@ -67,7 +66,7 @@ def _quest(s: Any, who: int, quest: int) -> str:
     return f"it takes more that is ready: {' and '.join(map(names.item, lacking))}" if lacking else ""
 
 
-def _strike(s: Any, who: int, faction: int) -> str:
+def _strike(s: State, who: int, faction: int) -> str:
     """An enemy's piece here (Law 9.5.6)."""
     c, other = int(plain(ability.location)(s, who)), int(s.player_of[faction])
     if other < 0 or not plain(enemies)(s, who, other):
@@ -76,7 +75,7 @@ def _strike(s: Any, who: int, faction: int) -> str:
     return "" if there else f"{names.side(faction)} has nothing in {names.clearing(c)}"
 
 
-def _damaged(s: Any, who: int) -> str:
+def _damaged(s: State, who: int) -> str:
     """An item to repair (Law 9.5.7)."""
     return "" if plain(items.damaged)(s, who) else "none of your items is damaged"
 

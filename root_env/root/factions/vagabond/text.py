@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+import numpy as np
 
 from root_env.root.factions.vagabond.characters import SPECIAL, STARTING_ITEMS
 from root_env.root.factions.vagabond.declaration import HOSTILE, NO_RELATION
@@ -44,7 +44,7 @@ FIELDS = {
 }
 
 
-def told_apart(board: Any) -> str:
+def told_apart(board: np.void) -> str:
     """The character: two Vagabonds have different ones (Law 9.3.1)."""
     return names.character(board["character"]).capitalize() if board["character"] >= 0 else ""
 

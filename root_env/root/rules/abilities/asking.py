@@ -102,7 +102,7 @@ def _parameters(function: AnyRule) -> str:
     return f"({', '.join(inspect.signature(function).parameters)})"
 
 
-def _with_lines_before(body: AnyRule, source: str, lines: list[str], scope: dict[str, Any]) -> Any:
+def _with_lines_before(body: AnyRule, source: str, lines: list[str], scope: dict[str, Any]) -> AnyRule:
     """`body`, of this source, with lines before its own; `scope` has the names in both. Tracebacks show both."""
     tree = ast.parse(source)
     ast.increment_lineno(tree, body.__code__.co_firstlineno - 1)

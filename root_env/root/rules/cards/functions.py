@@ -80,7 +80,7 @@ def check_names(part: str, decks: Sequence[Deck] = DECKS) -> None:
                 )
 
 
-def served(module: str, signature: str, functions: dict[Card, AnyRule], arguments: str, **more: Any) -> Any:
+def served(module: str, signature: str, functions: dict[Card, AnyRule], arguments: str, **more: Any) -> AnyRule:
     """A rule that calls the function of `card`; cards that share one stand in one line (`compose.chain`)."""
     cards: dict[AnyRule, tuple[ids.Card, ...]] = {}
     for card, function in functions.items():

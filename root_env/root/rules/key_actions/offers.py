@@ -7,7 +7,6 @@ START_WINDOW holds the offers at the start of a phase.
 
 import importlib
 from collections.abc import Callable
-from typing import Any
 
 from root_env.engine.compose import written, written_from
 from root_env.engine.ground import AnyRule, DecisionList
@@ -23,7 +22,7 @@ from root_env.root.rules.spec.menus import OFFERS
 from root_env.root.rules.state import State
 
 
-def _function(verb: str, offer: Offer, faction: Faction | None) -> Any:
+def _function(verb: str, offer: Offer, faction: Faction | None) -> AnyRule:
     """`list_<name>` or `could_<name>` of an offer."""
     module = (
         importlib.import_module(f"{OF_EVERYBODY}.{offer.at}")
@@ -44,7 +43,7 @@ def _at(offer: Offer, faction: Faction | None, starting: bool) -> str:
     return " and ".join(f"({test})" for test in tests) if times else ""
 
 
-def _rule(signature: str, doc: str, verb: str, starting: bool, call: str, last: str = "    return") -> Any:
+def _rule(signature: str, doc: str, verb: str, starting: bool, call: str, last: str = "    return") -> AnyRule:
     """A rule that calls `<verb>_<name>` of each offer that is made, at the start of a phase or within it."""
     name = signature.partition("(")[0]
 
@@ -85,7 +84,7 @@ could_be: Callable[[State, int], bool] = _rule(
 )
 
 
-def _asked(signature: str, doc: str, starting: bool) -> Any:
+def _asked(signature: str, doc: str, starting: bool) -> AnyRule:
     """A rule that is True if some faction makes an offer, at the start of a phase or within it."""
     name = signature.partition("(")[0]
 

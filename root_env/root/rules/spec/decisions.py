@@ -1,7 +1,6 @@
 """Every decision a player can be asked, made from the declarations of factions and decks (`declared/form.py`)."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -32,7 +31,7 @@ TRIGGERS: tuple[Kind, ...] = tuple(
 """Frames that can wait under ORDER_TRIGGERS, in the order of the axis `trigger`."""
 
 
-def _table(of_frame: Callable[[Frame], int], frames: Any = DECISIONS) -> np.ndarray:
+def _table(of_frame: Callable[[Frame], int], frames: Sequence[Frame] = DECISIONS) -> np.ndarray:
     """`of_frame` of each of these frames by kind, int64 (last of them + 1,), -1 for the numbers between."""
     table = np.full(frames[-1].number + 1, -1, np.int64)
     for frame in frames:

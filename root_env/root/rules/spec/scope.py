@@ -12,7 +12,7 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -40,6 +40,11 @@ from root_env.root.rules.spec.decisions import (
 )
 from root_env.root.rules.spec.menus import OF_MAPS, OF_SOME, OFFERED
 from root_env.root.rules.spec.observation import BLOCKS, OBS_SIZE, SECTION_AT, Block
+
+if TYPE_CHECKING:  # type checkers refuse a cached property where a protocol has a property
+    from builtins import property as kept_property
+else:
+    kept_property = cached_property
 
 NAMES: tuple[str, ...] = tuple(faction.name for faction in FACTIONS)
 """Every side by ids.Faction, the second Vagabond included."""
@@ -80,7 +85,7 @@ class Scope:
     actions: np.ndarray
     maps: tuple[str, ...] = ()
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return _again, (None if self is EVERYTHING else self.factions, self.decks, self.maps, self.digest)
 
     @cached_property
@@ -108,18 +113,18 @@ class Scope:
         used = np.flatnonzero(self.table.arguments(argument))
         return int(used[-1]) + 1 if len(used) else 0
 
-    @cached_property
+    @kept_property
     def index(self) -> np.ndarray:
         """(N_ACTIONS,): see the class."""
         return _frozen(_inverse(self.actions, N_ACTIONS))
 
-    @cached_property
+    @kept_property
     def slices(self) -> Mapping[str, slice]:
         """Block name -> its features in a row, for each block that is left."""
         ends = np.searchsorted(self.features, [(b.offset, b.offset + b.size) for b in BLOCKS])
         return {b.name: slice(int(low), int(high)) for b, (low, high) in zip(BLOCKS, ends, strict=True) if high > low}
 
-    @cached_property
+    @kept_property
     def places(self) -> np.ndarray:
         """The same for compiled code, PLACES (1,)."""
         return _places(self)

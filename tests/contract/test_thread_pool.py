@@ -54,10 +54,10 @@ def test_a_batch_in_a_loop_keeps_its_workers():
     one, other = _batch(1), _batch(3)
     for _ in range(500):
         _step(other)
-    followed = thread_pool._at_work.crew
+    followed = thread_pool._pool.workers
     for _ in range(500):
         _step(other)
-    assert thread_pool._at_work.crew is followed
+    assert thread_pool._pool.workers is followed
     assert (followed.mails[:, thread_pool.DONE] == followed.mails[:, thread_pool.TOLD]).all()
     assert followed.mails[:, thread_pool.TOLD].min() > 100
     for _ in range(1000):
@@ -105,7 +105,7 @@ def test_workers_sleep_after_a_millisecond():
     for _ in range(200):
         _step(batch)
     before = _cpu_seconds()
-    _until_all_sleep(thread_pool._at_work.crew)
+    _until_all_sleep(thread_pool._pool.workers)
     time.sleep(0.5)
     assert _cpu_seconds() - before < 0.1
 
@@ -133,7 +133,7 @@ def test_a_step_that_is_interrupted_leaves_no_worker_behind(monkeypatch):
     batch = _batch(3)
     for _ in range(200):
         _step(batch)
-    followed = thread_pool._at_work.crew
+    followed = thread_pool._pool.workers
     step = followed.steps.step
     _until_all_sleep(followed)  # they are woken by the next step
 
@@ -167,7 +167,7 @@ def test_more_workers_than_a_word_has_bits(monkeypatch):
     for _ in range(4):
         _step(one)
         _step(other)
-    assert thread_pool._at_work.crew.n == 70 and _shown(one) == _shown(other)
+    assert thread_pool._pool.workers.n == 70 and _shown(one) == _shown(other)
 
 
 def test_a_batch_that_nobody_holds_is_gone():
@@ -185,7 +185,7 @@ def test_what_fails_in_a_worker_is_raised_where_the_batch_is_stepped(monkeypatch
     batch = _batch(3)
     for _ in range(200):
         _step(batch)
-    followed, leader = thread_pool._at_work.crew, threading.get_ident()
+    followed, leader = thread_pool._pool.workers, threading.get_ident()
     step = followed.steps.step
     _until_all_sleep(followed)  # a worker that is awake would step the rows itself
 
@@ -203,7 +203,7 @@ def test_what_fails_in_a_worker_is_raised_where_the_batch_is_stepped(monkeypatch
     for _ in range(50):
         _step(batch)
         _step(fresh)
-    assert thread_pool._at_work.crew is not followed and _shown(batch) == _shown(fresh)
+    assert thread_pool._pool.workers is not followed and _shown(batch) == _shown(fresh)
 
 
 def _first_interrupted(followed, interrupted):

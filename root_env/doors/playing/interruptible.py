@@ -1,7 +1,7 @@
-"""Ctrl-C also works while a compiled policy runs.
+"""Ctrl-C soon ends the call of a compiled policy.
 
-Python handles signals between two of its own instructions, and never while compiled code runs. So a call that may take
-long runs on another thread, and the main thread waits for it.
+Python looks at signals between two of its own instructions, and never while compiled code runs. So a call that may take
+long is made on another thread, for which the main thread waits.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ QUICK = 0.05
 """Seconds: a shorter call runs on this thread, since another thread takes up to 0.2 ms to wake."""
 SOON = 0.2
 """Seconds that a part of a long call takes, see `parts`."""
-_pace: WeakKeyDictionary[Callable[..., object], float] = WeakKeyDictionary()
-"""Compiled loop -> seconds per answer of its policy; the latest and the longest times count most."""
+_seconds: WeakKeyDictionary[Callable[..., object], float] = WeakKeyDictionary()
+"""Compiled loop -> seconds that its policy takes to answer, the latest and the longest time counting most."""
 
 
-def heard(
+def interruptible(
     loop: Callable[..., object],
     bound: int,
     answers: Callable[[], int],
@@ -33,12 +33,12 @@ def heard(
     work: Callable[[], object],
     stop: Callable[[], None],
 ) -> None:
-    """Call `work`, which runs a compiled loop, so that Ctrl-C works; `nothing` runs the loop for no row, to compile it.
+    """Do `work`, which calls a compiled loop; Ctrl-C ends it. `nothing` calls that loop for no row.
 
-    `answers()` is the number of answers of its policy so far, and before the work an estimate of that number; `bound`
-    is an upper bound that takes no time. After Ctrl-C `stop()` ends the work at the next answer.
+    `answers()` says how often its policy has answered, and before the work how often it will, about; `bound` is that
+    too, rather too high, and costs nothing. After Ctrl-C `stop()` ends the work at the next answer.
     """
-    known, begun = _pace.get(loop), time.perf_counter()
+    known, begun = _seconds.get(loop), time.perf_counter()
     if known is not None and known * bound < QUICK:
         work()
         if time.perf_counter() - begun < QUICK:
@@ -53,8 +53,8 @@ def heard(
             nothing()  # compile or load it on this thread: the stacks of other threads may be small
             begun = time.perf_counter()
         _beside(work, stop)
-    pace = (time.perf_counter() - begun) / max(1, answers())
-    _pace[loop] = max(pace, (known or 0.0) / 2)
+    each = (time.perf_counter() - begun) / max(1, answers())
+    _seconds[loop] = max(each, (known or 0.0) / 2)
 
 
 def _beside(work: Callable[[], object], stop: Callable[[], None]) -> None:
@@ -78,11 +78,11 @@ def _beside(work: Callable[[], object], stop: Callable[[], None]) -> None:
 @functools.cache
 def _thread(process: int) -> ThreadPoolExecutor:
     """The other thread; a forked process makes its own."""
-    return ThreadPoolExecutor(1, thread_name_prefix="root_env_heard")
+    return ThreadPoolExecutor(1, thread_name_prefix="root_env_interruptible")
 
 
 def parts(n: int, least: int) -> Iterator[slice]:
-    """Slices of 0 .. n - 1, first of length `least`, then of about `SOON` seconds: Ctrl-C works between two of them."""
+    """0 .. n - 1 in parts, at first `least`, then as many as take about `SOON`: between two of them Ctrl-C ends it."""
     low, size = 0, least
     while low < n:
         begun = time.perf_counter()
