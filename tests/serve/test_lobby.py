@@ -52,7 +52,7 @@ def test_agents_that_cannot_play_at_a_table_are_named(server):
     assert found["rules"] == "" and "drafted" in found["policy"]
     for wrong in ({"config": {"factions": ["moles"]}}, {"config": {"box": "/etc/passwd"}, "game": "wroth"}, {}, []):
         assert server.ask.post("/agents", json=wrong).status_code == 400
-    assert httpx.post(f"http://{server.address}/agents", json={"config": {}}).status_code == 401
+    assert httpx.post(f"http://{server.address}/agents", json={"config": {}}, timeout=60).status_code == 401
 
 
 def test_tables_are_listed_as_they_stand(server):

@@ -150,10 +150,10 @@ def test_tables_need_the_token(server):
 
 def test_pages_of_other_hosts_cannot_act(server):
     page = f"http://{server.address}/"
-    assert httpx.get(page).status_code == 200
-    assert "default-src 'self'" in httpx.get(page).headers["content-security-policy"]
+    assert httpx.get(page, timeout=60).status_code == 200
+    assert "default-src 'self'" in httpx.get(page, timeout=60).headers["content-security-policy"]
     for headers in ({"Host": "evil.example"}, {"Origin": "https://evil.example"}, {"Origin": "null"}):
-        assert httpx.get(page, headers=headers).status_code == 403
+        assert httpx.get(page, headers=headers, timeout=60).status_code == 403
     link = server.new_table(seats=["person", "random"])["marquise_0"]
     for origin in ("https://evil.example", f"http://{server.address}.evil.example"):
         with pytest.raises(InvalidStatus):
@@ -164,11 +164,11 @@ def test_pages_of_other_hosts_cannot_act(server):
 
 def test_files_come_by_link(server):
     link = server.new_table(seats=["random", "random"])["watch"].replace("ws:", "http:")
-    assert httpx.get(f"{link}/picture.svg").headers["content-type"].startswith("image/svg")
-    assert httpx.get(f"{link}/record.json").json()["seed"] is not None
+    assert httpx.get(f"{link}/picture.svg", timeout=60).headers["content-type"].startswith("image/svg")
+    assert httpx.get(f"{link}/record.json", timeout=60).json()["seed"] is not None
     assert httpx.get(f"{link}/page.html", timeout=60).text.startswith("<!DOCTYPE html>")
-    assert "there are record.json" in httpx.get(f"{link}/secrets.txt").json()["error"]
-    assert httpx.get(f"{link}x/record.json").status_code == 404
+    assert "there are record.json" in httpx.get(f"{link}/secrets.txt", timeout=60).json()["error"]
+    assert httpx.get(f"{link}x/record.json", timeout=60).status_code == 404
 
 
 def test_misbehaving_clients_change_nothing(server):
