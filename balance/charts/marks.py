@@ -31,6 +31,7 @@ DASHED = {"color": QUIET, "linestyle": (0, (4, 3)), "linewidth": 1}
 WIDTH = 10.4
 """Inches of a chart of full width, which the page shows at 100 % with 72 points an inch."""
 _STYLE = {
+    "text.parse_math": False,  # a name with two dollar signs is a name
     **{"font.family": "sans-serif", "font.sans-serif": ["DejaVu Sans"], "font.size": 9.5, "text.color": INK},
     **{"axes.titlesize": 9.5, "axes.titleweight": "bold", "axes.edgecolor": QUIET, "axes.labelcolor": QUIET},
     **{"axes.labelsize": 9, "xtick.color": QUIET, "ytick.color": INK, "xtick.labelsize": 8.5, "ytick.labelsize": 9.5},

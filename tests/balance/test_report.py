@@ -444,10 +444,10 @@ def test_the_same_games_give_the_same_page(folder, page):
 
 
 def test_one_table_alone_makes_a_report_and_names_are_escaped(tmp_path):
-    tables, names = [("eyrie", "marquise", "vagabond", "vagabond")], ("policy:<b>", "rules")
+    tables, names = [("eyrie", "marquise", "vagabond", "vagabond")], (r"policy:<b>$\frac$", "rules")
     path = made.make(tmp_path / "run", 60, 1, tables, names, hurt={})
     page = write_report(path, resamples=10, quiet=True).read_text(encoding="utf-8")
-    assert "policy:<b>" not in page and "policy:&lt;b&gt;" in page
+    assert "policy:<b>" not in page and "policy:&lt;b&gt;$\\frac$" in page
     assert "nothing to compare opponents by" in page
     sat = csv(path, "win_rates").set_index("faction")["games"]
     assert (sat["eyrie"], sat["vagabond"]) == (60, 120)
