@@ -348,8 +348,9 @@ def test_curves_of_both_trainers_are_drawn(capsys, tmp_path):
     (tmp_path / "sb3").mkdir()
     (tmp_path / "sb3" / task_sb3.CURVE).write_text(json.dumps({"task": SMALL, "trainer": "SB3", "curve": points}))
     curve = task_curves.read(tmp_path / "sb3")
-    task_curves.draw([curve, curve._replace(task="base4-v1", label="own")], tmp_path / "curves.svg")
-    assert {SMALL, "base4-v1", "par"} <= set(re.findall(r">([^<>]+)</text>", (tmp_path / "curves.svg").read_text()))
+    named, picture = curve._replace(label=r"$\frac$"), tmp_path / "curves.svg"
+    task_curves.draw([named, curve._replace(task="base4-v1", label="own")], picture)
+    assert {SMALL, "base4-v1", "par", named.label} <= set(re.findall(r">([^<>]+)</text>", picture.read_text()))
     assert task_curves.main([str(tmp_path / "sb3"), "--out", str(tmp_path / "curves.json")]) == 2
     assert "--out: the name must end in .svg or .png" in capsys.readouterr().err
     assert task_curves.main([str(tmp_path / "nothing"), "--out", str(tmp_path / "x.svg")]) == 2

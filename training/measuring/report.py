@@ -249,7 +249,10 @@ def plot(evaluation: Evaluation, path: Path) -> list[Path]:
 def save_picture(figure: Figure, path: Path, dpi: int = 120) -> None:
     """Write a figure of matplotlib, SVG or PNG by the suffix of the path; the same figure gives the same bytes."""
     import matplotlib
+    from matplotlib.text import Text
 
+    for text in figure.findobj(Text):
+        text.set_parse_math(False)  # a name with two dollar signs is a name
     kind = path.suffix.removeprefix(".")
     settings = {"metadata": {"Date": None, "Creator": None}} if kind == "svg" else {"dpi": dpi}
     with matplotlib.rc_context({"svg.hashsalt": "root_env", "svg.fonttype": "none"}), replacing(path) as beside:
