@@ -121,6 +121,6 @@ def _told(game: PlayedGame, agent: str) -> tuple[object, ...]:
     row = np.zeros(game.rules.everything.size, np.int8)
     game.observe_into(agent, row)
     player = game.player(agent)
-    choices = tuple((action.id, action.words) for action in game.legal()) if game.to_move == agent else None
+    choices = game.legal_actions().tobytes() if game.to_move == agent else None
     events = tuple(str(event) for event in game.chronicle().events(player, 1))
     return row.tobytes(), game.to_move, game.question(player), choices, events

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import re
 import secrets
@@ -462,8 +463,13 @@ def warm_up() -> None:
     game.view(0)
     game.step(int(game.legal_actions()[0]))
     game.chronicle()
+    gc.collect()
+    gc.freeze()  # else each collection looks through all that stays loaded, and the server stands still for 0.1 s
+    gc.set_threshold(*COLLECTING)
 
 
+COLLECTING = 5000, 20, 50
+"""Thresholds of the garbage collector: a crowd of connections has many objects, none of which is garbage."""
 LOG = logging.getLogger("root_env.serve")
 SVG = "image/svg+xml"
 NO_LINK = "no table has this link: it was deleted or ended, or another server keeps it; ask for a new link"

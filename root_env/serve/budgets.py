@@ -24,6 +24,7 @@ class Allowance:
     def __init__(self, burst: float = BURST, share: float = SHARE) -> None:
         self._burst, self._share = burst, share
         self._left, self._since = burst, time.monotonic()
+        self._first = asyncio.Lock()
 
     def _now(self) -> float:
         now = time.monotonic()
@@ -46,9 +47,10 @@ class Allowance:
         return 0.0 if self._now() > 0 else -self._left / self._share + 0.01
 
     async def wait(self) -> None:
-        """Wait until the budget is positive: a person who asks too much is served more slowly."""
-        while (seconds := self.due) > 0:
-            await asyncio.sleep(seconds)
+        """Wait until the budget is positive: a person who asks too much is served more slowly, in order."""
+        async with self._first:  # so that one request wakes up, not all that wait
+            while (seconds := self.due) > 0:
+                await asyncio.sleep(seconds)
 
     def spend(self, seconds: float) -> None:
         """Count some seconds."""

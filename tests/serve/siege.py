@@ -201,34 +201,34 @@ class Person:
         self.confirmed: dict[str, dict[int, int]] = {address: {}}
         """Address of a table -> number of an own answer there -> the action."""
         self.over = False
+        self.gone: float | None = None
+        """The time of the end of the last connection; None once a view has come since."""
 
     async def play(self, until: float) -> None:
         """Until a time; at a new table when a game is over."""
-        gone: float | None = None
         while time.time() < until:
             try:
                 async with connect(self.address) as line:
-                    await self._play(line, until, gone)
-                gone = None
+                    await self._play(line, until)
                 if self.over and time.time() < until:
                     seed = self.rng.randrange(1 << 30)
                     made = await asyncio.to_thread(self.server.new_table, seats=SEATS, seed=seed, speed=0.05)
                     self.address, self.over = made["marquise_0"], False
                     self.confirmed[self.address] = {}
             except GONE:
-                gone = gone or time.perf_counter()
+                self.gone = self.gone or time.perf_counter()
                 await asyncio.sleep(0.1)
 
-    async def _play(self, line: Any, until: float, gone: float | None) -> None:
+    async def _play(self, line: Any, until: float) -> None:
         sent: tuple[int, int, float] | None = None
         while time.time() < until and not self.over:
             told = json.loads(await asyncio.wait_for(line.recv(), PATIENCE))
             if told["type"] != "view":
                 continue
             now = time.perf_counter()
-            if gone is not None:
-                self.returns.append(now - gone)
-                gone = None
+            if self.gone is not None:
+                self.returns.append(now - self.gone)
+                self.gone = None
             self.over = told["over"]
             if sent is not None and told["step"] > sent[0]:
                 self.confirmed[self.address][sent[0]] = sent[1]
