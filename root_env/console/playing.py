@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from root_env.console.casting import WHO, Cast, config_of
-from root_env.console.menu import Line, Menu, Option
+from root_env.doors.words.menu import Line, Menu, Option
 from root_env.console.screen import Screen, changed
-from root_env.console.story import LEADS_TO, Story
+from root_env.doors.words.story import LEADS_TO, Story
 from root_env.doors import guiding
 from root_env.doors.contract import table_options
 from root_env.doors.contract.explaining import find

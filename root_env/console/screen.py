@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from rich.console import Console
 from rich.text import Text
 
-from root_env.console.menu import Line
+from root_env.doors.words.menu import Line
 from root_env.support.wrapping import TIED, wrapped
 
 COLOURS = ("yellow", "blue", "green", "magenta", "cyan", "red")

@@ -6,7 +6,7 @@ import random
 from rich.console import Console
 
 from root_env import Game, GameConfig
-from root_env.console.menu import Menu
+from root_env.doors.words.menu import Menu
 from root_env.console.playing import HELP
 from root_env.console.screen import changed
 from root_env.console.summary import Tally
