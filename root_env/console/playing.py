@@ -5,26 +5,24 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
-import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from root_env.console.casting import WHO, Cast, config_of
-from root_env.doors.words.menu import Line, Menu, Option
-from root_env.console.screen import Screen, changed
-from root_env.doors.words.story import LEADS_TO, Story
+from root_env.console.screen import Screen
 from root_env.doors import guiding
 from root_env.doors.contract import table_options
-from root_env.doors.contract.explaining import find
 from root_env.doors.contract.guides import NOTHING, Guide
-from root_env.doors.contract.telling import together, told_by, without
-from root_env.doors.foresight import Undo, preview
+from root_env.doors.foresight import Undo
 from root_env.doors.game import PlayedGame
 from root_env.doors.games import Doors, doors_of
 from root_env.doors.guiding import hint_for
 from root_env.doors.why_not import why_not
+from root_env.doors.words.board import board_of, look_up
+from root_env.doors.words.briefing import Briefing, Part
+from root_env.doors.words.menu import Line, Menu, Option
 from root_env.engine import seeding
 from root_env.support.by_name import ROOT
 from root_env.support.errors import UsageError
@@ -67,20 +65,14 @@ class Seat:
     cast: Cast
     screen: Screen
     record: Path | None
-    story: Story = field(init=False)
+    briefing: Briefing = field(init=False)
     undo: Undo = field(default_factory=Undo)
-    board: list[str] | None = None
-    """The board at the last question."""
-    turn: int = -1
-    """The number of the person's turn in which the map was shown last."""
-    others_played: bool = False
-    """True if another player has played since."""
     guide: Guide | None = None
     told: set[str] = field(default_factory=set)
     """Words of the guide that are already printed; those without a suggestion are printed only once."""
 
     def __post_init__(self) -> None:
-        self.story = Story(self.me)
+        self.briefing = Briefing(self.me)
 
     @property
     def player(self) -> int:
@@ -111,7 +103,6 @@ class Seat:
             while not self.game.is_over and self.game.to_move != self.me:
                 self._hint(Menu(()))
                 self.undo.step(self.game, self._chosen(), by_person=False)
-                self.others_played = True
                 self._news()
 
     def _chosen(self) -> int:
@@ -128,14 +119,14 @@ class Seat:
             ) from None
 
     def _news(self) -> None:
-        self.screen.story(self.story.news(self.game))
+        self.screen.story(self.briefing.news(self.game))
 
     # -- the person --------------------------------------------------------------------------------------
 
     def _answer(self) -> None:
         """Show the state of the game, and take the person's action."""
         self._news()
-        self._show_changes()
+        self._show(self.briefing.changes(self.game))
         menu = Menu(self.game.legal())
         self._ask(menu.short())
         self._hint(menu)
@@ -180,12 +171,12 @@ class Seat:
 
     def _ask(self, lines: Iterable[Line]) -> None:
         self.screen.say()
-        self.screen.say(re.sub(rf"^{self.me} (?=must|may)", "You ", self.game.question(self.me)) + ":", "bold")
+        self.screen.say(self.briefing.question(self.game), "bold")
         self.screen.menu(lines)
 
     def _ask_again(self, menu: Menu) -> None:
         self._ask(menu.lines)
-        if about := self._about():
+        if about := self.briefing.about(self.game):
             self.screen.say(f"  {about}")
 
     def _hint(self, menu: Menu) -> None:
@@ -204,11 +195,6 @@ class Seat:
         self._hint(menu)
         if not self.told:
             self.screen.say("  there is no guide, or it has nothing to say here; 5? says what choice 5 is for")
-
-    def _about(self) -> str:
-        """The explanation of the question."""
-        game = self.game
-        return game.rules.explain_question(game.states, 0, self.player, game.config)
 
     def _one(self, menu: Menu, text: str) -> Option | None:
         """The one option that fits the words; if none or several fit, print the reason and return None."""
@@ -241,29 +227,15 @@ class Seat:
         self.game = self.undo.take_back()  # type: ignore[assignment]  # a copy of this very game
         assert isinstance(action, int), "what a person does is an action"
         self.screen.say(f"  taken back: {self.game.describe(action, self.me).removeprefix(f'{self.me}: ')}")
-        self.story.skip_to(self.game)
-        self.board = self._board()
+        self.briefing.take_back(self.game)
         self.keep()
         return True
 
     def _foresee(self, menu: Menu, text: str) -> None:
         """Print the effects that a choice would have, as far as the person can know them."""
         option = self._one(menu, text)
-        if option is None:
-            return
-        game = self.game
-        action = next(one for one in game.legal() if one.id == option.action)
-        for line in game.rules.explain_action(game.states, 0, action, game.config) or [self._about()]:
-            if line:
-                self.screen.say(f"  {line}")
-        events, is_all = preview(self.game, self.player, option.action)
-        effects = [event.words for event in events if event.kind not in ("choice", "phase")]
-        for line in game.rules.odds(game.states, 0, action, game.config):
+        for line in self.briefing.effects(self.game, option) if option else []:
             self.screen.say(f"  {line}")
-        told = together([without(words, self.me) for words in effects if not told_by(words, option.words, self.me)])
-        if not is_all:
-            told.append("what follows depends on chance or on what you do not know")
-        self.screen.say(f"  {option.words}{LEADS_TO}{'; '.join(told) or ('just that' if effects else 'asks further')}")
 
     def _why(self, typed: str) -> None:
         """Print the reasons why the typed action is not possible now."""
@@ -272,50 +244,17 @@ class Seat:
 
     # -- the board ---------------------------------------------------------------------------------------
 
-    def _board(self) -> list[str]:
-        game = self.game
-        return game.rules.board_lines(game.states, 0, self.player, game.config)
-
     def _show_board(self, menu: Menu) -> None:
-        self.screen.say()
-        for line in self._board():
-            self.screen.say(line)
+        self._show(Part("", board_of(self.game, self.player)))
 
     def _look_up(self, word: str) -> None:
-        """Print the lines of the board that contain a word or number, and the explanations of things of that name."""
-        words, board = _words_in(word), self._board()
-        if len(words) == 1 and words[0].isdecimal():  # a clearing or region: numbers of pieces are not meant
-            found = [line for line in board if words[0] in _words_in(line)[:2]]
-        else:
-            found = [line for line in board if words and set(words) <= _names_in(line)]
-            told = find(self.game.rules.explanations(self.game.config), word)
-            found += ([""] if found and told else []) + [f"  {line}" for line in told]
-        for line in found or [f"  nothing on the board or in the rules has {quoted(word)}"]:
-            self.screen.say(line)
+        self._show(Part("", look_up(self.game, self.player, word)))
 
-    def _show_changes(self) -> None:
-        """Print the parts of the board that the person needs before a question.
-
-        At first this is the whole board; when a turn of the person begins, the map, and the lines elsewhere that others
-        have changed; else only the clearings that they have changed, since the events were told in words.
-        """
-        before, self.board = self.board, self._board()
-        begins = self.game.turn == self.me and self.game.turns != self.turn
-        self.turn = self.game.turns if begins else self.turn
-        if before is None:
-            return self._show_board(Menu(()))
-        (old_map, old), (new_map, new) = _in_two(before), _in_two(self.board)
-        if begins:
-            self._show_lines("The map, and what has changed elsewhere:", [*new_map, *changed(old, new)])
-        elif self.others_played:
-            self._show_lines("Changed on the map:", changed(old_map, new_map))
-        self.others_played = False
-        return None
-
-    def _show_lines(self, title: str, lines: list[str]) -> None:
-        """Print lines of the board below a title, if there are any."""
-        for line, style in [("", ""), (title, "bold"), *((line, "") for line in lines)] if lines else []:
-            self.screen.say(line, style)
+    def _show(self, part: Part) -> None:
+        """Print lines of the board below their title, if there are any."""
+        for line, style in [("", ""), (part.title, "bold"), *((line, "") for line in part.lines)] if part.lines else []:
+            if line or not style:
+                self.screen.say(line, style)
 
 
 # -- the command ---------------------------------------------------------------------------------------
@@ -342,7 +281,7 @@ def play(arguments: argparse.Namespace) -> None:
     screen = Screen(game.agents)
     seat = Seat(game, me, cast, screen, Path(arguments.record) if arguments.record else None, guide=guide)
     if arguments.start:
-        seat.story.skip_to(game)
+        seat.briefing.skip_to(game)
     others = ", ".join(f"{agent} ({name})" for agent, name in cast.names.items())
     screen.say(f"{doors.rules.title}: you are {me}, against {others}. Type ? for what can be typed.", "bold")
     _play(seat)
@@ -431,19 +370,3 @@ def _outcome(seat: Seat) -> list[str]:
 def _sheet(points: Mapping[str, int]) -> str:
     """Points by their reasons, the most first."""
     return ", ".join(f"{n} {reason.replace('_', ' ')}" for reason, n in sorted(points.items(), key=lambda one: -one[1]))
-
-
-def _in_two(board: list[str]) -> tuple[list[str], list[str]]:
-    """The map, which comes first, and the rest of a board."""
-    ends = board.index("") if "" in board else len(board)
-    return board[:ends], board[ends:]
-
-
-def _words_in(line: str) -> list[str]:
-    return [word for word in re.split(r"[^a-z0-9_']+", line.lower()) if word]
-
-
-def _names_in(line: str) -> set[str]:
-    """The words of a line, and for agents such as guild_0 their factions too."""
-    words = _words_in(line)
-    return {*words, *(word.rpartition("_")[0] for word in words)}

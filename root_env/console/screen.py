@@ -1,16 +1,15 @@
-"""Output in a terminal: wrapped lines, colours where the terminal has them, and the changes of a board."""
+"""Output in a terminal: wrapped lines, and colours where the terminal has them."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from rich.console import Console
 from rich.text import Text
 
 from root_env.doors.words.menu import Line
-from root_env.support.wrapping import TIED, wrapped
+from root_env.support.wrapping import wrapped
 
 COLOURS = ("yellow", "blue", "green", "magenta", "cyan", "red")
 """The colours of the players, in the order of the table."""
@@ -45,12 +44,7 @@ class Screen:
     def menu(self, lines: Iterable[Line]) -> None:
         """Print the lines of a menu."""
         for line in lines:
-            shown = [line.span] if line.span else [(option.label, option.shown) for option in line.options]
-            if line.head and not line.span:
-                whole = f"  {line.head}: " + "  ".join(f"{label}) {words}".replace(" ", TIED) for label, words in shown)
-            else:
-                whole = f"  {shown[0][0]}) {shown[0][1]}"
-            for part in wrapped(whole, self.width):
+            for part in wrapped(f"  {line.words}", self.width):
                 text = Text(part)
                 text.highlight_regex(r"(?:^|(?<=\s))\d+(?: to \d+)?\)", LABEL)
                 self._put(text)
@@ -59,31 +53,3 @@ class Screen:
         for named, colour in self._colours:
             text.highlight_regex(named, colour)
         self.console.print(text, soft_wrap=True)
-
-
-def changed(before: Sequence[str], after: Sequence[str]) -> list[str]:
-    """New lines of a board, each below the lines that it belongs to (see `Rules.board_lines`): those with a smaller
-    indent, and the head of a table, which begins a paragraph and has a larger one.
-    """
-    old = Counter(before)
-    shown: list[str] = []
-    above: list[tuple[int, str, bool]] = []  # the lines to which the next one may belong: indent, line, True if shown
-    first: tuple[int, str, bool] | None = None
-    for line in after:
-        if not line:
-            above, first = [], None
-            continue
-        indent = len(line) - len(line.lstrip())
-        above = [one for one in above if one[0] < indent]
-        is_new = old[line] == 0
-        old[line] -= 1
-        if is_new:
-            if first and first[0] > indent and not first[2]:
-                shown.append(first[1])
-                first = (*first[:2], True)
-            shown += [head for _, head, is_shown in above if not is_shown]
-            above = [(k, head, True) for k, head, _ in above]
-            shown.append(line)
-        above.append((indent, line, is_new))
-        first = first or above[0]
-    return shown

@@ -6,11 +6,11 @@ import random
 from rich.console import Console
 
 from root_env import Game, GameConfig
-from root_env.doors.words.menu import Menu
 from root_env.console.playing import HELP
-from root_env.console.screen import changed
 from root_env.console.summary import Tally
 from root_env.doors.contract.arguments import Action
+from root_env.doors.words.board import changed
+from root_env.doors.words.menu import Menu
 from root_env.root.doors.binding import ROOT
 from tests.console.terminal import Terminal, words
 

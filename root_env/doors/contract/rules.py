@@ -17,6 +17,7 @@ from root_env.doors.contract import settings
 from root_env.doors.contract.any_config import AnyConfig, AnyScope, AskedScope
 from root_env.doors.contract.arguments import Action
 from root_env.doors.contract.events import Event
+from root_env.doors.contract.explaining import titled
 from root_env.doors.contract.factors import Factors
 from root_env.doors.contract.forcing import Outcomes
 from root_env.doors.contract.guides import Guide
@@ -333,6 +334,15 @@ class Rules(Generic[Config]):
 
         Sort of thing (kinds of arguments of actions, and others) -> its word, as in actions -> the explanation.
         """
+        return {}
+
+    def primer(self, player: int, config: Config) -> list[str]:
+        """The lines of an introduction to the rules for a player of a table; here all explanations."""
+        known = self.explanations(config)
+        return [f"- {titled(word, said)}" for rows in known.values() for word, said in rows.items()]
+
+    def place_words(self, config: Config) -> Mapping[int, str]:
+        """Number of a place -> the words by which people call it besides its number, such as `fox south west`."""
         return {}
 
     def explain_question(self, states: np.ndarray, i: int, viewer: Viewer, config: Config) -> str:

@@ -1,4 +1,4 @@
-"""A menu in a terminal: similar options share a line, and answers are numbers or words."""
+"""A menu in words: similar options share a line, and answers are numbers or words."""
 
 from __future__ import annotations
 
@@ -40,6 +40,15 @@ class Line:
     head: str
     options: tuple[Option, ...]
     span: tuple[str, str] | None = None
+
+    @property
+    def words(self) -> str:
+        """The line as it is shown, `3) build a sawmill`; what stands for one choice has TIED spaces."""
+        if self.span or not self.head:
+            label, words = self.span or (self.options[0].label, self.options[0].shown)
+            return f"{label}) {words}"
+        shown = (f"{option.label}) {option.shown}".replace(" ", TIED) for option in self.options)
+        return f"{self.head}: {'  '.join(shown)}"
 
 
 class Menu:

@@ -25,6 +25,8 @@ class Story:
         self._scores: dict[str, int] = {}
         self._choice: Event | None = None
         self._effects: list[Event] = []
+        self.others_played = False
+        """True if a choice of another player has come since somebody set this to False."""
 
     def news(self, game: PlayedGame) -> list[str]:
         """The lines of the story since the last call; headings are not indented, all other lines are."""
@@ -37,6 +39,7 @@ class Story:
             elif event.kind == "choice":
                 lines += self._flush(game, event)
                 self._choice = event
+                self.others_played |= event.agent != self.me
             else:
                 self._effects.append(event)
         self._step = chronicle.step

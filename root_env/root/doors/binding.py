@@ -223,6 +223,16 @@ class _Root(Rules[GameConfig]):
 
         return explanations(config)
 
+    def primer(self, player: int, config: GameConfig) -> list[str]:
+        from root_env.root.text.primer import primer
+
+        return primer(config, player)
+
+    def place_words(self, config: GameConfig) -> Mapping[int, str]:
+        from root_env.root.text.primer import place_words
+
+        return place_words(config)
+
     def explain_question(self, states: np.ndarray, i: int, viewer: Viewer, config: GameConfig) -> str:
         from root_env.root.text.explaining import explain_question
 

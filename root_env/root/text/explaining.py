@@ -92,6 +92,11 @@ def _at_table(config: Any) -> Explanations:
     return found
 
 
+def explained_of(rules: Iterable[str], config: Any) -> Explanations:
+    """The explanations of everybody's rules, and of what these rules of factions declare, as at a table."""
+    return _explained(rules, [], [], config.edition != "current", config.overrides)
+
+
 def everything() -> Explanations:
     """The explanations of all declared things, with the printed figures."""
     return _explained([one.name for one in RULES], [one.name for one in MAPS], range(len(ROWS)), False, {})
