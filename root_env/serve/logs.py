@@ -11,6 +11,8 @@ LOGGERS = ("uvicorn.error", "asyncio", "root_env.serve")
 _MOST_KINDS = 1000
 _OWN_FAULT = "Exception in ASGI application"
 """The beginning of uvicorn's line for an error in our own code, which keeps its traceback."""
+_HUNG_UP = "ASGI callable returned without completing handshake"
+"""The beginning of uvicorn's line for a browser that hangs up before it is let in; that is no error."""
 
 
 class Seldom(logging.Filter):
@@ -25,6 +27,8 @@ class Seldom(logging.Filter):
         """See logging."""
         if record.levelno < logging.WARNING:
             return True
+        if str(record.msg).startswith(_HUNG_UP):
+            return False
         if record.name == "uvicorn.error" and not str(record.msg).startswith(_OWN_FAULT):
             record.exc_info = None
         kind, now = (record.name, _kind(record)), time.monotonic()

@@ -156,6 +156,7 @@ def test_lines_that_are_alike_are_counted(monkeypatch):
 
     for k in range(5):
         log("nonsense of %s", k)
+        log("ASGI callable returned without completing handshake.")  # a browser has hung up before it was let in
     log("Exception in ASGI application\n", failed=True)
     log("Exception in ASGI application\n", failed=True)
     now[0] = EVERY + 1
