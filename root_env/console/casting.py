@@ -82,14 +82,10 @@ class Cast:
         player = game.player_to_move()
         if self.at_random[player]:
             return self._rng.choice(game.legal_actions().tolist())
-        row, action = np.zeros((1, game.rules.everything.size), np.int8), np.zeros(1, np.int64)
-        game.observe_into(game.to_move, row[0])
-        one, mover = np.zeros(1, np.int64), np.array([player])
         try:
-            self._players.ask(one, game.states, game.legal_list[None], row, mover, self._rngs, action)
+            return self._players.choose(game, self._rngs)
         except ValueError as error:  # a network at a table that it was not trained for
             raise UsageError(f"{self.option}: {error}") from error
-        return int(action[0])
 
     def play(self, games: int, seed: int) -> Iterator[tuple[np.void, str]]:
         """Play whole games; yields the row of `BatchGame.rollout` and the word of `Rules.ends` of each."""

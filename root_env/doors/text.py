@@ -10,15 +10,13 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
-import numpy as np
-
 from root_env.doors.contract.any_config import AnyConfig
 from root_env.doors.contract.seats import agent_index
 from root_env.doors.game import PlayedGame
 from root_env.doors.playing.players import Players
 from root_env.doors.playing.rewards import REWARDS, rewards_of
 from root_env.doors.policies import Policies, rng_of
-from root_env.doors.words.seat import ASKS, Reply, WordSeat
+from root_env.doors.words.seat import ASKS, Reply, WordSeat, plain
 from root_env.engine import seeding
 from root_env.support.documents import Document, Fields
 from root_env.support.errors import IllegalActionError, StoppedGameError
@@ -119,7 +117,7 @@ class TextEnv:
         asks = [f"- {typed}: {told}" for typed, told in ASKS]
         rules = game.rules.primer(game.player(agent), game.config)
         how = "Answer with the number of a choice or with its words. In place of an answer you may ask:"
-        return "\n".join([f"You are {agent} in {game.rules.title}.", *rules, "", how, *asks])
+        return plain(game, [f"You are {agent} in {game.rules.title}.", *rules, "", how, *asks])
 
     def message(self, agent: str | None = None) -> str:
         """Everything new for a seat since its last message: what happened, the board, the question with its choices.
@@ -207,13 +205,8 @@ class TextEnv:
 
     def _play_others(self) -> None:
         """Let the others play until a seat that reads is asked, or the game is over."""
-        game, one, action = self.game, np.zeros(1, np.int64), np.zeros(1, np.int64)
-        row = np.zeros((1, game.rules.everything.size), np.int8)
-        while not game.is_over and game.to_move not in self._sides:
-            game.observe_into(game.player_to_move(), row[0])
-            mover = np.array([game.player_to_move()])
-            self._players.ask(one, game.states, game.legal_list[None], row, mover, self._rngs, action)
-            self._step(int(action[0]))
+        while not self.game.is_over and self.game.to_move not in self._sides:
+            self._step(self._players.choose(self.game, self._rngs))
 
     def _step(self, action: int) -> None:
         with contextlib.suppress(StoppedGameError):  # over as truncated; the result says so

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.contract.any_game import AnyGame
 from root_env.doors.contract.rules import Rules
 from root_env.doors.playing.playing_on import can_play_on
 from root_env.doors.policies import Policies, ask, function_of, name_of, uniform
@@ -69,6 +70,17 @@ class Players:
         """The name of the function that decides for this player."""
         function = self.functions[self.table[config, player]]
         return name_of(function)
+
+    def choose(self, game: AnyGame, rngs: np.ndarray) -> int:
+        """The action of the player to move in one game at the first configuration; `rngs`: one stream, see `ask`."""
+        row, mover, action = (
+            np.zeros((1, game.rules.everything.size), np.int8),
+            game.player_to_move(),
+            np.zeros(1, np.int64),
+        )
+        game.observe_into(mover, row[0])
+        self.ask(np.zeros(1, np.int64), game.states, game.legal_list[None], row, np.array([mover]), rngs, action)
+        return int(action[0])
 
     def ask(
         self,

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from root_env.doors.contract.explaining import LEFT_OUT, fits, meant, words_of
+from root_env.doors.contract.explaining import LEFT_OUT, meant, words_of
 from root_env.doors.game import PlayedGame
 from root_env.doors.words.menu import Menu, Option
 
@@ -29,6 +29,7 @@ _COUNT = re.compile(r"\b(\d+|all|one|two|three|four|five|six) (?:of )?(?:my |the
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _MOST_OBJECTS = 8
 """The most JSON objects of a text that are tried, from its end."""
+_BULLET = re.compile(r"^[\s>]*(?:- )?")
 _PLACED = re.compile(r"(?:clearing|region)s?\s+(\d+)")
 _SMALL = frozenset(["choose", "clearing", "from", "option", "please", "region", "select", "then"])
 """Words that choices need not have."""
@@ -92,7 +93,7 @@ def candidates(text: str) -> Iterator[str]:
     if marked:
         yield marked[-1]
         return
-    lines = [line.strip(" *`>-") for line in whole.splitlines() if line.strip(" *`>-")]
+    lines = [line for line in (_BULLET.sub("", line).strip(" *`") for line in whole.splitlines()) if line]
     yield from dict.fromkeys((whole if len(lines) == 1 else "", *lines[-1:]))
 
 
@@ -109,22 +110,48 @@ def _of_json(text: str) -> str | None:
 
 
 def _loosely(game: PlayedGame, menu: Menu, typed: str) -> list[Option]:
-    """The choices that have all words of an answer, in any order; a place may be called by the words of the map."""
+    """The choices that have all words of an answer, where a place may be called by the words of the map.
+
+    In their order, or else in any order, numbers in theirs.
+    """
     asked = [word for word in words_of(typed) if word not in LEFT_OUT | _SMALL]
-    places = game.rules.place_words(game.config)
+    places = {
+        number: words for number, words in game.rules.place_words(game.config).items() if str(number) not in asked
+    }
+    told = [(option, list(_called(option, places))) for option in menu.options]
     for words in (asked, meant(asked)):
-        found = [option for option in menu.options if words and _has(option, words, places)]
-        if found:
+        numbers = [word for word in words if word.isdecimal()]
+        in_order = [option for option, own in told if words and _in_order(words, own)]
+        if in_order:
+            return in_order
+        if found := [one for one, own in told if words and _in_order(numbers, own) and _has_all(words, own)]:
             return found
     return []
 
 
-def _has(option: Option, asked: Sequence[str], places: Mapping[int, str]) -> bool:
-    """True if a choice has all the words, numbers in the order in which they are asked for."""
-    own = words_of(option.words)
-    called = " ".join(places.get(int(number), "") for number in _PLACED.findall(option.words.lower())).split()
-    numbers = [word for word in asked if word.isdecimal()]
-    return fits(numbers, own) and all(
-        any(word == one if one.isdecimal() else one.startswith(word) or word.startswith(one) for one in own + called)
-        for word in asked
-    )
+def _called(option: Option, places: Mapping[int, str]) -> Iterator[str]:
+    """The words of a choice; behind the number of a place stand its words, the first once more: `8 fox south fox`."""
+    placed = set(_PLACED.findall(option.words.lower()))
+    for word in words_of(option.words):
+        yield word
+        if word in placed:
+            own = places.get(int(word), "").split()
+            yield from [*own, *own[:1]]
+
+
+def _in_order(asked: Sequence[str], own: Sequence[str]) -> bool:
+    """True if each asked word means one of `own`, in the same order."""
+    rest = iter(own)
+    return all(any(_means(word, one) for one in rest) for word in asked)
+
+
+def _has_all(asked: Sequence[str], own: Sequence[str]) -> bool:
+    """True if each asked word means one of `own`."""
+    return all(any(_means(word, one) for one in own) for word in asked)
+
+
+def _means(asked: str, one: str) -> bool:
+    """True for the same number, and for words of which one begins with the other."""
+    if asked.isdecimal() or one.isdecimal():
+        return asked == one
+    return one.startswith(asked) or (len(one) > 3 and asked.startswith(one))

@@ -16,6 +16,9 @@ from root_env.doors.words.board import board_of, changed, in_two
 from root_env.doors.words.menu import Option
 from root_env.doors.words.story import LEADS_TO, Story
 
+_LONG = 70
+"""The most characters of a line of the board that is told because it has changed, in a brief telling."""
+
 
 class Part(NamedTuple):
     """Some lines of the board below a title; "" for none."""
@@ -25,11 +28,11 @@ class Part(NamedTuple):
 
 
 class Briefing:
-    """What the player with the agent id `me` has been told so far."""
+    """What the player with the agent id `me` has been told so far; `is_brief`: see `Story`."""
 
-    def __init__(self, me: str):
+    def __init__(self, me: str, is_brief: bool = False):
         self.me = me
-        self._story = Story(me)
+        self._story, self._is_brief = Story(me, is_brief), is_brief
         self._board: list[str] | None = None
         self._turn = -1
         """The number of the player's turn in which the map was shown last."""
@@ -61,8 +64,14 @@ class Briefing:
             return Part("", self._board)
         (old_map, old), (new_map, new) = in_two(before), in_two(self._board)
         if begins:
-            return Part("The map, and what has changed elsewhere:", [*new_map, *changed(old, new)])
+            rest = [self._cut(line) if self._is_brief else line for line in changed(old, new)]
+            return Part("The map, and what has changed elsewhere:", [*new_map, *rest])
         return Part("Changed on the map:", changed(old_map, new_map) if others_played else [])
+
+    def _cut(self, line: str) -> str:
+        """A line of the board; the end of a long one that is not about this player is left out."""
+        is_mine = line.startswith("   ") or self.me in line
+        return line if is_mine or len(line) <= _LONG else f"{line[:_LONG].rpartition(',')[0]}, ..."
 
     def question(self, game: PlayedGame) -> str:
         """The question that the player is asked, which begins with "You"."""

@@ -50,6 +50,16 @@ class Line:
         shown = (f"{option.label}) {option.shown}".replace(" ", TIED) for option in self.options)
         return f"{self.head}: {'  '.join(shown)}"
 
+    @property
+    def listed(self) -> str:
+        """The line without numbers, `build a sawmill in clearing 1, 3 or 5`; `words` where that is no sentence."""
+        several = [option.shown.split() for option in self.options]
+        same = _alike(several)
+        if self.span or "..." in self.head or len(several) < 2 or any(len(words) != same + 1 for words in several):
+            return self.words
+        *some, last = [words[-1] for words in several]
+        return " ".join((self.head, *several[0][:same], f"{', '.join(some)} or {last}"))
+
 
 class Menu:
     """The legal actions of the player asked; `lines` has the lines to show, the pass last.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from root_env.doors.game import PlayedGame
@@ -24,6 +25,10 @@ ASKS = (
 """A question that a player may ask in place of an answer -> what is told."""
 
 
+_MANY = 24
+"""The number of choices up to which each is listed with its number."""
+
+
 class Reply(NamedTuple):
     """The reply to a text: `option` is the choice that it names; None if it names none. `words` says why, or answers
     the player's own question. `asks`: True for such a question.
@@ -39,7 +44,7 @@ class WordSeat:
 
     def __init__(self, me: str):
         self.me = me
-        self.briefing = Briefing(me)
+        self.briefing = Briefing(me, is_brief=True)
         self._count: int | str | None = None
         """A number in the last answer for which the next question may ask."""
 
@@ -48,27 +53,31 @@ class WordSeat:
 
         After the end it is what happened since.
         """
-        lines = self.briefing.news(game)
+        lines = _joined(self.briefing.news(game), game.agents)
         if game.to_move == self.me:
             title, board = self.briefing.changes(game)
-            lines += [*(["", title] if title and board else [""]), *board, *self.question(game)]
-        return plain(lines)
+            lines += ["", *([title] if board else []), *board, *self.question(game)]
+        return plain(game, lines)
 
     def question(self, game: PlayedGame) -> list[str]:
         """The question and all choices."""
-        return ["", self.briefing.question(game), *(f"  {line.words}" for line in Menu(game.legal()).lines)]
+        menu = Menu(game.legal())
+        lines = [line.words if len(menu.options) <= _MANY else line.listed for line in menu.lines]
+        in_words = [line for line, told in zip(menu.lines, lines, strict=True) if told != line.words]
+        hint = [f"Answer lines without numbers with words, such as: {in_words[0].options[0].words}"] if in_words else []
+        return ["", self.briefing.question(game), *(f"  {line}" for line in lines), *hint]
 
     def reply(self, game: PlayedGame, text: str) -> Reply:
         """The meaning of a text of the player asked."""
         menu = Menu(game.legal())
         typed = next(candidates(text), "")
         if (answer := self._answer_to(game, menu, typed)) is not None:
-            return Reply(None, plain(answer), True)
+            return Reply(None, plain(game, answer), True)
         found = understand(game, menu, text)
         if found.option is not None:
             self._count = found.count
             return Reply(found.option, found.option.words)
-        return Reply(None, plain(self._why(game, found)))
+        return Reply(None, plain(game, self._why(game, found)))
 
     def follows(self, game: PlayedGame) -> Option | None:
         """The choice that the last answer made too, as in `move 2 warriors from 4 to 9`; None for none."""
@@ -116,6 +125,27 @@ _ASKED: Mapping[str, Callable[[WordSeat, PlayedGame, str], list[str]]] = {
 }
 
 
-def plain(lines: list[str]) -> str:
-    """Lines as one text, without the marks for a terminal, and without empty lines at the beginning and the end."""
-    return "\n".join(line.replace(TIED, " ").replace(HANG, "").rstrip() for line in lines).strip("\n")
+def _joined(lines: Sequence[str], agents: Sequence[str]) -> list[str]:
+    """Lines of a story; choices of one player that follow one another stand in one line."""
+    found, before = [], ""
+    for line in lines:
+        who, colon, rest = line.strip().partition(": ")
+        now = who if colon and who in agents else ""
+        if now and now == before:
+            found[-1] += f"; {rest}"
+        else:
+            found.append(line)
+        before = now
+    return found
+
+
+def plain(game: PlayedGame, lines: Sequence[str]) -> str:
+    """Lines as one text with the names of players for people, without the marks for a terminal and empty lines around.
+
+    An empty line follows no other one.
+    """
+    text = "\n".join(line.replace(TIED, " ").replace(HANG, "").rstrip() for line in lines).strip("\n")
+    people = dict(zip(game.agents, game.rules.people(game.states, 0, game.config), strict=True))
+    for agent, name in people.items():
+        text = re.sub(rf"\b{re.escape(agent)}\b", name.removeprefix("the "), text)
+    return re.sub(r"\n{3,}", "\n\n", text)

@@ -14,10 +14,14 @@ LEADS_TO = " -> "
 
 
 class Story:
-    """Tells a game to one player, agent id `me`: everything once, with a heading for every turn."""
+    """Tells a game to one player, agent id `me`: everything once, with a heading for every turn.
 
-    def __init__(self, me: str):
-        self.me = me
+    `is_brief`: of the effects of others' choices, only points and those that name this player are told, and a choice
+    without effects that leads to another one is left out.
+    """
+
+    def __init__(self, me: str, is_brief: bool = False):
+        self.me, self._is_brief = me, is_brief
         self._step = -1
         self._turn: Event | None = None
         self._heading: str | None = "Set-up"
@@ -25,6 +29,8 @@ class Story:
         self._scores: dict[str, int] = {}
         self._choice: Event | None = None
         self._effects: list[Event] = []
+        self._did_something = False
+        """True if the choice has had effects, told or not."""
         self.others_played = False
         """True if a choice of another player has come since somebody set this to False."""
 
@@ -38,10 +44,12 @@ class Story:
                 self._begin(event, game)
             elif event.kind == "choice":
                 lines += self._flush(game, event)
-                self._choice = event
+                self._choice, self._did_something = event, False
                 self.others_played |= event.agent != self.me
             else:
-                self._effects.append(event)
+                self._did_something = True
+                if not self._is_brief or self._concerns_me(event):
+                    self._effects.append(event)
         self._step = chronicle.step
         if self._choice and not self._effects and not game.is_over:  # the next choice may tell it again
             if game.to_move != self.me:
@@ -50,6 +58,10 @@ class Story:
                 self._choice = None
         lines += self._flush(game)
         return lines + (self._head(game) if game.to_move == self.me else [])
+
+    def _concerns_me(self, event: Event) -> bool:
+        by_me = self._choice is not None and self._choice.agent == self.me
+        return by_me or self.me in (event.agent, *event.words.split()) or "total" in event.arguments
 
     def skip_to(self, game: PlayedGame) -> None:
         """Leave out everything before this position: the person knows it, or has taken it back."""
@@ -80,6 +92,8 @@ class Story:
         return ["", f"{heading} ({scores})" if scores else heading]
 
     def _line(self, choice: Event | None, effects: Sequence[Event], coming: Event | None) -> str:
+        if self._is_brief and choice and coming and choice.agent != self.me and not self._did_something:
+            return ""  # a part of what comes
         head, led_to = told_together(choice, effects, coming)
         if choice is not None and head and choice.arguments.get("how") == "forced" and choice.agent == self.me:
             head += " (nothing else was possible)"

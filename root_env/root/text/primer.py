@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+import re
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from root_env.doors.contract.explaining import RULE, titled
 from root_env.root.declared.factions import FACTIONS
@@ -11,31 +12,39 @@ from root_env.root.declared.maps import MAPS
 from root_env.root.lookup import names
 from root_env.root.text.explaining import Explanations, explained_of
 
-_ORDER = ("faction", "rule", "word", "piece")
-"""Sorts of things that come first; of the other factions only `_OF_OTHERS` are told."""
-_OF_OTHERS = ("faction", "piece")
+MOST = 2300
+"""The most words, single digits and signs of an introduction; what has no room is left out, and can be looked up."""
 _KNOWN = ("suit", "item", "track", "place", "card")
-"""Sorts of things that the board and the menus name; a player looks them up when they matter."""
+"""Sorts of things that are looked up when they matter."""
+_COUNTED = re.compile(r"[A-Za-z]+|\d|[^\sA-Za-z\d]")
+_CITES = re.compile(r" \([0-9A-Z][0-9A-Za-z.]*(?:, [0-9A-Z][0-9A-Za-z.]*)*\)$")
+
+
+class _Line(NamedTuple):
+    """A line, and how early it must be told: the least first."""
+
+    rank: int
+    words: str
 
 
 def primer(config: Any, player: int) -> list[str]:
     """The lines for a player of the table of a `GameConfig`; in a draft, those that are known before it."""
-    everybody = explained_of([], config)
-    own = config.agents[player].rpartition("_")[0]
-    lines = ["", "The rules:", *_rows(everybody, ("rule", "word"), {})]
-    for agent in (config.agents[player], *(one for one in config.agents if one != config.agents[player])):
-        faction = agent.rpartition("_")[0]
-        rules = [one.rules for one in FACTIONS if one.name == faction]
-        if rules:
-            told = explained_of(rules, config)
-            sorts = sorted((sort for sort in told if sort not in _KNOWN), key=_place) if faction == own else _OF_OTHERS
-            lines += ["", f"{'You are' if agent == config.agents[player] else 'Also at the table:'} {agent}."]
-            lines += _rows(told, sorts, everybody)
-    return lines
+    everybody, me = explained_of([], config), config.agents[player]
+    lines = [_Line(0, "The rules:"), *_rows(everybody, ["rule"], {}, 1), *_rows(everybody, ["word"], {}, 4)]
+    for agent in (me, *(one for one in config.agents if one != me)):
+        rules = [one.rules for one in FACTIONS if one.name == agent.rpartition("_")[0]]
+        told = explained_of(rules, config) if rules else {}
+        is_me = agent == me
+        rest = [sort for sort in told if sort not in (*_KNOWN, "faction", RULE, "piece")] if is_me else []
+        lines += [_Line(0, ""), _Line(0, f"{'You are' if is_me else 'Also at the table:'} {agent}.")]
+        lines += _rows(told, ["faction"], everybody, 1)
+        lines += _rows(told, [RULE, "piece"] if is_me else ["piece"], everybody, 2 if is_me else 3)
+        lines += _rows(told, rest, everybody, 5)
+    return _with_room(lines)
 
 
 def place_words(config: Any) -> dict[int, str]:
-    """Number of a clearing -> its suit, and its part of the map: `fox south west`, `mouse middle`."""
+    """Number of a clearing -> its suit, and its part of the map: `fox south west southwest`, `mouse middle`."""
     board = MAPS[names.MAPS.parse(config.map)]
     suits = config.clearing_suits or board.suits.split()
     found = {}
@@ -50,15 +59,24 @@ def _part(at: float, low: str, high: str) -> str:
     return low if at < 1 / 3 else high if at > 2 / 3 else ""
 
 
-def _place(sort: str) -> int:
-    return _ORDER.index(sort) if sort in _ORDER else len(_ORDER)
-
-
-def _rows(told: Explanations, sorts: Any, known: Mapping[str, Mapping[str, str]]) -> list[str]:
-    """A line for each thing of these sorts that is not known."""
-    found = []
+def _rows(told: Explanations, sorts: Iterable[str], known: Explanations, rank: int) -> list[_Line]:
+    """A line for each thing of these sorts that is not known; things with the same explanation share one."""
+    found: dict[str, list[str]] = {}
     for sort in sorts:
         for word, said in told.get(sort, {}).items():
             if said != known.get(sort, {}).get(word):
-                found.append(f"- {said if sort == RULE else titled(word, said)}")
-    return list(dict.fromkeys(found))
+                found.setdefault(said, []).append("" if sort == RULE else word)
+    return [
+        _Line(rank, f"- {_CITES.sub('', titled(', '.join(words), said) if words[0] else said)}.")
+        for said, words in found.items()
+    ]
+
+
+def _with_room(lines: list[_Line]) -> list[str]:
+    """The lines that have room, in their order."""
+    left, told = MOST, set()
+    for k in sorted(range(len(lines)), key=lambda k: lines[k].rank):
+        left -= len(_COUNTED.findall(lines[k].words))
+        if left >= 0:
+            told.add(k)
+    return [lines[k].words for k in sorted(told)]
