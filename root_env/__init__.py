@@ -82,7 +82,7 @@ if TYPE_CHECKING:
 
 _SUBMODULES = (
     *("actions", "agents", "balance", "gym", "openspiel", "opponents", "policies", "root_v0", "sb3", "tables", "tasks"),
-    *("training", "wroth", "wroth_v0"),
+    *("text_v0", "training", "wroth", "wroth_v0"),
 )
 """The modules that users import; all others are parts of these."""
 

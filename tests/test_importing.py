@@ -72,7 +72,7 @@ def test_dir_shows_what_users_use_and_nothing_else():
     )
     shown = _run(code).stdout.split()
     modules = ["actions", "agents", "balance", "gym", "openspiel", "opponents", "policies", "root_v0", "sb3", "tables"]
-    modules += ["tasks", "training", "wroth", "wroth_v0"]
+    modules += ["tasks", "text_v0", "training", "wroth", "wroth_v0"]
     assert shown == sorted([*root_env.__all__, *modules])
 
 
