@@ -71,6 +71,11 @@ NAMES: dict[str, Callable[..., Agent]] = {
 """Name -> function that makes the agent for a game; the module of each agent has its settings."""
 
 
+TEXT = "text"
+"""`text:LABEL` is a player who reads and writes, see `root_env.agents.text`; it is none of `NAMES`, which anybody may
+name: whoever starts the process allows it."""
+
+
 def load(name: str, game: str = ROOT, **settings: Any) -> Agent:
     """An agent by name: "random", "greedy", "rules" (style=...), "ismcts" (iterations=...), "search" (iterations=... or
     seconds=...), "policy" (path=...), "swift" (path=...).
@@ -78,7 +83,7 @@ def load(name: str, game: str = ROOT, **settings: Any) -> Agent:
     "rules:racing", "ismcts:400", "search:64", "search:0.2s", "policy:checkpoints/mine" and "swift:checkpoints/mine"
     give the main setting of each; with seconds the same seed does not give the same game. "policy:anyway" and
     "policy:checkpoints/mine:anyway" play at tables that the network was not trained for. "mymodule:Agent" is one of
-    your own, see `root_env.agents.outside`.
+    your own, see `root_env.agents.outside`; "text:LABEL" a program or a language model, see `root_env.agents.text`.
     `game`: the game that it plays, "root" or "wroth". ValueError if there is no such agent.
     """
     return named(name, "agent", game, **settings)
@@ -87,6 +92,10 @@ def load(name: str, game: str = ROOT, **settings: Any) -> Agent:
 def named(name: str, field: str, game: str = ROOT, **settings: Any) -> Agent:
     """As `load`; errors begin with `field`, in which the name was given."""
     whole, (name, _, setting) = name, name.partition(":")
+    if name == TEXT and setting:
+        from .text import load_text
+
+        return load_text(setting, field, **settings)
     if name not in NAMES:
         if setting:
             return load_outside(whole, field, **settings)

@@ -16,7 +16,7 @@ from root_env.doors.game import PlayedGame
 from root_env.doors.playing.players import Players
 from root_env.doors.playing.rewards import REWARDS, rewards_of
 from root_env.doors.policies import Policies, rng_of
-from root_env.doors.words.seat import ASKS, Reply, WordSeat, plain
+from root_env.doors.words.seat import Reply, WordSeat, primer
 from root_env.engine import seeding
 from root_env.support.documents import Document, Fields
 from root_env.support.errors import IllegalActionError, StoppedGameError
@@ -113,11 +113,7 @@ class TextEnv:
 
     def primer(self, agent: str) -> str:
         """An introduction for a seat: the rules, its faction, the others at the table, and how to answer."""
-        game = self.game
-        asks = [f"- {typed}: {told}" for typed, told in ASKS]
-        rules = game.rules.primer(game.player(agent), game.config)
-        how = "Answer with the number of a choice or with its words. In place of an answer you may ask:"
-        return plain(game, [f"You are {agent} in {game.rules.title}.", *rules, "", how, *asks])
+        return primer(self.game, agent)
 
     def message(self, agent: str | None = None) -> str:
         """Everything new for a seat since its last message: what happened, the board, the question with its choices.

@@ -59,6 +59,10 @@ class WordSeat:
             lines += ["", *([title] if board else []), *board, *self.question(game)]
         return plain(game, lines)
 
+    def whole(self, game: PlayedGame) -> str:
+        """The whole board, and the question with its choices: a message for a player who remembers nothing."""
+        return plain(game, [*board_of(game, game.player(self.me)), *self.question(game)])
+
     def question(self, game: PlayedGame) -> list[str]:
         """The question and all choices."""
         menu = Menu(game.legal())
@@ -123,6 +127,14 @@ _ASKED: Mapping[str, Callable[[WordSeat, PlayedGame, str], list[str]]] = {
     "options": WordSeat._options,
     "why": WordSeat._why_not,
 }
+
+
+def primer(game: PlayedGame, agent: str) -> str:
+    """An introduction for a seat: the rules, its faction, the others at the table, and how to answer."""
+    asks = [f"- {typed}: {told}" for typed, told in ASKS]
+    rules = game.rules.primer(game.player(agent), game.config)
+    how = "Answer with the number of a choice or with its words. In place of an answer you may ask:"
+    return plain(game, [f"You are {agent} in {game.rules.title}.", *rules, "", how, *asks])
 
 
 def _joined(lines: Sequence[str], agents: Sequence[str]) -> list[str]:
