@@ -13,13 +13,6 @@ def _table(vp=10, turn="marquise", **fields):
 # -- 3.3.1 activating ---------------------------------------------------------------------------------
 
 
-def test_3_3_1__ten_points_allow_to_activate():
-    t = _table(10).hand("marquise", "Dominance (fox)").offers("activate fox dominance")
-    t.when("marquise", "activate fox dominance")
-    assert t.dominance("marquise") == "fox"
-    t.asks("marquise", "marquise action")
-
-
 def test_3_3_1__nine_points_do_not():
     t = _table(9).hand("marquise", "Dominance (fox)").asks("marquise", "marquise action")
     t.refuses("activate fox dominance")
@@ -70,13 +63,6 @@ def test_3_3_1__who_dominates_scores_no_more_points():
     t.when("marquise", "battle alliance in clearing 5")
     assert (t.vp("marquise"), t.on_map("sympathy")) == (14, 0)
     t.asks("marquise", "marquise action")
-
-
-def test_3_3_1__without_a_score_marker_thirty_points_do_not_win():
-    t = _table(29).player("marquise", dominance="fox").clearing(6, marquise={"workshop": 1, "warriors": 1})
-    t.hand("marquise", "Anvil").when("marquise", "craft Anvil (fox)")
-    assert not t.game.is_over
-    assert t.vp("marquise") == 29
 
 
 def test_3_3_1__turmoil_takes_no_points_from_a_marker_off_the_track():
@@ -206,20 +192,6 @@ def test_3_3_3__discarded_at_the_end_of_the_turn_it_is_available():
     t.when("marquise", "choose Dominance (fox)")
     assert (t.available, t.discard) == (["fox"], [])
     t.asks("eyrie", "decree card")
-
-
-def test_3_3_3__purged_from_the_decree_it_is_available():
-    t = given("marquise", "eyrie", "alliance", turn="eyrie").clearing(1, marquise={"warriors": 1})
-    t.player("eyrie", decree={"recruit": ["Dominance (bird)", "Anvil"]}, vp=5).asks("eyrie", "choose leader")
-    assert (t.available, t.discard, t.vp("eyrie")) == (["bird"], ["Anvil (fox)"], 2)
-
-
-def test_3_3_3__spent_as_a_supporter_it_is_available():
-    t = given("marquise", "eyrie", "alliance", turn="alliance", phase="birdsong").clearing(1, alliance={"sympathy": 1})
-    t.supporters("Dominance (fox)", "Dominance (bird)").when("alliance", "revolt in clearing 1")
-    assert t.available == ["fox", "bird"]
-    assert t.pieces("fox base", 1) == 1
-    t.asks("alliance", "operation")
 
 
 @pytest.mark.package_alone
