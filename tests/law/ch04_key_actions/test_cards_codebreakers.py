@@ -32,18 +32,6 @@ def test_4_1_3__codebreakers_may_be_left_alone_and_are_offered_at_every_gap():
     assert t.known("marquise", "eyrie") == []
 
 
-def test_4_1_3__codebreakers_need_a_hand_to_look_at():
-    t = given("marquise", "eyrie", turn="marquise").player("marquise", effects=["Codebreakers"])
-    t.clearing(5, marquise={"warriors": 2}).asks("marquise", "marquise action").refuses("use Codebreakers (mouse)")
-
-
-def test_4_1_3__codebreakers_are_daylight_only():
-    t = spying(phase="birdsong").player("marquise", effects=["Codebreakers", "Royal Claim"])
-    t.asks("marquise", "gap", options=["use Royal Claim (bird)", "pass"])
-    t = spying(phase="evening").asks("eyrie", "decree card")
-    assert t.known("marquise", "eyrie") == []
-
-
 def test_21_29__a_card_played_openly_is_crossed_off_and_the_rest_stays_known():
     """Covers Law 1.2.1."""
     t = spying().when("marquise", "use Codebreakers (mouse)", "pass")
@@ -90,7 +78,7 @@ def test_21_29__two_known_copies_of_a_card_lose_one_when_one_may_have_left():
 
 
 def test_21_29__looking_again_refreshes_what_is_known():
-    """Covers Law 1.2.1."""
+    """Covers Law 1.4.1, 1.2.1."""
     t = given("marquise", "alliance", turn="marquise").player("marquise", effects=["Codebreakers"])
     t.clearing(5, marquise={"warriors": 1}).force(draws=["Bake Sale", "Investments"])
     t.hand("alliance", "Sappers", "Anvil").when("marquise", "use Codebreakers (mouse)", "pass")

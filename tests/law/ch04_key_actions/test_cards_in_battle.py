@@ -133,20 +133,6 @@ def test_4_3_4__brutal_tactics_are_useless_to_the_defender():
     t.asks("marquise", "marquise action")
 
 
-def test_4_3_4__brutal_tactics_can_hand_the_defender_the_victory():
-    """Covers Law 3.1."""
-    t = war((1, 0), attacker=["Brutal Tactics"]).player("eyrie", vp=29)
-    t.when("marquise", "battle eyrie in clearing 5", "use Brutal Tactics (bird)").is_won_by("eyrie")
-
-
-def test_4_3_4__brutal_tactics_at_twenty_eight_do_not_end_the_game():
-    """Covers Law 3.1."""
-    t = war((1, 0), attacker=["Brutal Tactics"]).player("eyrie", vp=28)
-    t.when("marquise", "battle eyrie in clearing 5", "use Brutal Tactics (bird)")
-    assert t.vp("eyrie") == 29
-    t.asks("marquise", "marquise action")
-
-
 def test_4_3_4__brutal_tactics_give_no_point_to_a_defender_off_the_track():
     """Covers Law 3.3.1."""
     t = given("marquise", "eyrie", "alliance", turn="marquise").force(dice=[(1, 0)])
