@@ -73,6 +73,7 @@ def test_7_4_2__a_column_holds_any_number_of_cards():
 
 
 def test_7_4_2__only_one_of_the_cards_added_may_be_a_bird():
+    """Covers Law 2.1.1.II."""
     t = _birdsong("Armorers", "Sappers", "Anvil").when("eyrie", "choose Armorers (bird)", "add to the build column")
     t.asks("eyrie", "decree card", options=["choose Anvil (fox)", "pass"])
 

@@ -122,6 +122,7 @@ def test_7_7__in_a_column_the_cards_that_can_be_resolved_come_first():
 
 
 def test_7_7__tax_collector_brings_a_warrior_to_recruit():
+    """Covers Law 1.4.2."""
     t = _eyrie("builder", effects=["Tax Collector"]).force(draws=["Sword"])
     t.clearing(5, eyrie={"roost": 1, "warriors": 10}).clearing(8, eyrie={"warriors": 10})
     t.when("eyrie", "pass")  # nothing to craft

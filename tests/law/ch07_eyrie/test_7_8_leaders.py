@@ -102,6 +102,7 @@ def test_7_8_3__the_commander_deals_an_extra_hit_as_attacker(roll, removed):
 
 @pytest.mark.parametrize("leader", ["builder", "charismatic", "commander", "despot"])
 def test_7_8_3__as_defender_nobody_has_the_extra_hit(leader):
+    """Covers Law 4.3.5.I."""
     t = given("marquise", "eyrie").player("eyrie", leader=leader).force(dice=[(0, 0)])
     t.clearing(5, eyrie={"warriors": 2}, marquise={"warriors": 2}).when("marquise", "battle eyrie in clearing 5")
     assert (t.warriors("marquise", 5), t.warriors("eyrie", 5)) == (2, 2)

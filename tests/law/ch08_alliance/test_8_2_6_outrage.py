@@ -1,5 +1,7 @@
 """Law 8.2.6: Outrage, by moving in and by removing sympathy."""
 
+import pytest
+
 from tests.given import given
 
 RABBITS_AND_MICE = ("Cobbler", "Bake Sale", "Command Warren", "Sword", "Investments")
@@ -55,7 +57,7 @@ def test_8_2_6__ambush_and_dominance_cards_pay_for_outrage():
 
 
 def test_8_2_6__without_a_matching_card_the_hand_is_shown_and_the_alliance_draws():
-    """Covers Law 21.29."""
+    """Covers Law 2.1.1.I, 21.29."""
     t = march_in("Sword", "Cobbler")
     assert t.cards("marquise") == ["Cobbler (rabbit)", "Sword (mouse)"]
     assert t.stack_of_supporters == ["Scouting Party (mouse)"]
@@ -205,20 +207,6 @@ def test_8_2_6__a_favor_pays_once_for_every_token_it_removes():
     assert t.discard == ["Favor of the Foxes (fox)"]
 
 
-def test_8_2_6__a_favor_s_crafter_orders_outrage_and_a_lost_base():
-    """Outside battle the player taking the turn orders what follows. Covers Law 1.1.3, 8.2.4."""
-    t = given("marquise", "alliance", turn="marquise")
-    for number in (6, 8, 12):
-        t.clearing(number, marquise={"workshop": 1})
-    t.clearing(1, alliance={"fox base": 1, "sympathy": 1}).hand("marquise", "Favor of the Foxes", "Anvil", "Armorers")
-    t.supporters("Root Tea (fox)", "Cobbler").when("marquise", "craft Favor of the Foxes (fox)")
-    t.asks("marquise", "order triggers", ["resolve effect 1 next", "resolve effect 2 next"])
-    t.when("marquise", "resolve effect 1 next", "choose Anvil (fox)")  # Outrage first: the card is lost with the base
-    assert t.stack_of_supporters == ["Cobbler (rabbit)"]
-    assert t.discard == ["Anvil (fox)", "Favor of the Foxes (fox)", "Root Tea (fox)"]
-    assert t.vp("marquise") == 2
-
-
 def test_8_2_6__a_full_stack_discards_the_card_given():
     """Covers Law 8.2.3.I."""
     t = march_in("Anvil", "Root Tea (fox)", supporters=RABBITS_AND_MICE).when("marquise", "choose Anvil (fox)")
@@ -267,8 +255,10 @@ def test_8_2_6__the_owner_of_forced_warriors_pays():
     t.asks("vagabond", "vagabond action")
 
 
-def test_8_2_6__in_the_2018_law_the_vagabond_pays_for_his_allies():
-    t = allied_move("marquise", edition="2018")
+@pytest.mark.parametrize("ally", ["marquise", "alliance"])
+def test_8_2_6__in_the_2018_law_the_vagabond_pays_for_his_allies(ally):
+    """Covers Law 1.5.5."""
+    t = allied_move(ally, edition="2018")
     t.asks("vagabond", "outrage", ["choose Anvil (fox)", "choose Armorers (bird)"])
     t.when("vagabond", "choose Anvil (fox)")
     assert t.stack_of_supporters == ["Anvil (fox)"]
@@ -277,7 +267,7 @@ def test_8_2_6__in_the_2018_law_the_vagabond_pays_for_his_allies():
 
 
 def test_8_2_6__alliance_warriors_taken_along_pay_nothing():
-    """FAQ."""
+    """FAQ. Covers Law 1.5.5, 9.2.9.II.b."""
     t = allied_move("alliance")
     assert t.stack_of_supporters == []
     assert t.hand_size("vagabond") == 2
@@ -305,7 +295,7 @@ def test_8_2_6__on_her_turn_the_marquise_may_spend_the_card_on_field_hospitals_b
 
 
 def test_8_2_6__without_field_hospitals_the_card_pays_for_outrage():
-    """Covers Law 6.2.3."""
+    """Covers Law 1.1.3, 6.2.3."""
     t = hospitals_and_outrage("marquise").when("marquise", "pass")
     assert t.warriors("marquise", 3) == 0
     assert t.stack_of_supporters == ["Anvil (fox)"]

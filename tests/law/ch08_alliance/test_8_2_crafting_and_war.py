@@ -35,6 +35,7 @@ def test_8_2_1__bases_and_warriors_craft_nothing():
 
 
 def test_8_2_2__a_defending_alliance_deals_the_higher_roll():
+    """Covers Law 4.3.3."""
     t = given("marquise", "alliance", turn="marquise")
     t.clearing(1, marquise={"warriors": 4}, alliance={"warriors": 3}).force(dice=[(1, 3)])
     t.when("marquise", "battle alliance in clearing 1")
@@ -70,15 +71,6 @@ def test_8_2_2__an_attacking_alliance_deals_the_higher_roll_like_anybody():
     assert t.warriors("marquise", 1) == 1
     assert t.warriors("alliance", 1) == 3
     t.asks("alliance", "operation")
-
-
-def test_8_2_2__the_eyrie_attack_with_the_lower_roll():
-    t = given("eyrie", "alliance", turn="eyrie")
-    t.clearing(1, eyrie={"warriors": 3}, alliance={"warriors": 2}).player("eyrie", effects=["Command Warren"])
-    t.clearing(4, eyrie={"roost": 1}).force(dice=[(2, 0)])
-    t.when("eyrie", "use Command Warren (rabbit)")
-    assert (t.warriors("eyrie", 1), t.warriors("alliance", 1)) == (1, 2)
-    t.asks("eyrie", "move")
 
 
 def test_8_2_2__the_vagabond_attacks_with_the_lower_roll():

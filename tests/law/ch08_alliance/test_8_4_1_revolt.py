@@ -153,23 +153,6 @@ def test_8_4_1_III__warriors_run_short_before_the_officer(supply, placed, office
     t.asks("alliance", "alliance daylight")
 
 
-def test_8_4_1_III__the_vagabond_in_the_clearing_damages_three_items():
-    """Covers Law 9.2.2.I."""
-    t = birdsong("Anvil", "Root Tea (fox)", factions=("alliance", "vagabond")).clearing(1, alliance={"sympathy": 1})
-    t.player("vagabond", location=1, satchel=["boot", "boot", "sword", "torch", "tea"])
-    revolt(t, 1).asks("vagabond", "damage item")
-    t.when("vagabond", "choose ready boot", "choose ready boot")
-    t.asks("vagabond", "damage item", ["choose ready sword", "choose ready torch", "choose ready tea"])
-    t.when("vagabond", "choose ready torch")
-    assert t.item("boot") == {"damaged": 2}
-    assert t.item("torch") == {"damaged": 1}
-    assert t.item("sword") == {"ready": 1}
-    assert t.location == "clearing 1"
-    assert t.vp("alliance") == 0
-    assert t.pieces("fox base", 1) == 1
-    t.asks("alliance", "alliance daylight")
-
-
 def test_8_4_1_III__the_keep_is_removed_before_the_base_is_placed():
     """Nothing in step 1 asks for leave to place; the keep is an enemy piece, and goes first. So no hospitals either.
     Covers Law 8.4.1.I, 6.2.2, 6.2.3, 1.5.4, 3.2.1.
@@ -234,10 +217,3 @@ def test_8_4_1_III__field_hospitals_answer_a_revolt_before_the_base_is_placed():
     assert t.warriors("marquise", 3) == 3
     assert t.pieces("fox base", 1) == 1
     t.asks("alliance", "alliance daylight")
-
-
-def test_8_4_1_III__a_revolt_can_win_the_game():
-    """Covers Law 3.1."""
-    t = birdsong("Anvil", "Root Tea (fox)").clearing(1, alliance={"sympathy": 1}, marquise={"recruiter": 1})
-    t.player("alliance", vp=29)
-    revolt(t, 1).is_won_by("alliance")
