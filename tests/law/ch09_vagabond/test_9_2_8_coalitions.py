@@ -153,12 +153,14 @@ def test_9_2_8__he_neither_battles_nor_strikes_his_partner():
 
 @pytest.mark.parametrize("partner", ["marquise", "alliance"])
 def test_9_2_8__his_partner_does_not_battle_him(partner):
+    """Covers Law 21.8, 4.3."""
     t = in_coalition(partner, "marquise").clearing(8, marquise={"warriors": 2}, eyrie={"warriors": 1})
     t.asks("marquise", "marquise action").offers("battle eyrie in clearing 8")
     (t.refuses if partner == "marquise" else t.offers)("battle vagabond in clearing 8")
 
 
 def test_9_2_8__his_favor_spares_his_partner():
+    """Covers Law 21.8, 4.1.2."""
     t = in_coalition("eyrie", "vagabond").player("vagabond", satchel={"hammer": 3, "boot": 1})
     t.clearing(8, eyrie={"warriors": 2}, marquise={"warriors": 2}).clearing(1, eyrie={"roost": 1})
     t.hand("vagabond", "Favor of the Foxes").when("vagabond", "craft Favor of the Foxes (fox)")
@@ -171,7 +173,7 @@ def test_9_2_8__his_favor_spares_his_partner():
 
 @pytest.mark.parametrize(("partner", "damaged"), [("marquise", False), ("eyrie", True)])
 def test_9_2_8__the_favor_of_his_partner_damages_no_items(partner, damaged):
-    """Covers Law 9.2.2.I."""
+    """Covers Law 21.8, 9.2.2.I."""
     t = in_coalition(partner, "marquise").player("vagabond", satchel=["boot", "boot", "boot"], location=8)
     t.clearing(6, marquise={"workshop": 1}).clearing(12, marquise={"workshop": 1})
     t.clearing(8, marquise={"workshop": 1, "warriors": 1}).hand("marquise", "Favor of the Foxes", "Anvil")

@@ -232,27 +232,6 @@ def test_9_2_9_II_b__no_ally_follows_into_a_forest():
     t.asks("vagabond", "vagabond action")
 
 
-def test_9_2_9_II_b__the_owner_of_the_forced_warriors_pays_for_outrage():
-    """Covers Law 1.5.5, 8.2.6."""
-    t = moving().clearing(2, alliance={"sympathy": 1}).hand("marquise", "Sword", "Codebreakers")
-    t.hand("vagabond", "Scouting Party")
-    t.when("vagabond", "move from clearing 5 to clearing 2", "choose marquise", "choose 1")
-    t.asks("marquise", "outrage").when("marquise", "choose Sword (mouse)")
-    assert t.stack_of_supporters == ["Sword (mouse)"]
-    assert t.cards("vagabond") == ["Scouting Party (mouse)"]
-    t.asks("vagabond", "vagabond action")
-
-
-def test_9_2_9_II_b__allied_alliance_warriors_cause_no_outrage():
-    """Covers Law 8.2.6."""
-    t = moving().clearing(5, alliance={"warriors": 4}).clearing(2, alliance={"sympathy": 1})
-    t.player("vagabond", relationships={"alliance": "allied"}).hand("vagabond", "Sword")
-    t.when("vagabond", "move from clearing 5 to clearing 2", "choose alliance", "choose 4")
-    assert t.warriors("alliance", 2) == 4
-    assert (t.stack_of_supporters, t.cards("vagabond")) == ([], ["Sword (mouse)"])
-    t.asks("vagabond", "vagabond action")
-
-
 # -- 9.2.9.II.c Attacking with Ally --------------------------------------------------------------------
 
 
@@ -408,7 +387,7 @@ def test_9_2_9_II_d__his_allys_losses_are_no_removal_by_him():
 
 
 def test_9_2_9_II_d__lost_allies_are_saved_by_field_hospitals_and_hostility_waits_for_the_end():
-    """Covers Law 6.2.3: one card saves both warriors; the hits count nevertheless."""
+    """Covers Law 1.5.3, 6.2.3: one card saves both warriors; the hits count nevertheless."""
     t = battling(marquise=3).clearing(1, marquise={"keep": 1}).hand("marquise", "Cobbler", "Bake Sale")
     t.force(dice=[(2, 2)]).when("vagabond", "battle eyrie in clearing 5", "choose marquise")
     t.when("vagabond", "choose marquise", "choose marquise")

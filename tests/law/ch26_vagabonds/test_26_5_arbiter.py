@@ -16,14 +16,6 @@ def battle(t, defender="eyrie"):
     return t.when("marquise", f"battle {defender} in clearing 8")
 
 
-def test_26_5_1__starting_items():
-    t = given("marquise", "vagabond", turn="vagabond").player("vagabond", character="arbiter", location=8)
-    assert t.items == 4
-    assert t.item("boot") == t.item("torch") == {"ready": 1}
-    assert t.item("sword") == {"ready": 2}
-    t.asks("vagabond", "vagabond action")
-
-
 def test_26_5_2__the_defender_may_enlist_him_before_the_roll():
     """Covers Law 4.3.2: he scores a point, his two swords let the Eyrie roll three hits."""
     t = arbiter().clearing(8, marquise={"warriors": 4}, eyrie={"warriors": 1}).force(dice=[(3, 3)])
