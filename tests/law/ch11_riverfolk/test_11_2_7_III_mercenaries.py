@@ -391,64 +391,6 @@ def test_11_2_7_III__royal_claim_of_another_turn_is_theirs_again():
     t.asks("riverfolk", "riverfolk action")
 
 
-def quell(mercenaries, *, ego, dice, exposed=True, other="eyrie", number=12):
-    """Chameleander in clearing 12 battles there, or elsewhere where only mercenaries stand."""
-    t = hired("chameleander", other).clearing(12, chameleander={"warriors": 1, "ego": ego})
-    t.clearing(number, riverfolk={"warriors": mercenaries})
-    if other == "eyrie":
-        t.clearing(number, eyrie={"warriors": 6}).hand("eyrie", "Anvil", "Sword", "Cobbler")
-    t.force(dice=[dice]).when("chameleander", f"battle {other} in clearing {number}")
-    if t.asked == "ambush":
-        t.when(other, "pass")
-    if t.asked == "blending in":
-        t.when(other, "choose Anvil (fox)" if exposed else "pass")
-    return t
-
-
-@pytest.mark.parametrize(
-    "mercenaries, ego, hits, ego_left, mercenaries_left",
-    [
-        (2, 4, 1, 2, 2),  # the odd hit takes an ego, and so does the Quell
-        (2, 4, 2, 2, 1),
-        (3, 4, 3, 1, 2),
-        (3, 1, 3, 0, 1),  # what ego cannot pay falls to the Riverfolk
-        (1, 5, 3, 2, 0),  # and what they cannot pay comes back
-    ],
-)
-def test_C_2_7__chameleander_shares_hits_with_mercenaries(mercenaries, ego, hits, ego_left, mercenaries_left):
-    """Covers Law C.5.2.I."""
-    t = quell(mercenaries, ego=ego, dice=(3, hits))
-    assert (t.on_map("ego"), t.warriors("riverfolk", 12)) == (ego_left, mercenaries_left)
-    assert t.vp("eyrie") == ego - ego_left - min(1, ego_left)
-    t.asks("chameleander", "chameleander action")
-
-
-def test_C_2_7__without_chameleander_there_the_riverfolk_take_all_hits():
-    """Covers Law C.5.2.I."""
-    t = quell(3, ego=2, dice=(3, 2), number=5)
-    assert (t.on_map("ego"), t.warriors("riverfolk", 5), t.warriors("eyrie", 5)) == (1, 1, 3)
-    t.asks("chameleander", "chameleander action")
-
-
-def test_C_2_7__a_vagabond_who_removes_a_mercenary_becomes_hostile_to_chameleander():
-    """Covers Law 11.2.7.III.b."""
-    t = hired("chameleander", "vagabond").clearing(12, chameleander={"warriors": 1, "ego": 3})
-    t.clearing(5, riverfolk={"warriors": 2}).force(dice=[(1, 1)])
-    t.player("vagabond", character="ranger", location=5, satchel=["sword", "sword", "boot", "torch"])
-    t.when("chameleander", "battle vagabond in clearing 5").when("vagabond", "choose ready boot")
-    assert (t.relation("chameleander"), t.relation("riverfolk")) == ("hostile", "indifferent")
-    t.asks("chameleander", "chameleander action")
-
-
-def test_C_2_7__mark_for_death_cannot_remove_mercenaries():
-    """Covers Law C.5.2.IV, 21.35."""
-    t = hired("chameleander", "eyrie").clearing(12, chameleander={"warriors": 1}).hand("chameleander", "Anvil", "Sword")
-    t.clearing(1, riverfolk={"warriors": 1}).clearing(8, eyrie={"warriors": 1})
-    t.when("chameleander", "mark for death")
-    assert (t.warriors("riverfolk", 1), t.warriors("eyrie", 8)) == (1, 0)
-    t.asks("chameleander", "chameleander action")
-
-
 # -- beside the Lizard Cult ----------------------------------------------------------------------------
 
 
