@@ -2,14 +2,8 @@
 
 import pytest
 
+from tests.given import chameleander_at as at
 from tests.given import given
-
-
-def at(number, *others, ego=0, superego=0, turn="chameleander", **config):
-    """Chameleander in a clearing with so many ego."""
-    t = given("chameleander", *(others or ("marquise",)), turn=turn, **config)
-    return t.clearing(number, chameleander={"warriors": 1, "ego": ego, "superego": superego})
-
 
 # -- C.2.1 Crafting ----------------------------------------------------------------------------------
 
