@@ -136,25 +136,16 @@ def test_3_3_1_I__the_win_comes_before_better_burrow_bank():
     assert t.hand_size("marquise") == 0
 
 
-@pytest.mark.parametrize("corners", [(1, 3), (2, 4)])
-def test_3_3_1_II__two_opposite_corners_win(corners):
-    t = given("marquise", "eyrie", "alliance", turn="marquise", phase="birdsong").player(
-        "marquise", vp=10, dominance="bird"
-    )
-    for c in corners:
+@pytest.mark.parametrize("corners", [(1, 3), (2, 4), (1, 2), (2, 3), (3, 4), (1, 4), (1,)])
+def test_3_3_1_II__two_opposite_corners_win_and_neighbouring_ones_or_one_do_not(corners):
+    t = given("marquise", "eyrie", "alliance", turn="marquise", phase="birdsong")
+    t.player("marquise", vp=10, dominance="bird")
+    for c in (*corners, 6, 8):
         t.clearing(c, marquise={"warriors": 1})
-    t.is_won_by("marquise")
-
-
-@pytest.mark.parametrize("corners", [(1, 2), (2, 3), (3, 4), (1, 4), (1,)])
-def test_3_3_1_II__neighbouring_corners_or_one_corner_do_not(corners):
-    t = given("marquise", "eyrie", "alliance", turn="marquise", phase="birdsong").player(
-        "marquise", vp=10, dominance="bird"
-    )
-    for c in corners:
-        t.clearing(c, marquise={"warriors": 1})
-    t.clearing(6, marquise={"warriors": 1}).clearing(8, marquise={"warriors": 1})
-    t.asks("marquise", "marquise action")
+    if corners in ((1, 3), (2, 4)):
+        t.is_won_by("marquise")
+    else:
+        t.asks("marquise", "marquise action")
 
 
 # -- 3.3.2 to 3.3.4 -----------------------------------------------------------------------------------

@@ -131,25 +131,18 @@ def test_4_1_1__only_the_own_kind_of_crafting_piece_counts():
     t.asks("marquise", "craft", options=["pass"])
 
 
-def test_4_1_1__any_suit_icons_leave_a_choice_of_the_pieces():
-    t = with_workshops(
-        ["Royal Claim", "Smuggler's Trail", "Bake Sale", "Anvil"], "fox", "fox", "rabbit", "rabbit", "mouse", "mouse"
-    )
+@pytest.mark.parametrize("suit, left", [("rabbit", "Smuggler's Trail (rabbit)"), ("mouse", "Bake Sale (rabbit)")])
+def test_4_1_1__any_suit_icons_leave_a_choice_of_the_pieces(suit, left):
+    """Two foxes and a mouse, and a rabbit or the other mouse: what is left crafts one card, or two pieces do."""
+    hand = ["Royal Claim", "Smuggler's Trail", "Bake Sale", "Anvil"]
+    t = with_workshops(hand, "fox", "fox", "rabbit", "rabbit", "mouse", "mouse")
     t.when("marquise", "craft Royal Claim (bird)")
     t.asks("marquise", "craft any icon", options=["choose fox", "choose rabbit", "choose mouse"])
     t.when("marquise", "choose fox", "choose fox")
     t.asks("marquise", "craft any icon", options=["choose rabbit", "choose mouse"])
-    t.when("marquise", "choose rabbit", "choose mouse")
+    t.when("marquise", f"choose {suit}", "choose mouse")
     assert t.effects("marquise") == ["Royal Claim (bird)"]
-    t.asks("marquise", "craft", options=["craft Smuggler's Trail (rabbit)", "pass"])
-
-
-def test_4_1_1__any_suit_icons_can_spare_two_pieces_of_one_suit():
-    t = with_workshops(
-        ["Royal Claim", "Smuggler's Trail", "Bake Sale", "Anvil"], "fox", "fox", "rabbit", "rabbit", "mouse", "mouse"
-    )
-    t.when("marquise", "craft Royal Claim (bird)", "choose fox", "choose fox", "choose mouse", "choose mouse")
-    t.asks("marquise", "craft", options=["craft Bake Sale (rabbit)", "pass"])
+    t.asks("marquise", "craft", options=[f"craft {left}", "pass"])
 
 
 def test_4_1_1__any_suit_icons_with_no_piece_to_spare_ask_nothing():

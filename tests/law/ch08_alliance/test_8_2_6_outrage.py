@@ -18,23 +18,24 @@ def march_in(*hand, warriors=3, supporters=()):
     return t
 
 
-def test_8_2_6__moving_any_number_of_warriors_in_costs_one_matching_card():
-    t = march_in("Anvil", "Root Tea (fox)", "Sword")
-    t.asks("marquise", "outrage", ["choose Anvil (fox)", "choose Root Tea (fox)"])
-    t.when("marquise", "choose Anvil (fox)")
+@pytest.mark.parametrize(
+    "paid, other",
+    [
+        ("Anvil (fox)", "Root Tea (fox)"),
+        ("Armorers (bird)", "Anvil (fox)"),  # birds are wild
+        ("Dominance (bird)", "Ambush! (fox)"),
+    ],
+)
+def test_8_2_6__moving_any_number_of_warriors_in_costs_one_matching_card(paid, other):
+    """Only the payer and the Alliance know it. Covers Law 2.1.1, 2.1.1.I, 8.2.3."""
+    t = march_in(paid, other, "Sword")
+    t.asks("marquise", "outrage", [f"choose {paid}", f"choose {other}"])
+    t.when("marquise", f"choose {paid}")
     assert t.warriors("marquise", 1) == 3
-    assert t.stack_of_supporters == ["Anvil (fox)"]
-    assert t.cards("marquise") == ["Root Tea (fox)", "Sword (mouse)"]
-    assert t.discard == []
-    t.asks("marquise", "move")
-
-
-def test_8_2_6__birds_are_wild_for_outrage():
-    """Covers Law 2.1.1, 2.1.1.I."""
-    t = march_in("Anvil", "Armorers", "Sword")
-    t.asks("marquise", "outrage", ["choose Anvil (fox)", "choose Armorers (bird)"])
-    t.when("marquise", "choose Armorers (bird)")
-    assert t.stack_of_supporters == ["Armorers (bird)"]
+    assert t.stack_of_supporters == [paid]
+    assert t.known_supporters("marquise") == [paid] and t.known_supporters("eyrie") == []
+    assert t.cards("marquise") == [other, "Sword (mouse)"]
+    assert t.discard == t.available == []
     t.asks("marquise", "move")
 
 
@@ -44,15 +45,6 @@ def test_8_2_6__a_bird_must_be_given_if_nothing_else_matches():
     assert t.stack_of_supporters == ["Armorers (bird)"]
     assert t.cards("marquise") == ["Cobbler (rabbit)", "Sword (mouse)"]
     assert t.known("alliance", "marquise") == []
-    t.asks("marquise", "move")
-
-
-def test_8_2_6__ambush_and_dominance_cards_pay_for_outrage():
-    t = march_in("Ambush! (fox)", "Dominance (bird)", "Sword")
-    t.asks("marquise", "outrage", ["choose Ambush! (fox)", "choose Dominance (bird)"])
-    t.when("marquise", "choose Dominance (bird)")
-    assert t.stack_of_supporters == ["Dominance (bird)"]
-    assert t.available == []
     t.asks("marquise", "move")
 
 
@@ -71,14 +63,6 @@ def test_8_2_6__with_an_empty_hand_the_alliance_draws():
     t = march_in()
     assert t.stack_of_supporters == ["Scouting Party (mouse)"]
     assert t.hand_size("marquise") == 0
-    t.asks("marquise", "move")
-
-
-def test_8_2_6__only_the_payer_and_the_alliance_know_the_card_given():
-    """Covers Law 8.2.3."""
-    t = march_in("Anvil", "Root Tea (fox)").when("marquise", "choose Anvil (fox)")
-    assert t.known_supporters("marquise") == ["Anvil (fox)"]
-    assert t.known_supporters("eyrie") == []
     t.asks("marquise", "move")
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from tests.given import given
 
+COALITION = {"dominance": "mouse", "coalition": "alliance"}
 FOXES = ("Anvil", "Root Tea (fox)", "Travel Gear (fox)", "Foxfolk Steel")
 
 
@@ -171,7 +172,7 @@ def test_8_4_1_III__what_still_bars_placing_leaves_the_officer():
     """A partner's torch is no enemy piece: the revolt removes and places nothing there. Covers Law 1.5.4, 26.6.2."""
     t = birdsong("Anvil", "Root Tea (fox)", factions=("marquise", "eyrie", "alliance", "vagabond"))
     t.clearing(8, alliance={"sympathy": 1}).table(scorched=[8])
-    t.player("vagabond", character="scoundrel", location=8, satchel=["boot"], dominance="mouse", coalition="alliance")
+    t.player("vagabond", character="scoundrel", location=8, satchel=["boot"], **COALITION)
     t.asks("alliance", "revolt", ["revolt in clearing 8", "pass"])
     revolt(t, 8)
     assert (t.pieces("fox base", 8), t.warriors("alliance", 8), t.officers) == (0, 0, 1)
@@ -179,29 +180,16 @@ def test_8_4_1_III__what_still_bars_placing_leaves_the_officer():
     t.asks("alliance", "alliance daylight")
 
 
-def test_8_4_1_III__a_vagabond_elsewhere_damages_nothing():
-    t = birdsong("Anvil", "Root Tea (fox)", factions=("alliance", "vagabond")).clearing(1, alliance={"sympathy": 1})
-    t.player("vagabond", location=5, satchel=["boot", "sword", "torch", "tea"])
-    revolt(t, 1)
-    assert t.item("boot") == {"ready": 1}
-    t.asks("alliance", "alliance daylight")
-
-
-def test_8_4_1_III__a_vagabond_in_coalition_with_the_alliance_is_no_enemy():
-    """Covers Law 21.8."""
-    t = birdsong("Anvil", "Root Tea (fox)", factions=("marquise", "eyrie", "alliance", "vagabond"))
+@pytest.mark.parametrize(
+    "edition, place, partner", [("current", 5, {}), ("current", 1, COALITION), ("2018", 1, {})], ids=str
+)
+def test_8_4_1_III__a_vagabond_elsewhere_or_in_coalition_or_in_the_2018_law_damages_nothing(edition, place, partner):
+    """Covers Law 21.8: a partner is no enemy."""
+    t = birdsong("Anvil", "Root Tea (fox)", factions=("marquise", "eyrie", "alliance", "vagabond"), edition=edition)
     t.clearing(1, alliance={"sympathy": 1}, marquise={"warriors": 1})
-    t.player("vagabond", location=1, dominance="mouse", coalition="alliance", satchel=["boot", "sword", "torch", "tea"])
+    t.player("vagabond", location=place, satchel=["boot", "sword", "torch", "tea"], **partner)
     revolt(t, 1)
     assert t.warriors("marquise", 1) == 0
-    assert t.item("boot") == {"ready": 1}
-    t.asks("alliance", "alliance daylight")
-
-
-def test_8_4_1_III__in_the_2018_law_a_revolt_spares_the_vagabond():
-    t = birdsong("Anvil", "Root Tea (fox)", factions=("alliance", "vagabond"), edition="2018")
-    t.clearing(1, alliance={"sympathy": 1}).player("vagabond", location=1, satchel=["boot", "sword", "torch", "tea"])
-    revolt(t, 1)
     assert t.item("boot") == {"ready": 1}
     t.asks("alliance", "alliance daylight")
 

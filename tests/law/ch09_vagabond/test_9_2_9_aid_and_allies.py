@@ -243,18 +243,12 @@ def battling(eyrie=4, marquise=2, satchel=("sword", "boot", "boot", "torch", "te
     return t.player("vagabond", location=5, satchel=list(satchel), relationships=relations)
 
 
-def test_9_2_9_II_c__allied_warriors_add_to_the_hits_he_can_roll():
-    t = battling().force(dice=[(3, 0)]).when("vagabond", "battle eyrie in clearing 5")
+@pytest.mark.parametrize("warriors, swords", [(2, ("sword",)), (1, ("sword", "sword damaged"))])
+def test_9_2_9_II_c__the_maximum_is_their_warriors_plus_his_swords(warriors, swords):
+    t = battling(marquise=warriors, satchel=(*swords, "boot"))
+    t.force(dice=[(3, 0)]).when("vagabond", "battle eyrie in clearing 5")
     t.asks("vagabond", "battle ally", options=["choose marquise", "pass"]).when("vagabond", "choose marquise")
-    assert t.warriors("eyrie", 5) == 1
-    assert t.warriors("marquise", 5) == 2
-    t.asks("vagabond", "vagabond action")
-
-
-def test_9_2_9_II_c__the_maximum_is_their_warriors_plus_his_swords():
-    t = battling(marquise=1, satchel=("sword", "sword damaged", "boot"))
-    t.force(dice=[(3, 0)]).when("vagabond", "battle eyrie in clearing 5", "choose marquise")
-    assert t.warriors("eyrie", 5) == 2
+    assert (t.warriors("eyrie", 5), t.warriors("marquise", 5)) == (4 - warriors - 1, warriors)
     t.asks("vagabond", "vagabond action")
 
 

@@ -40,16 +40,6 @@ def test_9_2_9_III__removing_a_warrior_as_defender_makes_the_faction_hostile():
     t.asks("marquise", "marquise action")
 
 
-def test_9_2_9_III__his_ambush_makes_the_faction_hostile():
-    """Covers Law 4.3.1."""
-    t = given("marquise", "vagabond", turn="marquise").clearing(5, marquise={"warriors": 3})
-    t.player("vagabond", location=5, satchel=["sword", "boot"], relationships={"marquise": "friendly"})
-    t.hand("vagabond", "Ambush! (rabbit)", "Anvil").force(dice=[(0, 0)])
-    t.when("marquise", "battle vagabond in clearing 5").when("vagabond", "play the rabbit ambush")
-    assert (t.warriors("marquise", 5), t.relation("marquise"), t.vp("vagabond")) == (1, "hostile", 0)
-    t.asks("marquise", "marquise action")
-
-
 def test_9_2_9_III__his_favor_makes_every_faction_that_loses_a_warrior_hostile():
     """The Alliance loses a token only. Covers Law 9.2.9.III.a."""
     t = daylight("amiable", ["hammer", "hammer", "hammer", "boot"]).hand("vagabond", "Favor of the Rabbits")
@@ -62,6 +52,7 @@ def test_9_2_9_III__his_favor_makes_every_faction_that_loses_a_warrior_hostile()
 
 @pytest.mark.parametrize("how", ["battle eyrie in clearing 5", "strike eyrie"])
 def test_9_2_9_III__removing_a_building_alone_makes_nobody_hostile(how):
+    """Nor is it Infamous: the point is for the building. Covers Law 9.2.9.III.a."""
     t = daylight("friendly", roost=1).force(dice=[(1, 0)]).when("vagabond", how)
     assert (t.pieces("roost", 5), t.relation("eyrie"), t.vp("vagabond")) == (0, "friendly", 1)
     t.asks("vagabond", "vagabond action")
@@ -112,14 +103,9 @@ def test_9_2_9_III_a__pieces_removed_with_the_first_warrior_score():
     t.asks("vagabond", "vagabond action")
 
 
-def test_9_2_9_III_a__a_building_of_a_faction_that_is_not_hostile_gives_no_infamy():
-    t = daylight("amiable", roost=1).force(dice=[(1, 0)]).when("vagabond", "battle eyrie in clearing 5")
-    assert t.vp("vagabond") == 1
-    t.asks("vagabond", "vagabond action")
-
-
-def test_9_2_9_III_a__no_infamy_for_a_strike():
-    t = daylight("hostile").when("vagabond", "strike eyrie")
+@pytest.mark.parametrize("edition", ["current", "2018"])
+def test_9_2_9_III_a__no_infamy_for_a_strike(edition):
+    t = daylight("hostile", edition=edition).when("vagabond", "strike eyrie")
     assert (t.warriors("eyrie", 5), t.vp("vagabond")) == (3, 0)
     t.asks("vagabond", "vagabond action")
 
@@ -131,34 +117,18 @@ def test_9_2_9_III_a__no_infamy_for_a_favor():
     t.asks("vagabond", "vagabond action")
 
 
-def attacked(relation, edition="current"):
-    """On her turn the Marquise attacks the Vagabond, whose ambush removes two of her three warriors."""
+@pytest.mark.parametrize(
+    "edition, relation, points",
+    [("current", "hostile", 0), ("current", "friendly", 0), ("2018", "hostile", 2), ("2018", "friendly", 1)],
+)
+def test_9_2_9_III_a__infamy_on_the_turn_of_another_player_is_of_the_2018_law(edition, relation, points):
+    """His ambush removes two warriors; the one that makes the Marquise Hostile does not score. Covers Law 4.3.1."""
     t = given("marquise", "vagabond", turn="marquise", edition=edition).clearing(5, marquise={"warriors": 3})
     t.player("vagabond", location=5, satchel=["sword", "sword"], relationships={"marquise": relation})
     t.hand("vagabond", "Ambush! (rabbit)", "Anvil").force(dice=[(0, 0)])
     t.when("marquise", "battle vagabond in clearing 5").when("vagabond", "play the rabbit ambush")
-    assert (t.warriors("marquise", 5), t.relation("marquise")) == (1, "hostile")
-    return t
-
-
-def test_9_2_9_III_a__no_infamy_on_the_turn_of_another_player():
-    t = attacked("hostile")
-    assert t.vp("vagabond") == 0
+    assert (t.warriors("marquise", 5), t.relation("marquise"), t.vp("vagabond")) == (1, "hostile", points)
     t.asks("marquise", "marquise action")
-
-
-@pytest.mark.parametrize(("relation", "points"), [("hostile", 2), ("friendly", 1)])
-def test_9_2_9_III_a__in_the_2018_law_there_is_infamy_on_any_turn(relation, points):
-    """The warrior that makes the Marquise Hostile does not score."""
-    t = attacked(relation, "2018")
-    assert t.vp("vagabond") == points
-    t.asks("marquise", "marquise action")
-
-
-def test_9_2_9_III_a__in_the_2018_law_too_only_battle_scores():
-    t = daylight("hostile", edition="2018").when("vagabond", "strike eyrie")
-    assert (t.warriors("eyrie", 5), t.vp("vagabond")) == (3, 0)
-    t.asks("vagabond", "vagabond action")
 
 
 # -- 9.2.9.III.b Moving into Hostile Clearings ---------------------------------------------------------

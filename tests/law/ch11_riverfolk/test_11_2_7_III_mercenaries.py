@@ -262,27 +262,17 @@ def test_11_2_7_III__no_field_hospitals_for_mercenaries_alone():
     t.asks("marquise", "marquise action")
 
 
-def test_11_2_7_III_b__the_vagabond_does_not_become_hostile_with_the_riverfolk():
-    t = hired("marquise", "vagabond").clearing(5, riverfolk={"warriors": 2}).clearing(8, marquise={"warriors": 1})
-    t.player("vagabond", character="ranger", location=5, satchel=["sword", "sword", "boot", "torch"])
-    t.force(dice=[(1, 1)]).when("marquise", "battle vagabond in clearing 5")
-    t.when("vagabond", "choose ready boot")
-    assert (t.warriors("riverfolk", 5), t.relation("riverfolk"), t.relation("marquise")) == (
-        1, "indifferent", "indifferent",
-    )  # fmt: skip
-    t.asks("marquise", "marquise action")
-
-
 @pytest.mark.parametrize(
     ("edition", "before", "after", "points"),
     [
+        ("current", "indifferent", "indifferent", 0),
         ("current", "friendly", "friendly", 0),
         ("2018", "friendly", "hostile", 1),  # the warrior that makes them Hostile does not score
         ("current", "hostile", "hostile", 0),
         ("2018", "hostile", "hostile", 2),
     ],
 )
-def test_11_2_7_III_b__in_the_2018_law_mercenaries_are_warriors_of_the_riverfolk(edition, before, after, points):
+def test_11_2_7_III_b__mercenaries_are_warriors_of_the_riverfolk_in_the_2018_law_only(edition, before, after, points):
     """Covers Law 9.2.9.III, 9.2.9.III.a."""
     t = hired("marquise", "vagabond", edition=edition).clearing(5, riverfolk={"warriors": 3})
     t.clearing(8, marquise={"warriors": 1}).player("vagabond", character="ranger", location=5)
