@@ -58,26 +58,8 @@ def test_4_3_6__the_dead_return_to_the_supply():
     t.asks("alliance", "operation")
 
 
-def test_4_3_6__both_sides_score_for_what_they_remove():
+def test_4_3_6__both_owners_choose_when_both_lose_buildings_or_tokens_and_both_sides_score():
     """Covers Law 3.2.1."""
-    t = raid((1, 1), {"warriors": 1, "sawmill": 1}, warriors=1, sympathy=1)
-    t.player("alliance", effects=["Brutal Tactics"]).player("marquise", effects=["Sappers"])
-    t.when("alliance", "battle marquise in clearing 2", "choose alliance", "use Brutal Tactics (bird)")
-    t.when("marquise", "use Sappers (bird)")
-    assert (t.warriors("marquise", 2), t.pieces("sawmill", 2)) == (0, 0)
-    assert (t.warriors("alliance", 2), t.pieces("sympathy", 2)) == (0, 0)
-    assert (t.vp("alliance"), t.vp("marquise")) == (1, 2)  # one of the Marquise's is for Brutal Tactics
-    t.asks("alliance", "operation")
-
-
-def test_4_3_6__hits_are_dealt_together():
-    """Those who fall strike back."""
-    t = raid((1, 1), {"warriors": 1}, warriors=1).when("alliance", "battle marquise in clearing 2")
-    assert (t.warriors("marquise", 2), t.warriors("alliance", 2)) == (0, 0)
-    t.asks("alliance", "operation")
-
-
-def test_4_3_6__both_owners_choose_when_both_lose_buildings_or_tokens():
     t = raid((1, 1), {"warriors": 1, "sawmill": 1, "wood": 1}, warriors=1, sympathy=1, **{"mouse base": 1})
     t.player("alliance", effects=["Brutal Tactics"]).player("marquise", effects=["Sappers"])
     t.hand("marquise", "Sword", "Investments")
@@ -87,7 +69,7 @@ def test_4_3_6__both_owners_choose_when_both_lose_buildings_or_tokens():
     t.when("marquise", "choose a sawmill")
     t.asks("alliance", "take hit", options=["choose a mouse base", "choose a sympathy token"])
     t.when("alliance", "choose a sympathy token")
-    assert (t.vp("alliance"), t.vp("marquise")) == (1, 2)
+    assert (t.vp("alliance"), t.vp("marquise")) == (1, 2)  # one of the Marquise's is for Brutal Tactics
     t.asks("marquise", "outrage", options=["choose Sword (mouse)", "choose Investments (mouse)"])
 
 

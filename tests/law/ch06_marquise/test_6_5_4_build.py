@@ -71,19 +71,13 @@ def test_6_5_4_I__a_tie_with_the_alliance_is_no_rule():
 
 
 def test_6_5_4_I__there_must_be_an_open_slot():
-    """Covers Law 2.2.3."""
-    t = _marquise().clearing(3, marquise={"warriors": 1, "wood": 3, "sawmill": 1})
-    t.clearing(6, marquise={"warriors": 1})  # two slots, a ruin fills one
+    """A ruin fills one of the two slots in 6 and in 12. Covers Law 2.2.3, 2.2.4."""
+    t = _marquise().clearing(3, marquise={"warriors": 1, "wood": 2, "sawmill": 1})
+    t.clearing(6, marquise={"warriors": 1, "wood": 2})
+    t.clearing(12, marquise={"warriors": 1, "wood": 2, "sawmill": 1})
     t.asks("marquise", "marquise action")
-    assert _builds(t, 3) == []
-    assert "sawmill" in _builds(t, 6)
-
-
-def test_6_5_4_I__a_ruin_fills_a_slot():
-    """Covers Law 2.2.4."""
-    t = _marquise().clearing(6, marquise={"warriors": 1, "wood": 3, "sawmill": 1})
-    t.asks("marquise", "marquise action")
-    assert _builds(t, 6) == []
+    assert _builds(t, 3) == _builds(t, 12) == []
+    assert "recruiter" in _builds(t, 6)
 
 
 def test_6_5_4_I__without_a_building_of_the_type_left_it_cannot_be_built():
@@ -116,28 +110,17 @@ def test_6_5_4_II__a_type_of_which_none_is_on_the_map_costs_nothing():
     t.asks("marquise", "marquise action")
 
 
-def _chain(middle_ruled: bool):
-    """Building in 1 (one wood needed), the wood lies in 2; 5 lies between."""
+@pytest.mark.parametrize("ruled", [True, False])
+def test_6_5_4_II__wood_is_paid_through_a_chain_of_ruled_clearings(ruled):
+    """Building in 1 (one wood needed), the wood lies in 2; 5 lies between. Covers Law 2.2.1."""
     t = _marquise().clearing(1, marquise={"warriors": 1}).clearing(2, marquise={"warriors": 1, "wood": 1})
     t.clearing(8, marquise={"sawmill": 1, "workshop": 1}).clearing(7, marquise={"recruiter": 1})
-    if middle_ruled:
-        t.clearing(5, marquise={"warriors": 1})
-    return t.asks("marquise", "marquise action")
-
-
-def test_6_5_4_II__wood_is_paid_through_a_chain_of_ruled_clearings():
-    """Covers Law 2.2.1."""
-    t = _chain(True)
-    assert _builds(t, 1) == sorted(BUILDINGS)
-    t.when("marquise", "build a workshop in clearing 1")
-    assert (t.pieces("workshop", 1), t.pieces("wood", 2)) == (1, 0)
-    t.asks("marquise", "marquise action")
-
-
-def test_6_5_4_II__wood_does_not_come_through_a_clearing_she_does_not_rule():
-    t = _chain(False)
-    assert _builds(t, 1) == []
-    assert _builds(t, 2) == sorted(BUILDINGS)
+    t.clearing(5, marquise={"warriors": int(ruled)}).asks("marquise", "marquise action")
+    assert (_builds(t, 1), _builds(t, 2)) == (sorted(BUILDINGS) if ruled else [], sorted(BUILDINGS))
+    if ruled:
+        t.when("marquise", "build a workshop in clearing 1")
+        assert (t.pieces("workshop", 1), t.pieces("wood", 2)) == (1, 0)
+        t.asks("marquise", "marquise action")
 
 
 def test_6_5_4_II__wood_in_an_adjacent_clearing_ruled_by_others_cannot_be_paid():

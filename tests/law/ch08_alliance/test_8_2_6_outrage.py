@@ -155,23 +155,16 @@ def test_8_2_6__a_defender_who_removes_sympathy_pays():
     t.asks("alliance", "operation")
 
 
-def test_8_2_6__the_vagabond_pays_for_a_token_he_strikes_away():
+@pytest.mark.parametrize(
+    "how, paid", [("strike alliance", "Armorers (bird)"), ("battle alliance in clearing 1", "Anvil (fox)")]
+)
+def test_8_2_6__the_vagabond_pays_for_a_token_he_removes(how, paid):
     """Covers Law 9.5.6."""
-    t = given("alliance", "vagabond", turn="vagabond").clearing(1, alliance={"sympathy": 1})
-    t.player("vagabond", character="ranger", location=1).hand("vagabond", "Anvil", "Armorers", "Sword")
-    t.when("vagabond", "strike alliance").asks("vagabond", "outrage", ["choose Anvil (fox)", "choose Armorers (bird)"])
-    t.when("vagabond", "choose Armorers (bird)")
-    assert t.vp("vagabond") == 1
-    assert t.stack_of_supporters == ["Armorers (bird)"]
-    t.asks("vagabond", "vagabond action")
-
-
-def test_8_2_6__the_vagabond_pays_for_a_token_he_removes_in_battle():
     t = given("alliance", "vagabond", turn="vagabond").clearing(1, alliance={"sympathy": 1}).force(dice=[(0, 0)])
-    t.player("vagabond", character="thief", location=1).hand("vagabond", "Anvil", "Armorers", "Sword")
-    t.when("vagabond", "battle alliance in clearing 1").asks("vagabond", "outrage")
-    t.when("vagabond", "choose Anvil (fox)")
-    assert t.stack_of_supporters == ["Anvil (fox)"]
+    t.player("vagabond", character="ranger", location=1).hand("vagabond", "Anvil", "Armorers", "Sword")
+    t.when("vagabond", how).asks("vagabond", "outrage", ["choose Anvil (fox)", "choose Armorers (bird)"])
+    t.when("vagabond", f"choose {paid}")
+    assert (t.vp("vagabond"), t.stack_of_supporters) == (1, [paid])
     t.asks("vagabond", "vagabond action")
 
 
@@ -218,43 +211,30 @@ def test_8_2_6__with_a_base_outrage_fills_the_stack_beyond_five():
     t.asks("marquise", "move")
 
 
-def allied_move(ally, **config):
-    """The Vagabond takes two Allied warriors from clearing 5 into sympathetic clearing 1."""
-    t = given("marquise", "alliance", "vagabond", turn="vagabond", **config)
+@pytest.mark.parametrize(
+    "edition, ally, payer, paid",
+    [
+        ("current", "marquise", "marquise", "Root Tea (fox)"),
+        ("current", "alliance", None, None),  # the FAQ: they pay nothing
+        ("2018", "marquise", "vagabond", "Anvil (fox)"),
+        ("2018", "alliance", "vagabond", "Anvil (fox)"),
+    ],
+)
+def test_8_2_6__the_owner_of_allied_warriors_taken_along_pays_and_the_vagabond_in_the_2018_law(
+    edition, ally, payer, paid
+):
+    """The Vagabond takes two warriors from clearing 5 into sympathetic clearing 1. Covers Law 1.5.5, 9.2.9.II.b."""
+    t = given("marquise", "alliance", "vagabond", turn="vagabond", edition=edition)
     t.clearing(5, **{ally: {"warriors": 2}}).clearing(1, alliance={"sympathy": 1})
     t.player("vagabond", location=5, relationships={ally: "allied"}).hand("vagabond", "Anvil", "Armorers")
     t.hand("marquise", "Root Tea (fox)", "Travel Gear (fox)", "Sword")
     t.when("vagabond", "move from clearing 5 to clearing 1", f"choose {ally}", "choose 2")
     assert t.warriors(ally, 1) == 2
-    return t
-
-
-def test_8_2_6__the_owner_of_forced_warriors_pays():
-    """Covers Law 1.5.5, 9.2.9.II.b."""
-    t = allied_move("marquise")
-    t.asks("marquise", "outrage", ["choose Root Tea (fox)", "choose Travel Gear (fox)"])
-    t.when("marquise", "choose Root Tea (fox)")
-    assert t.stack_of_supporters == ["Root Tea (fox)"]
-    assert t.hand_size("vagabond") == 2
-    t.asks("vagabond", "vagabond action")
-
-
-@pytest.mark.parametrize("ally", ["marquise", "alliance"])
-def test_8_2_6__in_the_2018_law_the_vagabond_pays_for_his_allies(ally):
-    """Covers Law 1.5.5."""
-    t = allied_move(ally, edition="2018")
-    t.asks("vagabond", "outrage", ["choose Anvil (fox)", "choose Armorers (bird)"])
-    t.when("vagabond", "choose Anvil (fox)")
-    assert t.stack_of_supporters == ["Anvil (fox)"]
-    assert t.hand_size("marquise") == 3
-    t.asks("vagabond", "vagabond action")
-
-
-def test_8_2_6__alliance_warriors_taken_along_pay_nothing():
-    """FAQ. Covers Law 1.5.5, 9.2.9.II.b."""
-    t = allied_move("alliance")
-    assert t.stack_of_supporters == []
-    assert t.hand_size("vagabond") == 2
+    if payer:
+        other = {"marquise": "Travel Gear (fox)", "vagabond": "Armorers (bird)"}[payer]
+        t.asks(payer, "outrage", [f"choose {paid}", f"choose {other}"]).when(payer, f"choose {paid}")
+    assert t.stack_of_supporters == ([paid] if paid else [])
+    assert t.hand_size("marquise") + t.hand_size("vagabond") == (4 if paid else 5)
     t.asks("vagabond", "vagabond action")
 
 

@@ -102,17 +102,12 @@ def test_9_2_8__he_scores_no_points_any_more():
     t.asks("vagabond", "vagabond action")
 
 
-def test_9_2_8__he_wins_with_his_partner():
+@pytest.mark.parametrize(("partner", "winners"), [("eyrie", ["eyrie", "vagabond"]), ("marquise", ["eyrie"])])
+def test_9_2_8__he_wins_with_his_partner_and_with_nobody_else(partner, winners):
     """Covers Law 3.1."""
-    t = in_coalition("eyrie", "eyrie", "evening").player("eyrie", vp=29)
+    t = in_coalition(partner, "eyrie", "evening").player("eyrie", vp=29)
     t.clearing(1, eyrie={"roost": 1}).clearing(2, eyrie={"roost": 1}).clearing(3, eyrie={"roost": 1})
-    t.is_won_by("eyrie", "vagabond")
-
-
-def test_9_2_8__he_does_not_win_with_anybody_else():
-    t = in_coalition("marquise", "eyrie", "evening").player("eyrie", vp=29)
-    t.clearing(1, eyrie={"roost": 1}).clearing(2, eyrie={"roost": 1}).clearing(3, eyrie={"roost": 1})
-    t.is_won_by("eyrie")
+    t.is_won_by(*winners)
 
 
 def test_9_2_8__a_partner_may_activate_dominance_later():

@@ -134,7 +134,7 @@ def _marquise_battles(dice, *satchel, warriors=3):
 
 
 def test_9_2_7__each_hit_damages_an_undamaged_item_of_his_choice_as_it_lies():
-    """Covers Law 4.3.6."""
+    """Removing pieces in battle is no full removal. Covers Law 4.3.6, 9.2.2.I."""
     t = _marquise_battles((2, 0), "boot", "sword", "torch exhausted", "tea", "hammer damaged")
     t.asks(
         "vagabond",
@@ -150,18 +150,13 @@ def test_9_2_7__each_hit_damages_an_undamaged_item_of_his_choice_as_it_lies():
     t.asks("marquise", "marquise action")
 
 
-def test_9_2_7__hits_beyond_his_undamaged_items_are_ignored():
+@pytest.mark.parametrize("roll", [(2, 0), (3, 0)])
+def test_9_2_7__as_many_hits_as_items_leave_nothing_to_choose_and_those_beyond_are_ignored(roll):
     """Covers Law 4.3.6."""
-    t = _marquise_battles((3, 0), "boot", "sword")
-    assert t.item("boot") == t.item("sword") == {"damaged": 1}
-    assert (t.location, t.vp("marquise")) == ("clearing 5", 0)
-    t.asks("marquise", "marquise action")
-
-
-def test_9_2_7__as_many_hits_as_items_leave_nothing_to_choose():
-    t = _marquise_battles((2, 0), "boot exhausted", "sword")
+    t = _marquise_battles(roll, "boot exhausted", "sword")
     assert t.item("boot") == {"damaged exhausted": 1}
     assert t.item("sword") == {"damaged": 1}
+    assert (t.location, t.vp("marquise")) == ("clearing 5", 0)
     t.asks("marquise", "marquise action")
 
 

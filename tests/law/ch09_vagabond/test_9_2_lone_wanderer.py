@@ -85,17 +85,6 @@ def test_9_2_2_I__a_revolt_damages_three_items_of_his_choice():
     t.asks("alliance", "alliance daylight")
 
 
-def test_9_2_2_I__removing_pieces_in_battle_is_no_full_removal():
-    t = given("marquise", "vagabond", turn="marquise")
-    t.clearing(5, marquise={"warriors": 2})
-    t.player("vagabond", location=5, satchel=["boot", "torch", "tea", "sword"])
-    t.force(dice=[(1, 0)]).when("marquise", "battle vagabond in clearing 5")
-    t.asks("vagabond", "take hit").when("vagabond", "choose ready boot")
-    assert t.item("boot") == {"damaged": 1}
-    assert t.item("torch") == t.item("tea") == t.item("sword") == {"ready": 1}
-    t.asks("marquise", "marquise action")
-
-
 # -- 9.2.3 Nimble --------------------------------------------------------------------------------------
 
 

@@ -206,38 +206,21 @@ def test_11_2_7_III_a__in_the_2018_law_the_buyer_chooses_among_buildings_and_tok
     t.asks("marquise", "marquise action")
 
 
-def test_11_2_7_III_a__an_ambush_is_split_too():
+@pytest.mark.parametrize(
+    "own, mercenaries, roll, left",
+    [
+        (2, 2, (0, 0), (1, 1, 2)),
+        (1, 2, (1, 0), (0, 1, 1)),  # mercenaries that are left fight on
+        (1, 1, (3, 3), (0, 0, 2)),  # an ambush that takes them all ends the battle
+    ],
+)
+def test_11_2_7_III_a__an_ambush_is_split_too(own, mercenaries, roll, left):
     """Covers Law 4.3.1.II."""
-    t = hired("marquise", "eyrie").clearing(
-        5, riverfolk={"warriors": 2}, eyrie={"warriors": 2}, marquise={"warriors": 2}
-    )
-    t.hand("eyrie", "Ambush! (rabbit)").when("marquise", "battle eyrie in clearing 5")
-    t.force(dice=[(0, 0)]).when("eyrie", "play the rabbit ambush")
-    assert (t.warriors("marquise", 5), t.warriors("riverfolk", 5)) == (1, 1)
-    t.asks("marquise", "marquise action")
-
-
-def test_11_2_7_III_a__mercenaries_left_after_an_ambush_fight_on():
-    """Covers Law 4.3.1.II."""
-    t = hired("marquise", "eyrie").clearing(
-        5, riverfolk={"warriors": 2}, eyrie={"warriors": 2}, marquise={"warriors": 1}
-    )
-    t.clearing(8, marquise={"warriors": 1})
-    t.hand("eyrie", "Ambush! (rabbit)").when("marquise", "battle eyrie in clearing 5")
-    t.force(dice=[(1, 0)]).when("eyrie", "play the rabbit ambush")
-    assert (t.warriors("marquise", 5), t.warriors("riverfolk", 5), t.warriors("eyrie", 5)) == (0, 1, 1)
-    t.asks("marquise", "marquise action")
-
-
-def test_11_2_7_III__an_ambush_that_takes_them_all_ends_the_battle():
-    """Covers Law 4.3.1.II."""
-    t = hired("marquise", "eyrie").clearing(
-        5, riverfolk={"warriors": 1}, eyrie={"warriors": 2}, marquise={"warriors": 1}
-    )
-    t.clearing(8, marquise={"warriors": 1})
+    t = hired("marquise", "eyrie").clearing(8, marquise={"warriors": 1}).force(dice=[roll])
+    t.clearing(5, riverfolk={"warriors": mercenaries}, eyrie={"warriors": 2}, marquise={"warriors": own})
     t.hand("eyrie", "Ambush! (rabbit)").when("marquise", "battle eyrie in clearing 5")
     t.when("eyrie", "play the rabbit ambush")
-    assert (t.warriors("marquise", 5), t.warriors("riverfolk", 5), t.warriors("eyrie", 5)) == (0, 0, 2)
+    assert tuple(t.warriors(faction, 5) for faction in ("marquise", "riverfolk", "eyrie")) == left
     t.asks("marquise", "marquise action")
 
 
