@@ -71,7 +71,7 @@ def forge(rng: random.Random, document: dict, other: dict) -> dict:
     for _ in range(rng.choice((1, 1, 1, 2, 4))):
         how = rng.random()
         if how < 0.3:
-            _mix(rng, forged, other)
+            mix(rng, forged, other)
         elif position and how < 0.7:
             _forge_internals(rng, position)
         else:
@@ -86,10 +86,10 @@ def _twin(document):
     return pickle.loads(pickle.dumps(document))
 
 
-def _mix(rng: random.Random, here, other) -> None:
+def mix(rng: random.Random, here, other) -> None:
     """Walk down two documents at once and take something that differs from the other one."""
     while True:
-        both = [key for key in _keys(here) if key in _keys(other) and here[key] != other[key]]
+        both = [key for key in keys_of(here) if key in keys_of(other) and here[key] != other[key]]
         if not both:
             return
         key = rng.choice(both)
@@ -100,8 +100,8 @@ def _mix(rng: random.Random, here, other) -> None:
         here, other = here[key], other[key]
 
 
-def _keys(part):
-    return part.keys() if isinstance(part, dict) else range(len(part))
+def keys_of(part):
+    return list(part) if isinstance(part, dict) else range(len(part))
 
 
 def _forge_internals(rng: random.Random, position: dict) -> None:

@@ -44,6 +44,12 @@ def new_game(*factions: str, seed: int = 0, **config: Any) -> Scenario:
     return t
 
 
+def chameleander_at(number, *others, ego=0, superego=0, turn="chameleander", **config) -> Scenario:
+    """Chameleander in a clearing with so many ego, against the Marquise if nobody else is named."""
+    t = given("chameleander", *(others or ("marquise",)), turn=turn, **config)
+    return t.clearing(number, chameleander={"warriors": 1, "ego": ego, "superego": superego})
+
+
 class Scenario:
     """One scenario; see the module's text."""
 
@@ -461,4 +467,15 @@ def refused(game: Game, action: int, match: str) -> None:
     assert game.states.tobytes() == before
 
 
-__all__ = ["CORNERS", "Faction", "Kind", "Piece", "Scenario", "given", "new_game", "refused", "tracks"]
+__all__ = [
+    "CORNERS",
+    "Faction",
+    "Kind",
+    "Piece",
+    "Scenario",
+    "chameleander_at",
+    "given",
+    "new_game",
+    "refused",
+    "tracks",
+]

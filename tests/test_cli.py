@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -82,7 +83,7 @@ def test_bad_arguments_get_one_line_and_exit_code_2(argv, words, capsys):
     with pytest.raises(SystemExit) as caught:
         main(argv)
     assert caught.value.code == 2
-    _one_line(capsys, words)
+    one_line(capsys, words)
 
 
 @pytest.mark.parametrize(
@@ -105,12 +106,11 @@ def test_bad_arguments_get_one_line_and_exit_code_2(argv, words, capsys):
 )
 def test_bad_tables_get_one_line_and_exit_code_2(argv, words, capsys):
     assert main(argv) == 2
-    _one_line(capsys, words)
+    one_line(capsys, words)
 
 
-def _one_line(capsys, words: str) -> None:
-    import re
-
+def one_line(capsys, words: str) -> None:
+    """A refusal on stderr, and nothing on stdout."""
     printed = capsys.readouterr()
     assert printed.out == ""
     lines = printed.err.splitlines()
@@ -172,9 +172,9 @@ def test_simulate_with_agents_by_name(capsys):
         (["simulate", *PAIR, "--agents", "rules", "--engine", "aec"], "--agents: the engine aec plays at random only"),
     ],
 )
-def test_agents_that_cannot_play_get_one_line(argv, words, capsys):
+def test_agents_that_cannot_play_getone_line(argv, words, capsys):
     assert main(argv) == 2
-    _one_line(capsys, words)
+    one_line(capsys, words)
 
 
 # -- watch -------------------------------------------------------------------------------------------
@@ -231,7 +231,7 @@ def test_a_file_in_a_folder_that_is_not_there_is_refused_at_once(tmp_path, capsy
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
 
 
-def test_a_record_that_cannot_be_written_is_one_line(tmp_path, capsys):
+def test_a_record_that_cannot_be_written_isone_line(tmp_path, capsys):
     (tmp_path / "none").write_text("a file where a folder should be")
     missing = tmp_path / "none" / "game.json"
     assert main(["watch", *PAIR, "--decisions", "3", "--record", str(missing)]) == 1
@@ -372,7 +372,7 @@ def test_play_keeps_a_record_and_goes_on_from_it(monkeypatch, tmp_path, capsys):
     assert main(["play", "--from", str(position), "--as", "eyrie_0", "--opponents", "random"]) == 0
     capsys.readouterr()
     assert main(["play", "--from", str(file), "--seed", "3"]) == 2
-    _one_line(capsys, "--seed: the table is that of .*game.json; leave one of the two out")
+    one_line(capsys, "--seed: the table is that of .*game.json; leave one of the two out")
 
 
 def test_why_an_opponent_fails_is_not_told_to_who_plays_against_it(monkeypatch, tmp_path, capsys):

@@ -25,7 +25,7 @@ from root_env.root.rules.data.tracks import OWNER
 from root_env.root.rules.ids import FOREST, N_CLEARINGS, Card, Faction, Item, ItemState, Kind, Phase, Piece
 from root_env.root.rules.state import pile_knowledge
 from tests.contract.playing import after
-from tests.test_describe import begin, deal_again, play
+from tests.test_describe import begin, play
 
 FEW = (("marquise", "eyrie"), ("eyrie", "alliance", "lizard"), ("vagabond", "riverfolk"))
 SPACE = "{http://www.w3.org/2000/svg}"
@@ -345,19 +345,6 @@ def test_markers_on_the_score_track(boards):
 
 
 # -- what is hidden ----------------------------------------------------------------------------------------
-
-
-def test_hidden_cards_do_not_show(boards):
-    rng = np.random.default_rng(2)
-    for states in boards:
-        for viewer in viewers(states):
-            if viewer != "all":
-                assert draw(deal_again(states, viewer, rng), 0, viewer) == draw(states, 0, viewer)
-
-
-def test_the_whole_shows_what_is_hidden_from_the_public(boards):
-    rng = np.random.default_rng(3)
-    assert draw(deal_again(boards[-1], None, rng), 0, "all") != draw(boards[-1], 0, "all")
 
 
 def test_a_player_sees_its_own_hand_and_what_it_knows():

@@ -1,13 +1,9 @@
 """All declared things are explained, in words that fit; a question is explained only to those who may know of it."""
 
 import json
-import os
 import random
 import re
-import subprocess
-import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -29,8 +25,8 @@ from root_env.root.rules.spec.decisions import DECISIONS
 from root_env.root.text import everybody, explained
 from root_env.root.text.explaining import everything, explain_action, explain_family, explain_question, explanations
 from tests import deals
+from tests.processes import printed
 
-ROOT = Path(__file__).resolve().parent.parent
 ALL = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk")
 
 
@@ -195,10 +191,7 @@ def test_plug_ins_explain_what_they_bring():
         f"ROOT_ENV_{kind}": ",".join(f"tests.trial.{one}.declaration" for one in ones.split())
         for kind, ones in outside.items()
     }
-    environment = {**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": str(ROOT), **named}
-    done = subprocess.run([sys.executable, "-c", PLUG_INS], cwd=ROOT, env=environment, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    told, refused = done.stdout.splitlines()
+    told, refused = printed("-c", PLUG_INS, **named).splitlines()
     assert refused.startswith("EXPLAINED of the map pond: rule '25.3.5' has no words") and "adding_a_map" in refused
     found, game = json.loads(told)
     assert found["mood"] == {"calm": "One feast each Daylight (O.5.2)", "playful": "Two feasts each Daylight (O.5.2)"}

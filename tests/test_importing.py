@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 import os
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
 import root_env
+from tests.processes import ROOT, python
 
-ROOT = Path(__file__).parents[1]
-
-
-def _run(code: str) -> subprocess.CompletedProcess:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    words = [sys.executable, "-c", code]
-    return subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300, check=False)
+_run = functools.partial(python, "-c", ROOT_ENV_JIT=os.environ.get("ROOT_ENV_JIT", "1"))
 
 
 def test_importing_is_cheap():

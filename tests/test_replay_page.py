@@ -20,6 +20,7 @@ from root_env.root.text.describe import describe_option
 from tests.contract.playing import FOUR, play_on
 from tests.given import given
 from tests.pages import data_of, frames_of
+from tests.test_cli import one_line
 
 SHORT = {"score_to_win": 4, "max_turns": 7}
 SIX = ("chameleander", "vagabond", "riverfolk", "vagabond", "alliance", "lizard")
@@ -130,8 +131,7 @@ def test_a_record_without_steps_shows_its_start():
 def test_the_score_of_a_dominance_player_is_said_in_words():
     t = given("marquise", "eyrie", "alliance", turn="marquise")
     t.clearing(1, marquise={"warriors": 1, "keep": 1}).player("marquise", vp=12, hand=["Dominance (fox)"])
-    game = t.game
-    step_to(game, "marquise_0: activate Dominance (fox)")
+    game = t.when("marquise", "activate fox dominance").game
     marks = [frame["marks"] for frame in frames_of(data_of(replay_page(game.record(), "all")), "all")]
     assert marks[0] == [12, 0, 0]
     assert marks[-1] == ["fox dominance", 0, 0]
@@ -146,23 +146,11 @@ def battle(card: str) -> Game:
     t.clearing(1, marquise={"warriors": 1, "keep": 1}).clearing(2, marquise={"sawmill": 1})
     t.clearing(5, marquise={"warriors": 4}, eyrie={"warriors": 4}, suit="mouse")
     t.hand("eyrie", card).force(dice=[(2, 1)])
-    game = t.game
-    step_to(game, "marquise_0: battle eyrie_0 in clearing 5")
+    game = t.when("marquise", "battle eyrie in clearing 5").game
     while game.states[0]["battle"]["active"]:
         passes = [a for a in game.legal_actions().tolist() if "pass" in game.describe(a, "all")]
         game.step(passes[0] if passes else int(game.legal_actions()[0]))
     return game
-
-
-def step_to(game: Game, words: str) -> None:
-    """Take the action of these words, passing up to it."""
-    for _ in range(20):
-        said = {game.describe(a): a for a in game.legal_actions().tolist()}
-        if words in said:
-            game.step(said[words])
-            return
-        game.step(0)
-    raise AssertionError(f"{words} is not offered")
 
 
 def test_an_ambush_not_played_leaves_no_trace():
@@ -303,27 +291,19 @@ def test_bad_records_get_one_line(record, change, words, tmp_path, capsys):
     bad = change(record)
     source.write_text(bad if isinstance(bad, str) else json.dumps(bad))
     assert main(["replay", str(source), "--quiet"]) == 2
-    _one_line(capsys, words)
+    one_line(capsys, words)
     assert not (tmp_path / "game.html").exists()
 
 
 def test_bad_arguments_get_one_line(record, tmp_path, capsys):
     source = tmp_path / "game.json"
     assert main(["replay", str(source)]) == 2
-    _one_line(capsys, "game.json")
+    one_line(capsys, "game.json")
     source.write_text(json.dumps(record))
     assert main(["replay", str(source), "--viewer", "badger"]) == 2
-    _one_line(capsys, "--viewer.*badger")
+    one_line(capsys, "--viewer.*badger")
     assert main(["replay", str(source), "--html", str(tmp_path / "none" / "x.html"), "--quiet"]) == 1
-    _one_line(capsys, "x.html")
-
-
-def _one_line(capsys, words: str) -> None:
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert len(said.err.splitlines()) == 1, said.err
-    assert said.err.startswith("root-env replay: ")
-    assert re.search(words, said.err)
+    one_line(capsys, "x.html")
 
 
 def test_a_viewer_who_is_not_at_the_table_and_a_bad_record_raise(record):

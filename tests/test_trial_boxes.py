@@ -1,18 +1,14 @@
 """A table of the base box beside factions, a deck and a map from outside: every index checked, the same games."""
 
 import hashlib
-import os
-import subprocess
-import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from root_env import BatchGame, GameConfig
 from root_env.engine.jit import INTERPRETED
+from tests.processes import ROOT, printed
 
-ROOT = Path(__file__).resolve().parent.parent
 TRIALS = {
     "ROOT_ENV_FACTIONS": "tests.trial.otters.declaration,tests.trial.magpies.declaration",
     "ROOT_ENV_DECKS": "tests.trial.deck.declaration",
@@ -47,10 +43,8 @@ def test_a_base_table_plays_the_same_games_beside_plug_ins_and_within_its_arrays
     """Rules that count what the state of the base box has no room for would read beside it (`root/rules/boxes.py`)."""
     checked = {"NUMBA_BOUNDSCHECK": "1", "ROOT_ENV_CACHE_DIR": str(ROOT / ".cache" / "boundscheck")}
     checked |= {**TRIALS, "NUMBA_OPT": "0"}  # compiled in less time, for one run
-    command = [sys.executable, "-W", "ignore", "-m", "tests.test_trial_boxes"]
-    done = subprocess.run(command, cwd=ROOT, env=os.environ | checked, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr[-3000:]
-    assert done.stdout.split() == digest().split()
+    told = printed("-W", "ignore", "-m", "tests.test_trial_boxes", ROOT_ENV_JIT="1", **checked)
+    assert told.split() == digest().split()
 
 
 if __name__ == "__main__":

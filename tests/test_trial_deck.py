@@ -4,12 +4,7 @@
 """
 
 import json
-import os
-import shutil
-import subprocess
-import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -20,21 +15,17 @@ from root_env.root.declared.errors import DeclarationError
 from root_env.root.rules.cards import always
 from root_env.root.rules.cards.functions import PARAMETERS, check_names, found
 from root_env.root.rules.data.decks import row_of
+from tests.processes import printed, python
+from tests.trial.copied import changed as put
+from tests.trial.copied import copy_of
 from tests.trial.deck.declaration import DECK
 
-ROOT = Path(__file__).resolve().parent.parent
 STANDARD = DECKS[0]
-
-
-def _run(*words: str, decks: str = "tests.trial.deck.declaration", **more: str) -> subprocess.CompletedProcess:
-    environment = {**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": str(ROOT), "ROOT_ENV_DECKS": decks, **more}
-    return subprocess.run([sys.executable, *words], env=environment, cwd=ROOT, capture_output=True, text=True)
+BESIDE = {"ROOT_ENV_DECKS": "tests.trial.deck.declaration"}
 
 
 def _play(*words: str, **more: str) -> dict:
-    done = _run("-m", "tests.trial.play_deck", *words, **more)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return json.loads(printed("-m", "tests.trial.play_deck", *words, **BESIDE | more))
 
 
 @pytest.mark.slow
@@ -79,9 +70,7 @@ print(GameConfig.from_dict(game.config.to_dict()).deck)
 
 
 def test_words_for_the_trial_deck():
-    done = _run("-c", WORDS)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == [
+    assert printed("-c", WORDS, **BESIDE).splitlines() == [
         "53 Kite (bird) Night Raid (fox) 54",
         "deck: 'winter' is not known; choose from standard, harvest",
         "card_counts: 'Kite (bird)' is not in the standard deck",
@@ -93,39 +82,37 @@ def test_words_for_the_trial_deck():
 
 
 @pytest.mark.parametrize(
-    ("decks", "words"),
+    ("variable", "named", "words"),
     [
-        ("tests.trial.desk", "ROOT_ENV_DECKS names tests.trial.desk, and there is no module tests.trial.desk"),
-        ("tests.trial.deck.always", "tests.trial.deck.always declares no deck: it needs DECK = Deck"),
-        ("tests.trial.deck.declaration, tests.trial.deck.declaration", "2 decks are called harvest"),
+        ("DECKS", "tests.trial.desk", "ROOT_ENV_DECKS names tests.trial.desk, and there is no module tests.trial.desk"),
+        ("DECKS", "tests.trial.deck.always", "tests.trial.deck.always declares no deck: it needs DECK = Deck"),
+        ("DECKS", "tests.trial.deck.declaration, tests.trial.deck.declaration", "2 decks are called harvest"),
+        ("FACTIONS", "my_game.otters", "ROOT_ENV_FACTIONS names my_game.otters, and there is no module my_game"),
+        ("FACTIONS", "json", "json declares no faction: it needs FACTION = Faction(...)"),
+        ("MAPS", "my_game.pond", "ROOT_ENV_MAPS names my_game.pond, and there is no module my_game"),
     ],
 )
-def test_a_module_that_declares_no_deck_is_refused(decks, words):
-    done = _run("-c", "import root_env.tables", decks=decks)
+def test_a_module_that_is_not_there_or_declares_nothing_is_refused(variable, named, words):
+    done = python("-c", "import root_env.tables", **{f"ROOT_ENV_{variable}": named})
     assert done.returncode != 0 and words in done.stderr
 
 
 @pytest.mark.parametrize(
     ("file", "old", "new", "words"),
     [
-        ("own_turn.py", "legal_hang", "legal_hand", "copied.own_turn has no function legal_hang_lantern"),
-        ("own_turn.py", "apply_hang", "apply_hand", "copied.own_turn has no function apply_hang_lantern"),
-        ("own_turn.py", "run_light", "run_lights", "copied.own_turn has no function run_light_lanterns"),
-        ("documents.py", "Kind.HANG_LANTERN: Row", "#", "copied.documents: FRAMES lacks a row for HANG_LANTERN"),
-        ("declaration.py", 'asks="must', 'passing="must', "copied.declaration: HANG_LANTERN needs `asks`"),
-        ("declaration.py", '"4.1.3"', '"4.1.9"', "copied.declaration: HANG_LANTERN"),
+        ("own_turn.py", "legal_hang", "legal_hand", "deck.own_turn has no function legal_hang_lantern"),
+        ("own_turn.py", "apply_hang", "apply_hand", "deck.own_turn has no function apply_hang_lantern"),
+        ("own_turn.py", "run_light", "run_lights", "deck.own_turn has no function run_light_lanterns"),
+        ("documents.py", "Kind.HANG_LANTERN: Row", "#", "deck.documents: FRAMES lacks a row for HANG_LANTERN"),
+        ("declaration.py", 'asks="must', 'passing="must', "deck.declaration: HANG_LANTERN needs `asks`"),
+        ("declaration.py", '"4.1.3"', '"4.1.9"', "deck.declaration: HANG_LANTERN"),
         ("declaration.py", "LIGHT_LANTERNS", "HANG_LANTERN", "two decisions or steps are called HANG_LANTERN"),
     ],
 )
 def test_questions_of_cards_are_checked(tmp_path, file, old, new, words):
-    folder = shutil.copytree(ROOT / "tests" / "trial" / "deck", tmp_path / "copied")
-    text = (folder / file).read_text(encoding="utf-8")
-    assert old in text
-    (folder / file).write_text(text.replace(old, new), encoding="utf-8")
-    done = _run(
-        "-c", "from root_env.root.documents import stack", decks="copied.declaration",
-        PYTHONPATH=os.pathsep.join((str(tmp_path), str(ROOT))),
-    )  # fmt: skip
+    put(copy_of("deck", tmp_path) / file, old, new)
+    code = "from root_env.root.documents import stack"
+    done = python("-c", code, path=tmp_path, ROOT_ENV_DECKS="deck.declaration")
     assert done.returncode != 0 and words in done.stderr, done.stderr
 
 

@@ -4,15 +4,10 @@
 """
 
 import json
-import os
 import re
-import shutil
-import subprocess
-import sys
 from dataclasses import replace
 from enum import IntEnum
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -20,26 +15,18 @@ from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.factions import RULES, with_others
 from root_env.root.declared.form import ONE_WARRIOR, REGION, Decision, Faction, Family, Field, Figure, Piece, flag
 from root_env.root.rules.spec.actions import N_ACTIONS
+from tests.processes import printed, python
+from tests.trial.copied import changed, copy_of, named_in_the_package
 from tests.trial.otters.declaration import FACTION
 
-ROOT = Path(__file__).resolve().parent.parent
-OTTERS = "tests.trial.otters.declaration"
-
-
-def _run(
-    *words: str, factions: str = OTTERS, path: Path = ROOT, given: str = "", **more: str
-) -> subprocess.CompletedProcess:
-    places = f"{path}{os.pathsep}{ROOT}"
-    environment = {**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": places, "ROOT_ENV_FACTIONS": factions, **more}
-    command = [sys.executable, *words]
-    return subprocess.run(command, input=given, env=environment, cwd=ROOT, capture_output=True, text=True)
+BESIDE = {"ROOT_ENV_FACTIONS": "tests.trial.otters.declaration"}
+DECK = {"ROOT_ENV_DECKS": "tests.trial.deck.declaration"}
+COPY = {"ROOT_ENV_FACTIONS": "otters.declaration"}
 
 
 @cache
 def _play(*words: str, **more: str) -> dict:
-    done = _run("-m", "tests.trial.play_otters", *words, **more)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return json.loads(printed("-m", "tests.trial.play_otters", *words, **BESIDE | more))
 
 
 @pytest.mark.slow
@@ -55,8 +42,7 @@ def test_the_trial_faction_plays_to_the_end():
 @pytest.mark.compiled
 def test_the_trial_faction_plays_compiled_as_interpreted():
     """With the trial deck declared beside it, so that the rules are compiled once for both; nobody plays with it."""
-    both = {"ROOT_ENV_JIT": "1", "ROOT_ENV_DECKS": "tests.trial.deck.declaration"}
-    assert _play("--games", "2", **both) == _play("--games", "2")
+    assert _play("--games", "2", ROOT_ENV_JIT="1", **DECK) == _play("--games", "2")
 
 
 @pytest.mark.slow
@@ -64,33 +50,13 @@ def test_networks_prefer_the_same_beside_plug_ins():
     """Their features and actions are found by the words of their axes; the rule bot advises the same."""
     pytest.importorskip("safetensors", reason="comes with the extra `train`")
     words = ("-m", "tests.trial.known_logits", "1", "policy", "policy:woodland1")
-    beside, alone = _run(*words, ROOT_ENV_DECKS="tests.trial.deck.declaration"), _run(*words, factions="")
-    assert beside.returncode == alone.returncode == 0, beside.stderr + alone.stderr
-    assert json.loads(beside.stdout) == json.loads(alone.stdout)
+    assert json.loads(printed(*words, **BESIDE | DECK)) == json.loads(printed(*words))
 
 
-def test_a_game_of_before_plays_on_beside_plug_ins():
-    """Its record and its position play on: ids of actions stay, and cards and pieces that it lacks appear nowhere."""
-    words, both = ("-m", "tests.trial.plays_on"), {"ROOT_ENV_DECKS": "tests.trial.deck.declaration"}
-    written = _run(*words, "write", factions="")
-    alone, beside = (
-        _run(*words, "read", factions="", given=written.stdout),
-        _run(*words, "read", given=written.stdout, **both),
-    )
-    assert beside.returncode == 0, beside.stderr
-    assert json.loads(alone.stdout) == json.loads(beside.stdout)
-    by_record, by_position = json.loads(beside.stdout)
-    assert by_record == by_position and len(by_record[1]) > 0
-
-
-def test_nothing_outside_names_the_trial_faction():
-    named = {
-        path.relative_to(ROOT).as_posix()
-        for path in (ROOT / "root_env").rglob("*.py")
-        if re.search(r"(?i)\botters?\b", path.read_text(encoding="utf-8"))
-    }
-    examples = {"root_env/root/declared/factions.py", "root_env/support/plug_ins.py"}
-    assert named <= examples, "these name the trial faction, and only examples of how to name a module may"
+@pytest.mark.parametrize(("word", "kind"), [("otter", "factions"), ("pond", "maps")])
+def test_nothing_outside_names_a_trial(word, kind):
+    examples = {f"root_env/root/declared/{kind}.py", "root_env/support/plug_ins.py"}
+    assert named_in_the_package(word) <= examples, "only examples of how to name a module may"
 
 
 # --- what is declared wrong ---
@@ -205,15 +171,6 @@ def test_numbers_left_out_are_the_next_free_ones():
 # --- what is missing from its modules ---
 
 
-def _copy(tmp_path: Path) -> Path:
-    """The trial faction as a package `otters` of its own."""
-    folder = tmp_path / "otters"
-    shutil.copytree(ROOT / "tests" / "trial" / "otters", folder, ignore=shutil.ignore_patterns("__pycache__"))
-    for path in folder.glob("*.py"):
-        path.write_text(path.read_text(encoding="utf-8").replace("tests.trial.otters", "otters"), encoding="utf-8")
-    return folder
-
-
 MISSING = {
     "legal": ("setup.py", "def legal_setup_mood", "def _legal_mood", "otters.setup has no function legal_setup_mood"),
     "apply": ("reactions.py", "def apply_splash", "def _splash", "otters.reactions has no function apply_splash, or"),
@@ -279,18 +236,14 @@ seeing.observe_game(states, 0, 0, EVERYTHING.places, np.zeros(OBS_SIZE, np.int8)
 @pytest.mark.parametrize("what", MISSING)
 def test_what_is_missing_is_refused(what, tmp_path):
     name, old, new, words = MISSING[what]
-    path = _copy(tmp_path) / name
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new), encoding="utf-8")
-    done = _run("-c", RULES_ALONE, factions="otters.declaration", path=tmp_path)
+    changed(copy_of("otters", tmp_path) / name, old, new)
+    done = python("-c", RULES_ALONE, path=tmp_path, **COPY)
     assert done.returncode != 0 and re.search(words, done.stderr), done.stderr
 
 
 def test_a_copy_elsewhere_is_as_good(tmp_path):
-    _copy(tmp_path)
-    done = _run("-c", RULES_ALONE, factions="otters.declaration", path=tmp_path)
-    assert done.returncode == 0, done.stderr
+    copy_of("otters", tmp_path)
+    printed("-c", RULES_ALONE, path=tmp_path, **COPY)
 
 
 OWN_FAMILY = """
@@ -324,8 +277,7 @@ print(A.DIG)
 
 def test_a_family_of_actions_of_its_own_is_in_masks_words_and_records():
     """Its ids come after those of the package; `recruit`, which the Marquise declares, is in its masks too."""
-    done = _run("-c", OWN_FAMILY)
-    assert done.stdout == f"{N_ACTIONS}\n", done.stderr
+    assert printed("-c", OWN_FAMILY, **BESIDE) == f"{N_ACTIONS}\n"
 
 
 LEFT_OUT = """
@@ -342,17 +294,13 @@ except PositionError as problem:
 
 def test_a_field_that_a_position_leaves_out_has_a_value_or_is_asked_for(tmp_path):
     """Rules count by it: a faction whose reader takes what was there before set-up is not played with -1."""
-    assert _run("-c", LEFT_OUT).stdout == ""
-    path = _copy(tmp_path) / "documents.py"
-    text = path.read_text(encoding="utf-8")
-    assert 'entry.get("mood", "calm")' in text
-    path.write_text(text.replace('entry.get("mood", "calm")', 'entry.get("mood")'), encoding="utf-8")
+    assert printed("-c", LEFT_OUT, **BESIDE) == ""
+    path = copy_of("otters", tmp_path) / "documents.py"
+    changed(path, 'entry.get("mood", "calm")', 'entry.get("mood")')
     check = path.read_text(encoding="utf-8").partition("def check(")[0]
     path.write_text(check + 'def check(checks: Checks, p: int) -> None:\n    """Nothing."""\n', encoding="utf-8")
-    done = _run("-c", LEFT_OUT, factions="otters.declaration", path=tmp_path)
-    assert done.stdout.startswith("players.otters_0.mood: is missing, and has no usual value"), (
-        done.stdout + done.stderr
-    )
+    said = printed("-c", LEFT_OUT, path=tmp_path, **COPY)
+    assert said.startswith("players.otters_0.mood: is missing, and has no usual value")
 
 
 RULE_BOTS = """
@@ -370,19 +318,10 @@ for ask in (lambda: agents.on_views(bots).act(game.view(game.to_move)),
 
 
 def test_rule_bots_say_what_they_do_not_know():
-    done = _run("-c", RULE_BOTS)
     words = "rules: the rule-based bots do not know otters; give that table other agents\n"
-    assert done.stdout == 2 * words, done.stdout + done.stderr
-
-
-def test_modules_that_are_not_there_are_refused():
-    done = _run("-c", "import root_env.root.rules.ids", factions="my_game.otters")
-    assert "ROOT_ENV_FACTIONS names my_game.otters, and there is no module my_game" in done.stderr
-    done = _run("-c", "import root_env.root.rules.ids", factions="json")
-    assert "json declares no faction: it needs FACTION = Faction(...)" in done.stderr
+    assert printed("-c", RULE_BOTS, **BESIDE) == 2 * words
 
 
 def test_compiled_code_is_kept_apart():
     digest = "from root_env.engine.jit import source_digest; print(source_digest())"
-    digests = {_run("-c", digest, factions=factions).stdout for factions in ("", OTTERS)}
-    assert len(digests) == 2 and all(digests)
+    assert printed("-c", digest) != printed("-c", digest, **BESIDE)

@@ -1,11 +1,7 @@
 """Hidden things and offers that a faction from outside declares: `tests/trial/magpies`."""
 
 import json
-import os
-import subprocess
-import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -16,15 +12,10 @@ from root_env.root.documents.frames import Level
 from root_env.root.documents.stack import ROWS
 from root_env.root.rules.ids import Kind
 from root_env.root.rules.spec.decisions import DECISIONS
+from tests.processes import printed
 from tests.trial.magpies.declaration import FACTION
 
-ROOT = Path(__file__).resolve().parent.parent
-
-
-def _run(*words: str, jit: str = "0") -> subprocess.CompletedProcess:
-    factions = {"ROOT_ENV_FACTIONS": "tests.trial.magpies.declaration"}
-    environment = {**os.environ, "ROOT_ENV_JIT": jit, "PYTHONPATH": str(ROOT), **factions}
-    return subprocess.run([sys.executable, *words], env=environment, cwd=ROOT, capture_output=True, text=True)
+BESIDE = {"ROOT_ENV_FACTIONS": "tests.trial.magpies.declaration"}
 
 
 @pytest.mark.slow
@@ -32,9 +23,7 @@ def test_what_the_trial_faction_hides_stays_hidden():
     """Twins over what it declares: views, positions, words, drawings, events and determinized games are the same; a
     card that a question names stays for those who have seen it; and its offer stands in every menu of its time.
     """
-    done = _run("-m", "tests.trial.hide_magpies", "--games", "4")
-    assert done.returncode == 0, done.stderr
-    result = json.loads(done.stdout)
+    result = json.loads(printed("-m", "tests.trial.hide_magpies", "--games", "4", **BESIDE))
     counts, menus = result["counts"], set(result["menus"])
     assert counts["told"] > 2000 and counts["guesses offered"] > 20 and counts["shown"] > 0
     assert counts["deals that differ"] > counts["deals"] / 2
@@ -44,8 +33,7 @@ def test_what_the_trial_faction_hides_stays_hidden():
 
 
 def test_what_facedown_pieces_and_named_cards_may_not_be_is_found():
-    done = _run("-m", "tests.trial.break_magpies")
-    assert done.stdout == "found\n", done.stderr
+    assert printed("-m", "tests.trial.break_magpies", **BESIDE) == "found\n"
 
 
 NO_OFFERS = {
@@ -179,27 +167,21 @@ print([event.arguments["count"] for event in game.events() if event.kind == "hit
 
 def test_a_hit_that_a_defender_deals_besides():
     """M.2.3: the hook `defense_hits`, beside the hit of the defenseless (Law 4.3.5.II)."""
-    done = _run("-c", BATTLE)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout == "[1, 1]\n"
+    assert printed("-c", BATTLE, **BESIDE) == "[1, 1]\n"
 
 
 def test_a_guess_among_military_operations():
     """It stands in the menu of an Evening; a right one scores for the token (M.2.1, 3.2.1)."""
-    done = _run("-c", OPERATIONS)
-    assert done.returncode == 0, done.stderr
-    menu, after = done.stdout.splitlines()
+    menu, after = printed("-c", OPERATIONS, **BESIDE).splitlines()
     assert "'guess the trinket in clearing 5'" in menu
     assert after == "1 alliance_0 has no card to discard (3 cards in hand)"
 
 
 def test_a_guess_at_what_lies_face_down():
     """M.2.1: the players who see the card and the trinket, and the next question."""
-    done = _run("-c", GUESSES)
-    assert done.returncode == 0, done.stderr
     shown = "marquise_0 has shown {} and must guess the trinket in clearing 5"
     guess, seen = "'marquise_0: guess trinket no. 0'", "'marquise_0 sees that the trinket in clearing 5 is a ring'"
-    assert done.stdout.splitlines() == [
+    assert printed("-c", GUESSES, **BESIDE).splitlines() == [
         "{5: True}",
         "['show Anvil (fox)']",
         f"{shown.format('Anvil (fox)')} | {shown.format('a card')}",

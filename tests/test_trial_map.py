@@ -4,13 +4,8 @@
 """
 
 import json
-import os
 import re
-import shutil
-import subprocess
-import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -19,29 +14,22 @@ from root_env.root.declared.form import Decision, Family, Field, flag
 from root_env.root.declared.map import Map
 from root_env.root.declared.maps import with_others
 from root_env.root.rules.spec.actions import FAMILIES
+from tests.processes import printed, python
+from tests.trial.copied import changed, copy_of
 from tests.trial.pond.declaration import MAP
 
-ROOT = Path(__file__).resolve().parent.parent
-POND = "tests.trial.pond.declaration"
+BESIDE = {"ROOT_ENV_MAPS": "tests.trial.pond.declaration"}
 
 
-def _run(*words: str, maps: str = POND, path: Path = ROOT, **more: str) -> subprocess.CompletedProcess:
-    places = f"{path}{os.pathsep}{ROOT}"
-    environment = {**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": places, "ROOT_ENV_MAPS": maps, **more}
-    return subprocess.run([sys.executable, *words], env=environment, cwd=ROOT, capture_output=True, text=True)
-
-
-def _printed(*words: str, **more: str):
-    done = _run(*words, **more)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+def _played(program: str, *words: str, **more: str):
+    return json.loads(printed("-m", f"tests.trial.{program}", *words, **BESIDE | more))
 
 
 @pytest.mark.slow
 @pytest.mark.compiled
 def test_the_trial_map_plays_to_the_end():
     """Positions to the byte, words, drawings, records; the suit markers lie in another order in every game."""
-    met = _printed("-m", "tests.trial.play_pond", "--games", "2", ROOT_ENV_JIT="1")
+    met = _played("play_pond", "--games", "2", ROOT_ENV_JIT="1")
     assert met.pop("suits") == 2 and met.pop("asked") > 9 and met.pop("rides") > 9
     assert len(met) == 2
 
@@ -49,20 +37,20 @@ def test_the_trial_map_plays_to_the_end():
 @pytest.mark.slow
 @pytest.mark.compiled
 def test_the_trial_map_plays_compiled_as_interpreted():
-    words = ("-m", "tests.trial.play_pond", "--games", "1", "--round-trips", "0")
-    assert _printed(*words, ROOT_ENV_JIT="1") == _printed(*words)
+    words = ("play_pond", "--games", "1", "--round-trips", "0")
+    assert _played(*words, ROOT_ENV_JIT="1") == _played(*words)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("board", ["autumn", "pond"])
 def test_every_field_of_the_state_is_in_positions_or_derived(board):
-    assert _printed("-m", "tests.trial.every_field", board) == []
+    assert _played("every_field", board) == []
 
 
 @pytest.mark.slow
 def test_whatever_moves_or_is_placed_passes_the_gates():
     """Pawns, force and effects are included, with gates shut by anybody."""
-    seen = _printed("-m", "tests.trial.play_gates", maps="")
+    seen = _played("play_gates", ROOT_ENV_MAPS="")
     assert {"WARRIORS_MOVED", "PAWN_MOVED", "WARRIORS_PLACED", "PIECE_PLACED"} <= set(seen)
 
 
@@ -72,7 +60,7 @@ from root_env.root.scopes import scope_for
 scope = scope_for("table", [GameConfig()])
 print(scope.size, scope.n_actions)
 """
-BESIDE = """
+BOTH = """
 from root_env import BatchGame, Game, GameConfig
 from root_env.root.rules.spec.actions import A
 from root_env.root.scopes import scope_for
@@ -95,10 +83,8 @@ print(batch.states["map"].tolist(), batch.rollout(games=4)["decisions"].all())
 
 def test_a_table_on_another_map_pays_nothing_for_it():
     """Its rows, masks and positions are those of before; a scope without room for the map's rules says so."""
-    alone, beside = _run("-c", ALONE, maps=""), _run("-c", BESIDE)
-    assert beside.returncode == 0, beside.stderr
-    lines = beside.stdout.splitlines()
-    assert lines[0] == f"{alone.stdout.strip()} 14 1"  # 13 features of the Ferry and one for its question
+    alone, lines = printed("-c", ALONE), printed("-c", BOTH, **BESIDE).splitlines()
+    assert lines[0] == f"{alone.strip()} 14 1"  # 13 features of the Ferry and one for its question
     assert lines[1:] == [
         *("scope: it has no room for the rules of the map pond", str([0, 2, 1] * 4), "None", "[0, 1, 0, 1] True")
     ]
@@ -146,15 +132,6 @@ def test_numbers_of_families_are_the_next_free_ones():
     assert [family.number for family in with_others([_with()])[-1].actions] == [len(FAMILIES)]
 
 
-def _copy(tmp_path: Path) -> Path:
-    """The trial map as a package `pond` of its own."""
-    folder = tmp_path / "pond"
-    shutil.copytree(ROOT / "tests" / "trial" / "pond", folder, ignore=shutil.ignore_patterns("__pycache__"))
-    for path in folder.glob("*.py"):
-        path.write_text(path.read_text(encoding="utf-8").replace("tests.trial.pond", "pond"), encoding="utf-8")
-    return folder
-
-
 MISSING = {
     "the map": ("declaration.py", "MAP = ", "POND = ", "pond.declaration declares no map: it needs MAP = Map"),
     "legal": ("crossing.py", "def legal_ferry", "def _legal_ferry", "pond.crossing has no function legal_ferry"),
@@ -179,11 +156,8 @@ game.render(), draw(game.states, 0), Game.from_position(game.position())
 @pytest.mark.parametrize("what", MISSING)
 def test_what_is_missing_is_refused(what, tmp_path):
     name, old, new, words = MISSING[what]
-    path = _copy(tmp_path) / name
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new), encoding="utf-8")
-    done = _run("-c", EVERY_ROOM, maps="pond.declaration", path=tmp_path)
+    changed(copy_of("pond", tmp_path) / name, old, new)
+    done = python("-c", EVERY_ROOM, path=tmp_path, ROOT_ENV_MAPS="pond.declaration")
     assert done.returncode != 0 and re.search(words, done.stderr), done.stderr
 
 
@@ -205,26 +179,10 @@ print(Game.from_position(document).position()["map"])
 
 
 def test_what_a_position_says_of_the_map_is_checked():
-    done = _run("-c", POSITIONS)
-    assert done.stdout.splitlines() == [
+    assert printed("-c", POSITIONS, **BESIDE).splitlines() == [
         "map.ferry: lies in one of 1, 9, 10, 12 (Law 25.3.5)",
         "map.boat: unknown field; known are ferry, ridden",
         "clearings.1.suit: the suit markers of this map lie in any order: say which",
         "map.ferry: unknown field; known are none",
         "{'ferry': 1, 'ridden': False}",
-    ], done.stderr
-
-
-def test_modules_that_are_not_there_are_refused():
-    done = _run("-c", "import root_env.root.rules.ids", maps="my_game.pond")
-    assert "ROOT_ENV_MAPS names my_game.pond, and there is no module my_game" in done.stderr
-
-
-def test_nothing_outside_names_the_trial_map():
-    named = {
-        path.relative_to(ROOT).as_posix()
-        for path in (ROOT / "root_env").rglob("*.py")
-        if re.search(r"(?i)\bponds?\b", path.read_text(encoding="utf-8"))
-    }
-    examples = {"root_env/root/declared/maps.py", "root_env/support/plug_ins.py"}
-    assert named <= examples, "these name the trial map, and only examples of how to name a module may"
+    ]

@@ -5,37 +5,23 @@ dozen kinds of pieces that lends its warriors.
 """
 
 import json
-import os
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
 from root_env.root.rules.spec.limits import MAX_DEPTH, MAX_LEGAL
+from tests.processes import printed
 from tests.trial.hoard.declaration import DECK
 from tests.trial.moles.declaration import FACTION
 
-ROOT = Path(__file__).resolve().parent.parent
-MOLES = "tests.trial.moles.declaration"
-BOTH_DECKS = "tests.trial.deck.declaration,tests.trial.hoard.declaration"
-EVERYTHING = {"decks": BOTH_DECKS, "factions": f"tests.trial.otters.declaration,{MOLES}"}
-
-
-def _run(*words: str, decks: str = "", factions: str = "", given: str = "") -> str:
-    environment = {**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": str(ROOT)}
-    environment |= {"ROOT_ENV_DECKS": decks, "ROOT_ENV_FACTIONS": factions}
-    done = subprocess.run(
-        [sys.executable, *words], input=given, env=environment, cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+MOLES = {"ROOT_ENV_FACTIONS": "tests.trial.moles.declaration"}
+BOTH_DECKS = {"ROOT_ENV_DECKS": "tests.trial.deck.declaration,tests.trial.hoard.declaration"}
+EVERYTHING = BOTH_DECKS | {"ROOT_ENV_FACTIONS": "tests.trial.otters.declaration,tests.trial.moles.declaration"}
 
 
 @pytest.mark.slow
 def test_a_deck_of_many_lasting_kinds_plays():
     """Positions are written and read, games told and replayed; a kind numbered 63 or more has a bit like any other."""
-    played = json.loads(_run("-m", "tests.trial.play_deck", "--deck", "hoard", "--games", "4", decks=BOTH_DECKS))
+    played = json.loads(printed("-m", "tests.trial.play_deck", "--deck", "hoard", "--games", "4", **BOTH_DECKS))
     assert played["kinds"] == 72
     late = {card.name for card in DECK.cards[9:]}  # numbered 63 to 71
     assert len(late & set(played["used"])) > 4
@@ -45,7 +31,7 @@ def test_a_deck_of_many_lasting_kinds_plays():
 def test_a_faction_of_many_pieces_plays():
     table = ("moles", "marquise", "eyrie", "alliance", "riverfolk")
     words = ("-m", "tests.trial.play_deck", "--deck", "standard", "--games", "2", "--factions", *table)
-    played = json.loads(_run(*words, factions=MOLES))
+    played = json.loads(printed(*words, **MOLES))
     assert {decision.name for decision in FACTION.decisions} | {"TAKE_HIT", "ORDER_TRIGGERS"} <= set(played["asked"])
 
 
@@ -75,7 +61,7 @@ print(invariants.check_game(again.states, 0) == Broken.WARRIORS)
 
 def test_a_region_that_is_no_clearing_is_shown_and_counted():
     """The warriors in the burrow and in forests, from declarations alone: position, row, words, invariants."""
-    told = _run("-c", BURROW, factions=MOLES).splitlines()
+    told = printed("-c", BURROW, **MOLES).splitlines()
     assert told == [
         *("3", "5 0", f"[5] [1{', 0' * 11}] 5", "True {'1-2-5-10': 1}"),
         *("['burrow: 5 warriors', 'woods: 1 warrior in forest 1-2-5-10']", "True"),
@@ -116,7 +102,7 @@ for lost in (1, 2):
 
 def test_one_of_the_warriors_is_not_like_the_others():
     """The king of the Moles: a question decides if he goes and falls with others; with the last ones he does."""
-    assert _run("-c", KING, factions=MOLES).splitlines() == [
+    assert printed("-c", KING, **MOLES).splitlines() == [
         "['5  rabbit 2            Moles       Moles 3 warriors with king'] 1",
         *("moles_0 may have the king go along 5", "2", "True"),
         "players.moles_0.king: no warrior of the player is in clearing 3",
@@ -137,21 +123,21 @@ print(N_PIECES, ARGUMENTS["piece"], ARGUMENTS["index"], MAX_DEPTH, MAX_LEGAL, N_
 def test_room_is_computed_for_what_is_declared():
     assert (MAX_DEPTH, MAX_LEGAL) == (40, 199)
     more = (42 - 32) + (9 - 8)  # values of choose_piece and of choose_next
-    assert _run("-c", LIMITS, factions=MOLES).split() == ["42", "42", "9", "75", "268", str(934 + 12 * 12 + more)]
+    assert printed("-c", LIMITS, **MOLES).split() == ["42", "42", "9", "75", "268", str(934 + 12 * 12 + more)]
 
 
 def test_a_base_four_table_is_the_same_beside_everything():
     """Row, mask, scales, observations and choices in a game, and the ids in its record."""
-    assert _run("-m", "tests.trial.base_four") == _run("-m", "tests.trial.base_four", **EVERYTHING)
+    assert printed("-m", "tests.trial.base_four") == printed("-m", "tests.trial.base_four", **EVERYTHING)
 
 
 def test_a_game_of_before_plays_on_where_ids_have_moved():
     """Its record and its position have the ids of their own table."""
     words = ("-m", "tests.trial.plays_on")
-    written = _run(*words, "write")
-    assert json.loads(_run(*words, "write", **EVERYTHING)) == json.loads(written)
-    (asked, alone), _ = json.loads(_run(*words, "read", given=written))
-    by_record, by_position = json.loads(_run(*words, "read", given=written, **EVERYTHING))
+    written = printed(*words, "write")
+    assert json.loads(printed(*words, "write", **EVERYTHING)) == json.loads(written)
+    (asked, alone), _ = json.loads(printed(*words, "read", given=written))
+    by_record, by_position = json.loads(printed(*words, "read", given=written, **EVERYTHING))
     assert by_record == by_position and by_record[0] == asked and len(by_record[1]) == len(alone) > 0
 
 
@@ -177,7 +163,7 @@ print(t.game.position()["players"]["moles_0"]["serves"])
 
 def test_lent_warriors_rule_and_fight_for_whom_they_serve():
     """They do not fight their own player: that needs a warrior of the marquise's own."""
-    own, lent, lost, written = _run("-c", LENT, factions=MOLES).splitlines()
+    own, lent, lost, written = printed("-c", LENT, **MOLES).splitlines()
     assert own == "[0, 0] ['marquise_0: battle moles_0 in clearing 4']"
     assert lent == "[1, 1] ['marquise_0: battle moles_0 in clearing 4', 'marquise_0: battle eyrie_0 in clearing 5']"
     assert (lost, written) == ("2 0 0 [0, 0, 0]", "marquise_0")

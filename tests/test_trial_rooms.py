@@ -1,11 +1,8 @@
 """The trial faction in the rooms above the core, and omissions there refused in words that say where to go."""
 
 import json
-import os
-import subprocess
 import sys
 from dataclasses import replace
-from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -23,16 +20,15 @@ from root_env.root.lookup import part_modules
 from root_env.root.rules.ids import Kind
 from root_env.root.rules.spec.decisions import DECISIONS
 from root_env.root.text.context import check_texts
+from tests.processes import printed
 
-ROOT = Path(__file__).resolve().parent.parent
+BESIDE = {"ROOT_ENV_FACTIONS": "tests.trial.otters.declaration"}
 
 
 @pytest.mark.slow
 def test_every_room_shows_the_trial_faction():
     """Words, board, drawing, events, positions there and back, hidden cards drawn anew, every choice but one."""
-    done = _run("-m", "tests.trial.try_faction", "--games", "2")
-    assert done.returncode == 0, done.stderr
-    seen = json.loads(done.stdout)["otters"]
+    seen = json.loads(printed("-m", "tests.trial.try_faction", "--games", "2", **BESIDE))["otters"]
     assert seen.pop("counts")["told"] > 4000 and max(seen.pop("points")) > 10
     assert seen == {"never chosen": ["SPLASH pass"], "never told": [], "always empty": []}
 
@@ -49,9 +45,7 @@ print(game.question())
 
 
 def test_setup_choices_of_the_trial_faction_by_name():
-    done = _run("-c", SETUP)
-    assert done.returncode == 0, done.stderr
-    placed, asked = done.stdout.splitlines()
+    placed, asked = printed("-c", SETUP, **BESIDE).splitlines()
     assert placed.startswith("playful {'warriors': 4, 'holt': 1")
     assert asked == "otters_0 must choose a mood (0 calm, 1 playful)"
 
@@ -78,17 +72,9 @@ print(guiding.hint_for(guide, game, 0))
 
 
 def test_a_guide_of_a_plug_in_is_offered_and_its_reasons_fit_what_it_suggests():
-    done = _run("-c", GUIDED)
-    assert done.returncode == 0, done.stderr
-    taken, end = done.stdout.splitlines()
+    taken, end = printed("-c", GUIDED, **BESIDE).splitlines()
     assert {"dig", "recruit", "move", "pass"} <= set(taken.split()), taken
     assert end.startswith("Told(step='The guide ends here.'")
-
-
-def _run(*words: str) -> subprocess.CompletedProcess:
-    factions = {"ROOT_ENV_FACTIONS": "tests.trial.otters.declaration"}
-    environment = {**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": str(ROOT), **factions}
-    return subprocess.run([sys.executable, *words], cwd=ROOT, env=environment, capture_output=True, text=True)
 
 
 def module(**names) -> ModuleType:
@@ -125,7 +111,7 @@ def test_a_compiled_rule_in_a_file_of_words_is_refused(monkeypatch):
         return 1
 
     stray.__module__ = "otters.text"
-    monkeypatch.setitem(sys.modules, "otters.text", module(stray=njit(stray), taken=njit(_run)))
+    monkeypatch.setitem(sys.modules, "otters.text", module(stray=njit(stray), taken=njit(module)))
     with pytest.raises(DeclarationError, match=r"otters\.text\.stray is a compiled rule.*move it"):
         refuse_rules_elsewhere(["otters"])
 

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import numpy as np
 import pytest
 
@@ -28,8 +23,8 @@ from tests.agents.playing import (
     tables_for,
 )
 from tests.given import given
+from tests.processes import printed
 
-ROOT = Path(__file__).resolve().parents[2]
 DECISIONS = {"ismcts": 10, "search": 10, "greedy": 100}
 """Decisions of a game by a slow agent; 250 by others, 10 where everything is interpreted."""
 REACTIVE = [name for name in agents.NAMES if isinstance(loaded(name), ReactiveAgent)]
@@ -107,14 +102,10 @@ def taken():
 def test_the_rules_play_interpreted_what_they_play_compiled():
     """The interpreter raises where a number does not fit, or an index of a state is out of range or below 0."""
     code = GAMES_OF_BOTS + "for actions in taken(): print(*actions)"
-    environment = {**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
     compiled: dict = {}
     exec(GAMES_OF_BOTS, compiled)
-    assert [[int(action) for action in line.split()] for line in done.stdout.splitlines()] == compiled["taken"]()
+    lines = printed("-c", code).splitlines()
+    assert [[int(action) for action in line.split()] for line in lines] == compiled["taken"]()
 
 
 # -- reactive agents ---------------------------------------------------------------------------------
@@ -186,35 +177,6 @@ def test_a_batch_chooses_what_act_chooses(name):
     assert np.array_equal(chosen[ordered], decided[ordered])
     assert (batch.masks[np.arange(16), chosen] == 1).all()
     assert sum(ordered) >= 8
-
-
-CHOICES = """
-import sys
-import numpy as np
-from root_env import agents
-from root_env.policies import decide, streams_from
-case = np.load(sys.argv[1])
-policy = agents.load("rules").policy
-print(*decide(policy, case["rows"], case["masks"], streams_from(np.random.default_rng(8), len(case["rows"]))))
-"""
-
-
-@needs_compiled_core
-def test_the_rules_choose_the_same_interpreted(tmp_path):
-    """An index beyond the end of a table would raise there."""
-    rows, masks = [], []
-    for k in range(3):
-        batch = middle("rules", 48, 30 * (k + 1))
-        rows.append(batch.observations.copy())
-        masks.append(batch.masks.copy())
-    rows, masks = np.concatenate(rows), np.concatenate(masks)
-    np.savez(tmp_path / "case.npz", rows=rows, masks=masks)
-    command = [sys.executable, "-c", CHOICES, str(tmp_path / "case.npz")]
-    env = os.environ | {"ROOT_ENV_JIT": "0", "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(command, env=env, cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    here = decide(agents.load("rules").policy, rows, masks, streams_from(np.random.default_rng(8), len(rows)))
-    assert [int(word) for word in done.stdout.split()] == here.tolist()
 
 
 # -- greedy ------------------------------------------------------------------------------------------
@@ -296,7 +258,7 @@ def test_the_base_classes_decide_nothing():
 # -- rows that compiled code would read beside -------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["rules", "swift"])
+@pytest.mark.parametrize("name", ["rules", "rules:racing", "swift"])
 @pytest.mark.parametrize(("given", "more"), [("observations", -1), ("masks", -1), ("masks", 1)])
 def test_rows_of_another_length_never_reach_compiled_code(name, given, more):
     batch = BatchGame(table(*BASE), 2, seed=1)

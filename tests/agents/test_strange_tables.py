@@ -87,9 +87,3 @@ def test_opponents_of_stable_baselines3_know_their_tables():
     assert isinstance(bot("swift"), CompiledAgent)
     with pytest.raises(TableError, match="it was trained for"):
         opponents(STRANGE[1], bot("swift"))
-
-
-def test_a_style_looks_at_its_rows_as_the_bots_do():
-    for name in "rules", "rules:racing":
-        with pytest.raises(ValueError, match="observations: must be rows of"):
-            agents.load(name).act(np.zeros((1, 5), np.int8), np.ones((1, 5), np.int8), ["eyrie_0"], None)

@@ -109,6 +109,7 @@ def _sight(game: Game, things: list) -> list[str]:
         if array.dtype != object and words in array.tobytes():
             seen.append("its future")
     numbers = {t for thing in things for t in gc.get_referents(thing) if type(t) is int}
+    seen += ["its log"] * any(isinstance(t, Game) and t.log != [] for t in things)
     return seen + ["its seed"] * (game.seed in numbers)
 
 

@@ -1,4 +1,4 @@
-"""One browser for all tests of pages."""
+"""One browser for all tests of pages, and a server for those of one file."""
 
 import pytest
 
@@ -10,3 +10,11 @@ def browser(tmp_path_factory):
     driver = open_browser(tmp_path_factory.mktemp("profile"))
     yield driver
     driver.quit()
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory):
+    from tests.browser.serving import serving
+
+    with serving(tmp_path_factory.mktemp("tables")) as found:
+        yield found

@@ -11,21 +11,17 @@ larger map; of a look at an earlier step, which the server answers; of Pause, wi
 from __future__ import annotations
 
 import argparse
-import contextlib
 import os
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import numpy as np
 
 from tests.browser.driving import open_browser
 from tests.browser.serving import Tables
 from tests.browser.table_page import TablePage
+from tests.serve.tables import started
 
 SIX = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk")
 _LISTEN = """
@@ -57,26 +53,6 @@ const seconds = document.getElementById("seconds");
 seconds.value = arguments[0];
 seconds.dispatchEvent(new Event("change"));
 """
-
-
-@contextlib.contextmanager
-def served(port: int) -> Iterator[Tables]:
-    """A server in a process of its own."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        command = [sys.executable, "-m", "root_env", "serve", "--data", folder, "--port", str(port)]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert process.stdout is not None
-        try:
-            tables = Tables(f"http://127.0.0.1:{port}", process.stdout.readline().strip().split("token=")[1])
-            for _ in range(300):
-                with contextlib.suppress(httpx.ConnectError):
-                    httpx.get(f"{tables.address}/choices", timeout=60)
-                    break
-                time.sleep(0.1)
-            yield tables
-        finally:
-            process.terminate()
-            process.wait()
 
 
 def measure(page: TablePage, kind: str, count: int) -> tuple[list[float], list[int]]:
@@ -118,8 +94,8 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8078)
     asked = parser.parse_args()
     config = {"score_to_win": 99}  # so that the game lasts
-    with served(asked.port) as tables, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        browser = open_browser(Path(folder) / "profile")
+    with started(asked.port) as found, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        tables, browser = Tables(*found), open_browser(Path(folder) / "profile")
         try:
             window = {"width": 1600, "height": 1000, "deviceScaleFactor": 1, "mobile": False}
             link = tables.make(SIX, (asked.bots,) * len(SIX), seed=1, speed=0.05, config=config)["watch"]

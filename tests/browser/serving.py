@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -41,21 +39,7 @@ class Tables(NamedTuple):
 @contextlib.contextmanager
 def serving(folder: Path, port: int = 0) -> Iterator[Tables]:
     """A server with its tables in this folder, as long as the block lasts; port 0 is any that is free."""
-    import uvicorn
+    from tests.serve import tables
 
-    from root_env.serve.app import Server
-    from root_env.serve.store import Store
-    from root_env.serve.thinkers import Thinkers
-
-    own = Server(Store(folder), Thinkers(1), "token")
-    server = uvicorn.Server(uvicorn.Config(own.app(), host="127.0.0.1", port=port, log_level="warning"))
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    while not server.started:
-        assert thread.is_alive(), "the server does not start"
-        time.sleep(0.02)
-    try:
-        yield Tables(f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}", "token", own)
-    finally:
-        server.should_exit = True
-        thread.join(10)
+    with tables.serving(folder, port) as running:
+        yield Tables(f"http://{running.address}", tables.TOKEN, running.server)

@@ -8,7 +8,7 @@ import pytest
 
 from root_env.doors.games import doors_of
 from tests.browser.driving import MARKS
-from tests.browser.test_table_in_browser import _SMALL, complaints, open_page, serious, tables  # noqa: F401  fixtures
+from tests.browser.test_table_in_browser import _SMALL, complaints, open_page, serious  # noqa: F401  fixtures
 
 pytestmark = MARKS
 SIX = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk")

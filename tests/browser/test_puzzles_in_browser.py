@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from root_env import puzzles
 from tests.browser.driving import MARKS
 
 pytestmark = MARKS
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory):
-    from tests.browser.serving import serving
-
-    with serving(tmp_path_factory.mktemp("tables")) as found:
-        yield found
 
 
 def test_a_puzzle_is_chosen_played_and_judged(tables, browser):

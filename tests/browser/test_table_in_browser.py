@@ -20,14 +20,6 @@ NOT_ON_THE_BOARD = {"count", "index", "leader", "character"}
 """Arguments chosen from the list."""
 
 
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory):
-    from tests.browser.serving import serving
-
-    with serving(tmp_path_factory.mktemp("tables")) as found:
-        yield found
-
-
 @pytest.fixture
 def open_page(browser):
     """Opens seats in tabs of their own, and closes them afterwards; the first tab stays."""

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import pickle
 import random
-import subprocess
-import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -20,8 +16,7 @@ from root_env.policies import function_of, streams_from
 from root_env.support.errors import ForcedOutcomeError
 from tests.contract.playing import FOUR, after, play_on
 from tests.contract.twins import MIXED, SHORT, Twins, advance, due, everything, generators, same_game, some_actions
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.processes import printed
 
 
 @pytest.mark.usefixtures("a_thread_for_each_game")
@@ -298,7 +293,6 @@ def test_a_state_of_another_batch_is_refused():
 
 # -- a second map ------------------------------------------------------------------------------------
 
-MIRROR = "tests.trial.mirror.declaration"
 SECOND_MAP = """
 import numpy as np
 
@@ -327,10 +321,7 @@ print("carried")
 @pytest.mark.own_mode
 def test_the_map_is_carried_by_each_slot():
     """Tables are constants of compiled code, so a second map is played by an interpreter of its own."""
-    env = {**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": str(ROOT), "ROOT_ENV_MAPS": MIRROR}
-    command = [sys.executable, "-c", SECOND_MAP]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=env, timeout=300)
-    assert done.stdout == "carried\n", done.stderr
+    assert printed("-c", SECOND_MAP, ROOT_ENV_MAPS="tests.trial.mirror.declaration") == "carried\n"
 
 
 @pytest.mark.own_mode  # the bots would be compiled with checks for it alone

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
 from root_env import Game, GameConfig, game_seed
 from tests.contract.playing import after, digest, play_on, trace, variants
+from tests.processes import printed
 
-ROOT = Path(__file__).parents[2]
 DECISIONS = 400
 """Decisions of each game whose trajectories are compared."""
 
@@ -34,18 +30,9 @@ def digests() -> list[str]:
     return lines
 
 
-def _interpreted() -> list[str]:
-    environment = {**os.environ, "ROOT_ENV_JIT": "0", "PYTHONHASHSEED": "123", "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(
-        [sys.executable, "-c", SCRIPT], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
-
-
 def test_compiled_and_interpreted_games_are_the_same():
     """The interpreted games run in another process, with other hashes of words."""
-    assert _interpreted() == digests()
+    assert printed("-c", SCRIPT, PYTHONHASHSEED="123").splitlines() == digests()
 
 
 @pytest.mark.parametrize(("k", "config"), list(variants())[:7])

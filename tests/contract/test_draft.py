@@ -13,15 +13,10 @@ import root_env
 from root_env import BatchGame, ConfigError, Game, GameConfig, agents, root_v0
 from root_env.agents.networks.trained_for import why_strange
 from root_env.cli import main
-from root_env.engine.jit import INTERPRETED
-from root_env.policies import streams_from
 from root_env.replay_page import replay_page
 from root_env.root.layout import lay_out
-from root_env.root.rules import invariants
 from root_env.root.rules.boxes import machine_for
-from root_env.root.rules.game import stepping
 from root_env.root.rules.ids import Faction, Kind
-from root_env.root.rules.invariants import MESSAGES
 from root_env.root.rules.spec.observation import SLICE
 from root_env.root.scopes import scope_for
 from root_env.serve.lobby import PERSON, plan_of
@@ -293,14 +288,3 @@ def test_the_console_plays_a_draft(capsys):
     assert "player_1: play the " in capsys.readouterr().out
     assert main(["watch", "--players", "4"]) == 2
     assert "4 players draft out of 5 factions or more" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("players", range(2, 7))
-def test_games_after_a_draft_break_no_invariant(players):
-    for seed in range(2 if INTERPRETED else 40):
-        config = GameConfig(factions=FACTIONS, players=players, setup=("choose", "random")[seed % 2])
-        states, out = lay_out(config), stepping.new_list()
-        stepping.reset_game(states, 0, seed, 0, out)
-        done = invariants.play_checked(states, 0, streams_from(np.random.default_rng(seed), 1)[0], out, 400)
-        assert done >= 0, MESSAGES[-done]
-        assert states["fault"][0] == 0

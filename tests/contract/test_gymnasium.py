@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import copy
-import os
 import pickle
-import subprocess
-import sys
 import warnings
 
 import gymnasium
@@ -26,6 +23,7 @@ from root_env.root.rules.spec.actions import N_ACTIONS
 from root_env.support.errors import IllegalActionWarning
 from tests.contract.learners import SHORT, Noting, any_legal, first_legal, legal, play, same
 from tests.contract.playing import FOUR, after
+from tests.processes import printed
 
 # -- Gymnasium's checks, registries --------------------------------------------------------------------
 
@@ -95,11 +93,7 @@ def test_registered_in_any_order_of_imports(lines):
         "and f.name != 'pettingzoo']\ngymnasium.make('root_env/Root-v0').reset(seed=1)\nimport pettingzoo\n"
         "if hasattr(pettingzoo, 'make'): pettingzoo.make('aec', 'root_env/Root-v0', factions=('eyrie', 'marquise'))"
     )
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", code],
-        env={**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": "."}, capture_output=True, text=True, timeout=60,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
+    printed("-W", "error", "-c", code)
 
 
 @pytest.mark.skipif(not hasattr(pettingzoo, "make"), reason="PettingZoo before 1.27 has no registry")

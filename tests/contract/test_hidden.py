@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import types
 from collections import Counter
 
 import numpy as np
@@ -12,7 +11,6 @@ from scipy.stats import chisquare
 
 from root_env import Game, GameConfig, PositionError
 from root_env.engine.jit import INTERPRETED, plain, record_view
-from root_env.engine.loops.machine import Machine
 from root_env.root.declared.shared import HIDDEN
 from root_env.root.observations.formats import FAMILIES, HISTORY_FEATURES
 from root_env.root.play import determinize
@@ -23,6 +21,7 @@ from root_env.root.rules.ids import CardType, Kind
 from root_env.root.rules.state import STATE, pile_knowledge
 from root_env.root.text.describe import describe_family
 from tests import secrets
+from tests.agents.test_views import reachable
 from tests.contract.playing import FOUR, after, step_randomly, variants
 from tests.deals import declared_fields, is_hidden, menus_differ
 from tests.given import given
@@ -310,50 +309,6 @@ def test_no_rule_keeps_a_secret_outside_of_the_declarations(factions):
 
 # -- views -------------------------------------------------------------------------------------------
 
-OPAQUE = (str, bytes, int, float, complex, type(None), types.ModuleType, np.dtype, type, Machine)
-
-
-def _reachable(root) -> list:
-    """Every object that attributes, items, closures and bound methods lead to."""
-    seen, todo, found = set(), [root], []
-    while todo:
-        thing = todo.pop()
-        if id(thing) in seen or isinstance(thing, OPAQUE):
-            continue
-        seen.add(id(thing))
-        found.append(thing)
-        if isinstance(thing, dict):
-            todo += [*thing.keys(), *thing.values()]
-        elif isinstance(thing, list | tuple | set | frozenset):
-            todo += list(thing)
-        elif isinstance(thing, np.ndarray):
-            todo.append(thing.base)
-        else:
-            todo += list(getattr(thing, "__dict__", {}).values())
-            for slot in getattr(type(thing), "__slots__", ()):
-                todo.append(getattr(thing, slot, None))
-            todo.append(getattr(thing, "__self__", None))
-            for cell in getattr(thing, "__closure__", None) or ():
-                todo.append(cell.cell_contents)
-    return found
-
-
-def test_no_path_leads_from_a_view_to_the_game():
-    for n in (3, 40, 111):
-        game = after(n, 10**12 + n)
-        game.force(draws=["Sappers (bird)"])
-        for agent in game.agents:
-            view = game.view(agent)
-            things = _reachable(view)
-            assert all(t is not game for t in things)
-            assert all(not np.shares_memory(t, game.states) for t in things if isinstance(t, np.ndarray))
-            for thing in things:
-                if isinstance(thing, Game):
-                    assert thing.seed != game.seed
-                    assert thing.log == []
-                    assert not np.array_equal(thing.states[0]["rng"], game.states[0]["rng"])
-            assert game.seed not in [v for t in things if isinstance(t, dict) for v in t.values() if type(v) is int]
-
 
 def test_the_hands_in_a_view_are_guesses():
     """Over many deals the hidden hands inside views agree with the true ones no more often than chance does."""
@@ -362,7 +317,7 @@ def test_the_hands_in_a_view_are_guesses():
         game = after(25, seed)
         s = game.states[0]
         view = game.view("marquise")
-        for thing in _reachable(view):
+        for thing in reachable(view):
             if isinstance(thing, np.ndarray) and thing.dtype == game.states.dtype:
                 for p in range(1, 4):
                     if s["hand_size"][p] >= 3 and not s["known"][0][p].any():
@@ -382,21 +337,6 @@ def test_nothing_hidden_is_left_in_the_bytes_of_a_determinized_game():
     for d in range(int(s["depth"]), len(s["stack"])):
         assert not any(s["stack"][d].tolist())
     assert not any(s[f"forced_{q}"].any() for q in ("dice", "draws", "taken", "quests", "ruins"))
-
-
-def test_an_action_that_is_hidden_is_described_without_its_card():
-    for seed in range(6):
-        game, rng = Game(GameConfig(), seed), random.Random(seed)
-        while not game.is_over and game.decisions < 250:
-            kind = int(game.states[0]["stack"][int(game.states[0]["depth"]) - 1]["kind"])
-            if kind in (Kind.AID_CARD, Kind.MOBILIZE, Kind.OUTRAGE):
-                for action in game.legal_actions().tolist():
-                    card = describe_family(action).removeprefix("choose ")
-                    to_the_pile = "discard" in game.describe(action)  # supporters that are full: it lies open
-                    if card.endswith(")") and not to_the_pile:
-                        assert card not in game.describe(action)
-                        assert card in game.describe(action, "all")
-            step_randomly(game, rng)
 
 
 # -- skip_forced="public" ----------------------------------------------------------------------------

@@ -233,27 +233,16 @@ def nowhere(path):
     return {"ROOT_ENV_CACHE_DIR": "", "NUMBA_CACHE_DIR": "", "PYTHONDONTWRITEBYTECODE": "1", **homes}
 
 
-def test_a_package_that_cannot_be_written_is_compiled_into_the_users_folder(tmp_path):
+def test_compiled_code_lies_beside_the_package_else_in_the_users_folder_else_in_numbas(tmp_path):
     toy, there = Toy(tmp_path / "package"), nowhere(tmp_path / "home")
-    beside = toy.core.parents[1] / "__pycache__"
+    beside, numbas = toy.core.parents[1] / "__pycache__", {"NUMBA_CACHE_DIR": str(tmp_path / "numba")}
     written = toy.run(COMPILED_INTO, **there)
     assert Path(written["folder"]).is_relative_to(beside)
-    shutil.rmtree(beside)
-    beside.touch()  # no folder can be made there, whoever runs this
-    run = toy.run(COMPILED_INTO, **there)
-    assert Path(run["folder"]).is_relative_to(tmp_path / "home") and list(Path(run["folder"]).glob("*.nbc"))
-
-
-def test_numbas_folder_is_the_last_resort(tmp_path):
-    toy, there = Toy(tmp_path / "package"), nowhere(tmp_path / "home")
-    (toy.core.parents[1] / "__pycache__").touch()  # no folder can be made there, whoever runs this
-    numbas = {"NUMBA_CACHE_DIR": str(tmp_path / "numba")}
-    run = toy.run(COMPILED_INTO, **there | numbas)
-    assert Path(run["folder"]).is_relative_to(tmp_path / "home")
-    shutil.rmtree(tmp_path / "home")
-    (tmp_path / "home").touch()
-    run = toy.run(COMPILED_INTO, **there | numbas)
-    assert Path(run["folder"]).is_relative_to(tmp_path / "numba") and list(Path(run["folder"]).glob("*.nbc"))
+    for full, next_one in ((beside, tmp_path / "home"), (tmp_path / "home", tmp_path / "numba")):
+        shutil.rmtree(full)
+        full.touch()  # no folder can be made there, whoever runs this
+        run = toy.run(COMPILED_INTO, **there | numbas)
+        assert Path(run["folder"]).is_relative_to(next_one) and list(Path(run["folder"]).glob("*.nbc"))
     process = toy.start(COMPILED_INTO, **there, PYTHONWARNINGS="default")
     assert "set ROOT_ENV_CACHE_DIR, or NUMBA_CACHE_DIR, to a folder that can be written" in process.communicate()[1]
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 import copy
 import pickle
 import random
-import warnings
 
 import numpy as np
 import pytest
 from gymnasium import spaces
-from pettingzoo.test import api_test, render_test, seed_test, state_test
 
 import root_env
 from root_env import root_v0
 from root_env.root.rules.spec.actions import N_ACTIONS
-from root_env.support.errors import IllegalActionError, ReachWarning
+from root_env.support.errors import IllegalActionError
+from tests.doors import conforms
 
 TABLES = [
     ("marquise", "eyrie"),
@@ -23,46 +22,13 @@ TABLES = [
     ("marquise", "eyrie", "alliance", "vagabond"),
 ]
 DOORS = [root_v0.env, root_v0.raw_env]
-# Both warn about dict observations with a mask, which PettingZoo itself recommends.
-KNOWN_WARNINGS = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
-
-
-def _strict() -> None:
-    warnings.simplefilter("error")
-    warnings.simplefilter("ignore", ReachWarning)
-    for text in KNOWN_WARNINGS:
-        warnings.filterwarnings("ignore", message=text)
 
 
 @pytest.mark.parametrize("door", DOORS)
 @pytest.mark.parametrize("table", TABLES)
-def test_api(door, table):
-    with warnings.catch_warnings():
-        _strict()
-        api_test(door(factions=table), num_cycles=200)
-
-
-@pytest.mark.parametrize("door", DOORS)
-def test_seed(door):
-    with warnings.catch_warnings():
-        _strict()
-        seed_test(door, num_cycles=100)
-
-
-@pytest.mark.parametrize("door", DOORS)
-def test_render(door, capsys):
-    with warnings.catch_warnings():
-        _strict()
-        render_test(lambda render_mode: door(render_mode=render_mode))
+def test_conformance(door, table, capsys):
+    conforms(door, factions=table)
     assert "Players, in turn order" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize("door", DOORS)
-def test_state(door):
-    env = door()
-    with warnings.catch_warnings():
-        _strict()
-        state_test(env, env)
 
 
 def _play(env, seed: int, policy=None) -> tuple[list[int], dict[str, float]]:

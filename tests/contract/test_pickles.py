@@ -4,9 +4,6 @@ import copy
 import json
 import os
 import pickle
-import subprocess
-import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -23,8 +20,8 @@ from root_env.root.rules.boxes import BOXES
 from root_env.root.rules.spec.scope import EVERYTHING, scope_of
 from root_env.support.errors import ConfigError
 from root_env.wroth.gym import WrothEnv
+from tests.processes import printed
 
-ROOT_FOLDER = Path(__file__).resolve().parents[2]
 TABLE = {"setup": "random", "score_to_win": 8}
 ELSEWHERE = "pickled by another version of root_env, or by a process with other factions, decks or maps"
 
@@ -179,26 +176,17 @@ print(json.dumps(told))
 """
 
 
-def _python(code, *words, **environment):
-    done = subprocess.run(
-        [sys.executable, "-c", code, *map(str, words)], cwd=ROOT_FOLDER, capture_output=True, text=True,
-        env={**os.environ, "ROOT_ENV_JIT": "0", "PYTHONPATH": str(ROOT_FOLDER), **environment},
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
 MIRROR, POND = "tests.trial.mirror.declaration", "tests.trial.pond.declaration"
 
 
 @pytest.mark.parametrize("written, played, read", [(MIRROR, "mirror", ""), (f"{POND},{MIRROR}", "mirror", MIRROR)])
 def test_a_map_that_is_not_loaded_or_has_another_number_is_refused(written, played, read, tmp_path):
     path = tmp_path / "pickles"
-    _python(WRITE, path, played, ROOT_ENV_MAPS=written)
-    assert set(json.loads(_python(READ, path, ROOT_ENV_MAPS=written)).values()) == {""} | (
+    printed("-c", WRITE, str(path), played, ROOT_ENV_MAPS=written)
+    assert set(json.loads(printed("-c", READ, str(path), ROOT_ENV_MAPS=written)).values()) == {""} | (
         {"the state is of a batch with other configurations"}
     )
-    told = json.loads(_python(READ, path, ROOT_ENV_MAPS=read))
+    told = json.loads(printed("-c", READ, str(path), ROOT_ENV_MAPS=read))
     for name in ("game", "env", "aec", "batch"):
         assert ELSEWHERE in told[name] or "is not known; choose from autumn" in told[name], (name, told[name])
     assert "with other factions, decks or maps" in told["state"]
@@ -214,8 +202,8 @@ def test_one_machine_reads_what_several_have_written_and_the_other_way_round(tmp
     path = tmp_path / "pickles"
     several = os.environ.get("ROOT_ENV_JIT", "1")  # only compiled rules have several; plain Python is one machine
     for writes, reads, jit in (("0", "1", several), ("1", "0", "0")):
-        _python(WRITE, path, "autumn", ROOT_ENV_ONE_MACHINE=writes, ROOT_ENV_JIT=jit)
-        assert set(json.loads(_python(READ, path, ROOT_ENV_ONE_MACHINE=reads)).values()) == {""}
+        printed("-c", WRITE, str(path), "autumn", ROOT_ENV_ONE_MACHINE=writes, ROOT_ENV_JIT=jit)
+        assert set(json.loads(printed("-c", READ, str(path), ROOT_ENV_ONE_MACHINE=reads)).values()) == {""}
 
 
 # -- what is made of names and numbers beside games --------------------------------------------------

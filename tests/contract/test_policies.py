@@ -12,14 +12,11 @@ from root_env.engine.jit import INTERPRETED
 from root_env.gym import RootEnv
 from root_env.policies import decide, helper, njit, policy, random_below, reader, streams, streams_from
 from root_env.tables import N_ACTIONS, OBS_SIZE, O
+from tests.agents.playing import needs_compiled_core
 from tests.contract.playing import FOUR
 
 ROOT = Path(__file__).resolve().parents[2]
 SIX = ("marquise", "eyrie", "alliance", "vagabond", "lizard", "riverfolk")
-
-
-def needs_compiled_core(test):
-    return pytest.mark.compiled(pytest.mark.skipif(INTERPRETED, reason="needs the compiled core")(test))
 
 
 @njit

@@ -1,9 +1,5 @@
 """A game that cannot go on is ended, with an error in words at every door; the stack has room for all that can be."""
 
-import os
-import subprocess
-import sys
-
 import numpy as np
 import pytest
 from gymnasium.error import ResetNeeded
@@ -18,6 +14,7 @@ from root_env.root.rules.game import MAX_LEGAL
 from root_env.root.rules.ids import FIRST_STEP, Fault, Kind
 from root_env.root.rules.spec.actions import A
 from tests.given import given
+from tests.processes import printed
 
 TABLE = GameConfig(factions=["marquise", "eyrie"], setup="random")
 MAX_DEPTH = machine_for(lay_out(TABLE)).game.MAX_DEPTH
@@ -150,10 +147,7 @@ except StoppedGameError as error:
 
 @pytest.mark.own_mode
 def test_steps_without_end_stop_the_game():
-    environment = {**os.environ, "ROOT_ENV_JIT": "0"}  # compiled code has its limits built in
-    words = [sys.executable, "-c", ENDLESS]
-    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=100, env=environment)
-    assert WORDS[Fault.ENDLESS] in done.stdout, done.stderr
+    assert WORDS[Fault.ENDLESS] in printed("-c", ENDLESS)  # compiled code has its limits built in
 
 
 def test_the_deepest_stack_has_room():

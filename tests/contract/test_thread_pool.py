@@ -146,8 +146,13 @@ def test_a_step_that_is_interrupted_leaves_no_worker_behind(monkeypatch):
         followed.step(_given(batch))
     assert (followed.mails[:, thread_pool.DONE] == followed.mails[:, thread_pool.TOLD]).all()
     monkeypatch.setattr(followed, "steps", followed.steps._replace(step=step))
+    _plays_anew(batch)  # what was interrupted is half a step
+
+
+def _plays_anew(batch: BatchGame) -> None:
+    """After a reset it plays as a batch that nothing has happened to."""
     fresh = _batch(1)
-    batch.reset(1)  # what was interrupted is half a step
+    batch.reset(1)
     for _ in range(50):
         _step(batch)
         _step(fresh)
@@ -198,12 +203,8 @@ def test_what_fails_in_a_worker_is_raised_where_the_batch_is_stepped(monkeypatch
     followed.last = time.perf_counter_ns() + 10**9  # workers are woken, however long this thread waits for a core
     with pytest.raises(MemoryError, match="no room"):
         followed.step(_given(batch))
-    batch.reset(1)
-    fresh = _batch(1)
-    for _ in range(50):
-        _step(batch)
-        _step(fresh)
-    assert thread_pool._pool.workers is not followed and _shown(batch) == _shown(fresh)
+    _plays_anew(batch)
+    assert thread_pool._pool.workers is not followed
 
 
 def _first_interrupted(followed, interrupted):

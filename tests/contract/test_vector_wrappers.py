@@ -107,13 +107,6 @@ def test_wrappers_work_through_the_ends_of_games(name, mode):
         ends += int((terminated | truncated).sum())
 
 
-def test_gymnasium_itself_refuses_what_needs_the_other_mode():
-    for name in sorted(ONLY_NEXT_STEP):
-        wrapper, arguments, settings = CASES[name]
-        with pytest.raises(ValueError, match="NEXT_STEP"):
-            wrapper(made(settings, "SameStep"), **arguments)
-
-
 def test_the_mode_is_gymnasiums_default_unless_asked():
     by_default = gymnasium.vector.SyncVectorEnv([lambda: gymnasium.make(ID)]).metadata["autoreset_mode"]
     assert made({}).metadata["autoreset_mode"] is by_default is AutoresetMode.NEXT_STEP

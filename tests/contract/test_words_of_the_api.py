@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 
-from root_env import BatchGame, ConfigError, Game, GameConfig, replay, root_v0, tasks, wroth, wroth_v0
+from root_env import BatchGame, ConfigError, Game, replay, root_v0, tasks, wroth, wroth_v0
 from root_env.gym import RootEnv, RootVectorEnv
 from root_env.wroth.gym import WrothEnv, WrothVectorEnv
 
@@ -33,12 +33,6 @@ def refused(door, **settings) -> str:
 @pytest.mark.parametrize("door", [*SEATS.values(), *COLUMNS.values(), *MADE.values()])
 def test_the_seat_that_learns_is_the_learner(door):
     assert refused(door, faction="eyrie") == "faction: this is called learner here"
-
-
-def test_a_configuration_refuses_unknown_fields_in_words():
-    for config in (GameConfig, wroth.WrothConfig):
-        with pytest.raises(ConfigError, match=r"config: unknown field 'faction'; did you mean factions\?"):
-            config(faction="eyrie")
 
 
 @pytest.mark.parametrize("word", ["num_envs", "n_envs", "games"])

@@ -50,48 +50,42 @@ def same_as(wrapped, change) -> None:
         assert np.array_equal(observation, change(plain, agent))
 
 
-def test_dtype():
-    same_as(scaled(), lambda seen, agent: seen.astype(np.float32))
-    assert played(scaled())[0][1].dtype == np.float32
-
-
-def test_flatten():
-    same_as(supersuit.flatten_v0(bare()), lambda seen, agent: seen)
-
-
-def test_reshape():
-    same_as(supersuit.reshape_v0(bare(), (OBS_SIZE // 4, 4)), lambda seen, agent: seen.reshape(-1, 4))
-
-
-def test_normalize_obs():
+def span():
+    """The lowest values of observations, and how far they reach."""
     space = scaled().observation_space("eyrie_0")
-    span = space.high - space.low
-    same_as(
-        supersuit.normalize_obs_v0(scaled(), env_min=0, env_max=1),
-        lambda seen, agent: ((seen.astype(np.float32) - space.low) / span).astype(np.float32),
-    )
+    return space.low, space.high - space.low
 
 
-def test_pad_observations():
-    same_as(supersuit.pad_observations_v0(bare()), lambda seen, agent: seen)
-
-
-def test_pad_action_space():
-    same_as(supersuit.pad_action_space_v0(bare()), lambda seen, agent: seen)
-
-
-def test_observation_lambda():
-    half = supersuit.observation_lambda_v0(scaled(), lambda seen, space: seen / 2)
-    same_as(half, lambda seen, agent: seen.astype(np.float32) / 2)
+@pytest.mark.parametrize(
+    ("wrapped", "change"),
+    [
+        (scaled, lambda seen: seen.astype(np.float32)),
+        (lambda: supersuit.flatten_v0(bare()), lambda seen: seen),
+        (lambda: supersuit.reshape_v0(bare(), (OBS_SIZE // 4, 4)), lambda seen: seen.reshape(-1, 4)),
+        (
+            lambda: supersuit.normalize_obs_v0(scaled(), env_min=0, env_max=1),
+            lambda seen: ((seen.astype(np.float32) - span()[0]) / span()[1]).astype(np.float32),
+        ),
+        (lambda: supersuit.pad_observations_v0(bare()), lambda seen: seen),
+        (lambda: supersuit.pad_action_space_v0(bare()), lambda seen: seen),
+        (
+            lambda: supersuit.observation_lambda_v0(scaled(), lambda seen, space: seen / 2),
+            lambda seen: seen.astype(np.float32) / 2,
+        ),
+        (lambda: supersuit.clip_reward_v0(bare(), -0.1, 0.1), lambda seen: seen),
+    ],
+    ids=["dtype", "flatten", "reshape", "normalize_obs", "pad_observations", "pad_actions", "lambda", "clip_reward"],
+)
+def test_observations_are_changed_like_this(wrapped, change):
+    same_as(wrapped(), lambda seen, agent: change(seen))
 
 
 def test_agent_indicator():
     """After normalize_obs: on int8 it writes the greatest value of all features, which its own space does not hold."""
-    agents, space = bare().possible_agents, scaled().observation_space("eyrie_0")
-    span = space.high - space.low
+    agents, (low, reach) = bare().possible_agents, span()
     same_as(
         supersuit.agent_indicator_v0(supersuit.normalize_obs_v0(scaled())),
-        lambda seen, agent: np.append((seen - space.low) / span, [name == agent for name in agents]),
+        lambda seen, agent: np.append((seen - low) / reach, [name == agent for name in agents]),
     )
 
 
@@ -120,7 +114,6 @@ def test_max_observation():
 
 
 def test_rewards():
-    same_as(supersuit.clip_reward_v0(bare(), -0.1, 0.1), lambda seen, agent: seen)
     env = supersuit.reward_lambda_v0(bare(), lambda reward: 10 * reward)
     env.reset(seed=1)
     paid = {}

@@ -1,13 +1,11 @@
 """The core's menus against the second reading of the Law; `compare_menus` does the same at length."""
 
 import ast
-from collections import Counter
 from pathlib import Path
 
 from tests.property import reading
 from tests.property.compare_menus import KINDS, Comparison, compare
 from tests.property.reading import MENUS
-from tests.property.reading.everyone import can_pay
 
 STRETCHES = 250
 LEAST = 2
@@ -36,11 +34,3 @@ def test_the_second_reading_knows_nothing_of_the_rules():
             known += [name.name for name in node.names] if isinstance(node, ast.Import) else []
             core = {name for name in known if name.startswith("root_env.root.rules")}
             assert core <= MAY_KNOW, f"{path.name} reads {sorted(core - MAY_KNOW)}"
-
-
-def test_the_second_reading_pays_each_icon_with_a_piece_of_its_own():
-    assert can_pay(["fox", "fox"], Counter(fox=2, rabbit=1))
-    assert not can_pay(["fox", "fox"], Counter(fox=1, rabbit=1))
-    assert can_pay(["any"] * 4, Counter(mouse=4))
-    assert not can_pay(["any"] * 4, Counter(mouse=2, fox=1))
-    assert not can_pay(["mouse"], Counter())

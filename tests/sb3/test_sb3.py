@@ -17,7 +17,7 @@ if find_spec("stable_baselines3") is None or find_spec("sb3_contrib") is None:
     pytest.skip("the stage of CI that installs the extra `sb3` runs this", allow_module_level=True)
 
 
-from root_env import N_ACTIONS, OBS_SIZE, Game, GameConfig, IllegalActionError, StoppedGameError, agents, game_seed
+from root_env import N_ACTIONS, OBS_SIZE, Game, GameConfig, IllegalActionError, StoppedGameError, game_seed
 from root_env.doors.learners import seats
 from root_env.policies import njit, random_below
 from root_env.sb3 import RootVecEnv, random_policy
@@ -298,28 +298,6 @@ def test_compiled_policies_play():
     assert endings > 2
     at_random = RootVecEnv(config, 2, learner="eyrie", opponents={"alliance": scripted}, seed=7)
     assert trajectory(at_random, at_random.reset(), 30) != trajectory(few, few.reset(), 30)
-
-
-def test_opponents_by_name_play_as_what_they_stand_for():
-    policy = agents.load("rules").policy
-    played = []
-    for opponents in ("rules", policy, "random"):
-        env = RootVecEnv(SHORT, 2, learner="eyrie", opponents=opponents, seed=7)
-        played.append(trajectory(env, env.reset(), 20))
-    assert played[0] == played[1] != played[2]
-
-
-@pytest.mark.parametrize(
-    ("opponents", "words"),
-    [
-        ("badger", "'badger' is not known; choose from random, greedy, rules, ismcts, search, policy"),
-        ({"lizard": "random"}, "'lizard' plays at none of these tables; agents are alliance_0, eyrie_0, marquise_0"),
-        ({"eyrie": 3}, "3 is neither the name of an agent nor a policy"),
-    ],
-)
-def test_unknown_opponents_are_refused(opponents, words):
-    with pytest.raises(ValueError, match=words):
-        RootVecEnv(SHORT, 1, opponents=opponents)
 
 
 @pytest.mark.parametrize(

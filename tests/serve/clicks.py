@@ -10,9 +10,6 @@ import argparse
 import contextlib
 import json
 import random
-import subprocess
-import sys
-import tempfile
 import threading
 import time
 
@@ -21,7 +18,7 @@ import numpy as np
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from tests.serve.tables import TWO
+from tests.serve.tables import TWO, started
 
 
 def watch(address: str, views: list[int], stop: threading.Event) -> None:
@@ -56,14 +53,10 @@ def clicks(address: str, count: int, rng: random.Random) -> list[float]:
 
 def measure(bots: str, tables: int, speed: float, count: int, port: int) -> tuple[np.ndarray, float]:
     """Seconds of clicks, and views a second that the watchers got."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "root_env", "serve", "--data", folder, "--port", str(port)]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert process.stdout is not None
+    with started(port) as (address, token):
         stop, views = threading.Event(), [0]
         try:
-            headers = {"Authorization": "Bearer " + process.stdout.readline().strip().split("token=")[1]}
-            ask = httpx.Client(base_url=f"http://127.0.0.1:{port}", headers=headers, timeout=300)
+            ask = httpx.Client(base_url=address, headers={"Authorization": f"Bearer {token}"}, timeout=300)
             links = [_made(ask, {"config": {}, "seats": [bots] * 4, "speed": speed}) for _ in range(tables)]
             for link in links:
                 threading.Thread(target=watch, args=(link["watch"], views, stop), daemon=True).start()
@@ -74,18 +67,11 @@ def measure(bots: str, tables: int, speed: float, count: int, port: int) -> tupl
             return np.array(took), (views[0] - before) / (time.perf_counter() - start)
         finally:
             stop.set()
-            process.terminate()
-            process.wait()
 
 
 def _made(ask: httpx.Client, table: dict) -> dict[str, str]:
-    """Name of a link -> address of a new table; asked again until the server is there."""
-    for _ in range(200):
-        try:
-            made = ask.post("/tables", json=table)
-            break
-        except httpx.ConnectError:
-            time.sleep(0.1)
+    """Name of a link -> address of a new table."""
+    made = ask.post("/tables", json=table)
     assert made.status_code == 200, made.text
     base = str(ask.base_url).replace("http:", "ws:").rstrip("/")
     return {row["who"]: f"{base}/tables/{row['link'][2:]}" for row in made.json()["links"]}

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import socket
+import subprocess
+import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator, Mapping
@@ -58,22 +61,44 @@ class Serving:
 
 
 @contextlib.contextmanager
-def serving(folder: Path | None = None) -> Iterator[Serving]:
-    """A server with its tables in a folder, None: in memory."""
+def serving(folder: Path | None = None, port: int = 0) -> Iterator[Serving]:
+    """A server in this process with its tables in a folder, None: in memory; port 0 is any that is free."""
     with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+        if not port:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
     server = Server(Store(folder), Thinkers(1), TOKEN)
     config = uvicorn.Config(
         server.app(), port=port, log_level="error", ws_max_size=1 << 16, http=server.strangers.protocol()
     )
     running = uvicorn.Server(config)
-    thread = threading.Thread(target=running.run)
+    thread = threading.Thread(target=running.run, daemon=True)
     thread.start()
     try:
         while not running.started:
+            assert thread.is_alive(), "the server does not start"
             time.sleep(0.02)
         yield Serving(server, port)
     finally:
         running.should_exit = True
-        thread.join()
+        thread.join(10)
+
+
+@contextlib.contextmanager
+def started(port: int) -> Iterator[tuple[str, str]]:
+    """`root-env serve` in a process of its own: its address, at which it answers, and the token of its lobby."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        command = [sys.executable, "-m", "root_env", "serve", "--data", folder, "--port", str(port)]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None
+        try:
+            address, token = f"http://127.0.0.1:{port}", process.stdout.readline().strip().split("token=")[1]
+            for _ in range(300):
+                with contextlib.suppress(httpx.ConnectError):
+                    httpx.get(f"{address}/choices", timeout=60)
+                    break
+                time.sleep(0.1)
+            yield address, token
+        finally:
+            process.terminate()
+            process.wait()

@@ -14,59 +14,15 @@ from root_env.cli import main
 from root_env.serve.budgets import Allowance
 from root_env.serve.incoming import MessageError, body_of, read_message
 from root_env.serve.lobby import PlanError, check_name, plan_of
-from root_env.serve.origins import MOST_NEW
 from root_env.serve.room import Guest, Reading, Room
 from root_env.serve.store import _STEPS, FILE, Store, StoreError
 from root_env.serve.table import Table
 from root_env.serve.thinkers import ThinkError, Thinkers
-from root_env.serve.turns import MOST_WAITING, BusyError, Turns
+from root_env.serve.turns import BusyError
 from tests.serve.tables import TWO, act, seated, serving
 from tests.serve.test_server import said, say
 
-
-@pytest.fixture(scope="module")
-def server():
-    with serving() as running:
-        yield running
-
-
 # -- who gets what -----------------------------------------------------------------------------------------
-
-
-def test_turns_are_fair_among_askers():
-    async def order() -> list[str]:
-        turns, served = Turns([1]), []
-        first = await turns.take("flood")
-
-        async def one(asker: str) -> None:
-            thing = await turns.take(asker)
-            served.append(asker)
-            turns.give(thing)
-
-        waiting = [asyncio.create_task(one(asker)) for asker in ["flood"] * 5 + ["guest"]]
-        await asyncio.sleep(0)
-        waiting[1].cancel()
-        turns.give(first)
-        await asyncio.gather(*waiting, return_exceptions=True)
-        return served
-
-    assert asyncio.run(order()) == ["flood", "guest", "flood", "flood", "flood"]
-
-
-def test_nobody_waits_with_more_than_a_few_requests():
-    async def flood() -> None:
-        turns = Turns([1])
-        await turns.take("flood")
-        waiting = [asyncio.create_task(turns.take("flood")) for _ in range(MOST_WAITING)]
-        await asyncio.sleep(0)
-        try:
-            with pytest.raises(BusyError, match="wait for their answers"):
-                await turns.take("flood")
-        finally:
-            for one in waiting:
-                one.cancel()
-
-    asyncio.run(flood())
 
 
 def test_a_look_for_which_there_is_no_place_is_refused_in_words():
@@ -139,29 +95,14 @@ def test_work_ends_with_whoever_asked_and_with_its_time(monkeypatch):
     assert asyncio.run(ask()) < 30
 
 
-def test_bots_do_not_wait_for_readers():
+@pytest.mark.parametrize("others", ["read", "think_apart"])
+def test_bots_of_the_lobby_do_not_wait_for_readers_or_for_those_of_links(others):
     async def ask() -> None:
         thinkers = Thinkers(1)
         try:
             await thinkers.think("table", abs, -1)
-            reading = asyncio.create_task(thinkers.read("reader", time.sleep, 60))
-            await asyncio.sleep(0.1)
-            assert await asyncio.wait_for(thinkers.think("table", abs, -2), 5) == 2
-            reading.cancel()
-        finally:
-            thinkers.close()
-
-    asyncio.run(ask())
-
-
-def test_bots_of_the_lobby_do_not_wait_for_those_of_links():
-    async def ask() -> None:
-        thinkers = Thinkers(1)
-        try:
-            await thinkers.think("table", abs, -1)
-            slow = [
-                asyncio.create_task(thinkers.think_apart(f"made with a link {k}", time.sleep, 60)) for k in range(3)
-            ]
+            work = getattr(thinkers, others)
+            slow = [asyncio.create_task(work(f"other {k}", time.sleep, 60)) for k in range(3)]
             await asyncio.sleep(0.1)
             assert await asyncio.wait_for(thinkers.think("table", abs, -2), 5) == 2
             for one in slow:
@@ -265,14 +206,6 @@ def test_brackets_are_counted_before_they_are_read(server):
     assert time.perf_counter() - start < 3
     with pytest.raises(MessageError):
         read_message("[" * 4000)
-
-
-def test_one_table_makes_only_so_many_others(server):
-    links = server.new_table(seats=["person", "random"], seed=2)
-    address = links["marquise_0"].replace("ws:", "http:") + "/tables"
-    made = [server.ask.post(address, json={"seats": ["person", "random"]}) for _ in range(MOST_NEW + 1)]
-    assert [one.status_code for one in made] == [200] * MOST_NEW + [400]
-    assert "try again later" in made[-1].json()["error"]
 
 
 # -- addresses and files -----------------------------------------------------------------------------------

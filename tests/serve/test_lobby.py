@@ -3,7 +3,6 @@
 import json
 import sqlite3
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterator
 
 import httpx
 import pytest
@@ -14,16 +13,10 @@ from root_env import agents
 from root_env.agents.known import ABOUT, LEADERBOARD, known_agents
 from root_env.serve.offers import choices, portrait_of
 from root_env.serve.store import _STEPS, FILE, Store, StoreError
-from tests.serve.tables import TWO, Serving, act, seated, serving
+from tests.serve.tables import TWO, act, seated
 
 ODD = ("", "-1", "1e3", "NaN", "%00", "1" * 400, "1;DROP TABLE tables", "٣", "../..", "<b>")
 """Nothing of this is a number."""
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Serving]:
-    with serving() as running:
-        yield running
 
 
 def test_agents_have_words_and_the_strength_of_the_leaderboard():

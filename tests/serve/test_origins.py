@@ -3,7 +3,6 @@
 import json
 import sqlite3
 import time
-from collections.abc import Iterator
 
 import httpx
 import pytest
@@ -19,12 +18,6 @@ from tests.serve.test_server import said
 
 SEATS = {"seats": ["person", "random"]}
 PLAN = plan_of({"config": TWO, "seats": ["person", "random"], "seed": 7}).to_dict()
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Serving]:
-    with serving() as running:
-        yield running
 
 
 def made_with(server: Serving, link: str, **asked: object) -> httpx.Response:

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import socket
 import time
-from collections.abc import Iterator
 
 import httpx
 import pytest
@@ -13,15 +12,9 @@ from websockets.sync.client import connect
 
 from root_env.serve import places, strangers
 from root_env.serve.places import MOST_OF_SEAT, MOST_WATCHING, FullError, Places
-from root_env.serve.turns import LOBBY, MOST_OF_PEOPLE, Asker, BusyError, Turns
-from tests.serve.tables import TOKEN, Serving, serving
+from root_env.serve.turns import LOBBY, MOST_OF_PEOPLE, MOST_WAITING, Asker, BusyError, Turns
+from tests.serve.tables import TOKEN, Serving
 from tests.serve.test_server import said, say
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Serving]:
-    with serving() as running:
-        yield running
 
 
 class Door:
@@ -231,24 +224,26 @@ def test_turns_go_round_among_people_and_the_lobby_comes_first():
             turns.give(thing)
 
         many = [Asker("many", f"link {k}") for k in range(3)]
-        askers = [*many, *many, Asker("one", "one"), LOBBY]
+        askers = [*many, *many, many[0], Asker("one", "one"), LOBBY]
         waiting = [asyncio.create_task(one(asker)) for asker in askers]
         await asyncio.sleep(0)
+        waiting[6].cancel()
         turns.give(first)
-        await asyncio.gather(*waiting)
+        await asyncio.gather(*waiting, return_exceptions=True)
         return served
 
     assert asyncio.run(order()) == ["lobby", "link 0", "one", "link 1", "link 2", "link 0", "link 1", "link 2"]
 
 
-def test_people_wait_with_only_so_many_requests():
+@pytest.mark.parametrize(("links", "most"), [(1, MOST_WAITING), (MOST_OF_PEOPLE + 1, MOST_OF_PEOPLE)])
+def test_a_link_and_people_wait_with_only_so_many_requests(links, most):
     async def flood() -> None:
         turns = Turns([1])
         await turns.take("flood")
-        waiting = [asyncio.create_task(turns.take(Asker("many", k))) for k in range(MOST_OF_PEOPLE)]
+        waiting = [asyncio.create_task(turns.take(Asker("many", k % links))) for k in range(most)]
         await asyncio.sleep(0)
         with pytest.raises(BusyError, match="wait for their answers"):
-            await turns.take(Asker("many", "one more"))
+            await turns.take(Asker("many", most % links))
         for one in waiting:
             one.cancel()
 

@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-
-import pytest
 
 from root_env import puzzles
 from root_env.serve.puzzles import listed, table_for, told
 from root_env.serve.room import Room
 from root_env.serve.table import WATCH
 from root_env.serve.thinkers import Thinkers
-from tests.serve.tables import Serving, act, seated, serving
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Serving]:
-    with serving() as running:
-        yield running
+from tests.serve.tables import act, seated
 
 
 def test_the_list_has_every_puzzle_and_no_solution(server):

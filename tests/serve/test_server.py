@@ -5,7 +5,6 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 
 import httpx
 import pytest
@@ -18,13 +17,7 @@ from root_env.serve.room import Guest, Room
 from root_env.serve.store import Store
 from root_env.serve.thinkers import ThinkError
 from tests.serve.mischief import trouble
-from tests.serve.tables import TWO, Serving, act, at_plan, seated, serving
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Serving]:
-    with serving() as running:
-        yield running
+from tests.serve.tables import TWO, act, at_plan, seated, serving
 
 
 def said(line: ClientConnection, kind: str = "view") -> dict:

@@ -19,29 +19,24 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, render_test, seed_test, state_test
 
 from root_env.doors.gym import SeatEnv, SeatVectorEnv
 from root_env.doors.record import replayed
 from root_env.engine.copies import as_bytes
 from root_env.policies import policy, random_below
 from root_env.support.errors import ConfigError, ForcedOutcomeError, IllegalActionError, PositionError, RecordError
+from tests.doors import columns_begin_as_one, conforms, slots_are_single_games, strictly
 from tests.examples.recipe import EXAMPLES, load
 
 nim = load("nim")
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLES = [("red", "blue"), ("green", "blue", "red")]
-KNOWN_WARNINGS = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
-"""About dict observations with a mask, which PettingZoo itself recommends."""
 
 
 @pytest.fixture(autouse=True)
 def _strict():
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        for text in KNOWN_WARNINGS:
-            warnings.filterwarnings("ignore", message=text)
+    with strictly():
         yield
 
 
@@ -171,11 +166,7 @@ def test_before_the_first_reset_its_doors_say_so():
 @pytest.mark.parametrize("door", [nim.env, nim.NimAEC])
 @pytest.mark.parametrize("table", TABLES)
 def test_pettingzoo(door, table, capsys):
-    api_test(door(factions=table), num_cycles=200)
-    seed_test(lambda: door(factions=table), num_cycles=60)
-    render_test(lambda render_mode: door(factions=table, render_mode=render_mode))
-    env = door(factions=table)
-    state_test(env, env)
+    conforms(door, factions=table)
     assert "must take from a heap" in capsys.readouterr().out
 
 
@@ -185,15 +176,7 @@ def test_gymnasium():
         warnings.simplefilter("ignore")  # on seeds and renderers of environments that were not registered
         check_env(env, skip_render_check=True)
     gymnasium.register("Nim-v0", entry_point=NimEnv, vector_entry_point=NimVectorEnv)
-    columns = gymnasium.make_vec("Nim-v0", num_envs=3, learner="blue")
-    seen, infos = columns.reset(seed=8)
-    first, info = gymnasium.make("Nim-v0", learner="blue").reset(seed=8)
-    assert (seen[0] == first).all() and (infos["action_mask"][0] == info["action_mask"]).all()
-    over = 0
-    for _ in range(60):
-        seen, _, terminated, truncated, infos = columns.step(infos["action_mask"].argmax(1))
-        over += int((terminated | truncated).sum())
-    assert seen.shape == (3, nim.EVERYTHING.size) and over > 0
+    columns_begin_as_one("Nim-v0", 60, learner="blue")
 
 
 # -- many games --------------------------------------------------------------------------------------
@@ -202,26 +185,7 @@ def test_gymnasium():
 @pytest.mark.parametrize("autoreset_mode", ["SameStep", "NextStep"])
 def test_a_batch_plays_what_single_games_play(autoreset_mode):
     batch = nim.BatchGame([nim.NimConfig(factions=table) for table in TABLES], 6, seed=9, autoreset_mode=autoreset_mode)
-    games = [nim.Game(batch.config_of(i), seed=int(batch.seeds[i])) for i in range(6)]
-    rng, ended = np.random.default_rng(1), 0
-    for _ in range(60):
-        actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in batch.masks])
-        waiting = batch.waiting.copy()
-        for i, game in enumerate(games):
-            if not waiting[i]:
-                game.step(int(actions[i]))
-        batch.step(actions)
-        for i, game in enumerate(games):
-            if game.is_over and batch.terminated[i]:
-                assert batch.final_winners(i) == game.winners
-                ended += 1
-            if int(batch.seeds[i]) != game.seed:
-                games[i] = game = nim.Game(batch.config_of(i), seed=int(batch.seeds[i]))
-            assert (as_bytes(batch.states[i : i + 1]) == as_bytes(game.states)).all()
-            if not game.is_over:
-                assert (batch.observations[i] == game.observe(game.to_move)).all()
-                assert (batch.masks[i] == game.mask()).all()
-    assert ended > 6
+    slots_are_single_games(batch, nim.Game, 60)
 
 
 def test_rollouts_do_not_depend_on_how_they_are_played():

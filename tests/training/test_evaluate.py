@@ -137,14 +137,6 @@ def test_places_put_winners_first():
 # -- the arena --------------------------------------------------------------------------------------------
 
 
-def test_games_in_python_are_those_of_the_compiled_loop(monkeypatch):
-    configs, seats = arena.configs_with("eyrie", factions=arena.BASE)
-    casts = arena.seat(configs, seats, "random", agents.CompiledAgent(agents.load("random").policy, "other"))
-    rows = arena.play(configs, casts, 30, 5)
-    monkeypatch.setattr(arena, "_policies", lambda *_: None)
-    assert (arena.play(configs, casts, 30, 5) == rows).all()
-
-
 def test_either_vagabond_can_be_the_challenger():
     five = (*arena.BASE, "lizard")
     configs, seats = arena.configs_with("vagabond", factions=five)

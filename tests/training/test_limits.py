@@ -46,6 +46,10 @@ def test_held_out_opponents_are_refused_at_every_door_and_later():
     pool = OpponentPool(["rules:searching"])
     behind = agents.decider_of(racing, "opponents"), agents.as_agent(racing, "mine"), agents.on_views(racing)
     given = ("rules:racing", {"eyrie": "rules:hoarding"}, racing, racing.act, pool.draw(), *behind)
+    assert "never against these" in tasks.get(HELD_OUT).describe()
+    for opponents in given:
+        with pytest.raises(TaskError, match="racing4-v1 is played against bots in a style that training must not know"):
+            tasks.make(HELD_OUT, opponents=opponents)
     for door in doors(HELD_OUT):
         for env in copies(door):
             env.reset()

@@ -109,9 +109,12 @@ def test_seats_are_dealt_in_the_shares_asked_for():
     assert 0.2 < (learners == 4).mean() < 0.3
 
 
-@pytest.mark.parametrize(("imitate", "net"), [(0, "mlp"), (700, "mlp"), (0, "board"), (0, "graph")])
-def test_a_run_resumes_bit_for_bit(tmp_path, imitate, net):
-    config = dataclasses.replace(TINY, imitate=imitate, net=net)
+@pytest.mark.parametrize(
+    "settings",
+    [{}, {"imitate": 700}, {"imitate": 700, "teacher": "woodland1"}, {"net": "board"}, {"net": "graph"}],
+)
+def test_a_run_resumes_bit_for_bit(tmp_path, settings):
+    config = dataclasses.replace(TINY, **settings)
     whole = Trainer(config)
     for _ in range(5):
         whole.update()

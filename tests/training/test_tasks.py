@@ -14,7 +14,7 @@ import pettingzoo
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from root_env import agents, tasks
+from root_env import tasks
 from root_env.agents.networks.checkpoint_files import read_card
 from root_env.support.errors import IllegalActionWarning, UsageError
 from root_env.tasks import TaskError, declared
@@ -207,15 +207,6 @@ def test_a_whole_evaluation_has_a_thousand_games_of_which_the_first_are_the_same
             scores.unpacked(junk, 20)
     with pytest.raises(UsageError, match="split: 'test' is not known; choose from evaluation, development"):
         scores.score("rules", tasks.get(SMALL), games=2, split="test")
-
-
-def test_opponents_of_the_evaluation_alone_are_refused_in_training():
-    env = tasks.make("racing4-v1")
-    env.reset(seed=1)
-    for given in ("rules:racing", "rules:searching", {"eyrie": "rules:hoarding"}, agents.load("rules:racing")):
-        with pytest.raises(TaskError, match="racing4-v1 is played against bots in a style that training must not know"):
-            tasks.make("racing4-v1", opponents=given)
-    assert "never against these" in tasks.get("racing4-v1").describe()
 
 
 def test_a_faction_is_left_out_of_training():

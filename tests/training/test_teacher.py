@@ -58,19 +58,6 @@ def test_a_pupil_learns_to_do_as_its_teacher():
     assert np.mean(agreed[-5:]) > np.mean(agreed[:3]) + 0.1
 
 
-def test_a_run_with_a_teacher_resumes_bit_for_bit(tmp_path):
-    whole = Trainer(PUPIL)
-    for _ in range(6):
-        whole.update()
-    part = Trainer(PUPIL)
-    part.update()
-    Run(part, tmp_path).save()
-    rest = resume(tmp_path)
-    for _ in range(5):
-        rest.update()
-    assert same(whole.state_dict(), rest.state_dict())
-
-
 @pytest.mark.parametrize("teacher", ["woodland1", "policy"])
 def test_who_has_learned_goes_on_without_the_teacher(teacher, tmp_path):
     own = tmp_path / "teacher"

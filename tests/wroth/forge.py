@@ -25,6 +25,7 @@ from root_env.wroth.layout import lay_out
 from root_env.wroth.rules import invariants
 from root_env.wroth.rules.game import stepping
 from root_env.wroth.rules.ids import Kind
+from tests.forge import keys_of, mix
 
 FACTIONS = ("guild", "runen", "ooglan", "koda", "lythe")
 NUMBERS = (-(2**63), -32769, -129, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 25, 26, 30, 126, 127, 128, 255)
@@ -59,7 +60,7 @@ def forge(rng: random.Random, document: dict, other: dict) -> dict:
     for _ in range(rng.choice((1, 1, 1, 2, 4))):
         how = rng.random()
         if how < 0.35:
-            _mix(rng, forged, other)
+            mix(rng, forged, other)
         elif how < 0.65 and isinstance(forged.get("internals"), dict):
             _forge_stack(rng, forged["internals"])
         else:
@@ -67,24 +68,6 @@ def forge(rng: random.Random, document: dict, other: dict) -> dict:
     if rng.random() < 0.1:
         forged.pop("internals", None)
     return forged
-
-
-def _keys(part: Any) -> list:
-    return list(part) if isinstance(part, dict) else list(range(len(part)))
-
-
-def _mix(rng: random.Random, here: Any, other: Any) -> None:
-    """Walk down two documents at once and take something that differs from the other one."""
-    while True:
-        both = [key for key in _keys(here) if key in _keys(other) and here[key] != other[key]]
-        if not both:
-            return
-        key = rng.choice(both)
-        deeper = isinstance(here[key], dict | list) and type(here[key]) is type(other[key])
-        if not deeper or rng.random() < 0.2:
-            here[key] = copy.deepcopy(other[key])
-            return
-        here, other = here[key], other[key]
 
 
 def _forge_stack(rng: random.Random, internals: dict) -> None:
@@ -122,7 +105,7 @@ def _change(rng: random.Random, document: dict) -> None:
     """Walk down to some value and change it."""
     here: Any = document
     while True:
-        keys = _keys(here)
+        keys = keys_of(here)
         if not keys:
             return
         key = rng.choice(keys)

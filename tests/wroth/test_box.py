@@ -213,18 +213,6 @@ def test_the_instructions_in_a_data_file_run(path, tmp_path, monkeypatch):
     assert path != EXAMPLE or any("wroth.Game(" in line for line in lines)
 
 
-def test_a_network_refuses_a_box_that_it_was_not_trained_with():
-    pytest.importorskip("safetensors", reason="comes with the extra `train`")
-    from root_env import agents
-    from root_env.training.arena import play
-
-    own, strange = (WrothConfig(factions=("guild", "runen"), box=box) for box in (None, EXAMPLE))
-    network = agents.load("policy", "wroth")
-    assert network.knows_table(own) and not network.knows_table(strange)
-    with pytest.raises(agents.TableError, match="this table has a box of its own; train one with --box"):
-        play([strange], {"guild_0": "policy", "runen_0": "random"}, 1, seed=1)
-
-
 def test_the_board_says_what_the_mats_have():
     shown = "\n".join(board_lines(wroth.Game(factions=("guild", "runen"), seed=1).states, 0))
     assert "stand-in figures, not those of the printed game" in shown

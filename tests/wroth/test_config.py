@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from root_env import ConfigError
-from root_env.doors.contract.settings import as_config
 from root_env.engine.copies import as_bytes
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.layout import lay_out
@@ -107,16 +106,3 @@ def test_two_elites_of_one_name_are_refused():
     twin = replace(guild.elites[1], cost=9)  # raiders, whom ooglan has too
     with pytest.raises(ConfigError, match="box: two elites or abilities of one name must be the same"):
         WrothConfig(box=replace(box, factions=(replace(guild, elites=(twin,)), *others)))
-
-
-def test_a_door_takes_a_configuration_or_its_fields():
-    def door(config=None, seed=0, **settings):
-        return as_config(WrothConfig, config, settings, door)
-
-    config = WrothConfig(score_to_win=9)
-    assert door(config) is config and door(score_to_win=9) == config and door({"score_to_win": 9}) == config
-    assert door() == WrothConfig()
-    with pytest.raises(ConfigError, match="not both"):
-        door(config, max_rounds=3)
-    with pytest.raises(ConfigError, match="did you mean seed"):
-        door(sed=3)

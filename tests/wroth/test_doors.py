@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import copy
 import json
-import os
 import pickle
 import random
-import subprocess
-import sys
 import warnings
 
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, render_test, seed_test, state_test
+from pettingzoo.test import state_test
 
 import root_env
 from root_env import wroth, wroth_v0
-from root_env.engine import seeding
 from root_env.engine.copies import as_bytes
 from root_env.policies import policy, random_below
 from root_env.support.errors import (
@@ -29,19 +25,16 @@ from root_env.support.errors import (
     IllegalActionWarning,
     RecordError,
 )
+from tests.doors import columns_begin_as_one, conforms, slots_are_single_games, strictly
+from tests.processes import printed
 
 TABLES = [("guild", "runen"), ("koda", "lythe", "runen"), ("mirror", "mirror", "guild", "ooglan")]
 DOORS = [wroth_v0.env, wroth_v0.raw_env]
-KNOWN_WARNINGS = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
-"""About dict observations with a mask, which PettingZoo itself recommends."""
 
 
 @pytest.fixture(autouse=True)
 def _strict():
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        for text in KNOWN_WARNINGS:
-            warnings.filterwarnings("ignore", message=text)
+    with strictly():
         yield
 
 
@@ -59,18 +52,11 @@ def played(decisions: int, seed: int = 5, **fields) -> wroth.Game:
 
 @pytest.mark.parametrize("door", DOORS)
 @pytest.mark.parametrize("table", TABLES)
-def test_conformance(door, table):
-    api_test(door(factions=table), num_cycles=300)
-    seed_test(lambda: door(factions=table), num_cycles=100)
-    env = door(factions=table, scope="table")
-    state_test(env, env)
-
-
-@pytest.mark.parametrize("door", DOORS)
-def test_render(door, capsys):
-    render_test(lambda render_mode: door(render_mode=render_mode))
+def test_conformance(door, table, capsys):
+    conforms(door, factions=table)
     assert "region 8" in capsys.readouterr().out
-    env = door(render_mode="rgb_array")
+    env = door(scope="table", render_mode="rgb_array")
+    state_test(env, env)
     env.reset(seed=1)
     assert env.render().dtype == np.uint8 and env.render().shape[1:] == (1200, 3)
 
@@ -171,27 +157,7 @@ def test_bad_settings_are_refused_in_words():
 def test_a_batch_plays_what_single_games_play(autoreset_mode):
     configs = [wroth.WrothConfig(factions=table, max_rounds=3) for table in TABLES]
     batch = wroth.BatchGame(configs, 6, seed=9, autoreset_mode=autoreset_mode)
-    games = [wroth.Game(batch.config_of(i), seed=int(batch.seeds[i])) for i in range(6)]
-    rng = np.random.default_rng(1)
-    ended = 0
-    for _ in range(250):
-        actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in batch.masks])
-        waiting = batch.waiting.copy()
-        for i, game in enumerate(games):
-            if not waiting[i]:
-                game.step(int(actions[i]))
-        batch.step(actions)
-        for i, game in enumerate(games):
-            if game.is_over and (batch.terminated[i] or batch.truncated[i]):
-                assert batch.final_scores(i) == game.scores and batch.final_winners(i) == game.winners
-                ended += 1
-            if int(batch.seeds[i]) != game.seed & seeding.MASK64:
-                games[i] = game = wroth.Game(batch.config_of(i), seed=int(batch.seeds[i]))
-            assert (as_bytes(batch.states[i : i + 1]) == as_bytes(game.states)).all()
-            if not game.is_over:
-                assert (batch.observations[i] == game.observe(game.to_move)).all()
-                assert (batch.masks[i] == game.mask()).all()
-    assert ended > 6
+    slots_are_single_games(batch, wroth.Game, 250)
 
 
 @policy
@@ -228,14 +194,7 @@ print(*sorted(name for name in sys.modules if name.startswith("root_env.root."))
 
 @pytest.mark.own_mode
 def test_it_loads_nothing_of_root():
-    loaded = subprocess.run(
-        [sys.executable, "-c", LOADED],
-        capture_output=True,
-        text=True,
-        env=os.environ | {"ROOT_ENV_JIT": "0"},
-        check=True,
-    ).stdout.split()
-    assert not loaded
+    assert not printed("-c", LOADED).split()
 
 
 # -- Gymnasium ---------------------------------------------------------------------------------------
@@ -246,13 +205,4 @@ def test_gymnasium():
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         check_env(env.unwrapped, skip_render_check=True)
-    env.reset(seed=8)
-    columns = gymnasium.make_vec("root_env/Wroth-v0", num_envs=3, learner="runen")
-    seen, infos = columns.reset(seed=8)
-    first, info = gymnasium.make("root_env/Wroth-v0", learner="runen").reset(seed=8)
-    assert (seen[0] == first).all() and (infos["action_mask"][0] == info["action_mask"]).all()
-    over = 0
-    for _ in range(300):
-        seen, _, terminated, truncated, infos = columns.step(infos["action_mask"].argmax(1))
-        over += int((terminated | truncated).sum())
-    assert seen.shape == (3, 1166) and over > 0
+    columns_begin_as_one("root_env/Wroth-v0", 300, learner="runen")

@@ -72,26 +72,6 @@ def test_random_games_keep_the_invariants_and_end():
     assert ends["won"] > 0.95 * RANDOM_GAMES and ends["truncated"] < 0.01 * RANDOM_GAMES
 
 
-def test_the_same_seed_and_choices_give_the_same_game():
-    def play(seed):
-        states, out = begun(TABLES[4], seed)
-        stepping.play_random(states, 0, picks(3), out, 10_000)
-        return as_bytes(states).tobytes()
-
-    assert play(5) == play(5) != play(6)
-
-
-def test_a_copy_of_the_bytes_is_a_copy_of_the_game():
-    states, out = begun(TABLES[3], 8)
-    stepping.play_random(states, 0, picks(1), out, 40)
-    copied, again = copy_states(states), stepping.new_list()
-    stepping.options_of_top(copied, 0, again)
-    assert sorted(again[1 : 1 + again[0]]) == sorted(out[1 : 1 + out[0]])
-    for game, legal in ((states, out), (copied, again)):
-        stepping.play_random(game, 0, picks(2), legal, 10_000)
-    assert as_bytes(states).tobytes() == as_bytes(copied).tobytes()
-
-
 def test_every_kind_of_question_and_every_family_of_actions_comes_up():
     kinds, families = set(), set()
     for seed in range(40):
@@ -146,16 +126,6 @@ def test_an_outcome_that_cannot_be_stops_the_game():
     states[0]["forced"][chance.TOKENS, :2], states[0]["n_forced"][chance.TOKENS] = 3, 2
     assert stepping.reset_game(states, 0, 1, 2, out) == stepping.STOPPED
     assert states[0]["fault"] == Fault.IMPOSSIBLE_OUTCOME and states[0]["truncated"] and out[0] == 0
-
-
-def test_forced_outcomes_come_first():
-    states, out = lay_out(WrothConfig(TABLES[2])), stepping.new_list()
-    for queue, values in ((chance.TOKENS, [11, 3]), (chance.FIRST, [2]), (chance.SEEING, [3, 3, 0])):
-        states[0]["forced"][queue, : len(values)], states[0]["n_forced"][queue] = values, len(values)
-    stepping.reset_game(states, 0, 1, 2, out)
-    s = states[0]
-    assert s["bag"][:2].tolist() == [11, 3] and s["first"] == 2 and s["seeing"].tolist() == [3, 3, 0, -1]
-    assert not s["n_forced"].any()
 
 
 def test_a_broken_stack_stops_the_game():

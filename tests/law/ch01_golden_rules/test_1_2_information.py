@@ -61,10 +61,3 @@ def test_1_2_2__nobody_may_look_into_the_deck():
         assert "deck" not in first.game.view(viewer).position()
         assert first.game.view(viewer).position()["deck_size"] == 54 - 5
         assert "Cobbler" not in first.game.render(viewer)
-
-
-def test_1_2_2__the_tinker_searches_the_discard_pile():
-    t = given("marquise", "vagabond", turn="vagabond", vagabonds=("tinker",))
-    t.player("vagabond", location=1).table(discard=["Anvil", "Sappers", "Sword"])
-    t.when("vagabond", "take the special action")
-    t.asks("vagabond", "day labor", options=["choose Anvil (fox)", "choose Sappers (bird)"])

@@ -37,6 +37,7 @@ def test_1_4_1__the_next_player_clockwise_follows():
 
 
 def test_1_4_1__better_burrow_bank_comes_before_everything_else_in_birdsong():
+    """Covers Law 6.4."""
     t = given("marquise", "eyrie", "alliance", turn="marquise", phase="birdsong")
     t.clearing(1, marquise={"sawmill": 1}).player("marquise", effects=[BANK, *BIRDSONG_EFFECTS]).hand("eyrie", "Sword")
     t.asks("marquise", "choose player", options=["choose eyrie", "choose alliance"])
@@ -56,31 +57,8 @@ def test_1_4_1__effects_of_the_whole_phase_wait_for_those_at_its_start():
     t.offers(USE_CODE, USE_TAX, "battle eyrie in clearing 5").refuses(USE_WARREN)
 
 
-def test_1_4_1__command_warren_is_used_once():
-    t = given("marquise", "eyrie", turn="marquise").player("marquise", effects=[WARREN])
-    t.clearing(5, marquise={"warriors": 2}, eyrie={"warriors": 2}).clearing(2, marquise={"warriors": 1})
-    t.clearing(2, eyrie={"warriors": 1}).force(dice=[(0, 0)])
-    t.when("marquise", USE_WARREN)
-    t.asks("marquise", "battle", options=["battle eyrie in clearing 2", "battle eyrie in clearing 5"])
-    t.when("marquise", "battle eyrie in clearing 5").asks("marquise", "marquise action").refuses(USE_WARREN)
-
-
-def test_1_4_1__command_warren_without_a_battle_to_fight_is_not_offered():
-    t = given("marquise", "eyrie", turn="marquise").player("marquise", effects=[WARREN])
-    t.clearing(5, marquise={"warriors": 2}).asks("marquise", "marquise action")
-
-
-def test_1_4_1__cobbler_moves_at_the_start_of_evening_before_drawing():
-    t = given("marquise", "eyrie", turn="marquise", phase="evening").player("marquise", effects=[COBBLER])
-    t.clearing(1, marquise={"warriors": 1}).hand("marquise", "Sword", "Anvil", "Cobbler", "Investments", "Bake Sale")
-    t.asks("marquise", "start window", options=[USE_COBBLER, "pass"]).when("marquise", USE_COBBLER)
-    assert t.hand_size("marquise") == 5
-    t.when("marquise", "move from clearing 1 to clearing 5")
-    assert t.hand_size("marquise") == 6
-    t.asks("marquise", "discard")
-
-
 def test_1_4_1__birdsong_effects_may_be_used_before_and_after_the_wood():
+    """Covers Law 4.1.3."""
     t = given("marquise", "eyrie", turn="marquise", phase="birdsong").player("marquise", effects=["Royal Claim"])
     t.clearing(1, marquise={"sawmill": 1, "warriors": 1}).asks("marquise", "gap", options=[USE_CLAIM, "pass"])
     assert t.on_map("wood") == 0
@@ -130,6 +108,7 @@ def test_1_4_1__the_vagabond_has_birdsong_gaps_around_refresh_and_slip():
 
 
 def test_1_4_1__effects_belong_to_their_own_phase():
+    """Covers Law 4.1.3."""
     effects = [*BIRDSONG_EFFECTS, *DAYLIGHT_EFFECTS]
     t = given("marquise", "eyrie", turn="marquise", phase="birdsong").player("marquise", effects=effects)
     t.clearing(1, marquise={"warriors": 1}).hand("eyrie", "Sword")
@@ -137,25 +116,15 @@ def test_1_4_1__effects_belong_to_their_own_phase():
     t.asks("marquise", "craft", options=[USE_CODE, USE_TAX, "pass"])
 
 
-def test_1_4_1__daylight_effects_are_spent_once_a_turn_and_come_back():
-    t = given("marquise", "eyrie", turn="marquise").player("marquise", effects=["Codebreakers"])
-    t.hand("eyrie", "Sword", "Anvil").clearing(1, eyrie={"roost": 1, "warriors": 1})
-    t.when("marquise", USE_CODE).asks("eyrie", "decree card")
-    t.when("eyrie", "choose Sword (mouse)", "add to the battle column", "pass")
-    for _ in range(40):
-        if t.game.turn == "marquise_0":
-            break
-        t.game.step(int(t.game.legal_actions()[-1]))
-    t.asks("marquise", "craft").offers(USE_CODE)
-
-
 def test_1_4_1__nothing_can_be_taken_from_empty_hands():
+    """Covers Law 4.1.3."""
     t = given("marquise", "eyrie", turn="marquise", phase="birdsong", skip_forced="none")
     t.player("marquise", effects=["Stand and Deliver!", "Codebreakers", "Tax Collector"])
     t.asks("marquise", "craft", options=["pass"])  # no warrior on the map either
 
 
 def test_1_4_2__daylight_effects_may_be_used_between_cards_of_the_decree():
+    """Covers Law 4.1.3, 7.5.2."""
     t = given("marquise", "eyrie", turn="eyrie").player("eyrie", leader="commander", effects=DAYLIGHT_EFFECTS)
     t.player("eyrie", decree={"recruit": ["Anvil", "Foxfolk Steel"]}).hand("marquise", "Sword")
     t.clearing(1, eyrie={"roost": 1, "warriors": 2})
@@ -165,17 +134,6 @@ def test_1_4_2__daylight_effects_may_be_used_between_cards_of_the_decree():
     t.asks("eyrie", "decree", options=[USE_CODE, USE_TAX, "resolve a fox card"]).when("eyrie", USE_CODE)
     assert t.known("eyrie", "marquise") == ["Sword (mouse)"]
     t.asks("eyrie", "decree", options=[USE_TAX, "resolve a fox card"])
-
-
-def test_1_4_2__tax_collector_before_turmoil_can_avoid_it():
-    t = given("marquise", "eyrie", turn="eyrie").player("eyrie", leader="despot", effects=["Tax Collector"])
-    t.player("eyrie", decree={"recruit": ["Anvil"]}).clearing(1, eyrie={"roost": 1, "warriors": 20})
-    t.when("eyrie", "pass")
-    t.asks("eyrie", "decree", options=[USE_TAX, "fall into turmoil"]).when("eyrie", USE_TAX)
-    # A warrior went back to the supply, a card was drawn, and the recruit went through by itself.
-    assert (t.warriors("eyrie", 1), t.hand_size("eyrie")) == (20, 1)
-    assert t.leader == "despot"
-    t.asks("eyrie", "move")
 
 
 def test_1_4_2__after_the_decree_there_is_a_last_gap_in_daylight():
@@ -189,16 +147,8 @@ def test_1_4_2__after_the_decree_there_is_a_last_gap_in_daylight():
     assert t.game.turn == "marquise_0"
 
 
-def test_1_4_2__a_march_is_not_interrupted():
-    t = given("marquise", "eyrie", turn="marquise").player("marquise", effects=DAYLIGHT_EFFECTS)
-    t.clearing(1, marquise={"warriors": 2}).hand("eyrie", "Sword")
-    t.when("marquise", "pass", "move from clearing 1 to clearing 5")
-    t.asks("marquise", "move count", options=["choose 1", "choose 2"]).when("marquise", "choose 2")
-    t.asks("marquise", "move").refuses(USE_CODE, USE_TAX).offers("pass").when("marquise", "pass")
-    t.asks("marquise", "marquise action").offers(USE_CODE, USE_TAX)
-
-
 def test_1_4_2__a_battle_is_interrupted_only_by_battle_effects():
+    """Covers Law 4.3."""
     t = given("marquise", "eyrie", turn="marquise").player("marquise", effects=[*DAYLIGHT_EFFECTS, "Brutal Tactics"])
     t.clearing(5, marquise={"warriors": 2}, eyrie={"warriors": 2}).hand("eyrie", "Ambush! (rabbit)")
     t.force(dice=[(0, 0)]).when("marquise", "pass", "battle eyrie in clearing 5")

@@ -43,20 +43,6 @@ def test_2_5__tokens_do_not_count():
     assert _ruler(alliance={"sympathy": 1}) is None
 
 
-def test_2_5__pawns_do_not_count():
-    t = given("marquise", "vagabond", turn="marquise").player("vagabond", location=2)
-    assert t.ruler(2) is None
-    t = given("marquise", "vagabond", turn="marquise").player("vagabond", location=2)
-    assert t.clearing(2, marquise={"warriors": 1}).ruler(2) == "marquise"
-
-
-def test_2_5__the_eyrie_rule_where_they_are_tied_for_the_most():
-    assert _ruler(marquise={"warriors": 2}, eyrie={"warriors": 1, "roost": 1}) == "eyrie"
-    assert _ruler(marquise={"warriors": 2}, alliance={"warriors": 2}, eyrie={"warriors": 2}) == "eyrie"
-    assert _ruler(marquise={"warriors": 2}, alliance={"warriors": 2}, eyrie={"warriors": 1}) is None
-    assert _ruler(marquise={"wood": 1}) is None  # nothing to nothing is no tie
-
-
 def test_2_5__rule_changes_with_the_pieces():
     t = given("marquise", "alliance", turn="marquise").clearing(1, marquise={"warriors": 2})
     t.clearing(5, marquise={"warriors": 1}, alliance={"warriors": 2})
@@ -66,9 +52,3 @@ def test_2_5__rule_changes_with_the_pieces():
     t.when("marquise", "move from clearing 1 to clearing 5")
     assert (t.ruler(5), t.ruler(1)) == ("marquise", None)
     t.asks("marquise", "marquise action")
-
-
-def test_2_5__nobody_builds_in_a_tied_clearing():
-    t = given("marquise", "alliance", turn="marquise").clearing(5, marquise={"warriors": 1, "wood": 1})
-    t.clearing(5, alliance={"warriors": 1}).clearing(9, marquise={"sawmill": 1})
-    t.asks("marquise", "marquise action").refuses("build a sawmill in clearing 5")

@@ -25,12 +25,14 @@ def test_3_1__twenty_nine_points_do_not_win():
 
 
 def test_3_1__more_than_thirty_points_win_as_well():
+    """Covers Law 3.2.2, 4.1.2."""
     t = given("marquise", "eyrie", turn="marquise").player("marquise", vp=29).clearing(1, marquise={"workshop": 1})
     t.hand("marquise", "Anvil").when("marquise", "craft Anvil (fox)").is_won_by("marquise")
     assert t.vp("marquise") == 31
 
 
 def test_3_1__a_revolt_that_wins_is_not_finished():
+    """Covers Law 8.4.1.III."""
     t = given("marquise", "alliance", turn="alliance", phase="birdsong").player("alliance", vp=29)
     t.clearing(1, alliance={"sympathy": 1}, marquise={"sawmill": 1}).supporters("Tax Collector", "Tax Collector")
     t.when("alliance", "revolt in clearing 1").is_won_by("alliance")
@@ -46,12 +48,14 @@ def test_3_1__a_defender_wins_on_another_players_turn():
 
 
 def test_3_1__a_victim_wins_by_stand_and_deliver():
+    """Covers Law 4.1.3."""
     t = given("marquise", "eyrie", turn="marquise", phase="birdsong").player("eyrie", vp=29)
     t.player("marquise", effects=["Stand and Deliver!"]).hand("eyrie", "Sword", "Anvil")
     t.when("marquise", "use Stand and Deliver! (fox)").is_won_by("eyrie")
 
 
 def test_3_1__a_defender_wins_by_brutal_tactics_before_the_hits_are_dealt():
+    """Covers Law 4.3.4."""
     t = given("marquise", "eyrie", turn="marquise").player("eyrie", vp=29)
     t.player("marquise", effects=["Brutal Tactics"]).clearing(1, marquise={"warriors": 2}, eyrie={"warriors": 2})
     t.force(dice=[(1, 1)]).when("marquise", "battle eyrie in clearing 1", "use Brutal Tactics (bird)")
@@ -60,6 +64,7 @@ def test_3_1__a_defender_wins_by_brutal_tactics_before_the_hits_are_dealt():
 
 
 def test_3_1__points_in_evening_win_too():
+    """Covers Law 7.6.1."""
     t = given("marquise", "eyrie", turn="eyrie", phase="evening").player("eyrie", vp=28)
     t.clearing(1, eyrie={"roost": 1}).clearing(2, eyrie={"roost": 1}).clearing(3, eyrie={"roost": 1})
     assert t.game.is_over  # three roosts score two
@@ -78,6 +83,7 @@ def _duel(**vp):
 
 
 def test_3_1_1__of_two_who_reach_thirty_together_the_current_player_wins():
+    """Covers Law 4.3.6."""
     t = _duel(marquise=29, eyrie=29).is_won_by("eyrie")
     assert (t.vp("marquise"), t.vp("eyrie")) == (30, 30)
 

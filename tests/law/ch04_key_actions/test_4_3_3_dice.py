@@ -5,48 +5,26 @@ import pytest
 from tests.given import given
 
 
-def fight(dice, marquise, eyrie):
-    """The Marquise attacks the Eyrie in clearing 5; both sides' numbers of warriors after it."""
+@pytest.mark.parametrize(
+    "dice, before, after",
+    [
+        ((3, 1), (4, 4), (3, 1)),
+        ((1, 3), (4, 4), (3, 1)),
+        ((2, 2), (4, 4), (2, 2)),
+        ((0, 0), (4, 4), (4, 4)),
+        ((3, 0), (4, 4), (4, 1)),
+        ((3, 0), (2, 4), (2, 2)),  # no more rolled hits than warriors, of the attacker
+        ((3, 0), (3, 4), (3, 1)),
+        ((3, 3), (4, 1), (3, 0)),  # and of the defender
+        ((3, 3), (4, 2), (2, 0)),
+    ],
+)
+def test_4_3_3__the_attacker_deals_the_higher_roll_the_defender_the_lower(dice, before, after):
+    """Hits are dealt together: those who fall strike back. Covers Law 4.3.3.I, 4.3.6."""
     t = given("marquise", "eyrie", turn="marquise").force(dice=[dice])
-    t.clearing(5, marquise={"warriors": marquise}, eyrie={"warriors": eyrie}).clearing(8, marquise={"warriors": 1})
+    t.clearing(5, marquise={"warriors": before[0]}, eyrie={"warriors": before[1]}).clearing(8, marquise={"warriors": 1})
     t.when("marquise", "battle eyrie in clearing 5").asks("marquise", "marquise action")
-    return t.warriors("marquise", 5), t.warriors("eyrie", 5)
-
-
-@pytest.mark.parametrize("dice", [(3, 1), (1, 3)])
-def test_4_3_3__the_attacker_deals_the_higher_roll_the_defender_the_lower(dice):
-    assert fight(dice, marquise=4, eyrie=4) == (3, 1)
-
-
-def test_4_3_3__equal_rolls_hit_both_sides_alike():
-    assert fight((2, 2), marquise=4, eyrie=4) == (2, 2)
-    assert fight((0, 0), marquise=4, eyrie=4) == (4, 4)
-
-
-def test_4_3_3__a_zero_misses():
-    assert fight((3, 0), marquise=4, eyrie=4) == (4, 1)
-
-
-def test_4_3_3__the_alliance_deals_the_higher_roll_as_defender_only():
-    """Covers Law 8.2.2."""
-    t = given("marquise", "alliance", turn="marquise").force(dice=[(3, 1)])
-    t.clearing(5, marquise={"warriors": 4}, alliance={"warriors": 4})
-    t.when("marquise", "battle alliance in clearing 5").asks("marquise", "marquise action")
-    assert (t.warriors("marquise", 5), t.warriors("alliance", 5)) == (1, 3)
-    t = given("marquise", "alliance", turn="alliance", phase="evening").force(dice=[(3, 1)])
-    t.clearing(5, marquise={"warriors": 4}, alliance={"warriors": 4}).player("alliance", officers=2)
-    t.when("alliance", "battle marquise in clearing 5").asks("alliance", "operation")
-    assert (t.warriors("marquise", 5), t.warriors("alliance", 5)) == (1, 3)
-
-
-def test_4_3_3_I__the_attacker_rolls_no_more_hits_than_his_warriors():
-    assert fight((3, 0), marquise=2, eyrie=4) == (2, 2)
-    assert fight((3, 0), marquise=3, eyrie=4) == (3, 1)
-
-
-def test_4_3_3_I__the_defender_rolls_no_more_hits_than_his_warriors():
-    assert fight((3, 3), marquise=4, eyrie=1) == (3, 0)
-    assert fight((3, 3), marquise=4, eyrie=2) == (2, 0)
+    assert (t.warriors("marquise", 5), t.warriors("eyrie", 5)) == after
 
 
 def test_4_3_3_I__buildings_and_tokens_roll_no_hits():
@@ -58,6 +36,7 @@ def test_4_3_3_I__buildings_and_tokens_roll_no_hits():
 
 
 def test_4_3_3_I__warriors_elsewhere_and_of_third_players_do_not_count():
+    """One warrior is defense enough. Covers Law 4.3.5.II."""
     t = given("marquise", "eyrie", "alliance", turn="marquise").force(dice=[(3, 3)])
     t.clearing(5, marquise={"warriors": 1}, eyrie={"warriors": 1, "roost": 1}, alliance={"warriors": 4})
     t.clearing(1, marquise={"warriors": 4}, eyrie={"warriors": 3}).when("marquise", "battle eyrie in clearing 5")
@@ -65,44 +44,10 @@ def test_4_3_3_I__warriors_elsewhere_and_of_third_players_do_not_count():
     t.asks("marquise", "marquise action")
 
 
-def test_4_3_5_I__extra_hits_are_not_limited_by_warriors():
-    """Covers Law 7.8.3."""
-    t = given("marquise", "eyrie", turn="eyrie").player("eyrie", leader="commander", effects=["Command Warren"])
-    t.clearing(5, eyrie={"warriors": 1}, marquise={"warriors": 4}).clearing(8, eyrie={"warriors": 1, "roost": 1})
-    t.force(dice=[(3, 0)]).when("eyrie", "use Command Warren (rabbit)")
-    assert t.warriors("marquise", 5) == 2
-    t.asks("eyrie", "move")
-
-
-def test_4_3_5_I__extra_hits_are_dealt_on_a_roll_of_zero():
-    """Covers Law 7.8.3."""
-    t = given("marquise", "eyrie", turn="eyrie").player("eyrie", leader="commander", effects=["Command Warren"])
-    t.clearing(5, eyrie={"warriors": 1}, marquise={"warriors": 4}).clearing(8, eyrie={"warriors": 1, "roost": 1})
-    t.force(dice=[(0, 0)]).when("eyrie", "use Command Warren (rabbit)")
-    assert t.warriors("marquise", 5) == 3
-    t.asks("eyrie", "move")
-
-
-def test_4_3_5_I__the_commander_deals_no_extra_hit_as_defender():
-    """Covers Law 7.8.3."""
-    t = given("marquise", "eyrie", turn="marquise").player("eyrie", leader="commander").force(dice=[(1, 1)])
-    t.clearing(5, eyrie={"warriors": 3}, marquise={"warriors": 4}).when("marquise", "battle eyrie in clearing 5")
-    assert (t.warriors("marquise", 5), t.warriors("eyrie", 5)) == (3, 2)
-    t.asks("marquise", "marquise action")
-
-
 def test_4_3_5_II__a_defender_without_warriors_takes_an_extra_hit():
     t = given("marquise", "eyrie", turn="marquise").force(dice=[(0, 0)])
     t.clearing(5, marquise={"warriors": 2}, eyrie={"roost": 1}).when("marquise", "battle eyrie in clearing 5")
     assert t.pieces("roost", 5) == 0 and t.vp("marquise") == 1
-    t.asks("marquise", "marquise action")
-
-
-def test_4_3_5_II__one_warrior_is_defense_enough():
-    t = given("marquise", "eyrie", turn="marquise").force(dice=[(1, 0)])
-    t.clearing(5, marquise={"warriors": 2}, eyrie={"warriors": 1, "roost": 1})
-    t.when("marquise", "battle eyrie in clearing 5")
-    assert (t.warriors("eyrie", 5), t.pieces("roost", 5)) == (0, 1)
     t.asks("marquise", "marquise action")
 
 
@@ -116,24 +61,6 @@ def test_4_3_5_II__the_extra_hit_comes_on_top_of_the_maximum():
     t.asks("alliance", "order triggers")
 
 
-def test_4_3_5_II__the_vagabond_is_defenseless_without_an_undamaged_sword():
-    """Covers Law 9.2.4."""
-    t = given("marquise", "vagabond", turn="marquise").force(dice=[(0, 0)]).clearing(5, marquise={"warriors": 1})
-    t.player("vagabond", location=5, satchel=["boot", "boot", "sword damaged"])
-    t.when("marquise", "battle vagabond in clearing 5")
-    assert t.item("boot") == {"ready": 1, "damaged": 1} and t.warriors("marquise", 5) == 1
-    t.asks("marquise", "marquise action")
-
-
-def test_4_3_5_II__an_exhausted_sword_defends_the_vagabond():
-    """Covers Law 9.2.4."""
-    t = given("marquise", "vagabond", turn="marquise").force(dice=[(0, 0)]).clearing(5, marquise={"warriors": 1})
-    t.player("vagabond", location=5, satchel=["boot", "boot", "sword exhausted"])
-    t.when("marquise", "battle vagabond in clearing 5")
-    assert t.item("boot") == {"ready": 2} and t.item("sword") == {"exhausted": 1}
-    t.asks("marquise", "marquise action")
-
-
 def test_4_3_5__both_sides_count_rolled_and_extra_hits_together():
     """Brutal Tactics and a roll of 2 against Sappers and a roll of 1."""
     t = given("marquise", "eyrie", turn="marquise").force(dice=[(2, 1)])
@@ -142,14 +69,6 @@ def test_4_3_5__both_sides_count_rolled_and_extra_hits_together():
     t.asks("marquise", "effect order").when("marquise", "choose marquise", "use Brutal Tactics (bird)")
     t.when("eyrie", "use Sappers (bird)")
     assert (t.warriors("marquise", 5), t.warriors("eyrie", 5)) == (2, 1)
-    t.asks("marquise", "marquise action")
-
-
-def test_4_3_5_III__ignored_hits_are_subtracted():
-    t = given("marquise", "eyrie", turn="marquise").force(dice=[(3, 2)]).player("eyrie", effects=["Armorers"])
-    t.clearing(5, marquise={"warriors": 4}, eyrie={"warriors": 4}).when("marquise", "battle eyrie in clearing 5")
-    t.when("eyrie", "use Armorers (bird)")
-    assert (t.warriors("marquise", 5), t.warriors("eyrie", 5)) == (2, 4)
     t.asks("marquise", "marquise action")
 
 

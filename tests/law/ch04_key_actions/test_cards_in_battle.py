@@ -1,5 +1,7 @@
 """Armorers, Sappers and Brutal Tactics (Law 4.3.4). Scouting Party stands with the ambush."""
 
+import pytest
+
 from tests.given import given
 
 
@@ -28,12 +30,6 @@ def test_4_3_4__armorers_of_the_attacker_ignore_the_rolled_hits():
     """Covers Law 4.3.5.III."""
     t = war((3, 2), attacker=["Armorers"]).when("marquise", "battle eyrie in clearing 5", "use Armorers (bird)")
     assert losses(t) == (0, 3) and t.effects("marquise") == []
-    t.asks("marquise", "marquise action")
-
-
-def test_4_3_4__armorers_need_not_be_used():
-    t = war((2, 1), defender=["Armorers"]).when("marquise", "battle eyrie in clearing 5").when("eyrie", "pass")
-    assert losses(t) == (1, 2) and t.effects("eyrie") == ["Armorers (bird)"]
     t.asks("marquise", "marquise action")
 
 
@@ -81,18 +77,6 @@ def test_4_3_4__sappers_deal_the_defenders_extra_hit_and_are_discarded():
     t.asks("marquise", "marquise action")
 
 
-def test_4_3_4__sappers_need_not_be_used():
-    t = war((1, 0), defender=["Sappers"]).when("marquise", "battle eyrie in clearing 5").when("eyrie", "pass")
-    assert losses(t) == (0, 1) and t.effects("eyrie") == ["Sappers (bird)"]
-    t.asks("marquise", "marquise action")
-
-
-def test_4_3_4__sappers_are_useless_to_the_attacker():
-    t = war((1, 0), attacker=["Sappers"]).when("marquise", "battle eyrie in clearing 5")
-    assert losses(t) == (0, 1) and t.effects("marquise") == ["Sappers (bird)"]
-    t.asks("marquise", "marquise action")
-
-
 def test_4_3_4__sappers_hit_for_a_defender_without_warriors():
     """Extra hits are not limited by warriors. Covers Law 4.3.5.I."""
     t = war((0, 0), defender=["Sappers"], eyrie={"roost": 1}).when("marquise", "battle eyrie in clearing 5")
@@ -112,12 +96,6 @@ def test_4_3_4__brutal_tactics_deal_an_extra_hit_for_a_point_of_the_defender():
     t.asks("marquise", "marquise action")
 
 
-def test_4_3_4__brutal_tactics_need_not_be_used():
-    t = war((1, 0), attacker=["Brutal Tactics"]).when("marquise", "battle eyrie in clearing 5", "pass")
-    assert losses(t) == (0, 1) and t.vp("eyrie") == 0
-    t.asks("marquise", "marquise action")
-
-
 def test_4_3_4__brutal_tactics_once_per_battle_but_in_every_battle():
     t = war((1, 0), attacker=["Brutal Tactics", "Armorers"], eyrie={"warriors": 6}).force(dice=[(1, 0)])
     t.when("marquise", "battle eyrie in clearing 5", "use Brutal Tactics (bird)")
@@ -127,23 +105,10 @@ def test_4_3_4__brutal_tactics_once_per_battle_but_in_every_battle():
     t.asks("marquise", "marquise action")
 
 
-def test_4_3_4__brutal_tactics_are_useless_to_the_defender():
-    t = war((1, 1), defender=["Brutal Tactics"]).when("marquise", "battle eyrie in clearing 5")
-    assert losses(t) == (1, 1)
-    t.asks("marquise", "marquise action")
-
-
-def test_4_3_4__brutal_tactics_can_hand_the_defender_the_victory():
-    """Covers Law 3.1."""
-    t = war((1, 0), attacker=["Brutal Tactics"]).player("eyrie", vp=29)
-    t.when("marquise", "battle eyrie in clearing 5", "use Brutal Tactics (bird)").is_won_by("eyrie")
-
-
-def test_4_3_4__brutal_tactics_at_twenty_eight_do_not_end_the_game():
-    """Covers Law 3.1."""
-    t = war((1, 0), attacker=["Brutal Tactics"]).player("eyrie", vp=28)
-    t.when("marquise", "battle eyrie in clearing 5", "use Brutal Tactics (bird)")
-    assert t.vp("eyrie") == 29
+@pytest.mark.parametrize("effects", [{"attacker": ["Sappers"]}, {"defender": ["Brutal Tactics"]}], ids=str)
+def test_4_3_4__sappers_are_useless_to_the_attacker_and_brutal_tactics_to_the_defender(effects):
+    t = war((1, 1), **effects).when("marquise", "battle eyrie in clearing 5")
+    assert losses(t) == (1, 1) and len(t.effects("marquise")) + len(t.effects("eyrie")) == 1
     t.asks("marquise", "marquise action")
 
 
@@ -193,7 +158,7 @@ def test_4_3_4__a_third_player_uses_no_effects():
 
 
 def test_4_3_4__each_side_sees_only_the_effects_of_its_role():
-    """Brutal Tactics for the attacker, Sappers for the defender, Armorers for both."""
+    """Brutal Tactics for the attacker, Sappers for the defender, Armorers for both; none need be used."""
     everything = ["Brutal Tactics", "Sappers", "Armorers"]
     t = war((1, 1), attacker=everything, defender=everything).when("marquise", "battle eyrie in clearing 5")
     t.when("marquise", "choose marquise")
@@ -202,4 +167,5 @@ def test_4_3_4__each_side_sees_only_the_effects_of_its_role():
     t.asks("eyrie", "battle effect", options=["use Sappers (bird)", "use Armorers (bird)", "pass"])
     t.when("eyrie", "pass")
     assert losses(t) == (1, 1) and len(t.effects("marquise")) == len(t.effects("eyrie")) == 3
+    assert t.vp("eyrie") == 0
     t.asks("marquise", "marquise action")

@@ -36,12 +36,6 @@ def test_6_2_3__she_may_let_the_warriors_go_to_her_supply():
     t.asks("marquise", "marquise action")
 
 
-def test_6_2_3__the_card_matches_the_clearing_of_the_removal_not_the_keep():
-    t = _attack("Anvil", "Sword").when("marquise", "battle eyrie in clearing 5")
-    assert t.warriors("marquise", 1) == 0
-    t.asks("marquise", "marquise action")
-
-
 def test_6_2_3__a_bird_card_matches_any_clearing():
     t = _attack("Royal Claim").when("marquise", "battle eyrie in clearing 5")
     t.asks("marquise", "field hospitals", options=["choose Royal Claim (bird)", "pass"])
@@ -59,23 +53,11 @@ def test_6_2_3__without_a_keep_on_the_map_there_is_no_hospital():
 
 
 def test_6_2_3__nothing_is_asked_when_no_warrior_is_removed():
+    """Covers Law 1.5.3."""
     t = given("marquise", "eyrie").hand("marquise", "Bake Sale").force(dice=[(1, 0)])
     t.clearing(1, marquise={"keep": 1}).clearing(5, marquise={"warriors": 2}, eyrie={"warriors": 2})
     t.when("marquise", "battle eyrie in clearing 5")
     assert (t.warriors("marquise", 5), t.warriors("eyrie", 5)) == (2, 1)
-    t.asks("marquise", "marquise action")
-
-
-def test_6_2_3__warriors_removed_together_with_the_keep_are_lost():
-    """Covers Law 1.5.4."""
-    t = given("marquise", "eyrie").hand("marquise", "Anvil").force(dice=[(2, 2)])
-    t.clearing(1, marquise={"keep": 1, "warriors": 1}, eyrie={"warriors": 3})
-    t.clearing(12, marquise={"warriors": 1})
-    t.when("marquise", "battle eyrie in clearing 1")
-    assert t.on_map("keep") == 0
-    assert t.supply("marquise") == 24
-    assert t.cards("marquise") == ["Anvil (fox)"]
-    assert t.vp("eyrie") == 1
     t.asks("marquise", "marquise action")
 
 
@@ -89,7 +71,7 @@ def test_6_2_3__warriors_removed_beside_the_keep_are_put_back_where_they_were():
 
 
 def test_6_2_3__whether_the_keep_is_gone_depends_on_what_she_lets_the_hits_take():
-    """Covers Law 4.3.6. One warrior, then a sawmill or the keep: effects come after all hits."""
+    """Covers Law 1.5.4, 4.3.6. One warrior, then a sawmill or the keep: effects come after all hits."""
     for piece, saved in (("a sawmill", True), ("the keep", False)):
         t = given("marquise", "eyrie").hand("marquise", "Anvil").force(dice=[(2, 2)])
         t.clearing(1, marquise={"keep": 1, "warriors": 1, "sawmill": 1}, eyrie={"warriors": 3})
@@ -137,6 +119,7 @@ def test_6_2_3__ambushed_at_the_keep_and_unwilling_to_pay_the_battle_ends():
 
 
 def test_6_2_3__saved_from_an_ambush_elsewhere_the_battle_ends():
+    """Covers Law 4.3.1.II."""
     t = given("marquise", "eyrie").hand("marquise", "Bake Sale", "Sword")
     t.hand("eyrie", "Ambush! (rabbit)", "Cobbler")
     t.clearing(1, marquise={"keep": 1}).clearing(5, marquise={"warriors": 2}, eyrie={"warriors": 2})
@@ -169,15 +152,6 @@ def _favor(keep: int, *hand: str):
     return t.when("eyrie", "craft Favor of the Rabbits (rabbit)")
 
 
-def test_6_2_3__a_favor_in_two_clearings_is_two_removals_with_a_card_each():
-    t = _favor(1, "Bake Sale", "Cobbler")
-    t.when("marquise", "choose Bake Sale (rabbit)", "choose Cobbler (rabbit)")
-    assert t.warriors("marquise", 1) == 3
-    assert t.hand_size("marquise") == 0
-    assert "Favor of the Rabbits (rabbit)" in t.discard
-    t.asks("eyrie", "decree recruit")
-
-
 def test_6_2_3__after_a_favor_one_card_saves_one_clearing_of_her_choice():
     saved = []
     for answers in (["choose Bake Sale (rabbit)"], ["pass", "choose Bake Sale (rabbit)"], ["pass", "pass"]):
@@ -188,6 +162,7 @@ def test_6_2_3__after_a_favor_one_card_saves_one_clearing_of_her_choice():
 
 
 def test_6_2_3__a_favor_that_takes_the_keep_takes_the_hospitals():
+    """Covers Law 1.5.4, 6.2.2."""
     t = _favor(4, "Bake Sale", "Cobbler")
     assert t.supply("marquise") == 25
     assert t.on_map("keep") == 0
@@ -196,6 +171,7 @@ def test_6_2_3__a_favor_that_takes_the_keep_takes_the_hospitals():
 
 
 def test_6_2_3__it_works_on_the_turn_of_others_when_she_defends():
+    """Covers Law 4.3.6."""
     t = given("marquise", "eyrie", turn="eyrie").player("eyrie", leader="commander").hand("marquise", "Bake Sale")
     t.clearing(1, marquise={"keep": 1}).clearing(5, marquise={"warriors": 3}, eyrie={"warriors": 3})
     t.force(dice=[(1, 0)]).when("eyrie", "move from clearing 5 to clearing 2", "choose 1")
@@ -205,19 +181,8 @@ def test_6_2_3__it_works_on_the_turn_of_others_when_she_defends():
     t.asks("marquise", "marquise action")
 
 
-def test_6_2_3__warriors_removed_by_a_revolt_can_be_saved():
-    t = given("marquise", "eyrie", "alliance", turn="alliance", phase="birdsong").hand("marquise", "Ambush! (rabbit)")
-    t.clearing(1, marquise={"keep": 1}).clearing(5, marquise={"warriors": 2, "sawmill": 1}, alliance={"sympathy": 1})
-    t.supporters("Bake Sale", "Cobbler")
-    t.when("alliance", "revolt in clearing 5")
-    t.asks("marquise", "field hospitals", options=["choose Ambush! (rabbit)", "pass"])
-    t.when("marquise", "choose Ambush! (rabbit)")
-    assert (t.warriors("marquise", 1), t.warriors("marquise", 5)) == (2, 0)
-    assert t.pieces("rabbit base", 5) == 1
-    t.asks("alliance", "operation")
-
-
 def test_6_2_3__a_warrior_she_removes_herself_can_be_saved():
+    """Covers Law 4.1.3."""
     t = given("marquise", "eyrie").player("marquise", effects=["Tax Collector"]).hand("marquise", "Bake Sale")
     t.clearing(1, marquise={"keep": 1, "warriors": 1}).clearing(5, marquise={"warriors": 2})
     t.force(draws=["Sword"]).when("marquise", "use Tax Collector (fox)", "choose clearing 5")

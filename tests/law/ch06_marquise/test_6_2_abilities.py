@@ -5,26 +5,6 @@ from tests.given import given
 # -- 6.2.1 crafting ----------------------------------------------------------------------------------
 
 
-def test_6_2_1__a_workshop_crafts_a_card_of_its_clearing():
-    t = given("marquise", "eyrie").clearing(1, marquise={"workshop": 1, "warriors": 1}).hand("marquise", "Anvil")
-    t.when("marquise", "craft Anvil (fox)")
-    assert t.vp("marquise") == 2
-    assert t.crafted("marquise") == {"hammer": 1}
-    assert t.discard == ["Anvil (fox)"]
-    t.asks("marquise", "marquise action")
-
-
-def test_6_2_1__sawmills_and_recruiters_and_the_keep_craft_nothing():
-    t = given("marquise", "eyrie").hand("marquise", "Anvil")
-    t.clearing(1, marquise={"keep": 1, "sawmill": 1, "warriors": 1}).clearing(8, marquise={"recruiter": 1})
-    t.asks("marquise", "marquise action").refuses("craft Anvil (fox)")
-
-
-def test_6_2_1__a_workshop_in_another_suit_does_not_help():
-    t = given("marquise", "eyrie").clearing(5, marquise={"workshop": 1, "warriors": 1}).hand("marquise", "Anvil")
-    t.asks("marquise", "marquise action").refuses("craft Anvil (fox)")
-
-
 def test_6_2_1__crafting_comes_before_the_actions_and_not_between_them():
     t = given("marquise", "eyrie").clearing(1, marquise={"workshop": 1, "warriors": 1}).hand("marquise", "Anvil")
     t.asks("marquise", "craft", options=["craft Anvil (fox)", "pass"])
@@ -52,22 +32,6 @@ def test_6_2_2__without_the_keep_the_same_clearing_takes_a_roost():
     t.asks("eyrie", "decree build", options=["choose clearing 1", "choose clearing 2", "choose clearing 5"])
 
 
-def test_6_2_2__the_alliance_cannot_spread_sympathy_to_the_keep():
-    t = given("marquise", "eyrie", "alliance", turn="alliance", phase="birdsong")
-    t.clearing(1, marquise={"keep": 1}).supporters("Anvil")
-    t.asks(
-        "alliance",
-        "spread sympathy",
-        options=[f"spread sympathy to clearing {c}" for c in (6, 8, 12)] + ["pass"],
-    )
-
-
-def test_6_2_2__the_alliance_cannot_organize_at_the_keep():
-    t = given("marquise", "alliance", turn="alliance", phase="evening").player("alliance", officers=1)
-    t.clearing(1, marquise={"keep": 1}, alliance={"warriors": 1}).clearing(6, alliance={"warriors": 1})
-    t.asks("alliance", "operation").offers("organize in clearing 6").refuses("organize in clearing 1")
-
-
 def test_6_2_2__others_may_move_into_the_keep_clearing():
     t = given("marquise", "eyrie", turn="eyrie").player("eyrie", leader="despot")
     t.clearing(1, marquise={"keep": 1}).clearing(5, eyrie={"warriors": 3}).clearing(8, marquise={"warriors": 1})
@@ -87,6 +51,7 @@ def test_6_2_2__the_marquise_builds_and_recruits_at_her_keep():
 
 
 def test_6_2_2__a_removed_keep_never_comes_back():
+    """Covers Law 21.24, 4.3.6."""
     t = given("marquise", "eyrie", turn="eyrie").player("eyrie", leader="commander")
     t.clearing(1, marquise={"keep": 1}, eyrie={"warriors": 3}).clearing(9, marquise={"warriors": 1})
     t.hand("marquise", "Anvil", "Bake Sale").force(dice=[(0, 0)])

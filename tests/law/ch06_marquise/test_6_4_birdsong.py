@@ -29,7 +29,7 @@ def _shortage():
 
 
 def test_6_4__with_too_little_wood_she_chooses_the_sawmills():
-    """Covers Law 1.5.1, 1.5.4."""
+    """Covers Law 1.1.3, 1.5.1, 1.5.4."""
     t = _shortage().asks("marquise", "wood placement", options=["choose clearing 5", "choose clearing 9"])
     t.when("marquise", "choose clearing 9")  # the only sawmill there is served: the last wood goes to 5
     assert (t.pieces("wood", 5), t.pieces("wood", 9)) == (1, 1)
@@ -53,6 +53,7 @@ def test_6_4__exactly_enough_wood_asks_nothing():
 
 
 def test_6_4__without_any_wood_left_none_is_placed():
+    """Covers Law 1.5.1."""
     t = _birdsong().clearing(12, marquise={"wood": 8, "warriors": 1}).clearing(5, marquise={"sawmill": 2})
     assert t.on_map("wood") == 8
     assert t.pieces("wood", 5) == 0

@@ -32,7 +32,7 @@ def _with_built(building: str, built: int, wood: int):
 
 
 def test_6_5_4__building_places_one_building_for_one_action():
-    """Covers Law 6.5.4.I."""
+    """Covers Law 21.20, 6.5.4.I."""
     t = (
         _marquise()
         .clearing(5, marquise={"warriors": 1, "wood": 2, "sawmill": 1})
@@ -62,6 +62,7 @@ def test_6_5_4_I__she_must_rule_the_clearing():
 
 
 def test_6_5_4_I__a_tie_with_the_alliance_is_no_rule():
+    """Covers Law 2.5."""
     t = given("marquise", "alliance").clearing(5, marquise={"warriors": 1, "sawmill": 1, "wood": 1})
     t.clearing(5, alliance={"warriors": 2}).clearing(9, marquise={"warriors": 1})
     t.asks("marquise", "marquise action")
@@ -70,19 +71,13 @@ def test_6_5_4_I__a_tie_with_the_alliance_is_no_rule():
 
 
 def test_6_5_4_I__there_must_be_an_open_slot():
-    """Covers Law 2.2.3."""
-    t = _marquise().clearing(3, marquise={"warriors": 1, "wood": 3, "sawmill": 1})
-    t.clearing(6, marquise={"warriors": 1})  # two slots, a ruin fills one
+    """A ruin fills one of the two slots in 6 and in 12. Covers Law 2.2.3, 2.2.4."""
+    t = _marquise().clearing(3, marquise={"warriors": 1, "wood": 2, "sawmill": 1})
+    t.clearing(6, marquise={"warriors": 1, "wood": 2})
+    t.clearing(12, marquise={"warriors": 1, "wood": 2, "sawmill": 1})
     t.asks("marquise", "marquise action")
-    assert _builds(t, 3) == []
-    assert "sawmill" in _builds(t, 6)
-
-
-def test_6_5_4_I__a_ruin_fills_a_slot():
-    """Covers Law 2.2.4."""
-    t = _marquise().clearing(6, marquise={"warriors": 1, "wood": 3, "sawmill": 1})
-    t.asks("marquise", "marquise action")
-    assert _builds(t, 6) == []
+    assert _builds(t, 3) == _builds(t, 12) == []
+    assert "recruiter" in _builds(t, 6)
 
 
 def test_6_5_4_I__without_a_building_of_the_type_left_it_cannot_be_built():
@@ -115,27 +110,17 @@ def test_6_5_4_II__a_type_of_which_none_is_on_the_map_costs_nothing():
     t.asks("marquise", "marquise action")
 
 
-def _chain(middle_ruled: bool):
-    """Building in 1 (one wood needed), the wood lies in 2; 5 lies between."""
+@pytest.mark.parametrize("ruled", [True, False])
+def test_6_5_4_II__wood_is_paid_through_a_chain_of_ruled_clearings(ruled):
+    """Building in 1 (one wood needed), the wood lies in 2; 5 lies between. Covers Law 2.2.1."""
     t = _marquise().clearing(1, marquise={"warriors": 1}).clearing(2, marquise={"warriors": 1, "wood": 1})
     t.clearing(8, marquise={"sawmill": 1, "workshop": 1}).clearing(7, marquise={"recruiter": 1})
-    if middle_ruled:
-        t.clearing(5, marquise={"warriors": 1})
-    return t.asks("marquise", "marquise action")
-
-
-def test_6_5_4_II__wood_is_paid_through_a_chain_of_ruled_clearings():
-    t = _chain(True)
-    assert _builds(t, 1) == sorted(BUILDINGS)
-    t.when("marquise", "build a workshop in clearing 1")
-    assert (t.pieces("workshop", 1), t.pieces("wood", 2)) == (1, 0)
-    t.asks("marquise", "marquise action")
-
-
-def test_6_5_4_II__wood_does_not_come_through_a_clearing_she_does_not_rule():
-    t = _chain(False)
-    assert _builds(t, 1) == []
-    assert _builds(t, 2) == sorted(BUILDINGS)
+    t.clearing(5, marquise={"warriors": int(ruled)}).asks("marquise", "marquise action")
+    assert (_builds(t, 1), _builds(t, 2)) == (sorted(BUILDINGS) if ruled else [], sorted(BUILDINGS))
+    if ruled:
+        t.when("marquise", "build a workshop in clearing 1")
+        assert (t.pieces("workshop", 1), t.pieces("wood", 2)) == (1, 0)
+        t.asks("marquise", "marquise action")
 
 
 def test_6_5_4_II__wood_in_an_adjacent_clearing_ruled_by_others_cannot_be_paid():
@@ -172,6 +157,7 @@ def test_6_5_4_II__she_chooses_which_wood_to_pay():
 
 
 def test_6_5_4_II__a_clearing_connects_by_paths_not_by_rivers():
+    """Covers Law 2.3."""
     t = _marquise().clearing(4, marquise={"warriors": 1}).clearing(7, marquise={"warriors": 1, "wood": 1})
     t.clearing(2, marquise={"sawmill": 1, "workshop": 1}).clearing(6, marquise={"recruiter": 1})
     t.asks("marquise", "marquise action")
@@ -186,6 +172,7 @@ def test_6_5_4_II__a_clearing_connects_by_paths_not_by_rivers():
     [("sawmill", [0, 1, 2, 3, 4, 5]), ("workshop", [0, 2, 2, 3, 4, 5]), ("recruiter", [0, 1, 2, 3, 3, 4])],
 )
 def test_6_5_4_III__she_scores_the_space_uncovered(building, points):
+    """Covers Law 3.2.1."""
     for built, vp in enumerate(points):
         t = _with_built(building, built, COSTS[built]).when("marquise", f"build a {building} in clearing 5")
         assert t.vp("marquise") == vp, (building, built)
@@ -194,7 +181,7 @@ def test_6_5_4_III__she_scores_the_space_uncovered(building, points):
 
 
 def test_6_5_4_III__a_lost_building_is_scored_again_when_it_is_rebuilt():
-    """Covers Law 21.24: it went back to its track."""
+    """Covers Law 21.20, 21.24: it went back to its track."""
     t = given("marquise", "eyrie", turn="eyrie").player("eyrie", leader="commander")
     t.player("marquise", vp=1)
     t.clearing(5, marquise={"sawmill": 1}, eyrie={"warriors": 2}).clearing(1, marquise={"sawmill": 1})

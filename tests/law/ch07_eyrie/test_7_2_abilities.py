@@ -8,7 +8,7 @@ from tests.given import given
 
 
 def test_7_2_1__a_roost_crafts_a_card_of_its_clearing_before_the_decree():
-    """Covers Law 7.5.1."""
+    """Covers Law 4.1, 7.5.1."""
     t = given("marquise", "eyrie", turn="eyrie").player("eyrie", leader="despot").hand("eyrie", "Armorers")
     t.clearing(1, eyrie={"roost": 1, "warriors": 2})
     t.asks("eyrie", "craft", options=["craft Armorers (bird)", "pass"]).when("eyrie", "craft Armorers (bird)")
@@ -81,18 +81,16 @@ def test_7_2_2__a_tie_of_three_is_theirs_wherever_they_sit():
         t.asks("marquise", "marquise action")
 
 
-def test_7_2_2__a_tie_lets_the_eyrie_move_and_holds_the_others():
+@pytest.mark.parametrize("enemies", [1, 2])
+def test_7_2_2__a_tie_lets_the_eyrie_move_and_one_warrior_short_of_it_they_are_held(enemies):
+    """Covers Law 4.2.1."""
     t = given("marquise", "eyrie", turn="eyrie").player("eyrie", leader="despot")
-    t.clearing(5, marquise={"warriors": 1}, eyrie={"warriors": 1}).clearing(1, marquise={"warriors": 2})
+    t.clearing(5, marquise={"warriors": enemies}, eyrie={"warriors": 1}).clearing(1, marquise={"warriors": 2})
     t.clearing(2, marquise={"warriors": 2})
-    t.asks("eyrie", "move", options=[f"move from clearing 5 to clearing {c}" for c in (1, 2)])
-
-
-def test_7_2_2__one_warrior_short_of_the_tie_they_do_not_rule():
-    t = given("marquise", "eyrie", turn="eyrie").player("eyrie", leader="despot")
-    t.clearing(5, marquise={"warriors": 2}, eyrie={"warriors": 1}).clearing(1, marquise={"warriors": 2})
-    t.clearing(2, marquise={"warriors": 2})
-    t.asks("eyrie", "choose leader")  # no move: turmoil
+    if enemies == 1:
+        t.asks("eyrie", "move", options=[f"move from clearing 5 to clearing {c}" for c in (1, 2)])
+    else:
+        t.asks("eyrie", "choose leader")  # no move: turmoil
 
 
 # -- 7.2.3 Disdain for Trade -------------------------------------------------------------------------

@@ -25,6 +25,7 @@ def test_7_3_1__twenty_warriors_of_which_six_begin_on_the_map():
 
 @pytest.mark.parametrize("keep", [1, 2, 3, 4])
 def test_7_3_2__they_start_opposite_the_marquise(keep):
+    """Covers Law 5.1.7."""
     t = _against_the_marquise(keep, skip_forced="none")
     t.asks("eyrie", "setup roost", options=[f"choose clearing {OPPOSITE[keep]}"])
     t.when("eyrie", f"choose clearing {OPPOSITE[keep]}")
@@ -35,6 +36,7 @@ def test_7_3_2__they_start_opposite_the_marquise(keep):
 
 
 def test_7_3_2__with_no_other_corner_taken_they_take_any():
+    """Covers Law 5.1.7."""
     t = new_game("eyrie", "alliance")
     t.asks("eyrie", "setup roost", options=[f"choose clearing {c}" for c in (1, 2, 3, 4)])
     t.when("eyrie", "choose clearing 2")

@@ -195,7 +195,7 @@ def test_7_5_2_IV__a_bird_builds_in_any_suit_but_never_a_second_roost_or_without
 
 
 def test_7_5__crafting_then_the_decree_then_evening():
-    """Covers Law 7.6."""
+    """Empty columns are no turmoil, as the FAQ has it: that takes a card. Covers Law 7.6, 7.7."""
     t = _eyrie("despot").hand("eyrie", "Armorers").clearing(1, eyrie={"roost": 1, "warriors": 1})
     t.clearing(8, eyrie={"roost": 1, "warriors": 2}).clearing(6, marquise={"warriors": 1})
     t.asks("eyrie", "craft").when("eyrie", "craft Armorers (bird)")

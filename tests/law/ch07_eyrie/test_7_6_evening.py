@@ -36,12 +36,6 @@ def test_7_6_1__a_removed_roost_covers_its_space_again():
     t.asks("marquise", "marquise action")
 
 
-def test_7_6_1__their_points_can_win_the_game():
-    """Covers Law 3.1."""
-    t = _evening(3).player("eyrie", vp=28)
-    t.is_won_by("eyrie")
-
-
 @pytest.mark.parametrize(("roosts", "drawn"), list(enumerate([1, 1, 1, 2, 2, 2, 3, 3])))
 def test_7_6_2__they_draw_one_card_and_the_uncovered_bonuses(roosts, drawn):
     t = _evening(roosts)

@@ -102,6 +102,7 @@ def test_7_8_3__the_commander_deals_an_extra_hit_as_attacker(roll, removed):
 
 @pytest.mark.parametrize("leader", ["builder", "charismatic", "commander", "despot"])
 def test_7_8_3__as_defender_nobody_has_the_extra_hit(leader):
+    """Covers Law 4.3.5.I."""
     t = given("marquise", "eyrie").player("eyrie", leader=leader).force(dice=[(0, 0)])
     t.clearing(5, eyrie={"warriors": 2}, marquise={"warriors": 2}).when("marquise", "battle eyrie in clearing 5")
     assert (t.warriors("marquise", 5), t.warriors("eyrie", 5)) == (2, 2)
@@ -119,28 +120,26 @@ def test_7_8_3__under_the_others_attackers_have_no_extra_hit():
 # -- 7.8.4 Despot ------------------------------------------------------------------------------------
 
 
-def _despot_attacks(roll, *battles: str, **marquise: int):
-    t = _eyrie("despot", battle=list(battles)).clearing(5, eyrie={"warriors": 3}, marquise=marquise)
-    t.clearing(8, eyrie={"warriors": 2}).clearing(1, eyrie={"warriors": 1}).clearing(11, marquise={"warriors": 1})
-    t.force(dice=[roll] * len(battles)).when("eyrie", "move from clearing 8 to clearing 7", "choose 1")
-    return t.asks("eyrie", "decree build")
-
-
-def test_7_8_4__the_despot_scores_two_for_a_building_removed_in_battle():
+@pytest.mark.parametrize(
+    "roll, battles, pieces, points, left",
+    [
+        ((0, 0), 1, {"sawmill": 1}, 2, 0),
+        ((0, 0), 1, {"wood": 1}, 2, 0),
+        ((2, 0), 1, {"sawmill": 1, "workshop": 1, "wood": 1}, 4, 0),  # the FAQ: not several for several pieces
+        ((0, 0), 2, {"wood": 2}, 4, 0),  # each battle gives its own
+        ((2, 0), 1, {"warriors": 2, "sawmill": 1}, 0, 1),  # for warriors alone there is none
+    ],
+)
+def test_7_8_4__the_despot_scores_one_more_where_a_building_or_token_is_removed_in_battle(
+    roll, battles, pieces, points, left
+):
     """Covers Law 3.2.1."""
-    t = _despot_attacks((0, 0), "Bake Sale", sawmill=1)
-    assert t.on_map("sawmill") == 0
-    assert t.vp("eyrie") == 2
-
-
-def test_7_8_4__the_same_for_a_token():
-    assert _despot_attacks((0, 0), "Bake Sale", wood=1).vp("eyrie") == 2
-
-
-def test_7_8_4__only_one_extra_point_per_battle():
-    """The FAQ: not several for several pieces."""
-    t = _despot_attacks((2, 0), "Bake Sale", sawmill=1, workshop=1, wood=1)
-    assert t.vp("eyrie") == 4
+    t = _eyrie("despot", battle=["Bake Sale", "Cobbler"][:battles]).clearing(5, eyrie={"warriors": 3}, marquise=pieces)
+    t.clearing(8, eyrie={"warriors": 2}).clearing(1, eyrie={"warriors": 1}).clearing(11, marquise={"warriors": 1})
+    t.force(dice=[roll] * battles).when("eyrie", "move from clearing 8 to clearing 7", "choose 1")
+    t.asks("eyrie", "decree build")
+    assert (t.vp("eyrie"), t.warriors("marquise", 5)) == (points, 0)
+    assert sum(t.on_map(piece) for piece in ("sawmill", "workshop", "wood")) == left
 
 
 def test_7_8_4__ambush_and_roll_of_one_battle_give_one_extra_point():
@@ -153,18 +152,6 @@ def test_7_8_4__ambush_and_roll_of_one_battle_give_one_extra_point():
     assert (t.on_map("wood"), t.on_map("keep"), t.warriors("marquise", 1)) == (1, 1, 0)
     assert t.vp("eyrie") == 3
     t.asks("marquise", "marquise action")
-
-
-def test_7_8_4__each_battle_gives_its_own_extra_point():
-    t = _despot_attacks((0, 0), "Bake Sale", "Cobbler", wood=2)
-    assert t.on_map("wood") == 0
-    assert t.vp("eyrie") == 4
-
-
-def test_7_8_4__removing_warriors_only_scores_nothing():
-    t = _despot_attacks((2, 0), "Bake Sale", warriors=2, sawmill=1)
-    assert (t.warriors("marquise", 5), t.pieces("sawmill", 5)) == (0, 1)
-    assert t.vp("eyrie") == 0
 
 
 def test_7_8_4__it_also_holds_for_the_despot_as_defender():

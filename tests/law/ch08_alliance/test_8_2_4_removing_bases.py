@@ -23,7 +23,7 @@ def base_under_attack(*supporters, officers=0, number=1, base="fox base"):
 
 
 def test_8_2_4__a_base_lost_in_battle_takes_matching_supporters_birds_and_half_the_officers_along():
-    """Covers Law 3.2.1."""
+    """Covers Law 2.1.1.I, 3.2.1."""
     t = base_under_attack("Anvil", "Root Tea (fox)", "Armorers", "Cobbler", "Sword", officers=4)
     t.when("marquise", "battle alliance in clearing 1")
     assert t.vp("marquise") == 1

@@ -1,5 +1,7 @@
 """Law 8.2.6: Outrage, by moving in and by removing sympathy."""
 
+import pytest
+
 from tests.given import given
 
 RABBITS_AND_MICE = ("Cobbler", "Bake Sale", "Command Warren", "Sword", "Investments")
@@ -16,23 +18,24 @@ def march_in(*hand, warriors=3, supporters=()):
     return t
 
 
-def test_8_2_6__moving_any_number_of_warriors_in_costs_one_matching_card():
-    t = march_in("Anvil", "Root Tea (fox)", "Sword")
-    t.asks("marquise", "outrage", ["choose Anvil (fox)", "choose Root Tea (fox)"])
-    t.when("marquise", "choose Anvil (fox)")
+@pytest.mark.parametrize(
+    "paid, other",
+    [
+        ("Anvil (fox)", "Root Tea (fox)"),
+        ("Armorers (bird)", "Anvil (fox)"),  # birds are wild
+        ("Dominance (bird)", "Ambush! (fox)"),
+    ],
+)
+def test_8_2_6__moving_any_number_of_warriors_in_costs_one_matching_card(paid, other):
+    """Only the payer and the Alliance know it. Covers Law 2.1.1, 2.1.1.I, 8.2.3."""
+    t = march_in(paid, other, "Sword")
+    t.asks("marquise", "outrage", [f"choose {paid}", f"choose {other}"])
+    t.when("marquise", f"choose {paid}")
     assert t.warriors("marquise", 1) == 3
-    assert t.stack_of_supporters == ["Anvil (fox)"]
-    assert t.cards("marquise") == ["Root Tea (fox)", "Sword (mouse)"]
-    assert t.discard == []
-    t.asks("marquise", "move")
-
-
-def test_8_2_6__birds_are_wild_for_outrage():
-    """Covers Law 2.1.1, 2.1.1.I."""
-    t = march_in("Anvil", "Armorers", "Sword")
-    t.asks("marquise", "outrage", ["choose Anvil (fox)", "choose Armorers (bird)"])
-    t.when("marquise", "choose Armorers (bird)")
-    assert t.stack_of_supporters == ["Armorers (bird)"]
+    assert t.stack_of_supporters == [paid]
+    assert t.known_supporters("marquise") == [paid] and t.known_supporters("eyrie") == []
+    assert t.cards("marquise") == [other, "Sword (mouse)"]
+    assert t.discard == t.available == []
     t.asks("marquise", "move")
 
 
@@ -45,17 +48,8 @@ def test_8_2_6__a_bird_must_be_given_if_nothing_else_matches():
     t.asks("marquise", "move")
 
 
-def test_8_2_6__ambush_and_dominance_cards_pay_for_outrage():
-    t = march_in("Ambush! (fox)", "Dominance (bird)", "Sword")
-    t.asks("marquise", "outrage", ["choose Ambush! (fox)", "choose Dominance (bird)"])
-    t.when("marquise", "choose Dominance (bird)")
-    assert t.stack_of_supporters == ["Dominance (bird)"]
-    assert t.available == []
-    t.asks("marquise", "move")
-
-
 def test_8_2_6__without_a_matching_card_the_hand_is_shown_and_the_alliance_draws():
-    """Covers Law 21.29."""
+    """Covers Law 2.1.1.I, 21.29."""
     t = march_in("Sword", "Cobbler")
     assert t.cards("marquise") == ["Cobbler (rabbit)", "Sword (mouse)"]
     assert t.stack_of_supporters == ["Scouting Party (mouse)"]
@@ -69,14 +63,6 @@ def test_8_2_6__with_an_empty_hand_the_alliance_draws():
     t = march_in()
     assert t.stack_of_supporters == ["Scouting Party (mouse)"]
     assert t.hand_size("marquise") == 0
-    t.asks("marquise", "move")
-
-
-def test_8_2_6__only_the_payer_and_the_alliance_know_the_card_given():
-    """Covers Law 8.2.3."""
-    t = march_in("Anvil", "Root Tea (fox)").when("marquise", "choose Anvil (fox)")
-    assert t.known_supporters("marquise") == ["Anvil (fox)"]
-    assert t.known_supporters("eyrie") == []
     t.asks("marquise", "move")
 
 
@@ -169,23 +155,16 @@ def test_8_2_6__a_defender_who_removes_sympathy_pays():
     t.asks("alliance", "operation")
 
 
-def test_8_2_6__the_vagabond_pays_for_a_token_he_strikes_away():
+@pytest.mark.parametrize(
+    "how, paid", [("strike alliance", "Armorers (bird)"), ("battle alliance in clearing 1", "Anvil (fox)")]
+)
+def test_8_2_6__the_vagabond_pays_for_a_token_he_removes(how, paid):
     """Covers Law 9.5.6."""
-    t = given("alliance", "vagabond", turn="vagabond").clearing(1, alliance={"sympathy": 1})
-    t.player("vagabond", character="ranger", location=1).hand("vagabond", "Anvil", "Armorers", "Sword")
-    t.when("vagabond", "strike alliance").asks("vagabond", "outrage", ["choose Anvil (fox)", "choose Armorers (bird)"])
-    t.when("vagabond", "choose Armorers (bird)")
-    assert t.vp("vagabond") == 1
-    assert t.stack_of_supporters == ["Armorers (bird)"]
-    t.asks("vagabond", "vagabond action")
-
-
-def test_8_2_6__the_vagabond_pays_for_a_token_he_removes_in_battle():
     t = given("alliance", "vagabond", turn="vagabond").clearing(1, alliance={"sympathy": 1}).force(dice=[(0, 0)])
-    t.player("vagabond", character="thief", location=1).hand("vagabond", "Anvil", "Armorers", "Sword")
-    t.when("vagabond", "battle alliance in clearing 1").asks("vagabond", "outrage")
-    t.when("vagabond", "choose Anvil (fox)")
-    assert t.stack_of_supporters == ["Anvil (fox)"]
+    t.player("vagabond", character="ranger", location=1).hand("vagabond", "Anvil", "Armorers", "Sword")
+    t.when("vagabond", how).asks("vagabond", "outrage", ["choose Anvil (fox)", "choose Armorers (bird)"])
+    t.when("vagabond", f"choose {paid}")
+    assert (t.vp("vagabond"), t.stack_of_supporters) == (1, [paid])
     t.asks("vagabond", "vagabond action")
 
 
@@ -203,20 +182,6 @@ def test_8_2_6__a_favor_pays_once_for_every_token_it_removes():
     assert t.stack_of_supporters == ["Anvil (fox)", "Armorers (bird)", "Cobbler (rabbit)", "Root Tea (fox)"]
     assert t.known("alliance", "marquise") == ["Sword (mouse)"]
     assert t.discard == ["Favor of the Foxes (fox)"]
-
-
-def test_8_2_6__a_favor_s_crafter_orders_outrage_and_a_lost_base():
-    """Outside battle the player taking the turn orders what follows. Covers Law 1.1.3, 8.2.4."""
-    t = given("marquise", "alliance", turn="marquise")
-    for number in (6, 8, 12):
-        t.clearing(number, marquise={"workshop": 1})
-    t.clearing(1, alliance={"fox base": 1, "sympathy": 1}).hand("marquise", "Favor of the Foxes", "Anvil", "Armorers")
-    t.supporters("Root Tea (fox)", "Cobbler").when("marquise", "craft Favor of the Foxes (fox)")
-    t.asks("marquise", "order triggers", ["resolve effect 1 next", "resolve effect 2 next"])
-    t.when("marquise", "resolve effect 1 next", "choose Anvil (fox)")  # Outrage first: the card is lost with the base
-    assert t.stack_of_supporters == ["Cobbler (rabbit)"]
-    assert t.discard == ["Anvil (fox)", "Favor of the Foxes (fox)", "Root Tea (fox)"]
-    assert t.vp("marquise") == 2
 
 
 def test_8_2_6__a_full_stack_discards_the_card_given():
@@ -246,41 +211,30 @@ def test_8_2_6__with_a_base_outrage_fills_the_stack_beyond_five():
     t.asks("marquise", "move")
 
 
-def allied_move(ally, **config):
-    """The Vagabond takes two Allied warriors from clearing 5 into sympathetic clearing 1."""
-    t = given("marquise", "alliance", "vagabond", turn="vagabond", **config)
+@pytest.mark.parametrize(
+    "edition, ally, payer, paid",
+    [
+        ("current", "marquise", "marquise", "Root Tea (fox)"),
+        ("current", "alliance", None, None),  # the FAQ: they pay nothing
+        ("2018", "marquise", "vagabond", "Anvil (fox)"),
+        ("2018", "alliance", "vagabond", "Anvil (fox)"),
+    ],
+)
+def test_8_2_6__the_owner_of_allied_warriors_taken_along_pays_and_the_vagabond_in_the_2018_law(
+    edition, ally, payer, paid
+):
+    """The Vagabond takes two warriors from clearing 5 into sympathetic clearing 1. Covers Law 1.5.5, 9.2.9.II.b."""
+    t = given("marquise", "alliance", "vagabond", turn="vagabond", edition=edition)
     t.clearing(5, **{ally: {"warriors": 2}}).clearing(1, alliance={"sympathy": 1})
     t.player("vagabond", location=5, relationships={ally: "allied"}).hand("vagabond", "Anvil", "Armorers")
     t.hand("marquise", "Root Tea (fox)", "Travel Gear (fox)", "Sword")
     t.when("vagabond", "move from clearing 5 to clearing 1", f"choose {ally}", "choose 2")
     assert t.warriors(ally, 1) == 2
-    return t
-
-
-def test_8_2_6__the_owner_of_forced_warriors_pays():
-    """Covers Law 1.5.5, 9.2.9.II.b."""
-    t = allied_move("marquise")
-    t.asks("marquise", "outrage", ["choose Root Tea (fox)", "choose Travel Gear (fox)"])
-    t.when("marquise", "choose Root Tea (fox)")
-    assert t.stack_of_supporters == ["Root Tea (fox)"]
-    assert t.hand_size("vagabond") == 2
-    t.asks("vagabond", "vagabond action")
-
-
-def test_8_2_6__in_the_2018_law_the_vagabond_pays_for_his_allies():
-    t = allied_move("marquise", edition="2018")
-    t.asks("vagabond", "outrage", ["choose Anvil (fox)", "choose Armorers (bird)"])
-    t.when("vagabond", "choose Anvil (fox)")
-    assert t.stack_of_supporters == ["Anvil (fox)"]
-    assert t.hand_size("marquise") == 3
-    t.asks("vagabond", "vagabond action")
-
-
-def test_8_2_6__alliance_warriors_taken_along_pay_nothing():
-    """FAQ."""
-    t = allied_move("alliance")
-    assert t.stack_of_supporters == []
-    assert t.hand_size("vagabond") == 2
+    if payer:
+        other = {"marquise": "Travel Gear (fox)", "vagabond": "Armorers (bird)"}[payer]
+        t.asks(payer, "outrage", [f"choose {paid}", f"choose {other}"]).when(payer, f"choose {paid}")
+    assert t.stack_of_supporters == ([paid] if paid else [])
+    assert t.hand_size("marquise") + t.hand_size("vagabond") == (4 if paid else 5)
     t.asks("vagabond", "vagabond action")
 
 
@@ -305,7 +259,7 @@ def test_8_2_6__on_her_turn_the_marquise_may_spend_the_card_on_field_hospitals_b
 
 
 def test_8_2_6__without_field_hospitals_the_card_pays_for_outrage():
-    """Covers Law 6.2.3."""
+    """Covers Law 1.1.3, 6.2.3."""
     t = hospitals_and_outrage("marquise").when("marquise", "pass")
     assert t.warriors("marquise", 3) == 0
     assert t.stack_of_supporters == ["Anvil (fox)"]

@@ -1,5 +1,7 @@
 """Law 8.2.1, 8.2.2, 8.2.5.I: crafting with sympathy, guerrilla war, one sympathy token per clearing."""
 
+import pytest
+
 from tests.given import given
 
 
@@ -34,22 +36,13 @@ def test_8_2_1__bases_and_warriors_craft_nothing():
     t.asks("alliance", "alliance daylight", options=["mobilize", "train", "pass"])
 
 
-def test_8_2_2__a_defending_alliance_deals_the_higher_roll():
-    t = given("marquise", "alliance", turn="marquise")
-    t.clearing(1, marquise={"warriors": 4}, alliance={"warriors": 3}).force(dice=[(1, 3)])
+@pytest.mark.parametrize("dice, before, after", [((1, 3), (4, 3), (1, 2)), ((3, 0), (4, 1), (3, 1))])
+def test_8_2_2__a_defending_alliance_deals_the_higher_roll_and_no_more_than_its_warriors(dice, before, after):
+    """Covers Law 4.3.3, 4.3.3.I."""
+    t = given("marquise", "alliance", turn="marquise").force(dice=[dice])
+    t.clearing(1, marquise={"warriors": before[0]}, alliance={"warriors": before[1]})
     t.when("marquise", "battle alliance in clearing 1")
-    assert t.warriors("marquise", 1) == 1
-    assert t.warriors("alliance", 1) == 2
-    t.asks("marquise", "marquise action")
-
-
-def test_8_2_2__a_defending_alliance_deals_no_more_than_its_warriors():
-    """Covers Law 4.3.3.I."""
-    t = given("marquise", "alliance", turn="marquise")
-    t.clearing(1, marquise={"warriors": 4}, alliance={"warriors": 1}).force(dice=[(3, 0)])
-    t.when("marquise", "battle alliance in clearing 1")
-    assert t.warriors("marquise", 1) == 3
-    assert t.warriors("alliance", 1) == 1
+    assert (t.warriors("marquise", 1), t.warriors("alliance", 1)) == after
     t.asks("marquise", "marquise action")
 
 
@@ -70,15 +63,6 @@ def test_8_2_2__an_attacking_alliance_deals_the_higher_roll_like_anybody():
     assert t.warriors("marquise", 1) == 1
     assert t.warriors("alliance", 1) == 3
     t.asks("alliance", "operation")
-
-
-def test_8_2_2__the_eyrie_attack_with_the_lower_roll():
-    t = given("eyrie", "alliance", turn="eyrie")
-    t.clearing(1, eyrie={"warriors": 3}, alliance={"warriors": 2}).player("eyrie", effects=["Command Warren"])
-    t.clearing(4, eyrie={"roost": 1}).force(dice=[(2, 0)])
-    t.when("eyrie", "use Command Warren (rabbit)")
-    assert (t.warriors("eyrie", 1), t.warriors("alliance", 1)) == (1, 2)
-    t.asks("eyrie", "move")
 
 
 def test_8_2_2__the_vagabond_attacks_with_the_lower_roll():

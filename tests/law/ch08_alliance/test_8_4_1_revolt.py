@@ -4,6 +4,7 @@ import pytest
 
 from tests.given import given
 
+COALITION = {"dominance": "mouse", "coalition": "alliance"}
 FOXES = ("Anvil", "Root Tea (fox)", "Travel Gear (fox)", "Foxfolk Steel")
 
 
@@ -153,23 +154,6 @@ def test_8_4_1_III__warriors_run_short_before_the_officer(supply, placed, office
     t.asks("alliance", "alliance daylight")
 
 
-def test_8_4_1_III__the_vagabond_in_the_clearing_damages_three_items():
-    """Covers Law 9.2.2.I."""
-    t = birdsong("Anvil", "Root Tea (fox)", factions=("alliance", "vagabond")).clearing(1, alliance={"sympathy": 1})
-    t.player("vagabond", location=1, satchel=["boot", "boot", "sword", "torch", "tea"])
-    revolt(t, 1).asks("vagabond", "damage item")
-    t.when("vagabond", "choose ready boot", "choose ready boot")
-    t.asks("vagabond", "damage item", ["choose ready sword", "choose ready torch", "choose ready tea"])
-    t.when("vagabond", "choose ready torch")
-    assert t.item("boot") == {"damaged": 2}
-    assert t.item("torch") == {"damaged": 1}
-    assert t.item("sword") == {"ready": 1}
-    assert t.location == "clearing 1"
-    assert t.vp("alliance") == 0
-    assert t.pieces("fox base", 1) == 1
-    t.asks("alliance", "alliance daylight")
-
-
 def test_8_4_1_III__the_keep_is_removed_before_the_base_is_placed():
     """Nothing in step 1 asks for leave to place; the keep is an enemy piece, and goes first. So no hospitals either.
     Covers Law 8.4.1.I, 6.2.2, 6.2.3, 1.5.4, 3.2.1.
@@ -188,7 +172,7 @@ def test_8_4_1_III__what_still_bars_placing_leaves_the_officer():
     """A partner's torch is no enemy piece: the revolt removes and places nothing there. Covers Law 1.5.4, 26.6.2."""
     t = birdsong("Anvil", "Root Tea (fox)", factions=("marquise", "eyrie", "alliance", "vagabond"))
     t.clearing(8, alliance={"sympathy": 1}).table(scorched=[8])
-    t.player("vagabond", character="scoundrel", location=8, satchel=["boot"], dominance="mouse", coalition="alliance")
+    t.player("vagabond", character="scoundrel", location=8, satchel=["boot"], **COALITION)
     t.asks("alliance", "revolt", ["revolt in clearing 8", "pass"])
     revolt(t, 8)
     assert (t.pieces("fox base", 8), t.warriors("alliance", 8), t.officers) == (0, 0, 1)
@@ -196,29 +180,16 @@ def test_8_4_1_III__what_still_bars_placing_leaves_the_officer():
     t.asks("alliance", "alliance daylight")
 
 
-def test_8_4_1_III__a_vagabond_elsewhere_damages_nothing():
-    t = birdsong("Anvil", "Root Tea (fox)", factions=("alliance", "vagabond")).clearing(1, alliance={"sympathy": 1})
-    t.player("vagabond", location=5, satchel=["boot", "sword", "torch", "tea"])
-    revolt(t, 1)
-    assert t.item("boot") == {"ready": 1}
-    t.asks("alliance", "alliance daylight")
-
-
-def test_8_4_1_III__a_vagabond_in_coalition_with_the_alliance_is_no_enemy():
-    """Covers Law 21.8."""
-    t = birdsong("Anvil", "Root Tea (fox)", factions=("marquise", "eyrie", "alliance", "vagabond"))
+@pytest.mark.parametrize(
+    "edition, place, partner", [("current", 5, {}), ("current", 1, COALITION), ("2018", 1, {})], ids=str
+)
+def test_8_4_1_III__a_vagabond_elsewhere_or_in_coalition_or_in_the_2018_law_damages_nothing(edition, place, partner):
+    """Covers Law 21.8: a partner is no enemy."""
+    t = birdsong("Anvil", "Root Tea (fox)", factions=("marquise", "eyrie", "alliance", "vagabond"), edition=edition)
     t.clearing(1, alliance={"sympathy": 1}, marquise={"warriors": 1})
-    t.player("vagabond", location=1, dominance="mouse", coalition="alliance", satchel=["boot", "sword", "torch", "tea"])
+    t.player("vagabond", location=place, satchel=["boot", "sword", "torch", "tea"], **partner)
     revolt(t, 1)
     assert t.warriors("marquise", 1) == 0
-    assert t.item("boot") == {"ready": 1}
-    t.asks("alliance", "alliance daylight")
-
-
-def test_8_4_1_III__in_the_2018_law_a_revolt_spares_the_vagabond():
-    t = birdsong("Anvil", "Root Tea (fox)", factions=("alliance", "vagabond"), edition="2018")
-    t.clearing(1, alliance={"sympathy": 1}).player("vagabond", location=1, satchel=["boot", "sword", "torch", "tea"])
-    revolt(t, 1)
     assert t.item("boot") == {"ready": 1}
     t.asks("alliance", "alliance daylight")
 
@@ -234,10 +205,3 @@ def test_8_4_1_III__field_hospitals_answer_a_revolt_before_the_base_is_placed():
     assert t.warriors("marquise", 3) == 3
     assert t.pieces("fox base", 1) == 1
     t.asks("alliance", "alliance daylight")
-
-
-def test_8_4_1_III__a_revolt_can_win_the_game():
-    """Covers Law 3.1."""
-    t = birdsong("Anvil", "Root Tea (fox)").clearing(1, alliance={"sympathy": 1}, marquise={"recruiter": 1})
-    t.player("alliance", vp=29)
-    revolt(t, 1).is_won_by("alliance")

@@ -53,13 +53,7 @@ def test_8_4_2__spreading_is_optional():
     t.asks("alliance", "alliance daylight")
 
 
-def test_8_4_2_I__only_next_to_sympathetic_clearings():
-    t = birdsong("Armorers", sympathy=(5,))
-    assert spreads(t) == [1, 2]
-    t.asks("alliance", "spread sympathy")
-
-
-def test_8_4_2_I__warriors_and_bases_do_not_reach_further():
+def test_8_4_2_I__only_next_to_sympathetic_clearings_warriors_and_bases_do_not_reach_further():
     t = birdsong("Armorers", sympathy=(5,)).clearing(12, alliance={"warriors": 3, "fox base": 1})
     assert spreads(t) == [1, 2]
     t.asks("alliance", "spread sympathy")
@@ -171,10 +165,3 @@ def test_8_4_2_III__spreading_can_win_the_game():
     """Covers Law 3.1."""
     t = birdsong("Armorers", "Anvil", sympathy=(5,)).player("alliance", vp=29)
     t.when("alliance", "spread sympathy to clearing 2").is_won_by("alliance")
-
-
-def test_8_4_2_III__a_first_token_scores_nothing():
-    t = birdsong("Armorers", "Cobbler").player("alliance", vp=29).when("alliance", "spread sympathy to clearing 1")
-    assert t.vp("alliance") == 29
-    assert t.pieces("sympathy", 1) == 1
-    t.asks("alliance", "spread sympathy")

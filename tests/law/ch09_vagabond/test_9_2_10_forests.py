@@ -14,7 +14,7 @@ def test_9_2_10__a_slip_goes_into_a_forest_and_out_again():
 
 
 def test_9_2_10__a_move_leads_from_a_forest_to_the_clearings_around_it():
-    """Covers Law 9.5.1."""
+    """Covers Law 2.4.1, 9.5.1."""
     t = given("marquise", "vagabond", turn="vagabond")
     t.player("vagabond", location="forest 4-9-12", satchel=["boot", "boot"])
     t.asks(
@@ -25,14 +25,6 @@ def test_9_2_10__a_move_leads_from_a_forest_to_the_clearings_around_it():
     t.when("vagabond", "choose clearing 9")
     assert (t.location, t.item("boot")) == ("clearing 9", {"ready": 1, "exhausted": 1})
     t.asks("vagabond", "vagabond action")
-
-
-def test_9_2_10__a_move_by_day_never_leads_into_a_forest():
-    """Covers Law 9.5.1."""
-    t = given("marquise", "vagabond", turn="vagabond")
-    t.player("vagabond", location=9, satchel=["boot", "boot"])
-    moves = [f"move from clearing 9 to clearing {c}" for c in (1, 4, 12)]
-    t.asks("vagabond", "vagabond action", options=[*moves, "pass"])
 
 
 def test_9_2_10__a_move_by_cobbler_leads_out_of_a_forest_into_a_clearing_only():

@@ -102,17 +102,12 @@ def test_9_2_8__he_scores_no_points_any_more():
     t.asks("vagabond", "vagabond action")
 
 
-def test_9_2_8__he_wins_with_his_partner():
+@pytest.mark.parametrize(("partner", "winners"), [("eyrie", ["eyrie", "vagabond"]), ("marquise", ["eyrie"])])
+def test_9_2_8__he_wins_with_his_partner_and_with_nobody_else(partner, winners):
     """Covers Law 3.1."""
-    t = in_coalition("eyrie", "eyrie", "evening").player("eyrie", vp=29)
+    t = in_coalition(partner, "eyrie", "evening").player("eyrie", vp=29)
     t.clearing(1, eyrie={"roost": 1}).clearing(2, eyrie={"roost": 1}).clearing(3, eyrie={"roost": 1})
-    t.is_won_by("eyrie", "vagabond")
-
-
-def test_9_2_8__he_does_not_win_with_anybody_else():
-    t = in_coalition("marquise", "eyrie", "evening").player("eyrie", vp=29)
-    t.clearing(1, eyrie={"roost": 1}).clearing(2, eyrie={"roost": 1}).clearing(3, eyrie={"roost": 1})
-    t.is_won_by("eyrie")
+    t.is_won_by(*winners)
 
 
 def test_9_2_8__a_partner_may_activate_dominance_later():
@@ -153,12 +148,14 @@ def test_9_2_8__he_neither_battles_nor_strikes_his_partner():
 
 @pytest.mark.parametrize("partner", ["marquise", "alliance"])
 def test_9_2_8__his_partner_does_not_battle_him(partner):
+    """Covers Law 21.8, 4.3."""
     t = in_coalition(partner, "marquise").clearing(8, marquise={"warriors": 2}, eyrie={"warriors": 1})
     t.asks("marquise", "marquise action").offers("battle eyrie in clearing 8")
     (t.refuses if partner == "marquise" else t.offers)("battle vagabond in clearing 8")
 
 
 def test_9_2_8__his_favor_spares_his_partner():
+    """Covers Law 21.8, 4.1.2."""
     t = in_coalition("eyrie", "vagabond").player("vagabond", satchel={"hammer": 3, "boot": 1})
     t.clearing(8, eyrie={"warriors": 2}, marquise={"warriors": 2}).clearing(1, eyrie={"roost": 1})
     t.hand("vagabond", "Favor of the Foxes").when("vagabond", "craft Favor of the Foxes (fox)")
@@ -171,7 +168,7 @@ def test_9_2_8__his_favor_spares_his_partner():
 
 @pytest.mark.parametrize(("partner", "damaged"), [("marquise", False), ("eyrie", True)])
 def test_9_2_8__the_favor_of_his_partner_damages_no_items(partner, damaged):
-    """Covers Law 9.2.2.I."""
+    """Covers Law 21.8, 9.2.2.I."""
     t = in_coalition(partner, "marquise").player("vagabond", satchel=["boot", "boot", "boot"], location=8)
     t.clearing(6, marquise={"workshop": 1}).clearing(12, marquise={"workshop": 1})
     t.clearing(8, marquise={"workshop": 1, "warriors": 1}).hand("marquise", "Favor of the Foxes", "Anvil")

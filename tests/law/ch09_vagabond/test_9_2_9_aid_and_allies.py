@@ -100,19 +100,9 @@ def test_9_2_9_II__the_final_space_makes_the_faction_an_ally_that_moves_along():
     t.asks("vagabond", "move ally", options=["choose marquise", "pass"])
 
 
-def test_9_2_9_II_a__each_aid_to_an_ally_scores_two():
-    t = aiding("allied", 3)
-    aid(t, "Anvil (fox)")
-    assert t.vp("vagabond") == 2
-    aid(t, "Foxfolk Steel (fox)")
-    assert t.vp("vagabond") == 4
-    assert t.relation("marquise") == "allied"
-    t.asks("vagabond", "vagabond action")
-
-
-def test_9_2_9_II_a__the_aid_that_makes_the_alliance_scores_as_an_improvement_only():
-    t = aiding("friendly", 5)
-    for card, points in zip(FOX_NAMES[:4], (0, 0, 2, 4), strict=True):
+def test_9_2_9_II_a__each_aid_to_an_ally_scores_two_and_the_one_that_makes_it_so_as_an_improvement_only():
+    t = aiding("friendly", 6)
+    for card, points in zip(FOX_NAMES[:5], (0, 0, 2, 4, 6), strict=True):
         aid(t, card)
         assert t.vp("vagabond") == points
     t.asks("vagabond", "vagabond action")
@@ -128,21 +118,17 @@ def moving(relation="allied", **config):
     return t.player("vagabond", location=5, satchel={"boot": 3}, relationships={"marquise": relation})
 
 
-@pytest.mark.parametrize("n", [1, 2, 3])
-def test_9_2_9_II_b__any_number_of_allied_warriors_moves_along(n):
-    t = moving().when("vagabond", "move from clearing 5 to clearing 2")
-    t.asks("vagabond", "move ally", options=["choose marquise", "pass"]).when("vagabond", "choose marquise")
-    t.asks("vagabond", "move ally count", options=["choose 1", "choose 2", "choose 3"])
-    t.when("vagabond", f"choose {n}")
+@pytest.mark.parametrize("edition", ["current", "2018"])
+@pytest.mark.parametrize("n", [0, 1, 2, 3])
+def test_9_2_9_II_b__any_number_of_allied_warriors_moves_along(n, edition):
+    t = moving(edition=edition).when("vagabond", "move from clearing 5 to clearing 2")
+    t.asks("vagabond", "move ally", options=["choose marquise", "pass"])
+    t.when("vagabond", "choose marquise" if n else "pass")
+    if n:
+        t.asks("vagabond", "move ally count", options=["choose 1", "choose 2", "choose 3"])
+        t.when("vagabond", f"choose {n}")
     assert (t.warriors("marquise", 5), t.warriors("marquise", 2)) == (3 - n, n)
     assert (t.location, t.item("boot")) == ("clearing 2", {"ready": 2, "exhausted": 1})
-    t.asks("vagabond", "vagabond action")
-
-
-def test_9_2_9_II_b__he_may_move_alone():
-    t = moving().when("vagabond", "move from clearing 5 to clearing 2", "pass")
-    assert (t.warriors("marquise", 5), t.warriors("marquise", 2)) == (3, 0)
-    assert t.location == "clearing 2"
     t.asks("vagabond", "vagabond action")
 
 
@@ -168,12 +154,15 @@ def test_9_2_9_II_b__allies_in_the_destination_only_do_not_ask():
     t.when("vagabond", "move from clearing 1 to clearing 5").asks("vagabond", "vagabond action")
 
 
-def test_9_2_9_II_b__allies_move_along_on_a_slip():
+@pytest.mark.parametrize("edition", ["current", "2018"])
+def test_9_2_9_II_b__allies_move_along_on_a_slip_but_not_in_the_2018_law(edition):
     """Covers Law 9.4.2."""
-    t = moving(phase="birdsong").player("vagabond", satchel=["sword"])
+    t = moving(phase="birdsong", edition=edition).player("vagabond", satchel=["boot", "sword"])
     t.when("vagabond", "choose clearing 2")
-    t.asks("vagabond", "move ally").when("vagabond", "choose marquise", "choose 3")
-    assert (t.warriors("marquise", 2), t.location) == (3, "clearing 2")
+    if edition == "current":
+        t.asks("vagabond", "move ally").when("vagabond", "choose marquise", "choose 3")
+    assert (t.warriors("marquise", 2), t.location) == (3 if edition == "current" else 0, "clearing 2")
+    t.asks("vagabond", "vagabond action")
 
 
 @pytest.mark.parametrize("edition", ["current", "2018"])
@@ -185,19 +174,6 @@ def test_9_2_9_II_b__by_cobbler_in_evening_allies_move_along_but_not_in_the_2018
         t.when("vagabond", "choose 3")
     assert (t.warriors("marquise", 2), t.location) == (3 if edition == "current" else 0, "clearing 2")
     t.asks("marquise", "marquise action")
-
-
-def test_9_2_9_II_b__in_the_2018_law_no_ally_moves_along_on_a_slip():
-    """Covers Law 9.4.2."""
-    t = moving(phase="birdsong", edition="2018").when("vagabond", "choose clearing 2")
-    assert (t.warriors("marquise", 2), t.location) == (0, "clearing 2")
-    t.asks("vagabond", "vagabond action")
-
-
-def test_9_2_9_II_b__in_the_2018_law_allies_move_along_in_daylight():
-    t = moving(edition="2018").when("vagabond", "move from clearing 5 to clearing 2", "choose marquise", "choose 2")
-    assert (t.warriors("marquise", 5), t.warriors("marquise", 2)) == (1, 2)
-    t.asks("vagabond", "vagabond action")
 
 
 @pytest.mark.parametrize(
@@ -232,27 +208,6 @@ def test_9_2_9_II_b__no_ally_follows_into_a_forest():
     t.asks("vagabond", "vagabond action")
 
 
-def test_9_2_9_II_b__the_owner_of_the_forced_warriors_pays_for_outrage():
-    """Covers Law 1.5.5, 8.2.6."""
-    t = moving().clearing(2, alliance={"sympathy": 1}).hand("marquise", "Sword", "Codebreakers")
-    t.hand("vagabond", "Scouting Party")
-    t.when("vagabond", "move from clearing 5 to clearing 2", "choose marquise", "choose 1")
-    t.asks("marquise", "outrage").when("marquise", "choose Sword (mouse)")
-    assert t.stack_of_supporters == ["Sword (mouse)"]
-    assert t.cards("vagabond") == ["Scouting Party (mouse)"]
-    t.asks("vagabond", "vagabond action")
-
-
-def test_9_2_9_II_b__allied_alliance_warriors_cause_no_outrage():
-    """Covers Law 8.2.6."""
-    t = moving().clearing(5, alliance={"warriors": 4}).clearing(2, alliance={"sympathy": 1})
-    t.player("vagabond", relationships={"alliance": "allied"}).hand("vagabond", "Sword")
-    t.when("vagabond", "move from clearing 5 to clearing 2", "choose alliance", "choose 4")
-    assert t.warriors("alliance", 2) == 4
-    assert (t.stack_of_supporters, t.cards("vagabond")) == ([], ["Sword (mouse)"])
-    t.asks("vagabond", "vagabond action")
-
-
 # -- 9.2.9.II.c Attacking with Ally --------------------------------------------------------------------
 
 
@@ -264,18 +219,12 @@ def battling(eyrie=4, marquise=2, satchel=("sword", "boot", "boot", "torch", "te
     return t.player("vagabond", location=5, satchel=list(satchel), relationships=relations)
 
 
-def test_9_2_9_II_c__allied_warriors_add_to_the_hits_he_can_roll():
-    t = battling().force(dice=[(3, 0)]).when("vagabond", "battle eyrie in clearing 5")
+@pytest.mark.parametrize("warriors, swords", [(2, ("sword",)), (1, ("sword", "sword damaged"))])
+def test_9_2_9_II_c__the_maximum_is_their_warriors_plus_his_swords(warriors, swords):
+    t = battling(marquise=warriors, satchel=(*swords, "boot"))
+    t.force(dice=[(3, 0)]).when("vagabond", "battle eyrie in clearing 5")
     t.asks("vagabond", "battle ally", options=["choose marquise", "pass"]).when("vagabond", "choose marquise")
-    assert t.warriors("eyrie", 5) == 1
-    assert t.warriors("marquise", 5) == 2
-    t.asks("vagabond", "vagabond action")
-
-
-def test_9_2_9_II_c__the_maximum_is_their_warriors_plus_his_swords():
-    t = battling(marquise=1, satchel=("sword", "sword damaged", "boot"))
-    t.force(dice=[(3, 0)]).when("vagabond", "battle eyrie in clearing 5", "choose marquise")
-    assert t.warriors("eyrie", 5) == 2
+    assert (t.warriors("eyrie", 5), t.warriors("marquise", 5)) == (4 - warriors - 1, warriors)
     t.asks("vagabond", "vagabond action")
 
 
@@ -342,30 +291,21 @@ def test_9_2_9_II_c__as_defender_he_has_no_ally():
 # -- 9.2.9.II.d Taking Hits with Ally ------------------------------------------------------------------
 
 
-def _take_two_hits(*choices):
+@pytest.mark.parametrize(
+    "answers, left, relation",
+    [
+        (("choose marquise", "choose marquise"), 1, "hostile"),
+        (("choose marquise", "choose ready boot"), 2, "allied"),
+        (("choose ready boot", "choose ready tea"), 3, "allied"),
+    ],
+)
+def test_9_2_9_II_d__more_hits_on_the_ally_than_on_items_make_it_hostile(answers, left, relation):
     t = battling(marquise=3).force(dice=[(2, 2)])
     t.when("vagabond", "battle eyrie in clearing 5", "choose marquise")
     options = ["choose exhausted sword", "choose ready boot", "choose ready torch", "choose ready tea"]
-    t.asks("vagabond", "take hit", options=[*options, "choose marquise"])
-    return t.when("vagabond", *choices)
-
-
-def test_9_2_9_II_d__more_hits_on_the_ally_than_on_items_make_it_hostile():
-    t = _take_two_hits("choose marquise", "choose marquise")
-    assert (t.warriors("marquise", 5), t.relation("marquise")) == (1, "hostile")
-    t.asks("vagabond", "vagabond action")
-
-
-def test_9_2_9_II_d__as_many_hits_on_items_keep_the_ally():
-    t = _take_two_hits("choose marquise", "choose ready boot")
-    assert (t.warriors("marquise", 5), t.relation("marquise")) == (2, "allied")
-    assert t.item("boot") == {"ready": 1, "damaged": 1}
-    t.asks("vagabond", "vagabond action")
-
-
-def test_9_2_9_II_d__he_may_take_every_hit_himself():
-    t = _take_two_hits("choose ready boot", "choose ready tea")
-    assert (t.warriors("marquise", 5), t.relation("marquise")) == (3, "allied")
+    t.asks("vagabond", "take hit", options=[*options, "choose marquise"]).when("vagabond", *answers)
+    assert (t.warriors("marquise", 5), t.relation("marquise")) == (left, relation)
+    assert ("damaged" in t.item("boot")) == ("choose ready boot" in answers)
     t.asks("vagabond", "vagabond action")
 
 
@@ -408,7 +348,7 @@ def test_9_2_9_II_d__his_allys_losses_are_no_removal_by_him():
 
 
 def test_9_2_9_II_d__lost_allies_are_saved_by_field_hospitals_and_hostility_waits_for_the_end():
-    """Covers Law 6.2.3: one card saves both warriors; the hits count nevertheless."""
+    """Covers Law 1.5.3, 6.2.3: one card saves both warriors; the hits count nevertheless."""
     t = battling(marquise=3).clearing(1, marquise={"keep": 1}).hand("marquise", "Cobbler", "Bake Sale")
     t.force(dice=[(2, 2)]).when("vagabond", "battle eyrie in clearing 5", "choose marquise")
     t.when("vagabond", "choose marquise", "choose marquise")

@@ -31,13 +31,6 @@ def test_9_2_9_III__a_battle_without_a_removed_warrior_changes_nothing():
     t.asks("vagabond", "vagabond action")
 
 
-def test_9_2_9_III__a_strike_on_a_warrior_makes_the_faction_hostile():
-    """Covers Law 9.5.6."""
-    t = daylight("allied").when("vagabond", "strike eyrie")
-    assert (t.relation("eyrie"), t.warriors("eyrie", 5), t.vp("vagabond")) == ("hostile", 3, 0)
-    t.asks("vagabond", "vagabond action")
-
-
 def test_9_2_9_III__removing_a_warrior_as_defender_makes_the_faction_hostile():
     t = given("marquise", "vagabond", turn="marquise").clearing(5, marquise={"warriors": 3})
     t.player("vagabond", location=5, satchel=["sword", "boot"], relationships={"marquise": "amiable"})
@@ -47,17 +40,8 @@ def test_9_2_9_III__removing_a_warrior_as_defender_makes_the_faction_hostile():
     t.asks("marquise", "marquise action")
 
 
-def test_9_2_9_III__his_ambush_makes_the_faction_hostile():
-    t = given("marquise", "vagabond", turn="marquise").clearing(5, marquise={"warriors": 3})
-    t.player("vagabond", location=5, satchel=["sword", "boot"], relationships={"marquise": "friendly"})
-    t.hand("vagabond", "Ambush! (rabbit)", "Anvil").force(dice=[(0, 0)])
-    t.when("marquise", "battle vagabond in clearing 5").when("vagabond", "play the rabbit ambush")
-    assert (t.warriors("marquise", 5), t.relation("marquise"), t.vp("vagabond")) == (1, "hostile", 0)
-    t.asks("marquise", "marquise action")
-
-
 def test_9_2_9_III__his_favor_makes_every_faction_that_loses_a_warrior_hostile():
-    """The Alliance loses a token only."""
+    """The Alliance loses a token only. Covers Law 9.2.9.III.a."""
     t = daylight("amiable", ["hammer", "hammer", "hammer", "boot"]).hand("vagabond", "Favor of the Rabbits")
     t.clearing(10, marquise={"warriors": 1, "sawmill": 1}).clearing(3, alliance={"sympathy": 1})
     t.when("vagabond", "craft Favor of the Rabbits (rabbit)")
@@ -68,6 +52,7 @@ def test_9_2_9_III__his_favor_makes_every_faction_that_loses_a_warrior_hostile()
 
 @pytest.mark.parametrize("how", ["battle eyrie in clearing 5", "strike eyrie"])
 def test_9_2_9_III__removing_a_building_alone_makes_nobody_hostile(how):
+    """Nor is it Infamous: the point is for the building. Covers Law 9.2.9.III.a."""
     t = daylight("friendly", roost=1).force(dice=[(1, 0)]).when("vagabond", how)
     assert (t.pieces("roost", 5), t.relation("eyrie"), t.vp("vagabond")) == (0, "friendly", 1)
     t.asks("vagabond", "vagabond action")
@@ -118,14 +103,9 @@ def test_9_2_9_III_a__pieces_removed_with_the_first_warrior_score():
     t.asks("vagabond", "vagabond action")
 
 
-def test_9_2_9_III_a__a_building_of_a_faction_that_is_not_hostile_gives_no_infamy():
-    t = daylight("amiable", roost=1).force(dice=[(1, 0)]).when("vagabond", "battle eyrie in clearing 5")
-    assert t.vp("vagabond") == 1
-    t.asks("vagabond", "vagabond action")
-
-
-def test_9_2_9_III_a__no_infamy_for_a_strike():
-    t = daylight("hostile").when("vagabond", "strike eyrie")
+@pytest.mark.parametrize("edition", ["current", "2018"])
+def test_9_2_9_III_a__no_infamy_for_a_strike(edition):
+    t = daylight("hostile", edition=edition).when("vagabond", "strike eyrie")
     assert (t.warriors("eyrie", 5), t.vp("vagabond")) == (3, 0)
     t.asks("vagabond", "vagabond action")
 
@@ -137,34 +117,18 @@ def test_9_2_9_III_a__no_infamy_for_a_favor():
     t.asks("vagabond", "vagabond action")
 
 
-def attacked(relation, edition="current"):
-    """On her turn the Marquise attacks the Vagabond, whose ambush removes two of her three warriors."""
+@pytest.mark.parametrize(
+    "edition, relation, points",
+    [("current", "hostile", 0), ("current", "friendly", 0), ("2018", "hostile", 2), ("2018", "friendly", 1)],
+)
+def test_9_2_9_III_a__infamy_on_the_turn_of_another_player_is_of_the_2018_law(edition, relation, points):
+    """His ambush removes two warriors; the one that makes the Marquise Hostile does not score. Covers Law 4.3.1."""
     t = given("marquise", "vagabond", turn="marquise", edition=edition).clearing(5, marquise={"warriors": 3})
     t.player("vagabond", location=5, satchel=["sword", "sword"], relationships={"marquise": relation})
     t.hand("vagabond", "Ambush! (rabbit)", "Anvil").force(dice=[(0, 0)])
     t.when("marquise", "battle vagabond in clearing 5").when("vagabond", "play the rabbit ambush")
-    assert (t.warriors("marquise", 5), t.relation("marquise")) == (1, "hostile")
-    return t
-
-
-def test_9_2_9_III_a__no_infamy_on_the_turn_of_another_player():
-    t = attacked("hostile")
-    assert t.vp("vagabond") == 0
+    assert (t.warriors("marquise", 5), t.relation("marquise"), t.vp("vagabond")) == (1, "hostile", points)
     t.asks("marquise", "marquise action")
-
-
-@pytest.mark.parametrize(("relation", "points"), [("hostile", 2), ("friendly", 1)])
-def test_9_2_9_III_a__in_the_2018_law_there_is_infamy_on_any_turn(relation, points):
-    """The warrior that makes the Marquise Hostile does not score."""
-    t = attacked(relation, "2018")
-    assert t.vp("vagabond") == points
-    t.asks("marquise", "marquise action")
-
-
-def test_9_2_9_III_a__in_the_2018_law_too_only_battle_scores():
-    t = daylight("hostile", edition="2018").when("vagabond", "strike eyrie")
-    assert (t.warriors("eyrie", 5), t.vp("vagabond")) == (3, 0)
-    t.asks("vagabond", "vagabond action")
 
 
 # -- 9.2.9.III.b Moving into Hostile Clearings ---------------------------------------------------------
@@ -221,16 +185,9 @@ def test_9_2_9_III_b__out_of_a_forest_to_hostile_warriors_needs_two():
     t.asks("vagabond", "vagabond action")
 
 
-def test_9_2_9_III_b__a_slip_needs_no_boot():
-    """Covers Law 9.4.2."""
-    t = moving(2, phase="birdsong").player("vagabond", satchel=["boot damaged", "sword"])
-    t.when("vagabond", "choose clearing 5")
-    assert (t.location, t.item("boot")) == ("clearing 5", {"damaged": 1})
-    t.asks("vagabond", "vagabond action")
-
-
 @pytest.mark.parametrize(("boots", "offered"), [(1, True), (0, False)])
 def test_9_2_9_III_b__a_move_by_cobbler_needs_the_extra_boot_only(boots, offered):
+    """Covers Law 1.4.1."""
     t = moving(boots, phase="evening").player("vagabond", effects=["Cobbler"])
     t.when("vagabond", "use Cobbler (rabbit)").asks("vagabond", "move")
     (t.offers if offered else t.refuses)("move from clearing 1 to clearing 5")

@@ -55,6 +55,7 @@ def test_9_3_2__the_pawn_starts_in_any_forest(k, name):
 
 
 def test_9_3_3__three_quests_are_drawn_from_the_shuffled_deck():
+    """Covers Law 5.1.7."""
     drawn = set()
     for seed in range(20):
         t = new_game(seed, vagabonds=["thief"])
@@ -102,32 +103,33 @@ def test_9_3_4__the_r_items_are_not_taken_from_the_item_supply():
 # -- 9.3.5 Starting Items ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("character", "items"),
-    [
-        ("thief", ["boot", "torch", "tea", "sword"]),
-        ("tinker", ["boot", "torch", "sack", "hammer"]),
-        ("ranger", ["boot", "torch", "crossbow", "sword"]),
-    ],
-)
+STARTING_ITEMS = {
+    "thief": ["boot", "torch", "tea", "sword"],
+    "tinker": ["boot", "torch", "sack", "hammer"],
+    "ranger": ["boot", "torch", "crossbow", "sword"],
+    "vagrant": ["coin", "torch", "boot"],
+    "arbiter": ["boot", "torch", "sword", "sword"],
+    "scoundrel": ["boot", "boot", "torch", "crossbow"],
+    "adventurer": ["boot", "torch", "hammer"],
+    "harrier": ["coin", "torch", "sword", "crossbow"],
+    "ronin": ["boot", "boot", "torch", "sword"],
+}
+
+
+@pytest.mark.parametrize(("character", "items"), STARTING_ITEMS.items())
 def test_9_3_5__he_takes_the_items_of_his_character_face_up(character, items):
+    """In set-up, and in a position that says nothing of them.
+
+    Covers Law 26.1.1, 26.2.1, 26.3.1, 26.4.1, 26.5.1, 26.6.1, 26.7.1, 26.8.1, 26.9.1.
+    """
     t = new_game().when("vagabond", f"choose the {character}")
     assert t.items == 0
-    t.when("vagabond", "choose forest no. 1")
-    assert t.items == 4
-    assert all(t.item(item) == {"ready": 1} for item in items)
-    t.asks("marquise", "marquise action")
-
-
-def test_9_3_5__the_starting_tea_lies_on_its_track():
-    t = new_game(vagabonds=["thief"], factions=("marquise", "vagabond")).when("vagabond", "choose forest no. 1")
-    assert t.game.position()["players"]["vagabond_0"]["satchel"] == {
-        "boot": {"ready": 1},
-        "sword": {"ready": 1},
-        "tea": {"ready": 1},
-        "torch": {"ready": 1},
-    }
-    t.asks("marquise", "marquise action")
+    t.when("vagabond", "choose forest no. 1").asks("marquise", "marquise action")
+    placed = given("marquise", "vagabond", turn="vagabond").player("vagabond", character=character, location=8)
+    placed.asks("vagabond", "vagabond action")
+    for scenario in (t, placed):
+        assert {item: scenario.item(item) for item in items} == {i: {"ready": n} for i, n in Counter(items).items()}
+        assert scenario.items == len(items)
 
 
 # -- 9.3.6 Relationships -------------------------------------------------------------------------------

@@ -47,9 +47,17 @@ def test_9_6_1__in_a_clearing_he_does_not_rest():
 
 @pytest.mark.parametrize(
     ("coins", "drawn"),
-    [([], 1), (["coin"], 2), (["coin", "coin"], 3), (["coin exhausted"], 1), (["coin damaged", "coin"], 2)],
+    [
+        ([], 1),
+        (["coin"], 2),
+        (["coin"] * 3, 4),
+        (["coin"] * 4, 4),
+        (["coin exhausted"], 1),
+        (["coin damaged", "coin"], 2),
+    ],
 )
 def test_9_6_2__one_card_and_one_for_each_coin_on_its_track(coins, drawn):
+    """Covers Law 9.2.5.I."""
     t = evening(8, [*coins, "boot"]).asks("marquise", "marquise action")
     assert t.hand_size("vagabond") == drawn
 

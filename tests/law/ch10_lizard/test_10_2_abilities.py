@@ -49,9 +49,11 @@ def test_10_2_3__the_cults_own_ambush_goes_to_the_lost_souls():
 
 
 def test_10_2_3__a_warrior_removed_outside_battle_goes_to_the_supply():
+    """Covers Law 9.2.9.III, 9.5.6."""
     t = given("vagabond", "lizard", turn="vagabond").clearing(8, lizard={"warriors": 2})
     t.player("vagabond", location=8, satchel=["boot", "crossbow"]).when("vagabond", "strike lizard")
     assert (t.warriors("lizard", 8), t.acolytes, t.supply("lizard")) == (1, 0, 24)
+    assert t.relation("lizard") == "hostile"
     t.asks("vagabond", "vagabond action")
 
 

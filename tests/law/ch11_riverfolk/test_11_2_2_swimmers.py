@@ -32,11 +32,6 @@ def test_11_2_2__a_move_goes_along_one_river_from_end_to_end():
     t.asks("riverfolk", "riverfolk action")
 
 
-def test_11_2_2__others_cannot_swim():
-    t = given("marquise", "riverfolk", turn="marquise").clearing(4, marquise={"warriors": 2})
-    t.refuses("move from clearing 4 to clearing 7").asks("marquise", "marquise action")
-
-
 def test_11_2_2__swimming_into_a_sympathetic_clearing_provokes_outrage():
     """Covers Law 8.2.6."""
     t = swimming(others=("alliance",)).clearing(7, alliance={"sympathy": 1})

@@ -141,16 +141,3 @@ def test_11_2_6_II__the_pawn_is_a_piece():
 
 def test_11_2_7_III_b__the_vagabond_cannot_hire_mercenaries():
     wanderer().asks("vagabond", "start window", ["buy hand card", "buy riverboats", "pass"])
-
-
-def test_C_2_7__chameleander_pays_by_discarding_cards():
-    t = shop("chameleander", prices=(2, 3, 4)).clearing(12, chameleander={"warriors": 1})
-    t.hand("chameleander", "Bake Sale", "Investments", "Armorers")
-    t.asks("chameleander", "start window", ["buy hand card", "buy riverboats", "pass"])
-    t.when("chameleander", "buy hand card").asks("chameleander", "pay card")
-    t.when("chameleander", "choose Bake Sale (rabbit)", "choose Armorers (bird)").asks("chameleander", "buy card")
-    assert t.discard == ["Armorers (bird)", "Bake Sale (rabbit)"]
-    assert t.box("payments") == {"riverfolk": 2}
-    t.when("chameleander", "choose Sword (mouse)")
-    assert t.cards("chameleander") == ["Investments (mouse)", "Sword (mouse)"]
-    assert t.asked != "start window"

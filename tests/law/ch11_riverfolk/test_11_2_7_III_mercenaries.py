@@ -206,38 +206,21 @@ def test_11_2_7_III_a__in_the_2018_law_the_buyer_chooses_among_buildings_and_tok
     t.asks("marquise", "marquise action")
 
 
-def test_11_2_7_III_a__an_ambush_is_split_too():
+@pytest.mark.parametrize(
+    "own, mercenaries, roll, left",
+    [
+        (2, 2, (0, 0), (1, 1, 2)),
+        (1, 2, (1, 0), (0, 1, 1)),  # mercenaries that are left fight on
+        (1, 1, (3, 3), (0, 0, 2)),  # an ambush that takes them all ends the battle
+    ],
+)
+def test_11_2_7_III_a__an_ambush_is_split_too(own, mercenaries, roll, left):
     """Covers Law 4.3.1.II."""
-    t = hired("marquise", "eyrie").clearing(
-        5, riverfolk={"warriors": 2}, eyrie={"warriors": 2}, marquise={"warriors": 2}
-    )
-    t.hand("eyrie", "Ambush! (rabbit)").when("marquise", "battle eyrie in clearing 5")
-    t.force(dice=[(0, 0)]).when("eyrie", "play the rabbit ambush")
-    assert (t.warriors("marquise", 5), t.warriors("riverfolk", 5)) == (1, 1)
-    t.asks("marquise", "marquise action")
-
-
-def test_11_2_7_III_a__mercenaries_left_after_an_ambush_fight_on():
-    """Covers Law 4.3.1.II."""
-    t = hired("marquise", "eyrie").clearing(
-        5, riverfolk={"warriors": 2}, eyrie={"warriors": 2}, marquise={"warriors": 1}
-    )
-    t.clearing(8, marquise={"warriors": 1})
-    t.hand("eyrie", "Ambush! (rabbit)").when("marquise", "battle eyrie in clearing 5")
-    t.force(dice=[(1, 0)]).when("eyrie", "play the rabbit ambush")
-    assert (t.warriors("marquise", 5), t.warriors("riverfolk", 5), t.warriors("eyrie", 5)) == (0, 1, 1)
-    t.asks("marquise", "marquise action")
-
-
-def test_11_2_7_III__an_ambush_that_takes_them_all_ends_the_battle():
-    """Covers Law 4.3.1.II."""
-    t = hired("marquise", "eyrie").clearing(
-        5, riverfolk={"warriors": 1}, eyrie={"warriors": 2}, marquise={"warriors": 1}
-    )
-    t.clearing(8, marquise={"warriors": 1})
+    t = hired("marquise", "eyrie").clearing(8, marquise={"warriors": 1}).force(dice=[roll])
+    t.clearing(5, riverfolk={"warriors": mercenaries}, eyrie={"warriors": 2}, marquise={"warriors": own})
     t.hand("eyrie", "Ambush! (rabbit)").when("marquise", "battle eyrie in clearing 5")
     t.when("eyrie", "play the rabbit ambush")
-    assert (t.warriors("marquise", 5), t.warriors("riverfolk", 5), t.warriors("eyrie", 5)) == (0, 0, 2)
+    assert tuple(t.warriors(faction, 5) for faction in ("marquise", "riverfolk", "eyrie")) == left
     t.asks("marquise", "marquise action")
 
 
@@ -262,27 +245,17 @@ def test_11_2_7_III__no_field_hospitals_for_mercenaries_alone():
     t.asks("marquise", "marquise action")
 
 
-def test_11_2_7_III_b__the_vagabond_does_not_become_hostile_with_the_riverfolk():
-    t = hired("marquise", "vagabond").clearing(5, riverfolk={"warriors": 2}).clearing(8, marquise={"warriors": 1})
-    t.player("vagabond", character="ranger", location=5, satchel=["sword", "sword", "boot", "torch"])
-    t.force(dice=[(1, 1)]).when("marquise", "battle vagabond in clearing 5")
-    t.when("vagabond", "choose ready boot")
-    assert (t.warriors("riverfolk", 5), t.relation("riverfolk"), t.relation("marquise")) == (
-        1, "indifferent", "indifferent",
-    )  # fmt: skip
-    t.asks("marquise", "marquise action")
-
-
 @pytest.mark.parametrize(
     ("edition", "before", "after", "points"),
     [
+        ("current", "indifferent", "indifferent", 0),
         ("current", "friendly", "friendly", 0),
         ("2018", "friendly", "hostile", 1),  # the warrior that makes them Hostile does not score
         ("current", "hostile", "hostile", 0),
         ("2018", "hostile", "hostile", 2),
     ],
 )
-def test_11_2_7_III_b__in_the_2018_law_mercenaries_are_warriors_of_the_riverfolk(edition, before, after, points):
+def test_11_2_7_III_b__mercenaries_are_warriors_of_the_riverfolk_in_the_2018_law_only(edition, before, after, points):
     """Covers Law 9.2.9.III, 9.2.9.III.a."""
     t = hired("marquise", "vagabond", edition=edition).clearing(5, riverfolk={"warriors": 3})
     t.clearing(8, marquise={"warriors": 1}).player("vagabond", character="ranger", location=5)
@@ -389,64 +362,6 @@ def test_11_2_7_III__royal_claim_of_another_turn_is_theirs_again():
     t.when("riverfolk", "use Royal Claim (bird)")
     assert t.vp("riverfolk") == 1
     t.asks("riverfolk", "riverfolk action")
-
-
-def quell(mercenaries, *, ego, dice, exposed=True, other="eyrie", number=12):
-    """Chameleander in clearing 12 battles there, or elsewhere where only mercenaries stand."""
-    t = hired("chameleander", other).clearing(12, chameleander={"warriors": 1, "ego": ego})
-    t.clearing(number, riverfolk={"warriors": mercenaries})
-    if other == "eyrie":
-        t.clearing(number, eyrie={"warriors": 6}).hand("eyrie", "Anvil", "Sword", "Cobbler")
-    t.force(dice=[dice]).when("chameleander", f"battle {other} in clearing {number}")
-    if t.asked == "ambush":
-        t.when(other, "pass")
-    if t.asked == "blending in":
-        t.when(other, "choose Anvil (fox)" if exposed else "pass")
-    return t
-
-
-@pytest.mark.parametrize(
-    "mercenaries, ego, hits, ego_left, mercenaries_left",
-    [
-        (2, 4, 1, 2, 2),  # the odd hit takes an ego, and so does the Quell
-        (2, 4, 2, 2, 1),
-        (3, 4, 3, 1, 2),
-        (3, 1, 3, 0, 1),  # what ego cannot pay falls to the Riverfolk
-        (1, 5, 3, 2, 0),  # and what they cannot pay comes back
-    ],
-)
-def test_C_2_7__chameleander_shares_hits_with_mercenaries(mercenaries, ego, hits, ego_left, mercenaries_left):
-    """Covers Law C.5.2.I."""
-    t = quell(mercenaries, ego=ego, dice=(3, hits))
-    assert (t.on_map("ego"), t.warriors("riverfolk", 12)) == (ego_left, mercenaries_left)
-    assert t.vp("eyrie") == ego - ego_left - min(1, ego_left)
-    t.asks("chameleander", "chameleander action")
-
-
-def test_C_2_7__without_chameleander_there_the_riverfolk_take_all_hits():
-    """Covers Law C.5.2.I."""
-    t = quell(3, ego=2, dice=(3, 2), number=5)
-    assert (t.on_map("ego"), t.warriors("riverfolk", 5), t.warriors("eyrie", 5)) == (1, 1, 3)
-    t.asks("chameleander", "chameleander action")
-
-
-def test_C_2_7__a_vagabond_who_removes_a_mercenary_becomes_hostile_to_chameleander():
-    """Covers Law 11.2.7.III.b."""
-    t = hired("chameleander", "vagabond").clearing(12, chameleander={"warriors": 1, "ego": 3})
-    t.clearing(5, riverfolk={"warriors": 2}).force(dice=[(1, 1)])
-    t.player("vagabond", character="ranger", location=5, satchel=["sword", "sword", "boot", "torch"])
-    t.when("chameleander", "battle vagabond in clearing 5").when("vagabond", "choose ready boot")
-    assert (t.relation("chameleander"), t.relation("riverfolk")) == ("hostile", "indifferent")
-    t.asks("chameleander", "chameleander action")
-
-
-def test_C_2_7__mark_for_death_cannot_remove_mercenaries():
-    """Covers Law C.5.2.IV, 21.35."""
-    t = hired("chameleander", "eyrie").clearing(12, chameleander={"warriors": 1}).hand("chameleander", "Anvil", "Sword")
-    t.clearing(1, riverfolk={"warriors": 1}).clearing(8, eyrie={"warriors": 1})
-    t.when("chameleander", "mark for death")
-    assert (t.warriors("riverfolk", 1), t.warriors("eyrie", 8)) == (1, 0)
-    t.asks("chameleander", "chameleander action")
 
 
 # -- beside the Lizard Cult ----------------------------------------------------------------------------

@@ -8,13 +8,6 @@ def tinker(location=8, satchel=("torch", "boot", "boot")):
     return t.player("vagabond", character="tinker", location=location, satchel=list(satchel))
 
 
-def test_26_2_1__starting_items():
-    t = given("marquise", "vagabond", turn="vagabond").player("vagabond", character="tinker", location=8)
-    assert t.items == 4
-    assert t.item("boot") == t.item("torch") == t.item("sack") == t.item("hammer") == {"ready": 1}
-    t.asks("vagabond", "vagabond action")
-
-
 def test_26_2_2__he_takes_a_matching_or_bird_card_from_the_discard_pile():
     """Covers Law 1.2.2."""
     t = tinker().table(discard=["Anvil", "Sword", "Cobbler", "Armorers", "Tax Collector"])

@@ -8,13 +8,6 @@ def ranger(satchel, location=8):
     return t.player("vagabond", character="ranger", location=location, satchel=list(satchel))
 
 
-def test_26_3_1__starting_items():
-    t = given("marquise", "vagabond", turn="vagabond").player("vagabond", character="ranger", location=8)
-    assert t.items == 4
-    assert t.item("boot") == t.item("torch") == t.item("crossbow") == t.item("sword") == {"ready": 1}
-    t.asks("vagabond", "vagabond action")
-
-
 def test_26_3_2__hideout_repairs_three_items_and_ends_daylight():
     """Covers Law 9.5.7: each item keeps its side."""
     t = ranger(["torch", "boot", "boot", "sword damaged", "hammer damaged_exhausted", "tea damaged", "coin damaged"])

@@ -19,13 +19,6 @@ def instigate(t, attacker, defender):
     return t
 
 
-def test_26_4_1__starting_items():
-    t = given("marquise", "vagabond", turn="vagabond").player("vagabond", character="vagrant", location=8)
-    assert t.items == 3
-    assert t.item("coin") == t.item("torch") == t.item("boot") == {"ready": 1}
-    t.asks("vagabond", "vagabond action")
-
-
 def test_26_4_2__he_forces_a_player_to_battle_a_player_in_his_clearing():
     t = vagrant().clearing(8, marquise={"warriors": 2}, eyrie={"warriors": 1}, alliance={"sympathy": 1})
     t.force(dice=[(1, 0)]).when("vagabond", "take the special action")

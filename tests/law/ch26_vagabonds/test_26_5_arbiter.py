@@ -1,5 +1,7 @@
 """Law 26.5: the Arbiter."""
 
+import pytest
+
 from tests.given import given
 
 
@@ -16,45 +18,23 @@ def battle(t, defender="eyrie"):
     return t.when("marquise", f"battle {defender} in clearing 8")
 
 
-def test_26_5_1__starting_items():
-    t = given("marquise", "vagabond", turn="vagabond").player("vagabond", character="arbiter", location=8)
-    assert t.items == 4
-    assert t.item("boot") == t.item("torch") == {"ready": 1}
-    assert t.item("sword") == {"ready": 2}
-    t.asks("vagabond", "vagabond action")
-
-
-def test_26_5_2__the_defender_may_enlist_him_before_the_roll():
-    """Covers Law 4.3.2: he scores a point, his two swords let the Eyrie roll three hits."""
-    t = arbiter().clearing(8, marquise={"warriors": 4}, eyrie={"warriors": 1}).force(dice=[(3, 3)])
+@pytest.mark.parametrize(
+    "satchel, answer, left, points",
+    [
+        (["sword", "sword", "torch"], "enlist the Arbiter", 1, 1),  # his two swords let the Eyrie roll three hits
+        (["sword", "sword", "torch"], "pass", 3, 0),
+        (["sword exhausted", "sword damaged", "sword damaged_exhausted"], "enlist the Arbiter", 2, 1),
+        (["boot"], "enlist the Arbiter", 3, 1),
+    ],
+)
+def test_26_5_2__the_defender_may_enlist_him_before_the_roll(satchel, answer, left, points):
+    """He scores a point; swords face down count, damaged ones do not. Covers Law 4.3.2, 9.2.6."""
+    t = arbiter(satchel=satchel).clearing(8, marquise={"warriors": 4}, eyrie={"warriors": 1}).force(dice=[(3, 3)])
     battle(t).asks("eyrie", "protector", options=["enlist the Arbiter", "pass"])
-    t.when("eyrie", "enlist the Arbiter")
-    assert (t.warriors("marquise", 8), t.warriors("eyrie", 8)) == (1, 0)
-    assert (t.vp("vagabond"), t.vp("eyrie")) == (1, 0)
-    assert t.item("sword") == {"ready": 2}
-    t.asks("marquise", "marquise action")
-
-
-def test_26_5_2__declined_he_adds_nothing():
-    t = arbiter().clearing(8, marquise={"warriors": 4}, eyrie={"warriors": 1}).force(dice=[(3, 3)])
-    battle(t).when("eyrie", "pass")
-    assert (t.warriors("marquise", 8), t.vp("vagabond")) == (3, 0)
-    t.asks("marquise", "marquise action")
-
-
-def test_26_5_2__face_down_swords_count_damaged_ones_do_not():
-    """Covers Law 9.2.6."""
-    t = arbiter(satchel=["sword exhausted", "sword damaged", "sword damaged_exhausted"])
-    t.clearing(8, marquise={"warriors": 4}, eyrie={"warriors": 1}).force(dice=[(3, 3)])
-    battle(t).when("eyrie", "enlist the Arbiter")
-    assert t.warriors("marquise", 8) == 2
-    t.asks("marquise", "marquise action")
-
-
-def test_26_5_2__without_swords_he_still_scores():
-    t = arbiter(satchel=["boot"]).clearing(8, marquise={"warriors": 4}, eyrie={"warriors": 1}).force(dice=[(3, 3)])
-    battle(t).when("eyrie", "enlist the Arbiter")
-    assert (t.warriors("marquise", 8), t.vp("vagabond")) == (3, 1)
+    swords = t.item("sword")
+    t.when("eyrie", answer)
+    assert (t.warriors("marquise", 8), t.warriors("eyrie", 8)) == (left, 0)
+    assert (t.vp("vagabond"), t.vp("eyrie"), t.item("sword")) == (points, 0, swords)
     t.asks("marquise", "marquise action")
 
 

@@ -13,14 +13,6 @@ def burnt(*factions, clearing=8, **fields):
     return scoundrel(*factions, satchel=("boot", "boot", "crossbow"), **fields).table(scorched=[clearing])
 
 
-def test_26_6_1__starting_items():
-    t = given("marquise", "vagabond", turn="vagabond").player("vagabond", character="scoundrel", location=8)
-    assert t.items == 4
-    assert t.item("boot") == {"ready": 2}
-    assert t.item("torch") == t.item("crossbow") == {"ready": 1}
-    t.asks("vagabond", "vagabond action")
-
-
 def test_26_6_2__all_enemy_pieces_leave_and_the_torch_stays():
     """Covers Law 3.2.1, 9.2.9.III: a point per building and token; a faction that lost a warrior turns Hostile."""
     t = scoundrel().clearing(8, marquise={"warriors": 3, "workshop": 1, "wood": 2}, eyrie={"roost": 1})

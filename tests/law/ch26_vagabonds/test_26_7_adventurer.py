@@ -15,13 +15,6 @@ def complete(t, quest):
     return t.when("vagabond", f"complete the quest {quest}")
 
 
-def test_26_7_1__starting_items():
-    t = given("marquise", "vagabond", turn="vagabond").player("vagabond", character="adventurer", location=8)
-    assert t.items == 3
-    assert t.item("boot") == t.item("torch") == t.item("hammer") == {"ready": 1}
-    t.asks("vagabond", "vagabond action")
-
-
 def test_26_7_2__an_item_stands_in_for_a_listed_one_and_is_damaged():
     """Covers Law 9.5.5: torch and hammer are listed, a boot is the hammer."""
     t = adventurer(["torch", "boot", "crossbow exhausted"])

@@ -8,13 +8,6 @@ def harrier(location=8, satchel=("torch", "sword", "boot"), **config):
     return t.player("vagabond", character="harrier", location=location, satchel=list(satchel))
 
 
-def test_26_8_1__starting_items():
-    t = given("marquise", "vagabond", turn="vagabond").player("vagabond", character="harrier", location=8)
-    assert t.items == 4
-    assert t.item("coin") == t.item("torch") == t.item("sword") == t.item("crossbow") == {"ready": 1}
-    t.asks("vagabond", "vagabond action")
-
-
 def test_26_8_2__he_glides_to_any_other_clearing():
     t = harrier().when("vagabond", "take the special action")
     t.asks("vagabond", "glide", options=[f"choose clearing {c}" for c in range(1, 13) if c != 8])

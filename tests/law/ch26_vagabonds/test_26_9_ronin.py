@@ -8,14 +8,6 @@ def ronin(satchel, turn="vagabond", **config):
     return t.player("vagabond", character="ronin", location=8, satchel=[*satchel, "boot"])
 
 
-def test_26_9_1__starting_items():
-    t = given("marquise", "vagabond", turn="vagabond").player("vagabond", character="ronin", location=8)
-    assert t.items == 4
-    assert t.item("boot") == {"ready": 2}
-    assert t.item("torch") == t.item("sword") == {"ready": 1}
-    t.asks("vagabond", "vagabond action")
-
-
 def test_26_9_2__after_rolling_he_exhausts_a_sword_for_an_extra_hit():
     """Covers Law 4.3.4, 4.3.5.I: beyond the maximum of rolled hits."""
     t = ronin(["sword", "sword"]).clearing(8, marquise={"warriors": 4}).force(dice=[(3, 0)])

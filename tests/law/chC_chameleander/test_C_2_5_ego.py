@@ -1,12 +1,7 @@
 """Law C.2.5, C.2.6: ego on the track, on the map and on The Id."""
 
+from tests.given import chameleander_at as at
 from tests.given import given
-
-
-def at(number, *others, ego=0, superego=0, turn="chameleander", **config):
-    """Chameleander in a clearing with so many ego."""
-    t = given("chameleander", *(others or ("marquise",)), turn=turn, **config)
-    return t.clearing(number, chameleander={"warriors": 1, "ego": ego, "superego": superego})
 
 
 def boast(t, card="Sappers (bird)"):
@@ -18,6 +13,7 @@ def boast(t, card="Sappers (bird)"):
 
 
 def test_C_2_5__the_leftmost_ego_is_placed_in_its_clearing_and_scores():
+    """Covers Law C.6.1."""
     t = at(5, ego=2, phase="evening").hand("chameleander", "Sappers", "Armorers").asks("chameleander", "boast")
     boast(t)
     assert t.ego(5) == (3, 0)
@@ -135,17 +131,6 @@ def test_C_2_5__chameleander_says_which_ego_goes():
     assert t.ego(5) == (1, 0)
     assert t.vp("vagabond") == 1
     t.asks("vagabond", "vagabond action")
-
-
-def test_C_2_5__converting_it_places_the_cultist_for_an_ego():
-    """Covers Law 10.4.3.II: the rest of the effect resolves."""
-    t = given("lizard", "chameleander", turn="lizard", phase="birdsong")
-    t.clearing(5, chameleander={"warriors": 1, "ego": 1}).player("lizard", outcast="rabbit", acolytes=2)
-    t.when("lizard", "convert in clearing 5")
-    assert t.ego(5) == (0, 0)
-    assert t.warriors("chameleander", 5) == 1
-    assert t.warriors("lizard", 5) == 1
-    assert t.vp("lizard") == 1
 
 
 def test_C_2_5__tax_collector_takes_an_ego_of_its_own():

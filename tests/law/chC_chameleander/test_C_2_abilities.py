@@ -2,14 +2,8 @@
 
 import pytest
 
+from tests.given import chameleander_at as at
 from tests.given import given
-
-
-def at(number, *others, ego=0, superego=0, turn="chameleander", **config):
-    """Chameleander in a clearing with so many ego."""
-    t = given("chameleander", *(others or ("marquise",)), turn=turn, **config)
-    return t.clearing(number, chameleander={"warriors": 1, "ego": ego, "superego": superego})
-
 
 # -- C.2.1 Crafting ----------------------------------------------------------------------------------
 
@@ -239,15 +233,6 @@ def test_C_2_4__the_others_do_not_learn_the_card():
     t.asks("marquise", "marquise action")
 
 
-def test_C_2_4__as_attacker_it_blends_in_too():
-    t = at(5, ego=2).clearing(5, marquise={"warriors": 4}).hand("marquise", "Bake Sale").force(dice=[(2, 2)])
-    t.when("chameleander", "battle marquise in clearing 5")
-    t.asks("marquise", "blending in").when("marquise", "pass")
-    assert t.warriors("marquise", 5) == 2
-    assert t.ego(5) == (1, 0)  # the Quell's own loss
-    t.asks("chameleander", "chameleander action")
-
-
 def test_C_2_4__exposed_as_attacker_it_takes_the_rolled_hits():
     t = at(5, ego=4).clearing(5, marquise={"warriors": 4}).hand("marquise", "Bake Sale").force(dice=[(2, 2)])
     t.when("chameleander", "battle marquise in clearing 5").when("marquise", "choose Bake Sale (rabbit)")
@@ -256,7 +241,7 @@ def test_C_2_4__exposed_as_attacker_it_takes_the_rolled_hits():
     t.asks("chameleander", "chameleander action")
 
 
-def test_C_2_4__ambush_hits_are_not_ignored_and_do_not_end_the_battle():
+def test_C_2_4__as_attacker_it_blends_in_too_but_ambush_hits_are_not_ignored_and_do_not_end_the_battle():
     """Covers Law 4.3.1.II: the question about a card comes after the ambush."""
     t = at(5, ego=3).clearing(5, marquise={"warriors": 4}).hand("marquise", "Ambush! (rabbit)", "Cobbler")
     t.force(dice=[(2, 0)]).when("chameleander", "battle marquise in clearing 5")

@@ -2,13 +2,8 @@
 
 import pytest
 
+from tests.given import chameleander_at as at
 from tests.given import given
-
-
-def at(number, *others, ego=0, superego=0, **config):
-    """Chameleander's Daylight in a clearing with so many ego."""
-    t = given("chameleander", *(others or ("marquise",)), turn="chameleander", **config)
-    return t.clearing(number, chameleander={"warriors": 1, "ego": ego, "superego": superego})
 
 
 def cajole(t, card="Anvil"):

@@ -1,12 +1,7 @@
 """Law C.5 and C.5.2.I to C.5.2.III: actions, Quell, Stroll, Beckon."""
 
+from tests.given import chameleander_at as at
 from tests.given import given
-
-
-def at(number, *others, ego=0, superego=0, **config):
-    """Chameleander's Daylight in a clearing with so many ego."""
-    t = given("chameleander", *(others or ("marquise",)), turn="chameleander", **config)
-    return t.clearing(number, chameleander={"warriors": 1, "ego": ego, "superego": superego})
 
 
 def test_C_5__crafting_comes_before_actions():

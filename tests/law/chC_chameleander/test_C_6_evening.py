@@ -17,15 +17,6 @@ def test_C_6__boast_then_draw_and_discard():
     t.when("chameleander", "choose Anvil (fox)").asks("marquise", "marquise action")
 
 
-def test_C_6_1__a_bird_card_places_an_ego_and_scores():
-    t = evening("Sappers", "Anvil", ego=2).when("chameleander", "choose Sappers (bird)")
-    assert t.ego(5) == (3, 0)
-    assert t.vp("chameleander") == 1
-    assert t.discard == ["Sappers (bird)"]
-    assert t.hand_size("chameleander") == 5
-    t.asks("marquise", "marquise action")
-
-
 def test_C_6_1__one_only_without_ego_on_the_id():
     t = evening("Sappers", "Armorers", ego=5, superego=3).when("chameleander", "choose Sappers (bird)")
     assert t.hand_size("chameleander") == 2
@@ -62,6 +53,7 @@ def test_C_6_1__only_bird_cards():
 
 
 def test_C_6_1__not_after_mark_for_death():
+    """Covers Law C.5.2.IV."""
     t = evening("Sappers", ego=5, superego=3, taken=["mark_for_death"])
     assert t.hand_size("chameleander") == 2
     t.asks("marquise", "marquise action")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.wroth.given import given
 
 EACH_MINES = "Mine: take a Corra"
@@ -27,11 +29,12 @@ def test_seats_not_the_order_of_the_table_say_what_is_clockwise():
 
 
 def test_a_player_must_spend_one_die_to_perform_an_action():
+    """A Mine takes one Corra."""
     t = given("guild", "runen", turn="guild").troops("guild", {"shores": 2})
     t.dice("guild", "mine", "extend").dice("runen", "mine")
     t.refuses("pass")
     t.when("guild", EACH_MINES)
-    assert t.held("guild") == ["extend"]
+    assert t.held("guild") == ["extend"] and (t.number("corra", "guild"), t.number("corra", "runen")) == (1, 0)
     t.asks("runen", "turn")
 
 
@@ -62,16 +65,6 @@ def test_a_die_whose_action_cannot_be_performed_can_only_be_discarded():
     assert t.held("guild") == [] and t.in_pool("battle") == 1
 
 
-# -- Mine --------------------------------------------------------------------------------------------
-
-
-def test_mine_takes_one_corra():
-    t = given("guild", "runen", turn="guild").dice("guild", "mine").dice("runen", "mine")
-    t.when("guild", EACH_MINES)
-    assert t.number("corra", "guild") == 1 and t.number("corra", "runen") == 0
-    t.asks("runen", "turn")
-
-
 # -- Extend ------------------------------------------------------------------------------------------
 
 
@@ -81,13 +74,6 @@ def test_extend_deploys_up_to_two_basic_troops_to_a_region_with_own_troops():
     t.asks("guild", "extend", ["deploy 1 basic troop to region 4", "deploy 2 basic troops to region 4"])
     t.when("guild", "deploy 2 basic troops to region 4")
     assert t.basics("guild", 4) == 3 and t.number("mat", "guild") == 22
-    t.asks("runen", "turn")
-
-
-def test_extend_may_deploy_one():
-    t = given("guild", "runen", turn="guild").troops("guild", {4: 1}).dice("guild", "extend").dice("runen", "mine")
-    t.when("guild", "Extend: deploy to region 4", "deploy 1 basic troop to region 4")
-    assert t.basics("guild", 4) == 2
     t.asks("runen", "turn")
 
 
@@ -128,10 +114,15 @@ def test_maneuver_moves_up_to_two_troops_to_a_single_adjacent_region():
     t.asks("runen", "turn")
 
 
-def test_maneuver_moves_elite_and_basic_troops_together():
+def maneuver():
+    """Two basic and two elite troops of guild in region 1 are to move to region 2."""
     t = given("guild", "runen", turn="guild").troops("guild", {1: 2}).dice("guild", "maneuver").dice("runen", "mine")
     t.elite("guild", "raider", 1).elite("guild", "infiltrator", 1)
-    t.when("guild", "Maneuver: move from region 1 to region 2", "move 1 basic troop from region 1 to region 2")
+    return t.when("guild", "Maneuver: move from region 1 to region 2")
+
+
+def test_maneuver_moves_elite_and_basic_troops_together():
+    t = maneuver().when("guild", "move 1 basic troop from region 1 to region 2")
     infiltrator, raider = (
         f"move {name} 1 (vitality {n}) from region 1 to region 2" for name, n in (("infiltrator", 1), ("raider", 2))
     )
@@ -142,9 +133,7 @@ def test_maneuver_moves_elite_and_basic_troops_together():
 
 
 def test_maneuver_may_move_elite_troops_only_and_must_move_one():
-    t = given("guild", "runen", turn="guild").troops("guild", {1: 2}).dice("guild", "maneuver").dice("runen", "mine")
-    t.elite("guild", "raider", 1).elite("guild", "infiltrator", 1)
-    t.when("guild", "Maneuver: move from region 1 to region 2", "move no basic troops from region 1 to region 2")
+    t = maneuver().when("guild", "move no basic troops from region 1 to region 2")
     t.asks("guild", "move elite").refuses("pass")
     t.when("guild", "move infiltrator 1 (vitality 1) from region 1 to region 2")
     t.when("guild", "pass: move no more troops there")
@@ -215,20 +204,15 @@ def test_spent_dice_are_returned_to_the_central_pool():
     t.dice("runen", "mine")
     assert t.in_pool("extend") == 0
     t.when("guild", "Extend: deploy to region 1", "deploy 1 basic troop to region 1")
-    assert t.in_pool("extend") == 1 and t.held("guild") == ["extend"]
+    assert t.in_pool("extend") == 1 and t.basics("guild", 1) == 2 and t.held("guild") == ["extend"]
     t.asks("runen", "turn")
 
 
-def test_a_player_without_an_action_die_is_skipped():
-    t = given("guild", "runen", "koda", turn="guild").dice("guild", "mine", "mine").dice("koda", "mine")
+@pytest.mark.parametrize("name", ["runen", "koda"])
+def test_a_player_without_an_action_die_is_skipped(name):
+    t = given("guild", "runen", "koda", turn="guild").dice("guild", "mine", "mine").dice(name, "mine")
     t.when("guild", EACH_MINES)
-    t.asks("koda", "turn")
-
-
-def test_a_player_with_an_action_die_is_not_skipped():
-    t = given("guild", "runen", "koda", turn="guild").dice("guild", "mine", "mine").dice("runen", "mine")
-    t.when("guild", EACH_MINES)
-    t.asks("runen", "turn")
+    t.asks(name, "turn")
 
 
 def test_on_a_skipped_turn_no_elite_is_bought_and_no_all_seeing_die_used():

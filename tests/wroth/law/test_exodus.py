@@ -5,6 +5,12 @@ from __future__ import annotations
 from tests.wroth.given import given
 
 
+def leading(troops: dict, dice: int = 2):
+    """A turn of guild with so many dice of Mine and troops."""
+    t = given("guild", "runen", turn="guild").troops("guild", troops)
+    return t.dice("guild", *["mine"] * dice).dice("runen", "mine")
+
+
 def test_two_unspent_dice_showing_any_faces_may_be_spent():
     t = given("guild", "runen", turn="guild").troops("guild", {1: 3}).dice("guild", "mine", "battle", "battle")
     t.dice("runen", "mine")
@@ -34,31 +40,23 @@ def test_a_single_die_or_a_spent_all_seeing_die_does_not_do():
 
 
 def test_it_takes_the_place_of_a_regular_action():
-    t = given("guild", "runen", turn="guild").troops("guild", {1: 3}).dice("guild", "mine", "mine", "mine", "mine")
-    t.dice("runen", "mine").corra("guild", 2)
+    t = leading({1: 3}, dice=4).corra("guild", 2)
     t.when("guild", "Exodus for Mine and Mine", "pass: move no more troops")
     t.asks("guild", "turn").refuses("Exodus", "Mine", "discard")
-    t = given("guild", "runen", turn="guild").troops("guild", {1: 3}).dice("guild", "mine", "mine", "mine", "mine")
-    t.dice("runen", "mine").corra("guild", 2)
+    t = leading({1: 3}, dice=4).corra("guild", 2)
     t.when("guild", "Mine: take a Corra")
     t.asks("guild", "turn").refuses("Exodus")
 
 
 def test_the_actions_of_those_dice_are_forfeit():
-    t = (
-        given("guild", "runen", turn="guild")
-        .troops("guild", {1: 1})
-        .dice("guild", "mine", "mine")
-        .dice("runen", "mine")
-    )
+    t = leading({1: 1})
     t.when("guild", "Exodus for Mine and Mine", "lead troops from region 1 to region 2")
     assert t.number("corra", "guild") == 0
     t.asks("runen", "turn")
 
 
 def test_as_many_troops_as_wished_leave_one_region_for_any_adjacent_ones():
-    t = given("guild", "runen", turn="guild").troops("guild", {1: 9, 5: 2}).elite("guild", "raider", 1)
-    t.dice("guild", "mine", "mine").dice("runen", "mine")
+    t = leading({1: 9, 5: 2}).elite("guild", "raider", 1)
     t.when("guild", "Exodus for Mine and Mine")
     t.offers("lead troops from region 1 to region 2", "lead troops from region 5 to region 4")
     t.refuses("lead troops from region 1 to region 3", "lead troops from region 2")
@@ -73,24 +71,14 @@ def test_as_many_troops_as_wished_leave_one_region_for_any_adjacent_ones():
 
 
 def test_nobody_has_to_move():
-    t = (
-        given("guild", "runen", turn="guild")
-        .troops("guild", {1: 9})
-        .dice("guild", "mine", "mine")
-        .dice("runen", "mine")
-    )
+    t = leading({1: 9})
     t.when("guild", "Exodus for Mine and Mine", "pass: move no more troops")
     assert t.basics("guild", 1) == 9
     t.asks("runen", "turn")
 
 
 def test_some_may_stay():
-    t = (
-        given("guild", "runen", turn="guild")
-        .troops("guild", {1: 9})
-        .dice("guild", "mine", "mine")
-        .dice("runen", "mine")
-    )
+    t = leading({1: 9})
     t.when("guild", "Exodus for Mine and Mine", "lead troops from region 1 to region 2")
     t.when("guild", "move 3 basic troops from region 1 to region 2", "pass: move no more troops")
     assert t.basics("guild", 1) == 6 and t.basics("guild", 2) == 3
@@ -98,15 +86,13 @@ def test_some_may_stay():
 
 
 def test_it_leaves_the_shores_too_and_enters_them_never():
-    t = given("guild", "runen", turn="guild").troops("guild", {"shores": 9}).dice("guild", "mine", "mine")
-    t.dice("runen", "mine").when("guild", "Exodus for Mine and Mine")
+    t = leading({"shores": 9}).when("guild", "Exodus for Mine and Mine")
     ways = [f"lead troops from the Shores to region {region}" for region in range(1, 7)]
     t.asks("guild", "exodus", ["pass: move no more troops", *ways])
 
 
 def test_it_counts_as_an_action_that_double_repeats_from_a_second_region():
-    t = given("guild", "runen", turn="guild").troops("guild", {1: 1, 4: 1}).dice("guild", "mine", "mine")
-    t.dice("runen", "mine").all_seeing("guild", "double")
+    t = leading({1: 1, 4: 1}).all_seeing("guild", "double")
     t.when("guild", "Exodus for Mine and Mine", "lead troops from region 1 to region 2")
     t.asks("guild", "turn", offers=["Double: repeat Exodus"])
     t.when("guild", "Double: repeat Exodus", "lead troops from region 4 to region 5")
