@@ -5,10 +5,11 @@ import sys
 
 import pytest
 
+from root_env import cli
 from root_env.root.rules import invariants
 from root_env.root.rules.invariants import Broken
 from tools.soak import __main__ as soak
-from tools.soak import findings, fuzz_lines, kills, runs
+from tools.soak import runs
 
 
 @pytest.mark.parametrize(("trial", "count"), [("decisions", 300), ("fuzz", 60)])
@@ -43,17 +44,17 @@ def test_a_bare_exception_is_a_finding(monkeypatch, capsys):
     def broken(words):
         raise KeyError("x")
 
-    monkeypatch.setattr(fuzz_lines.cli, "main", broken)
+    monkeypatch.setattr(cli, "main", broken)
     assert soak.main(["fuzz", "--count", "60"]) == 1
     assert "KeyError" in capsys.readouterr().err
 
 
-def test_a_record_that_is_killed_while_it_is_written_is_whole(monkeypatch):
-    monkeypatch.setattr(runs, "LOADED", ["root_env.cli"])
-    found = findings.Findings("kills")
-    kills.kill_records(1, 3, found, lambda done: None)
-    assert found.found == []
-    assert sum(found.counts.values()) == 1
+def test_a_record_that_is_killed_while_it_is_written_is_whole(monkeypatch, capsys):
+    record = next(one for one in runs.SMALL if one.name == "record")
+    monkeypatch.setattr(runs, "SMALL", (record,))
+    monkeypatch.setattr(soak, "KINDS", [kind for kind in soak.KINDS if (kind.trial, kind.name) == ("kills", "record")])
+    assert soak.main(["kills", "--count", "1", "--seed", "3"]) == 0
+    assert "kills of record" in capsys.readouterr().out
 
 
 def test_arguments_are_refused_in_words():

@@ -58,6 +58,24 @@ JUNK: tuple[Any, ...] = (
     np.array([1, 2]), np.array(3), np.float32(2), np.bool_(True), np.str_("fox"), np.zeros(0), range(3),
 )  # fmt: skip
 """Values that are put at every path."""
+NEW = ("x", 7, "game", "position", "record", "step")
+"""Names that a document may not have."""
+
+
+def json_value(rng: random.Random, depth: int = 0) -> Any:
+    """Any value that JSON can hold."""
+    if depth < 3 and rng.random() < 0.4:
+        inner = [json_value(rng, depth + 1) for _ in range(rng.randrange(4))]
+        return inner if rng.random() < 0.5 else dict(zip(("type", "version", "action", "x"), inner, strict=False))
+    plain = (None, True, -1, 0, 1.5, 1 << 70, 1e308, "", "x", "act", "all", "\0\u202e", "\ud800")
+    return rng.choice((*plain, "x" * rng.randrange(1, 300), "x" * 5000))
+
+
+def damaged(rng: random.Random, content: bytes) -> bytes:
+    """The content cut off, with other bytes in it, without its beginning, or empty."""
+    at = rng.randrange(len(content))
+    between = rng.randbytes(rng.randint(1, 8)) + content[at + rng.randint(0, 8) :]
+    return rng.choice((content[:at], content[:at] + between, content[at:], b""))
 
 
 @functools.cache
@@ -74,10 +92,10 @@ def _battle() -> dict:
     return next(game.position() for game in games if game.states[0]["battle"]["active"] and not game.is_over)
 
 
-def _spoilt(rng: random.Random, document: dict) -> dict:
+def spoilt(rng: random.Random, document: dict, junk: Any) -> dict:
     """A copy with junk at one path, found from the top so that all parts come up alike; or with less there, or more."""
-    spoilt = copy.deepcopy(document)
-    node, junk = spoilt, rng.choice(JUNK)
+    copied = copy.deepcopy(document)
+    node = copied
     while True:
         key = rng.choice(list(node) if isinstance(node, dict) else range(len(node)))
         inner = node[key]
@@ -89,9 +107,11 @@ def _spoilt(rng: random.Random, document: dict) -> dict:
         del node[key]
     elif deed < 0.3 and isinstance(node, list):
         node.insert(key, rng.choice((junk, copy.deepcopy(inner))))
+    elif deed < 0.3:
+        node[rng.choice(NEW)] = junk
     else:
         node[key] = junk
-    return spoilt
+    return copied
 
 
 def _as_it_was(game: Game, change: Callable[[], Any]) -> None:
@@ -127,11 +147,11 @@ def _tries(rng: random.Random):
     junk = rng.choice(JUNK)
     door = rng.randrange(10)
     if door == 0:
-        return lambda: Game.from_position(_spoilt(rng, rng.choice(positions)))
+        return lambda: Game.from_position(spoilt(rng, rng.choice(positions), junk))
     if door == 1:
-        return lambda: root_env.replay(_spoilt(rng, rng.choice(records)))
+        return lambda: root_env.replay(spoilt(rng, rng.choice(records), junk))
     if door == 2:
-        return lambda: _configure(_spoilt(rng, config))
+        return lambda: _configure(spoilt(rng, config, junk))
     if door == 3:
         name = rng.choice(sorted(config))
         return lambda: _configure({name: junk}, (name,))

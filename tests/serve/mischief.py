@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tests.contract.junk import json_value
 from tests.serve.tables import Serving, serving
 
 
@@ -32,32 +33,24 @@ class Done(NamedTuple):
     """Moves of the person who plays."""
 
 
-def junk(rng: random.Random, depth: int = 0) -> Any:
-    """Any JSON value."""
-    kinds = [None, True, -1, 0, 1 << 70, 1e308, "", "act", "\u0000\u202e", "x" * rng.randrange(1, 300)]
-    if depth < 3 and rng.random() < 0.4:
-        if rng.random() < 0.5:
-            return [junk(rng, depth + 1) for _ in range(rng.randrange(4))]
-        return {rng.choice(["type", "version", "action", "x"]): junk(rng, depth + 1) for _ in range(rng.randrange(4))}
-    return rng.choice(kinds)
-
-
 def mischief(rng: random.Random, version: int) -> str | bytes:
     """A message that may not change anything: from a player who is not asked, too late, or not allowed."""
     whole = {
         "act": {"version": version - rng.randrange(1, 4), "action": rng.randrange(3000)},
+        "preview": {"version": version - 1, "action": rng.randrange(3000)},
         "undo": {"version": version - 1},
         "pause": {"paused": True},
         "speed": {"seconds": rng.choice([0, -1, 1e9, 30])},
         "step": {},
         "why": {"words": rng.choice(["move 3 5", "", "a" * 200, "{0} %s \x00", "build " * 15])},
         "look": {"step": rng.choice([-1, 1 << 40, 0, None]), "viewer": rng.choice(["all", "eyrie_0", "nobody"])},
+        "analyse": {"what": "search", "viewer": "nobody", "step": 1 << 40, "iterations": 16},
     }
     kind = rng.choice(list(whole))
     message: Any = {"type": kind, **whole[kind]}
     for _ in range(rng.randrange(3)):
-        message[rng.choice(["type", "version", "action", "more", "step"])] = junk(rng)
-    text = json.dumps(rng.choice([message, message, junk(rng)]))
+        message[rng.choice([*message, "version", "action", "more", "step"])] = json_value(rng)
+    text = json.dumps(rng.choice([message, message, json_value(rng)]))
     return rng.choice([text, text, text[: rng.randrange(len(text) + 1)], text.encode(), text + " " * 5000, "[" * 4000])
 
 

@@ -36,6 +36,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from root_env.serve.messages import PAYMENT
 from root_env.serve.store import Store
+from root_env.serve.table import Table
 from tests.serve.mischief import heard, misbehave
 from tests.serve.tables import TWO
 
@@ -194,12 +195,14 @@ class Person:
     """Plays one game after the other by any legal action, comes back when the server does, and remembers
     the confirmed actions."""
 
-    def __init__(self, server: Process, address: str, seed: int):
-        self.server, self.address, self.rng = server, address, random.Random(seed)
+    def __init__(self, server: Process, address: str, seed: int, pause: float = 0.2):
+        self.server, self.address, self.rng, self.pause = server, address, random.Random(seed), pause
         self.took: list[float] = []
         self.returns: list[float] = []
         self.confirmed: dict[str, dict[int, int]] = {address: {}}
         """Address of a table -> number of an own answer there -> the action."""
+        self.shown: dict[str, int] = {}
+        """Address of a table -> the newest version in a view of it."""
         self.over = False
         self.gone: float | None = None
         """The time of the end of the last connection; None once a view has come since."""
@@ -229,13 +232,13 @@ class Person:
             if self.gone is not None:
                 self.returns.append(now - self.gone)
                 self.gone = None
-            self.over = told["over"]
+            self.over, self.shown[self.address] = told["over"], told["version"]
             if sent is not None and told["step"] > sent[0]:
                 self.confirmed[self.address][sent[0]] = sent[1]
                 self.took.append(now - sent[2])
                 sent = None
             if told["is_you"] and sent is None and not self.over:
-                await asyncio.sleep(0.2)
+                await asyncio.sleep(self.pause)
                 action = self.rng.choice(single(told["actions"]))["id"]
                 sent = told["step"], action, time.perf_counter()
                 await line.send(json.dumps({"type": "act", "version": told["version"], "action": action}))
@@ -352,7 +355,8 @@ def siege(minutes: float, clients: int, kills: int, seed: int = 0, kinds: Sequen
         finally:
             server.running.kill()
             server.running.wait()
-        _check(folder, people)
+        assert all(one.took for one in people), "somebody could not play"
+        check(folder, people)
     return found
 
 
@@ -387,18 +391,27 @@ def single(actions: list[dict]) -> list[dict]:
     return [one for one in actions if one["family"] != PAYMENT]
 
 
-def _check(folder: str, people: list[Person]) -> None:
-    """Every answer that was confirmed is kept, each at its place."""
-    store = Store(Path(folder))
+def check(folder: str, people: Sequence[Person]) -> dict[str, list[int]]:
+    """Check that all is kept that a person was shown, and every confirmed answer at its place.
+
+    Returns address -> all actions on disk.
+    """
+    store, found = Store(Path(folder)), {}
     try:
         for one in people:
-            assert one.took, "nobody played"
             for address, confirmed in one.confirmed.items():
-                actions = store.actions(address.split("/")[-2])
+                kept = store.table(address.split("/")[-2])
+                assert kept is not None, "the table is gone"
+                found[address] = actions = store.actions(kept.id)
+                assert kept.version == len(actions), f"version {kept.version} with {len(actions)} actions"
+                shown = one.shown.get(address, 0)
+                assert shown <= kept.version, f"version {shown} was shown, {kept.version} is kept"
                 for number, action in confirmed.items():
                     assert actions[number] == action, f"answer {number} was {action}, and {actions[number]} is kept"
+                assert Table(store, kept).step == len(actions), "the game on disk stands elsewhere"
     finally:
         store.close()
+    return found
 
 
 def main() -> None:

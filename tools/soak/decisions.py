@@ -1,4 +1,4 @@
-"""Random decisions at random tables; all invariants are checked after every one.
+"""Random decisions at random tables of both games, plug-ins included; all invariants are checked after every one.
 
 Now and then, between two decisions, the rest of a game is checked: a copy, a position that is read back, observations,
 texts, and a determinized game with its invariants.
@@ -7,81 +7,67 @@ texts, and a determinized game with its invariants.
 from __future__ import annotations
 
 import random
-import warnings
+from collections import Counter
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 
+from root_env import ConfigError, Game, GameConfig
 from root_env.doors.game import PlayedGame
+from root_env.root.declared.factions import FACTIONS
+from root_env.root.lookup.names import CHARACTERS
 from root_env.root.rules import invariants
-from root_env.support.errors import ReachWarning
+from root_env.root.rules.data import decks, maps
+from root_env.wroth.config import WrothConfig
 from root_env.wroth.doors.game import Game as WrothGame
+from root_env.wroth.lookup.box import shipped_box
 from root_env.wroth.rules import invariants as wroth_invariants
-from tools.soak.findings import Findings
-from tools.soak.tables import table
 
 GAMES = 8
 """Games at a table."""
 STRETCH = 6000
 """Decisions between two full checks, on average."""
+WROTH = 0.1
+"""Share of the tables that are of Wroth."""
+NAMES = [side.rules for side in FACTIONS]
+"""The factions of a configuration; each stands here as often as a table can have it."""
+PATCHES = (
+    {"marquise_warriors": 12},
+    {"alliance_warriors": 3, "eyrie_warriors": 6},
+    {"riverfolk_warriors": 8},
+    {"lizard_warriors": 10},
+)
 
 
-def checks_of(game: PlayedGame):
-    """The module with the invariants of a game."""
-    return wroth_invariants if isinstance(game, WrothGame) else invariants
-
-
-def words_of(checks, code: int) -> str:
-    """The invariant that is broken, in words."""
-    return checks.Broken(code).words
-
-
-def play(seed: int, findings: Findings) -> int:
-    """Play some games at one table to their ends; returns the number of decisions."""
-    rng, done = random.Random(seed), 0
-    game = table(seed)
-    picks = np.random.default_rng(seed).integers(0, 2**32, 4)
-    left = rng.randint(1, 2 * STRETCH)
-    for number in range(GAMES):
-        if number:
-            game.reset(seed + (number << 40))
+def play(rng: random.Random, here: Path) -> Counter[str]:
+    """Play some games at one table to their ends."""
+    is_wroth = rng.random() < WROTH
+    game = WrothGame(_wroth(rng), seed=0) if is_wroth else Game(_root(rng), seed=0)
+    checks = wroth_invariants if is_wroth else invariants
+    picks = np.array([rng.getrandbits(32) for _ in range(4)])
+    tried, left = Counter[str](), rng.randint(1, 2 * STRETCH)
+    for _ in range(GAMES):
+        game.reset(rng.getrandbits(60))
         while not game.is_over:
-            taken = _stretch(game, picks, left, seed, findings)
-            if taken is None:
-                return done
-            done, left = done + taken, left - taken
+            n = checks.play_checked(game.states, 0, picks, game.legal_list, left)
+            game.follow_list()
+            assert n >= 0, f"after {game.decisions} decisions: {checks.Broken(-n).words}"
+            assert not game.states[0]["fault"], f"after {game.decisions} decisions: the game stands still"
+            tried["decisions"] += n
+            left -= n
             if not left:
-                look(game, seed, rng, findings)
+                look(game, checks, rng)
+                tried["full checks"] += 1
                 left = rng.randint(1, 2 * STRETCH)
-        findings.count(f"games of {type(game).rules.name}")
-        if bool(game.winners) == game.truncated:
-            findings.add(seed, f"seed {seed}: the game is over, won by {game.winners}, truncated {game.truncated}")
-    return done
+        tried[f"games of {type(game).rules.name}"] += 1
+        assert bool(game.winners) != game.truncated, f"it is over, won by {game.winners}, truncated {game.truncated}"
+    return tried
 
 
-def _stretch(game: PlayedGame, picks: np.ndarray, most: int, seed: int, findings: Findings) -> int | None:
-    """Take at most so many decisions; returns how many were taken, None after a finding."""
-    checks = checks_of(game)
-    n = checks.play_checked(game.states, 0, picks, game.legal_list, most)
-    game.follow_list()
-    wrong = words_of(checks, -n) if n < 0 else "the game stands still" if game.states[0]["fault"] else None
-    if wrong is None:
-        return n
-    findings.add(seed, f"seed {seed}, after {game.decisions} decisions: {wrong}")
-    return None
-
-
-def look(game: PlayedGame, seed: int, rng: random.Random, findings: Findings) -> None:
-    """Check everything that a game offers; what goes wrong is a finding."""
-    findings.count("looks from all sides")
-    try:
-        _look(game, rng)
-    except Exception as error:
-        findings.add(seed, f"seed {seed}, after {game.decisions} decisions: {type(error).__name__}: {error}")
-
-
-def _look(game: PlayedGame, rng: random.Random) -> None:
-    document, checks = game.position(), checks_of(game)
+def look(game: PlayedGame, checks: ModuleType, rng: random.Random) -> None:
+    """Check everything that a game offers."""
+    document = game.position()
     again = type(game).from_position(document)
     assert again.position() == document, "a position read back is another"
     assert np.array_equal(again.legal_actions(), game.legal_actions()), "a position read back offers other actions"
@@ -90,15 +76,45 @@ def _look(game: PlayedGame, rng: random.Random) -> None:
     for action in game.legal_actions().tolist():
         game.describe(action, "all")
     for agent in game.agents:
-        guess = game.determinize(agent, rng.randrange(1 << 32))
+        guess = game.determinize(agent, rng.getrandbits(32))
         code = int(checks.check_game(guess.states, 0))
-        assert code == 0, f"determinized for {agent}: {words_of(checks, code)}"
+        assert code == 0, f"determinized for {agent}: {checks.Broken(code).words}"
         same = np.array_equal(guess.observe(agent), game.observe(agent))
         assert same and np.array_equal(guess.mask(agent), game.mask(agent)), f"{agent} sees that it is a guess"
     assert game.position() == document, "looking has changed the game"
 
 
-def run(count: int, seed: int, keep: Path | None = None) -> int:
-    """Play until so many decisions have been taken; returns the exit code."""
-    warnings.simplefilter("ignore", ReachWarning)
-    return Findings("decisions", count, seed, keep).go(play)
+def _root(rng: random.Random) -> GameConfig:
+    while True:
+        factions = rng.sample(NAMES, rng.randint(2, 6))
+        n = factions.count("vagabond")
+        suits = rng.choices(("fox", "rabbit", "mouse"), k=12)
+        try:
+            return GameConfig(
+                factions=tuple(factions),
+                vagabonds=rng.sample(list(CHARACTERS), n) if n and rng.random() < 0.6 else None,
+                map=rng.choice(list(maps.BY_NAME)),
+                deck=rng.choice(list(decks.DECKS)),
+                edition=rng.choice(("current", "current", "2018")),
+                seating=rng.choice(("fixed", "random")),
+                setup=rng.choice(("choose", "random")),
+                skip_forced=rng.choice(("all", "public", "none")),
+                score_to_win=rng.choice((10, 30, 30, 60)),
+                clearing_suits=rng.choice((None, None, suits, ["fox"] * 11 + ["mouse"])),
+                overrides=rng.choice(PATCHES) if rng.random() < 0.2 else {},
+                observation={"history": rng.choice((0, 16))},
+            )
+        except ConfigError as error:
+            if "hidden pile each" not in str(error):  # the only thing that two factions cannot have together
+                raise
+
+
+def _wroth(rng: random.Random) -> WrothConfig:
+    rosters = [one.name for one in shipped_box().factions for _ in range(4 if one.several else 1)]
+    return WrothConfig(
+        factions=tuple(rng.sample(rosters, rng.randint(2, 4))),
+        seating=rng.choice(("fixed", "random")),
+        skip_forced=rng.choice(("all", "none")),
+        score_to_win=rng.choice((10, 30, 1000)),
+        max_rounds=rng.choice((5, 20, 60)),
+    )
