@@ -1,4 +1,4 @@
-"""What a game passes at its doors, whatever its rules: Root, Wroth, and one of somebody's own."""
+"""Checks of the doors of a game, whatever its rules: Root, Wroth, and one of somebody's own."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def python(*words: str, path: Path | None = None, given: str = "", **variables: 
 
 
 def printed(*words: str, **more) -> str:
-    """What such a process printed, which ended well."""
+    """The output of such a process, which ended well."""
     done = python(*words, **more)
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -4,7 +4,7 @@ from tests.given import given
 
 BANK, WARREN, COBBLER = "Better Burrow Bank", "Command Warren", "Cobbler"
 USE_WARREN = "use Command Warren (rabbit)"
-USE_COBBLER, USE_CLAIM = "use Cobbler (rabbit)", "use Royal Claim (bird)"
+USE_CLAIM = "use Royal Claim (bird)"
 USE_STAND, USE_CODE, USE_TAX = (
     "use Stand and Deliver! (fox)",
     "use Codebreakers (mouse)",
