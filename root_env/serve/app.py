@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import logging
 import re
 import secrets
@@ -54,6 +53,7 @@ from root_env.serve.strangers import Asking, Strangers, pays, stranger_of
 from root_env.serve.table import Table, new_links, who_has
 from root_env.serve.thinkers import Thinkers, check, warm, why_not
 from root_env.serve.turns import LOBBY, Asker, BusyError
+from root_env.serve.warming import warm_up
 from root_env.serve.words import without_paths
 from root_env.support.documents import Document, Fields
 
@@ -456,20 +456,6 @@ class Server:
             return self._rooms[table]
 
 
-def warm_up() -> None:
-    """Compile, load and draw everything once, so that the first click need not wait."""
-    game = doors_of(ROOT).game(seed=0)
-    game.rules.draw(game.states, 0, None, game.config).svg()
-    game.view(0)
-    game.step(int(game.legal_actions()[0]))
-    game.chronicle()
-    gc.collect()
-    gc.freeze()  # else each collection looks through all that stays loaded, and the server stands still for 0.1 s
-    gc.set_threshold(*COLLECTING)
-
-
-COLLECTING = 5000, 20, 50
-"""Thresholds of the garbage collector: a crowd of connections has many objects, none of which is garbage."""
 LOG = logging.getLogger("root_env.serve")
 SVG = "image/svg+xml"
 NO_LINK = "no table has this link: it was deleted or ended, or another server keeps it; ask for a new link"

@@ -129,9 +129,7 @@ def test_nobody_else_can_name_one(players, monkeypatch):
         check_name("text:mine", ())
     check_name("text:mine", ("text:mine",))
     assert "text" not in agents.NAMES
-    with pytest.raises(
-        ValueError, match="'text:yours' is not in the file of ROOT_ENV_TEXT_AGENTS"
-    ):
+    with pytest.raises(ValueError, match="'text:yours' is not in the file of ROOT_ENV_TEXT_AGENTS"):
         agents.load("text:yours")
     monkeypatch.delenv(VARIABLE)
     with pytest.raises(ValueError, match="set ROOT_ENV_TEXT_AGENTS to the path"):

@@ -1,6 +1,6 @@
-"""What a player is told of a game: what is new, the parts of the board that changed, the question, its effects.
+"""The news for a player: events, the parts of the board that changed, the question, the effects of a choice.
 
-A briefing remembers what the player has been told, and nothing else of the game. Lines are not wrapped yet; a name has
+It remembers the lines that the player has read, and nothing else of the game. Lines are not wrapped yet; a name has
 `TIED` spaces (`root_env.support.wrapping`).
 """
 
@@ -28,7 +28,7 @@ class Part(NamedTuple):
 
 
 class Briefing:
-    """What the player with the agent id `me` has been told so far; `is_brief`: see `Story`."""
+    """The news for the player with the agent id `me`; `is_brief`: see `Story`."""
 
     def __init__(self, me: str, is_brief: bool = False):
         self.me = me
