@@ -86,10 +86,9 @@ def run(trial: str, count: int, seed: int, keep: Path | None = None) -> int:
         if shutil.which("unshare") is None:
             print("trouble needs the file systems of Linux: unshare, of util-linux, is not there", file=sys.stderr)
             return 2
-        words = ("tools.soak", trial, "--count", str(count), "--seed", str(seed))
-        return subprocess.run(
-            ["unshare", "-rm", sys.executable, "-m", *words], env={**os.environ, DISKS: "1"}
-        ).returncode
+        words = ("unshare", "-rm", sys.executable, "-m", "tools.soak", trial)
+        numbers = ("--count", str(count), "--seed", str(seed))
+        return subprocess.run([*words, *numbers], env={**os.environ, DISKS: "1"}).returncode
     for kind in KINDS:
         if kind.trial == trial and (missing := _missing(kind)):
             print(f"not tried: {kind.name}, for {', '.join(missing)} is not installed", file=sys.stderr)

@@ -137,15 +137,10 @@ NOWHERE = "/dev/null/nowhere"
 """A folder that cannot be made."""
 LONG = {"--workers", "--threads", "--ray", "--games", "--n-envs", "--total", "--imitate", "--open"}
 """Options with which junk could use much time or memory."""
-CONSOLE = {
+CONSOLE = dict.fromkeys([f"root_env.cli {word}" for word in ("play", "replay", "actions", "x", "")], "") | {
     "root_env.cli watch": "--decisions 3",
-    "root_env.cli play": "",
     "root_env.cli simulate": "--games 1 --quiet",
-    "root_env.cli replay": "",
-    "root_env.cli actions": "",
     "root_env.cli serve": f"--export {NOWHERE}",
-    "root_env.cli x": "",
-    "root_env.cli": "",
 }
 """Module and first word of a command -> words at the end with which nothing long can begin."""
 BALANCE = {"root_env.balance.__main__": f"--workers 1 --quiet --out {NOWHERE}"}

@@ -119,7 +119,9 @@ def said_well(said: str, code: int, *allowed: int) -> None:
 def goes_on(small: Small, here: Path) -> None:
     """The next run must end like one that nobody disturbed."""
     ended(start(small, here), here, 0)
-    assert outcome(here / "out") == undisturbed(small)[1], "the next run ends otherwise than an undisturbed one"
+    found, wanted = outcome(here / "out"), undisturbed(small)[1]
+    other = [name for name in found | wanted if found.get(name) != wanted.get(name)]
+    assert not other, f"the next run ends otherwise than an undisturbed one: {', '.join(other)}"
 
 
 @functools.cache
@@ -138,7 +140,7 @@ def outcome(out: Path) -> Mapping[str, Any]:
     Of `STATE` only that it is there: the checkpoint shows its content, and equal tensors can be written as different
     bytes.
     """
-    files = [path for path in sorted(out.rglob("*")) if path.is_file() and path.suffix != ".lock"]
+    files = [path for path in sorted(out.rglob("*")) if path.is_file() and not path.name.endswith(".lock")]
     return {str(path.relative_to(out)): _content(path) for path in files if "tfevents" not in path.name}
 
 
