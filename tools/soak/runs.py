@@ -135,7 +135,7 @@ def undisturbed(small: Small) -> tuple[float, Mapping[str, Any]]:
 
 
 def outcome(out: Path) -> Mapping[str, Any]:
-    """The files of a run, without times, locks and TensorBoard's events.
+    """The files of a run, without times, locks, TensorBoard's events, and the commands that a card lists.
 
     Of `STATE` only that it is there: the checkpoint shows its content, and equal tensors can be written as different
     bytes.
@@ -145,6 +145,8 @@ def outcome(out: Path) -> Mapping[str, Any]:
 
 
 def _content(path: Path) -> Any:
+    if path.name == "card.json":
+        return {name: value for name, value in json.loads(path.read_bytes()).items() if name != "command"}
     if path.name != "log.jsonl":
         return path.read_bytes() if path.name != STATE else True
     lines = map(json.loads, path.read_bytes().splitlines())
