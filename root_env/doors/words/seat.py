@@ -61,7 +61,11 @@ class WordSeat:
 
     def whole(self, game: PlayedGame) -> str:
         """The whole board, and the question with its choices: a message for a player who remembers nothing."""
-        return plain(game, [*board_of(game, game.player(self.me)), *self.question(game)])
+        return plain(game, [*self.board(game), *self.question(game)])
+
+    def board(self, game: PlayedGame) -> list[str]:
+        """The whole board."""
+        return board_of(game, game.player(self.me))
 
     def question(self, game: PlayedGame) -> list[str]:
         """The question and all choices."""
