@@ -6,10 +6,11 @@ import re
 from collections import Counter
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from root_env import Game, wroth
-from root_env.agents import load, on_views
+from root_env.agents import load
 from root_env.doors import guiding
 from root_env.doors.bounds import only_answer
 from root_env.doors.contract.guides import Hint, choose
@@ -39,20 +40,25 @@ def played(name, choose_else=None, rounds=None):
     """The positions at which the guided player is asked; he follows the suggested line, or `choose_else(game)`."""
     door, guide = ALL[name]
     game = guiding.begin(door, guide, skip_forced="public")
-    bot = on_views(load(guide.opponent, game.rules.name))
+    bot = load(guide.opponent, game.rules.name)
     while not game.is_over and round_of(game) <= (guide.rounds if rounds is None else rounds):
         only = only_answer(game)
         if only is not None:
             game.step(only)
             continue
         player = game.player_to_move()
-        bot.reseed(seeding.game_seed(game.seed, len(game.log), 1 + player) >> 1)
-        action = int(bot.act(game.view(player)))
+        action = chosen(bot, game, seeding.game_seed(game.seed, len(game.log), 1 + player) >> 1)
         if player == 0:
             told = hint_for(guide, game, 0)
             yield game, told
             action = choose_else(game) if choose_else else action if told.action is None else told.action
         game.step(action)
+
+
+def chosen(bot, game, seed) -> int:
+    """The choice of `on_views(bot)`. The bot sees an observation alone, so no view is drawn for it."""
+    agent, rng = game.to_move, np.random.default_rng(seed)
+    return int(bot.act(np.asarray(game.observe(agent))[None], game.mask()[None], [agent], rng)[0])
 
 
 def test_each_faction_of_the_package_has_a_guide_and_wroth_has_one():
@@ -245,13 +251,12 @@ TABLES = [
 def test_whatever_is_suggested_is_legal_and_its_reason_is_about_it(sort, name, others):
     """The tables are not those that a guide was written for: the suggested line, mixed with choices at random."""
     others = [other for other in others if other != name][:3]
-    guide, bot, told_of = GUIDES[name], on_views(load("rules")), 0
+    guide, bot, told_of = GUIDES[name], load("rules"), 0
     for seed in range(3):
         game, rng = Game(factions=(name, *others), skip_forced="public", seed=seed), random.Random(seed)
         while not game.is_over and round_of(game) <= guide.rounds:
             player = game.player_to_move()
-            bot.reseed(len(game.log))
-            action = int(bot.act(game.view(player)))
+            action = chosen(bot, game, len(game.log))
             if player == 0:
                 told = hint_for(guide, game, 0)
                 if told.action is not None:
@@ -264,7 +269,7 @@ def test_whatever_is_suggested_is_legal_and_its_reason_is_about_it(sort, name, o
 
 
 def test_whoever_is_attacked_hears_by_whom_with_what_and_where():
-    guide, bot, found = GUIDES["marquise"], on_views(load("rules")), Counter()
+    guide, bot, found = GUIDES["marquise"], load("rules"), Counter()
     for seed in range(6):
         game = Game(factions=("marquise", "eyrie", "alliance", "vagabond"), skip_forced="public", seed=seed)
         while not game.is_over and round_of(game) <= guide.rounds:
@@ -278,8 +283,7 @@ def test_whoever_is_attacked_hears_by_whom_with_what_and_where():
                 strength = rf"{number} warriors?" if number else r"\d swords?"
                 assert re.search(rf"\) with {strength}\.", said), said
                 found[who] += 1
-            bot.reseed(len(game.log))
-            game.step(int(bot.act(game.view(game.player_to_move()))))
+            game.step(chosen(bot, game, len(game.log)))
     assert found["eyrie_0"] and found["vagabond_0"], found
 
 

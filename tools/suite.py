@@ -106,8 +106,8 @@ FLOORS = Stage(
         "-m pytest -m 'not slow and not own_mode and not package_alone' tests/law tests/contract "
         + _contracts_left_out(WITHOUT_BOUNDS),
         "-m pytest -m compiled " + " ".join(f"tests/{path}" for path in PLUGGED_IN[:3]),
-        "-m pytest -m 'not slow and not package_alone' tests/sb3/test_sb3_learning.py tests/agents/test_policy.py "
-        + _contracts("jit", "jit_views", *DOORS),
+        "-m pytest -m 'not slow and not own_mode and not package_alone' tests/sb3/test_sb3_learning.py "
+        "tests/agents/test_policy.py " + _contracts("jit", "jit_views", *DOORS),
     ),
     {**CHECK_BOUNDS, **TRIAL},
     ("train",),

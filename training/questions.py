@@ -24,7 +24,7 @@ from pathlib import Path
 
 import numpy as np
 
-from root_env import Game, GameConfig, puzzles
+from root_env import puzzles
 from root_env.doors.contract.telling import told_by
 from root_env.doors.foresight import preview
 from root_env.doors.playing.players import Players
@@ -32,6 +32,8 @@ from root_env.doors.policies import rng_of
 from root_env.doors.words.briefing import Briefing
 from root_env.doors.words.seat import WordSeat, plain
 from root_env.engine import seeding
+from root_env.root.config import GameConfig
+from root_env.root.doors.game import Game
 from root_env.support.documents import Document
 from root_env.support.errors import UsageError
 from root_env.support.files import check_folder, write_text_atomically

@@ -111,11 +111,11 @@ def _best_of(guide: Guide, game: PlayedGame, player: int, actions: Sequence[int]
     adviser = _adviser(guide, game)
     if adviser is None:
         return None
-    view = game.view(player)
-    mask = np.zeros_like(np.asarray(view.mask()))
+    agent = game.agents[player]
+    mask = np.zeros_like(game.mask())
     mask[list(actions)] = 1
-    row = np.asarray(view.observe())
-    return int(adviser.act(row[None], mask[None], [view.agent], np.random.default_rng(game.decisions))[0])
+    row = np.asarray(game.observe(agent))
+    return int(adviser.act(row[None], mask[None], [agent], np.random.default_rng(game.decisions))[0])
 
 
 def _adviser(guide: Guide, game: PlayedGame) -> Any:

@@ -68,6 +68,8 @@ SEES = ("observation", "everything")
 STREAM = 7
 """Number of the random stream of policies; chance uses stream 0 with other seed words."""
 _ROUNDS = 15
+_MANY = 16
+"""Number of streams from which NumPy starts them faster than Python does."""
 _NO_STATES = np.zeros(0, np.int8)
 """The argument `states` of a loop whose policy sees observations."""
 
@@ -237,6 +239,12 @@ def streams(words: np.ndarray, number: int = STREAM) -> Int64:
     """Generators started from seed words int64 (n, 2): int64 (n, 4), as `engine.loops.many` starts its own."""
     n, mask = len(words), MASK
     rngs = np.stack([words[:, 0] & mask, words[:, 1] & mask, np.full(n, number), np.ones(n, np.int64)], -1)
+    if n < _MANY:  # number by number is faster
+        rows = rngs.tolist()
+        for row in rows:
+            for _ in range(_ROUNDS):
+                plain(advance)(row)
+        return np.array(rows, np.int64).reshape(n, 4)
     for _ in range(_ROUNDS):
         draw(rngs)
     return rngs

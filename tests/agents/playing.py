@@ -6,11 +6,12 @@ import itertools
 import random
 import warnings
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
 from root_env import Game, GameConfig, agents
-from root_env.agents import Agent, ViewAgent, on_views
+from root_env.agents import Agent, ReactiveAgent, ViewAgent, on_views
 from root_env.engine.jit import INTERPRETED
 from root_env.support.errors import ReachWarning
 from root_env.tables import FACTIONS
@@ -65,11 +66,20 @@ def tables_for(name: str) -> list[GameConfig]:
     ]
 
 
+class Rows:
+    """The part of a view that `on_views` shows to a reactive agent; hidden things are not drawn anew for it."""
+
+    def __init__(self, game: Game):
+        self.agent = game.to_move
+        self.observe, self.mask = partial(game.observe, self.agent), game.mask
+
+
 def played(config: GameConfig, seed: int, player: ViewAgent, decisions: int) -> tuple[Game, list[int]]:
     """A game in which one agent takes all seats, after so many decisions or at its end, and its actions."""
     game, taken = Game(config, seed), []
+    sees_rows_alone = isinstance(getattr(player, "agent", None), ReactiveAgent)
     while not game.is_over and len(taken) < decisions:
-        taken.append(player.act(game.view(game.to_move)))
+        taken.append(player.act(Rows(game) if sees_rows_alone else game.view(game.to_move)))
         assert taken[-1] in game.legal_actions(), game.question()
         game.step(taken[-1])
     return game, taken

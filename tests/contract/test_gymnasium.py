@@ -85,7 +85,6 @@ ORDERS = [
 ]
 
 
-@pytest.mark.own_mode
 @pytest.mark.parametrize("lines", ORDERS)
 def test_registered_in_any_order_of_imports(lines):
     code = (

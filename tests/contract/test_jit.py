@@ -62,6 +62,7 @@ def test_a_numba_that_lacks_what_is_needed_is_an_error_in_words(toy, tmp_path):
     assert toy.run(code, ROOT_ENV_CACHE_DIR=str(tmp_path), ROOT_ENV_JIT="0")["states"]
 
 
+@pytest.mark.own_mode
 def test_an_unknown_mode_is_refused(toy):
     process = toy.start(ROOT_ENV_JIT="off")
     _, err = process.communicate(timeout=60)
@@ -213,6 +214,7 @@ def test_python_cannot_call_a_rule(found):
     assert found["error"].startswith("roll is compiled for other rules to call")
 
 
+@pytest.mark.own_mode
 def test_a_cache_folder_that_cannot_be_written_is_an_error_in_words(toy, tmp_path):
     (tmp_path / "file").touch()
     process = toy.start("from root_env.root.rules import engine", ROOT_ENV_CACHE_DIR=f"{tmp_path}/file")
@@ -233,6 +235,7 @@ def nowhere(path):
     return {"ROOT_ENV_CACHE_DIR": "", "NUMBA_CACHE_DIR": "", "PYTHONDONTWRITEBYTECODE": "1", **homes}
 
 
+@pytest.mark.own_mode
 def test_compiled_code_lies_beside_the_package_else_in_the_users_folder_else_in_numbas(tmp_path):
     toy, there = Toy(tmp_path / "package"), nowhere(tmp_path / "home")
     beside, numbas = toy.core.parents[1] / "__pycache__", {"NUMBA_CACHE_DIR": str(tmp_path / "numba")}

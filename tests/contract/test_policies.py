@@ -317,6 +317,7 @@ def test_streams_from_a_generator():
     assert np.array_equal(rows, streams_of(50, 7))
     words = np.random.default_rng(7).integers(0, 2**32, (50, 2)).astype(np.int64)
     assert np.array_equal(rows, streams(words))
+    assert np.array_equal(rows, np.concatenate([streams(words[k : k + 1]) for k in range(50)])), "alone as together"
     assert len({tuple(row) for row in rows.tolist()}) == 50
     assert rows.min() >= 0
     assert rows.max() < 2**32

@@ -252,10 +252,15 @@ PLAYERS = tuple(f"player_{k}" for k in range(MAX_PLAYERS))
 
 def agent_ids(faction_ids: Iterable[int]) -> list[str]:
     """Agent id of each player, in the order given: `marquise_0`, `vagabond_0`, `vagabond_1`."""
+    return list(_agent_ids(tuple(map(int, faction_ids))))
+
+
+@cache
+def _agent_ids(faction_ids: tuple[int, ...]) -> list[str]:
     seen: Counter[str] = Counter()
     ids = []
     for side in faction_ids:
-        word = FACTIONS[int(side)]
+        word = FACTIONS[side]
         ids.append(f"{word}_{seen[word]}")
         seen[word] += 1
     return ids

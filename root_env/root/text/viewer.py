@@ -15,7 +15,7 @@ def agents_of(states: np.ndarray, i: int) -> list[str]:
     s = states[i]
     if is_drafted(s):
         return list(names.PLAYERS[: s["n_players"]])
-    return names.agent_ids(s["faction"][: s["n_players"]])
+    return names.agent_ids(s["faction"][: s["n_players"]].tolist())
 
 
 def viewer_index(states: np.ndarray, i: int, viewer: Viewer) -> int | str | None:
