@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 import threading
 from urllib.parse import urlsplit
 
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from root_env.doors.contract.arguments import Action
@@ -43,6 +44,7 @@ class LinkedSeat:
         self._answer: Document | None = None
         self._told, self._board = 0, None
         self._line: ClientConnection | None = None
+        self._trouble = ""
         self._connect()
 
     def primer(self) -> str:
@@ -101,7 +103,8 @@ class LinkedSeat:
     def _question(self, view: Document) -> list[str]:
         if view["over"] or not view["is_you"]:
             return [view["question"] or f"{view['asked']} is asked now, not you. Look again later."]
-        return [view["question"], *choices(_menu(view)), *([view["explained"]] if view["explained"] else [])]
+        question = re.sub(rf"^{view['viewer']} (?=must|may)", "You ", view["question"])
+        return [f"{question}:", *choices(_menu(view)), *([view["explained"]] if view["explained"] else [])]
 
     def _chosen(self, view: Document, text: str) -> Option | str:
         """The choice that a text names, or the sentence that it names none."""
@@ -136,25 +139,26 @@ class LinkedSeat:
         """Connect, at first or after the connection has ended, and wait for the state of the table."""
         if self._line is not None:
             return
-        try:
-            self._line = connect(self._address, max_size=_MOST_BYTES, open_timeout=_SECONDS)
-        except (OSError, TimeoutError, ValueError) as problem:
-            raise ValueError(f"the server of this link cannot be reached: {problem}") from None
-        self._view, self._answer = {}, None
-        threading.Thread(target=self._listen, args=(self._line,), daemon=True).start()
+        self._view, self._answer, self._trouble = {}, None, ""
+        threading.Thread(target=self._listen, daemon=True).start()
         with self._heard:
-            self._heard.wait_for(lambda: self._view or self._line is None, _SECONDS)
+            self._heard.wait_for(lambda: self._view or self._trouble, _SECONDS)
             if not self._view:
-                raise ValueError((self._answer or {}).get("words", "the server of this link does not answer"))
+                told = (self._answer or {}).get("words") or self._trouble or "it does not answer"
+                raise ValueError(f"the server of this link cannot be reached: {told}")
             if self._view["viewer"] not in self._view["names"]:
                 raise ValueError("this link is for watching; give the link of a seat")
 
-    def _listen(self, line: ClientConnection) -> None:
+    def _listen(self) -> None:
+        """Take in messages until the connection ends."""
         try:
-            for text in line:
-                self._hear(json.loads(text))
-        except ConnectionClosed:
-            pass
+            with connect(self._address, max_size=_MOST_BYTES, open_timeout=_SECONDS) as line:
+                self._line = line
+                for text in line:
+                    self._hear(json.loads(text))
+            self._trouble = "it has closed the connection"
+        except (OSError, ValueError, WebSocketException) as problem:
+            self._trouble = str(problem) or type(problem).__name__
         finally:
             with self._heard:
                 self._line = None
@@ -194,7 +198,7 @@ class LinkedSeat:
             )
             if not done or self._line is None:
                 return ["The connection to the table has ended; ask again."]
-            told = self._answer or {"lines": []}
+            told = self._answer or {"type": "act", "lines": []}
         if told["type"] == "error":
             return [told["words"]]
         if told["type"] != "preview":
