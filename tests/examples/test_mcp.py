@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from tests.examples.recipe import missing
+from tests.examples.recipe import block, missing
 
 if reason := missing("mcp"):
     pytest.skip(reason, allow_module_level=True)
@@ -205,3 +205,8 @@ def test_a_wrong_link_is_refused_in_words(link, capsys):
         with pytest.raises(SystemExit):
             main(["--link", link])
         assert "link" in capsys.readouterr().err
+
+
+def test_the_block_of_the_page_runs(capsys):
+    exec(compile(block("docs/text.md", "from mcp import"), "docs/text.md", "exec"), {})
+    assert "place the keep in clearing 1" in capsys.readouterr().out

@@ -11,7 +11,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from tests.examples.recipe import missing
+from tests.examples.recipe import block, load, missing
 
 if reason := missing("verifiers"):
     pytest.skip(reason, allow_module_level=True)
@@ -150,3 +150,16 @@ def test_many_games_at_once():
     traces = played(env)
     assert len(traces) == 100 and all(trace.info["root_env"]["over"] for trace in traces)
     assert {trace.info["root_env"]["record"]["seed"] for trace in traces} == set(range(50))
+
+
+def test_the_block_of_the_page_runs():
+    names: dict = {}
+    with model(any_choice) as client:
+        code = block("docs/text.md", "import verifiers").replace("http://127.0.0.1:8000/v1", client.base_url)
+        exec(compile(code, "docs/text.md", "exec"), names)
+    assert len(names["chats"]) == 2 and all(chat["result"]["over"] for chat in names["chats"])
+
+
+def test_the_commands_of_the_library_find_it_by_its_name():
+    package = load("root_env_verifiers")
+    assert package.RootEnv is RootEnv and vf.environment_class("root-env-verifiers") is RootEnv
