@@ -1,4 +1,4 @@
-"""The name by which commands of verifiers find the environment: `PYTHONPATH=examples eval root-env-verifiers`."""
+"""The name by which commands of verifiers find the environment: `PYTHONPATH=examples vf-eval root-env-verifiers`."""
 
 from root_env.verifiers import RootEnv, RootHarness, RootTaskset
 

@@ -126,13 +126,13 @@ def server(seat: Seat, new_game: Collection[str] | None = None) -> MCPServer:
 
     @found.tool(structured_output=False)
     def explain(thing: str) -> str:
-        """What a card, a piece, a rule or a thing is; with the number of a choice, what it would do."""
+        """The explanation of a card, a piece, a rule or a thing; with the number of a choice, its effects."""
         thing = _one_line(thing)
         return asked(f"{thing}?" if thing.isdecimal() else f"look {thing}".strip())
 
     @found.tool(structured_output=False)
     def why_not(words: str) -> str:
-        """Why an action is not among the choices, such as `build sawmill 3`."""
+        """The reason why an action, such as `build sawmill 3`, is not among the choices."""
         return asked(f"why {_one_line(words)}".strip())
 
     @found.tool(structured_output=False)
