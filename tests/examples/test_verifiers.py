@@ -57,7 +57,10 @@ def model(player: Player) -> Iterator[vf.EvalClientConfig]:
         def log_message(self, *_):
             pass
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Asked)
+    class Many(ThreadingHTTPServer):
+        request_queue_size = 512  # of connections that begin at once
+
+    server = Many(("127.0.0.1", 0), Asked)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield vf.EvalClientConfig(base_url=f"http://127.0.0.1:{server.server_port}/v1", api_key_var="NO_KEY")
