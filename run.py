@@ -47,7 +47,9 @@ OPTIONAL = {  # stages that run when asked for: virtual environment, extras besi
     "agilerl": ("agilerl", ("agilerl",), "-m pytest tests/examples/test_agilerl_evolution.py"),
     "tianshou": ("tianshou", ("tianshou",), "-m pytest tests/examples/test_tianshou_dqn.py"),
     "supersuit": ("supersuit", ("supersuit",), "-m pytest tests/examples/test_supersuit.py"),
+    "verifiers": ("verifiers", ("verifiers",), "-m pytest tests/examples/test_verifiers.py"),
     "wandb": ("wandb", ("train", "wandb"), "-m pytest tests/training/test_loggers.py"),
+    "mcp": ("mcp", ("mcp",), "-m pytest tests/examples/test_mcp.py"),
     "minari": ("minari", ("minari",), "-m pytest tests/examples -k minari"),
 }
 """Recipes of `examples/` with libraries that pin what others need otherwise: each environment is `.venv-<name>`,

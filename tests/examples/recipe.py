@@ -18,6 +18,14 @@ def missing(*libraries: str) -> str:
     return f"{', '.join(absent)} not installed; a stage of its own installs it and runs this" if absent else ""
 
 
+def block(page: str, library: str) -> str:
+    """The code of a page that imports a library."""
+    from tests.site.blocks import ROOT, blocks
+
+    (found,) = [one.text for one in blocks(ROOT / page) if one.language == "py" and library in one.text]
+    return found
+
+
 def load(name: str) -> ModuleType:
     """`examples/<name>.py` as the module `examples.<name>`."""
     module = f"examples.{name}"

@@ -106,6 +106,7 @@ PARTS = {
         *("tests/trial/magpies/declaration.py",) * 2,
     ),
     "docs/adding_a_map.md": ("tests/trial/pond/abilities.py",),
+    "docs/text.md": ("stage mcp", "stage verifiers"),
     "docs/pipelines.md": ("tests/examples/test_torchrl_env.py", "stage supersuit", "stage openspiel"),
 }
 """Page -> files of the repository of which its blocks marked `py` are parts, in their order; other tests run those.

@@ -49,8 +49,8 @@ class Understood(NamedTuple):
     typed: str
 
 
-def understand(game: PlayedGame, menu: Menu, text: str) -> Understood:
-    """The choice of the menu of the player asked that `text` names.
+def understand(game: PlayedGame | None, menu: Menu, text: str) -> Understood:
+    """The choice of the menu of the player asked that `text` names. Without the game places have their numbers alone.
 
     The label of a choice, its words or some of them in their order; or words in any order, with the words of a map for
     a place (`the fox clearing in the south`). In a long text the answer is a JSON object with `answer`, what stands in
@@ -109,15 +109,14 @@ def _of_json(text: str) -> str | None:
     return None
 
 
-def _loosely(game: PlayedGame, menu: Menu, typed: str) -> list[Option]:
+def _loosely(game: PlayedGame | None, menu: Menu, typed: str) -> list[Option]:
     """The choices that have all words of an answer, where a place may be called by the words of the map.
 
     In their order, or else in any order, numbers in theirs.
     """
     asked = [word for word in words_of(typed) if word not in LEFT_OUT | _SMALL]
-    places = {
-        number: words for number, words in game.rules.place_words(game.config).items() if str(number) not in asked
-    }
+    known = game.rules.place_words(game.config) if game else {}
+    places = {number: words for number, words in known.items() if str(number) not in asked}
     told = [(option, list(_called(option, places))) for option in menu.options]
     for words in (asked, meant(asked)):
         numbers = [word for word in words if word.isdecimal()]

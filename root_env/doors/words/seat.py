@@ -69,11 +69,7 @@ class WordSeat:
 
     def question(self, game: PlayedGame) -> list[str]:
         """The question and all choices."""
-        menu = Menu(game.legal())
-        lines = [line.words if len(menu.options) <= _MANY else line.listed for line in menu.lines]
-        in_words = [line for line, told in zip(menu.lines, lines, strict=True) if told != line.words]
-        hint = [f"Answer lines without numbers with words, such as: {in_words[0].options[0].words}"] if in_words else []
-        return ["", self.briefing.question(game), *(f"  {line}" for line in lines), *hint]
+        return ["", self.briefing.question(game), *choices(Menu(game.legal()))]
 
     def reply(self, game: PlayedGame, text: str) -> Reply:
         """The meaning of a text of the player asked."""
@@ -115,13 +111,9 @@ class WordSeat:
 
     def _why(self, game: PlayedGame, found: Understood) -> list[str]:
         """The reason why an answer names no choice."""
-        if found.near:
-            some = [f"{option.label}) {option.words}" for option in found.near[:MOST_NAMED]]
-            more = f" and {len(found.near) - MOST_NAMED} more" if len(found.near) > MOST_NAMED else ""
-            return [f"That could be several choices: {'; '.join(some)}{more}. Answer with one number."]
-        if not found.typed:
-            return ["There was no answer. Answer with the number of a choice, or with its words."]
-        said = f"No choice here is called {quoted(found.typed)}."
+        said = not_one(found)
+        if found.near or not found.typed:
+            return [said]
         return [said, *why_not(game, game.player(self.me), found.typed), "Answer with the number of a choice."]
 
 
@@ -141,6 +133,25 @@ def primer(game: PlayedGame, agent: str) -> str:
     return plain(game, [f"You are {agent} in {game.rules.title}.", *rules, "", how, *asks])
 
 
+def choices(menu: Menu) -> list[str]:
+    """The lines of all choices; in a long menu similar ones share a line without numbers."""
+    lines = [line.words if len(menu.options) <= _MANY else line.listed for line in menu.lines]
+    in_words = [line for line, told in zip(menu.lines, lines, strict=True) if told != line.words]
+    hint = [f"Answer lines without numbers with words, such as: {in_words[0].options[0].words}"] if in_words else []
+    return [*(f"  {line}" for line in lines), *hint]
+
+
+def not_one(found: Understood) -> str:
+    """The sentence that an answer names no choice, or several."""
+    if found.near:
+        some = [f"{option.label}) {option.words}" for option in found.near[:MOST_NAMED]]
+        more = f" and {len(found.near) - MOST_NAMED} more" if len(found.near) > MOST_NAMED else ""
+        return f"That could be several choices: {'; '.join(some)}{more}. Answer with one number."
+    if not found.typed:
+        return "There was no answer. Answer with the number of a choice, or with its words."
+    return f"No choice here is called {quoted(found.typed)}."
+
+
 def _joined(lines: Sequence[str], agents: Sequence[str]) -> list[str]:
     """Lines of a story; choices of one player that follow one another stand in one line."""
     found, before = [], ""
@@ -156,12 +167,17 @@ def _joined(lines: Sequence[str], agents: Sequence[str]) -> list[str]:
 
 
 def plain(game: PlayedGame, lines: Sequence[str]) -> str:
-    """Lines as one text with the names of players for people, without the marks for a terminal and empty lines around.
+    """Lines as one text with the names of players for people, see `with_names`."""
+    people = dict(zip(game.agents, game.rules.people(game.states, 0, game.config), strict=True))
+    return with_names(people, lines)
+
+
+def with_names(people: Mapping[str, str], lines: Sequence[str]) -> str:
+    """Lines as one text, with names for agent ids, without the marks for a terminal and empty lines around.
 
     An empty line follows no other one.
     """
     text = "\n".join(line.replace(TIED, " ").replace(HANG, "").rstrip() for line in lines).strip("\n")
-    people = dict(zip(game.agents, game.rules.people(game.states, 0, game.config), strict=True))
     for agent, name in people.items():
         text = re.sub(rf"\b{re.escape(agent)}\b", name.removeprefix("the "), text)
     return re.sub(r"\n{3,}", "\n\n", text)
