@@ -47,6 +47,8 @@ OPTIONAL = {  # stages that run when asked for: virtual environment, extras besi
     "agilerl": ("agilerl", ("agilerl",), "-m pytest tests/examples/test_agilerl_evolution.py"),
     "tianshou": ("tianshou", ("tianshou",), "-m pytest tests/examples/test_tianshou_dqn.py"),
     "supersuit": ("supersuit", ("supersuit",), "-m pytest tests/examples/test_supersuit.py"),
+    "textarena": ("textarena", ("textarena",), "-m pytest tests/examples/test_textarena.py"),
+    "openenv": ("openenv", ("openenv",), "-m pytest tests/examples/test_openenv.py"),
     "wandb": ("wandb", ("train", "wandb"), "-m pytest tests/training/test_loggers.py"),
     "minari": ("minari", ("minari",), "-m pytest tests/examples -k minari"),
 }

@@ -19,7 +19,6 @@ from functools import partial
 from typing import Annotated, Any
 
 from root_env import text_v0
-from root_env.doors.games import doors_of
 from root_env.doors.record import ROOT
 from root_env.serve.lobby import check_name, check_reads_nothing
 from root_env.support.documents import Document, Fields
@@ -80,9 +79,9 @@ class RootEnvironment(Environment[RootAction, RootObservation, RootState]):
 
     def __init__(self, agents: Sequence[str] = ()):
         super().__init__()
-        self._agents, self._game, self._state = tuple(agents), None, RootState()
-
-    _game: text_v0.TextEnv | None
+        self._agents, self._is_closed = tuple(agents), False
+        self._game: text_v0.TextEnv | None = None
+        self._state = RootState()
 
     def reset(
         self,
@@ -93,6 +92,8 @@ class RootEnvironment(Environment[RootAction, RootObservation, RootState]):
         **settings: Any,
     ) -> RootObservation:
         """Begin a game, or go on from a `record`; `settings`: those of `text_v0.env` or `text_v0.resume`."""
+        if self._is_closed:
+            raise ValueError("this session has ended: connect again")
         self._check(settings, record)
         if record is None:
             env = text_v0.env(str(game), seed=seed, **settings)
@@ -134,8 +135,8 @@ class RootEnvironment(Environment[RootAction, RootObservation, RootState]):
         return EnvironmentMetadata(name="root_env", description=words, version=__version__)
 
     def close(self) -> None:
-        """Forget the game."""
-        self._game = None
+        """Forget the game; this session begins no other one."""
+        self._game, self._is_closed = None, True
 
     # -- inside ------------------------------------------------------------------------------------------
 
@@ -146,6 +147,8 @@ class RootEnvironment(Environment[RootAction, RootObservation, RootState]):
 
     def _check(self, settings: Document, record: Fields | None) -> None:
         """Refuse settings that name files or agents which load files; ValueError has the reason."""
+        if record is not None and not isinstance(record, Mapping):
+            raise ValueError(f"a record is a mapping, got {type(record).__name__}")
         for name in {"tries", "questions"} & set(settings):
             settings[name] = whole(settings[name], name)
         check_reads_nothing({"config": settings.get("config"), "record": record})
@@ -190,6 +193,6 @@ def app(sessions: int = 64, idle: float | None = 3600.0, agents: Sequence[str] =
     messages ends; None for never. `agents`: names of agents that may play, beyond those of this package.
     """
     make = partial(RootEnvironment, agents=tuple(agents))
-    make().reset(seed=0, game=doors_of(ROOT).rules.name)
+    make().reset(seed=0)
     at_once = ConcurrencyConfig(max_concurrent_envs=sessions, session_timeout=idle)
     return create_app(make, RootAction, RootObservation, env_name="root_env", concurrency_config=at_once)

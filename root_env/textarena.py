@@ -62,7 +62,9 @@ class TextArenaEnv(ta.Env):
             settings["factions"] = doors_of(self.name).rules.config().factions[:players]
         game = text_v0.env(self.name, seed=seed, **settings)
         if len(game.seats) != players:
-            raise ValueError(f"num_players: {len(game.seats)} read at this table, {', '.join(game.seats)}; got {players}")
+            raise ValueError(
+                f"num_players: {len(game.seats)} read at this table, {', '.join(game.seats)}; got {players}"
+            )
         self.game, self.state = game, ta.State(players)  # without the seed: State would seed the global generator
         self.state.standard_resets(
             player_prompt_function=lambda player_id, game_state: game.primer(game.seats[player_id]),
