@@ -67,12 +67,13 @@ def test_dir_shows_what_users_use_and_nothing_else():
     code = (
         "import inspect, root_env; before = dir(root_env); import root_env.batch, root_env.cli\n"
         "import root_env.root.documents\n"
+        "extras = {'openenv', 'openspiel', 'sb3', 'textarena'}\n"
         "found = [name for name, _ in inspect.getmembers(root_env)]\n"
-        "assert before == dir(root_env) and set(found) >= set(before) - {'sb3', 'openspiel'}; print(*before)"
+        "assert before == dir(root_env) and set(found) >= set(before) - extras; print(*before)"
     )
     shown = _run(code).stdout.split()
-    modules = ["actions", "agents", "balance", "gym", "openspiel", "opponents", "policies", "root_v0", "sb3", "tables"]
-    modules += ["tasks", "text_v0", "training", "wroth", "wroth_v0"]
+    modules = ["actions", "agents", "balance", "gym", "openenv", "openspiel", "opponents", "policies", "root_v0", "sb3"]
+    modules += ["tables", "tasks", "text_v0", "textarena", "training", "wroth", "wroth_v0"]
     assert shown == sorted([*root_env.__all__, *modules])
 
 

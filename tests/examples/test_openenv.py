@@ -115,7 +115,7 @@ def test_a_game_goes_on_from_its_record(client, server):
 def test_answers_that_cannot_be_used(client):
     client.reset(seed=4, tries=2, unusable="lose", **TWO)
     asked = client.step(RootAction(text="look 5"))
-    assert "clearing 5" in asked.observation.reply and asked.observation.message == "" and not asked.done
+    assert "rabbit" in asked.observation.reply and asked.observation.message == "" and not asked.done
     result = client.step(RootAction(text="castle on the king's side"))
     assert result.reward == 0 and "1 try is left" in result.observation.reply
     result = client.step(RootAction(text=""))
@@ -207,10 +207,10 @@ def test_many_sessions_at_once_and_none_too_many(server):
 def test_a_session_does_not_hold_others_up(server):
     """One client has an opponent think for seconds; another one plays on meanwhile."""
     with RootEnv(base_url=server).sync() as slow, RootEnv(base_url=server).sync() as quick:
-        quick.reset(seed=1, **ONE)
+        quick.reset(seed=1, questions=100, **ONE)
         quick.step(RootAction(text="1"))
         thinking = threading.Thread(
-            target=slow.reset, kwargs={"seed": 1, **TWO, "seats": ["eyrie"], "opponents": "ismcts:400"}
+            target=slow.reset, kwargs={"seed": 1, **TWO, "seats": ["eyrie"], "opponents": "ismcts:100"}
         )
         thinking.start()
         times = []
@@ -219,7 +219,7 @@ def test_a_session_does_not_hold_others_up(server):
             quick.step(RootAction(text="look"))
             times.append(time.monotonic() - begin)
         assert thinking.is_alive() and len(times) == 20, "all of it while the other one thinks"
-        thinking.join(60)
+        thinking.join()
     assert sorted(times)[10] < 1
 
 
