@@ -41,7 +41,7 @@ __all__ = ["RootAction", "RootEnv", "RootEnvironment", "RootObservation", "RootS
 MOST_SENT = 20_000
 """The most characters of an answer that are sent: the last ones."""
 MOST_DECISIONS = 20_000
-"""The most decisions of a game, `max_decisions`: they bound its memory."""
+"""The most decisions of a game, `max_decisions`: they bound its memory, about 11 KB each."""
 _HOW = "root_env.openenv.app(agents=['{}'])"
 _TABLE = frozenset(["opponents", "questions", "seats", "tries", "unusable"])
 """Settings of `text_v0.resume`."""
