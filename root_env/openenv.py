@@ -54,7 +54,7 @@ class RootAction(Action):
 
 
 class RootObservation(Observation):
-    """What a session is told. `reward`: the change for the player who answered; `rewards` has those of all players."""
+    """The news for a session. `reward`: the change for the player who answered; `rewards` has those of all players."""
 
     agent: str | None = Field(None, description="the player asked; null after the end")
     message: str = Field("", description="everything new for this player, with the introduction at first")
