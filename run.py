@@ -48,6 +48,8 @@ OPTIONAL = {  # stages that run when asked for: virtual environment, extras besi
     "tianshou": ("tianshou", ("tianshou",), "-m pytest tests/examples/test_tianshou_dqn.py"),
     "supersuit": ("supersuit", ("supersuit",), "-m pytest tests/examples/test_supersuit.py"),
     "verifiers": ("verifiers", ("verifiers",), "-m pytest tests/examples/test_verifiers.py"),
+    "textarena": ("textarena", ("textarena",), "-m pytest tests/examples/test_textarena.py"),
+    "openenv": ("openenv", ("openenv",), "-m pytest tests/examples/test_openenv.py"),
     "wandb": ("wandb", ("train", "wandb"), "-m pytest tests/training/test_loggers.py"),
     "mcp": ("mcp", ("mcp",), "-m pytest tests/examples/test_mcp.py"),
     "minari": ("minari", ("minari",), "-m pytest tests/examples -k minari"),

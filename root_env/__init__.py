@@ -81,8 +81,8 @@ if TYPE_CHECKING:
     __all__ += ["agents", "balance", "training"]
 
 _SUBMODULES = (
-    *("actions", "agents", "balance", "gym", "mcp", "openspiel", "opponents", "policies", "root_v0", "sb3", "tables"),
-    *("tasks", "text_v0", "training", "verifiers", "wroth", "wroth_v0"),
+    *("actions", "agents", "balance", "gym", "mcp", "openenv", "openspiel", "opponents", "policies", "root_v0", "sb3"),
+    *("tables", "tasks", "text_v0", "textarena", "training", "verifiers", "wroth", "wroth_v0"),
 )
 """The modules that users import; all others are parts of these."""
 

@@ -60,13 +60,13 @@ def test_dir_shows_what_users_use_and_nothing_else():
     code = (
         "import inspect, root_env; before = dir(root_env); import root_env.batch, root_env.cli\n"
         "import root_env.root.documents\n"
+        "extras = {'mcp', 'openenv', 'openspiel', 'sb3', 'textarena', 'verifiers'}\n"
         "found = [name for name, _ in inspect.getmembers(root_env)]\n"
-        "extras = {'mcp', 'openspiel', 'sb3', 'verifiers'}\n"
         "assert before == dir(root_env) and set(found) >= set(before) - extras; print(*before)"
     )
     shown = _run(code).stdout.split()
-    modules = ["actions", "agents", "balance", "gym", "mcp", "openspiel", "opponents", "policies", "root_v0", "sb3"]
-    modules += ["tables", "tasks", "text_v0", "training", "verifiers", "wroth", "wroth_v0"]
+    modules = ["actions", "agents", "balance", "gym", "mcp", "openenv", "openspiel", "opponents", "policies", "root_v0"]
+    modules += ["sb3", "tables", "tasks", "text_v0", "textarena", "training", "verifiers", "wroth", "wroth_v0"]
     assert shown == sorted([*root_env.__all__, *modules])
 
 

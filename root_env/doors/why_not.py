@@ -122,11 +122,13 @@ def _all(game: PlayedGame, player: int) -> list[_Named]:
     key = f"{rules.name} {config!r}"
     if rules.called_by_player:
         key += f" {player} {game.states['order'][0].tolist()}"
-    if key not in _KEPT:
+    found = _KEPT.get(key)  # another thread may empty it
+    if found is None:
         if len(_KEPT) >= _MOST_KEPT:
             _KEPT.clear()
-        _KEPT[key] = [named for number in _numbers(game) if (named := _named(game, number, player)) is not None]
-    return _KEPT[key]
+        found = [named for number in _numbers(game) if (named := _named(game, number, player)) is not None]
+        _KEPT[key] = found
+    return found
 
 
 def _numbers(game: PlayedGame) -> list[int]:

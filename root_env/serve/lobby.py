@@ -82,7 +82,7 @@ def plan_of(asked: Fields, own_agents: Sequence[str] = ()) -> Plan:
     given = [name for name in ("config", "position", "record") if asked.get(name) is not None]
     if len(given) != 1:
         raise PlanError("give one of config, position and record")
-    _check_reads_nothing(asked)
+    check_reads_nothing(asked)
     seats = tuple(asked["seats"])
     for name in seats:
         if name != PERSON:
@@ -102,8 +102,11 @@ def plan_of(asked: Fields, own_agents: Sequence[str] = ()) -> Plan:
     return plan
 
 
-def check_name(name: str, own_agents: Sequence[str]) -> None:
-    """Raise PlanError for an agent that loads files or modules which were not named when the server was started."""
+def check_name(name: str, own_agents: Sequence[str], how: str = "root-env serve --agents {}") -> None:
+    """Raise PlanError for an agent that loads files or modules which were not named when the server was started.
+
+    `how`: the words that name one, with {} for its name.
+    """
     if name in own_agents:
         return
     kind, _, setting = name.partition(":")
@@ -111,10 +114,11 @@ def check_name(name: str, own_agents: Sequence[str]) -> None:
         known = ", ".join((*NAMES, *own_agents))
         raise PlanError(
             f"agents: {quoted(name)} is not known; choose from {known}, or name it when the server is started: "
-            "root-env serve --agents NAME"
+            + how.format("NAME")
         )
     if kind in ("policy", "swift") and setting:
-        raise PlanError(f"agents: {quoted(name)} reads a folder; name it when the server is started: --agents {name}")
+        named = how.format(name)
+        raise PlanError(f"agents: {quoted(name)} reads a folder; name it when the server is started: {named}")
     try:
         number = float(setting.removesuffix("s") or 0)
     except ValueError:
@@ -122,11 +126,11 @@ def check_name(name: str, own_agents: Sequence[str]) -> None:
     if not number <= (MOST_SECONDS if setting.endswith("s") else MOST_TRIES):
         raise PlanError(
             f"agents: {quoted(name)} thinks for too long; at most {kind}:{MOST_SECONDS}s or {kind}:{MOST_TRIES}, "
-            f"unless it is named when the server is started: --agents {name}"
+            f"unless it is named when the server is started: {how.format(name)}"
         )
 
 
-def _check_reads_nothing(asked: Fields) -> None:
+def check_reads_nothing(asked: Fields) -> None:
     """Raise PlanError if a document names a file: requests over the network must not open files."""
     position, record = asked.get("position") or {}, asked.get("record") or {}
     places = [(asked, "config"), (position, "config"), (record, "config"), (record.get("position"), "config")]
@@ -139,7 +143,7 @@ def _check_reads_nothing(asked: Fields) -> None:
 
 def config_of(asked: Fields) -> tuple[str, AnyConfig]:
     """The game and the configuration in a request for a new table; raises the errors of `plan_of`."""
-    _check_reads_nothing(asked)
+    check_reads_nothing(asked)
     name = asked.get("game", ROOT)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ReachWarning)

@@ -270,7 +270,7 @@ def record_view(states: np.ndarray, i: int) -> Any:
     view = _views.get(key)
     if view is None or view._dtype != states.dtype:
         if len(_views) >= _VIEWS_KEPT:
-            del _views[next(iter(_views))]
+            _views.pop(next(iter(list(_views)), None), None)  # another thread may be at the same
         view = view_class(states.dtype)(memoryview(states[i : i + 1].view(np.uint8)))
         _views[key] = view
     return view
