@@ -106,9 +106,8 @@ PARTS = {
         *("tests/trial/magpies/declaration.py",) * 2,
     ),
     "docs/adding_a_map.md": ("tests/trial/pond/abilities.py",),
-    "docs/text.md": ("stage mcp", "stage verifiers"),
     "docs/pipelines.md": ("tests/examples/test_torchrl_env.py", "stage supersuit", "stage openspiel"),
-    "docs/text.md": ("stage textarena", "stage openenv"),
+    "docs/text.md": ("stage textarena", "stage openenv", "stage mcp", "stage verifiers"),
 }
 """Page -> files of the repository of which its blocks marked `py` are parts, in their order; other tests run those.
 Of a block for a library that needs an environment of its own, the stage that makes it: here it is compiled."""
