@@ -185,6 +185,7 @@ def test_agents_that_the_server_names_may_play():
 
 def test_many_sessions_at_once_and_none_too_many(server):
     """50 whole games at once, each the game of its seed; every game is freed when its client has gone."""
+    waits_for(lambda: running() == 0)  # those of earlier clients
     before = running()
     counts: list[int] = []
 
@@ -227,6 +228,7 @@ def test_a_session_does_not_hold_others_up(server):
 
 
 def test_a_client_that_goes_away_frees_its_game(server):
+    waits_for(lambda: running() == 0)  # those of earlier clients
     before = running()
 
     async def leave() -> None:
