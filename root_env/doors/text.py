@@ -19,7 +19,7 @@ from root_env.doors.policies import Policies, rng_of
 from root_env.doors.words.seat import Reply, WordSeat, primer
 from root_env.engine import seeding
 from root_env.support.documents import Document, Fields
-from root_env.support.errors import IllegalActionError, StoppedGameError
+from root_env.support.errors import IllegalActionError, StoppedGameError, whole
 from root_env.support.quoting import quoted
 
 UNUSABLE = ("pass", "random", "lose")
@@ -48,7 +48,7 @@ class TextEnv:
         config: AnyConfig,
         *,
         seed: int | None = None,
-        seats: Iterable[str] | None = None,
+        seats: str | Iterable[str] | None = None,
         opponents: Policies = "rules",
         tries: int = 3,
         unusable: str = "pass",
@@ -56,11 +56,10 @@ class TextEnv:
     ):
         if unusable not in UNUSABLE:
             raise ValueError(f"unusable: {quoted(unusable)} is not known; choose from {', '.join(UNUSABLE)}")
-        if tries < 1 or questions < 0:
-            raise ValueError(f"tries must be at least 1 and questions at least 0, got {tries} and {questions}")
-        self._class, self.config = game, config
-        self.tries, self.unusable, self.questions = tries, unusable, questions
-        self.seats: tuple[str, ...] = tuple(config.agents) if seats is None else _agents(seats, config)
+        self._class, self.config, self.unusable = game, config, unusable
+        self.tries, self.questions = whole(tries, "tries", least=1), whole(questions, "questions", least=0)
+        named = config.agents if seats is None else [seats] if isinstance(seats, str) else seats
+        self.seats: tuple[str, ...] = _agents(named, config)
         given = dict.fromkeys(config.agents, opponents) if not isinstance(opponents, Mapping) else opponents
         others = {agent: one for agent, one in given.items() if agent not in self.seats}
         self._players = Players(game.rules, {**dict.fromkeys(self.seats, "random"), **others}, [config])  # type: ignore[attr-defined]
