@@ -114,7 +114,7 @@ def test_only_a_seat_that_reads_is_told():
         env.message("eyrie_0")
     with pytest.raises(ValueError, match="'otters' does not play here"):
         text_v0.env(seats=["otters"])
-    with pytest.raises(ValueError, match="tries"):
+    with pytest.raises(TypeError, match="tries must be a whole number, got 'x'"):
         text_v0.env(tries="x")
     assert text_v0.env(seats="eyrie").seats == ("eyrie_0",)
     with pytest.raises(ValueError, match="'resign' is not known; choose from pass, random, lose"):
