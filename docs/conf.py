@@ -45,7 +45,8 @@ html_additional_pages = {"index": "to_home.html"}
 templates_path = ["_templates"]
 html_theme_options = {"navigation_with_keys": True}
 
-autodoc_mock_imports = ["pyspiel", "sb3_contrib", "stable_baselines3", "torch"]
+autodoc_mock_imports = ["fastapi", "httpx", "mcp", "openenv", "pydantic", "pyspiel", "sb3_contrib", "stable_baselines3"]
+autodoc_mock_imports += ["textarena", "torch", "verifiers"]
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_preserve_defaults = True
