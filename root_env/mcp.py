@@ -13,7 +13,7 @@ import argparse
 import re
 import threading
 from collections.abc import Collection, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from root_env import text_v0
 from root_env.doors.words.answers import MOST_READ
@@ -21,11 +21,8 @@ from root_env.support.documents import Document
 from root_env.support.extras import missing
 from root_env.support.version import __version__
 
-try:
+if TYPE_CHECKING:
     from mcp.server import MCPServer
-    from mcp.server.mcpserver.exceptions import ToolError
-except ImportError as error:
-    raise missing("root_env.mcp", "the SDK of the Model Context Protocol", "mcp") from error
 
 __all__ = ["MAY_CHANGE", "Seat", "TextSeat", "main", "server"]
 
@@ -100,7 +97,11 @@ class TextSeat:
 
 def server(seat: Seat, new_game: Collection[str] | None = None) -> MCPServer:
     """The server whose tools play a seat. `new_game`: the settings of `MAY_CHANGE` that its tool may change; None: no
-    such tool. Tools wait for each other."""
+    such tool. Tools wait for each other. ImportError without the extra `mcp`."""
+    try:
+        from mcp.server import MCPServer
+    except ImportError as error:
+        raise missing("root_env.mcp", "the SDK of the Model Context Protocol", "mcp") from error
     found = MCPServer("root_env", instructions=f"{seat.primer()}\n\n{_HOW}", version=__version__)
     lock = threading.Lock()
 
@@ -148,6 +149,7 @@ def server(seat: Seat, new_game: Collection[str] | None = None) -> MCPServer:
 
 def _add_new_game(found: MCPServer, own: TextSeat, lock: threading.Lock, may: Collection[str]) -> None:
     """Add the tool `new_game`, which changes only the settings in `may`."""
+    from mcp.server.mcpserver.exceptions import ToolError
 
     @found.tool(structured_output=False, description=f"Begin a new game. You may set: {', '.join(may) or 'nothing'}.")
     def new_game(seed: int | None = None, seat: str | None = None, factions: list[str] | None = None) -> str:
@@ -197,9 +199,10 @@ def main(argv: Sequence[str] | None = None) -> None:
             seat: Seat = LinkedSeat(link)
         else:
             seat = TextSeat(**{name: value for name, value in given.items() if value is not None})
-    except ValueError as problem:
+        serving = server(seat, new_game)
+    except (ValueError, ImportError) as problem:
         parser.error(str(problem))
-    server(seat, new_game).run("stdio")
+    serving.run("stdio")
 
 
 if __name__ == "__main__":
