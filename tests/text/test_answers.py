@@ -57,10 +57,12 @@ def test_several_choices_are_near(game):
 
 def test_a_number_of_warriors_answers_the_next_question_too(game):
     found = understand(game, MENU, "move 2 warriors from 4 to the fox clearing in the south")
-    assert found.option.action == 0 and found.count == 2
+    assert found.option.action == 0 and found.count == ("2", "warriors")
     asked = Menu([Action(k, "choose_count", {"count": k}, f"move {k} warriors") for k in (1, 2, 3)])
-    assert counted(asked, 2).action == 2 and counted(asked, "all").action == 3 and counted(asked, 5) is None
-    assert understand(game, MENU, "move all warriors from 4 to 9").count == "all"
+    taken = [counted(asked, (number, "warriors")) for number in ("2", "two", "all", "5")]
+    assert [option and option.action for option in taken] == [2, 2, 3, None]
+    assert counted(asked, ("2", "cards")) is None, "another thing is asked about"
+    assert understand(game, MENU, "move all warriors from 4 to 9").count == ("all", "warriors")
 
 
 def test_a_hostile_text_is_read_quickly_and_names_nothing(game):

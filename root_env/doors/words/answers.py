@@ -38,14 +38,14 @@ _SMALL = frozenset(["choose", "clearing", "from", "option", "please", "region", 
 class Understood(NamedTuple):
     """The reading of an answer: `option`, the choice that it names; None if it names none, or several.
 
-    `near`: the choices that it could mean. `count`: the number in it that the choice does not have, as in
-    `move 2 warriors from 4 to 9` where the number of warriors is asked next; "all" for the most; None for none.
+    `near`: the choices that it could mean. `count`: the number in it that the choice does not have, and its thing, as
+    in `move 2 warriors from 4 to 9` where the number of warriors is asked next; None for none.
     `typed`: the part of the answer that was read.
     """
 
     option: Option | None
     near: tuple[Option, ...]
-    count: int | str | None
+    count: tuple[str, str] | None
     typed: str
 
 
@@ -68,19 +68,17 @@ def understand(game: PlayedGame | None, menu: Menu, text: str) -> Understood:
         if (count := _COUNT.search(typed.lower())) is not None:
             rest = typed[: count.start()] + typed[count.end() :]
             if len(found := menu.find(rest) or _loosely(game, menu, rest)) == 1:
-                number = count.group(1)
-                return Understood(
-                    found[0], (), number if number == "all" else _NUMBERS.get(number) or int(number), typed
-                )
+                return Understood(found[0], (), count.group(1, 2), typed)
     return Understood(None, (), None, typed)
 
 
-def counted(menu: Menu, count: int | str) -> Option | None:
-    """The choice of a menu of numbers that has this number, or the greatest for "all"; None if there is none."""
-    numbers = [option for option in menu.options if option.label.isdecimal() and option.label in option.words.split()]
-    if count == "all":
-        return max(numbers, key=lambda option: int(option.label), default=None)
-    return next((option for option in numbers if option.label == str(count)), None)
+def counted(menu: Menu, count: tuple[str, str]) -> Option | None:
+    """The choice of a menu of numbers of this thing that has this number; of "all" the greatest; None for none."""
+    number, thing = count
+    found = [one for one in menu.options if one.label in one.words.split() and _has_all([thing], words_of(one.words))]
+    if number == "all":
+        return max(found, key=lambda option: int(option.label), default=None)
+    return next((option for option in found if option.label == str(_NUMBERS.get(number, number))), None)
 
 
 def candidates(text: str) -> Iterator[str]:

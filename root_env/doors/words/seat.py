@@ -45,8 +45,8 @@ class WordSeat:
     def __init__(self, me: str):
         self.me = me
         self.briefing = Briefing(me, is_brief=True)
-        self._count: int | str | None = None
-        """A number in the last answer for which the next question may ask."""
+        self._count: tuple[str, str] | None = None
+        """A number of things in the last answer for which the next question may ask."""
 
     def message(self, game: PlayedGame) -> str:
         """Everything new: what happened, the parts of the board that changed, and the question with its choices.
