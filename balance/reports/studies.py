@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import pandas as pd
 
-from root_env.balance.searches import changes
+from root_env.balance.searches import changes, race
 from root_env.balance.searches.changes import Axis, Point
-from root_env.balance.searches.race import NEAR, UNDECIDED, WITHIN, Seen, Target
+from root_env.balance.searches.race import MISSED, NEAR, UNDECIDED, WITHIN, Seen, Target
 from root_env.balance.stats import paired
 from root_env.balance.stats.games import Games
 from root_env.support.one_thread import one_thread
@@ -41,17 +42,22 @@ def write_sweep(folder: Path, axes: Sequence[Axis], played: Played, command: str
     return page.write_page(folder, "sweep", frames, values)
 
 
-def write_search(
-    folder: Path,
-    axes: Sequence[Axis],
-    wanted: Sequence[Target],
-    found: Point | None,
-    seen: Sequence[Seen],
-    played: Played,
-    command: str,
-) -> tuple[Path, list[str]]:
+class Search(NamedTuple):
+    """The figures and targets of a search, the changes that it has seen, the one that it found, and the nearest."""
+
+    axes: Sequence[Axis]
+    wanted: Sequence[Target]
+    found: Point | None
+    near: Point
+    """The change that was found, or the nearest if none was."""
+    seen: Sequence[Seen]
+    tolerance: float
+
+
+def write_search(folder: Path, search: Search, played: Played, command: str) -> tuple[Path, list[str]]:
     """Write the page of a search and its CSV files; returns the path of the page, and its first lines."""
-    aims = [(agent, target) for agent in played for target in wanted]
+    axes, seen, printed = search.axes, search.seen, changes.printed(search.axes)
+    aims = [(agent, target) for agent in played for target in search.wanted]
     rows = [
         (changes.told(axes, one.point), one.size, one.games, agent, _target(target), *off, one.verdict)
         for one in seen
@@ -59,24 +65,27 @@ def write_search(
     ]
     columns = ["change", "steps", "games", "agent", "target", "off", "low", "high", "verdict"]
     frames = {"search": pd.DataFrame(rows, columns=columns), "front": _each(paired.front, axes, played)}
-    # The change that was found; if there is none, the nearest.
-    near = min(seen, key=lambda one: (one.point != found, max(abs(middle) for middle, _, _ in one.off)))
-    rivals = [one for one in seen if one.size == near.size and one.point != found]
-    moved = [(agent, of[changes.printed(axes)], of[found or near.point]) for agent, of in played.items()]
+    near = next(one for one in seen if one.point == search.near)
+    others = [one for one in seen if one != near]
+    rivals = [one for one in others if one.size == near.size and one.verdict in (WITHIN, NEAR, UNDECIDED)]
+    open_ = [one for one in others if one.verdict == MISSED]
+    moved = [(agent, of[printed], of[near.point]) for agent, of in played.items() if near.point != printed]
     values = {
-        "found": found is not None,
+        "found": search.found is not None,
         "near": near,
         "change": changes.told(axes, near.point),
         "smaller": sum(one.size < near.size for one in seen),
-        "rivals": [changes.told(axes, one.point) for one in rivals if one.verdict in (WITHIN, NEAR, UNDECIDED)],
+        "rivals": [changes.told(axes, one.point) for one in rivals],
+        "open": [changes.told(axes, one.point) for one in open_],
+        "is_open": near.verdict == MISSED,
+        "games_to_decide": race.to_decide(near, search.tolerance),
         "moved": [
             (agent, paired.factions(*pair), paired.games(*pair).set_index("what").loc["turns"])
             for agent, *pair in moved
-            if near.point != changes.printed(axes)
         ],
         **{"seen": seen, "axes": axes, "agents": list(played), "command": command, "version": __version__},
         "aims": aims,
-        "targets": listed([_target(one) for one in wanted]),
+        "targets": listed([_target(one) for one in search.wanted]),
     }
     return page.write_page(folder, "search", frames, values)
 

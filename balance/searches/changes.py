@@ -44,6 +44,8 @@ class Axis:
     index: int | None
     values: tuple[int, ...]
     printed: int
+    track: tuple[int, ...] = ()
+    """All entries of the figure before a change; empty for a figure of one number."""
 
     def steps(self, value: int) -> int:
         """Number of steps from the printed value to this one."""
@@ -71,14 +73,17 @@ def _axis(word: str, patch: Patch, deck: str) -> Axis:
     if not read:
         raise BalanceError(f"--figure: {quoted(word)}: give NAME=LOW..HIGH, NAME=LOW..HIGH:STEP or NAME=VALUE,VALUE")
     kind, name, index = read[1] or "figures", read[2], read[3] and int(read[3])
+    track: tuple[int, ...] = ()
     if kind == "figures":
         printed = _figure(name, index, patch)
+        if index is not None:
+            track = tuple(int(one) for one in patch.figures.get(name, FIGURES[name].values))
     else:
         printed = getattr(patch, kind).get(name, card(kind, name, deck))
     values = tuple(sorted({*_values(word, read[4]), printed}))
     if len(values) == 1:
         raise BalanceError(f"--figure: {word}: {printed} is what it is already; give other values too")
-    return Axis(word.partition("=")[0], kind, name, index, values, printed)
+    return Axis(word.partition("=")[0], kind, name, index, values, printed, track)
 
 
 def _values(word: str, text: str) -> list[int]:
@@ -128,6 +133,15 @@ def grid(found: Sequence[Axis]) -> list[Point]:
     return [first, *(point for point in points if point != first)]
 
 
+def in_order(found: Sequence[Axis], point: Point) -> bool:
+    """True if every track whose entries never fall, from first to last, is still such a track at this point."""
+    tracks: dict[str, list[int]] = {}
+    for one, value in zip(found, point, strict=True):
+        if one.track and list(one.track) == sorted(one.track):
+            tracks.setdefault(one.name, list(one.track))[one.index or 0] = value
+    return all(track == sorted(track) for track in tracks.values())
+
+
 def size(found: Sequence[Axis], point: Point) -> int:
     """The size of a change: the steps that its figures move, in all."""
     return sum(one.steps(value) for one, value in zip(found, point, strict=True))
@@ -140,7 +154,7 @@ def told(found: Sequence[Axis], point: Point) -> str:
         for one, value in zip(found, point, strict=True)
         if value != one.printed
     ]
-    return ", ".join(changes) or "no change"
+    return " and ".join(filter(None, (", ".join(changes[:-1]), *changes[-1:]))) or "no change"
 
 
 def folder_of(found: Sequence[Axis], point: Point) -> str:

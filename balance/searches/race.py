@@ -78,16 +78,21 @@ def targets(words: Sequence[str], factions: Sequence[str]) -> list[Target]:
     return list(found.values())
 
 
-def levels(axes: Sequence[Axis]) -> list[list[Point]]:
-    """All points by the size of their change, the one without a change first."""
+def levels(axes: Sequence[Axis], any_order: bool = False) -> list[list[Point]]:
+    """All points by the size of their change, the one without a change first.
+
+    Points at which a track is out of order (`changes.in_order`) are left out, unless `any_order`.
+    """
     found: dict[int, list[Point]] = {}
     for point in changes.grid(axes):
-        found.setdefault(changes.size(axes, point), []).append(point)
+        if any_order or changes.in_order(axes, point):
+            found.setdefault(changes.size(axes, point), []).append(point)
     return [found[size] for size in sorted(found)]
 
 
 def race(
     axes: Sequence[Axis],
+    every: Sequence[Sequence[Point]],
     wanted: Sequence[Target],
     play: Callable[[Point, int], Mapping[str, Games]],
     tolerance: float,
@@ -96,10 +101,11 @@ def race(
 ) -> tuple[Point | None, list[Seen]]:
     """The smallest change with all targets within `tolerance`, None if there is none; and all changes that were seen.
 
+    `every`: the changes, see `levels`.
     `play(point, games)`: the first so many games at a point, by agent; targets have to be met with every agent. `tell`
     is called after each level. The same games give the same race.
     """
-    every, seen = levels(axes), []
+    seen: list[Seen] = []
     rounds = 1 + max(0, math.ceil(math.log2(most / FIRST)))
     for level in every:
         size, found = changes.size(axes, level[0]), []
@@ -126,6 +132,23 @@ def race(
             best = min(met, key=lambda one: (one.verdict != WITHIN, max(abs(middle) for middle, _, _ in one.off)))
             return best.point, seen
     return None, seen
+
+
+def nearest(seen: Sequence[Seen]) -> Seen:
+    """The change whose estimates lie nearest to the targets; one that is not ruled out before one that is."""
+    return min(seen, key=lambda one: (one.verdict == OUT, max(abs(middle) for middle, _, _ in one.off)))
+
+
+def to_decide(one: Seen, tolerance: float) -> int | None:
+    """The number of games after which a 95 % interval of this width would tell whether a change lies within the
+    tolerance, if its estimates are right; None for one that lies at the bound, which no number tells."""
+    most = 0.0
+    for middle, low, high in one.off:
+        away = abs(abs(middle) - tolerance)
+        if not away:
+            return None
+        most = max(most, one.games * ((high - low) / 2 / away) ** 2)
+    return math.ceil(round(most, 6))
 
 
 def _mean(numbers: np.ndarray) -> tuple[float, float]:

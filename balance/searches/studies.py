@@ -37,8 +37,8 @@ from .race import Seen
 
 GAMES = {"sweep": 2000, "search": 16_384}
 TOLERANCE = 0.01
-FOUND, CHECK = "found.yaml", "check"
-"""The patch that was found, and the folder of its check on other deals."""
+FOUND, NEAREST, CHECK = "found.yaml", "nearest.yaml", "check"
+"""The patch that was found, the nearest if none was, and the folder of the check on other deals."""
 
 
 @dataclass
@@ -120,34 +120,37 @@ def _search(arguments: argparse.Namespace, console: Console) -> None:
 
         first = next(iter(players.values())).plan(changes.printed(axes))
         wanted = race.targets(arguments.target, sorted({name for one in first.design.compositions for name in one}))
-        every = race.levels(axes)
+        every = race.levels(axes, arguments.any_order)
         within = f"{', '.join(arguments.target)}, to within {100 * arguments.tolerance:g} points"
         command.say(console, f"{within}: {sum(map(len, every)):,} changes of up to {len(every) - 1} steps")
-        found, seen = race.race(axes, wanted, play, arguments.tolerance, arguments.games, tell)
+        found, seen = race.race(axes, every, wanted, play, arguments.tolerance, arguments.games, tell)
+        near = found or race.nearest(seen).point
         games, shown = min(one.games for one in seen), [changes.printed(axes), *(one.point for one in seen)]
         played = {agent: {point: at.games(point, games) for point in shown} for agent, at in players.items()}
-        page, said = studies.write_search(arguments.out, axes, wanted, found, seen, played, arguments.command)
-        if found is not None:
-            made = changes.changed(axes, found, patch) or Patch("no change")
-            document = {name: value for name, value in made.document().items() if value}
-            text = yaml.safe_dump(document, sort_keys=False, allow_unicode=True)
-            (arguments.out / FOUND).write_text(text)
+        result = studies.Search(axes, wanted, found, near, seen, arguments.tolerance)
+        page, said = studies.write_search(arguments.out, result, played, arguments.command)
+        made = changes.changed(axes, near, patch) or Patch("no change")
+        document = {name: value for name, value in made.document().items() if value}
+        text = yaml.safe_dump(document, sort_keys=False, allow_unicode=True)
+        for name in (FOUND, NEAREST):
+            (arguments.out / name).unlink(missing_ok=True)
+        (arguments.out / (NEAREST if found is None else FOUND)).write_text(text)
     for line in (*said, f"report: {page}"):
         command.say(console, line)
-    if found is not None and arguments.check and found != changes.printed(axes):
+    if arguments.check and near != changes.printed(axes):
         console.rule("on other deals", align="left")
-        command.main(_check(arguments))
+        command.main(_check(arguments, NEAREST if found is None else FOUND))
 
 
-def _check(arguments: argparse.Namespace) -> list[str]:
-    """The command that plays the patch that was found on deals that the search has not seen."""
+def _check(arguments: argparse.Namespace, patch: str) -> list[str]:
+    """The command that plays a patch of the search on deals that the search has not seen."""
     words = ["--agents", *(arguments.check_agents or arguments.agents), "--tables", *arguments.tables]
     for name in ("map", "deck", "edition", "workers", "chunk", "ray"):
         if getattr(arguments, name) is not None:
             words += [f"--{name}", str(getattr(arguments, name))]
     words += ["--reach"] * arguments.reach + ["--quiet"] * arguments.quiet
     words += ["--games", str(arguments.check), "--seed", str(arguments.seed + 1)]
-    return [*words, "--patch", str(arguments.out / FOUND), "--out", str(arguments.out / CHECK)]
+    return [*words, "--patch", str(arguments.out / patch), "--out", str(arguments.out / CHECK)]
 
 
 def main(argv: Sequence[str]) -> int:
@@ -170,6 +173,12 @@ def main(argv: Sequence[str]) -> int:
         near = f"how far off is near enough, in percentage points ({100 * TOLERANCE:g})"
         points = {"type": command.percentage_points, "metavar": "POINTS"}
         add("--tolerance", default=TOLERANCE, help=near, **points)
-        add("--check", type=whole_from(1), metavar="GAMES", help="games on other deals that check what was found")
+        add(
+            "--check",
+            type=whole_from(1),
+            metavar="GAMES",
+            help="games on other deals that check what was found, or the nearest",
+        )
+        add("--any-order", action="store_true", help="also tracks whose entries fall where the printed ones never do")
         add("--check-agents", nargs="+", metavar="AGENT", help="who plays the check (the same agents)")
     return command.run(parser, work, argv, "stopped; the same command goes on")

@@ -34,7 +34,9 @@ def test_figures_have_values_and_the_printed_one():
     every = [wood, sawmill, anvil, craft]
     point = (10, 3, 0, 2)
     assert changes.size(every, point) == 1 + 2 + 1
-    assert changes.told(every, point) == "wood 10 instead of 8, sawmill_vp[1] 3 instead of 1, deck:Anvil 0 instead of 1"
+    assert (
+        changes.told(every, point) == "wood 10 instead of 8, sawmill_vp[1] 3 instead of 1 and deck:Anvil 0 instead of 1"
+    )
     found = changes.changed(every, point)
     assert found.settings == {
         "overrides": {"wood": 10, "sawmill_vp": [0, 3, 2, 3, 4, 5]},
@@ -162,7 +164,7 @@ def raced(share, target=None, most=8192, tolerance=0.02, words=("wood=8..11",)):
         asked.append((point, n))
         return {"x": fake(share(*point), n)}
 
-    return *race.race(axes, [Target("a", target)], play, tolerance, most), asked
+    return *race.race(axes, race.levels(axes), [Target("a", target)], play, tolerance, most), asked
 
 
 def test_the_race_ends_with_the_smallest_change_that_does_it():
@@ -231,20 +233,59 @@ def test_a_sweep_goes_on_where_it_stopped(tmp_path, capsys):
 def test_a_search_writes_the_patch_that_it_found(tmp_path, capsys):
     words = ["search", "--figure", "wood=9", *COMMON, "--games", "4", "--tolerance", "0.5", "--out", str(tmp_path)]
     assert main([*words, "--target", "marquise=1"]) == 0
-    assert "None of the 2 changes brings the Marquise to 1.0 %" in " ".join(capsys.readouterr().err.split())
-    assert not (tmp_path / "found.yaml").exists()
+    assert "brings the Marquise to 1.0 %. The nearest is" in " ".join(capsys.readouterr().err.split())
+    assert not (tmp_path / "found.yaml").exists() and (tmp_path / "nearest.yaml").exists()
     words[words.index("--tolerance") + 1] = "49.9"
     assert main([*words, "--target", "marquise=60", "--check", "4"]) == 0
     said = " ".join(capsys.readouterr().err.split())
     assert "to within 49.9 points" in said
     assert "The smallest change that brings the Marquise to 60.0 % is no change (0 steps" in said and "seed" not in said
     assert yaml.safe_load((tmp_path / "found.yaml").read_text())["name"] == "no change"
+    assert not (tmp_path / "nearest.yaml").exists()
+
+
+def test_the_nearest_that_is_not_ruled_out_is_said_with_the_games_that_would_decide(tmp_path, capsys, monkeypatch):
+    """And it is checked on other deals as what is found is."""
+
+    def missed(axes, every, wanted, play, tolerance, most, tell):
+        play((8,), most), play((9,), most)
+        return None, [
+            race.Seen((8,), 0, 4, ((0.02, 0.015, 0.025),), OUT),
+            race.Seen((9,), 1, 4, ((0.03, 0, 0.06),), MISSED),
+        ]
+
+    monkeypatch.setattr(studies.race, "race", missed)
+    words = ["search", "--figure", "wood=9", *COMMON, "--target", "marquise=par", "--games", "4", "--check", "6"]
+    assert main([*words, "--out", str(tmp_path)]) == 0
+    said = " ".join(capsys.readouterr().err.split())
+    assert "The nearest, wood 9 instead of 8, is not ruled out after 4 games" in said
+    assert "some 9 games would decide: give --games" in said, "4 games, for half of the half width"
+    assert yaml.safe_load((tmp_path / "nearest.yaml").read_text())["figures"] == {"wood": 9}
+    assert len(games.read(tmp_path / "check").to_pylist()) == 12
+
+
+def test_more_games_of_the_same_search_go_on(tmp_path, capsys):
+    words = ["search", "--figure", "wood=9", *COMMON, "--target", "marquise=1", "--out", str(tmp_path), "--games"]
+    assert main([*words, "4"]) == 0
+    there = files(tmp_path)
+    assert main([*words, "8"]) == 0
+    assert there.items() <= files(tmp_path).items() and "8" in capsys.readouterr().err
+
+
+def test_tracks_stay_in_order_unless_asked_otherwise():
+    axes = changes.axes(["sawmill_vp[1]=1..3", "sawmill_vp[2]=1..3", "wood=7"])
+    ordered = [point for level in race.levels(axes) for point in level]
+    assert {point[:2] for point in ordered} == {(a, b) for a in (1, 2, 3) for b in (1, 2, 3) if a <= b}
+    assert sum(map(len, race.levels(axes, any_order=True))) == len(changes.grid(axes)) == 18
+    start = patch.parse({"name": "odd", "figures": {"sawmill_vp": [0, 3, 2, 3, 4, 5]}})
+    odd = changes.axes(["sawmill_vp[1]=1..3"], start)
+    assert sum(map(len, race.levels(odd))) == 3, "a track that falls already may fall"
 
 
 def test_what_was_found_is_checked_on_other_deals(tmp_path, capsys, monkeypatch):
     """The race is made to find a change; the check plays it with another seed and with other agents."""
 
-    def found(axes, wanted, play, tolerance, most, tell):
+    def found(axes, every, wanted, play, tolerance, most, tell):
         play((8,), most), play((9,), most)
         off = ((0.0, -0.1, 0.1),)
         return (9,), [race.Seen((8,), 0, most, off, OUT), race.Seen((9,), 1, most, off, NEAR)]
@@ -267,5 +308,5 @@ def test_a_target_has_to_be_reached_with_every_agent():
     def play(point, n):
         return {agent: fake(share[point][k], n) for k, agent in enumerate("xy")}
 
-    found, seen = race.race(axes, [Target("a", None)], play, 0.03, 8192)
+    found, seen = race.race(axes, race.levels(axes), [Target("a", None)], play, 0.03, 8192)
     assert found == (10,) and [len(one.off) for one in seen] == [2, 2, 2]
