@@ -147,7 +147,7 @@ def pairs(games: Games) -> pd.DataFrame:
 
 def victories(games: Games) -> pd.DataFrame:
     """By faction: `games`, `won`, and games by each of `games.ends`: in Root `points`, `dominance`, `coalition`,
-    `truncated`.
+    `truncated`; with coalitions also `halved`, the share won if each counts as half a win for both partners.
 
     The last row, "all", counts games and not seats: a coalition is one game there, and a win for two factions.
     """
@@ -155,7 +155,11 @@ def victories(games: Games) -> pd.DataFrame:
     of = of.assign(**{end: (of["end"] == end) & (of["won"] | (end == "truncated")) for end in games.ends})
     columns = ["games", "won", *games.ends]
     found = of.groupby("faction", observed=False)[columns].sum().reset_index()
-    return pd.concat([found, endings(games).iloc[:1].assign(faction=ALL)[found.columns]], ignore_index=True)
+    found = pd.concat([found, endings(games).iloc[:1].assign(faction=ALL)[found.columns]], ignore_index=True)
+    if not found.get("coalition", pd.Series([0])).any():
+        return found
+    half = np.where(found["faction"] == ALL, 0, found["coalition"] / 2)
+    return found.assign(halved=(found["won"] - half) / found["games"])
 
 
 def endings(games: Games) -> pd.DataFrame:

@@ -338,10 +338,13 @@ class State(AnyState):
     marquise_actions: int
     wood: int
     marquise_warriors: int
+    turmoil_on_purpose: int
     eyrie_warriors: int
     martial_law_warriors: int
     alliance_warriors: int
     allied_aid_vp: int
+    infamy_by_faction: int
+    coalitions: int
     lizard_warriors: int
     garden_draw: int
     trade_post_vp: int
@@ -352,6 +355,7 @@ class State(AnyState):
     cajole_ignores_bars: int
     quell_gives_action: int
     dominance_vp: int
+    dominance_cards: int
 
 def state_of(room: Room) -> np.dtype:
     """The record of a game that has this room."""

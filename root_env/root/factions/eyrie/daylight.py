@@ -108,25 +108,35 @@ def feasible(s: State, who: int, column: int, suit: int) -> bool:
 
 
 @njit
-def _list_partial_recruits(s: State, who: int, out: DecisionList) -> None:
-    """Add recruits that place fewer warriors than they must, and then cause turmoil (Law 7.7, 1.5.4)."""
+def _list_turmoil(s: State, who: int, column: int, out: DecisionList) -> None:
+    """Add what cards that cannot be resolved lead to: a recruit of fewer warriors, then turmoil; else turmoil.
+
+    Law 7.5.2, 7.7, 1.5.4.
+    """
+    stuck, partial = False, False
     for suit in range(4):
-        if s.eyrie.left[COL.RECRUIT, suit] > 0 and can_recruit(s, who, suit, 1):
-            add(out, A.RESOLVE + suit)
+        if s.eyrie.left[column, suit] > 0 and not feasible(s, who, column, suit):
+            if column == COL.RECRUIT and can_recruit(s, who, suit, 1):
+                add(out, A.RESOLVE + suit)
+                partial = True
+            else:
+                stuck = True
+    if stuck and (not partial or s.turmoil_on_purpose != 0):
+        add(out, A.TURMOIL)
 
 
 @njit
 def legal_decree(s: State, who: int, out: DecisionList) -> None:
-    """A card of the column that can be resolved; without one, turmoil or offers that may avoid it (Law 7.5.2, 7.7)."""
+    """A card of the column that can be resolved; without one, turmoil or offers that may avoid it (Law 7.5.2, 7.7).
+
+    By the figure `turmoil_on_purpose` a card that cannot be resolved may also be taken before others.
+    """
     column = I(s.eyrie.column)
     for suit in range(4):
         if s.eyrie.left[column, suit] > 0 and feasible(s, who, column, suit):
             add(out, A.RESOLVE + suit)
-    if out[0] == 0:
-        if column == COL.RECRUIT:
-            _list_partial_recruits(s, who, out)
-        if out[0] == 0:
-            add(out, A.TURMOIL)
+    if out[0] == 0 or s.turmoil_on_purpose != 0:
+        _list_turmoil(s, who, column, out)
     offers.list_offers(s, who, out)
 
 

@@ -67,6 +67,7 @@ FACTION = Faction(
     figures=(
         Figure("roost_vp", (0, 0, 1, 2, 3, 4, 4, 5), 0, 30, "7.6.1", "VP each Evening by roosts on the map, 0 to 7"),
         Figure("roost_draws", (0, 0, 0, 1, 1, 1, 2, 2), 0, 5, "7.6.2", "bonus cards by roosts on the map, 0 to 7"),
+        Figure("turmoil_on_purpose", 0, 0, 1, "7.5.2", "1: a card that cannot be resolved may be taken before others"),
         Figure("eyrie_warriors", WARRIORS, 6, MOST_WARRIORS, "7.3.1", "warriors in the box"),
     ),
     enumerations=(

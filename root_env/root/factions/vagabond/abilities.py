@@ -137,7 +137,8 @@ def after_removing_pieces(
     """Settle hostility, then Infamy in battle on his own turn (Law 9.2.9.III, 9.2.9.III.a).
 
     Removed buildings and tokens alone make nobody Hostile. The warrior that made the faction Hostile does not count for
-    Infamy. In the 2018 Law Infamy counts in battle on any turn.
+    Infamy. In the 2018 Law Infamy counts in battle on any turn. By the figure `infamy_by_faction` all losses of a
+    faction in a battle give one point.
     """
     v = s.vagabond[board(s, remover)]
     spared = 0
@@ -145,7 +146,8 @@ def after_removing_pieces(
         make_hostile(s, remover, owner)
         spared = 1
     if in_battle and v.relation[owner] == HOSTILE and (s.turn == remover or s.edition == ED.LAW_2018):
-        score(s, remover, warriors + n_pieces - spared, FOR.INFAMY)
+        points = warriors + n_pieces - spared
+        score(s, remover, min(points, 1) if s.infamy_by_faction != 0 else points, FOR.INFAMY)
 
 
 @njit
@@ -303,8 +305,8 @@ def list_items_to_damage(s: State, who: int, out: DecisionList) -> None:
 
 @njit
 def can_activate_dominance(s: State, who: int) -> bool:
-    """True if some player may become the Vagabond's partner (Law 9.2.8)."""
-    if s.n_players < COALITION_PLAYERS:
+    """True if some player may become the Vagabond's partner (Law 9.2.8), and the figure `coalitions` allows it."""
+    if s.coalitions == 0 or s.n_players < COALITION_PLAYERS:
         return False
     for p in range(I(s.n_players)):
         if may_partner(s, who, p):

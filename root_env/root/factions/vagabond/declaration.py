@@ -63,6 +63,8 @@ FACTION = Faction(
         Figure("aids_needed", (1, 2, 3), 1, MOST_AIDS + 1, "9.2.9.I.a", "Aids to leave Indifferent, Amiable, Friendly"),
         Figure("relation_vp", (1, 2, 2), 0, 30, "9.2.9.I.b", "VP for reaching Amiable, Friendly, Allied"),
         Figure("allied_aid_vp", 2, 0, 30, "9.2.9.II.a", "VP for aiding an ally"),
+        Figure("infamy_by_faction", 0, 0, 1, "9.2.9.III.a", "1: a battle gives one point of Infamy for each faction"),
+        Figure("coalitions", 1, 0, 1, "9.2.8", "0: no coalition can be formed"),
     ),
     enumerations=(Character,),
     board=(

@@ -76,6 +76,7 @@ def reach(factions: Iterable[str]) -> int:
 
 FIGURES_OF_ALL = (
     Figure("dominance_vp", DOMINANCE_VP, 0, 1000, "3.3.1", "victory points needed to activate a dominance card"),
+    Figure("dominance_cards", 1, 0, 1, "3.3.1", "0: dominance cards cannot be activated"),
     Figure(
         "item_supply", tuple(map(int, ITEM_SUPPLY)), 0, 3, "5.1.5",
         f"items on the map: {', '.join(i.name.lower() for i in Item)}",

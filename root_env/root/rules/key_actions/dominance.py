@@ -16,7 +16,7 @@ from root_env.root.rules.state import State
 @njit
 def list_dominance(s: State, who: int, out: DecisionList) -> None:
     """Add activating and taking dominance cards, in one's own Daylight (Law 3.3.1, 3.3.2, 3.3.4)."""
-    if s.vp[who] >= s.dominance_vp and s.dominance[who] < 0:
+    if s.dominance_cards != 0 and s.vp[who] >= s.dominance_vp and s.dominance[who] < 0:
         for suit in range(4):
             if s.hand[who, DOMINANCE_OF_SUIT[suit]] > 0 and hooks.can_activate_dominance(s, who):
                 add(out, A.ACTIVATE_DOMINANCE + suit)
@@ -31,7 +31,7 @@ def could_dominance(s: State, who: int) -> bool:
     if s.hand_size[who] == 0 or who == s.open_hand:
         return False
     may_take = s.available[0] + s.available[1] + s.available[2] + s.available[3] > 0
-    return may_take or (s.vp[who] >= s.dominance_vp and s.dominance[who] < 0)
+    return may_take or (s.dominance_cards != 0 and s.vp[who] >= s.dominance_vp and s.dominance[who] < 0)
 
 
 @njit
