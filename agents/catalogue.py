@@ -74,6 +74,10 @@ NAMES: dict[str, Callable[..., Agent]] = {
 TEXT = "text"
 """`text:LABEL` is a player who reads and writes, see `root_env.agents.text`; it is none of `NAMES`, which anybody may
 name: whoever starts the process allows it."""
+COUNTS = ("decisions", "answers", "unusable", "questions", "silent", "decided", "seconds", "characters", "tokens")
+"""Counts of a player who reads and writes: decisions, answers, unusable ones, questions of the player, requests without
+an answer, decisions by rule (a pass, else a random choice), seconds of waiting, characters sent, tokens as an address
+counts them."""
 
 
 def load(name: str, game: str = ROOT, **settings: Any) -> Agent:
@@ -121,7 +125,7 @@ def named(name: str, field: str, game: str = ROOT, **settings: Any) -> Agent:
 def source_digest(name: str) -> str | None:
     """16 hex digits of the digest of an agent's file; None for the agents of this package."""
     module, _, path = name.partition(":")
-    source = None if module in NAMES or not path else source_of(name)
+    source = None if module in (*NAMES, TEXT) or not path else source_of(name)
     return hashlib.sha256(source.read_bytes()).hexdigest()[:16] if source else None
 
 

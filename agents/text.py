@@ -35,6 +35,7 @@ from root_env.doors.words.seat import WordSeat, primer
 from root_env.support.quoting import quoted
 
 from .base import ViewAgent
+from .outside import AgentError
 
 VARIABLE = "ROOT_ENV_TEXT_AGENTS"
 """The environment variable with the path of the file of players."""
@@ -51,7 +52,7 @@ _SETTINGS = {"command", "endpoint", "model", "key", "seconds", "tries", "most_to
 Messages = Sequence[Mapping[str, str]]
 
 
-class TextAgentError(ValueError):
+class TextAgentError(AgentError):
     """A player who reads and writes does not answer at all."""
 
 
@@ -62,9 +63,7 @@ class SilentError(Exception):
 class TextAgent(ViewAgent):
     """A player who reads and writes. `ask`: a function from a conversation to an answer; it may raise SilentError.
 
-    `counts`: "decisions", "answers", "unusable", "questions", "silent", "decided" by rule (a pass, else a random
-    choice), "seconds", "characters" sent, "tokens" as an
-    address counts them.
+    `counts`: see `root_env.agents.catalogue.COUNTS`.
     """
 
     def __init__(self, ask: Callable[[Messages], str], name: str, tries: int = TRIES):
@@ -118,7 +117,8 @@ class TextAgent(ViewAgent):
         finally:
             self.counts["seconds"] += time.perf_counter() - start  # type: ignore[assignment]
             self.counts["characters"] += sum(len(line["content"]) for line in talk)
-        self._silent, self.counts["tokens"] = 0, getattr(self._ask, "tokens", 0)
+        self._silent = 0
+        self.counts["tokens"] += getattr(self._ask, "tokens", 0)
         self.counts["answers"] += 1
         return text
 
@@ -220,7 +220,7 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
 
 
 class Endpoint:
-    """A model at an OpenAI-compatible address. `tokens`: the tokens so far, as the address counts them."""
+    """A model at an OpenAI-compatible address. `tokens`: those of the last answer, as the address counts them."""
 
     def __init__(self, given: Mapping[str, Any], seconds: float):
         self._address = f"{str(given['endpoint']).rstrip('/')}/chat/completions"
@@ -249,7 +249,7 @@ class Endpoint:
             document = json.loads(found)
             text = str(document["choices"][0]["message"]["content"])
             used = document.get("usage", {}).get("total_tokens", 0)
-            self.tokens += used if isinstance(used, int) else 0
+            self.tokens = used if type(used) is int and used > 0 else 0
             return text
         except urllib.error.HTTPError as problem:
             raise SilentError(f"the address answers with the status {problem.code}") from None

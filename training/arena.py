@@ -18,7 +18,8 @@ import os
 import signal
 import threading
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from contextlib import AbstractContextManager
 from multiprocessing.context import SpawnContext, SpawnProcess
@@ -28,6 +29,7 @@ import numpy as np
 
 from root_env import agents
 from root_env.agents import Agent, CompiledAgent, ReactiveAgent, ViewAgent
+from root_env.agents.catalogue import TEXT
 from root_env.agents.tables import seatings, tables_with
 from root_env.doors.batch import GameBatch
 from root_env.doors.contract.any_config import AnyConfig
@@ -46,6 +48,8 @@ __all__ = ["challenge", "play", "share"]
 
 Players = Mapping[str, Agent | str]
 """Agent id -> the agent that plays it, or its name for `agents.load`."""
+Tally = dict[str, Counter[str]]
+"""Name of a player who reads and writes -> `root_env.agents.catalogue.COUNTS` -> number."""
 POOL = 512
 """Games side by side if not all agents are compiled, or different agents play the same agent id."""
 POOL_OF_VIEWS = 4
@@ -103,6 +107,7 @@ def play(
     progress: Callable[[int], None] | None = None,
     num_threads: int | None = None,
     executor: Executor | None = None,
+    tally: Tally | None = None,
 ) -> np.ndarray:
     """Play games 0 .. games - 1 of a seed, game g at `configs[g % len(configs)]`; rows as of `BatchGame.rollout`.
 
@@ -110,7 +115,8 @@ def play(
     for `agents.load`), one mapping for all tables or one for each configuration. Game g is
     `Game(config, game_seed(seed, g, 0))` whoever plays; the results depend only on the arguments before `progress`.
     `progress(n)` is called when n more games have ended. `executor` (see `sharing`) plays games in which not all agents
-    are compiled; the agents must then be names.
+    are compiled; the agents must then be names. To `tally` is added what players who read and write have counted, by
+    name, see `root_env.agents.catalogue.COUNTS`.
     """
     doors, casts, configs = doors_for(configs[0]), _casts(configs, players)[:games], configs[:games]
     names = {one for cast in casts for one in cast if isinstance(one, str)}
@@ -131,9 +137,10 @@ def play(
         at = [g % len(configs) for g in range(low, min(games, low + size))]
         jobs.append((low, [configs[c] for c in at], [(casts if executor else seated)[c] for c in at], seed))
     # In this process `play_part` tells of each game, of others one hears when a whole job is done.
-    here = functools.partial(play_part, num_threads=num_threads, progress=progress)
-    for (low, at, *_), rows in finished(play_part if executor else here, jobs, executor):
+    here = functools.partial(_counted, num_threads=num_threads, progress=progress)
+    for (low, at, *_), (rows, counts) in finished(_counted if executor else here, jobs, executor):
         results[low : low + len(at)] = rows
+        add_counts(tally, counts)
         if executor and progress:
             progress(len(at))
     results["config"] = np.arange(games) % len(configs)
@@ -256,6 +263,29 @@ def _leave_with_parent() -> None:
 def _named(name: str, game: str = ROOT) -> Agent:
     """An agent by name, loaded once in each process."""
     return agents.load(name, game)
+
+
+def _counted(low: int, configs, casts, seed: int, **settings: Any) -> tuple[np.ndarray, Tally]:
+    """`play_part`, and what players who read and write have counted meanwhile, by name."""
+    name = doors_for(configs[0]).rules.name
+    casts = [[_named(one, name) if isinstance(one, str) else one for one in cast] for cast in casts]
+    rows = play_part(low, configs, casts, seed, **settings)
+    return rows, counts_of({id(one): one for cast in casts for one in cast}.values())
+
+
+def counts_of(everybody: Iterable[Agent]) -> Tally:
+    """The counts of players who read and write since the last call."""
+    found: Tally = {}
+    for one in everybody:
+        if getattr(one, "name", "").startswith(f"{TEXT}:"):
+            found[one.name], one.counts = one.counts, Counter()
+    return found
+
+
+def add_counts(tally: Tally | None, counts: Tally) -> None:
+    """Add counts by name to a tally, if there is one."""
+    for name, more in counts.items() if tally is not None else ():
+        tally.setdefault(name, Counter()).update(more)
 
 
 def check_seats(configs: Sequence[AnyConfig], seated: Sequence[Sequence[Agent]]) -> None:

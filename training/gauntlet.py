@@ -18,6 +18,7 @@ import argparse
 import json
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -32,21 +33,22 @@ from root_env.root.doors.game import Game
 from root_env.support.documents import Document
 from root_env.support.errors import UsageError
 from root_env.support.files import check_folder, write_text_atomically
+from root_env.support.quoting import quoted
 from root_env.support.version import __version__
 
 from . import scores
-from .arena import BASE, outcomes, play, seat, sharing, table
+from .arena import BASE, Tally, outcomes, play, seat, sharing, table
 from .measuring import ratings, received, report
 from .measuring.figures import means, of_wins
 from .measuring.received import packed, unpacked
-from .measuring.suite import V2, Row, Suite, digest_of
+from .measuring.suite import LONG, SHORT, V2, Row, Suite, digest_of
 from .runs import commands
 from .runs.commands import whole_from
 
 __all__ = ["run"]
 
 FORMAT = 4
-SUITES = {suite.name: suite for suite in (V2,)}
+SUITES = {suite.name: suite for suite in (V2, SHORT, LONG)}
 SAME = ("suite", "suite_digest", "opponents_digest", "quick")
 """Two results can be compared if they have these in common."""
 _UNTIMED, _TIMED, _MOST_SECONDS = 5, 60, 60.0
@@ -63,6 +65,7 @@ _HEAD = {
     "seconds_per_decision": received.maybe(received.number(0, 10**5)),
     "command": received.maybe(received.TEXT),
     "total": received.maybe(received.OBJECT),
+    "answers": received.ANSWERS,
 }
 Result = Document
 
@@ -95,31 +98,38 @@ def run(
         "agent_digest": digest_of(agent),
         "version": __version__,
         "rows": [],
+        "answers": None,
     }
     if done is not None:
         check_same([result, done])
         if (done["agent"], done["agent_digest"]) != (agent, result["agent_digest"]):
             raise UsageError(f"that file is of {done['agent']} as it was then; give another --out")
-        result["rows"] = done["rows"]
+        result |= {"rows": done["rows"], "answers": done["answers"]}
     with sharing(workers, agent, *(row.opponents for row in suite.rows)) as executor:
         for row in suite.rows[len(result["rows"]) :]:
-            result["rows"].append(_row(row, agent, row.quick if quick else row.games, progress, workers, executor))
+            tally: Tally = {}
+            games = row.quick if quick else row.games
+            result["rows"].append(_row(row, agent, games, progress, workers, executor, tally))
+            if agent in tally:
+                result["answers"] = dict(Counter(result["answers"]) + tally[agent])
             if keep:
                 keep(result)
-    result["seconds_per_decision"] = seconds_per_decision(agent)
-    result["total"] = total(result["rows"])
+    result["seconds_per_decision"] = None if result["answers"] else seconds_per_decision(agent)
+    result["total"] = total(result["rows"], suite)
     if keep:
         keep(result)
     return result
 
 
-def _row(row: Row, agent: str, games: int, progress, workers: int, executor) -> Result:
+def _row(row: Row, agent: str, games: int, progress, workers: int, executor, tally: Tally) -> Result:
     """The figures of one row. If the agent cannot play there, `refused` says why and the figures are 0."""
-    configs = [table(factions) for factions in row.tables[:games]]
+    configs = row.configs[:games]
     seats = np.array(row.seats[:games])
 
     def played(who: str, told) -> np.ndarray:
-        results = play(configs, seat(configs, seats, who, row.opponents), games, row.seed, told, workers, executor)
+        results = play(
+            configs, seat(configs, seats, who, row.opponents), games, row.seed, told, workers, executor, tally
+        )
         return outcomes(results, seats[results["config"]])
 
     par = played(row.opponents, None)
@@ -140,9 +150,9 @@ def figured(one: Result, row: Row, games: int) -> Result:
     return {**one, "opponents": row.opponents, "games": games, **figures}
 
 
-def total(rows: Sequence[Result]) -> Result:
+def total(rows: Sequence[Result], suite: Suite = V2) -> Result:
     """The rating over the rows (`ratings.rating`); a row that the agent cannot play counts as lost games."""
-    return ratings.rating(rows)
+    return ratings.rating(rows, population=suite.population)
 
 
 def seconds_per_decision(name: str) -> float | None:
@@ -207,7 +217,7 @@ def checked(found: Result, where: str) -> Result:
         received.agreeing(one, rows[-1], at)
     result["rows"] = rows
     if "seconds_per_decision" in found and len(rows) == len(suite.rows):
-        result["total"] = total(rows)
+        result["total"] = total(rows, suite)
         received.agreeing(stated, {"value": result["total"]["value"]}, f"{where}: total")
     return result
 
@@ -240,7 +250,9 @@ def shown_total(result: Result) -> str:
 
 def shown_time(result: Result) -> str:
     """Milliseconds a decision, or a dash."""
-    seconds = result["seconds_per_decision"]
+    seconds, answers = result["seconds_per_decision"], result["answers"]
+    if answers:
+        seconds = answers.get("seconds", 0) / max(1, answers.get("decisions", 0))
     return "-" if seconds is None else f"{1000 * seconds:.3g} ms"
 
 
@@ -272,6 +284,8 @@ def show(result: Result, console: Console) -> None:
         )
     console.print(shown)
     console.print(line(result), highlight=False, soft_wrap=True)
+    if result["answers"]:
+        console.print(report.answers(result["answers"]), highlight=False)
 
 
 def compared(results: Sequence[Result]) -> Table:
@@ -297,7 +311,8 @@ def _parser() -> argparse.ArgumentParser:
     add("--quick", action="store_true", help="play only the first quarter of the games of each row")
     add("--task", "--tasks", nargs="+", metavar="TASK", help=f"named tasks, or all of them: {', '.join(tasks.names())}")
     add("--games", type=whole_from(1), metavar="N", help="games of each task, the first of its deals (1,000)")
-    add("--split", choices=scores.SPLITS, default=scores.EVALUATION, help="which deals of a task (evaluation)")
+    words = f"which deals of a task: {', '.join(scores.SPLITS)}, or fresh:SEED of a score (evaluation)"
+    add("--split", default=scores.EVALUATION, metavar="DEALS", help=words)
     add("--runs", type=whole_from(1), metavar="N", help="of a task: play {run} in the name of the agent as 1 to N")
     add("--workers", type=whole_from(1), default=1, help="processes, or threads for compiled agents (1)")
     add("--out", type=Path, metavar="FILE", help="JSON file for the result; a run begun there goes on")
@@ -351,6 +366,10 @@ def _score(arguments: argparse.Namespace) -> scores.Scores:
 def _work(arguments: argparse.Namespace) -> None:
     if (arguments.agent is None) == (arguments.compare is None):
         raise UsageError("give an AGENT to play, or --compare with results")
+    if not scores.is_split(arguments.split):
+        raise UsageError(
+            f"--split: {quoted(arguments.split)}: give {', '.join(scores.SPLITS)}, or fresh:SEED of a score"
+        )
     if arguments.games and not arguments.task:
         raise UsageError("--games goes with --task: a suite has its own numbers of games")
     console = Console() if sys.stdout.isatty() else Console(width=140)

@@ -4,8 +4,10 @@ training/LEADERBOARD.md.
 python -m root_env.training.leaderboard                          # shows it, and whether its opponents still play alike
 python -m root_env.training.leaderboard rules.json mine.json     # adds these results
 python -m root_env.training.leaderboard puzzles.json             # the same for a file of root_env.training.puzzles
+python -m root_env.training.leaderboard rating.json              # the same for a file of root_env.training.rating
 python -m root_env.training.leaderboard --renew rules.json       # replaces older ones, drops those of other opponents
 python -m root_env.training.leaderboard --enter mymodule:Agent   # plays all of it with this agent, and adds that
+python -m root_env.training.leaderboard --verify swift           # plays its lines again: whether they come out
 python -m root_env.training.leaderboard --tasks                  # plays named tasks again if agent or task has changed
 """
 
@@ -13,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import itertools
 import json
 import shlex
 import sys
@@ -28,14 +31,15 @@ from root_env.support.errors import UsageError
 from root_env.support.files import write_text_atomically
 from root_env.tasks.declared import RETIRED
 
-from . import gauntlet, scores
+from . import gauntlet, rating, scores
 from .boards import puzzles as puzzle_board
 from .boards import tasks as task_board
+from .boards import verify
 from .boards.page import page
 from .boards.puzzles import Entry
 from .gauntlet import FORMAT, SAME, SUITES, Result, check_same, compared, read_finished
 from .measuring import duration, received, report
-from .measuring.suite import V2, digest_of
+from .measuring.suite import V2, Suite, digest_of
 from .runs import commands
 from .runs.commands import whole_from
 
@@ -70,12 +74,20 @@ def read_puzzles(path: Path | None = None) -> list[Entry]:
     return received.each_once(found, lambda one: one["agent"], f"{path or HERE / LINES.name}: puzzles")
 
 
+def read_ratings(path: Path | None = None) -> list[Document]:
+    """The ratings of a leaderboard against anchors, best first; none if there is no file yet."""
+    there = _stored(path, "ratings")
+    found = [rating.finished(rating.checked(one, where), where) for one, where in there]
+    received.each_once(found, lambda one: one["agent"], f"{path or HERE / LINES.name}: ratings")
+    return sorted(found, key=rating.strength, reverse=True)
+
+
 def _stored(path: Path | None, part: str) -> list[tuple[Document, str]]:
     """The results of one kind of a leaderboard, unchecked, and where each stands."""
     path = path or HERE / LINES.name
-    kinds = {"format": received.one_of(FORMAT), part: received.LIST}
+    kinds = {"format": received.one_of(FORMAT), part: received.maybe(received.LIST)}
     found = received.fields(received.document(path), kinds, str(path))[part] if path.exists() else []
-    return [(one, f"{path}: {part} {k + 1}") for k, one in enumerate(found)]
+    return [(one, f"{path}: {part} {k + 1}") for k, one in enumerate(found or ())]
 
 
 def merged(lines: Sequence[Result], results: Sequence[Result], renew: bool = False) -> list[Result]:
@@ -87,8 +99,7 @@ def merged(lines: Sequence[Result], results: Sequence[Result], renew: bool = Fal
     """
     check_same(results)
     for one in results:
-        if one["quick"]:
-            raise UsageError(f"{one['agent']}: this is the short version; the leaderboard has whole ones only")
+        _check_whole(one)
     kept = [one for one in lines if one["agent"] not in {result["agent"] for result in results}]
     others = [one["agent"] for one in kept if any(one[name] != results[0][name] for name in SAME)]
     if others and not renew:
@@ -101,6 +112,33 @@ def merged(lines: Sequence[Result], results: Sequence[Result], renew: bool = Fal
     return sorted(
         received.together(there, added, lambda one: one["agent"], renew), key=lambda one: -one["total"]["value"]
     )
+
+
+def _check_whole(result: Result) -> None:
+    if result["quick"]:
+        raise UsageError(f"{result['agent']}: this is the short version; the leaderboard has whole ones only")
+
+
+def merged_ratings(known: Sequence[Document], new: Sequence[Document], renew: bool = False) -> list[Document]:
+    """Known ratings and new ones together, with par as it is on the leaderboard; with `renew` a new one replaces the
+    older one of its agent, and those against other anchors are dropped. UsageError for what cannot be compared."""
+    kept = list(known)
+    for one in new:
+        _check_whole(one)
+        same = [other for other in kept if all(_alike(one, other, suite) for suite in rating.SUITES)]
+        if len(same) < len(kept) and not renew:
+            raise UsageError(
+                f"{one['agent']}: its anchors are not those of the leaderboard; play all again, or give --renew"
+            )
+        kept = same
+        parts = {s.name: _line(one["rating"][s.name], [of["rating"][s.name] for of in kept]) for s in rating.SUITES}
+        added = {**one, "command": None, "rating": {**one["rating"], **parts}}
+        kept = received.together(kept, [added], lambda one: one["agent"], renew)
+    return kept
+
+
+def _alike(one: Document, other: Document, suite: Suite) -> bool:
+    return all(one["rating"][suite.name][name] == other["rating"][suite.name][name] for name in SAME)
 
 
 def _line(result: Result, lines: Sequence[Result]) -> Result:
@@ -125,6 +163,7 @@ def write(
     folder: Path | None = None,
     known: Sequence[scores.Score] | None = None,
     solved: Sequence[Entry] | None = None,
+    rated: Sequence[Document] | None = None,
 ) -> None:
     """Write the file of results and the page; what is None stays as it is in the file."""
     folder = folder or HERE
@@ -132,38 +171,47 @@ def write(
     lines = read_lines(file) if lines is None else lines
     known = read_scores(file) if known is None else known
     solved = read_puzzles(file) if solved is None else solved
+    rated = read_ratings(file) if rated is None else rated
     document = {"format": FORMAT, "lines": list(lines), "scores": list(known), "puzzles": list(solved)}
-    text = page(lines, known, solved)
+    document["ratings"] = sorted(rated, key=rating.strength, reverse=True)
+    text = page(lines, known, solved, document["ratings"])
     write_text_atomically(file, json.dumps(document, indent=1) + "\n")
     write_text_atomically(folder / PAGE.name, text)
 
 
 def _take_in(paths: Sequence[Path], renew: bool) -> None:
     """Add files of results, of the gauntlet, of tasks and of puzzles; none of them if one is refused."""
-    results, of_tasks, of_puzzles = [], [], []
+    results, of_tasks, of_puzzles, rated = [], [], [], []
     for path in paths:
         found = received.document(path)
         if "agents" in found:
             of_puzzles += puzzle_board.read(found, str(path))
         elif "scores" in found:
             of_tasks += scores.read(path)["scores"]
+        elif "rating" in found:
+            rated.append(rating.finished(rating.read(path), str(path)))
         else:
             results.append(read_finished(path))
-    there = (read_lines(), read_scores(), read_puzzles())
+    there = (read_lines(), read_scores(), read_puzzles(), read_ratings())
     names = {*NAMES, *task_board.LABELS, *(one["agent"] for part in there for one in part)}
-    for one in (*results, *of_tasks, *of_puzzles):
+    for one in (*results, *of_tasks, *of_puzzles, *rated):
         received.check_name(one["agent"], names, task_board.LABELS.values())
         names.add(one["agent"])
-    for one in results:
+    for one in (*results, *(one["rating"][suite.name] for one in rated for suite in rating.SUITES)):
+        if one in results and one["suite"] != V2.name:
+            raise UsageError(
+                f"{one['agent']}: suite: {one['suite']} is part of root_env.training.rating; give its file"
+            )
         if one["opponents_digest"] != SUITES[one["suite"]].opponents:
             raise UsageError(f"{one['agent']}: opponents_digest: its opponents are not those of today; play it again")
-    for one in (*results, *of_puzzles):
+    for one in (*results, *of_puzzles, *rated):
         _check_ours(one, digest_of)
     for one in of_tasks:
         _check_ours(one, lambda name, one=one: scores.agent_digest(tasks.get(one["task"]), name))
     lines = merged(there[0], results, renew) if results else None
     known = task_board.merged(there[1], of_tasks, renew)
-    write(lines, known=known, solved=puzzle_board.merged(there[2], of_puzzles, renew))
+    solved = puzzle_board.merged(there[2], of_puzzles, renew)
+    write(lines, known=known, solved=solved, rated=merged_ratings(there[3], rated, renew))
 
 
 def _check_ours(one: Document, digest: Callable[[str], str | None]) -> None:
@@ -210,6 +258,25 @@ def enter(arguments: argparse.Namespace) -> None:
     if to_solve:
         _enter_puzzles(arguments)
     _play([(agent, task, run) for task, run in _left(arguments, chosen)], arguments.games, arguments)
+
+
+def _verify(arguments: argparse.Namespace) -> None:
+    """Play the lines of an agent in the gauntlet and on tasks again; UsageError if one does not come out."""
+    agent, on = arguments.verify, arguments.on
+    lines = [one for one in read_lines() if one["agent"] == agent and (not on or GAUNTLET in on)]
+    there = [one for one in read_scores() if one["agent"] == agent and (not on or one["task"] in on)]
+    if not lines and not there:
+        raise UsageError(f"--verify: {agent} has no such line on the leaderboard")
+    games = sum(row["games"] for line in lines for row in line["rows"]) + sum(one["games"] for one in there)
+    failed = 0
+    with report.progress(games, arguments.quiet) as progress:
+        of_lines = itertools.chain.from_iterable(verify.rows(line, arguments.workers, progress) for line in lines)
+        of_tasks = (verify.score(one, arguments.workers, progress) for one in there)
+        for one in itertools.chain(of_lines, of_tasks):
+            print(one)
+            failed += not one.came_out
+    if failed:
+        raise UsageError(f"{agent}: {failed} of its lines did not come out")
 
 
 def _enter_puzzles(arguments: argparse.Namespace) -> None:
@@ -260,6 +327,7 @@ def _parser() -> argparse.ArgumentParser:
         action="store_true",
         help="replace older results of the same agents, and drop results against other opponents",
     )
+    add("--verify", metavar="AGENT", help="play the lines of this agent again, or those of --on: whether they come out")
     add("--tasks", action="store_true", help="play the named tasks whose agent or task has changed")
     add("--enter", metavar="AGENT", help="play this agent through the gauntlet, puzzles and tasks, and add the results")
     names = (GAUNTLET, PUZZLES, *tasks.names())
@@ -268,7 +336,7 @@ def _parser() -> argparse.ArgumentParser:
         nargs="+",
         metavar="NAME",
         choices=names,
-        help=f"with --enter: only these tasks; or {GAUNTLET}, {PUZZLES}",
+        help=f"with --enter and --verify: only these tasks; or {GAUNTLET}, {PUZZLES}",
     )
     add("--games", type=whole_from(1), metavar="N", help="with --enter: games of each task, for agents that take long")
     add("--runs", type=whole_from(1), metavar="N", help="with --enter: play {run} in the agent's name as 1 to N")
@@ -278,6 +346,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _work(arguments: argparse.Namespace) -> None:
+    if arguments.verify:
+        _verify(arguments)
+        return
     if arguments.results:
         _take_in(arguments.results, arguments.renew)
     if arguments.enter:
@@ -293,6 +364,8 @@ def _work(arguments: argparse.Namespace) -> None:
         console.print(puzzle_board.table(there))
     if old := puzzle_board.stale(solved):
         print(f"{', '.join(old)}: played other puzzles than today's; play again with --enter AGENT --on {PUZZLES}")
+    if rated := read_ratings():
+        console.print(rating.table(rated))
     if known:
         console.print(scores.table(known))
     if changed := task_board.stale(known):

@@ -28,7 +28,7 @@ from root_env.support.quoting import quoted
 from root_env.support.version import __version__
 from root_env.tasks.declared import digest_of_text
 
-from .arena import finished, sharing
+from .arena import Tally, add_counts, counts_of, finished, sharing
 from .measuring import report, suite
 from .measuring.intervals import wilson
 from .runs import commands
@@ -59,11 +59,13 @@ def measure(
     deals: int = 1,
     executor: Executor | None = None,
     progress: Callable[[int], None] | None = None,
+    tally: Tally | None = None,
 ) -> list[Result]:
     """The results of an agent, given by name, on puzzles (None: all of the package) in deals 0 .. `deals` - 1 of each.
 
     A dict for each puzzle: `puzzle`, `theme`, `faction`, `solved` (bool by deal). UsageError for an unknown agent, and
     for no deals. `executor`: see `root_env.training.arena.sharing`. `progress(n)` is called when n more are played.
+    `tally`: see `root_env.training.arena.play`.
     """
     commands.load_agent(agent)
     if deals < 1:
@@ -71,8 +73,9 @@ def measure(
     which = shipped() if which is None else list(which)
     found: dict[str, list[bool]] = {one.name: [False] * deals for one in which}
     jobs = [(agent, one, deal) for one in which for deal in range(deals)]
-    for (_, one, deal), solved in finished(_attempt, jobs, executor):
+    for (_, one, deal), (solved, counts) in finished(_attempt, jobs, executor):
         found[one.name][deal] = solved
+        add_counts(tally, counts)
         if progress:
             progress(1)
     return [
@@ -83,10 +86,10 @@ def measure(
 _LOADED: Document = {}
 
 
-def _attempt(agent: str, puzzle: Puzzle, deal: int) -> bool:
+def _attempt(agent: str, puzzle: Puzzle, deal: int) -> tuple[bool, Tally]:
     if agent not in _LOADED:
         _LOADED[agent] = agents.load(agent)
-    return attempt(puzzle, _LOADED[agent], deal)
+    return attempt(puzzle, _LOADED[agent], deal), counts_of([_LOADED[agent]])
 
 
 def rows_of(results: Sequence[Result]) -> list[Document]:

@@ -3,7 +3,9 @@
     python -m root_env.training.gauntlet mymodule:Agent --task base4-v1 --out mine.json
     python -m root_env.training.gauntlet 'policy:runs/{task}/checkpoint' --task all
 
-`--split development` plays the deals of development, by which settings are chosen; the leaderboard takes the others.
+`--split development` plays the deals of development, by which settings are chosen, `--split fresh` deals that are drawn
+when the evaluation starts, and published with the score (`fresh:SEED` plays them again); the leaderboard takes those of
+the evaluation alone.
 A score is the share of the task's evaluation games that the agent wins, with its 95 % Wilson interval; beside it stand
 par, which an opponent wins in its seat on the same deals, and the paired difference. `{task}` in the name of an agent
 stands for the name of the task: so there can be an agent for each. `{run}` stands for 1, 2 .. in turn (`--runs`): so
@@ -12,6 +14,7 @@ there can be one for each seed of training. A file holds who won which games; al
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
@@ -37,7 +40,7 @@ from root_env.tasks.declared import BY_NAME
 from root_env.tasks.digests import configs_of, played_digest
 from root_env.tasks.starts import starts_of
 
-from .arena import POOL, check_seats, outcomes, play, play_part, seat, sharing
+from .arena import POOL, Tally, add_counts, check_seats, counts_of, outcomes, play, play_part, seat, sharing
 from .measuring import received, report
 from .measuring.figures import means, of_wins
 from .measuring.received import packed, unpacked
@@ -46,9 +49,11 @@ from .runs.commands import load_agent
 __all__ = ["score"]
 
 FORMAT = 1
-EVALUATION = "evaluation"
-SPLITS = (EVALUATION, "development")
-"""The deals of a task that can be played."""
+EVALUATION, FRESH = "evaluation", "fresh"
+SPLITS = (EVALUATION, "development", FRESH)
+"""The deals of a task that can be played; "fresh:SEED" are deals that were fresh once."""
+_FRESH_FROM, _FRESH_BELOW = 2**41, 2**42
+"""Seeds of fresh deals: above those of training and of all tasks."""
 _COUNTS = received.Kind(
     "numbers with that of decisions, as the trainers of this version count them",
     lambda value: (
@@ -70,11 +75,12 @@ _KINDS: dict[str, received.Kind] = {
     "counts": received.maybe(_COUNTS),
     "trained_by": received.maybe(received.LINE),
     "games": received.whole(1, 100_000),
-    "split": received.one_of(*SPLITS),
+    "split": received.Kind(f"{EVALUATION}, development or {FRESH}:SEED", lambda value: is_split(value, drawn=True)),
     "refused": received.maybe(received.LINE),
     "seconds": received.maybe(received.number(0, 10**8)),
     "seconds_per_decision": received.maybe(received.number(0, 10**5)),
     "late": received.maybe(received.whole(0, 100_000)),
+    "answers": received.ANSWERS,
     **received.MEANS,
 }
 Score = Document
@@ -91,15 +97,18 @@ def score(
     split: str = EVALUATION,
     run: int | None = None,
 ) -> Score:
-    """Score an agent, a name for `agents.load`, on a task: games 0 to `games` - 1 of a split, "evaluation" or
-    "development"; None: as many as a whole evaluation has. So all agents have the same deals and seats. `run`: what
-    stands for `{run}` in the name, where networks were trained from several seeds.
+    """Score an agent, a name for `agents.load`, on a task: games 0 to `games` - 1 of a split, "evaluation",
+    "development" or "fresh"; None: as many as a whole evaluation has. So all agents have the same deals and seats, but
+    for "fresh" ones, which are drawn now. `run`: what stands for `{run}` in the name, where networks were trained from
+    several seeds.
 
     If the agent cannot play there (`agents.TableError`), its figures are 0 and `refused` says why. TaskError if the
     task is not what it was.
     """
     check(task)
     name, games = _named(agent, task, run), games or task.whole
+    if split == FRESH:
+        split = f"{FRESH}:{_FRESH_FROM + secrets.randbelow(_FRESH_BELOW - _FRESH_FROM)}"
     seed = _seed_of(task, split)
     loaded = load_agent(name, task.game)
     card = getattr(loaded, "card", {})
@@ -117,12 +126,14 @@ def score(
         "wins": None,
         "par_wins": None,
         "seconds_per_decision": None,
+        "answers": None,
     }
+    tally: Tally = {}
     began = time.perf_counter()
     try:
         if task.seconds is None:
             with sharing(workers, name, task.opponents, game=task.game) as executor:
-                mine = played(task, name, games, seed, workers, progress, executor)
+                mine = played(task, name, games, seed, workers, progress, executor, tally)
             late = np.zeros(games, bool)
         else:
             mine, late, found["seconds_per_decision"] = _timed(task, loaded, games, seed, progress)
@@ -130,6 +141,7 @@ def score(
         if progress:
             progress(games)
         return figured({**found, "refused": received.plain(str(error))}, task)
+    found["answers"] = dict(tally[name]) if name in tally else None
     found["seconds"] = round(time.perf_counter() - began, 1)
     mine["won"] &= ~late
     par = played(task, task.opponents, games, seed, workers)
@@ -159,9 +171,21 @@ def runs_of(agent: str, runs: int | None) -> list[int | None]:
     return [*range(1, runs + 1)]
 
 
+def is_split(value: object, drawn: bool = False) -> bool:
+    """True for the name of deals that can be played; `drawn`: "fresh" has its seed."""
+    if not isinstance(value, str):
+        return False
+    _, _, seed = value.partition(f"{FRESH}:")
+    return value in SPLITS[: 2 if drawn else 3] or (
+        seed.isdecimal() and len(seed) < 16 and _FRESH_FROM <= int(seed) < _FRESH_BELOW
+    )
+
+
 def _seed_of(task: Task, split: str) -> int:
-    if split not in SPLITS:
-        raise UsageError(f"split: {split!r} is not known; choose from {', '.join(SPLITS)}")
+    if not is_split(split, drawn=True):
+        raise UsageError(f"split: {split!r} is not known; choose from {', '.join(SPLITS)}, or fresh:SEED of a score")
+    if split.startswith(FRESH):
+        return int(split.partition(":")[2])
     return task.seed if split == EVALUATION else task.development_seed
 
 
@@ -188,17 +212,19 @@ def played(
     threads: int = 1,
     progress: Callable[[int], None] | None = None,
     executor: Executor | None = None,
+    tally: Tally | None = None,
 ) -> np.ndarray:
     """Games of an agent in the learner's seat of a task: OUTCOME (games,) of `root_env.training.arena`.
 
-    Scores use `task.seed`, evaluations in training `task.development_seed`. `executor`: see `arena.play`.
+    Scores use `task.seed`, evaluations in training `task.development_seed`. `executor`, `tally`: see
+    `arena.play`.
     """
     configs, seats = seatings(task)
     if task.start:
-        results = _from_positions(task, agent, games, seed, progress, threads)
+        results = _from_positions(task, agent, games, seed, progress, threads, tally)
     else:
         casts = seat(configs, seats, agent, task.opponents)
-        results = play(configs, casts, games, seed, progress, threads, executor)
+        results = play(configs, casts, games, seed, progress, threads, executor, tally)
     return outcomes(results, seats[results["config"]])
 
 
@@ -209,6 +235,7 @@ def _from_positions(
     seed: int,
     progress: Callable[[int], None] | None,
     threads: int,
+    tally: Tally | None,
 ) -> np.ndarray:
     """Games that begin in the positions of a task, in this process, as its environments begin them."""
     configs, seats = seatings(task)
@@ -223,6 +250,7 @@ def _from_positions(
         casts = [seated[c] for c in at]
         parts.append(play_part(low, [configs[c] for c in at], casts, seed, threads, progress, begun=begun))
         parts[-1]["config"] = at
+    add_counts(tally, counts_of([mine]))
     return np.concatenate(parts)
 
 
@@ -312,6 +340,8 @@ def has(
 ) -> bool:
     """True if a document has the score of this task as it is, of the agent as it is."""
     there = [one for one in document["scores"] if one["task"] == task.name and one.get("run") == run]
+    if split == FRESH:
+        split = next((one["split"] for one in there if one["split"].startswith(FRESH)), FRESH)
     name = _named(document["agent"], task, run)
     load_agent(name, task.game)
     if not there:

@@ -100,7 +100,7 @@ GAUNTLET = {
         lambda found: found.update(agent="policy", agent_digest=stored("lines", "policy")["agent_digest"]),
         "policy stands on the leaderboard with other games, and a file takes nobody's place",
     ),
-    "another suite": (top(suite="mine"), "suite: must be 'v2'; got 'mine'"),
+    "another suite": (top(suite="mine"), "suite: must be 'v2' or 'short1' or 'long1'; got 'mine'"),
     "another digest of the suite": (top(suite_digest="0" * 16), "suite_digest: must be 'd649315907a899a4'"),
     "other opponents": (top(opponents_digest="0" * 16), "opponents_digest: its opponents are not those of today"),
     "the short version": (top(quick=True), "row base/rules: wins: must be who won which of 96 games"),

@@ -22,6 +22,7 @@ from root_env.tasks.frozen import FROZEN
 from root_env.training import gauntlet, leaderboard, ppo, scores, task_curves, task_sb3
 from root_env.training.boards import page as board_page
 from root_env.training.boards import tasks as task_board
+from root_env.training.boards import verify
 from root_env.training.measuring import received
 
 FIRST = {
@@ -432,3 +433,49 @@ def test_the_leaderboard_is_of_the_tasks_as_they_are():
     assert {one["task"] for one in known} == set(tasks.names())
     for one in known:
         assert (one["task_digest"], one["played_digest"]) == FROZEN[one["task"]], f"{one['agent']} on {one['task']}"
+
+
+# -- fresh deals, and lines played again ---------------------------------------------------------------------
+
+
+def test_fresh_deals_are_drawn_and_published_and_can_be_played_again(capsys, tmp_path):
+    words = ["random", "--task", "duel10-v1", "--games", "4", "--quiet", "--split"]
+    seen = set()
+    for k in range(2):
+        assert gauntlet.main([*words, "fresh", "--out", str(tmp_path / f"{k}.json")]) == 0
+        [score] = scores.read(tmp_path / f"{k}.json")["scores"]
+        seen.add(score["split"])
+    assert len(seen) == 2 and all(one.startswith("fresh:") for one in seen)
+    again = scores.score("random", tasks.get("duel10-v1"), 4, split=score["split"])
+    assert (again["wins"], again["split"]) == (score["wins"], score["split"])
+    assert gauntlet.main([*words, "fresh", "--out", str(tmp_path / "1.json")]) == 0, "the same command goes on"
+    assert scores.read(tmp_path / "1.json")["scores"] == [score]
+    with pytest.raises(UsageError, match="was played on the deals of fresh:"):
+        task_board.merged([], [score])
+    for wrong in ("fresh:7", "fresh:x", "fresh:" + "9" * 30, "mine"):
+        assert gauntlet.main([*words, wrong]) == 2 and "--split: " in capsys.readouterr().err
+        with pytest.raises(UsageError, match="split: must be evaluation, development or fresh:SEED"):
+            scores.checked({**score, "split": wrong}, "mine.json")
+
+
+def test_a_line_is_played_again_and_says_whether_it_came_out(capsys, tmp_path, monkeypatch):
+    monkeypatch.setattr(leaderboard, "HERE", tmp_path)
+    found = [scores.score("rules", tasks.get(name), 40) for name in ("duel10-v1", "duel10-rules-v1")]
+    leaderboard.write([], known=found, solved=[])
+    assert leaderboard.main(["--verify", "rules", "--quiet"]) == 0
+    assert capsys.readouterr().out.count("came out, all 40 games alike") == 2
+    flipped = received.packed(~received.unpacked(found[0]["wins"], 40))
+    leaderboard.write([], known=[scores.figured({**found[0], "wins": flipped}, tasks.get("duel10-v1")), found[1]])
+    assert leaderboard.main(["--verify", "rules", "--quiet"]) == 2
+    out, err = capsys.readouterr()
+    assert "duel10-v1: did not come out: 40 of 40 games came out otherwise" in out and "1 of its lines" in err
+    assert leaderboard.main(["--verify", "rules", "--quiet", "--on", "duel10-rules-v1"]) == 0
+    assert leaderboard.main(["--verify", "nobody", "--quiet"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("agent", "other", "says"),
+    [("policy", 5, "came out, but 5 of 100"), ("policy", 6, "did not"), ("rules", 1, "did not")],
+)
+def test_networks_may_round_otherwise_in_few_games(agent, other, says):
+    assert says in str(verify.Verified(agent, "base4-v1", other, 100))

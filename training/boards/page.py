@@ -14,7 +14,7 @@ from string import Template
 from root_env import tasks
 from root_env.support.documents import Document
 from root_env.tasks import Task
-from root_env.training import gauntlet, scores
+from root_env.training import gauntlet, rating, scores
 from root_env.training.measuring import ratings, report
 from root_env.training.scores import Score
 
@@ -26,9 +26,10 @@ TEMPLATE = Path(__file__).parent / "leaderboard.template.md"
 Lines = Sequence[Document]
 
 
-def page(lines: Lines, known: Sequence[Score], solved: Sequence[Entry]) -> str:
-    """The page of results of the gauntlet, of tasks and of puzzles; a section about nothing is left out."""
-    found = {"Gauntlet": _gauntlet(lines), "Puzzles": _puzzles(puzzles.current(solved))}
+def page(lines: Lines, known: Sequence[Score], solved: Sequence[Entry], rated: Lines = ()) -> str:
+    """The page of results of the gauntlet, of ratings, of puzzles and of tasks; a section about nothing is left out."""
+    found = {"Gauntlet": _gauntlet(lines), "Ratings": _ratings(rated)}
+    found |= {"Puzzles": _puzzles(puzzles.current(solved))}
     found |= {"Tasks": _tasks(known), "Trials": _trials(known), "Networks": _networks(known)}
     text = TEMPLATE.read_text(encoding="utf-8")
     head, *sections = re.split(r"^(?=#{2,3} )", text, flags=re.MULTILINE)
@@ -64,6 +65,21 @@ def _gauntlet(lines: Lines) -> dict[str, str]:
         "population": ", ".join(f"`{name}` {value:.0f}" for name, value in ratings.POPULATION.items()),
         "lines": _table(["Agent", "Total", *(row.name for row in suite.rows), "a decision"], played),
         "rows": _table(["Row", "The agent plays", "par", "games"], rows, words=2),
+    }
+
+
+def _ratings(rated: Lines) -> dict[str, str]:
+    if not rated:
+        return {}
+    rows = [[f"`{name}`", *figures] for name, *figures in map(rating.cells, rated)]
+    anchors = {
+        suite.name: ", ".join(f"`{name}` {value:.0f}" for name, value in suite.population.items())
+        for suite in rating.SUITES
+    }
+    return {
+        "ratings": _table([name.capitalize() for name in rating.HEAD], rows),
+        **anchors,
+        "version": _versions(rated),
     }
 
 

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
 
+from root_env.agents.catalogue import COUNTS
 from root_env.support.documents import Document, Fields
 from root_env.support.errors import UsageError
 from root_env.support.quoting import quoted
@@ -24,7 +25,7 @@ MOST_BYTES = 4 << 20
 """Upper bound of the size of a file; all results of an agent have some 100 kB."""
 _DIGITS, _NEAR = 15, 1e-6
 """Upper bound of the digits of a whole number, and how far a figure may be from what its games say."""
-_OTHER_PAR = 0.05
+OTHER_PAR = 0.05
 """Part of the deals on which an opponent may play otherwise than here: networks round by the processor."""
 
 
@@ -131,6 +132,16 @@ MEANS = {
 """Figures of a row or score that do not follow from who won: they stay in the file of whoever played."""
 
 
+ANSWERS = Kind(
+    f"an object with numbers for some of {', '.join(COUNTS)}, or null",
+    lambda value: (
+        value is None
+        or (isinstance(value, dict) and all(one in COUNTS and number(0, 10**12).fits(value[one]) for one in value))
+    ),
+)
+"""The counts of a player who reads and writes."""
+
+
 def games(count: int) -> Kind:
     """The winners of so many games, as `packed` writes them."""
     digits = 2 * -(-count // 8)
@@ -192,7 +203,7 @@ def with_par(one: Document, known: Fields | None, where: str) -> Document:
     given, here = (unpacked(of["par_wins"], of["games"]) for of in (one, known))
     both = min(len(given), len(here))
     other = int((given[:both] != here[:both]).sum())
-    if other > _OTHER_PAR * both:
+    if other > OTHER_PAR * both:
         raise UsageError(f"{where}: par_wins: opponents won other deals than here in {other} of {both}. Play it again")
     return {**one, "par_wins": packed(np.concatenate([here[:both], given[both:]]))}
 

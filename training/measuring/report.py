@@ -18,7 +18,7 @@ from rich.table import Table
 from root_env.doors.games import doors_of
 from root_env.root.doors.tables import FACTIONS
 from root_env.support.by_name import ROOT
-from root_env.support.documents import Document
+from root_env.support.documents import Document, Fields
 from root_env.support.files import replacing, write_text_atomically
 from root_env.support.version import __version__
 
@@ -54,6 +54,22 @@ def progress(games: int, quiet: bool = False, what: str = "games") -> Iterator[C
     with Progress(*columns, console=console, disable=quiet or not console.is_terminal) as bar:
         task = bar.add_task(what, total=games)
         yield lambda n: bar.advance(task, n)
+
+
+def usable(counts: Fields) -> float:
+    """The share of answers of a player who reads and writes that were choices or questions."""
+    return 1 - counts.get("unusable", 0) / max(1, counts.get("answers", 0))
+
+
+def answers(counts: Fields) -> str:
+    """The counts of a player who reads and writes, in a line."""
+    decisions = max(1, counts.get("decisions", 0))
+    each = {name: counts.get(name, 0) / decisions for name in ("seconds", "characters", "tokens")}
+    used = f"{each['tokens']:,.0f} tokens" if each["tokens"] else f"{each['characters']:,.0f} characters sent"
+    return (
+        f"{counts.get('decisions', 0):,} decisions, {counts.get('decided', 0):,} of them by rule; "
+        f"{percent(usable(counts))} % of the answers usable; a decision took {each['seconds']:.3g} s and {used}"
+    )
 
 
 def show(evaluation: Evaluation, console: Console) -> None:

@@ -9,14 +9,17 @@ from __future__ import annotations
 import functools
 import hashlib
 import itertools
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from root_env import agents
 from root_env.agents import CompiledAgent
 from root_env.agents.tables import seatings
 from root_env.root.doors.tables import FACTIONS
 from root_env.training.arena import BASE, play, table
+
+from .ratings import POPULATION
 
 _DIGITS = 16
 """Hexadecimal digits of a digest."""
@@ -39,6 +42,12 @@ class Row:
     quick: int
     """The short version plays so many of the games, the first ones."""
     seed: int
+    score_to_win: int = 30
+
+    @property
+    def configs(self) -> list[Any]:
+        """The configuration of each table."""
+        return [table(factions, score_to_win=self.score_to_win) for factions in self.tables]
 
 
 @dataclass(frozen=True)
@@ -47,18 +56,24 @@ class Suite:
 
     name: str
     rows: tuple[Row, ...]
+    population: Mapping[str, float] = field(default_factory=lambda: POPULATION)
+    """Opponent -> its rating at these tables."""
 
     @property
     def digest(self) -> str:
         """16 hex digits of everything that is played."""
-        played = [(row.name, row.opponents, row.tables, row.seats, row.games, row.quick, row.seed) for row in self.rows]
+        played = [
+            (row.name, row.opponents, row.tables, row.seats, row.games, row.quick, row.seed)
+            + ((row.score_to_win,) if row.score_to_win != 30 else ())
+            for row in self.rows
+        ]
         return _digest(repr(played))
 
     @property
     def opponents(self) -> str:
         """16 hex digits that change when an opponent does something else, or a rule of the game does."""
         names = sorted({row.opponents for row in self.rows})
-        return _digest(";".join(f"{name} {digest_of(name)}" for name in names))
+        return _digest(";".join(f"{name} {digest_of(name) or outcomes_of(name, (2,), 1, 10)}" for name in names))
 
 
 # -- tables -----------------------------------------------------------------------------------------------
@@ -90,6 +105,33 @@ V2 = Suite(
 """It never changes: `tests/training/test_gauntlet.py` has its digest."""
 
 
+# -- anchors ----------------------------------------------------------------------------------------------
+
+ANCHORS = ("random", "greedy", "rules", "swift", "policy", "search:16")
+"""The agents that players who take long are rated against. A stronger one later comes beside them, in other suites."""
+
+
+def _anchored(words: str, sets: Iterable[tuple[str, ...]], **settings: Any) -> tuple[Row, ...]:
+    seed, played = settings.pop("seed"), _seatings(sets)
+    return tuple(
+        Row(one.partition(":")[0], f"{words} {one}", one, *played, seed=seed + k, **settings)
+        for k, one in enumerate(ANCHORS)
+    )
+
+
+_TO_TEN = _anchored(
+    "two players to ten points, against",
+    itertools.combinations(BASE, 2),
+    games=12,
+    quick=4,
+    seed=27001,
+    score_to_win=10,
+)
+_TO_THIRTY = _anchored("four players to thirty points, against three", [BASE], games=4, quick=2, seed=27101)
+SHORT, LONG = Suite("short1", _TO_TEN), Suite("long1", _TO_THIRTY)
+"""Few games against the anchors, for players who take seconds for a decision. They never change either."""
+
+
 # -- digests ----------------------------------------------------------------------------------------------
 
 
@@ -113,12 +155,13 @@ def digest_of(name: str) -> str | None:
     return agents.source_digest(name)
 
 
-def outcomes_of(name: str) -> str:
-    """16 hex digits of the results of 112 games of four and of two players; a compiled agent has all seats."""
+def outcomes_of(name: str, sizes: Sequence[int] = (4, 2), rounds: int = 2, score_to_win: int = 30) -> str:
+    """16 hex digits of the results of games at all tables of these sizes; the agent has all seats."""
     text = []
-    for players in (4, 2):
-        configs = [table(factions) for factions in itertools.combinations(FACTIONS, players)]
+    for players in sizes:
+        some = FACTIONS if score_to_win == 30 else BASE
+        configs = [table(factions, score_to_win=score_to_win) for factions in itertools.combinations(some, players)]
         casts = [dict.fromkeys(config.agents, name) for config in configs]
-        for game in play(configs, casts, 2 * len(configs), _SEED, num_threads=1):
+        for game in play(configs, casts, rounds * len(configs), _SEED, num_threads=1):
             text.append(f"{game['winners']} {game['turns']} {game['decisions']} {game['vp'].tolist()}")
     return _digest(";".join(text))
