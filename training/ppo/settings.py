@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 
 import numpy as np
@@ -36,6 +37,9 @@ class Config:
     edition: str = setting("", table_options.FIELDS["edition"])
     overrides: str = setting("", table_options.FIELDS["overrides"])
     box: str = setting("", table_options.FIELDS["box"])
+    points: tuple[int, ...] = setting(
+        (), "victory points that win at further copies of the tables: a curriculum, since short games are won sooner"
+    )
     favour: str = setting("", "a named task and the share of games at its tables, for example base4-v1=0.2")
     # the network
     start: tuple[str, ...] = setting(
@@ -137,7 +141,10 @@ class Tables:
             raise UsageError(f"--{min(self.given)}: {c.task} has its own; leave out one of the two")
         settings = tasks.get(c.task).settings if c.task else {"seating": "random", **self.given}
         settings = {**settings, "reward": c.reward, "shaping": c.shaping}
-        self.configs = configs_of(c.factions, c.sizes, c.game, **settings)
+        if c.points and "score_to_win" not in {field.name for field in dataclasses.fields(doors.rules.config)}:
+            raise UsageError(f"--points: {doors.rules.title} has no victory points that win")
+        every = [settings, *({**settings, "score_to_win": points} for points in c.points)]
+        self.configs = [one for each in every for one in configs_of(c.factions, c.sizes, c.game, **each)]
         self.configs += _favoured(c, len(self.configs), settings)
         self.players = max(len(one.factions) for one in self.configs)
         self.factions = np.full((len(self.configs), self.players), -1, np.int8)
