@@ -128,8 +128,19 @@ _TO_TEN = _anchored(
     score_to_win=10,
 )
 _TO_THIRTY = _anchored("four players to thirty points, against three", [BASE], games=4, quick=2, seed=27101)
-SHORT, LONG = Suite("short1", _TO_TEN), Suite("long1", _TO_THIRTY)
-"""Few games against the anchors, for players who take seconds for a decision. They never change either."""
+SHORT = Suite(
+    "short1",
+    _TO_TEN,
+    {"random": -534.0, "greedy": -329.0, "rules": 0.0, "swift": 97.0, "policy": 89.0, "search:16": 191.0},
+)
+LONG = Suite(
+    "long1",
+    _TO_THIRTY,
+    {"random": -799.0, "greedy": -672.0, "rules": 0.0, "swift": 184.0, "policy": 214.0, "search:16": 395.0},
+)
+"""Few games against the anchors, for players who take seconds for a decision. They never change either. The ratings of
+the anchors are likeliest for their games against each other on other deals, on root_env 0.3.0: 480 with each pair, and
+24 against `search:16`, at the long table 192 of each against three others, and 48 of `search:16` and `greedy`."""
 
 
 # -- digests ----------------------------------------------------------------------------------------------
