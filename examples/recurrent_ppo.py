@@ -178,7 +178,7 @@ def train(s: Settings, task: str, **free) -> Iterator[dict[str, float]]:
 def main(argv=None) -> None:
     """Train and print a line after each update."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--task", default="duel10-v1", help="a named task (duel10-v1)")
+    parser.add_argument("--task", default="track2-v1", help="a named task (track2-v1)")
     parser.add_argument("--shaping", type=float, default=0.1, help="reward for a victory point on the way (0.1)")
     parser.add_argument("--total-steps", type=int, default=Settings.total_steps, help="decisions of the learner")
     parser.add_argument("--num-envs", type=int, default=Settings.num_envs, help="games side by side")
