@@ -76,7 +76,9 @@ BOXES = "test_trial_boxes.py"
 """Tests of a base table beside declarations from outside: they compile the rules of that table for themselves."""
 RECIPES = ("examples", "rllib", "cluster")
 """Folders of tests of which most need an environment of their own."""
-EASY_RECIPES = " tests/examples/test_cleanrl_loop.py tests/examples/test_gymnasium_vector.py"
+EASY_RECIPES = "".join(
+    f" tests/examples/test_{name}.py" for name in ("cleanrl_loop", "gymnasium_vector", "recurrent_ppo")
+)
 TOYS = ("jit", "jit_failures", "jit_shared", "jit_views", "jit_words")
 """Contracts of `engine.jit`, on a toy."""
 DOORS = ("pettingzoo", "gymnasium", "gymnasium_vector")

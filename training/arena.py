@@ -288,6 +288,11 @@ def add_counts(tally: Tally | None, counts: Tally) -> None:
         tally.setdefault(name, Counter()).update(more)
 
 
+def _for_a_game(agent: Agent) -> Agent:
+    """The agent itself, or one of its own for a seat of a game if it remembers (`begin_game`)."""
+    return agents.as_agent(agent.begin_game(), agent.name) if hasattr(agent, "begin_game") else agent
+
+
 def check_seats(configs: Sequence[AnyConfig], seated: Sequence[Sequence[Agent]]) -> None:
     """`TableError` of the first agent that does not know its table; `seated`: agents by player, of each."""
     for config, cast in zip(configs, seated, strict=True):
@@ -316,6 +321,7 @@ def play_part(
     name, most = doors.rules.name, doors.rules.machine.game.MAX_PLAYERS
     casts = [[_named(one, name) if isinstance(one, str) else one for one in cast] for cast in casts]
     check_seats(configs, casts)
+    casts = [[_for_a_game(agent) for agent in cast] for cast in casts]
     everybody = list({id(agent): agent for cast in casts for agent in cast}.values())
     index = {id(agent): k for k, agent in enumerate(everybody)}
     lineup = np.full((len(configs), most), -1)

@@ -328,6 +328,12 @@ TASKS: tuple[Task, ...] = (
         *((_BASE,), "vagabond", "rules", 2_000_000, 0.258, 1000, 2**40 + 28),
         start="coalitions4",
     ),
+    Task(
+        "track2-v1",
+        "One building track of the Marquise pays, and no observation says which: build, see what paid, and remember.",
+        *(_DUEL, "marquise", "rules", 200_000, 0.484, 1000, 2**40 + 29),
+        start="track2",
+    ),
 )
 """All tasks, from small ones to the whole game."""
 BY_NAME = {task.name: task for task in TASKS}

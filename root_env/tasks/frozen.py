@@ -32,4 +32,5 @@ FROZEN: dict[str, tuple[str, str]] = {
     "offline4-policy-v1": ("9a2046a712b42141", "7690fe911c57ca61"),
     "offline4-search-v1": ("15f9dbaedc16f0ce", "7690fe911c57ca61"),
     "partner4-v1": ("2acc03a1a9b607bd", "f071a8d95259ffbd"),
+    "track2-v1": ("82a6198d3d04fb5f", "386968f949fcbf4c"),
 }

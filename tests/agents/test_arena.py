@@ -228,6 +228,29 @@ def test_agents_of_all_forms_at_one_table():
 # -- challenges --------------------------------------------------------------------------------------
 
 
+def test_an_agent_that_remembers_is_another_one_in_each_seat_of_each_game():
+    """Three games are played side by side; no agent hears of another seat, and the turns that it sees never go back."""
+    begun = []
+
+    class Remembering:
+        def __init__(self):
+            self.seen = []
+
+        def begin_game(self):
+            begun.append(Remembering())
+            return begun[-1]
+
+        def act(self, view):
+            self.seen.append((view.agent, view.turns))
+            return view.legal_actions()[0]
+
+    agent = agents.as_agent(Remembering())
+    play([table("marquise", "eyrie", **SHORT)], {"marquise_0": agent, "eyrie_0": agent}, 3, seed=5)
+    assert len(begun) == 6
+    for one in begun:
+        assert len({who for who, _ in one.seen}) == 1 and one.seen == sorted(one.seen)
+
+
 def test_a_challenge_has_the_challenger_in_its_seat():
     """Whoever passes whenever it may scores least: seen from the right player, it alone stays behind."""
     _, seats = configs_with("alliance", 4, BASE, 8)

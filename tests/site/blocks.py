@@ -89,7 +89,7 @@ WRITTEN = {
         "my_game/harvest/own_turn.py",
         "my_game/harvest/text.py",
     ),
-    "docs/training.md": ("mybot.py",),
+    "docs/training.md": ("mybot.py", "remembering.py"),
     "docs/balance.md": ("dearer.yaml",),
     "README.md": ("patch.yaml",),
 }

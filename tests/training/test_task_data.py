@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
-from root_env import tasks
+from root_env import Game, tasks
 from root_env.agents.networks.naming import actions_at, features_at
 from root_env.agents.networks.network import layout_of
 from root_env.tasks import TaskError
 from root_env.tasks.moves import moves_of
 from root_env.tasks.starts import starts_of
 from root_env.training import scores
+from tools import tracks
 
 
 def test_games_of_partners_begin_in_a_coalition():
@@ -34,6 +36,23 @@ def test_games_of_partners_begin_in_a_coalition():
     for door in (tasks.vec_env, tasks.aec):
         with pytest.raises(TaskError, match=r"partner4-v1 begins in positions, .* take tasks\.make"):
             door(task)
+
+
+def test_no_observation_says_which_track_pays_and_building_tells():
+    starts = starts_of(tasks.get("track2-v1").start)
+    assert starts == tracks.positions()
+    for three in zip(*[iter(starts)] * 3, strict=True):
+        games = [Game.from_position({**start, "seed": 7}) for start in three]
+        assert len({(game.observe("marquise_0").tobytes(), game.mask().tobytes()) for game in games}) == 1
+        missing, paid = games[0].config.score_to_win - games[0].scores["marquise_0"], []
+        for game in games:
+            before = [game.scores["marquise_0"]]
+            for clearing, building in enumerate(("sawmill", "workshop", "recruiter"), 4):
+                game.step(game.find("build", building=building, clearing=clearing))
+                before.append(game.scores["marquise_0"])
+            paid.append(np.diff(before))
+        points = np.max(paid)
+        assert (np.array(paid) == points * np.eye(3)).all() and 3 * points < missing <= 4 * points
 
 
 def test_a_network_imitates_the_data_of_its_task_and_no_others(capsys, tmp_path):

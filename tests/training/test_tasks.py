@@ -52,6 +52,7 @@ FIRST = {
     "offline4-policy-v1": "9a2046a712b42141",
     "offline4-search-v1": "15f9dbaedc16f0ce",
     "partner4-v1": "2acc03a1a9b607bd",
+    "track2-v1": "82a6198d3d04fb5f",
 }
 """The digest of each name. Lines are added, never changed."""
 OF_ROOT = [task for task in tasks.TASKS if task.game == "root"]
