@@ -149,7 +149,7 @@ def _line(result: Result, lines: Sequence[Result]) -> Result:
         known = lines[0]["rows"][k] if lines and not lines[0]["quick"] else None
         facts = received.with_par(facts, known, f"{result['agent']}: row {row.name}")
         rows.append(gauntlet.figured(facts, row, facts["games"]))
-    return {**result, "rows": rows, "total": gauntlet.total(rows), "command": _command(result)}
+    return {**result, "rows": rows, "total": gauntlet.total(rows, SUITES[result["suite"]]), "command": _command(result)}
 
 
 def _command(result: Result) -> str:
