@@ -190,6 +190,8 @@ def _take_in(paths: Sequence[Path], renew: bool) -> None:
             of_tasks += scores.read(path)["scores"]
         elif "rating" in found:
             rated.append(rating.finished(rating.read(path), str(path)))
+            if rating.solved(rated[-1]) is None:
+                raise UsageError(f"{path}: puzzles: digest: these are not the puzzles of today; play it again")
         else:
             results.append(read_finished(path))
     there = (read_lines(), read_scores(), read_puzzles(), read_ratings())

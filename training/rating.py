@@ -131,9 +131,10 @@ def checked(found: object, where: str) -> Result:
     for name, part in parts.items():
         at = f"{where}: {name}"
         if name == "puzzles":
-            asked = _asked(result["quick"])
-            kinds = {**_PUZZLES, "digest": received.one_of(puzzles.digest_of(asked))}
-            parts[name] = received.fields(part, {**kinds, "solved": received.games(len(asked))}, at)
+            parts[name] = received.fields(part, _PUZZLES, at)
+            if parts[name]["digest"] == puzzles.digest_of(_asked(result["quick"])):
+                games = received.games(len(_asked(result["quick"])))
+                parts[name] |= received.fields(part, {"solved": games}, at)
             continue
         parts[name] = gauntlet.checked(received.fields(part, {"suite": received.one_of(name)}, at) and part, at)
         if any(parts[name][one] != result[one] for one in ("agent", "agent_digest", "quick")):
@@ -155,10 +156,13 @@ def counts(result: Result) -> dict[str, float]:
     return dict(sum((Counter(part["answers"]) for part in result["rating"].values()), Counter()))
 
 
-def solved(result: Result) -> Document:
-    """The share of the puzzles that were solved, with its 95 % Wilson interval: `share`, `low`, `high`."""
-    asked = len(_asked(result["quick"]))
-    right = int(received.unpacked(result["rating"]["puzzles"]["solved"], asked).sum())
+def solved(result: Result) -> Document | None:
+    """The share of the puzzles that were solved, with its 95 % Wilson interval: `share`, `low`, `high`; None if they
+    were not those of today."""
+    asked, there = len(_asked(result["quick"])), result["rating"]["puzzles"]
+    if "solved" not in there:
+        return None
+    right = int(received.unpacked(there["solved"], asked).sum())
     low, high = map(float, wilson(right, asked))
     return {"share": right / asked, "low": low, "high": high}
 
@@ -175,7 +179,7 @@ def cells(result: Result) -> list[str]:
     """A result in a line: see `HEAD`. What only players who read and write have is a dash for others."""
     used, puzzle = counts(result), solved(result)
     strengths = [gauntlet.shown_total(result["rating"][suite.name]) for suite in SUITES]
-    share = f"{report.percent(puzzle['share'])} ({report.interval(puzzle, '.0f')})"
+    share = f"{report.percent(puzzle['share'])} ({report.interval(puzzle, '.0f')})" if puzzle else "-"
     if not used.get("decisions"):
         return [result["agent"], *strengths, "-", share, gauntlet.shown_time(result["rating"][SHORT.name]), "-"]
     each = {name: used.get(name, 0) / used["decisions"] for name in ("seconds", "tokens")}

@@ -225,7 +225,7 @@ def test_the_leaderboard_takes_no_others_in_either(tmp_path):
 def test_the_page_and_the_file_are_what_the_games_say(tmp_path):
     known, played, solved = leaderboard.read_lines(), leaderboard.read_scores(), leaderboard.read_puzzles()
     gauntlet.check_same(known)
-    leaderboard.write(known, tmp_path, played, solved)
+    leaderboard.write(known, tmp_path, played, solved, leaderboard.read_ratings())
     page, file = ((tmp_path / one.name).read_text(encoding="utf-8") for one in (leaderboard.PAGE, leaderboard.LINES))
     assert leaderboard.PAGE.read_text(encoding="utf-8") == page, "run python -m root_env.training.leaderboard"
     stored, again = json.loads(leaderboard.LINES.read_text(encoding="utf-8")), json.loads(file)

@@ -85,7 +85,6 @@ def test_who_is_stopped_goes_on(tiny, capsys, tmp_path, monkeypatch):
 FORGED = {
     "a total by hand": (lambda one: one["rating"]["long1"]["total"].update(value=900.0), "total: value: 900.0 in the"),
     "bits of other lengths": (lambda one: one["rating"]["puzzles"].update(solved="ffff"), "solved: must be who won"),
-    "other puzzles": (lambda one: one["rating"]["puzzles"].update(digest="0" * 16), "digest: must be"),
     "a part of another agent": (lambda one: one["rating"]["short1"].update(agent="other"), "is of another agent"),
     "a part too many": (lambda one: one["rating"].update({"<b>": 1}), "not ['?b?']"),
     "a part too few": (lambda one: one["rating"].pop("long1"), "not finished"),
@@ -127,6 +126,19 @@ def rated() -> dict:
     return {**one, "agent": "mymodule:Agent", "agent_digest": None, "rating": parts}
 
 
+def older(parts: dict) -> dict:
+    """The parts of a rating by an agent of another name, on puzzles of another version."""
+    games = {name: {**parts[name], "agent": "mymodule:Old"} for name in ("short1", "long1")}
+    return {**games, "puzzles": {**parts["puzzles"], "digest": "0" * 16}}
+
+
+def test_puzzles_of_another_version_leave_the_rest_of_a_line(tiny):
+    one = rated()
+    one["rating"]["puzzles"]["digest"] = "0" * 16
+    there = rating.finished(rating.checked({**one, "command": None}, "mine.json"), "mine.json")
+    assert rating.solved(there) is None and rating.cells(there)[4] == "-" and rating.cells(there)[1] != "-"
+
+
 def test_a_rating_is_a_line_of_the_leaderboard(tiny, tmp_path, monkeypatch):
     monkeypatch.setattr(leaderboard, "HERE", tmp_path)
     (tmp_path / "mine.json").write_text(json.dumps({**rated(), "command": None}))
@@ -134,6 +146,8 @@ def test_a_rating_is_a_line_of_the_leaderboard(tiny, tmp_path, monkeypatch):
     [there] = leaderboard.read_ratings()
     assert there["agent"] == "mymodule:Agent"
     assert "| `mymodule:Agent` |" in (tmp_path / "LEADERBOARD.md").read_text(encoding="utf-8")
+    (tmp_path / "old.json").write_text(json.dumps({**there, "agent": "mymodule:Old", "rating": older(there["rating"])}))
+    assert leaderboard.main([str(tmp_path / "old.json"), "--quiet"]) == 2
     part = {**there["rating"]["short1"], "opponents_digest": "0" * 16}
     stale = {**there, "agent": "older", "rating": {**there["rating"], "short1": part}}
     with pytest.raises(UsageError, match="its anchors are not those of the leaderboard"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from dataclasses import dataclass
 
 import numpy as np
@@ -141,8 +140,6 @@ class Tables:
             raise UsageError(f"--{min(self.given)}: {c.task} has its own; leave out one of the two")
         settings = tasks.get(c.task).settings if c.task else {"seating": "random", **self.given}
         settings = {**settings, "reward": c.reward, "shaping": c.shaping}
-        if c.points and "score_to_win" not in {field.name for field in dataclasses.fields(doors.rules.config)}:
-            raise UsageError(f"--points: {doors.rules.title} has no victory points that win")
         every = [settings, *({**settings, "score_to_win": points} for points in c.points)]
         self.configs = [one for each in every for one in configs_of(c.factions, c.sizes, c.game, **each)]
         self.configs += _favoured(c, len(self.configs), settings)
