@@ -46,6 +46,7 @@ OPTIONAL = {  # stages that run when asked for: virtual environment, extras besi
     "egt": ("openspiel", ("balance", "egt"), "-m pytest tests/balance/test_report.py"),
     "agilerl": ("agilerl", ("agilerl",), "-m pytest tests/examples/test_agilerl_evolution.py"),
     "tianshou": ("tianshou", ("tianshou",), "-m pytest tests/examples/test_tianshou_dqn.py"),
+    "jax": ("jax", ("jax",), "-m pytest tests/examples/test_jax_loop.py"),
     "supersuit": ("supersuit", ("supersuit",), "-m pytest tests/examples/test_supersuit.py"),
     "verifiers": ("verifiers", ("verifiers",), "-m pytest tests/examples/test_verifiers.py"),
     "textarena": ("textarena", ("textarena",), "-m pytest tests/examples/test_textarena.py"),
