@@ -42,7 +42,7 @@ OPTIONAL = {  # stages that run when asked for: virtual environment, extras besi
     "rllib": ("ray", ("rllib",), "-m pytest tests/rllib"),
     "cluster": ("ray", ("agents", "balance", "ray"), "-m pytest tests/cluster"),
     "torchrl": ("torchrl", ("torchrl",), "-m pytest tests/examples/test_torchrl_env.py"),
-    "openspiel": ("openspiel", ("openspiel",), "-m pytest tests/examples/test_openspiel_game.py"),
+    "openspiel": ("openspiel", ("openspiel", "shimmy"), "-m pytest tests/examples/test_openspiel_game.py"),
     "egt": ("openspiel", ("balance", "egt"), "-m pytest tests/balance/test_report.py"),
     "agilerl": ("agilerl", ("agilerl",), "-m pytest tests/examples/test_agilerl_evolution.py"),
     "tianshou": ("tianshou", ("tianshou",), "-m pytest tests/examples/test_tianshou_dqn.py"),
