@@ -42,10 +42,13 @@ OPTIONAL = {  # stages that run when asked for: virtual environment, extras besi
     "rllib": ("ray", ("rllib",), "-m pytest tests/rllib"),
     "cluster": ("ray", ("agents", "balance", "ray"), "-m pytest tests/cluster"),
     "torchrl": ("torchrl", ("torchrl",), "-m pytest tests/examples/test_torchrl_env.py"),
-    "openspiel": ("openspiel", ("openspiel",), "-m pytest tests/examples/test_openspiel_game.py"),
+    "openspiel": ("openspiel", ("openspiel", "shimmy"), "-m pytest tests/examples/test_openspiel_game.py"),
     "egt": ("openspiel", ("balance", "egt"), "-m pytest tests/balance/test_report.py"),
     "agilerl": ("agilerl", ("agilerl",), "-m pytest tests/examples/test_agilerl_evolution.py"),
     "tianshou": ("tianshou", ("tianshou",), "-m pytest tests/examples/test_tianshou_dqn.py"),
+    "jax": ("jax", ("jax",), "-m pytest tests/examples/test_jax_loop.py"),
+    "skrl": ("skrl", ("skrl",), "-m pytest tests/examples/test_skrl_ppo.py"),
+    "d3rlpy": ("d3rlpy", ("d3rlpy",), "-m pytest tests/examples/test_d3rlpy_offline.py"),
     "supersuit": ("supersuit", ("supersuit",), "-m pytest tests/examples/test_supersuit.py"),
     "verifiers": ("verifiers", ("verifiers",), "-m pytest tests/examples/test_verifiers.py"),
     "textarena": ("textarena", ("textarena",), "-m pytest tests/examples/test_textarena.py"),
@@ -56,7 +59,7 @@ OPTIONAL = {  # stages that run when asked for: virtual environment, extras besi
 }
 """Recipes of `examples/` with libraries that pin what others need otherwise: each environment is `.venv-<name>`,
 with the versions of examples/constraints/<name>.txt."""
-WITH_TORCH = {"agilerl", "rllib", "sb3", "tianshou", "torchrl", "train"}
+WITH_TORCH = {"agilerl", "d3rlpy", "rllib", "sb3", "skrl", "tianshou", "torchrl", "train"}
 """Extras that bring PyTorch."""
 TORCH_FOR_CPU = "https://download.pytorch.org/whl/cpu"
 """Where PyTorch for Linux comes without several gigabytes of GPU libraries, which none of this needs."""

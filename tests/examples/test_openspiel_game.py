@@ -7,10 +7,11 @@ import pytest
 
 from tests.examples.recipe import load, missing
 
-if reason := missing("pyspiel"):
+if reason := missing("pyspiel", "shimmy"):
     pytest.skip(reason, allow_module_level=True)
 
 import pyspiel
+from shimmy.openspiel_compatibility import OpenSpielCompatibilityV0
 
 from root_env import N_ACTIONS, OBS_SIZE, Game
 from root_env.openspiel import PARAMETERS, RootGame
@@ -37,6 +38,16 @@ def test_random_sim_test(factions, reward):
     game = pyspiel.load_game("root_env", {"factions": factions, "reward": reward, **SHORT})
     assert game.num_players() == factions.count("+") + factions.count(",") + 1
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_shimmy_makes_a_pettingzoo_environment_of_it():
+    settings, rng = {"factions": TABLES[2], **SHORT}, np.random.default_rng(1)
+    env = OpenSpielCompatibilityV0(game_name="root_env", config=settings)
+    env.reset(seed=1)
+    while not any(env.terminations.values()):
+        observation, *_, info = env.last()
+        env.step(int(rng.choice(np.flatnonzero(info["action_mask"]))))
+    assert observation.shape == (OBS_SIZE,) and list(env.rewards.values()) == env.game_state.returns()
 
 
 def test_it_is_registered_with_its_parameters():
