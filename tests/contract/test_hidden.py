@@ -313,7 +313,7 @@ def test_no_rule_keeps_a_secret_outside_of_the_declarations(factions):
 def test_the_hands_in_a_view_are_guesses():
     """Over many deals the hidden hands inside views agree with the true ones no more often than chance does."""
     hits = tries = 0
-    for seed in range(60):
+    for seed in range(30):
         game = after(25, seed)
         s = game.states[0]
         view = game.view("marquise")
@@ -324,8 +324,8 @@ def test_the_hands_in_a_view_are_guesses():
                     if guess.sum() == s["hand_size"][p] >= 3 and not s["known"][0][p].any():
                         tries += 1
                         hits += np.array_equal(guess, s["hand"][p])
-    assert tries > 100
-    assert hits <= 2
+    assert tries > 50
+    assert hits <= 1
 
 
 def test_nothing_hidden_is_left_in_the_bytes_of_a_determinized_game():

@@ -21,7 +21,10 @@ def viewers(game):
     return (None, "all", *game.agents)
 
 
-@pytest.mark.parametrize("make", [lambda seed: Game(GameConfig(**CONFIG), seed), lambda seed: Wroth(seed=seed)])
+WROTH = pytest.param(lambda seed: Wroth(seed=seed), marks=pytest.mark.own_mode)  # compiled once, in its own mode
+
+
+@pytest.mark.parametrize("make", [lambda seed: Game(GameConfig(**CONFIG), seed), WROTH])
 def test_what_is_kept_is_what_would_be_told_anew(make):
     rng, game = random.Random(5), make(3)
     for k in range(60):
