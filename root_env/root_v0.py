@@ -29,7 +29,7 @@ the offender, 0 for the others; `raw_env` raises `IllegalActionError` and change
 `"score_margin"`, or a callable `(game) -> {agent: float}`, see `root_env.final_rewards`; `shaping=c` adds c per victory
 point. A victory terminates all agents, a limit (`max_turns`, `max_decisions`) truncates all. The `info` of each agent
 then has the kind of end in `ended_by`: "points", "dominance", "coalition", "truncated", or "illegal action"; the
-offender's `illegal_action` is a sentence. Before the end both are "".
+offender's `illegal_action` is a sentence, that of the others "". Before the end an `info` has neither.
 """
 
 from __future__ import annotations

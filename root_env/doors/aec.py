@@ -189,7 +189,7 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, Info] = {agent: {"ended_by": "", "illegal_action": ""} for agent in self.agents}
+        self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self._shaped = self.config.shaping != 0.0
         self._last_scores = self.game.scores if self._shaped else None
         if self.game.is_over:
@@ -268,9 +268,12 @@ class GameAEC(Pickled, AECEnv, Generic[G]):
         self._tell_why(game.rules.how_it_ended(game.states))
 
     def _tell_why(self, ended_by: str) -> None:
-        """Put the reason why the game has ended in every agent's info."""
+        """Put the reason why the game has ended in every agent's info.
+
+        Words come only then: TorchRL's wrapper makes a tensor of all that the infos of `reset` hold.
+        """
         for agent in self.agents:
-            self.infos[agent] = {**self.infos[agent], "ended_by": ended_by}
+            self.infos[agent] = {**self.infos[agent], "ended_by": ended_by, "illegal_action": ""}
 
     def end_illegally(self, offender: str, why: str) -> None:
         """End the game because of an illegal action: reward -1 for the offender, 0 for others; its info gets `why`."""

@@ -99,22 +99,24 @@ def test_of_columns(make, keys, mode):
 @pytest.mark.parametrize(
     ("env", "keys"),
     [
-        (root_v0.env(**SHORT), {"ended_by", "illegal_action"}),
-        (root_v0.raw_env(mask_in="info", **SHORT), {"ended_by", "illegal_action", "action_mask"}),
-        (wroth_v0.env(**QUICK), {"ended_by", "illegal_action"}),
+        (root_v0.env(**SHORT), set()),
+        (root_v0.raw_env(mask_in="info", **SHORT), {"action_mask"}),
+        (wroth_v0.env(**QUICK), set()),
     ],
 )
-def test_of_pettingzoo(env, keys):
+def test_pettingzoo_has_words_in_infos_at_the_end_alone(env, keys):
+    """TorchRL's wrapper makes a tensor of all that the infos of `reset` hold."""
     for illegal in (False, True) if hasattr(env, "env") else (False,):
         env.reset(seed=6)
-        seen, steps = [], 0
+        going, ended, steps = [], [], 0
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             for agent in env.agent_iter():
                 *_, terminated, truncated, _ = env.last()
-                seen += [form(info) for info in env.infos.values()]
                 over, steps = terminated or truncated, steps + 1
+                (ended if over else going).extend(form(info) for info in env.infos.values())
                 mask = env.unwrapped.legal_mask(agent)
                 wrong = illegal and steps == 9
                 env.step(None if over else int(mask.argmin()) if wrong else env.action_space(agent).sample())
-        assert all(one == seen[0] for one in seen) and set(seen[0]) == keys and len(seen) > 20
+        assert all(set(one) == keys for one in going) and going
+        assert all(set(one) == keys | {"ended_by", "illegal_action"} for one in ended) and ended
