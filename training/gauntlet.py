@@ -376,7 +376,11 @@ def _work(arguments: argparse.Namespace) -> None:
     if arguments.compare:
         console.print(compared([read_finished(path) for path in arguments.compare]))
     elif arguments.task:
-        console.print(scores.table(_score(arguments)["scores"]))
+        found = _score(arguments)["scores"]
+        console.print(scores.table(found))
+        for one in found:
+            if one["answers"]:
+                console.print(f"{one['task']}: {report.answers(one['answers'])}", highlight=False)
     else:
         show(_play(arguments), console)
 

@@ -156,13 +156,16 @@ def _work(arguments: argparse.Namespace) -> None:
     for name in names:
         commands.load_agent(name)
     found: dict[str, list[Result]] = {}
+    tally: Tally = {}
     todo = len(which) * arguments.deals * len(names)
     with report.progress(todo, arguments.quiet, "puzzles") as progress, sharing(arguments.workers) as executor:
         for name in names:
-            found[name] = measure(name, which, arguments.deals, executor, progress)
+            found[name] = measure(name, which, arguments.deals, executor, progress, tally)
     console = Console() if sys.stdout.isatty() else Console(width=100)
     for name, results in found.items():
         console.print(_table(name, rows_of(results)))
+        if name in tally:
+            console.print(report.answers(tally[name]), highlight=False)
     if arguments.out:
         document = {
             "command": arguments.command,
@@ -171,6 +174,7 @@ def _work(arguments: argparse.Namespace) -> None:
             "digest": digest_of(which),
             "agents": {
                 name: {"agent_digest": suite.digest_of(name), "rows": rows_of(results), "puzzles": results}
+                | ({"answers": tally[name]} if name in tally else {})
                 for name, results in found.items()
             },
         }

@@ -7,7 +7,7 @@ import pytest
 
 from root_env.agents.text import VARIABLE
 from root_env.support.errors import UsageError
-from root_env.training import gauntlet, leaderboard, rating
+from root_env.training import gauntlet, leaderboard, puzzles, rating
 from root_env.training.measuring.suite import ANCHORS, LONG, SHORT, Row, Suite
 
 PAIR = ("marquise", "eyrie"), ("eyrie", "marquise")
@@ -62,6 +62,19 @@ def test_a_program_is_rated_and_what_it_cost_stands_in_the_result(tiny, mine, ca
     for suite in TINY:
         assert again["rating"][suite.name]["rows"] == result["rating"][suite.name]["rows"], "processes change nothing"
     assert rating.counts(again)["decisions"] == counts["decisions"]
+
+
+def test_tasks_and_puzzles_count_the_answers_too(mine, capsys, tmp_path):
+    for command, words in (
+        (gauntlet.main, ["--task", "duel10-v1", "--games", "2"]),
+        (puzzles.main, ["--themes", "revolt"]),
+    ):
+        assert command([mine, *words, "--out", str(tmp_path / "a.json"), "--quiet"]) == 0
+        assert "100.0 % of the answers usable" in capsys.readouterr().out
+        document = json.loads((tmp_path / "a.json").read_text())
+        [one] = document.get("scores") or document["agents"].values()
+        assert one["answers"]["answers"] == one["answers"]["decisions"] > 3
+        (tmp_path / "a.json").unlink()
 
 
 def test_who_is_stopped_goes_on(tiny, capsys, tmp_path, monkeypatch):
