@@ -26,3 +26,8 @@ def printed(*words: str, **more) -> str:
     done = python(*words, **more)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def without_compiling(words: str) -> str:
+    """The lines of the error stream that do not tell of compiling, which whoever compiles first prints."""
+    return "".join(line for line in words.splitlines(True) if not line.startswith("root_env: "))

@@ -13,6 +13,7 @@ from root_env.batch import RESULT
 from root_env.tables import tables_digest
 from root_env.training import arena, evaluate
 from root_env.training.measuring import figures, ratings
+from tests.processes import without_compiling
 
 BASE = GameConfig(factions=("marquise", "eyrie", "alliance", "vagabond"))
 TURNED = GameConfig(factions=("eyrie", "marquise", "vagabond", "alliance"))
@@ -252,7 +253,7 @@ def run(capsys, *words: str) -> tuple[int, str, str]:
     except SystemExit as end:
         code = end.code
     out, err = capsys.readouterr()
-    return code, out, err
+    return code, out, without_compiling(err)
 
 
 def read(path) -> list[dict[str, str]]:

@@ -12,6 +12,7 @@ from root_env.training import leaderboard, scores
 from root_env.training.boards import puzzles
 from root_env.training.boards import tasks as task_board
 from root_env.training.measuring import received
+from tests.processes import without_compiling
 
 MINE = "mymodule:Agent"
 MARKUP = "x` | **best** | <img src=x onerror=alert(1)>"
@@ -203,6 +204,7 @@ def _cases():
 
 def refused(code, said, told, before, folder):
     assert code == 2
+    told = without_compiling(told)
     assert said in told and told.count("\n") == 1 and len(told) < 700
     assert {path.name: path.read_bytes() for path in folder.iterdir() if path.name != "mine.json"} == before
 
