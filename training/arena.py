@@ -277,8 +277,9 @@ def counts_of(everybody: Iterable[Agent]) -> Tally:
     """The counts of players who read and write since the last call."""
     found: Tally = {}
     for one in everybody:
-        if getattr(one, "name", "").startswith(f"{TEXT}:"):
-            found[one.name], one.counts = one.counts, Counter()
+        name, counts = (getattr(one, field, None) for field in ("name", "counts"))
+        if isinstance(name, str) and name.startswith(f"{TEXT}:") and isinstance(counts, Counter):
+            found[name], one.counts = counts, Counter()
     return found
 
 

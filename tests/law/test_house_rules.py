@@ -65,7 +65,7 @@ def _eyrie(purpose: int, leader: str, **decree: list[str]):
 
 
 def test_7_5_2__the_card_that_cannot_be_resolved_may_come_first():
-    """The rabbit card moves nobody before the fox card has moved; the lone roost in 5 recruits by its viziers."""
+    """The mouse card moves nobody before the fox card has moved; the lone roost in 5 recruits by its viziers."""
     for purpose in (0, 1):
         t = _eyrie(purpose, "charismatic", move=["Anvil", "Sword"]).clearing(1, eyrie={"warriors": 2})
         t.offers("resolve a fox card") if purpose else t.asks("eyrie", "move")
@@ -80,10 +80,15 @@ def test_7_5_2__nobody_falls_into_turmoil_by_cards_that_can_be_resolved():
     t.asks("eyrie", "decree", options=["resolve a fox card", "resolve a rabbit card"])
 
 
-def test_7_7__a_recruit_of_one_warrior_of_two_may_come_first():
-    """With one warrior left under the Charismatic leader no recruit is whole: one is placed, then comes turmoil."""
-    t = _eyrie(1, "charismatic", recruit=["Anvil"]).clearing(1, eyrie={"roost": 1, "warriors": 18})
-    t.asks("eyrie", "decree", options=["resolve a fox card", "resolve a bird card"])
+@pytest.mark.parametrize("purpose", [0, 1])
+def test_7_7__a_card_without_a_roost_may_come_before_a_recruit_of_one_warrior_of_two(purpose):
+    """With one warrior left no recruit under the Charismatic leader is whole, and no roost is in a mouse clearing.
+
+    A vizier is a bird card.
+    """
+    t = _eyrie(purpose, "charismatic", recruit=["Anvil", "Sword"]).clearing(1, eyrie={"roost": 1, "warriors": 18})
+    partial = ["resolve a fox card", "resolve a bird card"]
+    t.asks("eyrie", "decree", options=[*partial, *["fall into turmoil"] * purpose])
 
 
 # -- in records and words ----------------------------------------------------------------------------------------
