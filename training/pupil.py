@@ -32,6 +32,7 @@ from .lessons import games_in
 from .measuring import report
 from .runs import commands, networks
 from .runs.commands import setting
+from .runs.lesson_loss import losses, shown_to
 from .runs.lesson_rows import Rows, rows_of
 
 HELD_OUT = 10
@@ -49,6 +50,7 @@ class Config:
     decay: float = setting(0.01, "weight decay")
     anchor: float = setting(1.0, "weight of staying with the policy elsewhere, in games per nat")
     doubt: float = setting(1.0, "standard errors that are taken off the games at stake in a decision")
+    look: int = setting(1, "1: let the network look one step ahead, if it does not yet; 0: leave it as it is")
     seed: int = setting(1, "seed of learning")
 
 
@@ -71,6 +73,8 @@ class Pupil:
         self.agent, self.config = agent, config
         self.network = networks.of_agent(agent)
         self.before = copy.deepcopy(self.network).eval()
+        if config.look and not agent.looks_ahead:
+            self.network.add_ahead()
         trained = [
             w for name, w in self.network.named_parameters() if not name.startswith((networks.VALUE, networks.WINNER))
         ]
@@ -85,20 +89,7 @@ class Pupil:
         return {name: float(np.mean([one[name] for one in stats])) for name in stats[0]}
 
     def _step(self, rows: Rows) -> dict[str, float]:
-        x, columns = torch.from_numpy(rows.features), torch.from_numpy(rows.columns).long()
-        advised = torch.from_numpy(rows.advised).long()
-        logs, _ = self.network.logs(x, columns, advised)
-        with torch.no_grad():
-            old, _ = self.before.logs(x, columns, advised)
-        checked = torch.from_numpy(rows.error > 0)
-        at_stake = torch.from_numpy(np.maximum(np.abs(rows.gain) - self.config.doubt * rows.error, 0))
-        pair = torch.from_numpy(np.stack([rows.favourite, rows.other], 1)).long()
-        ahead = logs.gather(1, pair).diff(dim=1).squeeze(1)  # log-odds of the other action
-        wrong = torch.nn.functional.softplus(torch.where(torch.from_numpy(rows.gain > 0), -ahead, ahead))
-        lesson = (wrong * at_stake * checked).sum() / len(rows)
-        kept = ~(checked & torch.from_numpy(rows.gain > 0))
-        moved = (old.exp() * (old - logs).clamp(-60, 60) * (old > -60)).sum(1)
-        anchor = (moved * kept).sum() / len(rows)
+        lesson, anchor = losses(self.network, self.before, rows, self.config.doubt)
         self.optimizer.zero_grad(set_to_none=True)
         (lesson + self.config.anchor * anchor).backward()
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
@@ -108,17 +99,16 @@ class Pupil:
     @torch.inference_mode()
     def gain(self, rows: Rows) -> Gain:
         """What its likeliest action gains over the favourite of before, at the decisions that were looked at."""
-        chosen = [self._chosen(rows.at(part)) for part in np.array_split(np.arange(len(rows)), 1 + len(rows) // 1024)]
+        chosen = [
+            self.network.logs(*shown_to(rows.at(part)))[0].argmax(1).numpy()
+            for part in np.array_split(np.arange(len(rows)), 1 + len(rows) // 1024)
+        ]
         places, looked = np.concatenate(chosen), rows.looked
         other, third = places == rows.other, (places != rows.other) & (places != rows.favourite)
         gained = np.where(other & (rows.error > 0), rows.gain, 0.0)[looked]
         error = gained.std(ddof=1) / np.sqrt(len(gained)) if len(gained) > 1 else np.nan
         changed = other & (rows.other != rows.favourite)
         return Gain(float(gained.mean()), float(error), float(changed[looked].mean()), float(third[looked].mean()))
-
-    def _chosen(self, rows: Rows) -> np.ndarray:
-        x, columns = torch.from_numpy(rows.features), torch.from_numpy(rows.columns).long()
-        return self.network.logs(x, columns, torch.from_numpy(rows.advised).long())[0].argmax(1).numpy()
 
 
 def train(pupil: Pupil, learns: Rows, held: Rows, quiet: bool = False) -> Gain:
@@ -166,9 +156,8 @@ def _work(given: argparse.Namespace) -> None:
     held = rows.games % HELD_OUT == 0
     if not (rows.error[held] > 0).any() or not (rows.error[~held] > 0).any():
         raise UsageError("--lessons: too few games; collect more with python -m root_env.training.lessons")
-    print(
-        f"{len(rows):,} decisions, {int((rows.error > 0).sum()):,} checked by playouts, of {len(set(rows.games)):,} games"
-    )
+    checked = int((rows.error > 0).sum())
+    print(f"{len(rows):,} decisions, {checked:,} checked by playouts, of {len(set(rows.games)):,} games")
     pupil = Pupil(agent, config)
     best = train(pupil, rows.at(np.flatnonzero(~held)), rows.at(np.flatnonzero(held)), given.quiet)
     told = {"command": given.command, **dataclasses.asdict(config), "held_out_gain": round(best.mean, 5)}

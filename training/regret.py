@@ -22,6 +22,7 @@ import numpy as np
 
 from root_env import agents
 from root_env.agents import on_views
+from root_env.agents.analysis import shares
 from root_env.agents.base import CompiledAgent
 from root_env.agents.guided.agent import Guided
 from root_env.agents.networks.policy import NetworkAgent
@@ -65,8 +66,8 @@ def _candidates(
 ) -> list[int]:
     """The action taken, those liked best, those of `others`, and one drawn; each once, the action taken first."""
     legal = view.legal_actions()
-    liked = agent.probabilities(np.asarray(view.observe())[None], np.asarray(view.mask())[None])[0][legal]
-    best = legal[np.argsort(-liked, kind="stable")[:LIKED]].tolist()
+    liked = shares(agent, view)
+    best = sorted(liked, key=lambda action: -liked[action])[:LIKED]
     chosen = dict.fromkeys((taken, *best, *others))
     rest = [action for action in legal.tolist() if action not in chosen]
     return [*chosen, *(rest[int(rng.integers(len(rest)))] for _ in rest[:1])]

@@ -225,9 +225,9 @@ class GameBatch(PlayingOn, Generic[G]):
         return self.seen_by(players, self.scope)
 
     def ahead(self, slots: np.ndarray | None = None) -> Int8:
-        """What the actions of `lists` do at once, int8 (N, most, 4), see `Game.ahead`; `most`: of the longest list.
+        """What the legal actions do at once, int8 (N, most, 4), see `Game.ahead`; `most`: of the longest list.
 
-        Action k of slot i is `lists[i, 1 + k]`; rows beyond a list are 0. `slots`: these alone, integers (N,).
+        They are in the order of masks, by their ids; rows beyond a list are 0. `slots`: these alone, integers (N,).
         """
         rows = np.arange(self.num_games) if slots is None else np.asarray(slots, np.int64)
         return self.machine.ahead.look(self.states, self.lists, rows)

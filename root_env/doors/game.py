@@ -231,8 +231,7 @@ class PlayedGame(Pickled):
         The points that he scores, then 1 or 0: he wins at once, his turn is over, the rest is unknown, since chance,
         something hidden or another player decides it. It looks up to the next choice of anybody.
         """
-        found = self.machine.ahead.look(self.states, self.legal_list[None], np.zeros(1, np.int64))[0]
-        return found[np.argsort(self.legal_list[1 : 1 + len(found)])]
+        return self.machine.ahead.look(self.states, self.legal_list[None], np.zeros(1, np.int64))[0]
 
     def mask(self, agent: Agent | None = None) -> Int8:
         """The legal actions of the player to move as int8 (N_ACTIONS,); all zero for any other agent."""

@@ -44,10 +44,13 @@ def _look(
 
 
 def look(states: np.ndarray, lists: np.ndarray, rows: np.ndarray) -> np.ndarray:
-    """Figures of each legal action in these rows, int8 (len(rows), most, 4), in the order of the lists, then 0.
+    """Figures of each legal action in these rows, int8 (len(rows), most, 4), by their ids, ascending; then 0.
 
     `states` STATE (n,), `lists` int16 (n, MAX_LEGAL + 1), `rows` int64; `most`: actions of the longest list.
     """
-    found = np.zeros((len(rows), int(lists[rows, 0].max(initial=0)), FIGURES), np.int8)
+    most = int(lists[rows, 0].max(initial=0))
+    found = np.zeros((len(rows), most, FIGURES), np.int8)
     _look(rows, states, lists, game.new_states(GUESSES + 1), stepping.new_list(), found)
-    return found
+    last = np.iinfo(lists.dtype).max
+    order = np.where(np.arange(most) < lists[rows, :1], lists[rows, 1 : 1 + most], last).argsort(1, kind="stable")
+    return np.take_along_axis(found, order[:, :, None], 1)
