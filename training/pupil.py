@@ -161,7 +161,9 @@ def _work(given: argparse.Namespace) -> None:
     pupil = Pupil(agent, config)
     best = train(pupil, rows.at(np.flatnonzero(~held)), rows.at(np.flatnonzero(held)), given.quiet)
     told = {"command": given.command, **dataclasses.asdict(config), "held_out_gain": round(best.mean, 5)}
-    kept = {name: card[name] for name in ("factions", "sizes", "licence", "winner") if name in card}
+    kept = {name: card[name] for name in ("factions", "sizes", "licence") if name in card}
+    if agent.knows_winners:  # its layers stay as they are
+        kept["winner"] = {name: value for name, value in card["winner"].items() if name not in ("file", "sha256")}
     weights = networks.without_value(networks.weights_of(pupil.network))
     save_policy(given.out, agent.kind, weights, agent.layout, {**kept, "lessons": told})
     print(f"{given.out}: held-out gain {best.mean:.5f} (standard error {best.error:.5f})")
