@@ -57,7 +57,8 @@ def network_for(config: AnyConfig, game: str = ROOT, path: str | None = None) ->
 
 def shares(network: NetworkAgent, view: GameView) -> dict[int, float]:
     """Legal action -> the network's probability of it, for the player of the view, who is asked."""
-    found = network.probabilities(np.asarray(view.observe())[None], view.mask()[None])[0]
+    ahead = view.ahead()[None] if network.looks_ahead else None
+    found = network.probabilities(np.asarray(view.observe())[None], view.mask()[None], ahead)[0]
     return {action: float(found[action]) for action in view.legal_actions().tolist()}
 
 

@@ -81,7 +81,8 @@ class _OnViews(ViewAgent):
 
     def act(self, view) -> int:
         row, mask = np.asarray(view.observe())[None], np.asarray(view.mask())[None]
-        return int(self.agent.act(row, mask, [view.agent], self.rng)[0])
+        looked = {"ahead": view.ahead()[None]} if getattr(self.agent, "looks_ahead", False) else {}
+        return int(self.agent.act(row, mask, [view.agent], self.rng, **looked)[0])
 
     def reseed(self, seed: int) -> None:
         self.rng = np.random.default_rng(seed)

@@ -52,17 +52,25 @@ class RowAgent:
         rngs[rows] = some
         names = [config.agents[player] for config, player in zip(configs, players[rows].tolist(), strict=True)]
         if isinstance(self.agent, NetworkAgent) and self.agent.is_decided:
-            return self.agent.likeliest(lists[rows], observations[rows])
+            return self.agent.likeliest(lists[rows], observations[rows], self._ahead(states, lists, rows))
         if isinstance(self.agent, ReactiveAgent):
             rng = np.random.default_rng(seeds.tolist())
             masks = masks_of(lists[rows], self._doors.rules.everything.n_actions)
-            return np.asarray(self.agent.act(observations[rows], masks, names, rng), np.int64)
+            ahead = self._ahead(states, lists, rows)
+            looked = {} if ahead is None else {"ahead": ahead}
+            return np.asarray(self.agent.act(observations[rows], masks, names, rng, **looked), np.int64)
         chosen = []
         for i, config, name, seed in zip(rows.tolist(), configs, names, seeds.tolist(), strict=True):
             game = self._doors.game.of(self._shown_as_int8(config), 0, copy_states(states[i : i + 1]), lists[i].copy())
             self.agent.reseed(seed)
             chosen.append(self.agent.act(game.view(name)))
         return np.array(chosen, np.int64)
+
+    def _ahead(self, states: np.ndarray, lists: np.ndarray, rows: np.ndarray) -> np.ndarray | None:
+        """What the legal actions do at once, for a network that looks ahead."""
+        if not getattr(self.agent, "looks_ahead", False):
+            return None
+        return self._doors.rules.machine_for(states).ahead.look(states, lists, rows)
 
     def _check_tables(self, configs: Sequence[AnyConfig]) -> None:
         """TableError for a table that the agent does not know."""

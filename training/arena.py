@@ -393,7 +393,8 @@ def _choices(batch: GameBatch, going: np.ndarray, everybody: list[Agent], lineup
             continue
         names = [batch.config_of(i).agents[moving[i]] for i in rows.tolist()]
         if isinstance(agent, ReactiveAgent):
-            actions[rows] = agent.act(batch.observations[rows], batch.masks[rows], names, rng)
+            looked = {"ahead": batch.ahead(rows)} if getattr(agent, "looks_ahead", False) else {}
+            actions[rows] = agent.act(batch.observations[rows], batch.masks[rows], names, rng, **looked)
         else:
             for i, name in zip(rows.tolist(), names, strict=True):
                 actions[i] = agent.act(batch.game(i).view(name))

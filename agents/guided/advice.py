@@ -9,6 +9,7 @@ import numpy as np
 
 from root_env.doors.batch import GameBatch
 
+from ..base import in_order
 from ..bots import bots_of
 from ..networks.policy import NetworkAgent, unmoved
 from ..search.order import MOST, ranked
@@ -43,7 +44,11 @@ def logits_in(agent: NetworkAgent, batch: GameBatch, slots: np.ndarray) -> np.nd
         asked = np.full(batch.num_games, -1, np.int64)
         asked[slots] = 0
         advice = batch.choose([bots_of(batch.rules.name).rules], asked, unmoved(batch.num_games))[slots]
-    return agent.logits(batch.observations[slots], advice)
+    if not agent.looks_ahead:
+        return agent.logits(batch.observations[slots], advice)
+    lists, there = in_order(batch.lists[slots])
+    legal = np.where(there, lists[:, 1:], -1).astype(np.int64)
+    return agent.logits(batch.observations[slots], advice, legal, batch.ahead(slots))
 
 
 class FromNetwork:

@@ -52,4 +52,5 @@ class Playouts:
             return self.agent.take(logits_in(self.agent, batch, slots), legal, there, rng)
         masks = masks_of(batch.lists[slots], batch.rules.everything.n_actions)
         names = [batch.config_of(slot).agents[batch.to_move[slot]] for slot in slots.tolist()]
-        return self.agent.act(batch.observations[slots], masks, names, rng)
+        looked = {"ahead": batch.ahead(slots)} if getattr(self.agent, "looks_ahead", False) else {}
+        return self.agent.act(batch.observations[slots], masks, names, rng, **looked)

@@ -114,6 +114,8 @@ def _object(fields: Fields, optional: Sequence[str] = ()) -> Document:
     return {"type": "object", "properties": fields, "required": required, "additionalProperties": False}
 
 
+_IF = ["advised", "looks_ahead"]
+"""Words of a card about layers that a network may have."""
 _NET = {"kind": {"enum": list(KINDS)}, **dict.fromkeys(("channels", "plain", "local"), _SIZE)}
 _FILE = {"type": "string", "pattern": r"\A[^/\\:\0]*\.safetensors\Z"}
 _FIELDS = {
@@ -125,7 +127,7 @@ _FIELDS = {
     "features": _WORDS,
     "actions": _WORDS,
     "scales": {"type": "object", "additionalProperties": _SCALE},
-    "net": _object({**_NET, "advised": {"type": "boolean"}}, optional=["advised"]),
+    "net": _object({**_NET, **dict.fromkeys(_IF, {"type": "boolean"})}, optional=_IF),
     "weights": {**_object({"file": _FILE, "sha256": {"type": "string"}}), "additionalProperties": True},
     "winner": {
         **{"type": ["object", "null"], "properties": {"file": _FILE, "sha256": {"type": "string"}}},

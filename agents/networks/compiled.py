@@ -278,6 +278,8 @@ def compiled(agent: NetworkAgent) -> Callable[..., int]:
     """
     if agent.kind != "board":
         raise ValueError(f"only networks of the kind board can be compiled, and this one is of the kind {agent.kind}")
+    if agent.looks_ahead:
+        raise ValueError("networks that look one step ahead cannot be compiled; train one without --look")
     figures = {k: np.ascontiguousarray(v) if isinstance(v, np.ndarray) else v for k, v in _figures(agent).items()}
     most = max(array.nbytes for array in figures.values() if isinstance(array, np.ndarray))
     if most > MOST_BYTES:

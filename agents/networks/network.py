@@ -13,7 +13,8 @@ Three architectures:
 
 A network of any kind may be *advised*: it gets the action of the rule-based bot, and adds a bonus to the logit of
 that action, by its trust in the bot in this position. So it learns where to deviate from the bot (residual
-learning: Silver et al. 2018, Johannink et al. 2019).
+learning: Silver et al. 2018, Johannink et al. 2019). And it may look one step ahead: the logit of each action gets a
+bonus for what the action does at once (`Game.ahead`), by weights that depend on the position.
 """
 
 from __future__ import annotations
@@ -127,6 +128,10 @@ def _linear(weights: Weights, name: str, x: np.ndarray) -> np.ndarray:
     return flat.reshape(*x.shape[:-1], flat.shape[1])
 
 
+AHEAD = "ahead"
+"""Name of the layer that weighs what an action does at once (`Game.ahead`); other networks are without it."""
+AHEAD_SCALE = np.array([0.25, 1, 1, 1], np.float32)
+"""The four figures of `Game.ahead` are multiplied by these."""
 TRUST = "trust"
 """Name of the layer that computes the bonus of the advised action; other networks are without it."""
 
@@ -168,16 +173,22 @@ class Inputs:
 @one_thread
 def logits(
     kind: str, weights: Weights, layout: Layout, inputs: Inputs, observations: np.ndarray,
-    advised: np.ndarray | None = None,
+    advised: np.ndarray | None = None, ahead: tuple[np.ndarray, np.ndarray] | None = None,
 ) -> np.ndarray:  # fmt: skip
     """Logits of the actions, float32 (n, n_out), for observations int8 (n, OBS_SIZE).
 
-    `advised` int64 (n,): column of the rule-based bot's action, -1 for none; None: no action gets a bonus.
+    `advised` int64 (n,): column of the rule-based bot's action, -1 for none; None: no action gets a bonus. `ahead`:
+    columns of actions, int64 (n, most), -1 for none, and what they do at once, int8 (n, most, 4); None: not known.
     """
     found, whole = {"mlp": _mlp, "board": _board, "graph": _graph}[kind](weights, layout, inputs, observations)
     if advised is not None:
         told = np.flatnonzero(advised >= 0)
         found[told, advised[told]] += _linear(weights, TRUST, whole[told])[:, 0]
+    if ahead is not None:
+        columns, figures = ahead
+        bonus = (figures * AHEAD_SCALE) @ _linear(weights, AHEAD, whole)[:, :, None]
+        rows, places = np.nonzero(columns >= 0)
+        found[rows, columns[rows, places]] += bonus[rows, places, 0]
     return found
 
 

@@ -43,7 +43,7 @@ from .checkpoint_files import (
     write_checkpoint,
 )
 from .naming import action_names, feature_names, joined, places, separated
-from .network import TRUST, WINNER, Inputs, Layout, logits, winners
+from .network import AHEAD, TRUST, WINNER, Inputs, Layout, logits, winners
 from .trained_for import trained_for, why_strange
 
 SHIPPED = CHECKPOINTS / "woodland6"
@@ -115,19 +115,35 @@ class NetworkAgent(ReactiveAgent):
         """True if it gets the action of the rule-based bot as advice."""
         return f"{TRUST}.weight" in self.weights
 
+    @property
+    def looks_ahead(self) -> bool:
+        """True if it takes in what each action does at once (`Game.ahead`)."""
+        return f"{AHEAD}.weight" in self.weights
+
     def advice(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray | None:
         """The actions of the rule-based bot, int64 (n,), for arguments as of `act`; None if it is not advised."""
         if not self.is_advised:
             return None
         return decide(bots_of(self.layout.game).rules, observations, masks, unmoved(len(masks)))
 
-    def logits(self, observations: np.ndarray, advice: np.ndarray | None = None) -> np.ndarray:
+    def logits(
+        self,
+        observations: np.ndarray,
+        advice: np.ndarray | None = None,
+        legal: np.ndarray | None = None,
+        ahead: np.ndarray | None = None,
+    ) -> np.ndarray:
         """Logits of `layout.actions`, float32 (n, n_out), for observations int8 (n, OBS_SIZE).
 
-        `advice`: see the method of that name; without it no action gets a bonus.
+        `advice`: see the method of that name; without it no action gets a bonus. `ahead`: what the actions `legal`,
+        int64 (n, most), -1 for none, do at once, int8 (n, most, 4), see `Game.ahead`; only networks that look ahead
+        use it, and without it all is unknown to them.
         """
         advised = None if advice is None else self.column[advice]
-        return logits(self.kind, self.weights, self.layout, self._inputs, observations, advised)
+        looked = None
+        if self.looks_ahead and legal is not None and ahead is not None:
+            looked = np.where(legal >= 0, self.column[legal], -1), ahead
+        return logits(self.kind, self.weights, self.layout, self._inputs, observations, advised, looked)
 
     def winners(self, observations: np.ndarray) -> np.ndarray:
         """Win probability of each seat, float32 (n, seats), counted clockwise from the observer; rows sum to 1.
@@ -140,24 +156,33 @@ class NetworkAgent(ReactiveAgent):
             )
         return winners(self.weights, self._inputs, observations)
 
-    def probabilities(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+    def probabilities(self, observations: np.ndarray, masks: np.ndarray, ahead: np.ndarray | None = None) -> np.ndarray:
         """Probabilities of all actions, float32 (n, N_ACTIONS), for arguments as of `act`; 0 for illegal ones."""
-        logits = self._among_legal(np.asarray(observations), np.asarray(masks))
+        logits = self._among_legal(np.asarray(observations), np.asarray(masks), ahead)
         weights = np.exp(logits - logits.max(1, keepdims=True, initial=-np.finfo(np.float32).max))
         found = np.zeros(np.shape(masks), np.float32)
         found[:, self.layout.actions] = weights / weights.sum(1, keepdims=True)
         return found
 
     def act(
-        self, observations: np.ndarray, masks: np.ndarray, agent_ids: Sequence[str], rng: np.random.Generator
+        self,
+        observations: np.ndarray,
+        masks: np.ndarray,
+        agent_ids: Sequence[str],
+        rng: np.random.Generator,
+        ahead: np.ndarray | None = None,
     ) -> np.ndarray:
-        """See `ReactiveAgent.act`; CheckpointError at tables the network was not trained for."""
+        """See `ReactiveAgent.act`; CheckpointError at tables the network was not trained for.
+
+        `ahead` int8 (n, most, 4): what the legal actions do at once, by their ids (`Game.ahead`, `BatchGame.ahead`);
+        None: a network that looks ahead does without.
+        """
         observations, masks = np.asarray(observations), np.asarray(masks)
         self.check_seated(observations)
         lost = ~masks[:, self.layout.actions].any(1)
         if lost.any() and not self.anyway:
             raise CheckpointError(_LOST)
-        logits = self._among_legal(observations, masks)
+        logits = self._among_legal(observations, masks, ahead)
         if self.sample:
             logits = logits + rng.gumbel(size=logits.shape)
         chosen = self.layout.actions[logits.argmax(1)]
@@ -170,7 +195,7 @@ class NetworkAgent(ReactiveAgent):
         """True if it leaves nothing to chance."""
         return not self.sample and not self.anyway
 
-    def likeliest(self, lists: np.ndarray, observations: np.ndarray) -> np.ndarray:
+    def likeliest(self, lists: np.ndarray, observations: np.ndarray, ahead: np.ndarray | None = None) -> np.ndarray:
         """The choice of `act` without chance; `lists` int16 (n, MAX_LEGAL + 1) of legal actions, as a batch has."""
         self.check_seated(observations)
         lists, there = in_order(lists)
@@ -180,7 +205,8 @@ class NetworkAgent(ReactiveAgent):
         advice = None
         if self.is_advised:
             advice = choices(bots_of(self.layout.game).rules, lists, observations, unmoved(len(lists)))
-        return self.take(self.logits(observations, advice), legal, there, rng=None)
+        listed = np.where(there, legal, -1)
+        return self.take(self.logits(observations, advice, listed, ahead), legal, there, rng=None)
 
     def take(
         self, logits: np.ndarray, legal: np.ndarray, there: np.ndarray, rng: np.random.Generator | None
@@ -195,9 +221,10 @@ class NetworkAgent(ReactiveAgent):
             among_legal = among_legal + rng.gumbel(size=among_legal.shape)
         return np.take_along_axis(legal, among_legal.argmax(1)[:, None], 1)[:, 0]
 
-    def _among_legal(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+    def _among_legal(self, observations: np.ndarray, masks: np.ndarray, ahead: np.ndarray | None) -> np.ndarray:
         """Logits of `layout.actions`, -inf where they are illegal."""
-        logits = self.logits(observations, self.advice(observations, masks))
+        legal = None if ahead is None else listed_in(masks, ahead.shape[1])
+        logits = self.logits(observations, self.advice(observations, masks), legal, ahead)
         return np.where(masks[:, self.layout.actions] != 0, logits, -np.inf)
 
     @property
@@ -260,6 +287,15 @@ class NetworkAgent(ReactiveAgent):
             )
 
 
+def listed_in(masks: np.ndarray, most: int) -> np.ndarray:
+    """The legal actions of masks (n, N_ACTIONS), by their ids, int64 (n, most), filled up with -1."""
+    rows, actions = np.nonzero(masks)
+    places = np.arange(len(rows)) - np.searchsorted(rows, rows)
+    listed = np.full((len(masks), most), -1, np.int64)
+    listed[rows, places] = actions
+    return listed
+
+
 _LOTS = streams_from(np.random.default_rng(0), 1)
 
 
@@ -282,6 +318,10 @@ def configs_of(factions: Sequence[str], sizes: Sequence[int], game: str = ROOT, 
         return [make(factions=table, **settings) for table in tables_of(factions, sizes)]
 
 
+_LAYERS = {"advised": TRUST, "looks_ahead": AHEAD}
+"""Word of a card -> the layer that a network has if the card says so."""
+
+
 def save_policy(path: str | Path, kind: str, weights: Mapping[str, np.ndarray], layout: Layout, card: Mapping) -> None:
     """Write a checkpoint: weights as float16, names of features and actions, a digest of the rules, and `card`."""
     game = layout.game
@@ -292,7 +332,11 @@ def save_policy(path: str | Path, kind: str, weights: Mapping[str, np.ndarray], 
         **({} if game == ROOT else {"game": game}),
         **card,
         **trained_for(card),
-        "net": {"kind": kind, **layout.sizes, **({"advised": True} if f"{TRUST}.weight" in weights else {})},
+        "net": {
+            "kind": kind,
+            **layout.sizes,
+            **{word: True for word, layer in _LAYERS.items() if f"{layer}.weight" in weights},
+        },
         "rules": rules_digest(tuple(card["factions"]), tuple(card.get("sizes") or ()), game),
         "features": joined(features),
         "actions": joined(actions),
@@ -341,11 +385,12 @@ def load_policy(
             f"{path}: the rules have changed since it was trained; train it again with the command in its card"
         )
     sizes = dict(card["net"])
-    kind, advised = sizes.pop("kind"), sizes.pop("advised", False)
+    kind, told = sizes.pop("kind"), {word: sizes.pop(word, False) for word in _LAYERS}
     agent = NetworkAgent(kind, weights, Layout(features, actions, **sizes, game=game), card, sample, anyway)
     agent.scale = np.array(scale, np.float32)
-    if agent.is_advised != advised:
-        raise CheckpointError(f"{path}: {CARD} and the weights do not agree on whether it is advised; {REMEDY}")
+    for word, layer in _LAYERS.items():
+        if told[word] != (f"{layer}.weight" in weights):
+            raise CheckpointError(f"{path}: {CARD} and the weights do not agree on {word!r}; {REMEDY}")
     _check_shapes(agent, path)
     return agent
 
@@ -361,7 +406,8 @@ def _check_shapes(agent: NetworkAgent, path: Path) -> None:
     weights = agent.weights
     try:
         nothing = np.zeros((1, agent.rules.everything.size), np.int8)
-        columns = agent.logits(nothing, nothing[:, 0].astype(np.int64) if agent.is_advised else None).shape[1]
+        advice = nothing[:, 0].astype(np.int64) if agent.is_advised else None
+        columns = agent.logits(nothing, advice, np.zeros((1, 1), np.int64), np.zeros((1, 1, 4), np.int8)).shape[1]
         if agent.knows_winners and agent.winners(nothing).shape[1] != agent.seats:
             raise ValueError("it predicts the winner for another number of seats")
         for name in (name for name in weights if name.endswith(".bias")):

@@ -224,6 +224,14 @@ class GameBatch(PlayingOn, Generic[G]):
             raise ValueError("players: no such player in one of the games")
         return self.seen_by(players, self.scope)
 
+    def ahead(self, slots: np.ndarray | None = None) -> Int8:
+        """What the legal actions do at once, int8 (N, most, 4), see `Game.ahead`; `most`: of the longest list.
+
+        They are in the order of masks, by their ids; rows beyond a list are 0. `slots`: these alone, integers (N,).
+        """
+        rows = np.arange(self.num_games) if slots is None else np.asarray(slots, np.int64)
+        return self.machine.ahead.look(self.states, self.lists, rows)
+
     # -- ended games ---------------------------------------------------------------------------------
 
     def final_observation(self, i: int, agent: str | int) -> Int8:

@@ -225,6 +225,14 @@ class PlayedGame(Pickled):
         """Ids of the legal actions of the player to move, int64, ascending; empty when the game is over."""
         return self._menu[1 : self._menu.item(0) + 1].copy()
 
+    def ahead(self) -> Int8:
+        """What each of `legal_actions` does at once, int8 (n_legal, 4), as far as the player to move may know.
+
+        The points that he scores, then 1 or 0: he wins at once, his turn is over, the rest is unknown, since chance,
+        something hidden or another player decides it. It looks up to the next choice of anybody.
+        """
+        return self.machine.ahead.look(self.states, self.legal_list[None], np.zeros(1, np.int64))[0]
+
     def mask(self, agent: Agent | None = None) -> Int8:
         """The legal actions of the player to move as int8 (N_ACTIONS,); all zero for any other agent."""
         mask = np.zeros(self.rules.everything.n_actions, np.int8)

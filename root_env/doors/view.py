@@ -122,6 +122,10 @@ class GameView(Generic[Played]):
         """Ids of the legal actions of this player, ascending; empty unless it is asked."""
         return self._game.legal_actions() if self._is_asked else np.zeros(0, np.int64)
 
+    def ahead(self) -> Int8:
+        """`Game.ahead` of this player, int8 (n_legal, 4); no rows unless it is asked."""
+        return self._game.ahead() if self._is_asked else np.zeros((0, 4), np.int8)
+
     def legal(self) -> tuple[Action, ...]:
         """The legal actions of this player: family, arguments by name and words; empty unless it is asked."""
         return self._game.legal() if self._is_asked else ()

@@ -9,10 +9,14 @@ from root_env.engine.ground import FT, NOBODY, AnyState, DecisionList, F, Stacke
 from root_env.engine.jit import I, njit
 from root_env.engine.stream import advance
 
-STEP, ADVANCE, LIST, RESET = 0, 1, 2, 3
+STEP, ADVANCE, LIST, RESET, TRY = 0, 1, 2, 3, 4
 """The operations of `play`."""
 DONE, ILLEGAL, STOPPED = 0, 1, 2
 """The results of an operation; STOPPED: the game cannot go on, and `s.fault` has the reason."""
+WINS, ENDS_TURN, UNKNOWN = 1, 2, 4
+"""Bits of the result of TRY: the player wins at once; his turn is over; chance or somebody else decides more."""
+POINTS = 8
+"""Factor of the points that the player scores in the result of TRY."""
 CHOSEN, FORCED, AT_RANDOM = 0, 1, 2
 """The origin of a choice: a player chose, nothing else was possible, or chance chose."""
 SKIP_NONE, SKIP_PUBLIC, SKIP_ALL = 0, 1, 2

@@ -182,7 +182,8 @@ class _Recorder:
         masks = np.zeros((len(slots), N_ACTIONS), np.int8)
         for mask, i in zip(masks, slots, strict=True):
             mask[batch.lists[i, 1 : 1 + batch.lists[i, 0]]] = 1
-        return agent.probabilities(batch.observations[slots], masks)
+        looked = {"ahead": batch.ahead(np.array(slots))} if getattr(agent, "looks_ahead", False) else {}
+        return agent.probabilities(batch.observations[slots], masks, **looked)
 
 
 def play(

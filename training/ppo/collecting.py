@@ -18,6 +18,7 @@ from root_env.agents.bots import bots_of
 from root_env.agents.networks.policy import NetworkAgent, unmoved
 from root_env.doors.games import doors_of
 from root_env.doors.policies import streams_from, uniform
+from root_env.engine.loops.ahead import FIGURES
 
 from ..runs.networks import Network
 from .network import Networks, device_of
@@ -31,17 +32,19 @@ class Store:
     """Transitions of learning seats, in the order of their decisions.
 
     `observations` int8 (n, n_in) stay on the device that learns from them; all else are arrays. `choices` int16 (n,
-    most): columns of the legal actions, filled up with -1; `actions` and `taught` are places among them: what was done,
+    most): columns of the legal actions, filled up with -1; `ahead` int8 (n, most, 4): what they do at once, no figures
+    if the network does not look; `actions` and `taught` are places among them: what was done,
     and what a bot would have done, -1 if none was asked; `factions`: who decided, as a place in `Config.factions`;
     `following`: the successor, -1 if there is none yet.
     """
 
-    FIELDS = "choices", "factions", "actions", "taught", "logs", "values", "rewards", "following", "done"
+    FIELDS = "choices", "ahead", "factions", "actions", "taught", "logs", "values", "rewards", "following", "done"
 
-    def __init__(self, capacity: int, n_in: int, device: torch.device):
+    def __init__(self, capacity: int, n_in: int, figures: int, device: torch.device):
         self.n = 0
         self.observations = torch.from_numpy(np.zeros((capacity, n_in), np.int8)).to(device)
         self.choices = np.zeros((capacity, 0), np.int16)
+        self.ahead = np.zeros((capacity, 0, figures), np.int8)
         self.factions, self.done = np.zeros(capacity, np.int8), np.zeros(capacity, np.bool_)
         self.actions, self.taught, self.following = np.full((3, capacity), -1, np.int64)
         self.logs, self.values, self.rewards = np.zeros((3, capacity), np.float32)
@@ -52,6 +55,7 @@ class Store:
         at, most = slice(low, self.n), drawn.choices.shape[1]
         self._make_room(most)
         self.choices[at, :most], self.choices[at, most:] = drawn.choices, -1
+        self.ahead[at, :most], self.ahead[at, most:] = drawn.ahead, 0
         self.observations[at] = drawn.observations
         self.factions[at], self.actions[at], self.taught[at] = factions, actions, drawn.taught
         self.logs[at], self.values[at] = drawn.logs, drawn.values
@@ -71,11 +75,17 @@ class Store:
             wider = np.full((len(self.choices), most), -1, np.int16)
             wider[:, : self.choices.shape[1]] = self.choices
             self.choices = wider
+            room = ((0, 0), (0, most - self.ahead.shape[1]), (0, 0))
+            self.ahead = np.pad(self.ahead, room)
 
     def choices_at(self, part: np.ndarray) -> np.ndarray:
         """Choices of these transitions, int16 (len(part), most), as narrow as possible."""
         choices = self.choices[part]
         return choices[:, : int((choices >= 0).any(0).sum())]
+
+    def ahead_at(self, part: np.ndarray, most: int) -> np.ndarray | None:
+        """What `most` choices of these transitions do at once, int8 (len(part), most, 4); None if nobody looks."""
+        return self.ahead[part, :most] if self.ahead.shape[2] else None
 
     def complete(self) -> np.ndarray:
         """Transitions whose successor or end is known."""
@@ -99,7 +109,7 @@ class Store:
         self.n = len(state["actions"])
         self._make_room(state["choices"].shape[1])
         self.observations[: self.n] = torch.from_numpy(state["observations"])
-        for name in self.FIELDS:
+        for name in (name for name in self.FIELDS if name in state):  # the first runs kept no `ahead`
             getattr(self, name)[: self.n] = state[name]
 
 
@@ -114,6 +124,8 @@ class Drawn(NamedTuple):
     values: np.ndarray
     observations: torch.Tensor
     choices: np.ndarray
+    ahead: np.ndarray
+    """What the choices do at once, int8 (n, most, 4); (n, most, 0) if the network does not look."""
     taught: np.ndarray
     """The advice of the bots, as places among the choices; -1 where they were not asked."""
 
@@ -153,7 +165,9 @@ class Collector:
         self.streams = streams_from(self.rng, games)
         self.last = np.full((games, self.players), -1, np.int64)
         """(game, player): the transition of that seat that has no successor yet, -1 for none."""
-        self.store = Store(c.transitions + games * (self.players + 1), len(self.layout.features), self.device)
+        self.store = Store(
+            c.transitions + games * (self.players + 1), len(self.layout.features), self._figures, self.device
+        )
         self.deal_seats(np.arange(games))
 
     @property
@@ -222,18 +236,26 @@ class Collector:
             return advised
         return self.teacher is not None and (advised or self.teacher.is_advised)
 
-    def _seen(self, rows: np.ndarray) -> tuple[torch.Tensor, np.ndarray]:
-        """Features, int8 (n, n_in), on the device, and columns of the legal actions, int16 (n, most), filled up with
-        -1."""
+    @property
+    def _figures(self) -> int:
+        """Number of the figures of each action that the networks take in: 0 if they do not look ahead."""
+        return FIGURES if self.networks.looking else 0
+
+    def _seen(self, rows: np.ndarray) -> tuple[torch.Tensor, np.ndarray, np.ndarray]:
+        """Features, int8 (n, n_in), on the device; columns of the legal actions, int16 (n, most), filled up with -1;
+        what they do at once, int8 (n, most, 4), or (n, most, 0)."""
         batch, features = self.batch, self.layout.features
         everything = len(rows) == batch.num_games
         observations, lists = (a if everything else a[rows] for a in (batch.observations, batch.lists))
         most = int(lists[:, 0].max())
-        choices = self.column[lists[:, 1 : 1 + most]]
+        ahead = np.zeros((len(rows), most, 0), np.int8)
+        if self._figures:
+            lists, ahead = in_order(lists)[0], batch.ahead(rows)
+        choices = self.column[np.minimum(lists[:, 1 : 1 + most], len(self.column) - 1)]
         choices[np.arange(most) >= lists[:, :1]] = -1
         if self.device.type == "cpu":  # NumPy is three times as fast at this as PyTorch
-            return torch.from_numpy(observations.take(features, 1)), choices
-        return self._tensor(observations).index_select(1, self._tensor(features)), choices
+            return torch.from_numpy(observations.take(features, 1)), choices, ahead
+        return self._tensor(observations).index_select(1, self._tensor(features)), choices, ahead
 
     def _tensor(self, array: np.ndarray) -> torch.Tensor:
         return torch.from_numpy(array).to(self.device)
@@ -241,17 +263,28 @@ class Collector:
     @torch.inference_mode()
     def _draw(self, network: Network, rows: np.ndarray, advice: np.ndarray) -> Drawn:
         """Draw actions in these rows. `advice` int64 (n,): the actions that the bots would take, -1 for none."""
-        observations, choices = self._seen(rows)
+        observations, choices, ahead = self._seen(rows)
         taught = np.where(advice >= 0, (choices == self.column[advice][:, None]).argmax(1), -1)
         advised = self._tensor(taught) if self._told else None
-        logs, values = network.logs(observations, self._tensor(choices).long(), advised)
+        looked = self._tensor(ahead) if self._figures else None
+        logs, values = network.logs(observations, self._tensor(choices).long(), advised, looked)
         below = probabilities(logs).cumsum(1)
         lots = torch.rand((len(rows), 1), generator=self.generator, device=self.device) * below[:, -1:]
         places = (below > lots).int().argmax(1)
+        if self.config.branch and network is self.network and not self.imitating:
+            places = self._branched(places, choices)
         chosen = logs.gather(1, places[:, None]).squeeze(1).cpu().numpy()
         places = places.cpu().numpy()
         actions = self.layout.actions[choices[np.arange(len(rows)), places]]
-        return Drawn(actions, places, chosen, values.cpu().numpy(), observations, choices, taught)
+        return Drawn(actions, places, chosen, values.cpu().numpy(), observations, choices, ahead, taught)
+
+    def _branched(self, places: torch.Tensor, choices: np.ndarray) -> torch.Tensor:
+        """These places; in a share of the rows, `Config.branch`, any of the choices, so that rare ones are tried."""
+        n = len(choices)
+        any_of = (self.rng.random(n) * (choices >= 0).sum(1)).astype(np.int64)
+        places_known = np.argsort(choices < 0, axis=1, kind="stable")  # choices that the network knows come first
+        drawn = np.take_along_axis(places_known, any_of[:, None], 1)[:, 0]
+        return torch.where(self._tensor(self.rng.random(n) < self.config.branch), self._tensor(drawn), places.long())
 
     def _decide(self, rows: np.ndarray, actions: np.ndarray) -> int:
         """Decide for learning seats, into `actions`; returns how many transitions got their successor."""
@@ -282,7 +315,8 @@ class Collector:
         advised = self._tensor((legal == advice[:, None]).argmax(1)) if teacher.is_advised else None
         seen = self._tensor(self.batch.observations[rows].take(teacher.layout.features, 1))
         assert self.networks.shows is not None
-        logs, _ = self.networks.shows.logs(seen, self._tensor(choices), advised)
+        ahead = self._tensor(self.batch.ahead(rows)) if teacher.looks_ahead else None
+        logs, _ = self.networks.shows.logs(seen, self._tensor(choices), advised, ahead)
         return np.take_along_axis(legal, logs.argmax(1).cpu().numpy()[:, None], 1)[:, 0]
 
     def _pay(self) -> int:

@@ -5,8 +5,10 @@ Schulman et al. 2017 (PPO), Schulman et al. 2016 (generalized advantage estimati
 
 from __future__ import annotations
 
+import copy
 import time
 from dataclasses import asdict
+from pathlib import Path
 
 import numba
 import numpy as np
@@ -15,8 +17,12 @@ from torch import nn
 
 from root_env.agents.networks.policy import NetworkAgent
 from root_env.support.documents import Document
+from root_env.support.errors import UsageError
 
+from ..lessons import games_in
 from ..runs import networks, spending
+from ..runs.lesson_loss import losses
+from ..runs.lesson_rows import Rows, rows_of
 from .collecting import Collector, probabilities
 from .settings import Config
 
@@ -42,6 +48,12 @@ def advantages(
             out[t] = 0.0
 
 
+STEER, WEIGHTS = 1.05, (1e-5, 0.1)
+"""The factor by which the weight of the entropy bonus changes in an update, and its bounds."""
+_LESSONS = 256
+"""Decisions of lessons in a gradient step."""
+
+
 class Trainer(Collector):
     """A run. `update()` collects and learns once; `state_dict()`, taken between updates, decides all that follows."""
 
@@ -50,10 +62,25 @@ class Trainer(Collector):
         super().__init__(config, goes_on)
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=config.lr, eps=1e-5, fused=True)
         self.updates = self.trained = 0
+        self.entropy_weight = config.entropy
+        """Weight of the entropy bonus, which `Config.entropy_target` steers."""
+        self.first = copy.deepcopy(self.network).eval() if config.anchor or config.taught_by else None
+        """The network that the run began with, from which it shall not move far."""
+        self.taught = self._lessons_taught()
         self.before = self.networks.spent
         """The decisions spent on the networks that it began with and on its teacher; None if nobody counted them."""
         if not goes_on:
             self.check_budget()
+
+    def _lessons_taught(self) -> Rows | None:
+        """The decisions of the lessons of `Config.taught_by`."""
+        if not self.config.taught_by:
+            return None
+        games = (game for folder in self.config.taught_by for game in games_in(Path(folder)))
+        rows = rows_of(self.agent(), games)
+        if not (rows.error > 0).any():
+            raise UsageError("--taught-by: these folders hold no lessons")
+        return rows
 
     def check_budget(self) -> None:
         """TaskError if the run and what it began with do not fit into the budget of its task."""
@@ -94,6 +121,8 @@ class Trainer(Collector):
                     stats.setdefault(name, []).append(value)
             if "kl" in stats and stats["kl"][-1] > c.max_kl:
                 break
+        if self.config.entropy_target and not imitating:
+            self._steer(float(np.mean(stats["entropy"])))
         if imitating:
             self.imitated += len(complete)
         else:
@@ -102,6 +131,11 @@ class Trainer(Collector):
         if imitating and not self.imitating:
             self.begin_to_play()
         return {name: float(np.mean(values)) for name, values in stats.items()} | {"transitions": float(len(complete))}
+
+    def _steer(self, entropy: float) -> None:
+        """Change the weight of the entropy bonus a little, towards the entropy that is wanted."""
+        factor = STEER if entropy < self.config.entropy_target else 1 / STEER
+        self.entropy_weight = min(max(self.entropy_weight * factor, WEIGHTS[0]), WEIGHTS[1])
 
     def _normalize(self, gains: np.ndarray, complete: np.ndarray) -> None:
         """Normalize the advantages of each faction apart, so that factions whose games vary most do not dominate."""
@@ -129,7 +163,9 @@ class Trainer(Collector):
         store, c = self.store, self.config
         choices = self._tensor(store.choices_at(part)).long()
         advised = self._tensor(store.taught[part]) if self._told else None
-        logs, values = self.network.logs(store.seen(part), choices, advised)
+        looked = store.ahead_at(part, choices.shape[1])
+        shown = store.seen(part), choices, advised, None if looked is None else self._tensor(looked)
+        logs, values = self.network.logs(*shown)
         chosen = logs.gather(1, self._tensor(store.actions[part])[:, None]).squeeze(1)
         value_loss = 0.5 * (values - self._tensor(returns)).pow(2).mean()
         if self.imitating:
@@ -142,8 +178,17 @@ class Trainer(Collector):
             scaled = self._tensor(gains)
             gain = torch.min(ratio * scaled, ratio.clamp(1 - c.clip, 1 + c.clip) * scaled).mean()
             entropy = -(probabilities(logs) * logs).sum(1).mean()
-            loss = -gain + c.value * value_loss - c.entropy * entropy + self._lesson(part, logs)
+            loss = -gain + c.value * value_loss - self.entropy_weight * entropy + self._lesson(part, logs)
             stats = {"entropy": float(entropy.detach()), "kl": float((ratio - 1 - change).detach().mean())}
+            if c.anchor:
+                with torch.no_grad():
+                    old, _ = self.first.logs(*shown)
+                moved = (probabilities(old) * (old - logs)).sum(1).mean()
+                loss, stats["anchor"] = loss + c.anchor * moved, float(moved.detach())
+            if self.taught is not None:
+                rows = self.taught.at(self.rng.integers(0, len(self.taught), _LESSONS))
+                lesson, kept = losses(self.network, self.first, rows)
+                loss, stats["lesson"] = loss + c.taught * (lesson + kept), float(lesson.detach())
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(self.network.parameters(), c.max_grad)
@@ -194,7 +239,11 @@ class Trainer(Collector):
         self.league.load(state["league"])
         self.store.load(state["store"])
         unknown = None if self.config.start or self.config.teacher else spending.NOTHING
-        older = {"counts": {}, "before": unknown}  # the first runs did not count these
+        older = {
+            "counts": {},
+            "before": unknown,
+            "entropy_weight": self.entropy_weight,
+        }  # the first runs did not count these
         for name in _PLAIN:
             setattr(self, name, state[name] if name in state else older[name])
         self.counts = {"decisions": 0, "advice": 0, "others": 0, **self.counts}
@@ -203,5 +252,5 @@ class Trainer(Collector):
         torch.set_rng_state(state["torch"])
 
 
-_PLAIN = ("who", "counts", "before", "updates", "imitated", "trained", "streams", "last")
+_PLAIN = ("who", "counts", "before", "updates", "imitated", "trained", "streams", "last", "entropy_weight")
 """Fields of a Trainer that `state_dict` has as they are."""

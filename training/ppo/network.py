@@ -50,6 +50,8 @@ class Networks:
         known = (*(agent for agent, _ in begun), *others)
         self.advised = config.advice > 0 or any(one.is_advised for one in known)
         """True if networks take the advice of the bots. They get none while they imitate the bots."""
+        self.looking = config.look > 0 or any(one.looks_ahead for one in known)
+        """True if networks look one step ahead."""
         self.learner, self.past = self._new(config.advice), self._new()
         """The network that learns, and the one that plays for past selves and rivals."""
         self._begin_with(begun)
@@ -68,6 +70,8 @@ class Networks:
         network = network.to(self.device)
         if self.advised:
             network.add_trust(advice)
+        if self.looking:
+            network.add_ahead()
         return network
 
     def _begin_with(self, begun: Sequence[tuple[NetworkAgent, Weights]]) -> None:

@@ -55,6 +55,9 @@ class Config:
         "initial logit bonus for the action that a rule-based bot would take, for example 4; the network learns where "
         "to trust it (agents/networks/network.py). 0: no advice, unless the start has it",
     )
+    look: int = setting(
+        0, "1: let the network look one step ahead (Game.ahead), if the start does not; 0: as the start does"
+    )
     head_first: int = setting(
         0, "transitions from which the value head alone learns at first, for a start that has none: a checkpoint"
     )
@@ -76,6 +79,13 @@ class Config:
     lam: float = setting(0.97, "lambda of generalized advantage estimation; lower: less variance, more bias")
     clip: float = setting(0.2, "the probability ratio is clipped to 1 - clip .. 1 + clip")
     entropy: float = setting(0.003, "weight of the entropy bonus")
+    entropy_target: float = setting(
+        0.0, "entropy in nats at which the weight of its bonus is steered, beginning with --entropy; 0: it stays"
+    )
+    anchor: float = setting(0.0, "weight of the KL divergence from the policy that the run begins with")
+    branch: float = setting(0.0, "share of the decisions in which any legal action is taken, to find others")
+    taught_by: tuple[str, ...] = setting((), "folders of lessons (training/lessons.py) to learn from as well")
+    taught: float = setting(1.0, "weight of the loss of these lessons")
     value: float = setting(0.5, "weight of the value loss")
     max_kl: float = setting(0.03, "an update ends early when the policy has moved this far (KL divergence)")
     max_grad: float = setting(0.5, "gradients are clipped to this norm")

@@ -7,7 +7,7 @@ import torch
 from torch import nn
 
 from root_env.agents.networks.graph import CARDS, RELATIONS, SITES, SORTS
-from root_env.agents.networks.network import TRUST, WINNER, Layout, neighbours
+from root_env.agents.networks.network import AHEAD, AHEAD_SCALE, TRUST, WINNER, Layout, neighbours
 from root_env.agents.networks.policy import NetworkAgent
 from root_env.doors.games import doors_of
 from root_env.root.doors.tables import N_CLEARINGS
@@ -59,6 +59,18 @@ class Network(nn.Module):
         nn.init.constant_(trust.bias, at_first)
         setattr(self, TRUST, trust)
 
+    def add_ahead(self) -> None:
+        """Let it look one step ahead: at first what actions do at once changes nothing."""
+        layer = nn.Linear(self.value.in_features, len(AHEAD_SCALE)).to(self.scale.device)
+        nn.init.zeros_(layer.weight)
+        nn.init.zeros_(layer.bias)
+        setattr(self, AHEAD, layer)
+
+    @property
+    def looks_ahead(self) -> bool:
+        """True if it takes in what each action does at once."""
+        return hasattr(self, AHEAD)
+
     @property
     def is_advised(self) -> bool:
         """True if it gets the advice of the rule-based bot."""
@@ -88,7 +100,11 @@ class Network(nn.Module):
         return self.heads(*(h.float() for h in hidden))
 
     def logs(
-        self, x: torch.Tensor, choices: torch.Tensor, advised: torch.Tensor | None = None
+        self,
+        x: torch.Tensor,
+        choices: torch.Tensor,
+        advised: torch.Tensor | None = None,
+        ahead: torch.Tensor | None = None,
     ) -> tuple[torch.Tensor, torch.Tensor]:
         """Log-probabilities (n, k) of the actions at columns `choices` (n, k), -1e9 for choices of -1; and values (n,).
 
@@ -99,6 +115,9 @@ class Network(nn.Module):
         if advised is not None and self.is_advised:
             places = torch.arange(choices.shape[1], device=choices.device)
             listed = listed + getattr(self, TRUST)(whole) * (places == advised[:, None])
+        if ahead is not None and self.looks_ahead:
+            scaled = ahead.float() * torch.from_numpy(AHEAD_SCALE).to(ahead.device)
+            listed = listed + torch.matmul(scaled, getattr(self, AHEAD)(whole)[:, :, None]).squeeze(2)
         values = self.value(whole).squeeze(1)
         return torch.log_softmax(listed.masked_fill(choices < 0, -1e9), 1), values
 
@@ -269,6 +288,8 @@ def of_agent(agent: NetworkAgent) -> Network:
     network = make(agent.kind, agent.layout, hidden, width=width)
     if agent.is_advised:
         network.add_trust(0.0)
+    if agent.looks_ahead:
+        network.add_ahead()
     if agent.knows_winners:
         first, second, seats = (len(agent.weights[f"{WINNER}.{k}.bias"]) for k in (0, 2, 4))
         network.add_winner(seats, (first, second))

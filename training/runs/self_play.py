@@ -69,7 +69,7 @@ def files_of(checkpoint: Path) -> tuple[tuple[str, bytes], ...]:
 
 
 @functools.lru_cache(maxsize=2)
-def _network(checkpoint: tuple[tuple[str, bytes], ...]) -> NetworkAgent:
+def network_of(checkpoint: tuple[tuple[str, bytes], ...]) -> NetworkAgent:
     with tempfile.TemporaryDirectory(prefix="root_env-") as folder:
         for name, content in checkpoint:
             Path(folder, name).write_bytes(content)
@@ -151,7 +151,7 @@ class Kept:
         }  # fmt: skip
 
 
-def _table(network: NetworkAgent, rng: np.random.Generator) -> tuple[str, ...]:
+def random_table(network: NetworkAgent, rng: np.random.Generator) -> tuple[str, ...]:
     """The factions of a random table of a network; all numbers of players are equally likely."""
     sizes = network.sizes or (len(network.factions),)
     tables = tables_of(network.factions, (sizes[rng.integers(len(sizes))],) if network.sizes else ())
@@ -166,7 +166,7 @@ def play_game(number: int, seed: int, searcher: Guided, network: NetworkAgent, l
     """
     rng = np.random.default_rng([seed, number])
     doors = doors_of(network.layout.game)
-    seated = rng.permutation(_table(network, rng)).tolist()
+    seated = rng.permutation(random_table(network, rng)).tolist()
     config = table(seated, network.layout.game)
     names, shares = zip(*lessons.opponents, strict=True)
     drawn = names[rng.choice(len(names), p=np.array(shares) / sum(shares))]
@@ -203,7 +203,7 @@ def play_chunk(job: Job) -> bytes:
     as a place among the columns, -1 for none; `worth`, `won` float16 (n, seats): how likely each seat wins, clockwise
     from the player to move, by the search and by the end of the game; nan if not known.
     """
-    network, lessons = _network(job.checkpoint), job.lessons
+    network, lessons = network_of(job.checkpoint), job.lessons
     searcher = Guided(
         lessons.search, game=network.layout.game, prior=network, value=network if network.knows_winners else "points",
         playouts=network if lessons.playouts == "policy" else lessons.playouts,

@@ -42,6 +42,11 @@ def _nothing(s: AnyState) -> None:
 
 
 @njit
+def _nothing_hidden(s: AnyState, viewer: int, guess: int) -> None:
+    """Conceal nothing: in this game everybody knows everything."""
+
+
+@njit
 def _no_step(s: AnyState, kind: int) -> None:
     """Do nothing: all frames of this game are decisions."""
 
@@ -115,6 +120,9 @@ class GameRules(Generic[S]):
     """`tell_choice(s, action, how)`: tell a choice before it is taken (`jit.silent`)."""
     tell_stopped: Callable[[S], None] = _nothing
     """`tell_stopped(s)`: tell that a limit has ended the game (`jit.silent`)."""
+    conceal: Callable[[S, int, int], None] = _nothing_hidden
+    """`conceal(s, viewer, guess)`: replace all that a player may not know by one of two guesses, 0 or 1. It must leave
+    the same state wherever he knows the same."""
     gained: Callable[[int], int] = _gains_nothing
     """`gained(action)`: the thing that an action gains, a number for statistics, -1 for nothing."""
     how_it_ended: Callable[[S], int] = _won_or_cut_off

@@ -19,7 +19,7 @@ from root_env.engine.ground import AnyRule, Member
 from root_env.engine.jit import INTERPRETED
 from root_env.engine.jit.sources import group_of, is_of_this_package, version_of
 from root_env.engine.layouts import as_record
-from root_env.engine.loops import checking, many, rollout, seeing, single, stepping, template, tracing
+from root_env.engine.loops import ahead, checking, many, rollout, seeing, single, stepping, template, tracing
 from root_env.engine.loops.game_rules import COURSE, GameRules
 from root_env.engine.specialization import GameOfPart, Part
 
@@ -80,7 +80,7 @@ def state_of(
 class Machine:
     """The loops of one game: the modules of `engine.loops`, made for it. The class has the templates themselves."""
 
-    from root_env.engine.loops import many, rollout, seeing, single, stepping, tracing
+    from root_env.engine.loops import ahead, many, rollout, seeing, single, stepping, tracing
 
     module: str
     """The name of the module that holds the machine."""
@@ -124,7 +124,7 @@ def _made(module: str, game: GameRules[Any], brought: ModuleType, version: str, 
     made: dict[str, Any] = {"game": brought}
     # each loop comes after those that it names; `stepping`, the largest, is first: shared rules are compiled in this
     # order
-    for loop in (stepping, seeing, tracing, many, single, rollout):
+    for loop in (stepping, seeing, tracing, many, single, rollout, ahead):
         name = loop.__name__.rpartition(".")[2]
         made[name] = template.made_for(loop, module, f"machine.{name}", version, group, made)
     machine = Machine(module, version, group, game)

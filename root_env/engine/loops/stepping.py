@@ -14,12 +14,17 @@ from root_env.engine.loop import (
     AT_RANDOM,
     CHOSEN,
     DONE,
+    ENDS_TURN,
     FORCED,
     ILLEGAL,
     LIST,
+    POINTS,
     RESET,
     STEP,
     STOPPED,
+    TRY,
+    UNKNOWN,
+    WINS,
     any_of,
     is_legal,
     top,
@@ -111,6 +116,47 @@ def _take(s: AnyState, action: int, out: DecisionList) -> None:
 
 
 @njit
+def _try(s: AnyState, action: int, out: DecisionList) -> int:
+    """Take an action, then steps and the player's forced decisions, up to a choice, to chance or to the end of the
+    turn.
+
+    Returns POINTS times what the player scores until then, and bits: WINS, ENDS_TURN, UNKNOWN if chance or the question
+    of another player came. A state in which chance came is not one that a game could be in.
+    """
+    who, turns, rng, steps, scored = I(top(s).who), I(s.turns), I(s.rng[3]), 0, 0
+    before = I(s.vp[who])
+    _apply(s, I(top(s).kind), action, CHOSEN)
+    while s.rng[3] == rng:
+        scored = I(s.vp[who]) - before
+        if s.over != 0 or s.turns != turns:
+            return scored * POINTS + ENDS_TURN + (WINS if (I(s.winners) >> who) & 1 != 0 else 0)
+        if not _goes_on(s, who, out) or steps > game.max_steps:
+            return scored * POINTS + (0 if top(s).who == who else UNKNOWN)
+        steps += 1
+    return scored * POINTS + UNKNOWN
+
+
+@njit
+def _goes_on(s: AnyState, who: int, out: DecisionList) -> bool:
+    """Run a step, or a decision of this player that is not asked; False if neither is on top of the stack."""
+    kind = _kind_of_top(s)
+    if kind < 0 or s.fault != 0:
+        return False
+    if kind >= game.first_step:
+        game.run(s, kind)
+        game.settle(s)
+        return True
+    if top(s).who != who:
+        return False
+    out[0] = 0
+    game.legal(s, kind, out)
+    if not game.skips(s, kind, out):
+        return False
+    _apply(s, kind, I(out[1]), FORCED)
+    return True
+
+
+@njit
 def _relist(s: AnyState, out: DecisionList) -> None:
     """List the choices of the decision on top of the stack, without running anything."""
     out[0] = 0
@@ -135,11 +181,14 @@ def new_list() -> np.ndarray:
 @shared(lambda: (game.new_states(1)[0], 0, 0, 0, new_list()))
 def play(s: AnyState, op: int, a: int, b: int, out: DecisionList) -> int:
     """Do one operation: STEP (legal action `a`), ADVANCE, LIST or RESET (seed words `a`, `b`); returns DONE or STOPPED.
+    TRY (legal action `a`) returns what `_try` found.
 
     All code that plays calls this function, so that the rules are compiled into machine code once.
     """
     if op == STEP:
         _take(s, a, out)
+    elif op == TRY:
+        return _try(s, a, out)
     elif op == LIST:
         _relist(s, out)
     else:

@@ -10,6 +10,7 @@ from root_env.engine.jit import I, njit
 from root_env.engine.loop import SKIP_ALL, SKIP_PUBLIC, top
 from root_env.engine.loops.machine import GameRules, Machine, machine_of
 from root_env.root.rules import dispatch, scoring, turn
+from root_env.root.rules.conceal import conceal
 from root_env.root.rules.events import E, note
 from root_env.root.rules.ids import FIRST_STEP, N_CARDS, NOBODY, Kind, P
 from root_env.root.rules.key_actions import offers
@@ -119,6 +120,7 @@ machine: Machine = machine_of(
         everything=EVERYTHING,
         tell_choice=tell_choice,
         tell_stopped=tell_stopped,
+        conceal=conceal,
         gained=crafted,
         how_it_ended=end_kind,
     ),
