@@ -127,7 +127,7 @@ _FIELDS = {
     "features": _WORDS,
     "actions": _WORDS,
     "scales": {"type": "object", "additionalProperties": _SCALE},
-    "net": _object({**_NET, **dict.fromkeys(_IF, {"type": "boolean"})}, optional=_IF),
+    "net": _object({**_NET, **{word: {"type": "boolean"} for word in _IF}}, optional=_IF),
     "weights": {**_object({"file": _FILE, "sha256": {"type": "string"}}), "additionalProperties": True},
     "winner": {
         **{"type": ["object", "null"], "properties": {"file": _FILE, "sha256": {"type": "string"}}},

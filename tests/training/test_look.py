@@ -81,7 +81,7 @@ def test_a_run_learns_to_look_and_files_say_so(tmp_path):
     before, weight = trainer.network.ahead.weight.clone(), trainer.entropy_weight
     trainer.collect()
     most = int((trainer.store.choices[: trainer.store.n] >= 0).sum(1).max())
-    points, wins, ends, unknown = trainer.store.ahead[: trainer.store.n, :most].any((0, 1))
+    points, _, ends, unknown = trainer.store.ahead[: trainer.store.n, :most].any((0, 1))
     assert points and ends and unknown, "in the first turns nobody wins"
     trainer.learn()
     assert not torch.equal(before, trainer.network.ahead.weight) and trainer.entropy_weight != weight

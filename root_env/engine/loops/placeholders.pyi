@@ -67,6 +67,11 @@ class Game:
         """tell that a limit has ended the game (`jit.silent`)."""
         # root: root/rules/game.py
         # wroth: wroth/rules/game.py
+    def conceal(self, s: AnyState, viewer: int, guess: int) -> None:
+        """replace all that a player may not know by one of two guesses, 0 or 1. It must leave
+        the same state wherever he knows the same."""
+        # root: root/rules/conceal.py
+        # wroth: engine/loops/game_rules.py
     def gained(self, action: int) -> int:
         """the thing that an action gains, a number for statistics, -1 for nothing."""
         # root: root/rules/game.py
