@@ -4,11 +4,17 @@ import numpy as np
 import pytest
 
 from root_env import BatchGame, Game, GameConfig
+from root_env.wroth import Game as WrothGame
 
 TABLES = [
     ("marquise", "eyrie", "alliance", "vagabond"),
     ("riverfolk", "lizard", "chameleander", "alliance", "vagabond", "eyrie"),
 ]
+
+
+def wroth(seed):
+    """A game in which nothing is hidden."""
+    return WrothGame(seed=seed)
 
 
 def played(factions, seed, decisions):
@@ -37,13 +43,13 @@ def test_games_that_look_alike_look_alike_one_step_ahead(factions):
     assert seen > 500
 
 
-@pytest.mark.parametrize("factions", TABLES)
-def test_what_is_known_happens(factions):
+@pytest.mark.parametrize("deal", [*(lambda seed, t=t: Game(GameConfig(factions=t), seed=seed) for t in TABLES), wroth])
+def test_what_is_known_happens(deal):
     """Given random games; when an action is taken of which nothing is unknown, then it scores just these points, and
     ends the turn or wins as was said."""
     known = 0
     for seed in range(8):
-        game, rng = Game(GameConfig(factions=factions), seed=seed), np.random.default_rng(seed)
+        game, rng = deal(seed), np.random.default_rng(seed)
         while not game.is_over and game.decisions < 300:
             told, actions = game.ahead(), game.legal_actions()
             k = int(rng.integers(len(actions)))

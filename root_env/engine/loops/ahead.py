@@ -1,7 +1,7 @@
 """One step ahead: what each legal action does at once, as far as the player who is asked may know.
 
-What he may not know is concealed in two ways (`game.conceal`), and each action is tried in both. Where they differ,
-something hidden decides, and the result is unknown.
+What he may not know is concealed in several ways (`game.conceal`), and each action is tried in all of them. Where they
+differ, something hidden decides, and the result is unknown.
 """
 
 import numpy as np
@@ -13,7 +13,7 @@ from root_env.engine.loops import stepping
 from root_env.engine.loops.placeholders import game
 from root_env.engine.loops.template import entry
 
-GUESSES = 2
+GUESSES = 3
 FIGURES = 4
 """Numbers for each action: points scored, and 1 or 0: he wins at once, his turn is over, the rest is unknown."""
 
@@ -35,7 +35,7 @@ def _look(
             for guess in range(GUESSES):
                 room[GUESSES] = room[guess]
                 result = stepping.play(record_at(room, GUESSES), TRY, I(lists[i, 1 + j]), 0, out)
-                first, differs = (result, differs) if guess == 0 else (first, result != first)
+                first, differs = (result, differs) if guess == 0 else (first, differs or result != first)
             points = first // POINTS
             found[k, j, 0] = 0 if differs else max(-100, min(100, points))
             found[k, j, 1] = 0 if differs else first & 1

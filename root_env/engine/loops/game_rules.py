@@ -121,7 +121,7 @@ class GameRules(Generic[S]):
     tell_stopped: Callable[[S], None] = _nothing
     """`tell_stopped(s)`: tell that a limit has ended the game (`jit.silent`)."""
     conceal: Callable[[S, int, int], None] = _nothing_hidden
-    """`conceal(s, viewer, guess)`: replace all that a player may not know by one of two guesses, 0 or 1. It must leave
+    """`conceal(s, viewer, guess)`: replace all that a player may not know by one of the guesses 0 to 2. It must leave
     the same state wherever he knows the same."""
     gained: Callable[[int], int] = _gains_nothing
     """`gained(action)`: the thing that an action gains, a number for statistics, -1 for nothing."""

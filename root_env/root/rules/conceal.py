@@ -8,28 +8,45 @@ from collections.abc import Callable, Iterator
 from root_env.engine.compose import written, written_from
 from root_env.engine.ground import AnyRule
 from root_env.engine.jit import I, njit
+from root_env.engine.jit.views import Cells
 from root_env.engine.specialization import Keeps
 from root_env.root.declared.factions import RULES
-from root_env.root.declared.form import COUNTED, OWNER, PLACED, Faction
-from root_env.root.rules.ids import N_CARDS
+from root_env.root.declared.form import COUNTED, OWNER, Faction
+from root_env.root.rules.data.decks import FOX, RABBIT, SUIT
 from root_env.root.rules.state import State
+
+EVERYTHING = 2
+"""The guess that there is something of each kind; 0 and 1: that there is one kind alone."""
+FIRST, OTHER = SUIT.tolist().index(FOX), SUIT.tolist().index(RABBIT)
+"""The kinds of cards of the guesses 0 and 1: they match different suits."""
 
 
 @njit
-def _conceal_shared(s: State, viewer: int, guess: int) -> None:
+def _count(cells: Cells, size: int, guess: int, kind: int) -> None:
+    """Fill a hand or a pile of `size` things: all of one kind, or one of each kind."""
+    for k in range(len(cells)):
+        cells[k] = 0
+    if guess != EVERYTHING:
+        cells[kind] = size
+    elif size > 0:
+        for k in range(len(cells)):
+            cells[k] = 1
+
+
+@njit
+def _conceal_shared(s: State, viewer: int, guess: int, card: int) -> None:
     """Put the hands of others, the decks, what lies under ruins and forced outcomes out of sight."""
     for who in range(I(s.n_players)):
         if who != viewer:
-            for card in range(N_CARDS):
-                s.hand[who, card] = guess if s.hand_size[who] > 0 else 0
+            _count(s.hand[who], I(s.hand_size[who]), guess, card)
     for i in range(I(s.deck_size)):
-        s.deck[i] = guess
+        s.deck[i] = card
     for i in range(I(s.quest_deck_size)):
-        s.quest_deck[i] = guess
+        s.quest_deck[i] = guess & 1
     for c in range(len(s.ruin_items)):
         for k in range(len(s.ruin_items[c])):
             if s.ruin_items[c, k] >= 0:
-                s.ruin_items[c, k] = guess
+                s.ruin_items[c, k] = guess & 1
     for queue in range(len(s.n_forced)):
         s.n_forced[queue] = 0
 
@@ -37,40 +54,40 @@ def _conceal_shared(s: State, viewer: int, guess: int) -> None:
 def _lines(faction: Faction) -> Iterator[str]:
     """Lines that put the hidden things on the board of a faction out of sight, if another player has it."""
     yield f"    who = I(s.player_of[{faction.number}])"
-    yield (
-        "    if who >= 0 and who != viewer:"
-        if all(one.knows == OWNER for one in faction.hidden)
-        else "    if who >= 0:"
-    )
     for one in faction.hidden:
         cells = f"s.{faction.rules}.{one.field}"
-        yield f"        for k in range(len({cells})):"
+        yield f"    if who >= 0{' and who != viewer' if one.knows == OWNER else ''}:"
         if one.sort == COUNTED:
-            yield f"            {cells}[k] = guess if s.{faction.rules}.n_{one.field} > 0 else 0"
-        elif one.sort == PLACED:
+            kind = "card" if one.of == "card" else "guess & 1"
+            yield f"        _count({cells}, I(s.{faction.rules}.n_{one.field}), guess, {kind})"
+        else:
+            yield f"        for k in range(len({cells})):"
             yield f"            if {cells}[k] >= 0:"
-            yield f"                {cells}[k] = guess"
+            yield f"                {cells}[k] = guess & 1"
 
 
 def _written() -> AnyRule:
     def write(keeps: Keeps) -> AnyRule:
         hiding = [faction for faction in RULES if faction.hidden and keeps(faction.number)]
-        lines = ["def conceal_boards(s, viewer, guess):", '    """Put what lies hidden on boards out of sight."""']
+        lines = ["def conceal_boards(s, viewer, guess, card):"]
+        lines.append('    """Put what lies hidden on boards out of sight."""')
         lines += [line for faction in hiding for line in _lines(faction)] or ["    return"]
-        return written(f"<conceal_boards of {__name__}>", lines, "conceal_boards", {"__name__": __name__, "I": I})
+        scope = {"__name__": __name__, "I": I, "_count": _count}
+        return written(f"<conceal_boards of {__name__}>", lines, "conceal_boards", scope)
 
     return written_from("faction", write)
 
 
-conceal_boards: Callable[[State, int, int], None] = _written()
+conceal_boards: Callable[[State, int, int, int], None] = _written()
 
 
 @njit
 def conceal(s: State, viewer: int, guess: int) -> None:
-    """Replace all that `viewer` may not know; with `guess` 0 nothing is there, with 1 each kind of card is there once.
+    """Replace all that `viewer` may not know by a guess: hands of one kind of cards, of another, or of every kind.
 
-    What comes out alike with both guesses depends on nothing hidden. The state is for one look ahead: the sizes of
-    hands and decks stay as they were, so that it breaks invariants.
+    What comes out alike with all guesses depends on nothing hidden. Sizes stay as they are. The state is for one look
+    ahead: it breaks invariants.
     """
-    _conceal_shared(s, viewer, guess)
-    conceal_boards(s, viewer, guess)
+    card = OTHER if guess == 1 else FIRST
+    _conceal_shared(s, viewer, guess, card)
+    conceal_boards(s, viewer, guess, card)
