@@ -1,7 +1,5 @@
 """A game told line by line: the choices, and under each its effects."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from root_env.doors.contract.events import Event

@@ -11,8 +11,6 @@
 `root-env puzzles AGENT` measures an agent on all of them. docs/puzzles.md has more. The first call reads the file.
 """
 
-from __future__ import annotations
-
 import functools
 from importlib.resources import files
 

@@ -1,7 +1,5 @@
 """The turn of a puzzle, played by an agent."""
 
-from __future__ import annotations
-
 from root_env.puzzles.puzzle import Attempt, Puzzle
 from root_env.support import by_name
 from root_env.support.by_name import AgentLike, check_at

@@ -1,7 +1,5 @@
 """`Puzzle`: a position, the player, and the condition of a solution; `Attempt`: one try at it."""
 
-from __future__ import annotations
-
 import json
 import warnings
 from collections.abc import Mapping, Sequence

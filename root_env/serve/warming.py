@@ -1,7 +1,5 @@
 """Everything that the first click would wait for, done when the server starts."""
 
-from __future__ import annotations
-
 import gc
 
 from root_env.doors.games import doors_of

@@ -1,7 +1,5 @@
 """Names of players for people, made of the agent ids: `Guild`, or `Guild 1` if there are two."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 

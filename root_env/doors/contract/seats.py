@@ -1,7 +1,5 @@
 """The agents at a table, `<faction>_<copy>` by player, and the other ways to name a player."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from root_env.support.quoting import quoted

@@ -266,7 +266,7 @@ def _limits(faction: Faction) -> Iterator[str]:
 def _law(faction: Faction) -> Iterator[str]:
     known = {**SECTIONS, **faction.sections}
     if faction.chapter not in known:
-        yield f"chapter {faction.chapter!r} is not in the Law: add its sections to law.py, or to `sections` here"
+        yield f"chapter {faction.chapter!r} is not in the Law: add its sections to law.txt, or to `sections` here"
     rows = (
         *faction.decisions,
         *faction.actions,
@@ -302,4 +302,4 @@ def _sections(rows: Iterable[Any], known: dict[str, str]) -> Iterator[str]:
     for row in rows:
         section = getattr(row, "law", None)
         if section is not None and section not in known:
-            yield f"{row.name} names section {section!r}, which is not in the Law: declared/law.py, or `sections` here"
+            yield f"{row.name} names section {section!r}, which is not in the Law: declared/law.txt, or `sections` here"

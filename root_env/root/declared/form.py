@@ -383,7 +383,7 @@ class Faction:
     """One side of the game; see the module.
 
     `letter`: its place in the order of set-up (Law 5.1.7). `chapter`: its chapter of the Law; `sections`: number to
-    title, for a chapter that `root/declared/law.py` does not have. `actions`: the families of actions that exist
+    title, for a chapter that `root/declared/law.txt` does not have. `actions`: the families of actions that exist
     because of it. `offers`: offers that it makes at any time. `board`: the record of all that no shared field of the
     state holds; observations show it by `blocks`. `hidden`: the fields with hidden contents; all views are made from
     these. `open_hand`: its hand lies face up (Law 11.2.3). `box`: "base" for factions of the base game; their tables

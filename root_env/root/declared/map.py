@@ -35,7 +35,7 @@ class Map:
     A map with rules: `board` is its record in the state, `s.<name>`, which keeps its `start` values on every other map;
     observations show it by `blocks`. `decisions`, `steps`, `actions`, `events` and `reasons` are like a faction's
     (`declared/form.py`); `at` of a question is a module of the map's folder. `sections`: numbers and titles of the Law
-    that `root/declared/law.py` does not have. `number`: its place among the maps of this package. `package` is filled
+    that `root/declared/law.txt` does not have. `number`: its place among the maps of this package. `package` is filled
     in when the map is read.
     """
 

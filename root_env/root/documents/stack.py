@@ -3,8 +3,6 @@
 `ROWS` has one row per kind of frame; stacks are checked by it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from types import ModuleType
 

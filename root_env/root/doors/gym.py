@@ -11,8 +11,6 @@ The learner of `learner="random"`, the starting position and the stream of rando
 the game. Column i of a vector environment reset with seed s is the single environment reset with seed s + i.
 """
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from root_env.doors.contract.rules import Rules

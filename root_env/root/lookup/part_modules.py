@@ -4,8 +4,6 @@
 function that is not listed, is refused when it is imported.
 """
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

@@ -6,8 +6,6 @@
 They are the environments of `root_env.gym` with the rules of Wroth; `root_env.gym` explains them.
 """
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from root_env.doors.contract.rules import Rules

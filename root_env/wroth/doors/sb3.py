@@ -1,7 +1,5 @@
 """Stable-Baselines3: `WrothVecEnv` and a scaling feature extractor, those of `root_env.sb3` with the rules of Wroth."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from root_env.doors.contract.rules import Rules

@@ -1,7 +1,5 @@
 """The events of a game of Wroth. Nothing is hidden: all viewers get the same events."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Events in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np
