@@ -15,8 +15,7 @@ import functools
 from importlib.resources import files
 
 from root_env.puzzles.goals import Goal
-from root_env.puzzles.playing import attempt
-from root_env.puzzles.puzzle import THEMES, Attempt, Puzzle, PuzzleError
+from root_env.puzzles.puzzle import THEMES, Attempt, Puzzle, PuzzleError, attempt
 from root_env.puzzles.reading import load, read
 from root_env.support.quoting import quoted
 

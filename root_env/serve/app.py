@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
@@ -51,7 +52,6 @@ from root_env.serve.strangers import Asking, Strangers, pays, stranger_of
 from root_env.serve.table import Table, new_links, who_has
 from root_env.serve.thinkers import Thinkers, check, warm, why_not
 from root_env.serve.turns import LOBBY, Asker, BusyError
-from root_env.serve.warming import warm_up
 from root_env.support.documents import Document, Fields
 
 SHARED = ("root_env.drawing", "pages")
@@ -63,6 +63,8 @@ LAST_WORDS = 2.0
 MOST_LISTED, MOST_OPENED = 30, 10
 """The most tables in one list, and the most of them that are opened to find their state."""
 
+COLLECTING = 5000, 20, 50
+"""Thresholds of the garbage collector: a crowd of connections has many objects, none of which is garbage."""
 AtTable = Callable[[Request, Room, str], Awaitable[Response]]
 """A function that answers the holder of a link, in the room of the table."""
 
@@ -437,3 +439,15 @@ def _unknown_game(kept: Kept) -> str:
     except (KeyError, TypeError, AttributeError):
         pass
     return ""
+
+
+def warm_up() -> None:
+    """Compile, load and draw everything once, so that the first click need not wait."""
+    game = doors_of(ROOT).game(seed=0)
+    game.rules.draw(game.states, 0, None, game.config).svg()
+    game.view(0)
+    game.step(int(game.legal_actions()[0]))
+    game.chronicle()
+    gc.collect()
+    gc.freeze()  # else each collection looks through all that stays loaded, and the server stands still for 0.1 s
+    gc.set_threshold(*COLLECTING)

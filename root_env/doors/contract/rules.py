@@ -21,7 +21,7 @@ from root_env.doors.contract.explaining import titled
 from root_env.doors.contract.factors import Factors
 from root_env.doors.contract.forcing import Outcomes, Queue, queue_outcomes, queued_outcomes
 from root_env.doors.contract.guides import Guide
-from root_env.doors.contract.people import people_of
+from root_env.doors.contract.seats import people_of
 from root_env.doors.contract.state_vector import StateVector, without_leftovers
 from root_env.engine.copies import copy_states
 from root_env.engine.jit import plain, record_view
