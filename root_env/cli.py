@@ -4,8 +4,6 @@ commands of training and of the balance lab, see `console.subcommands`.
 `root-env --game wroth COMMAND` plays Wroth; `ROOT_ENV_GAMES` names modules with further games.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

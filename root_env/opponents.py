@@ -10,8 +10,6 @@
 With Stable-Baselines3 `root_env.sb3.PoolCallback` does all this, see docs/opponents.md.
 """
 
-from __future__ import annotations
-
 from root_env.doors.learners.pool import OpponentPool
 from root_env.doors.learners.standings import Standings
 

@@ -1,52 +1,7 @@
 """Policies for `BatchGame.rollout` and `Game.rollout_value`: functions that the compiled loop calls for each
 decision."""
 
-from root_env.doors.policies import (
-    SEES,
-    F,
-    Policy,
-    ask,
-    check_streams,
-    choices,
-    decide,
-    declared,
-    function_of,
-    helper,
-    is_compiled,
-    name_of,
-    njit,
-    plain,
-    policy,
-    random_below,
-    reader,
-    rng_of,
-    sees_everything,
-    streams,
-    streams_from,
-    uniform,
-)
+from root_env.doors import policies as _policies
+from root_env.doors.policies import *  # noqa: F403
 
-__all__ = [
-    "SEES",
-    "F",
-    "Policy",
-    "ask",
-    "check_streams",
-    "choices",
-    "decide",
-    "declared",
-    "function_of",
-    "helper",
-    "is_compiled",
-    "name_of",
-    "njit",
-    "plain",
-    "policy",
-    "random_below",
-    "reader",
-    "rng_of",
-    "sees_everything",
-    "streams",
-    "streams_from",
-    "uniform",
-]
+__all__ = _policies.__all__

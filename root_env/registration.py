@@ -1,7 +1,5 @@
 """Entries in the registries of Gymnasium and PettingZoo. This module imports neither of them before it is needed."""
 
-from __future__ import annotations
-
 import sys
 
 ID = "root_env/Root-v0"

@@ -32,8 +32,6 @@ then has the kind of end in `ended_by`: "points", "dominance", "coalition", "tru
 offender's `illegal_action` is a sentence, that of the others "". Before the end an `info` has neither.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, ClassVar
 

@@ -12,8 +12,6 @@
 Any game of this package, or one's own, plays here: `text_v0.env("wroth")`.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from root_env.doors.games import doors_of

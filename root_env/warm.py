@@ -3,8 +3,6 @@
 The first game on a machine compiles all entry points of the rules too. This command also compiles the rule-based bots.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Sequence

@@ -20,8 +20,6 @@ Figures that no source gives (map borders, elites, dice faces, tokens) are place
 Rewards, ends and illegal actions are those of `root_env.root_v0`.
 """
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 from root_env.doors.aec import GameAEC, IllegalEndsGame

@@ -6,7 +6,7 @@ import pytest
 
 from root_env import Game
 from root_env.agents.known import ABOUT, HOW_STRONG, known_agents, strength_of
-from root_env.doors.contract.people import people_of
+from root_env.doors.contract.seats import people_of
 from root_env.doors.games import doors_of, game_names
 from root_env.root.declared.factions import RULES
 from root_env.root.text.people import alone, heading

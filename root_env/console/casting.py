@@ -1,7 +1,5 @@
 """The agents in the seats of a game on the console."""
 
-from __future__ import annotations
-
 import argparse
 import random
 from collections.abc import Iterator, Sequence

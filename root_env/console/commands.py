@@ -7,7 +7,7 @@ import importlib
 import json
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,11 +16,11 @@ from rich.console import Console
 from rich.table import Table
 
 from root_env.console.casting import CHANCE, POLICY, Cast, config_of
-from root_env.console.narrator import Narrator
 from root_env.console.playing import play
 from root_env.console.screen import Screen
 from root_env.console.summary import Tally, result_of
 from root_env.doors.contract.any_config import AnyConfig
+from root_env.doors.contract.events import Event
 from root_env.doors.game import PlayedGame
 from root_env.doors.games import Doors, doors_of
 from root_env.doors.playing.faults import check_rows
@@ -128,6 +128,33 @@ def watch(arguments: argparse.Namespace) -> None:
         print(game.render(viewer))
     if arguments.record:
         write_text_atomically(arguments.record, json.dumps(game.record(), indent=1) + "\n")
+
+
+class Narrator:
+    """Prints the events of a game, as one viewer may know them, under a heading for every phase."""
+
+    def __init__(self, game: PlayedGame, viewer: str | None, say: Callable[[str], None] = print):
+        """Print the set-up; `say` prints a line."""
+        self._game, self._viewer, self._say = game, viewer, say
+        self._turn: Event | None = None
+        self._scores = dict.fromkeys(game.agents, 0)
+        say("Set-up")
+        self.tell()
+
+    def tell(self) -> None:
+        """Print the last action and its results."""
+        for event in self._game.events(self._viewer):
+            if event.kind == "turn":
+                self._turn = event
+            elif heading := self._game.rules.heading(event, self._turn):
+                scores = ", ".join(f"{agent} {vp}" for agent, vp in self._scores.items())
+                self._say(f"{heading} ({scores})")
+            elif event.kind == "choice":
+                self._say(f"  {event}")
+            else:
+                self._say(f"    {event}")
+                if "total" in event.arguments:
+                    self._scores[event.agent] = event.arguments["total"]
 
 
 def _viewer(game: PlayedGame, word: str) -> str | None:

@@ -1,7 +1,5 @@
 """`root-env play`: a person against agents, in a terminal."""
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import json

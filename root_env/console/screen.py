@@ -1,7 +1,5 @@
 """Output in a terminal: wrapped lines, and colours where the terminal has them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 

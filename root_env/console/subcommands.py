@@ -3,8 +3,6 @@
 A module is imported by its name only when its command runs: it needs the libraries of an extra.
 """
 
-from __future__ import annotations
-
 import importlib
 import sys
 from collections.abc import Sequence

@@ -3,8 +3,6 @@
 Both functions give the same result in all games that look the same to everybody: to act on it tells nothing of a hand.
 """
 
-from __future__ import annotations
-
 from root_env.doors.game import PlayedGame
 
 

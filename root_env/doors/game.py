@@ -1,7 +1,5 @@
 """`PlayedGame`: one game, for search, tests, tools and the single-game environments."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable
 from dataclasses import replace

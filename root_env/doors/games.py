@@ -7,8 +7,6 @@ The environment variable `ROOT_ENV_GAMES` names modules with games of a user's o
 Each has its `DOORS`, see `Doors.of`.
 """
 
-from __future__ import annotations
-
 import functools
 import importlib
 import os

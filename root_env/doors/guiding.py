@@ -4,8 +4,6 @@ They follow from the game and its record alone. So they still fit after an undo,
 and after a restart of the server.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any
 

@@ -5,8 +5,6 @@ action and plays all other seats until its next decision or the end. `root_env.d
 players of these seats.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 

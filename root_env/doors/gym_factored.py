@@ -1,7 +1,5 @@
 """Gymnasium: wrappers with which a learner chooses an action in parts, the family first, then its arguments."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

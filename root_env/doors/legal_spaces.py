@@ -1,7 +1,5 @@
 """Action spaces whose `sample()` without a mask draws legal actions, for loops that know nothing of masks."""
 
-from __future__ import annotations
-
 import copy
 import weakref
 from typing import Any

@@ -1,7 +1,5 @@
 """`NotBegunError`: before its first `reset()` an environment is asked for something that only a game has."""
 
-from __future__ import annotations
-
 from gymnasium.error import ResetNeeded
 
 

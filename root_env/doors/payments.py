@@ -4,8 +4,6 @@ The rules ask for one thing after the other: a wood token, then another one. Thi
 them in copies of the game: nothing is drawn and nothing hidden is told between two answers (`Rules.payments`).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -32,8 +32,6 @@ A policy that may see hidden cards is declared with `sees="everything"`. It gets
         return legal_ids[state.deck[0] % n_legal]
 """
 
-from __future__ import annotations
-
 import functools
 import hashlib
 import inspect
@@ -54,6 +52,13 @@ from root_env.engine.stream import MASK, advance
 from root_env.support.arrays import Int64
 from root_env.support.by_name import ROOT, AgentLike, decider_of, is_row_agent
 from root_env.support.quoting import quoted
+
+__all__ = [
+    "SEES", "F", "Policy", "ask", "check_streams", "choices", "decide", "declared", "function_of", "helper",
+    "is_compiled", "name_of", "njit", "plain", "policy", "random_below", "reader", "rng_of", "sees_everything",
+    "streams", "streams_from", "uniform",
+]  # fmt: skip
+"""The names of `root_env.policies`."""
 
 PolicyFunction = Callable[[Any, np.ndarray, int, np.ndarray], SupportsIndex]
 """A policy: `(observation, legal_ids, n_legal, rng)` -> one of `legal_ids`; or `(state, ...)`, see above."""

@@ -4,8 +4,6 @@ They are the file of the policy and the files that it imports from its own top-l
 `root_env.engine.jit.sources`. The agents, training and the balance lab count as packages of their own.
 """
 
-from __future__ import annotations
-
 import functools
 import secrets
 import sys

@@ -1,7 +1,5 @@
 """Game records: configuration and seed, or a position, then every action and forced outcome in order, with words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from copy import deepcopy
 from typing import TypeVar

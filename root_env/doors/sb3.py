@@ -3,8 +3,6 @@
 A game derives from `SeatVecEnv` and `Scaling` and sets `rules` and `game_class`.
 """
 
-from __future__ import annotations
-
 import functools
 import io
 import time

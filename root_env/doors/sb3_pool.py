@@ -1,7 +1,5 @@
 """`PoolCallback`: a Stable-Baselines3 model that learns against an `OpponentPool`."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from stable_baselines3.common.callbacks import BaseCallback

@@ -3,8 +3,6 @@
 `root_env.text_v0` has the door for users.
 """
 
-from __future__ import annotations
-
 import contextlib
 import random
 from collections import Counter

@@ -4,8 +4,6 @@ A process compiles a rule once, and only entry points are kept on disk. So the f
 any door will need.
 """
 
-from __future__ import annotations
-
 import warnings
 from typing import Any
 

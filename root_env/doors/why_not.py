@@ -3,8 +3,6 @@
 The answer names the condition of the rules that is not met, as far as the player may know it.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Pictures of boards for one viewer; they read a state and never change it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

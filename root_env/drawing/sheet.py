@@ -1,7 +1,5 @@
 """The drawing of any game: named parts, the fonts and colours that all games share, and pixels."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from io import BytesIO

@@ -1,7 +1,5 @@
 """Building blocks of SVG: numbers, text and its width, shapes."""
 
-from __future__ import annotations
-
 import json
 from base64 import b64encode
 from functools import cache, lru_cache

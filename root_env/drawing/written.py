@@ -1,7 +1,5 @@
 """The text of a game as a drawing, for pages with games that have no drawing of their own."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from root_env.drawing.sheet import RULES, Drawing, Place, css

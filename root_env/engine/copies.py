@@ -1,7 +1,5 @@
 """Copies of arrays of states of any game."""
 
-from __future__ import annotations
-
 import numpy as np
 
 

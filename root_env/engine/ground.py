@@ -3,8 +3,6 @@
 The classes here are names for editors and type checkers. Rules get a record, compiled or as a view (`jit.record_at`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import Any, Protocol, TypeVar

@@ -5,8 +5,6 @@ Python reads or writes of all there is, such as a position, takes the layout of 
 fields that it leaves out are the same in all tables of its part.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Seeds: the seeds of the games of a run, and the two 32-bit words that start the generator of a game."""
 
-from __future__ import annotations
-
 import secrets
 
 import numpy as np

@@ -6,8 +6,6 @@ not, are copied. All other rules are the same in every part. Constants work in t
 a state: rules that name them are copied with the smaller numbers.
 """
 
-from __future__ import annotations
-
 import dis
 from collections.abc import Callable, Iterator, Mapping
 from types import CellType, FunctionType, MappingProxyType, ModuleType

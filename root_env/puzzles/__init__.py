@@ -11,14 +11,11 @@
 `root-env puzzles AGENT` measures an agent on all of them. docs/puzzles.md has more. The first call reads the file.
 """
 
-from __future__ import annotations
-
 import functools
 from importlib.resources import files
 
 from root_env.puzzles.goals import Goal
-from root_env.puzzles.playing import attempt
-from root_env.puzzles.puzzle import THEMES, Attempt, Puzzle, PuzzleError
+from root_env.puzzles.puzzle import THEMES, Attempt, Puzzle, PuzzleError, attempt
 from root_env.puzzles.reading import load, read
 from root_env.support.quoting import quoted
 

@@ -1,7 +1,5 @@
 """The goals of puzzles at the end of a turn, and checks whether a state reaches them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

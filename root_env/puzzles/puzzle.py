@@ -1,6 +1,4 @@
-"""`Puzzle`: a position, the player, and the condition of a solution; `Attempt`: one try at it."""
-
-from __future__ import annotations
+"""`Puzzle`: a position, the player, and the condition of a solution; `Attempt`: one try at it, by anybody who plays."""
 
 import json
 import warnings
@@ -11,6 +9,8 @@ from root_env.doors.game import PlayedGame
 from root_env.engine.copies import copy_states
 from root_env.puzzles.goals import Goal
 from root_env.root.doors.game import Game
+from root_env.support import by_name
+from root_env.support.by_name import AgentLike, check_at
 from root_env.support.documents import Fields
 from root_env.support.errors import ConfigError, PositionError, ReachWarning
 from root_env.support.quoting import quoted
@@ -157,3 +157,22 @@ class Attempt:
             solver = game.player(puzzle.agent)
             goal = puzzle.goal
             self.solved = goal is not None and goal.reached(self._before, game.states, game.agents, solver)
+
+
+def attempt(puzzle: Puzzle, agent: AgentLike, deal: int = 0) -> bool:
+    """True if an agent solves a puzzle in a deal, a whole number from 0: the agent plays the turn until it is decided.
+
+    Rule-based bots answer the questions to other players in this turn. The deal seeds the random numbers of both, so
+    that an agent always plays the same, except searches with a time budget. TableError if the agent cannot play there.
+    """
+    game = puzzle.game(deal)
+    agents = by_name.load_agents()
+    solver, others = agents.on_views(agent), agents.on_views(agents.load("rules"))
+    for seat in (solver, others):
+        seat.reseed(deal)
+    check_at(agent, game.config)
+    one = Attempt(puzzle, game)
+    while one.solved is None and game.to_move is not None:
+        asked = solver if game.to_move == puzzle.agent else others
+        one.step(asked.act(game.view(game.to_move)))
+    return bool(one.solved)

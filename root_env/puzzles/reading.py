@@ -1,7 +1,5 @@
 """Files of puzzles: JSON, checked by a schema before any part of them is used."""
 
-from __future__ import annotations
-
 from os import PathLike
 from typing import Any
 

@@ -12,8 +12,6 @@ A frame shows the words of `Game.describe` and `Game.question` and the drawn boa
 - Only "all" sees forced outcomes: they may name cards that have not been drawn yet.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

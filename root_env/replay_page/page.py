@@ -4,8 +4,6 @@ Each text and each part of a drawing is stored once, and a frame holds only the 
 data is compressed; the browser unpacks it (`DecompressionStream`).
 """
 
-from __future__ import annotations
-
 import base64
 import gzip
 import html

@@ -12,8 +12,6 @@ the name of the faction, or an agent id if `agents` gives the table and the fact
 waiting effect counts from 1. docs/generated/actions.md lists the families.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 

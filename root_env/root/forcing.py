@@ -1,17 +1,13 @@
 """Queueing coming chance outcomes (`Game.force`, position documents, records)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from root_env.doors.contract import forcing
-from root_env.doors.contract.forcing import Outcomes, Queue
+from root_env.doors.contract.forcing import Queue
 from root_env.root.lookup import names
 from root_env.root.rules import chance
-from root_env.support.documents import Fields
 from root_env.support.quoting import quoted
 
 
@@ -45,13 +41,3 @@ QUEUES: dict[str, Queue] = {
     "ruins": _queue("ruins", chance.RUINS, lambda s, v: names.parse_item(v), lambda v: names.item(int(v))),
 }
 """Sort of outcomes -> its queue."""
-
-
-def queue_outcomes(s: np.void, outcomes: Fields) -> None:
-    """Append outcomes, in words, to the queues of state record `s`; nothing is queued if one is impossible."""
-    forcing.queue_outcomes(QUEUES, s, outcomes)
-
-
-def queued_outcomes(s: np.void) -> Outcomes:
-    """The queues in words, empty ones left out."""
-    return forcing.queued_outcomes(QUEUES, s)

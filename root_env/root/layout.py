@@ -1,7 +1,5 @@
 """Lay out a fresh game: all contents of a state before the first random number is drawn (Law 5.1)."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import numpy as np

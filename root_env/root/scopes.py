@@ -1,7 +1,5 @@
 """The argument `scope=` of environments and batches: factions and decks with room in observations and masks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

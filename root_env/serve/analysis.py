@@ -4,8 +4,6 @@ This module checks the request of a reader and makes views and observations for 
 the answer, in the processes of the agents.
 """
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import asdict

@@ -1,15 +1,12 @@
 """The server: its routes, and the rooms that are open."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
+import gc
 import logging
-import re
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from functools import partial
-from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection, Request
@@ -27,8 +24,8 @@ from root_env.serve.arriving import READING
 from root_env.serve.budgets import Allowances, counted
 from root_env.serve.desk import Desk
 from root_env.serve.downloads import PAGE as PAGE_FILE
-from root_env.serve.downloads import Download, DownloadError, download, page_of
-from root_env.serve.guard import NO_TOKEN, Guard, has_token
+from root_env.serve.downloads import Download, download, page_of
+from root_env.serve.guard import Guard, has_token, in_words, refused, with_token
 from root_env.serve.guided import guided_plan, offered
 from root_env.serve.incoming import (
     GUIDED_TABLE,
@@ -37,7 +34,9 @@ from root_env.serve.incoming import (
     NEW_TABLE,
     PLAY_ON,
     WHO_CAN,
+    MessageError,
     body_of,
+    first_of,
     read_document,
 )
 from root_env.serve.listing import DAMAGED, is_current, links_of, listed
@@ -53,8 +52,6 @@ from root_env.serve.strangers import Asking, Strangers, pays, stranger_of
 from root_env.serve.table import Table, new_links, who_has
 from root_env.serve.thinkers import Thinkers, check, warm, why_not
 from root_env.serve.turns import LOBBY, Asker, BusyError
-from root_env.serve.warming import warm_up
-from root_env.serve.words import without_paths
 from root_env.support.documents import Document, Fields
 
 SHARED = ("root_env.drawing", "pages")
@@ -65,6 +62,11 @@ LAST_WORDS = 2.0
 """The most seconds for telling a person the reason before the connection is closed."""
 MOST_LISTED, MOST_OPENED = 30, 10
 """The most tables in one list, and the most of them that are opened to find their state."""
+
+COLLECTING = 5000, 20, 50
+"""Thresholds of the garbage collector: a crowd of connections has many objects, none of which is garbage."""
+AtTable = Callable[[Request, Room, str], Awaitable[Response]]
+"""A function that answers the holder of a link, in the room of the table."""
 
 
 class Server:
@@ -93,18 +95,19 @@ class Server:
 
     def app(self, names: Iterable[str] = ()) -> ASGIApp:
         """The server as an ASGI app. `names`: more host names of this machine that requests may use."""
+        own = partial(with_token, self.token)
         routes = [
             Route("/", self.page),
             Route("/choices", self.choices),
-            Route("/tables", self.tables, methods=["GET"]),
-            Route("/tables", self.new_table, methods=["POST"]),
+            Route("/tables", own(self.tables), methods=["GET"]),
+            Route("/tables", own(in_words(self.new_table)), methods=["POST"]),
             Route("/guided", self.guides, methods=["GET"]),
-            Route("/guided", self.guided_table, methods=["POST"]),
-            Route("/tables/{table}", self.delete, methods=["DELETE"]),
-            Route("/agents", self.who_can, methods=["POST"]),
+            Route("/guided", own(in_words(self.guided_table)), methods=["POST"]),
+            Route("/tables/{table}", own(self.delete), methods=["DELETE"]),
+            Route("/agents", own(in_words(self.who_can)), methods=["POST"]),
             Route("/portraits/{game}/{side}.svg", self.portrait),
             Route("/puzzles", self.puzzles),
-            Route("/puzzles/{name}", self.new_puzzle, methods=["POST"]),
+            Route("/puzzles/{name}", own(in_words(self.new_puzzle)), methods=["POST"]),
             Route("/tables/{table}/{secret}/tables", partial(self._paid, self.play_on), methods=["POST"]),
             Route("/tables/{table}/{secret}/puzzle", partial(self._paid, self.puzzle)),
             Route("/tables/{table}/{secret}/{name}", partial(self._paid, self.download)),
@@ -113,8 +116,9 @@ class Server:
             Mount("/page", StaticFiles(directory=PAGE, packages=[SHARED])),
         ]
         broken = {
-            StoreError: lambda request, problem: _refused(str(problem), 409),
-            BusyError: lambda request, problem: _refused(str(problem), 503),
+            StoreError: lambda request, problem: refused(str(problem), 409),
+            BusyError: lambda request, problem: refused(str(problem), 503),
+            MessageError: lambda request, problem: refused(str(problem), 400),
         }
         app = Guard(Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=broken), names)
         return Asking(app, self.strangers, lambda connection: has_token(connection, self.token))
@@ -148,31 +152,22 @@ class Server:
         asked = request.path_params["game"], request.path_params["side"]
         found = self._portraits.get(asked) or portrait_of(*asked)
         if found is None:
-            return _refused("nobody of this name can be played", 404)
+            return refused("nobody of this name can be played", 404)
         self._portraits[asked] = found
         return Response(found, 200, None, SVG)
 
     async def who_can(self, request: Request) -> Response:
         """Name of an agent -> the reason why it cannot play at a table; "" for an agent that can."""
-        if not has_token(request, self.token):
-            return _refused(NO_TOKEN, 401)
-        try:
-            asked = read_document(WHO_CAN, await body_of(request, MOST_TABLE_BYTES))
-            game, config = await self._desk.run(LOBBY, config_of, asked)
-            names = [one.name for one in known_agents(game)] + list(self.own_agents)
-            return JSONResponse({"agents": await self.thinkers.arrange(LOBBY, why_not, game, names, config)})
-        except (ValueError, TypeError) as problem:
-            return _refused(str(problem), 400)
+        asked = read_document(WHO_CAN, await body_of(request, MOST_TABLE_BYTES))
+        game, config = await self._desk.run(LOBBY, config_of, asked)
+        names = [one.name for one in known_agents(game)] + list(self.own_agents)
+        return JSONResponse({"agents": await self.thinkers.arrange(LOBBY, why_not, game, names, config)})
 
     async def tables(self, request: Request) -> Response:
         """Tables with their links, the last played first; this needs the token."""
-        if not has_token(request, self.token):
-            return _refused(NO_TOKEN, 401)
-        first = request.query_params.get("from", "0")
-        if not re.fullmatch(r"[0-9]{1,9}", first):
-            return _refused("from: must be a whole number from 0", 400)
+        first = first_of(request)
         found, left = [], MOST_OPENED
-        for kept in self.store.tables(int(first), MOST_LISTED):
+        for kept in self.store.tables(first, MOST_LISTED):
             row = listed(kept)
             if kept.id in self._rooms:
                 row["standing"] = self._rooms[kept.id].table.standing()
@@ -183,7 +178,7 @@ class Server:
         try:
             count = self.store.count()
         except StoreError:
-            count = int(first) + len(found)
+            count = first + len(found)
         return JSONResponse({"tables": found, "count": count})
 
     async def _standing(self, kept: Kept) -> Document:
@@ -199,11 +194,9 @@ class Server:
 
     async def delete(self, request: Request) -> Response:
         """Delete a table for good, and tell everybody who is there."""
-        if not has_token(request, self.token):
-            return _refused(NO_TOKEN, 401)
         table = request.path_params["table"]
         was_there = await self.shut(table, self.store.remove, DELETED)
-        return JSONResponse({"deleted": table}) if was_there else _refused("there is no such table any more", 404)
+        return JSONResponse({"deleted": table}) if was_there else refused("there is no such table any more", 404)
 
     async def shut(self, table: str, change: Callable[[str], int], words: str) -> int:
         """Change a table in the store so that nobody gets in any more, and tell everybody who is there.
@@ -220,14 +213,8 @@ class Server:
 
     async def new_table(self, request: Request) -> Response:
         """Make a table; the answer has its links."""
-        if not has_token(request, self.token):
-            return _refused(NO_TOKEN, 401)
-        try:
-            body = await body_of(request, MOST_TABLE_BYTES)
-            asked = await self._desk.run(LOBBY, read_document, NEW_TABLE, body)
-            return JSONResponse(await self._make(asked))
-        except (ValueError, TypeError) as problem:
-            return _refused(str(problem), 400)
+        body = await body_of(request, MOST_TABLE_BYTES)
+        return JSONResponse(await self._make(await self._desk.run(LOBBY, read_document, NEW_TABLE, body)))
 
     async def guides(self, request: Request) -> Response:
         """All guided games."""
@@ -235,14 +222,9 @@ class Server:
 
     async def guided_table(self, request: Request) -> Response:
         """Make the table of a guided game; the answer has its links."""
-        if not has_token(request, self.token):
-            return _refused(NO_TOKEN, 401)
-        try:
-            asked = read_document(GUIDED_TABLE, await body_of(request, MOST_BYTES))
-            plan = await self._desk.run(LOBBY, guided_plan, asked.get("game", ROOT), asked["guide"])
-            return JSONResponse(await self._keep(plan))
-        except ValueError as problem:
-            return _refused(str(problem), 400)
+        asked = read_document(GUIDED_TABLE, await body_of(request, MOST_BYTES))
+        plan = await self._desk.run(LOBBY, guided_plan, asked.get("game", ROOT), asked["guide"])
+        return JSONResponse(await self._keep(plan))
 
     async def _make(self, asked: Fields, parent: Parent | None = None) -> Document:
         """Keep a new table that was asked for in the lobby, or with the link of `parent`; returns its id and links.
@@ -267,40 +249,41 @@ class Server:
         opening = self._opening.get(table)
         return table in self._rooms or (opening is not None and opening.locked())
 
-    async def _paid(self, answer: Callable[[Request], Coroutine[Any, Any, Response]], request: Request) -> Response:
+    async def _paid(self, answer: AtTable, request: Request) -> Response:
         """An answer to the holder of a link. Its time is counted, and a holder without budget waits first."""
         kept, who = self._link(request)
         if kept is None or who is None:
-            return _refused(NO_LINK, 404)
+            return refused(NO_LINK, 404)
         pays(request, self._read.of(kept.asker(who)))
         allowance = self._budgets.of(kept.asker(who))
         await allowance.wait()
-        return await counted(allowance, answer, request)
+        return await counted(allowance, self._answered, answer, request)
 
-    async def play_on(self, request: Request) -> Response:
+    async def _answered(self, answer: AtTable, request: Request) -> Response:
+        """An answer at the table of a link, which is opened for it; another one may have ended it meanwhile."""
+        kept, who = self._link(request)
+        room = await self._room(kept.id, kept.asker(who)) if kept and who else None
+        if room is None or who is None:
+            return refused(NO_LINK, 404)
+        try:
+            return await in_words(answer)(request, room, who)
+        finally:
+            self._close(room)
+
+    async def play_on(self, request: Request, room: Room, who: str) -> Response:
         """Make a table that goes on from a position of another one, with the knowledge of the holder of that link; or a
         table with a new deal.
         """
-        room, who = await self._by_link(request)
-        if room is None or who is None:
-            return _refused(NO_LINK, 404)
-        try:
-            asked = read_document(PLAY_ON, await body_of(request, MOST_BYTES))
-            viewer = room.viewer_for(who, asked.get("viewer"))
-            check_new(self.store, room.table.kept, who)
-            async with self._reading.turn(room.table.kept.asker(who)):
-                begins = (
-                    room.table.begins_anew(viewer)
-                    if asked.get("anew")
-                    else room.table.goes_on(asked.get("step"), viewer)
-                )
-            new = {**begins, "seats": asked["seats"]}
-            new |= {k: asked[k] for k in ("speed",) if k in asked}
-            return JSONResponse(await self._make(new, (room.table.kept, who)))
-        except (ValueError, TypeError) as problem:
-            return _refused(str(problem), 400)
-        finally:
-            self._close(room)
+        asked = read_document(PLAY_ON, await body_of(request, MOST_BYTES))
+        viewer = room.viewer_for(who, asked.get("viewer"))
+        check_new(self.store, room.table.kept, who)
+        async with self._reading.turn(room.table.kept.asker(who)):
+            begins = (
+                room.table.begins_anew(viewer) if asked.get("anew") else room.table.goes_on(asked.get("step"), viewer)
+            )
+        new = {**begins, "seats": asked["seats"]}
+        new |= {k: asked[k] for k in ("speed",) if k in asked}
+        return JSONResponse(await self._make(new, (room.table.kept, who)))
 
     # -- puzzles -----------------------------------------------------------------------------------------
 
@@ -310,30 +293,16 @@ class Server:
 
     async def new_puzzle(self, request: Request) -> Response:
         """Make a table that begins with a puzzle; the answer has its links."""
-        if not has_token(request, self.token):
-            return _refused(NO_TOKEN, 401)
-        try:
-            return JSONResponse(
-                await self._make(await self._desk.run(LOBBY, puzzles.table_for, request.path_params["name"]))
-            )
-        except (ValueError, TypeError) as problem:
-            return _refused(str(problem), 400)
+        asked = await self._desk.run(LOBBY, puzzles.table_for, request.path_params["name"])
+        return JSONResponse(await self._make(asked))
 
-    async def puzzle(self, request: Request) -> Response:
+    async def puzzle(self, request: Request, room: Room, who: str) -> Response:
         """The state of the puzzle `?name=` with which a table began; with `&help=` also a hint or the answer."""
-        room, who = await self._by_link(request)
-        if room is None or who is None:
-            return _refused(NO_LINK, 404)
-        try:
-            async with self._reading.turn(room.table.kept.asker(who)):
-                asked = request.query_params
-                told = puzzles.told(room.table, asked.get("name", ""), asked.get("help", ""))
-            room.judge(who, told["solved"])
-            return JSONResponse(told)
-        except ValueError as problem:
-            return _refused(str(problem), 400)
-        finally:
-            self._close(room)
+        async with self._reading.turn(room.table.kept.asker(who)):
+            asked = request.query_params
+            told = puzzles.told(room.table, asked.get("name", ""), asked.get("help", ""))
+        room.judge(who, told["solved"])
+        return JSONResponse(told)
 
     # -- a table -----------------------------------------------------------------------------------------
 
@@ -395,32 +364,17 @@ class Server:
         for allowances in (self._budgets, self._told, self._read):
             allowances.forget(self.places.has_any)
 
-    async def download(self, request: Request) -> Response:
+    async def download(self, request: Request, room: Room, who: str) -> Response:
         """A file of a table, with the knowledge of the holder of the link."""
-        room, who = await self._by_link(request)
-        if room is None or who is None:
-            return _refused(NO_LINK, 404)
-        try:
-            name = request.path_params["name"]
-            if name == PAGE_FILE:
-                async with self._reading.turn(room.table.kept.asker(who)):
-                    work = page_of(room.table, who)
-                page = await self.thinkers.read(room.table.kept.asker(who), work)
-                found = Download(f"{room.table.id}.html", "text/html; charset=utf-8", page.encode())
-            else:
-                async with self._reading.turn(room.table.kept.asker(who)):
-                    found = download(room.table, who, name, request.query_params)
-        except (DownloadError, ValueError) as problem:
-            return _refused(str(problem), 400)
-        finally:
-            self._close(room)
-        shown = {"content-disposition": f'attachment; filename="{found.name}"'}
-        return Response(found.content, media_type=found.kind, headers=shown)
-
-    async def _by_link(self, connection: HTTPConnection) -> tuple[Room | None, str | None]:
-        """The room and the holder of a link; None for an unknown link. A wrong secret opens no room."""
-        kept, who = self._link(connection)
-        return (await self._room(kept.id, kept.asker(who)), who) if kept and who else (None, None)
+        table, name = room.table, request.path_params["name"]
+        asker = table.kept.asker(who)
+        async with self._reading.turn(asker):
+            made = page_of(table, who) if name == PAGE_FILE else download(table, who, name, request.query_params)
+        if not isinstance(made, Download):
+            page = await self.thinkers.read(asker, made)
+            made = Download(f"{table.id}.html", "text/html; charset=utf-8", page.encode())
+        shown = {"content-disposition": f'attachment; filename="{made.name}"'}
+        return Response(made.content, media_type=made.kind, headers=shown)
 
     def _link(self, connection: HTTPConnection) -> tuple[Kept | None, str | None]:
         """The table and the holder of a link; None for an unknown link."""
@@ -487,5 +441,13 @@ def _unknown_game(kept: Kept) -> str:
     return ""
 
 
-def _refused(words: str, status: int) -> Response:
-    return JSONResponse({"error": without_paths(words)}, status)
+def warm_up() -> None:
+    """Compile, load and draw everything once, so that the first click need not wait."""
+    game = doors_of(ROOT).game(seed=0)
+    game.rules.draw(game.states, 0, None, game.config).svg()
+    game.view(0)
+    game.step(int(game.legal_actions()[0]))
+    game.chronicle()
+    gc.collect()
+    gc.freeze()  # else each collection looks through all that stays loaded, and the server stands still for 0.1 s
+    gc.set_threshold(*COLLECTING)

@@ -4,8 +4,6 @@ Frames that are no message, such as pings, and the parts of a body are handled b
 much time as a click. Without this module, one connection that sends only these would block the whole server.
 """
 
-from __future__ import annotations
-
 import asyncio
 import functools
 import time

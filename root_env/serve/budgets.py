@@ -1,7 +1,5 @@
 """Time budgets of people: each pays for the server's time that they cause, not for the work of others in between."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Generator, Hashable

@@ -1,7 +1,5 @@
 """The command `root-env serve`."""
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import json

@@ -1,7 +1,5 @@
 """Threads of the server in which descriptions of tables are read and tables are opened."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable, Hashable

@@ -1,7 +1,5 @@
 """Files of a table: record, position, picture and log, with the knowledge of the holder of the link."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from functools import partial

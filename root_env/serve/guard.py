@@ -1,16 +1,20 @@
 """Checks of requests: they must come from the server's own pages, under its own names; new tables need the token."""
 
-from __future__ import annotations
-
 import ipaddress
 import secrets
 import socket
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any
 from urllib.parse import urlsplit
 
-from starlette.requests import HTTPConnection
-from starlette.responses import PlainTextResponse
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
+
+from root_env.serve.words import without_paths
+
+Answer = Callable[..., Awaitable[Response]]
+"""A function that answers a request."""
 
 HEADERS = {
     "content-security-policy": (
@@ -104,3 +108,29 @@ def has_token(connection: HTTPConnection, token: str) -> bool:
     """True if a request may make tables: it has the token in a header that pages of other hosts cannot set."""
     given = connection.headers.get("authorization", "")
     return secrets.compare_digest(given.encode(), f"Bearer {token}".encode())
+
+
+def refused(words: str, status: int) -> Response:
+    """An answer that says in words why nothing was done."""
+    return JSONResponse({"error": without_paths(words)}, status)
+
+
+def with_token(token: str, answer: Answer) -> Answer:
+    """A function that answers requests with the token of the server as `answer` does, and any other with 401."""
+
+    async def answered(request: Request) -> Response:
+        return await answer(request) if has_token(request, token) else refused(NO_TOKEN, 401)
+
+    return answered
+
+
+def in_words(answer: Answer) -> Answer:
+    """A function that answers as `answer` does; what cannot be done is refused with 400, in the words of the error."""
+
+    async def answered(*asked: Any) -> Response:
+        try:
+            return await answer(*asked)
+        except (ValueError, TypeError) as problem:
+            return refused(str(problem), 400)
+
+    return answered

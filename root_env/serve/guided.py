@@ -1,7 +1,5 @@
 """Guided first games: the list of them, the table of one, and the words of its guide about a position."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from root_env.doors.contract.guides import NOTHING

@@ -1,9 +1,8 @@
 """Messages from browsers, with a schema for each. A message that does not fit is refused and changes nothing."""
 
-from __future__ import annotations
-
 import asyncio
 import json
+import re
 from typing import Any
 
 from jsonschema import Draft202012Validator
@@ -114,6 +113,14 @@ async def body_of(request: Request, most: int) -> bytes:
     except TimeoutError:
         raise MessageError(f"this did not come within {BODY_SECONDS:g} s") from None
     return bytes(found)
+
+
+def first_of(request: Request) -> int:
+    """The number from which a list goes on, `?from=`; MessageError if it is none."""
+    first = request.query_params.get("from", "0")
+    if not re.fullmatch(r"[0-9]{1,9}", first):
+        raise MessageError("from: must be a whole number from 0")
+    return int(first)
 
 
 def read_message(text: str) -> Document:

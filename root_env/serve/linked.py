@@ -1,7 +1,5 @@
 """The seat of a link of `root-env serve`, played in words over the WebSocket of its table: docs/browser_messages.md."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import re

@@ -1,7 +1,5 @@
 """The address of the server: its sockets, and a call once it listens."""
 
-from __future__ import annotations
-
 import errno
 import socket
 import sys

@@ -1,7 +1,5 @@
 """Tables in lists: the description, the links and the state of each."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from root_env.serve.lobby import Plan

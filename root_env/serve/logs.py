@@ -1,7 +1,5 @@
 """The log of the server, kept short: a sender of nonsense cannot fill a disk with lines."""
 
-from __future__ import annotations
-
 import logging
 import time
 

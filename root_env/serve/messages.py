@@ -4,8 +4,6 @@ They are computed only from things that the game shows to the viewer: the drawin
 the player asked, the events. Two games that look the same to a viewer give the same messages.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any

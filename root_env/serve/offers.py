@@ -1,7 +1,5 @@
 """The choices of the lobby: games, factions, agents and their strength."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from root_env.agents.known import known_agents

@@ -1,10 +1,7 @@
 """The page of the operator of the server: tables by origin, with ways to end and delete many at once."""
 
-from __future__ import annotations
-
 import asyncio
-import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
@@ -14,12 +11,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from root_env.serve.guard import NO_TOKEN, has_token
-from root_env.serve.incoming import CHANGE_TABLES, MOST_TABLE_BYTES, body_of, read_document
+from root_env.serve.guard import Answer, in_words, with_token
+from root_env.serve.incoming import CHANGE_TABLES, MOST_TABLE_BYTES, body_of, first_of, read_document
 from root_env.serve.listing import listed
 from root_env.serve.origins import MOST_BY_LINKS, MOST_TABLES, in_order, tables_of
 from root_env.serve.store import Store
-from root_env.serve.words import without_paths
 
 PAGE = Path(str(files("root_env.serve") / "page"))
 MOST_LISTED = 500
@@ -42,11 +38,15 @@ class Runs(Protocol):
 
 def operator_routes(server: Runs) -> list[Route]:
     """The routes of the page."""
+
+    def own(answer: Answer) -> Answer:
+        return with_token(server.token, in_words(partial(answer, server)))
+
     return [
         Route("/operator", _page),
-        Route("/origins", partial(_with_token, server, _origins), methods=["GET"]),
-        Route("/origins", partial(_with_token, server, _change), methods=["POST"]),
-        Route("/origins/{origin}", partial(_with_token, server, _tables)),
+        Route("/origins", own(_origins), methods=["GET"]),
+        Route("/origins", own(_change), methods=["POST"]),
+        Route("/origins/{origin}", own(_tables)),
     ]
 
 
@@ -54,28 +54,16 @@ async def _page(request: Request) -> Response:
     return Response((PAGE / "operator.html").read_bytes(), media_type="text/html; charset=utf-8")
 
 
-async def _with_token(
-    server: Runs, answer: Callable[[Runs, Request], Awaitable[Response]], request: Request
-) -> Response:
-    """The answer to a request with the token of the server; 401 for any other."""
-    if not has_token(request, server.token):
-        return JSONResponse({"error": NO_TOKEN}, 401)
-    try:
-        return await answer(server, request)
-    except ValueError as problem:
-        return JSONResponse({"error": without_paths(str(problem))}, 400)
-
-
 async def _origins(server: Runs, request: Request) -> Response:
     """Origins, those with the most tables first, from number `?from=` on."""
-    found, count = in_order(server.store, _first(request), MOST_LISTED)
+    found, count = in_order(server.store, first_of(request), MOST_LISTED)
     limits = {"tables": server.store.count(), "most": MOST_TABLES, "most_by_links": MOST_BY_LINKS}
     return JSONResponse({"origins": [one._asdict() for one in found], "count": count, **limits})
 
 
 async def _tables(server: Runs, request: Request) -> Response:
     """The tables of one origin, from number `?from=` on."""
-    first = _first(request)
+    first = first_of(request)
     found = tables_of(server.store, [request.path_params["origin"]], False)
     kept = [one for table in found[first : first + MOST_LISTED] if (one := server.store.table(table)) is not None]
     rows = [{**listed(one), "maker": one.maker, "version": one.version} for one in kept]
@@ -96,11 +84,3 @@ async def _change(server: Runs, request: Request) -> Response:
         some = tables[first : first + _AT_ONCE]
         changed += sum(await asyncio.gather(*(server.shut(table, change, words) for table in some)))
     return JSONResponse({"changed": changed})
-
-
-def _first(request: Request) -> int:
-    """The number from which a list goes on; ValueError if it is none."""
-    first = request.query_params.get("from", "0")
-    if not re.fullmatch(r"[0-9]{1,9}", first):
-        raise ValueError("from: must be a whole number from 0")
-    return int(first)

@@ -6,8 +6,6 @@ with links of those tables, and so on, count together. Each table is stored with
 restart.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple

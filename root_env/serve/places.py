@@ -4,8 +4,6 @@ Links cost nothing, so places are shared among people, see `root_env.serve.turns
 with the most places make room for others. Of their connections those for watching go first: places are kept for seats.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Puzzles at tables: the list of them, a table that begins with one, and a check of the solution played there."""
 
-from __future__ import annotations
-
 import functools
 
 import numpy as np

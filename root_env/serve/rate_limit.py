@@ -1,7 +1,5 @@
 """The rate limit of bots: the time for which an action stays on view before the next one."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """A table with its connections; its bots play while somebody is connected."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import functools

@@ -1,7 +1,5 @@
 """The messages of a browser's connection to a table, and their rate limit."""
 
-from __future__ import annotations
-
 import json
 
 from starlette.websockets import WebSocket, WebSocketDisconnect

@@ -3,8 +3,6 @@
 One process at a time uses the file: it holds a lock until it closes the store, or ends in any way.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import math

@@ -4,8 +4,6 @@ They need no secret, so their number is limited, and each has little time. When 
 off: first one that has not asked anything, then one whose request is being answered.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """One table: its game, its seats, undo. Every change is on disk before anybody gets an answer."""
 
-from __future__ import annotations
-
 import contextlib
 import secrets
 import warnings

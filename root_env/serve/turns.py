@@ -1,7 +1,5 @@
 """A fair queue for a scarce resource: more requests, larger requests, or more links do not give a larger share."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import deque
 from collections.abc import Hashable, Iterable

@@ -1,7 +1,5 @@
 """Errors for browsers: they name only the last part of a path, since paths tell about the machine."""
 
-from __future__ import annotations
-
 import re
 
 _PATH = re.compile(r"(?<![\w/\\:.#])(?:[A-Za-z]:)?(?:[/\\][^\s/\\'\"()<>:;,]+){2,}[/\\]?")

@@ -1,7 +1,5 @@
 """Types of the arrays of the public API, by dtype; docstrings have their shapes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

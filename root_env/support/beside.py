@@ -1,7 +1,5 @@
 """Packages of root_env whose folders stand beside it in a clone; a wheel has them in it."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from importlib.machinery import ModuleSpec

@@ -1,7 +1,5 @@
 """Agents by name, for opponents, rollouts and the console."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any, Protocol

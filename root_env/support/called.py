@@ -1,7 +1,5 @@
 """The words that called the running command, for its help, its errors and the files that it writes."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Iterator
 from contextvars import ContextVar

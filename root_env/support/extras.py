@@ -1,7 +1,5 @@
 """The command that installs optional libraries, and the help of commands without them."""
 
-from __future__ import annotations
-
 import importlib.abc
 import importlib.machinery
 import sys

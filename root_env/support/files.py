@@ -5,8 +5,6 @@ with replacing(path) as beside:  # for code that writes a file by its name
     torch.save(state, beside)
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import threading

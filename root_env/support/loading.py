@@ -1,7 +1,5 @@
 """Documents from files, JSON or YAML; any other content is refused."""
 
-from __future__ import annotations
-
 import json
 from os import PathLike
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The name and the caches of the processor, for reports of measurements."""
 
-from __future__ import annotations
-
 import platform
 from pathlib import Path
 

@@ -4,8 +4,6 @@ NumPy's BLAS has one number of threads for the whole process, by default that of
 while our code multiplies in any thread, and then back.
 """
 
-from __future__ import annotations
-
 import contextlib
 import functools
 import threading

@@ -1,7 +1,5 @@
 """Quoting of user values in error messages: like `repr`, but short and on one line."""
 
-from __future__ import annotations
-
 import reprlib
 from pathlib import PurePath
 

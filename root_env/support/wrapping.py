@@ -1,7 +1,5 @@
 """Wrapping of lines without breaks inside names."""
 
-from __future__ import annotations
-
 from textwrap import wrap
 
 TIED = "\N{NO-BREAK SPACE}"

@@ -5,8 +5,6 @@ next version. A task that can no longer be played as before goes to `RETIRED`, a
 module imports nothing large, because registries read the names.
 """
 
-from __future__ import annotations
-
 import hashlib
 import itertools
 from dataclasses import dataclass, field

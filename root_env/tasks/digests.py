@@ -1,7 +1,5 @@
 """The configurations of a task, and the check that it has not changed since it got its name."""
 
-from __future__ import annotations
-
 import warnings
 
 from root_env.doors.contract.any_config import AnyConfig

@@ -3,8 +3,6 @@
 `python -m tools.tasks` prints the current digests. A line never changes after a release.
 """
 
-from __future__ import annotations
-
 FROZEN: dict[str, tuple[str, str]] = {
     "duel10-v1": ("ab8b64016766317e", "4efb71a876f57602"),
     "duel10-rules-v1": ("e9d46b84d6c43814", "7d20cfd5a3852a86"),

@@ -1,7 +1,5 @@
 """The environments of a task."""
 
-from __future__ import annotations
-
 from pkgutil import resolve_name
 from typing import Any, NamedTuple
 

@@ -13,8 +13,6 @@ they are numbers from 1: an opponent counted clockwise, an elite or an ability b
 the families.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from root_env.doors.contract.arguments import Action, Codec, Words, whole

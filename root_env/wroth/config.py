@@ -1,7 +1,5 @@
 """`WrothConfig`: all settings that are fixed before a game of Wroth begins."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,15 +1,11 @@
 """Queueing coming chance outcomes of Wroth: rolls, tokens, the first player."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from enum import IntEnum
 
 import numpy as np
 
-from root_env.doors.contract import forcing
-from root_env.doors.contract.forcing import Outcomes, Queue
-from root_env.support.documents import Fields
+from root_env.doors.contract.forcing import Queue
 from root_env.support.quoting import quoted
 from root_env.wroth.rules import chance
 from root_env.wroth.rules.ids import Face, Seeing
@@ -50,13 +46,3 @@ QUEUES: dict[str, Queue] = {
 }
 """Sort of outcomes -> its queue: faces of action dice and of all-seeing dice by name, tokens (in the order of the box)
 and players (in the order of the configuration) by number from 1."""
-
-
-def queue_outcomes(s: np.void, outcomes: Fields) -> None:
-    """Append outcomes, in words, to the queues of state record `s`; nothing is queued if one is impossible."""
-    forcing.queue_outcomes(QUEUES, s, outcomes)
-
-
-def queued_outcomes(s: np.void) -> Outcomes:
-    """The queues in words, empty ones left out."""
-    return forcing.queued_outcomes(QUEUES, s)

@@ -1,7 +1,5 @@
 """Lay out a fresh game of Wroth: all contents of a state before the first random number is drawn (Setup)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from root_env.wroth.config import WrothConfig

@@ -14,8 +14,6 @@
 docs/generated/wroth.md has them all in words.
 """
 
-from __future__ import annotations
-
 from root_env.wroth.rules.figures import FIRST_PAID, N_PAYMENTS, SECOND_PAID
 from root_env.wroth.rules.ids import EXODUS, FACE, MAX_ELITES, MAX_PLAYERS, N_FACES, N_PLACES, N_REGIONS, SEE, SHORES, K
 from root_env.wroth.rules.spec.actions import ARGUMENTS, N_ACTIONS, A

@@ -9,10 +9,10 @@ from root_env.engine import seeding
 from root_env.engine.copies import as_bytes, copy_states
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.layout import lay_out
+from root_env.wroth.play.telling import event_words
 from root_env.wroth.rules.game import stepping
 from root_env.wroth.rules.ids import BASICS, N_PLACES, SHORES
 from root_env.wroth.rules.spec.events import EventKind, How
-from root_env.wroth.text.events import event_words
 
 TABLES = (("guild", "runen"), ("koda", "lythe", "runen"), ("lythe", "ooglan", "koda", "guild"))
 

@@ -4,8 +4,6 @@ The game has a `Words` for each kind of argument. The words of some kinds depend
 passed on to them unread.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar

@@ -1,7 +1,5 @@
 """`Event`: one thing that happened in a game, as one viewer may know it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from root_env.support.documents import Fields

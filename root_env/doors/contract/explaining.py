@@ -3,8 +3,6 @@
 `known` is the result of `Rules.explanations`: sort of thing -> its word -> the explanation.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 

@@ -4,8 +4,6 @@ A learner with one output for each action cannot tell that moves to one clearing
 has an output for each family and for each value of an argument. All this follows from the table of families.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from math import prod
 from typing import Protocol

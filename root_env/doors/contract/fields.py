@@ -1,7 +1,5 @@
 """Functions that read one field of a position; for a value that does not fit, PositionError names the field."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Queues of coming chance outcomes in a state, in words: `Game.force`, positions and records of any game share this."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any

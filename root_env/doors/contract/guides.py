@@ -4,8 +4,6 @@ A hint belongs to a question and a round, not to a place in a script. A player w
 undoes an action, gets the hint that fits the game as it then is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """`Pickled`: pickles of games, batches and environments, which only the version that wrote them can read."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 from root_env.support.documents import Document

@@ -4,8 +4,6 @@ with reading(path, "the log of a run", "begin the run anew"):
     lines = json_lines(path)
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

@@ -4,8 +4,6 @@ marquise_0 must choose a corner for the keep, and may not pass (action 0); legal
 66 (choose clearing 2), 67 (choose clearing 3), 68 (choose clearing 4)
 """
 
-from __future__ import annotations
-
 import operator
 from typing import Any
 

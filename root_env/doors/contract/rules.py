@@ -19,9 +19,9 @@ from root_env.doors.contract.arguments import Action
 from root_env.doors.contract.events import Event
 from root_env.doors.contract.explaining import titled
 from root_env.doors.contract.factors import Factors
-from root_env.doors.contract.forcing import Outcomes
+from root_env.doors.contract.forcing import Outcomes, Queue, queue_outcomes, queued_outcomes
 from root_env.doors.contract.guides import Guide
-from root_env.doors.contract.people import people_of
+from root_env.doors.contract.seats import people_of
 from root_env.doors.contract.state_vector import StateVector, without_leftovers
 from root_env.engine.copies import copy_states
 from root_env.engine.jit import plain, record_view
@@ -123,8 +123,8 @@ class Rules(Generic[Config]):
     payments: ClassVar[frozenset[str]] = frozenset()
     """Names of the questions that ask several times for parts of one payment: nothing else happens between two answers,
     and their order does not matter."""
-    queues: ClassVar[tuple[str, ...]] = ()
-    """Sorts of outcomes that can be forced."""
+    queues: ClassVar[Mapping[str, Queue]] = {}
+    """Sort of outcomes that can be forced -> its queue."""
     called_by_player: ClassVar[bool] = False
     """True if the words of an action, `called`, depend on the player and on the turn order."""
     sample: ClassVar[Fields] = {}
@@ -388,12 +388,13 @@ class Rules(Generic[Config]):
 
     def queue_outcomes(self, s: np.void, outcomes: Fields) -> None:
         """Queue coming chance outcomes in a state record, all or none; ForcedOutcomeError if one is impossible."""
-        if outcomes:
+        if outcomes and not self.queues:
             raise ForcedOutcomeError(f"force: no outcome of {self.title} can be forced")
+        queue_outcomes(self.queues, s, outcomes)
 
     def queued_outcomes(self, s: np.void) -> Outcomes:
         """The queued outcomes in words, by sort, empty queues left out."""
-        return {}
+        return queued_outcomes(self.queues, s)
 
     def determinize(self, states: np.ndarray, player: int, rng: np.random.Generator) -> np.ndarray:
         """A copy of `states` (1,) in which everything that a player cannot know is drawn anew: here future chance."""

@@ -1,7 +1,5 @@
 """Actions of a scope, in any game: a scope has `n_actions` of them, and `actions` are their ids."""
 
-from __future__ import annotations
-
 import operator
 from typing import Any
 

@@ -1,6 +1,4 @@
-"""The agents at a table, `<faction>_<copy>` by player, and the other ways to name a player."""
-
-from __future__ import annotations
+"""The agents at a table, `<faction>_<copy>` by player, other ways to name a player, and names for people."""
 
 from collections.abc import Sequence
 
@@ -26,3 +24,16 @@ def player_of(agent: str | int, agents: Sequence[str]) -> int:
         return agent_index(agents)[agent]
     except (KeyError, TypeError):
         raise ValueError(f"{quoted(agent)} is not at this table; agents are {', '.join(agents)}") from None
+
+
+def people_of(agents: Sequence[str]) -> list[str]:
+    """A name of each player for people: `Guild`, or `Guild 1` if there are two.
+
+    An id that is not a word with a number stays as it is.
+    """
+    parts = [agent.rpartition("_") for agent in agents]
+    words = [name.replace("_", " ").capitalize() for name, _, _ in parts]
+    return [
+        agent if not copy.isdecimal() or not word else word if words.count(word) == 1 else f"{word} {int(copy) + 1}"
+        for word, (_, _, copy), agent in zip(words, parts, agents, strict=True)
+    ]

@@ -1,7 +1,5 @@
 """Seeds from users: whole numbers from 0, the same at every door."""
 
-from __future__ import annotations
-
 from root_env.engine import seeding
 from root_env.support.errors import whole
 

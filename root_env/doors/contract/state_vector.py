@@ -3,8 +3,6 @@
 It is derived from the dtype of the state field by field, players in the order of the configuration.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from math import prod
 

@@ -1,7 +1,5 @@
 """A choice and its effects in one line: the words of the events without repetition."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """`OpponentPool`: the opponents of a learner, and the chances with which they are drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The next game of a Gymnasium environment: its seed, its learning seat, its starting position."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

@@ -5,8 +5,6 @@ the learner wins a share p of its games is drawn with weight (1 - p) ** priority
 the league of `root_env.training.ppo` are both built on this.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from root_env.support.arrays import Float64

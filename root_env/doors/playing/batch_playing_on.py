@@ -1,7 +1,5 @@
 """The part of a batch in which compiled policies choose and play on: for search, and for the opponents of a learner."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable, Sequence
 

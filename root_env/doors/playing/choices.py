@@ -1,7 +1,5 @@
 """The events of a game whose rules tell nothing: choices, turns and points, found from its states."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from root_env.doors.contract.events import Event

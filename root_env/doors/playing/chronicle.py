@@ -4,8 +4,6 @@ The compiled core tells no events, so that it loses no time. A chronicle plays t
 Python, some tenths of a millisecond per step, and only if it is asked; later it goes on from the step that it reached.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, Self

@@ -4,8 +4,6 @@ The engine ends a game that cannot go on as truncated (`engine.loops.stepping`),
 reason. In play this happens only after impossible forced outcomes. A position written by hand can bring it about.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from root_env.engine.ground import Fault

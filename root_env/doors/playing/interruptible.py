@@ -4,8 +4,6 @@ Python looks at signals between two of its own instructions, and never while com
 long is made on another thread, for which the main thread waits.
 """
 
-from __future__ import annotations
-
 import functools
 import os
 import threading

@@ -1,7 +1,5 @@
 """The policies that decide in rows of games: one for all players, or one for each player of each configuration."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Mapping, Sequence
 from typing import Any

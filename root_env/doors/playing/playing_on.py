@@ -4,8 +4,6 @@ With few games side by side, or with one that goes on much longer than the other
 than the decision. Searches in a batch and the opponents of a learner play in this way.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable
 from typing import Any

@@ -5,8 +5,6 @@ another one must decide (`playing_on`). All others are asked for a whole pool of
 the rules and one over each policy alternate.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Sequence
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Final rewards of a finished game, by name; `engine.rewards` computes them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """`Rows`: games side by side, one in each row of arrays. Batches, playouts and the columns of learners are all Rows."""
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace

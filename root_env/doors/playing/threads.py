@@ -1,7 +1,5 @@
 """The number of threads that the compiled core uses during a call."""
 
-from __future__ import annotations
-
 import os
 
 from root_env.engine.jit import INTERPRETED, set_workers

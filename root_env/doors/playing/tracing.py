@@ -1,7 +1,5 @@
 """Traces of whole games, for statistics: scores round by round, things gained, decisions, ends of games."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, ClassVar
 

@@ -3,8 +3,6 @@
 Whatever the words say, they only choose among the legal actions of the player asked.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The text board of a player in parts: what has changed, and what it says of one thing."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Sequence

@@ -4,8 +4,6 @@ It remembers the lines that the player has read, and nothing else of the game. L
 `TIED` spaces (`root_env.support.wrapping`).
 """
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

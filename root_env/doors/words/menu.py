@@ -1,7 +1,5 @@
 """A menu in words: similar options share a line, and answers are numbers or words."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from collections.abc import Iterator, Sequence

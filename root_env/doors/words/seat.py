@@ -1,7 +1,5 @@
 """One player's side of a game in words: the message when the player is asked, and what its answer means."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple

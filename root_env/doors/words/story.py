@@ -1,7 +1,5 @@
 """A short story of a game for one viewer: a line for each choice, with its effects."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from root_env.doors.contract.events import Event

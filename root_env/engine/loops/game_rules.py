@@ -1,7 +1,5 @@
 """`GameRules`: the interface between a game and the loops around its rules."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from types import ModuleType

@@ -6,8 +6,6 @@
 docs/adding_a_game.md leads through it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from types import ModuleType

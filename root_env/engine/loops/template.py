@@ -5,8 +5,6 @@ made for a game, the decorator of `engine.jit` of the same name is applied to it
 the file had been written for that game alone: nothing is looked up or called through a pointer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from types import FunctionType, ModuleType
 from typing import Any, TypeVar, cast

@@ -6,7 +6,6 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Any
 
-from root_env.root.declared import shipped_maps
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.events import EVENTS, REASONS
 from root_env.root.declared.form import (
@@ -37,6 +36,7 @@ from root_env.root.declared.form import (
     Hidden,
 )
 from root_env.root.declared.law import SECTIONS
+from root_env.root.declared.outside import SHIPPED_MAPS
 from root_env.root.declared.shared import ACTIONS, HIDDEN
 
 _TYPES = ("i8", "i16")
@@ -113,7 +113,8 @@ def _numbers(factions: Sequence[Faction], shared: Sequence[Frame]) -> Iterator[s
 
 
 def _families(factions: Sequence[Faction]) -> list[Family]:
-    return [*ACTIONS, *(family for one in (*factions, *shipped_maps.MAPS) for family in one.actions)]
+    maps = (module.MAP for module in SHIPPED_MAPS)
+    return [*ACTIONS, *(family for one in (*factions, *maps) for family in one.actions)]
 
 
 def _names(factions: Sequence[Faction], shared: Sequence[Frame]) -> Iterator[str]:
@@ -266,7 +267,7 @@ def _limits(faction: Faction) -> Iterator[str]:
 def _law(faction: Faction) -> Iterator[str]:
     known = {**SECTIONS, **faction.sections}
     if faction.chapter not in known:
-        yield f"chapter {faction.chapter!r} is not in the Law: add its sections to law.py, or to `sections` here"
+        yield f"chapter {faction.chapter!r} is not in the Law: add its sections to law.txt, or to `sections` here"
     rows = (
         *faction.decisions,
         *faction.actions,
@@ -302,4 +303,4 @@ def _sections(rows: Iterable[Any], known: dict[str, str]) -> Iterator[str]:
     for row in rows:
         section = getattr(row, "law", None)
         if section is not None and section not in known:
-            yield f"{row.name} names section {section!r}, which is not in the Law: declared/law.py, or `sections` here"
+            yield f"{row.name} names section {section!r}, which is not in the Law: declared/law.txt, or `sections` here"

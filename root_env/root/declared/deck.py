@@ -11,7 +11,7 @@ functions of the cards, found there by name (docs/adding_a_card.md):
 
 from dataclasses import dataclass
 
-from root_env.root.declared.form import Decision, Step
+from root_env.root.declared.form import Decision, HasParts, Step
 
 NEXT = None
 """The number of a card from outside the package: the next free one."""
@@ -102,7 +102,7 @@ def dominance(number: int | None, name: str, suit: str, title: str = "Dominance"
 
 
 @dataclass(frozen=True)
-class Deck:
+class Deck(HasParts):
     """A shared deck: the kinds of cards that it brings, and copies of kinds that other decks have brought, by name.
 
     Effects are offered in the order of their cards here. `decisions` and `steps`: further questions and steps of its

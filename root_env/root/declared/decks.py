@@ -7,8 +7,6 @@ The environment variable `ROOT_ENV_DECKS` names modules of further decks, separa
 Each has its `DECK`, in the form of `declared/deck.py`, and the functions of its cards beside it in its package.
 """
 
-import importlib
-import importlib.util
 from collections.abc import Iterable
 from dataclasses import replace
 from types import ModuleType
@@ -22,12 +20,7 @@ from root_env.support import plug_ins
 
 def _deck(module: ModuleType) -> Deck:
     """The deck that a module declares, with the package that has the functions of its cards."""
-    if not isinstance(getattr(module, "DECK", None), Deck):
-        raise DeclarationError(
-            f"{module.__name__} declares no deck: it needs DECK = Deck(...), the form of root_env.root.declared.deck "
-            "(a program that imports it itself imports root_env before it)"
-        )
-    return replace(module.DECK, package=module.__name__.rpartition(".")[0])
+    return replace(outside.declared_in(module, "DECK", Deck), package=outside.package_of(module))
 
 
 def cards_of(decks: Iterable[Deck]) -> tuple[Card, ...]:
@@ -45,12 +38,6 @@ def with_others(others: Iterable[Deck]) -> tuple[Deck, ...]:
         decks.append(replace(deck, cards=tuple(replace(card, number=free + i) for i, card in enumerate(deck.cards))))
     refuse_what_cannot_be(decks)
     return tuple(decks)
-
-
-def functions_of(deck: Deck, part: str) -> ModuleType | None:
-    """The module of a deck's package that has functions of its cards, None if there is none."""
-    name = f"{deck.package}.{part}"
-    return importlib.import_module(name) if importlib.util.find_spec(name) else None
 
 
 DECKS = with_others(map(_deck, outside.modules_of(plug_ins.DECKS)))

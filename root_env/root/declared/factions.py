@@ -12,7 +12,7 @@ from dataclasses import replace
 from types import ModuleType
 from typing import TypeVar
 
-from root_env.root.declared import outside, shared, shipped_maps
+from root_env.root.declared import outside, shared
 from root_env.root.declared.check import refuse_what_cannot_be
 from root_env.root.declared.decks import DECKS
 from root_env.root.declared.errors import DeclarationError
@@ -35,15 +35,10 @@ Numbered = TypeVar("Numbered", Piece, Family, Decision, Step)
 
 def _sides(module: ModuleType) -> Iterator[Faction]:
     """The sides that a module declares, with the package that has their parts."""
-    if not isinstance(getattr(module, "FACTION", None), Faction):
-        raise DeclarationError(
-            f"{module.__name__} declares no faction: it needs FACTION = Faction(...), the form of "
-            f"root_env.root.declared.form (a program that imports it itself imports root_env before it)"
-        )
-    package = module.__name__.rpartition(".")[0]
+    declared, package = outside.declared_in(module, "FACTION", Faction), outside.package_of(module)
     if not package:
         raise DeclarationError(f"{module.__name__} stands in no package, where its parts would be looked for beside it")
-    for side in (module.FACTION, getattr(module, "SECOND", None)):
+    for side in (declared, getattr(module, "SECOND", None)):
         if side is not None:
             actions = tuple(replace(family, package=package) for family in side.actions)
             yield replace(side, rules=side.rules or side.name, package=package, actions=actions)
@@ -63,7 +58,7 @@ def of_the_package() -> list[tuple[Frame, str]]:
     """The numbered questions and steps that belong to no faction: of everybody, of decks and maps of this package."""
     of_everybody = [(frame, OF_EVERYBODY) for frame in (*shared.DECISIONS, *shared.STEPS)]
     bringing = [(deck.package, deck) for deck in DECKS if is_shipped(deck.package)]
-    bringing += [(module.__name__.rpartition(".")[0], module.MAP) for module in shipped_maps.SHIPPED]
+    bringing += [(outside.package_of(module), module.MAP) for module in outside.SHIPPED_MAPS]
     return of_everybody + [(frame, package) for package, one in bringing for frame in (*one.decisions, *one.steps)]
 
 
@@ -74,7 +69,9 @@ def _numbered(faction: Faction, before: list[Faction]) -> Faction:
     steps = [frame.number for frame in frames if isinstance(frame, Step)]
     pieces = [piece.number for f in before for piece in f.pieces]
     families = [family.number for family in shared.ACTIONS]
-    families += [family.number for one in (*before, *shipped_maps.MAPS) for family in one.actions]
+    families += [
+        family.number for one in (*before, *(module.MAP for module in outside.SHIPPED_MAPS)) for family in one.actions
+    ]
     triggers = next_free(frame.trigger for frame in frames if frame.trigger is not None)
     return replace(
         faction,

@@ -378,12 +378,27 @@ def cards(name: str, axes: str, law: str, text: str, visibility: str = PUBLIC) -
     return Block(name, tuple(axes.split()), "copies", 0, "copies", visibility, law, text)
 
 
+class HasParts:
+    """A declaration whose parts are modules beside it, such as `setup`, `abilities` or `text`."""
+
+    package: str
+
+    def module_of(self, part: str) -> str:
+        """The name of the module of a part."""
+        return f"{self.package}.{part}"
+
+    def part(self, part: str) -> ModuleType | None:
+        """The module of a part; None if there is none."""
+        module = self.module_of(part)
+        return importlib.import_module(module) if importlib.util.find_spec(module) else None
+
+
 @dataclass(frozen=True, kw_only=True)
-class Faction:
+class Faction(HasParts):
     """One side of the game; see the module.
 
     `letter`: its place in the order of set-up (Law 5.1.7). `chapter`: its chapter of the Law; `sections`: number to
-    title, for a chapter that `root/declared/law.py` does not have. `actions`: the families of actions that exist
+    title, for a chapter that `root/declared/law.txt` does not have. `actions`: the families of actions that exist
     because of it. `offers`: offers that it makes at any time. `board`: the record of all that no shared field of the
     state holds; observations show it by `blocks`. `hidden`: the fields with hidden contents; all views are made from
     these. `open_hand`: its hand lies face up (Law 11.2.3). `box`: "base" for factions of the base game; their tables
@@ -431,15 +446,6 @@ class Faction:
     def of_the_package(self) -> bool:
         """True if this package has it; else it is somebody's own."""
         return is_shipped(self.package)
-
-    def module_of(self, part: str) -> str:
-        """The name of the module of a part of the faction, such as `setup` or `abilities`."""
-        return f"{self.package}.{part}"
-
-    def part(self, part: str) -> ModuleType | None:
-        """The module of a part of the faction; None if there is none."""
-        module = self.module_of(part)
-        return importlib.import_module(module) if importlib.util.find_spec(module) else None
 
     def needed(self, part: str, what: str) -> ModuleType:
         """The module of a part. DeclarationError if there is none; it says that `what` is looked for there."""

@@ -13,7 +13,7 @@ and the modules that its questions and steps name.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from root_env.root.declared.form import Block, Decision, Event, Family, Field, Reason, Step
+from root_env.root.declared.form import Block, Decision, Event, Family, Field, HasParts, Reason, Step
 
 CLEARINGS, FORESTS = 12, 12
 """Clearings of every map, and room for the forests of one (Autumn 7, Mountain 10)."""
@@ -26,7 +26,7 @@ MOST_SLOTS = 3
 
 
 @dataclass(frozen=True, kw_only=True)
-class Map:
+class Map(HasParts):
     """One board; clearing numbers from 1. `forests` lists the clearings that touch each forest.
 
     `suits`: words, one for each clearing. With `shuffled` they are markers: set-up shuffles them unless
@@ -35,7 +35,7 @@ class Map:
     A map with rules: `board` is its record in the state, `s.<name>`, which keeps its `start` values on every other map;
     observations show it by `blocks`. `decisions`, `steps`, `actions`, `events` and `reasons` are like a faction's
     (`declared/form.py`); `at` of a question is a module of the map's folder. `sections`: numbers and titles of the Law
-    that `root/declared/law.py` does not have. `number`: its place among the maps of this package. `package` is filled
+    that `root/declared/law.txt` does not have. `number`: its place among the maps of this package. `package` is filled
     in when the map is read.
     """
 

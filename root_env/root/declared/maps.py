@@ -7,38 +7,29 @@ The environment variable `ROOT_ENV_MAPS` names modules of further maps, separate
 Each has its `MAP`, in the form of `declared/map.py`, and the functions of its rules beside it in its package.
 """
 
-import importlib
-import importlib.util
 from collections.abc import Iterable
 from dataclasses import replace
 from types import ModuleType
 
+from root_env.root.declared import outside
 from root_env.root.declared.check_map import refuse_what_cannot_be
-from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.factions import FACTIONS, fill, next_free
 from root_env.root.declared.form import AnyFunction
 from root_env.root.declared.map import Map
-from root_env.root.declared.outside import modules_of
 from root_env.root.declared.shared import ACTIONS
-from root_env.root.declared.shipped_maps import SHIPPED
 from root_env.support import plug_ins
 
 
 def _map(module: ModuleType) -> Map:
     """The map that a module declares, with the package that has its rules."""
-    if not isinstance(getattr(module, "MAP", None), Map):
-        raise DeclarationError(
-            f"{module.__name__} declares no map: it needs MAP = Map(...), the form of root_env.root.declared.map "
-            "(a program that imports it itself imports root_env before it)"
-        )
-    return replace(module.MAP, package=module.__name__.rpartition(".")[0])
+    return replace(outside.declared_in(module, "MAP", Map), package=outside.package_of(module))
 
 
 def with_others(others: Iterable[Map]) -> tuple[Map, ...]:
     """All maps: those of this package, and `others`; families of actions get the next free numbers; checked."""
     before = [family.number for family in (*ACTIONS, *(family for f in FACTIONS for family in f.actions))]
     maps = []
-    for one in (*map(_map, SHIPPED), *others):
+    for one in (*map(_map, outside.SHIPPED_MAPS), *others):
         one = replace(one, actions=tuple(fill(one.actions, next_free(before))))
         before += [family.number for family in one.actions]
         maps.append(one)
@@ -46,20 +37,14 @@ def with_others(others: Iterable[Map]) -> tuple[Map, ...]:
     return tuple(maps)
 
 
-def part_of(one: Map, part: str) -> ModuleType | None:
-    """The module of a map's package that has a part of its rules, None if there is none."""
-    name = f"{one.package}.{part}"
-    return importlib.import_module(name) if importlib.util.find_spec(name) else None
-
-
 def of_each_map(part: str, name: str) -> dict[int, AnyFunction]:
     """The function `name` in that part of every map that has one, by the number of the map."""
     return {
         number: getattr(module, name)
         for number, one in enumerate(MAPS)
-        if one.package and (module := part_of(one, part)) is not None and hasattr(module, name)
+        if one.package and (module := one.part(part)) is not None and hasattr(module, name)
     }
 
 
-MAPS: tuple[Map, ...] = with_others(map(_map, modules_of(plug_ins.MAPS)))
+MAPS: tuple[Map, ...] = with_others(map(_map, outside.modules_of(plug_ins.MAPS)))
 """Every map, by its number: those of this package first."""

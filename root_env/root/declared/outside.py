@@ -5,11 +5,30 @@ import pkgutil
 import sys
 from collections.abc import Iterable, Iterator
 from types import ModuleType
+from typing import TypeVar
 
 from root_env.engine.jit import is_rule
 from root_env.engine.jit.cache import NO_RULES
 from root_env.root.declared.errors import DeclarationError
 from root_env.support import plug_ins
+
+D = TypeVar("D")
+
+
+def declared_in(module: ModuleType, name: str, form: type[D]) -> D:
+    """The declaration in a module: its `name`, of the class `form`. DeclarationError if there is none."""
+    found = getattr(module, name, None)
+    if not isinstance(found, form):
+        raise DeclarationError(
+            f"{module.__name__} declares no {name.lower()}: it needs {name} = {form.__name__}(...), the form of "
+            f"{form.__module__} (a program that imports it itself imports root_env before it)"
+        )
+    return found
+
+
+def package_of(module: ModuleType) -> str:
+    """The package in which a declaration stands, with the functions beside it; "" if it stands in none."""
+    return module.__name__.rpartition(".")[0]
 
 
 def shipped(kind: str) -> list[ModuleType]:
@@ -47,3 +66,7 @@ def refuse_rules_elsewhere(packages: Iterable[str]) -> None:
                         f"{module.__name__}.{name} is a compiled rule, and a change there compiles nothing anew: "
                         "move it to a file of another name in the same folder"
                     )
+
+
+SHIPPED_MAPS = tuple(sorted(shipped("maps"), key=lambda module: module.MAP.number))
+"""The modules that declare the maps of this package, by number; all that they declare has numbers already."""

@@ -1,7 +1,5 @@
 """Reading the cards and quests of a position: named cards go to their places in the document, the rest into decks."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from root_env.root.declared.factions import RULES

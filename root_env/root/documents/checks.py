@@ -5,8 +5,6 @@ reach is refused: the game asks in the middle of effects, and a value that is al
 while a lost base is settled) is allowed here while the frame that settles it is on the stack.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 The functions for the documents of any game come from `root_env/doors/contract/fields.py`.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from root_env.doors.contract.fields import fill, flag, integer, mapping, parse, sequence, word

@@ -4,8 +4,6 @@ The rows of a faction's kinds are in its module `documents`, the shared ones are
 rows, since compiled code checks no bounds: it never meets a frame that play could not push.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum

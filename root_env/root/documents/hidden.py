@@ -1,7 +1,5 @@
 """Hidden things on the boards of players in position documents: fields made from the declarations."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Reading the `internals` of a position document: the numbers that have no names."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from root_env.doors.contract.rules import TABLE

@@ -1,7 +1,5 @@
 """Items of a position: all that exist, those that are placed, and those left for the ruins."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from root_env.root.lookup import part_modules

@@ -1,7 +1,5 @@
 """Upper bounds of single fields, by the figures of the configuration; `checks.py` compares fields."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from root_env.root.rules.data import tracks

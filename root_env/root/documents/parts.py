@@ -1,7 +1,5 @@
 """Types of the arguments of a faction's functions in its module `documents`: the reader, and the checks."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from typing import NamedTuple, Protocol
 

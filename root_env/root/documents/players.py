@@ -1,7 +1,5 @@
 """Reading the `players` part of a position document."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from root_env.root.declared.factions import FACTIONS

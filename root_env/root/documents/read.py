@@ -1,9 +1,8 @@
 """Reading a position document into a game."""
 
-from __future__ import annotations
-
 import numpy as np
 
+from root_env.doors.contract.forcing import queue_outcomes
 from root_env.doors.contract.rules import Reached
 from root_env.doors.playing.faults import WORDS
 from root_env.engine.jit import plain, record_view
@@ -14,7 +13,7 @@ from root_env.root.documents.checks import check_law
 from root_env.root.documents.internals import InternalsReader
 from root_env.root.documents.players import PlayersReader
 from root_env.root.documents.schema import FORMAT, VERSION
-from root_env.root.forcing import queue_outcomes
+from root_env.root.forcing import QUEUES
 from root_env.root.layout import lay_out
 from root_env.root.lookup import names, part_modules
 from root_env.root.lookup.boards import wanderers
@@ -100,7 +99,7 @@ class _Reader(PlayersReader, CardsReader, InternalsReader):
         check_law(s, self.agents, land_of(self.states))
         if "forced" in self.doc:
             try:
-                queue_outcomes(s, fields.mapping(self.doc["forced"], "forced"))
+                queue_outcomes(QUEUES, s, fields.mapping(self.doc["forced"], "forced"))
             except ForcedOutcomeError as error:
                 raise PositionError(f"forced: {error}") from None
 

@@ -3,14 +3,12 @@
 `ROWS` has one row per kind of frame; stacks are checked by it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from types import ModuleType
 
 import numpy as np
 
-from root_env.root.declared.decks import DECKS, functions_of
+from root_env.root.declared.decks import DECKS
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.factions import FACTIONS, sides_of
 from root_env.root.declared.form import is_shipped
@@ -47,7 +45,7 @@ def _where(kind: Kind) -> str:
     return frames.__name__ if is_shipped(package) else f"{package}.documents"
 
 
-_OF_DECKS = [_part for deck in DECKS if (_part := functions_of(deck, "documents")) is not None]
+_OF_DECKS = [_part for deck in DECKS if (_part := deck.part("documents")) is not None]
 _OF_MAPS = [part for part in part_modules.map_parts("documents") if hasattr(part, "FRAMES")]
 ROWS = rows_of([*part_modules.parts("documents").values(), *_OF_DECKS, *_OF_MAPS])
 """Kind of frame -> its row."""

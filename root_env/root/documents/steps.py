@@ -4,8 +4,6 @@ A menu has a name if only later steps of its phase lie below it. Reading and wri
 step is written only if reading it gives the same stack.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from types import ModuleType
 

@@ -1,19 +1,18 @@
 """Writing a position in words: the whole position, or the view of one player."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np
 
 from root_env.doors.contract.any_game import AnyGame
+from root_env.doors.contract.forcing import queued_outcomes
 from root_env.doors.contract.rules import TABLE
 from root_env.engine.layouts import whole
 from root_env.root.declared.maps import MAPS
 from root_env.root.documents import hidden, regions
 from root_env.root.documents.schema import BOARD_INTERNALS, FORMAT, GROWS, INTERNALS, VERSION
 from root_env.root.documents.steps import write_step
-from root_env.root.forcing import queued_outcomes
+from root_env.root.forcing import QUEUES
 from root_env.root.lookup import names, part_modules
 from root_env.root.lookup.boards import board_of, has_pawn, is_drafted, ruins_seen, wanderers
 from root_env.root.rules.data import tracks
@@ -40,7 +39,7 @@ def write_position(game: AnyGame) -> Document:
         c + 1: [names.item(int(i)) for i in s["ruin_items"][c] if i >= 0] for c in range(N_CLEARINGS) if s["ruins"][c]
     }
     write_step(s, game.agents, doc)
-    forced = queued_outcomes(s)
+    forced = queued_outcomes(QUEUES, s)
     if forced:
         doc["forced"] = forced
     scope = scope_for(TABLE, [game.config])

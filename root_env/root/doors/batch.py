@@ -1,7 +1,5 @@
 """`BatchGame`: thousands of games of Root in place, stepped by one compiled, parallel call."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from root_env.doors.batch import GameBatch

@@ -14,7 +14,7 @@ from root_env.doors.contract.any_config import AnyScope, AskedScope
 from root_env.doors.contract.arguments import Action
 from root_env.doors.contract.events import Event
 from root_env.doors.contract.factors import Factors
-from root_env.doors.contract.forcing import Outcomes
+from root_env.doors.contract.forcing import Queue
 from root_env.doors.contract.guides import Guide
 from root_env.doors.contract.rules import TABLE, Reached, Rules, Side, Viewer
 from root_env.doors.contract.settings import SEATINGS
@@ -26,7 +26,7 @@ from root_env.root.config import EDITIONS, GameConfig
 from root_env.root.declared.decks import DECKS
 from root_env.root.declared.factions import FACTIONS, RULES, sides_of
 from root_env.root.declared.maps import MAPS
-from root_env.root.forcing import QUEUES, queue_outcomes, queued_outcomes
+from root_env.root.forcing import QUEUES
 from root_env.root.layout import lay_out
 from root_env.root.lookup.land import land_of
 from root_env.root.play import setup_choices, telling
@@ -88,7 +88,7 @@ class _Root(Rules[GameConfig]):
         | {"refresh", "repair", "damage_item", "lose_fund"}
     )
     files: ClassVar[tuple[str, ...]] = ("overrides",)
-    queues: ClassVar[tuple[str, ...]] = tuple(QUEUES)
+    queues: ClassVar[Mapping[str, Queue]] = QUEUES
     sample: ClassVar[Fields] = {"setup": "random"}
 
     # -- before the game ---------------------------------------------------------------------------------
@@ -279,12 +279,6 @@ class _Root(Rules[GameConfig]):
         return actions.matching(ids, family, config.agents, config.map, **arguments)
 
     # -- chance, knowledge, events -----------------------------------------------------------------------
-
-    def queue_outcomes(self, s: np.void, outcomes: Fields) -> None:
-        queue_outcomes(s, outcomes)
-
-    def queued_outcomes(self, s: np.void) -> Outcomes:
-        return queued_outcomes(s)
 
     def determinize(self, states: np.ndarray, player: int, rng: np.random.Generator) -> np.ndarray:
         return determinize_states(whole(states), player, rng)

@@ -1,7 +1,5 @@
 """`replay`: a game played again from its record."""
 
-from __future__ import annotations
-
 from root_env.doors.record import FORMAT, VERSION, replayed
 from root_env.root.doors.game import Game
 from root_env.support.documents import Fields

@@ -11,8 +11,6 @@
 Needs the extra `sb3`: `pip install -e ".[sb3]"` in a clone.
 """
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from root_env.doors.contract.rules import Rules

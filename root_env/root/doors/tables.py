@@ -18,8 +18,6 @@ Everything here may be used in compiled policies (`root_env.policies`) and in pl
 docs/generated has them all in words.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from root_env.engine.jit import namespace

@@ -1,7 +1,5 @@
 """`Trace`: tables of the course of whole games of Root, for statistics."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import numpy as np

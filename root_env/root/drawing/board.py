@@ -1,7 +1,5 @@
 """The drawn map: ground, paths, rivers, forests, clearings with their slots and pieces, pawns in forests."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from root_env.drawing.svg import circle, group, n, path, rect, text, use

@@ -1,7 +1,5 @@
 """Places on a drawn map: clearings, paths, rivers, forests and their trees, from `Map.positions` alone."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from functools import cache

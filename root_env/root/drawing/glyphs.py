@@ -4,8 +4,6 @@ Names: `s0` head of a suit, `i0` an item, `w0` warrior or pawn of a faction, `p0
 Suits are 18 wide, items 18, warriors 18 by 22, buildings 22, tokens 20.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 from root_env.drawing.svg import PREFIX, circle, group, path, rect

@@ -5,8 +5,6 @@ a warrior; without the prefix of ids) and the attribute of single shapes (`data-
 (`track-9`, `rule-8.2.3`) are no arguments of actions: pages explain them (`root/text/explaining.py`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any

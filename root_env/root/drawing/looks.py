@@ -1,7 +1,5 @@
 """Looks of a faction: the colours, shapes and sizes that its module `drawing` sets."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from root_env.drawing.svg import circle, use

@@ -3,8 +3,6 @@
 No information is in colour alone: suits also have heads, pieces have shapes, players have letters.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 from root_env.drawing import sheet

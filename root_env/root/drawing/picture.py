@@ -1,7 +1,5 @@
 """The drawn board in named parts; the SVG, the pixels and the replay page are made from them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from functools import cache
 from typing import NamedTuple

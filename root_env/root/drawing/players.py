@@ -1,7 +1,5 @@
 """A player's panel: name, score, hand and crafted things; the faction board; the cards that the viewer knows."""
 
-from __future__ import annotations
-
 from root_env.drawing.sheet import Box
 from root_env.drawing.svg import rect, text, text_width, use
 from root_env.root.declared.factions import FACTIONS

@@ -1,7 +1,5 @@
 """The things around the map: turn and question, battle, score track, items, piles, quests, dominance cards."""
 
-from __future__ import annotations
-
 from root_env.drawing.sheet import Box
 from root_env.drawing.svg import circle, rect, shortened, text, use, wrapped
 from root_env.root.drawing import flow

@@ -1,7 +1,5 @@
 """Parts that drawn faction boards share: warriors in supply, tracks of pieces, boxes of warriors, suits."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from root_env.drawing.svg import named, rect, text, use

@@ -1,7 +1,5 @@
 """Faction boards in a state record, and their common contents by their declarations."""
 
-from __future__ import annotations
-
 import functools
 
 import numpy as np

@@ -4,8 +4,6 @@ Determinization, positions, views, texts and drawings ask here; observations are
 (`root/rules/observe.py`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

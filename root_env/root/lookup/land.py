@@ -1,7 +1,5 @@
 """The land of a game for Python: the answers of `root/rules/land.py` for all clearings at once."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -5,8 +5,6 @@ The words come from the enums and data tables. Clearings are numbered from 1 in 
 is named by the clearings that touch it, which depends on the map.
 """
 
-from __future__ import annotations
-
 import difflib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -4,8 +4,6 @@
 function that is not listed, is refused when it is imported.
 """
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -13,10 +11,10 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
-from root_env.root.declared.decks import DECKS, functions_of
+from root_env.root.declared.decks import DECKS
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.declared.factions import FACTIONS
-from root_env.root.declared.maps import MAPS, part_of
+from root_env.root.declared.maps import MAPS
 from root_env.root.rules.ids import NOBODY, Faction
 
 
@@ -131,7 +129,7 @@ def map_part(room: str, number: int) -> ModuleType | None:
     one = MAPS[number]
     if not one.has_rules:
         return None
-    module, page = part_of(one, room), "docs/adding_a_map.md"
+    module, page = one.part(room), "docs/adding_a_map.md"
     if module is None:
         must = "; ".join(ROOMS_OF_MAPS[room].must.values())
         raise DeclarationError(f"{one.name} has no module {one.package}.{room}, which must have {must} ({page})")
@@ -141,7 +139,7 @@ def map_part(room: str, number: int) -> ModuleType | None:
 @cache
 def deck_text(number: int) -> ModuleType | None:
     """The checked module `text` of a deck, None if the deck has none."""
-    module = functions_of(DECKS[number], "text")
+    module = DECKS[number].part("text")
     return module and checked(ROOM_OF_DECKS, module, "docs/adding_a_card.md")
 
 

@@ -1,7 +1,5 @@
 """Observations in the format of a configuration: int8, scaled float32 or structured, with history."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

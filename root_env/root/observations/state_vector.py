@@ -3,8 +3,6 @@
 It has no random generator, no forced outcomes, no log, and no derived fields that may be stale.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from root_env.doors.contract.state_vector import NOT_SHOWN, StateVector, without_leftovers

@@ -4,8 +4,6 @@ More cards can only add an action or only take it away: an action listed both wi
 with every hand between them.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from root_env.engine.copies import copy_states

@@ -7,8 +7,6 @@ arrangements that do not raise it are drawn again. Two games with the same knowl
 for a seed.
 """
 
-from __future__ import annotations
-
 import threading
 
 import numpy as np

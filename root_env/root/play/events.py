@@ -8,8 +8,6 @@ Arguments are written as in position documents. Facts that a viewer may not know
 only to the player who draws it. docs/events.md lists the kinds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -6,8 +6,6 @@ returns in words what `who` lacks, "" if nothing. It asks the rules' own functio
 player may know: the map, the boards, and the player's own hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np

@@ -4,8 +4,6 @@ The odds depend only on things that the player may know: pieces, effects in play
 others. The rules' own hooks count the hits, so that every faction's abilities are included.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

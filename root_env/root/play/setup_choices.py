@@ -1,7 +1,5 @@
 """Set-up choices given by name in `GameConfig.setup`, taken as ordinary decisions (Law 5.1.7)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 All of it is public. Shapes and words are those of position documents (docs/positions.md).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

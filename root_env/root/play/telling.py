@@ -1,7 +1,5 @@
 """The events of a game of Root, as its viewers may know them (Law 1.3.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A state in which nobody plays: the states of all tables begin as this one, then a configuration changes them."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from root_env.root.declared.factions import RULES

@@ -6,8 +6,6 @@ other tables share the machine of everything. The same seed gives the same game 
 the same; `engine/layouts.py` converts states of one machine into those of another.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable
 from typing import Any, NamedTuple

@@ -13,7 +13,7 @@ from root_env.engine.ground import AnyRule
 from root_env.engine.jit import I, njit
 from root_env.engine.stream import below
 from root_env.root.declared.errors import DeclarationError
-from root_env.root.declared.maps import MAPS, of_each_map, part_of
+from root_env.root.declared.maps import MAPS, of_each_map
 from root_env.root.rules.data.maps import (
     ADJACENT,
     CLEARING_FORESTS,
@@ -142,7 +142,7 @@ def set_up(s: State) -> None:
 def _refuse_unasked() -> None:
     """Refuse functions of a map that nobody asks for."""
     for one in MAPS:
-        module = part_of(one, _PART)
+        module = one.part(_PART)
         for name, made in vars(module).items() if module else ():
             own = callable(made) and getattr(made, "__module__", "") == module.__name__
             if own and not name.startswith("_") and name not in _ASKED:

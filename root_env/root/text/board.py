@@ -3,8 +3,6 @@
 None is the public, a player sees its own hand and the cards it knows of the others, "all" shows everything.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from root_env.root.lookup import names, part_modules

@@ -1,7 +1,5 @@
 """The pending question of a game, as one viewer sees it, and texts with their fields filled in."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from string import Formatter
 from typing import Any

@@ -6,8 +6,6 @@ A viewer is None (the public), an agent id or player index, or "all". An action 
 given, mobilized or paid for Outrage is named only to those who see it.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from root_env.root.rules.spec.actions import BY_NAME, A, decode

@@ -1,7 +1,5 @@
 """Events in words: each kind of event declares a sentence, and the known values are filled in."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from string import Formatter

@@ -15,8 +15,6 @@ A piece with one kind for each suit is named once, without the suit. `{holt_vp}`
 table. Words of things end with the sections of the Law. `EXPLAINED_2018` has the words that differ in the 2018 Law.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Container, Iterable, Mapping
 from functools import cache

@@ -3,8 +3,6 @@
 The words are the same for every viewer. A question is explained to those who may know it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

@@ -4,8 +4,6 @@ The fields of one faction are in its module `text`. A field is a function of the
 its viewer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

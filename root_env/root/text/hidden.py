@@ -1,7 +1,5 @@
 """Hidden things on the boards of players, in words, as a viewer may know them; made from the declarations."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from root_env.root.declared.form import PLACED

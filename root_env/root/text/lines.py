@@ -1,7 +1,5 @@
 """Helpers for the text board: labelled lines, lists, counts, supplies."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import numpy as np

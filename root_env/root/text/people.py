@@ -3,8 +3,6 @@
 Agent ids stay where programs read: in records, events and messages.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

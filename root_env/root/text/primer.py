@@ -1,7 +1,5 @@
 """An introduction for one player, and words for places: for players who read and write."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """A game and its viewer, with the queries and the words that all renderers use."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cached_property
 

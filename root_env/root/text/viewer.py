@@ -1,7 +1,5 @@
 """The viewer of a game: None is the public, an agent id or player index a player, "all" sees everything."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from root_env.root.lookup import names

@@ -5,8 +5,6 @@ the place of each action among the legal ones, in ascending order of their ids. 
 dataset.
 """
 
-from __future__ import annotations
-
 import functools
 from importlib.resources import as_file, files
 

@@ -1,7 +1,5 @@
 """The positions in which games of tasks begin: `NAME.json` is a list of documents, see docs/positions.md."""
 
-from __future__ import annotations
-
 import json
 from importlib.resources import files
 

@@ -1,13 +1,12 @@
 """Reading a position: every field is checked, since compiled code checks no bounds."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from root_env.doors.contract import fields
+from root_env.doors.contract.forcing import queue_outcomes
 from root_env.doors.contract.rules import Reached
 from root_env.engine import seeding
 from root_env.engine.ground import Fault
@@ -17,7 +16,7 @@ from root_env.support.quoting import as_key, is_same, quoted
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.documents import schema
 from root_env.wroth.documents.stack import read_stack
-from root_env.wroth.forcing import queue_outcomes
+from root_env.wroth.forcing import QUEUES
 from root_env.wroth.layout import lay_out
 from root_env.wroth.lookup.box import Roster
 from root_env.wroth.rules.figures import N_DICE
@@ -281,7 +280,7 @@ class _Reader:
 
     def _read_forced(self) -> None:
         try:
-            queue_outcomes(self.s, fields.mapping(self._entry("forced", {}), "forced"))
+            queue_outcomes(QUEUES, self.s, fields.mapping(self._entry("forced", {}), "forced"))
         except ForcedOutcomeError as error:
             raise PositionError(f"forced: {error}") from None
 

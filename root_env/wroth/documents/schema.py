@@ -1,7 +1,5 @@
 """Names, versions and ranges that writer and reader of positions share."""
 
-from __future__ import annotations
-
 from root_env.wroth.rules.ids import EVERY_REGION, EXODUS, Phase
 from root_env.wroth.rules.spec.actions import N_ACTIONS
 

@@ -5,8 +5,6 @@ stack must be one that play can build: the next phase, the frames that this phas
 player.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

@@ -1,15 +1,14 @@
 """Writing a position: the whole state of a game, in words if there are any."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np
 
+from root_env.doors.contract.forcing import queued_outcomes
 from root_env.support.documents import Document
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.documents import schema
-from root_env.wroth.forcing import queued_outcomes
+from root_env.wroth.forcing import QUEUES
 from root_env.wroth.lookup.box import Roster
 from root_env.wroth.rules.ids import MAX_ABILITIES, MAX_ELITES, N_PLACES, N_REGIONS, NOBODY, SHORES, Face, Seeing
 
@@ -34,7 +33,7 @@ def write_position(config: WrothConfig, states: np.ndarray, i: int = 0, seed: in
         "players": {agent: _player(config, s, who) for who, agent in enumerate(agents)},
         "pool": _dice(s["pool"]),
     }
-    forced = queued_outcomes(s)
+    forced = queued_outcomes(QUEUES, s)
     if forced:
         document["forced"] = forced
     internals: Document = {name: np.asarray(s[name]).tolist() for name in schema.INTERNALS}

@@ -12,7 +12,7 @@ from root_env.doors.contract.arguments import Action
 from root_env.doors.contract.events import Event
 from root_env.doors.contract.explaining import told
 from root_env.doors.contract.factors import Factors
-from root_env.doors.contract.forcing import Outcomes
+from root_env.doors.contract.forcing import Queue
 from root_env.doors.contract.guides import Guide
 from root_env.doors.contract.rules import ALL, TABLE, Reached, Rules, Side, Viewer
 from root_env.doors.contract.settings import SEATINGS
@@ -24,7 +24,7 @@ from root_env.support.errors import ConfigError
 from root_env.support.quoting import quoted
 from root_env.wroth import actions
 from root_env.wroth.config import WrothConfig
-from root_env.wroth.forcing import QUEUES, queue_outcomes, queued_outcomes
+from root_env.wroth.forcing import QUEUES
 from root_env.wroth.layout import lay_out
 from root_env.wroth.lookup.box import shipped_box
 from root_env.wroth.play.telling import WrothChronicle
@@ -61,7 +61,7 @@ class _Wroth(Rules[WrothConfig]):
     scale_is: ClassVar[str] = "root_env.wroth.rules.spec.observation.SCALE"
     offered: ClassVar[Mapping[str, Sequence[str | int]]] = {"seating": SEATINGS}
     files: ClassVar[tuple[str, ...]] = ("box",)
-    queues: ClassVar[tuple[str, ...]] = tuple(QUEUES)
+    queues: ClassVar[Mapping[str, Queue]] = QUEUES
     called_by_player: ClassVar[bool] = True
 
     # -- before the game ---------------------------------------------------------------------------------
@@ -202,12 +202,6 @@ class _Wroth(Rules[WrothConfig]):
         return actions.matching(ids, family, Context(states, 0, config.box), **arguments)
 
     # -- chance, events ----------------------------------------------------------------------------------
-
-    def queue_outcomes(self, s: np.void, outcomes: Fields) -> None:
-        queue_outcomes(s, outcomes)
-
-    def queued_outcomes(self, s: np.void) -> Outcomes:
-        return queued_outcomes(s)
 
     def heading(self, event: Event, turn: Event | None) -> str:
         if event.kind != "phase":

@@ -1,7 +1,5 @@
 """`Game`, `BatchGame`, `Trace` and `replay` of Wroth: the doors of `root_env.doors` with the rules of Wroth."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar, Unpack
 

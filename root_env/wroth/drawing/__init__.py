@@ -1,8 +1,6 @@
 """The board of Wroth drawn in named parts. Drawings read a state and never change it."""
 
-from __future__ import annotations
-
-from root_env.doors.contract.people import people_of
+from root_env.doors.contract.seats import people_of
 from root_env.drawing.sheet import WIDTH, Box, Drawing, Place, alone
 from root_env.drawing.svg import rect
 from root_env.wroth.drawing import board, looks, panels

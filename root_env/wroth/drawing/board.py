@@ -1,7 +1,5 @@
 """The drawn map: the island with its regions and the ways between them, the Shores with the deployment zones."""
 
-from __future__ import annotations
-
 from functools import cache
 from math import hypot
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The meaning of the names in a drawing, in the words of actions; see `root_env.root.drawing.hooks`."""
 
-from __future__ import annotations
-
 from root_env.wroth.config import WrothConfig
 from root_env.wroth.rules.ids import N_REGIONS, Face
 

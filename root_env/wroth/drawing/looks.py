@@ -1,7 +1,5 @@
 """Colours, shapes and lines of chips. No information is in colour alone: players have letters, faces have names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple

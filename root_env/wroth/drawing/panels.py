@@ -1,7 +1,5 @@
 """The things around the map: the question, the central pool, a panel for each player."""
 
-from __future__ import annotations
-
 from math import ceil
 
 from root_env.drawing.sheet import Box

@@ -4,8 +4,6 @@
 returns in words what `who` lacks, "" if nothing. Nothing is hidden in this game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np

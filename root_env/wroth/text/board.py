@@ -1,7 +1,5 @@
 """A game as a text board: regions with tokens and troops, then the players."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from root_env.wroth.lookup.box import Box, Elite, Power

@@ -1,7 +1,5 @@
 """Questions and actions in words. Nothing is hidden in this game: all viewers read the same."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cached_property
 

@@ -3,8 +3,6 @@
 The words are the same for every player, and depend on the box. Tests check that all declared things have words.
 """
 
-from __future__ import annotations
-
 from root_env.wroth.lookup.box import Box, Elite, Power, Roster
 from root_env.wroth.rules.ids import Kind
 from root_env.wroth.rules.spec.actions import TABLE

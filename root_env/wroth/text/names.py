@@ -1,7 +1,5 @@
 """Names of things; factions, elites and abilities have the names of their box."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from root_env.wroth.rules.figures import ALL_SEEING, PAYMENTS

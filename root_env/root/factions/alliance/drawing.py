@@ -1,7 +1,5 @@
 """The Woodland Alliance as drawn."""
 
-from __future__ import annotations
-
 from root_env.drawing.svg import circle, path
 from root_env.root.drawing.flow import Flow
 from root_env.root.drawing.looks import LIGHT, Figure, Panel, with_badge

@@ -1,7 +1,5 @@
 """Questions of the Woodland Alliance that only some supporters raise, and conditions for its actions."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from root_env.engine.jit import plain

@@ -1,7 +1,5 @@
 """The Woodland Alliance in texts."""
 
-from __future__ import annotations
-
 from root_env.doors.contract.guides import Hint, choose
 from root_env.root.factions.alliance.declaration import SUPPORTER_LIMIT
 from root_env.root.rules.data.tracks import TOTAL, of_suits

@@ -1,7 +1,5 @@
 """Chameleander in position documents."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

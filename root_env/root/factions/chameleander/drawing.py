@@ -1,7 +1,5 @@
 """Chameleander as drawn."""
 
-from __future__ import annotations
-
 from root_env.drawing.svg import circle, path, rect, text, use
 from root_env.root.drawing.flow import Flow
 from root_env.root.drawing.looks import DARK, Figure, Panel

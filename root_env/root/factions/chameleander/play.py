@@ -1,7 +1,5 @@
 """Conditions for actions of the Chameleander, see `root_env.root.play.missing`."""
 
-from __future__ import annotations
-
 from root_env.engine.jit import plain
 from root_env.root.factions.chameleander import abilities as ability
 from root_env.root.factions.chameleander.cajole import CAJOLED, can_cajole

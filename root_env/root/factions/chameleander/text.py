@@ -1,7 +1,5 @@
 """Chameleander in texts."""
 
-from __future__ import annotations
-
 from root_env.doors.contract.guides import Hint, choose
 from root_env.root.rules.ids import Phase
 from root_env.root.text.context import Context

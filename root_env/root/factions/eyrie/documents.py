@@ -1,7 +1,5 @@
 """The Eyrie Dynasties in position documents."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The Eyrie Dynasties as drawn."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from root_env.drawing.svg import path

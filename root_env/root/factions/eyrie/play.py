@@ -1,7 +1,5 @@
 """Conditions for actions of the Eyrie Dynasties, see `root_env.root.play.missing`."""
 
-from __future__ import annotations
-
 from root_env.engine.jit import plain
 from root_env.root.factions.eyrie.abilities import warriors_per_recruit
 from root_env.root.factions.eyrie.daylight import can_recruit, feasible

@@ -1,7 +1,5 @@
 """The Eyrie Dynasties in texts."""
 
-from __future__ import annotations
-
 from root_env.root.factions.eyrie.declaration import N_COLUMNS, VIZIERS, Leader
 from root_env.root.lookup import names
 from root_env.root.rules.ids import N_CARDS, Kind, Phase

@@ -1,7 +1,5 @@
 """The Lizard Cult as drawn."""
 
-from __future__ import annotations
-
 from root_env.drawing.svg import circle, path
 from root_env.root.drawing import flow as chips
 from root_env.root.drawing.flow import Flow

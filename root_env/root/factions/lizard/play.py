@@ -1,7 +1,5 @@
 """Conditions for actions of the Lizard Cult, see `root_env.root.play.missing`."""
 
-from __future__ import annotations
-
 from root_env.engine.jit import plain
 from root_env.root.factions.lizard import birdsong, daylight
 from root_env.root.factions.lizard.abilities import gardens_on_map

@@ -1,7 +1,5 @@
 """The Lizard Cult in texts."""
 
-from __future__ import annotations
-
 from root_env.root.lookup import names
 from root_env.root.rules.data.decks import SUIT
 from root_env.root.rules.ids import Phase

@@ -1,7 +1,5 @@
 """The Marquise de Cat in position documents."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

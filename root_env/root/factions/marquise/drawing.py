@@ -1,7 +1,5 @@
 """The Marquise de Cat as drawn."""
 
-from __future__ import annotations
-
 from root_env.drawing.svg import circle, classed, path
 from root_env.root.drawing.flow import Flow
 from root_env.root.drawing.looks import DARK, Figure, Panel

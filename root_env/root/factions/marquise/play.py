@@ -1,7 +1,5 @@
 """Conditions for actions of the Marquise de Cat, see `root_env.root.play.missing`."""
 
-from __future__ import annotations
-
 from root_env.engine.jit import plain
 from root_env.root.factions.marquise import build as building
 from root_env.root.factions.marquise.birdsong import with_room

@@ -1,7 +1,5 @@
 """The Marquise de Cat in texts."""
 
-from __future__ import annotations
-
 from root_env.root.lookup import names
 from root_env.root.rules.ids import Phase, Piece
 from root_env.root.text.context import Context

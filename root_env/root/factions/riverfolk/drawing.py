@@ -1,7 +1,5 @@
 """The Riverfolk Company as drawn."""
 
-from __future__ import annotations
-
 from root_env.drawing.svg import path, text_width
 from root_env.root.drawing.flow import Flow
 from root_env.root.drawing.looks import DARK, Figure, with_badge

@@ -1,7 +1,5 @@
 """Conditions for actions and services of the Riverfolk Company, see `root_env.root.play.missing`."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from root_env.engine.jit import plain

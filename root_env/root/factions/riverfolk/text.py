@@ -1,7 +1,5 @@
 """The Riverfolk Company in texts."""
 
-from __future__ import annotations
-
 from root_env.doors.contract.guides import Hint, choose
 from root_env.root.lookup import names
 from root_env.root.rules.ids import Faction, Phase

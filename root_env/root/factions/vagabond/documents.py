@@ -1,7 +1,5 @@
 """A Vagabond in position documents."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

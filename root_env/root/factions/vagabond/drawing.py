@@ -1,7 +1,5 @@
 """Vagabonds as drawn."""
 
-from __future__ import annotations
-
 from root_env.drawing.svg import classed, path, text_width
 from root_env.root.drawing import flow as chips
 from root_env.root.drawing.flow import Flow

@@ -1,7 +1,5 @@
 """Conditions for actions of the Vagabond, see `root_env.root.play.missing`."""
 
-from __future__ import annotations
-
 from root_env.engine.jit import plain
 from root_env.root.factions.vagabond import abilities as ability
 from root_env.root.factions.vagabond import items

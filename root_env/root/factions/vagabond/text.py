@@ -1,7 +1,5 @@
 """A Vagabond in texts."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from root_env.root.factions.vagabond.characters import SPECIAL, STARTING_ITEMS

@@ -12,7 +12,7 @@ from root_env.engine.ground import AnyRule
 from root_env.engine.jit import I
 from root_env.engine.specialization import Keeps
 from root_env.root.declared.deck import Deck
-from root_env.root.declared.decks import DECKS, functions_of
+from root_env.root.declared.decks import DECKS
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.rules.data.decks import EFFECT_BIT
 
@@ -30,7 +30,7 @@ def _any(hook: str):
         for deck, card in answering:
             if keeps(card.number):
                 name = f"{hook}_{card.name}"
-                scope[name] = getattr(functions_of(deck, "always"), name, None)
+                scope[name] = getattr(deck.part("always"), name, None)
                 asked = f"held >> {EFFECT_BIT[card.number]} & 1" + (f" and {name}(s, who)" if scope[name] else "")
                 lines += [f"    if {asked}:  # {card.title}", "        return True"]
         return written(f"<{hook} of {__name__}>", [*lines, "    return False"], hook, scope)
@@ -48,7 +48,7 @@ def check_answers(decks: Sequence[Deck] = DECKS) -> None:
                     f"{deck.package}.declaration: {card.name} answers the hook {hook!r}, which nobody asks; known are "
                     f"{', '.join(HOOKS)}. A new hook is a row of cards/always.py, and a key action that asks it"
                 )
-        for name in dir(functions_of(deck, "always")):
+        for name in dir(deck.part("always")):
             if name.startswith(tuple(f"{hook}_" for hook in HOOKS)) and name not in wanted:
                 raise DeclarationError(f"{deck.package}.always has a function {name}, and no card that answers with it")
 

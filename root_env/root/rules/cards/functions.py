@@ -7,7 +7,7 @@ from typing import Any
 from root_env.engine.compose import chain
 from root_env.engine.ground import AnyRule
 from root_env.root.declared.deck import ALWAYS, IMMEDIATE, IN_BATTLE, OWN_TURN, Card, Deck
-from root_env.root.declared.decks import DECKS, functions_of
+from root_env.root.declared.decks import DECKS
 from root_env.root.declared.errors import DeclarationError
 from root_env.root.rules import ids
 
@@ -39,7 +39,7 @@ def found(part: str, word: str, needed: bool = True, decks: Sequence[Deck] = DEC
     """The functions `<word>_<card>` of a part of the decks, by card, in the order of the declarations."""
     functions = {}
     for deck in decks:
-        module = functions_of(deck, part)
+        module = deck.part(part)
         for card in deck.cards:
             if part_of(card) != part or (word.endswith("choose") and not card.player):
                 continue
@@ -66,7 +66,7 @@ def check_names(part: str, decks: Sequence[Deck] = DECKS) -> None:
     """Refuse functions named like a card's function that no card needs."""
     for deck in decks:
         wanted = {card.name: card for card in deck.cards if part_of(card) == part}
-        for name in filter(NAME.fullmatch, dir(functions_of(deck, part))):
+        for name in filter(NAME.fullmatch, dir(deck.part(part))):
             word, of_card = NAME.fullmatch(name).groups()
             if of_card not in wanted or (part, word) not in PARAMETERS:
                 raise DeclarationError(
