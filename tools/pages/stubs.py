@@ -1,29 +1,38 @@
 """Files `.pyi`: they spell out for editors and type checkers what code makes from declarations.
 
 `state.pyi` names the fields of a game's records, `ids.pyi` the members of enumerations, for each question and step with
-the file of its functions.
+the file of its functions. `actions.pyi`, `observation.pyi` and `events.pyi` of `spec` name families of actions, blocks
+and events, each with its words. `placeholders.pyi` names for each function that a game brings the files that bring it.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import EnumMeta
 from pathlib import Path
 from types import ModuleType
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 import numpy as np
 
 import root_env.root.rules.state
 import root_env.wroth.rules.state
+from root_env.engine.loops import game_rules, placeholders
+from root_env.engine.tables import Family
 from root_env.root.declared.factions import FACTIONS, RULES
 from root_env.root.declared.form import Decision, Frame
 from root_env.root.declared.frames import OF_NOBODY
+from root_env.root.rules import game as root_game
 from root_env.root.rules import ids
 from root_env.root.rules.abilities import asking, crafting, hooks, pawns, rolls
 from root_env.root.rules.each_faction import of_each_faction
+from root_env.root.rules.spec import actions, events, observation
+from root_env.wroth.rules import game as wroth_game
+from root_env.wroth.rules.spec import actions as wroth_actions
+from root_env.wroth.rules.spec import events as wroth_events
+from root_env.wroth.rules.spec import observation as wroth_observation
 
 MODULES = (root_env.root.rules.state, root_env.wroth.rules.state)
 HOOKS = (crafting, hooks, pawns, rolls)
@@ -43,11 +52,23 @@ from root_env.engine.ground import AnyFrame, AnyState
 from root_env.engine.jit import RecordView
 from root_env.engine.jit.views import Cells, Cube, Grid"""
 """All that a stub of a state can use; each stub has those imports that it does use."""
+OVERLOADS = "from typing import Literal, overload"
 
 
 def stubs() -> dict[Path, str]:
     """File -> the text of every stub."""
     texts = {module: _stub_of(module) for module in MODULES} | {ids: _stub_of_ids()}
+    for spec in (actions, wroth_actions):
+        texts[spec] = _restated(spec, {"A": _family_lines(spec.TABLE.families)})
+    for spec, declared in ((events, events.DECLARED), (wroth_events, wroth_events.EVENTS)):
+        spelled = {"EventKind": _members(spec.EventKind, [(one.law, one.words) for one in declared])}
+        if spec is events:
+            spelled["For"] = _members(events.For, [("", reason.words) for reason in events.REASONS])
+        texts[spec] = _restated(spec, spelled, "from enum import IntEnum")
+    for spec, words in ((observation, "text"), (wroth_observation, "words")):
+        texts[spec] = _restated(spec, _block_lines(spec.BLOCKS, words), OVERLOADS)
+    of_game = [*_lines_of_imports(game_rules), f"from {game_rules.__name__} import Room"]
+    texts[placeholders] = _restated(placeholders, {"game": _game_lines()}, "\n".join(of_game))
     made = {Path(str(module.__file__)).with_suffix(".pyi"): text for module, text in texts.items()}
     return made | {Path(str(module.__file__)): _with_answers(module) for module in HOOKS}
 
@@ -100,6 +121,81 @@ def _id_lines(name: str, value: ast.expr) -> list[str]:
     return []
 
 
+def _told(words: str, law: str) -> str:
+    """A docstring below a name."""
+    law = f" (Law {law})" if "." in law or law.isdigit() else f" ({law})" if law else ""
+    return f'    """{words}{law}"""'.replace('""" ', '"""')
+
+
+def _family_lines(families: Iterable[Family]) -> list[str]:
+    """The class of `A`: where each family of actions begins and ends, with its sentence."""
+    lines = ["class A:", '    """Where each family of actions begins, and its end."""']
+    for family in families:
+        name = family.name.upper()
+        lines += [f"    {name} = {family.base}", _told(family.text, family.law)]
+        lines.append(f"    {name}_END = {family.base + family.size}")
+    return lines
+
+
+def _members(kinds: EnumMeta, told: Sequence[tuple[str, str]]) -> list[str]:
+    """The class of an enumeration made from declarations: each member with what it is told by, and its Law."""
+    lines = [f"class {kinds.__name__}(IntEnum):"]
+    for member, (law, words) in zip(kinds, told, strict=True):
+        lines += [f"    {member.name} = {member.value}", _told(words, law)]
+    return lines
+
+
+def _block_lines(blocks: Sequence[Any], words: str) -> dict[str, list[str]]:
+    """The class `Places`, whose fields are the blocks, and for Root what `offsets_of` gives for each faction."""
+    names = [block.name.upper().replace(".", "_") for block in blocks]
+    lines = ["class Places(AnyPlaces):", '    """`o`: where each block of a row begins."""']
+    for name, block in zip(names, blocks, strict=True):
+        lines += [f"    {name}: int", _told(getattr(block, words), block.law)]
+    spelled = {"Places": lines, "O": ["O: Places"], "offsets_of": []}
+    for faction in FACTIONS:
+        spelled["offsets_of"] += [f"class {_at(faction.name)}:"]
+        for block in (block for block in blocks if block.name.startswith(f"{faction.name}.")):
+            spelled["offsets_of"] += [f"    {block.name.partition('.')[2].upper()}: int"]
+            spelled["offsets_of"] += [_told(getattr(block, words), block.law)]
+    for faction in FACTIONS:
+        line = f'def offsets_of(faction: Literal["{faction.name}"]) -> type[{_at(faction.name)}]: ...'
+        spelled["offsets_of"] += ["@overload", line]
+    spelled["offsets_of"] += ["@overload", "def offsets_of(faction: str) -> ModuleType: ..."]
+    return spelled
+
+
+def _at(faction: str) -> str:
+    """The name of the class of a faction's `AT`."""
+    return f"{faction.title().replace('_', '')}At"
+
+
+def _game_lines() -> list[str]:
+    """The class of the placeholder `game`: each function that a game brings, with the files that bring it."""
+    brought = {name: one.machine.game for name, one in (("root", root_game), ("wroth", wroth_game))}
+    lines = ["class Game:"]
+    tree = ast.parse(Path(str(game_rules.__file__)).read_text(encoding="utf-8"))
+    body = next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "GameRules").body
+    for node, following in zip(body, [*body[1:], None], strict=True):
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            name = node.target.id
+            told = f"    {_docstring(following)}" if _is_docstring(following) else ""
+            call = re.search(rf"`{name}\((.*?)\)`", told)
+            if call:
+                annotation = re.sub(r"\bS\b", "AnyState", ast.unparse(node.annotation))  # here it is any game's
+                types, returned = annotation.removeprefix("Callable[[").split("], ")
+                typed = zip(call[1].split(", "), types.split(", "), strict=True)
+                lines.append(f"    def {name}(self, {', '.join(map(': '.join, typed))}) -> {returned[:-1]}:")
+                lines.append(f"        {told.strip().replace(call[0] + ': ', '')}")
+                files = {game: _file(getattr(rules, name).__module__) for game, rules in brought.items()}
+                lines += [f"        # {game}: {file}" for game, file in files.items()]
+            else:
+                lines += [f"    {name}: {ast.unparse(node.annotation)}", *([told] if told else [])]
+        elif isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+            _without_body(node)
+            lines += [f"    {line}" for line in ast.unparse(node).splitlines()]
+    return [*lines, "", "game: Game"]
+
+
 def _served() -> dict[str, str]:
     """Question or step -> a comment with the file of its functions."""
     frames: list[tuple[Frame, str]] = [(frame, f"{package}.{frame.at}") for frame, package in OF_NOBODY]
@@ -139,9 +235,9 @@ def _restated(module: ModuleType, spelled: Mapping[str, list[str]], also: str = 
     # an empty line before a class and after it, and after its docstring
     text = re.sub(r"\n+((?:@[^\n]*\n)?class )", r"\n\n\1", text)
     text = re.sub(r'(\nclass [^\n]*\n    """(?:[^"]|"[^"])*""")\n(    \w)', r"\1\n\n\2", text)
-    text = re.sub(r"(\n    [^\n]*)\n(\w)", r"\1\n\n\2", text)
+    text = re.sub(r"(\n    [^\n]*)\n([\w@])", r"\1\n\n\2", text)
     # and between functions and other lines
-    text = re.sub(r"(\n(?!def )\w[^\n]*)\n(def )", r"\1\n\n\2", text)
+    text = re.sub(r"(\n(?!def )\w[^\n]*)\n((?:@overload\n)?def )", r"\1\n\n\2", text)
     text = re.sub(r"(\ndef [^\n]* \.\.\.)\n([A-Z])", r"\1\n\n\2", text)
     return re.sub(r"\n    '([^\n]*)'\n", r'\n    """\1"""\n', text)
 

@@ -52,7 +52,7 @@ class Block(declared.Block):
 
 
 class Places(AnyPlaces):
-    """`o`: offset of each block in a row, as `O` for the whole row."""
+    """`o`: offset of each block in a row, as `O` for the whole row; `observation.pyi` names the blocks."""
 
 
 _FULL_BOX = 25

@@ -33,7 +33,7 @@ from root_env.wroth.rules.spec.decisions import N_DECISIONS
 
 
 class Places(AnyPlaces):
-    """`o`: offset of each block in a row."""
+    """`o`: offset of each block in a row; `observation.pyi` names the blocks."""
 
 
 MOST = 127

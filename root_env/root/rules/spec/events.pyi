@@ -1,0 +1,235 @@
+"""root_env.root.rules.spec.events for type checkers; `python -m tools.docs` writes it from the declarations."""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from root_env.root.declared import form
+
+DECLARED: tuple[form.Event, ...]
+REASONS: tuple[form.Reason, ...]
+"""Reasons for which points are scored or lost, by `For`."""
+
+class EventKind(IntEnum):
+    TURN = 0
+    """turn {count} begins, of {who} (Law 1.4.1)"""
+    PHASE = 1
+    """{phase} of {who} begins (Law 1.4.1)"""
+    CHOICE = 2
+    """(Law 1.4)"""
+    POINTS = 3
+    """{who} scores {count:point} for {reason}[ of {card}] and has {total} (Law 3.2)"""
+    POINTS_LOST = 4
+    """{who} loses {count:point} for {reason} and has {total} (Law 3.2)"""
+    WIN = 5
+    """{who} wins by {victory} (Law 3.1)"""
+    STOPPED = 6
+    """the game is stopped at its limit (Law 3.1)"""
+    WARRIORS_PLACED = 7
+    """{who} places {count:warrior} in {clearing} (Law 21.20)"""
+    WARRIORS_REMOVED = 8
+    """{count:warrior} of {who} removed from {clearing} (Law 21.24)"""
+    WARRIORS_MOVED = 9
+    """{count:warrior} of {who} moved from {clearing} to {to} (Law 4.2)"""
+    PIECE_PLACED = 10
+    """{who} places {piece} in {clearing} (Law 21.20)"""
+    PIECE_REMOVED = 11
+    """{piece} of {who} removed from {clearing} (Law 21.24)"""
+    PIECE_MOVED = 12
+    """{piece} of {who} moved from {clearing} to {to} (Law 4.2)"""
+    RUIN_REMOVED = 13
+    """the ruin in {clearing} is removed (Law 2.2.4)"""
+    DRAW = 14
+    """{who} draws {cards} (Law 21.6)"""
+    DISCARD = 15
+    """{who} discards {cards} (Law 21.5)"""
+    REVEAL = 16
+    """{who} reveals {card} (Law 21.25)"""
+    HAND_OVER = 17
+    """{card} goes from {who} to {taker} (Law 1.3.2)"""
+    LOOK = 18
+    """{who} looks at the hand of {owner}: {cards} (Law 21.29)"""
+    SHOW = 19
+    """{who} shows {card} to {observer} (Law 21.29)"""
+    FROM_DISCARD = 20
+    """{who} takes {card} from the discard pile (Law 26.2.2)"""
+    DOMINANCE_TAKEN = 21
+    """{who} takes {card} (Law 3.3.4)"""
+    EFFECT_GAINED = 22
+    """{card} lies in the play area of {who} (Law 4.1.3)"""
+    EFFECT_DISCARDED = 23
+    """{who} discards {card} from the play area (Law 4.1.3)"""
+    RESHUFFLE = 24
+    """the discard pile is shuffled: a new deck of {count:card} (Law 2.1)"""
+    CRAFT = 25
+    """{who} crafts {card} (Law 4.1)"""
+    ITEM_GAINED = 26
+    """{who} gains {items} (Law 4.1.2)"""
+    ITEM_GIVEN = 27
+    """{item} goes from {who} to {taker} (Law 9.5.4)"""
+    BATTLE = 28
+    """{who} battles {defender} in {clearing} (Law 4.3)"""
+    AMBUSH = 29
+    """{who} deals {count:hit} to {attacker} by ambush (Law 4.3.1.II)"""
+    FOIL = 30
+    """{who} foils the ambush of {defender} (Law 4.3.1.I)"""
+    ROLL = 31
+    """the dice show {high} and {low} (Law 4.3.3)"""
+    HITS = 32
+    """{who} deals {count:hit} to {taker}: {rolled} rolled, {extra} extra (Law 4.3.5)"""
+    BATTLE_OVER = 33
+    """the battle in {clearing} is over (Law 4.3)"""
+    DOMINANCE = 34
+    """{who} plays for {card} and leaves the score track (Law 3.3.1)"""
+    COALITION = 35
+    """{who} forms a coalition with {partner} (Law 9.2.8)"""
+    TO_DECREE = 36
+    """{who} adds {card} to the {column} column of the Decree (Law 7.4.2)"""
+    DECREE_DISCARDED = 37
+    """{who} loses {cards} from the Decree (Law 7.7.2)"""
+    TURMOIL = 38
+    """{who} falls into turmoil (Law 7.7)"""
+    LEADER_DEPOSED = 39
+    """{who} deposes the leader, the {leader} (Law 7.7.3)"""
+    LEADER = 40
+    """{who} is led by the {leader} (Law 7.7.3)"""
+    OUTRAGE = 41
+    """outrage: {who} owes {alliance} a card for {clearing} (Law 8.2.6)"""
+    SUPPORTER = 42
+    """{who} adds {cards} to the supporters[, from {giver}] (Law 8.2.3)"""
+    SUPPORTER_DISCARDED = 43
+    """{who} discards {cards} from the supporters (Law 8.2.3)"""
+    DRAWN_IN_VAIN = 44
+    """{who} draws {card}, discarded, the supporters being full (Law 8.2.3.I)"""
+    REVOLT = 45
+    """{who} revolts in {clearing} (Law 8.4.1)"""
+    OFFICERS = 46
+    """{who} gains {count:officer} (Law 8.5.3)"""
+    OFFICERS_LOST = 47
+    """{who} loses {count:officer} (Law 8.2.4)"""
+    BASE_LOST = 48
+    """{who} has lost the {suit} base in {clearing} (Law 8.2.4)"""
+    CHARACTER = 49
+    """{who} is the {character} (Law 9.3.1)"""
+    PAWN_MOVED = 50
+    """the pawn of {who} goes to {place} (Law 9.2.2)"""
+    ITEM_EXHAUSTED = 51
+    """{who} exhausts {items} (Law 9.2.5)"""
+    ITEM_REFRESHED = 52
+    """{who} refreshes {items} (Law 9.4.1)"""
+    ITEM_DAMAGED = 53
+    """{who} damages {items} (Law 9.2.7)"""
+    ITEM_REPAIRED = 54
+    """{who} repairs {items} (Law 9.5.7)"""
+    ITEM_LOST = 55
+    """{who} removes {items} from the game (Law 9.6.4)"""
+    RELATIONSHIP = 56
+    """{player} is now {relation} to {who} (Law 9.2.9)"""
+    HOSTILE = 57
+    """{player} is now hostile to {who} (Law 9.2.9.III)"""
+    QUEST = 58
+    """{who} completes the quest {quest} (Law 9.5.5)"""
+    QUEST_DRAWN = 59
+    """the quest {quest} is turned up (Law 9.5.5)"""
+    SCORCHED = 60
+    """{clearing} is scorched: nothing enters it any more (Law 26.6.2)"""
+    OUTCAST = 61
+    """the Outcast of {who} is {suit} (Law 10.4.1)"""
+    HATED = 62
+    """the Outcast of {who}, {suit}, is Hated (Law 10.4.1)"""
+    LOST_SOULS = 63
+    """the Lost Souls, {count:card}, are discarded (Law 10.4.2)"""
+    ACOLYTES = 64
+    """{who} gains {count:acolyte} (Law 10.2.3)"""
+    ACOLYTES_SPENT = 65
+    """{who} spends {count:acolyte} (Law 10.4.3)"""
+    REVEALED_SPENT = 66
+    """{who} spends {card} (Law 10.5.3)"""
+    REVEALED_RETURNED = 67
+    """{who} takes back {cards} (Law 10.6.1)"""
+    SERVICE = 68
+    """{who} buys {service} for {price} (Law 11.2.6)"""
+    PRICE = 69
+    """{who} sets the price of {service} to {price} (Law 11.6.2)"""
+    PAYMENT = 70
+    """{count:warrior} of {who} placed in the Payments box (Law 11.2.6.I)"""
+    FUNDS_COMMITTED = 71
+    """{who} commits {count:fund} of {owner} (Law 11.5)"""
+    FUNDS_SPENT = 72
+    """{who} spends {count:fund} of {owner} (Law 11.5)"""
+    FUNDS_GATHERED = 73
+    """{who} gathers {count:fund} (Law 11.4.3)"""
+    EGO_TO_ID = 74
+    """{who} moves {piece} to The Id (Law C.2.6)"""
+
+class For(IntEnum):
+    REMOVING = 0
+    """removing buildings and tokens"""
+    CRAFTING = 1
+    """crafting an item"""
+    CARD_EFFECT = 2
+    """the effect"""
+    BUILDING = 3
+    """building"""
+    ROOSTS = 4
+    """roosts on the map"""
+    TURMOIL = 5
+    """bird cards in the Decree"""
+    DESPOT = 6
+    """removing pieces under the Despot"""
+    SYMPATHY = 7
+    """placing sympathy"""
+    INFAMY = 8
+    """Infamy"""
+    AID = 9
+    """aiding an ally"""
+    RELATIONSHIP = 10
+    """a better relationship"""
+    QUEST = 11
+    """completed quests"""
+    EXPLORING = 12
+    """exploring a ruin"""
+    ENLISTING = 13
+    """being enlisted"""
+    GARDENS = 14
+    """gardens"""
+    DIVIDENDS = 15
+    """dividends"""
+    TRADE_POST = 16
+    """a trade post"""
+    EGO = 17
+    """placing ego"""
+    CAJOLE = 18
+    """a piece placed by the cajoled"""
+
+class Victory(IntEnum):
+    """Ways to win a game (Law 3.1, 3.3, 9.2.8)."""
+
+    POINTS = 0
+    DOMINANCE = 1
+    COALITION = 2
+
+class How(IntEnum):
+    """Origins of a choice: somebody chose, nothing else was possible, or chance chose (`setup="random"`)."""
+
+    CHOSEN = 0
+    FORCED = 1
+    RANDOM = 2
+
+class Field(NamedTuple):
+    """One value that an event tells."""
+
+    name: str
+    slot: str
+    sort: str
+
+class Event(NamedTuple):
+    """One kind of event: a `form.Event`, split. `merged`: the field by which several in a row are told as one."""
+
+    kind: IntEnum
+    declared: form.Event
+    fields: tuple[Field, ...]
+    merged: str
+    private: str
+
+EVENTS: tuple[Event, ...]
+"""One row per kind, in the order of their numbers."""
