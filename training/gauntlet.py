@@ -23,7 +23,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
-from rich import box
 from rich.console import Console
 from rich.table import Table
 
@@ -268,10 +267,8 @@ def line(result: Result) -> str:
 def show(result: Result, console: Console) -> None:
     """Print a result by row, and its line."""
     console.print(heading(result), style="bold", highlight=False)
-    shown = Table(box=box.SIMPLE_HEAD)
-    beside = [name for name, _ in report.BESIDE]
-    for name in ("row", "games", "won %", "95 %", *beside, "standing", "VP", "turns", "cut"):
-        shown.add_column(name, justify="left" if name == "row" else "right")
+    beside = (name for name, _ in report.BESIDE)
+    shown = report.table("", ("row",), ("games", "won %", "95 %", *beside, "standing", "VP", "turns", "cut"))
     for row in result["rows"]:
         if row["refused"]:
             shown.add_row(row["row"], "cannot play there", "", "", report.percent(row["par"]), "", "", "0")
@@ -291,19 +288,18 @@ def show(result: Result, console: Console) -> None:
 def compared(results: Sequence[Result]) -> Table:
     """Results side by side, best total first; UsageError if they cannot be compared."""
     check_same(results)
-    shown = Table(title=heading(results[0]), box=box.SIMPLE_HEAD)
-    for name in ("agent", "total", *(row["row"] for row in results[0]["rows"]), "a decision"):
-        shown.add_column(name, justify="left" if name == "agent" else "right")
-    for one in sorted(results, key=lambda result: -result["total"]["value"]):
-        shown.add_row(one["agent"], shown_total(one), *map(scores.shown_share, one["rows"]), shown_time(one))
-    return shown
+    rows = (
+        (one["agent"], shown_total(one), *map(scores.shown_share, one["rows"]), shown_time(one))
+        for one in sorted(results, key=lambda result: -result["total"]["value"])
+    )
+    numbers = ("total", *(row["row"] for row in results[0]["rows"]), "a decision")
+    return report.table(heading(results[0]), ("agent",), numbers, rows)
 
 
 # -- the command ------------------------------------------------------------------------------------------
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = commands.parser_of(__spec__.name, "Play an agent through a fixed suite.")
+def _options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("agent", nargs="?", metavar="AGENT", help=f"{', '.join(agents.NAMES)}, or MODULE:NAME")
     add("--compare", nargs="+", type=Path, metavar="FILE", help="show results side by side, without playing")
@@ -317,7 +313,6 @@ def _parser() -> argparse.ArgumentParser:
     add("--workers", type=whole_from(1), default=1, help="processes, or threads for compiled agents (1)")
     add("--out", type=Path, metavar="FILE", help="JSON file for the result; a run begun there goes on")
     add("--quiet", action="store_true", help="no progress bar")
-    return parser
 
 
 def _play(arguments: argparse.Namespace) -> Result:
@@ -385,10 +380,8 @@ def _work(arguments: argparse.Namespace) -> None:
         show(_play(arguments), console)
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
-    return commands.run(_parser(), _work, argv)
+main = commands.command(__spec__.name, "Play an agent through a fixed suite.", _options, _work)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -21,10 +21,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
-from rich import box
 from rich.console import Console
 from rich.table import Table
-from rich.text import Text
 
 from root_env import agents
 from root_env.support.documents import Document
@@ -198,26 +196,19 @@ def show(result: Result, console: Console) -> None:
 
 def table(results: Sequence[Result]) -> Table:
     """Results, a line each."""
-    shown = Table(title="Ratings against anchors", box=box.SIMPLE_HEAD, title_justify="left")
-    for name in HEAD:
-        shown.add_column(name, justify="left" if name == "agent" else "right")
-    for one in results:
-        shown.add_row(*map(Text, cells(one)))
-    return shown
+    return report.table("Ratings against anchors", HEAD[:1], HEAD[1:], map(cells, results))
 
 
 # -- the command ------------------------------------------------------------------------------------------
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = commands.parser_of(__spec__.name, "Rate a player in few games against agents that do not change.")
+def _options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("agent", metavar="AGENT", help=f"text:LABEL, {', '.join(agents.NAMES)}, or MODULE:NAME")
     add("--quick", action="store_true", help="a third of the games and a quarter of the puzzles")
     add("--workers", type=whole_from(1), default=1, help="processes, each with a game and a player of its own (1)")
     add("--out", type=Path, metavar="FILE", help="JSON file for the result; one begun there goes on")
     add("--quiet", action="store_true", help="no progress bar")
-    return parser
 
 
 def games_of(quick: bool) -> int:
@@ -240,10 +231,8 @@ def _work(arguments: argparse.Namespace) -> None:
     show(result, Console() if sys.stdout.isatty() else Console(width=140))
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
-    return commands.run(_parser(), _work, argv)
+main = commands.command(__spec__.name, "Rate a player in few games against agents that do not change.", _options, _work)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

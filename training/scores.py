@@ -22,7 +22,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from rich import box
 from rich.table import Table
 
 from root_env import agents
@@ -382,12 +381,10 @@ _MEANS = (("vp", "VP", ".1f"), ("turns", "turns", ".0f"), ("truncated", "cut", "
 
 def table(scores: Sequence[Score]) -> Table:
     """Scores by task."""
-    shown = Table(box=box.SIMPLE_HEAD)
-    there = [mean for mean in _MEANS if any(mean[0] in one for one in scores)]
-    for name in ("task", "agent", "games", "won %, more than par", "par %", *(head for _, head, _ in there)):
-        shown.add_column(name, justify="left" if name in ("task", "agent") else "right")
+    there, rows = [mean for mean in _MEANS if any(mean[0] in one for one in scores)], []
     for one in scores:
         share = shown_share(one) if one["refused"] is None else "cannot play there"
         means = [f"{one[name]:{form}}" if name in one else "" for name, _, form in there]
-        shown.add_row(one["task"], one["agent"], str(one["games"]), share, report.percent(one["par"]), *means)
-    return shown
+        rows.append((one["task"], one["agent"], str(one["games"]), share, report.percent(one["par"]), *means))
+    numbers = ("games", "won %, more than par", "par %", *(head for _, head, _ in there))
+    return report.table("", ("task", "agent"), numbers, rows)
