@@ -268,15 +268,11 @@ def show(results: dict[str, Any]) -> None:
 def show_tables(tables: Sequence[Table], lines: Sequence[str] = ()) -> None:
     """Print tables, and lines below them."""
     from rich.console import Console
-    from rich.table import Table as Printed
+
+    from root_env.training.measuring import report
 
     console = Console(width=None if sys.stdout.isatty() else 200)
     for table in tables:
-        printed = Printed(title=table.title, title_justify="left")
-        for k, heading in enumerate(table.head):
-            printed.add_column(heading, justify="right" if k else "left")
-        for row in table.rows:
-            printed.add_row(*row)
-        console.print(printed)
+        console.print(report.table(table.title, table.head[:1], table.head[1:], table.rows))
     for line in lines:
         console.print(line, markup=False)

@@ -15,7 +15,6 @@ there. A file holds who won which games: when it is read, all other figures are 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from collections import Counter
@@ -31,7 +30,6 @@ from root_env.agents import TableError, on_views
 from root_env.root.doors.game import Game
 from root_env.support.documents import Document
 from root_env.support.errors import UsageError
-from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.quoting import quoted
 from root_env.support.version import __version__
 
@@ -316,17 +314,10 @@ def _options(parser: argparse.ArgumentParser) -> None:
 
 
 def _play(arguments: argparse.Namespace) -> Result:
-    suite, out, done = SUITES[arguments.suite], arguments.out, None
-    if out is not None:
-        check_folder(out)
-        done = read(out) if out.exists() else None
-        if done and "total" in done:
-            raise UsageError(f"{out} holds a finished result of {done['agent']}; give another --out, or remove it")
-
-    def keep(result: Result) -> None:
-        if out is not None:
-            write_text_atomically(out, json.dumps({**result, "command": arguments.command}, indent=1) + "\n")
-
+    suite, out = SUITES[arguments.suite], arguments.out
+    done, keep = received.going_on(out, read, arguments.command)
+    if done and "total" in done:
+        raise UsageError(f"{out} holds a finished result of {done['agent']}; give another --out, or remove it")
     left = suite.rows[len(done["rows"]) if done else 0 :]
     games = sum(row.quick if arguments.quick else row.games for row in left)
     with report.progress(games, arguments.quiet) as progress:
@@ -336,11 +327,9 @@ def _play(arguments: argparse.Namespace) -> Result:
 def _score(arguments: argparse.Namespace) -> scores.Scores:
     """Score an agent on the named tasks; `--out` is written after each, and the same command goes on from there."""
     asked = tasks.names() if "all" in arguments.task else arguments.task
-    chosen, out = [tasks.get(name) for name in asked], arguments.out
-    document = scores.begun(arguments.agent, arguments.command)
-    if out is not None:
-        check_folder(out)
-        document = scores.read(out, arguments.agent, arguments.command) if out.exists() else document
+    chosen = [tasks.get(name) for name in asked]
+    done, keep = received.going_on(arguments.out, lambda out: scores.read(out, arguments.agent), arguments.command)
+    document = done or scores.begun(arguments.agent)
     todo = [
         (task, run)
         for task in chosen
@@ -353,8 +342,7 @@ def _score(arguments: argparse.Namespace) -> scores.Scores:
                 arguments.agent, task, arguments.games, arguments.workers, progress, arguments.split, run
             )
             document["scores"].append(found)
-            if out is not None:
-                write_text_atomically(out, json.dumps(document, indent=1) + "\n")
+            keep(document)
     return document
 
 

@@ -14,7 +14,6 @@ Graded opponents that do not move make the cost linear in the number of players:
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -27,7 +26,6 @@ from rich.table import Table
 from root_env import agents
 from root_env.support.documents import Document
 from root_env.support.errors import UsageError
-from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.version import __version__
 
 from . import gauntlet, puzzles
@@ -217,15 +215,7 @@ def games_of(quick: bool) -> int:
 
 
 def _work(arguments: argparse.Namespace) -> None:
-    out, done = arguments.out, None
-    if out is not None:
-        check_folder(out)
-        done = read(out) if out.exists() else None
-
-    def keep(result: Result) -> None:
-        if out is not None:
-            write_text_atomically(out, json.dumps({**result, "command": arguments.command}, indent=1) + "\n")
-
+    done, keep = received.going_on(arguments.out, read, arguments.command)
     with report.progress(games_of(arguments.quick), arguments.quiet, "games and puzzles") as progress:
         result = rate(arguments.agent, arguments.quick, arguments.workers, progress, done, keep)
     show(result, Console() if sys.stdout.isatty() else Console(width=140))

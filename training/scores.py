@@ -303,13 +303,13 @@ def _timed(task: Task, agent: Agent, games: int, seed: int, progress) -> tuple[n
 # -- files ------------------------------------------------------------------------------------------------
 
 
-def begun(agent: str, command: str) -> Scores:
+def begun(agent: str) -> Scores:
     """A document without scores."""
-    return {"format": FORMAT, "agent": agent, "command": command, "scores": []}
+    return {"format": FORMAT, "agent": agent, "scores": []}
 
 
-def read(path: Path, agent: str | None = None, command: str = "") -> Scores:
-    """A document that `--out` wrote, with a new `command`; UsageError if it is something else, or of another agent."""
+def read(path: Path, agent: str | None = None) -> Scores:
+    """A document that `--out` wrote; UsageError if it is something else, or of another agent."""
     kinds = {
         "format": received.one_of(FORMAT),
         "agent": received.NAME,
@@ -320,7 +320,7 @@ def read(path: Path, agent: str | None = None, command: str = "") -> Scores:
     if agent is not None and found["agent"] != agent:
         raise UsageError(f"{path} holds scores of {found['agent']}; give another --out")
     found["scores"] = [checked(one, f"{path}: score {k + 1}") for k, one in enumerate(found["scores"])]
-    return {**found, "command": command or found["command"]}
+    return found
 
 
 def checked(one: Any, where: str) -> Score:
