@@ -8,7 +8,7 @@ import io
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich import box
 from rich.console import Console
@@ -157,22 +157,26 @@ def _columns(rows: Sequence[Row]) -> Shown:
 
 
 def table(
-    heading: str, words: Sequence[str], numbers: Sequence[str], rows: Iterable[Sequence[str]] = (), **looks: Any
+    heading: str,
+    words: Sequence[str],
+    numbers: Sequence[str],
+    rows: Iterable[Sequence[str]] = (),
+    no_wrap: bool = False,
 ) -> Table:
-    """A table for the console, with columns of words and of numbers; `looks` of rich."""
-    looks = {"title_justify": "left", "title_style": "bold", "pad_edge": False, "collapse_padding": True, **looks}
+    """A table for the console, with columns of words and of numbers; `no_wrap`: numbers stay on one line."""
+    looks = {"title_justify": "left", "title_style": "bold", "pad_edge": False, "collapse_padding": True}
     made = Table(title=heading or None, box=box.SIMPLE_HEAD, **looks)
     for name in words:
         made.add_column(name, overflow="fold", min_width=12)
     for name in numbers:
-        made.add_column(name, justify="right", no_wrap=True)
+        made.add_column(name, justify="right", no_wrap=no_wrap)
     for row in rows:
         made.add_row(*map(Text, row))
     return made
 
 
 def _table(heading: str, words: Sequence[str], numbers: Shown, rows: Sequence[Row]) -> Table:
-    made = table(heading, words, [name for name, _ in numbers])
+    made = table(heading, words, [name for name, _ in numbers], no_wrap=True)
     for row in rows:
         last = row["faction"] == ALL and "faction" in words
         cells = [row[name] for name in words] + [shown(row) for _, shown in numbers]
@@ -184,7 +188,7 @@ def _seats(rows: Sequence[Row]) -> Table:
     seats = sorted({row["seat"] for row in rows if row["seat"] != ALL})
     words = ", more than par" if "par" in rows[0] else ""
     heading = f"{rows[0]['agent']} by seat: won %, 95 %{words}"
-    made = table(heading, ("faction",), [f"seat {seat}" for seat in seats])
+    made = table(heading, ("faction",), [f"seat {seat}" for seat in seats], no_wrap=True)
     for faction in dict.fromkeys(row["faction"] for row in rows):
         of = {row["seat"]: row for row in rows if row["faction"] == faction}
         cells = [_cell(of[seat]) if seat in of else "" for seat in seats]
