@@ -15,9 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import filelock
 from rich.console import Console
-from rich.table import Table
 from tqdm import tqdm
 
 from root_env import agents
@@ -28,8 +26,10 @@ from root_env.support.by_name import ROOT
 from root_env.support.called import called
 from root_env.support.loading import DocumentError
 from root_env.support.quoting import quoted
+from root_env.training.measuring import report
 from root_env.training.runs import cluster, commands
 from root_env.training.runs.commands import Parser, whole_from
+from root_env.training.runs.interrupts import alone_in
 
 from . import BalanceError, comparison, habits
 from .design import lab, plan, seating
@@ -146,17 +146,6 @@ def backend_of(arguments: argparse.Namespace) -> running.Backend:
     return cluster.Ray(arguments.ray, f"{running.__name__}:{running.play_there.__name__}")
 
 
-@contextlib.contextmanager
-def held(folder: Path) -> Iterator[None]:
-    """Makes a folder and holds it; BalanceError if another process plays into it."""
-    folder.mkdir(parents=True, exist_ok=True)
-    try:
-        with filelock.FileLock(folder / ".lock", blocking=False):
-            yield
-    except filelock.Timeout:
-        raise BalanceError(f"--out: another process is playing into {folder}") from None
-
-
 def say(console: Console, words: str) -> None:
     """Print a line without colours and without breaking it."""
     console.print(words, highlight=False, soft_wrap=True)
@@ -175,7 +164,7 @@ class _Run:
 
     def play(self) -> None:
         """Play the games that are missing, and print the plan and the results."""
-        with held(self.folder):
+        with alone_in(self.folder):
             plan.settle(self.folder, self.what, self.arguments.command)
             running.verify(self.folder, self.what)
             staged = self.half and not self.arguments.games
@@ -257,12 +246,9 @@ class _Run:
         columns = f"faction | seats: games | {tables.SHARES} | half width: half .2%"
         for variant, rates in self._rates().items():
             shown = tables.table(rates.assign(half=(rates["high"] - rates["low"]) / 2), columns)
-            table = Table(title=f"Games won, {variant}, {count:,} games", title_justify="left", title_style="bold")
-            for name in shown.head:
-                table.add_column(name, justify="left" if name == "faction" else "right")
-            for row in shown.rows:
-                table.add_row(*(cell.text for cell in row))
-            self.console.print(table)
+            rows = ([cell.text for cell in row] for row in shown.rows)
+            title = f"Games won, {variant}, {count:,} games"
+            self.console.print(report.table(title, shown.head[:1], shown.head[1:], rows))
             for points in (self.half * _POINT,) if self.half else (2, 1, 0.5):
                 n = self._needed(points / _POINT, rates)
                 say(self.console, f"  with these shares {points:g} points take {n:,} games")

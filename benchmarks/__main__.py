@@ -12,7 +12,7 @@ from typing import Any
 from benchmarks import page
 from root_env.support.files import write_text_atomically
 
-SECTIONS = ("core", "batch", "scaling", "peers", "breakdown", "search", "threads", "learners", "start")
+SECTIONS = ("core", "batch", "scaling", "peers", "breakdown", "search", "learners", "start")
 
 
 def _arguments() -> argparse.Namespace:
@@ -28,7 +28,7 @@ def _arguments() -> argparse.Namespace:
 
 def _measure(section: str, quick: bool) -> dict[str, Any]:
     """The results of one section."""
-    from benchmarks import batches, breakdown, machine, memory, peers, scaling, search, speed, startup, threads
+    from benchmarks import batches, breakdown, machine, memory, peers, scaling, search, speed, startup
 
     rounds, seconds = (3, 0.1) if quick else (9, 0.3)
     if section == "core":
@@ -45,8 +45,6 @@ def _measure(section: str, quick: bool) -> dict[str, Any]:
         return {"breakdown": breakdown.measure(rounds, seconds)}
     if section == "search":
         return {"search": search.measure(rounds, seconds)}
-    if section == "threads":
-        return {"threads": threads.measure(rounds)}
     if section == "learners":
         try:
             from benchmarks import learners

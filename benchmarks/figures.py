@@ -175,8 +175,6 @@ def measured_targets(results: dict[str, Any]) -> Iterator[Target]:
         if limit:
             yield name, value, MOST, limit
     yield from _search_targets(results.get("search", {}))
-    for name, ratio in results.get("threads", {}).items():
-        yield f"CPU time of {name}, over that with NumPy's threads set to one by hand", ratio, MOST, 1.2
     for name, row in results.get("learners", {}).items():
         for start, target in (("MaskablePPO", 0.05), ("root_env.training.ppo", 0.1)):
             if name.startswith(start) and name.endswith("random"):
@@ -247,9 +245,6 @@ def build(results: dict[str, Any]) -> dict[str, Table]:
         found["playouts"] = _table("Playouts", "path", RATES, parts["playouts"])
         found["search shares"] = _table("Where a search spends its time", "", {k: k for k in SEARCH}, parts["shares"])
         found["search in time"] = _pairs("Iterations of a search", parts.get("in time", {}))
-        found["search alone"] = _pairs("Parts of a search, for a game", parts["alone, us"], "us")
-    if "threads" in results:
-        found["threads"] = _pairs("CPU time over that of one thread set by hand", results["threads"])
     if results.get("learners"):
         found["learners"] = _table("Whole training steps", "path", LEARNERS, results["learners"])
     if "start" in results:
@@ -273,15 +268,11 @@ def show(results: dict[str, Any]) -> None:
 def show_tables(tables: Sequence[Table], lines: Sequence[str] = ()) -> None:
     """Print tables, and lines below them."""
     from rich.console import Console
-    from rich.table import Table as Printed
+
+    from root_env.training.measuring import report
 
     console = Console(width=None if sys.stdout.isatty() else 200)
     for table in tables:
-        printed = Printed(title=table.title, title_justify="left")
-        for k, heading in enumerate(table.head):
-            printed.add_column(heading, justify="right" if k else "left")
-        for row in table.rows:
-            printed.add_row(*row)
-        console.print(printed)
+        console.print(report.table(table.title, table.head[:1], table.head[1:], table.rows))
     for line in lines:
         console.print(line, markup=False)

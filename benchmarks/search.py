@@ -5,13 +5,11 @@ from __future__ import annotations
 import contextlib
 import random
 import statistics
-from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 from benchmarks.speed import CONFIG
-from benchmarks.timing import Path, interleaved, medians, progress, timed
+from benchmarks.timing import Path, interleaved, progress, timed
 from root_env import BatchGame, Game, agents
 from root_env.agents.search import order
 from root_env.doors.playing.threads import cores
@@ -109,28 +107,6 @@ def shares(rounds: int) -> dict[str, dict[str, float]]:
     }
 
 
-def alone(rounds: int) -> dict[str, float]:
-    """Microseconds of CPU time of each part of a search, for a game or a slot."""
-    games, n = some_games(GAMES, 3), 20
-    batch = BatchGame(CONFIG, 2 * GAMES, 0, autoreset_mode="NextStep", masks=False, num_threads=1)
-    low, high = np.arange(GAMES), np.arange(GAMES, 2 * GAMES)
-    batch.put(low, games)
-    fresh = streams_from(np.random.default_rng(1), GAMES)
-    views = [game.view(game.to_move) for game in games]
-
-    def repeated(call: Callable[[], Any]) -> tuple[Callable[[], Any], int]:
-        return lambda: [call() for _ in range(n)], n * GAMES
-
-    calls = {
-        "Game.copy()": repeated(lambda: [game.copy() for game in games]),
-        "view.determinize()": repeated(lambda: [view.determinize(7) for view in views]),
-        f"BatchGame.put, {GAMES} games": repeated(lambda: batch.put(low, games)),
-        f"BatchGame.copy_slots, {GAMES} slots": repeated(lambda: batch.copy_slots(low, high)),
-        f"BatchGame.reseed, {GAMES} slots": repeated(lambda: batch.reseed(high, fresh)),
-    }
-    return {name: 1e6 * seconds for name, seconds in medians(calls, rounds, "parts of a search").items()}
-
-
 SECONDS = 0.1
 
 
@@ -159,6 +135,5 @@ def measure(rounds: int, seconds: float) -> dict[str, dict]:
     return {
         "playouts": interleaved(paths, rounds, seconds, "playouts"),
         "shares": shares(rounds),
-        "alone, us": alone(rounds),
         "in time": in_time(rounds),
     }

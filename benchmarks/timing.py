@@ -9,9 +9,10 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+from unittest import mock
 
 from rich.console import Console
 from rich.progress import track
@@ -136,8 +137,7 @@ def medians(calls: dict[str, tuple[Callable[[], Any], int]], rounds: int, title:
     return {name: statistics.median(values) for name, values in found.items()}
 
 
-@contextlib.contextmanager
-def timed(owner: Any, name: str, spent: list[float]) -> Iterator[None]:
+def timed(owner: Any, name: str, spent: list[float]) -> contextlib.AbstractContextManager[Any]:
     """While this lasts, append the CPU seconds of every call of `owner.name` to `spent`."""
     function = getattr(owner, name)
 
@@ -148,8 +148,4 @@ def timed(owner: Any, name: str, spent: list[float]) -> Iterator[None]:
         finally:
             spent.append(time.process_time() - begin)
 
-    setattr(owner, name, call)
-    try:
-        yield
-    finally:
-        setattr(owner, name, function)
+    return mock.patch.object(owner, name, call)

@@ -27,7 +27,11 @@ def _options(parser):
 def _commands():
     (found,) = [one for one in cli._parser()._actions if isinstance(one, argparse._SubParsersAction)]
     ours = {f"root-env {name}": found.choices[name] for name in ("simulate", "watch", "play")}
-    return ours | {"balance": command._parser(), "evaluate": evaluate._parser(), "dataset": dataset._parser()}
+    modules = {"evaluate": evaluate, "dataset": dataset}
+    parsers = {name: argparse.ArgumentParser() for name in modules}
+    for name, module in modules.items():
+        module._options(parsers[name])
+    return ours | {"balance": command._parser()} | parsers
 
 
 NOT_THERE = {"balance": {"--overrides"}, "dataset": {"--box"}}

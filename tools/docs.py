@@ -12,13 +12,11 @@ os.environ["ROOT_ENV_JIT"] = "0"  # before root_env is imported
 
 import ast
 import importlib
-import linecache
 import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-import root_env.root.rules.dispatch  # noqa: F401  has the rules that are composed from tables written
 from root_env.root.declared import events as shared_events
 from root_env.root.declared.factions import FACTIONS, RULES
 from root_env.root.declared.form import Frame
@@ -29,7 +27,7 @@ from root_env.root.observations import formats, structured
 from root_env.root.observations.state_vector import STATE_SIZE
 from root_env.root.rules.data import decks, maps, tracks
 from root_env.root.rules.ids import FIRST_STEP, Faction, ItemState, Phase, Piece
-from root_env.root.rules.spec import actions, decisions, events, observation
+from root_env.root.rules.spec import actions, decisions, events, menus, observation
 from root_env.root.rules.spec.digest import tables_digest
 from root_env.root.text.describe import is_reserved
 from root_env.support.files import write_text_atomically
@@ -202,69 +200,7 @@ def observation_page() -> str:
     )
 
 
-# -- decisions: which function lists what, read from the source ----------------------------------------
-
-
-RULES_OF_ROOT = ("engine", "root/rules", "root/factions", "root/decks", "root/maps")
-"""Folders with the rules of Root and what they call."""
-
-
-class Source:
-    """The functions and imports of the core, to follow calls from a decision to the actions it can list."""
-
-    def __init__(self, root: Path):
-        self.functions: dict[tuple[str, str], ast.FunctionDef] = {}
-        self.imports: dict[str, dict[str, tuple[str, str | None]]] = {}
-        folders = [root / "root_env" / name for name in RULES_OF_ROOT]
-        modules = {
-            ".".join(path.relative_to(root).with_suffix("").parts): path
-            for folder in folders
-            for path in folder.rglob("*.py")
-        }
-        for module, path in sorted(modules.items()):
-            known = self.imports.setdefault(module, {})
-            for node in ast.parse(path.read_text(encoding="utf-8")).body:
-                if isinstance(node, ast.FunctionDef):
-                    self.functions[module, node.name] = node
-                elif isinstance(node, ast.ImportFrom) and node.module:
-                    for alias in node.names:
-                        inner = f"{node.module}.{alias.name}"
-                        target = (inner, None) if inner in modules else (node.module, alias.name)
-                        known[alias.asname or alias.name] = target
-        for filename, (_, _, lines, _) in linecache.cache.items():
-            composed = re.fullmatch(r"<(\w+) of (root_env\.root\.[\w.]+)>", filename)
-            if composed:  # by engine/compose.py, from a table
-                self.functions[composed[2], composed[1]] = ast.parse("".join(lines)).body[0]
-
-    def target(self, module: str, call: ast.expr) -> tuple[str, str] | None:
-        """(module, function) that a called name stands for, None for anything else."""
-        known = self.imports[module]
-        if isinstance(call, ast.Name):
-            place = known.get(call.id, (module, call.id))
-            found = (place[0], place[1] or "")
-            alone = [at for at in self.functions if at[1] == call.id]
-            if found not in self.functions and len(alone) == 1:  # in lines composed of what is declared
-                found = alone[0]
-        elif isinstance(call, ast.Attribute) and isinstance(call.value, ast.Name):
-            found = (known.get(call.value.id, ("", None))[0], call.attr)
-        else:
-            return None
-        return found if found in self.functions else None
-
-    def families(self, place: tuple[str, str]) -> list[str]:
-        """Action families that a function, or what it calls, names as `A.FAMILY`."""
-        seen, todo, found = set(), [place], set()
-        while todo:
-            at = todo.pop()
-            if at in seen:
-                continue
-            seen.add(at)
-            for node in ast.walk(self.functions[at]):
-                if isinstance(node, ast.Call) and (called := self.target(at[0], node.func)):
-                    todo.append(called)
-                elif isinstance(node, ast.Attribute) and getattr(node.value, "id", "") == "A":
-                    found.add(node.attr.lower())
-        return [f.name for f in actions.FAMILIES if f.name in found]
+# -- decisions -------------------------------------------------------------------------------------
 
 
 def served_by(sort: str, verb: str) -> Iterator[tuple[str, Frame, tuple[str, str]]]:
@@ -283,11 +219,10 @@ def place_of(function: tuple[str, str]) -> str:
 
 
 def decisions_page() -> str:
-    source = Source(ROOT)
     groups: dict[str, list] = {}
     for group, d, function in served_by("decisions", "legal"):
         row = [d.number, code(d.name.lower()), d.question, law(d.law), d.fields, "yes" if d.hidden else ""]
-        groups.setdefault(group, []).append([*row, code(*source.families(function)), code(place_of(function))])
+        groups.setdefault(group, []).append([*row, code(*menus.taken(d)), code(place_of(function))])
     head = ("No.", "Decision", "What is asked", "Law", "Frame fields", "Hidden", "Families it can list", "Listed by")
     parts: list[str | list[str]] = []
     for group, rows in groups.items():
@@ -299,9 +234,9 @@ def decisions_page() -> str:
         "`decision.kind` of the observation, in which the draft has no place. Fields of a frame beyond `who` are named "
         "where they mean something. "
         "Hidden: the question, or its options, exist because of cards that others cannot see, so that "
-        '`skip_forced="public"` stops at it even with one option left. Families are found by following the calls of '
-        "the function that lists the choices: all that can appear, not all at once; what is offered throughout a phase "
-        "(`use`, dominance) depends on the phase.",
+        '`skip_forced="public"` stops at it even with one option left. Families are those that the declaration names: '
+        "all that can appear, not all at once; what is offered throughout a phase (`use`, dominance) depends on the "
+        "phase.",
         *parts,
         "## Steps",
         f"Frames from {FIRST_STEP} on ask nobody; the engine runs them.",

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -86,15 +85,13 @@ def _decision(game: PlayedGame, network: NetworkAgent, step: int, action: int, s
     return found
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = commands.parser_of(__spec__.name, __doc__.splitlines()[0])
+def _options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("records", nargs="+", type=Path, metavar="RECORD", help="records, JSON or YAML")
     add("--out", type=Path, default=Path("analysis.json"), help="file to write (analysis.json)")
     add("--policy", default=None, metavar="FOLDER", help="a checkpoint (the one that ships)")
     add("--search", type=whole_from(0), default=0, metavar="N", help="iterations of a search (0, no search)")
     add("--every", type=whole_from(1), default=1, metavar="N", help="search at every N-th decision (1)")
-    return parser
 
 
 def _write(arguments: argparse.Namespace) -> None:
@@ -114,9 +111,7 @@ def _write(arguments: argparse.Namespace) -> None:
     print(f"{arguments.out}: {sum('decisions' in game for game in games)} of {len(games)} games")
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
-    return commands.run(_parser(), _write, argv, ValueError)
+main = commands.command(__spec__.name, __doc__.splitlines()[0], _options, _write, ValueError)
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from contextlib import AbstractContextManager
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any
+from unittest import mock
 
 import numpy as np
 
@@ -191,16 +192,16 @@ def processes(workers: int) -> Iterator[Executor]:
 
     After an error or Ctrl-C they end at once, whatever they are doing.
     """
-    noted = _Noting()
+    others = multiprocessing.active_children()
     with (
-        environment(**dict.fromkeys(_THREADS, "1")),
-        ProcessPoolExecutor(workers, noted, _leave_with_parent) as executor,
+        mock.patch.dict(os.environ, dict.fromkeys(_THREADS, "1")),
+        ProcessPoolExecutor(workers, _Spawn(), _leave_with_parent) as executor,
     ):
         try:
             yield executor
         except BaseException:
             executor.shutdown(wait=False, cancel_futures=True)
-            for process in noted.started:
+            for process in set(multiprocessing.active_children()).difference(others):
                 process.kill()
             raise
 
@@ -220,31 +221,10 @@ class _Deaf(SpawnProcess):
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-class _Noting(SpawnContext):
-    """Starts fresh processes, and notes which."""
+class _Spawn(SpawnContext):
+    """Starts fresh processes."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.started: list[_Deaf] = []
-
-    def Process(self, *words: Any, **settings: Any) -> _Deaf:  # noqa: N802
-        """A process, as an executor makes it."""
-        self.started.append(_Deaf(*words, **settings))
-        return self.started[-1]
-
-
-@contextlib.contextmanager
-def environment(**variables: str) -> Iterator[None]:
-    """Variables of the environment that are set while this lasts."""
-    before = {name: os.environ.get(name) for name in variables}
-    os.environ.update(variables)
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            os.environ.pop(name)
-            if value is not None:
-                os.environ[name] = value
+    Process = _Deaf
 
 
 def _leave_with_parent() -> None:

@@ -6,8 +6,6 @@ python -m root_env.training.curves runs/mine --out runs/mine
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 from root_env.doors.contract.reading import json_lines, reading
@@ -56,11 +54,9 @@ def draw(run: Path, out: Path) -> list[Path]:
     return paths
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = commands.parser_of(__spec__.name, "Draw the learning curves of a run.")
+def _options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("run", type=Path, help="folder of the run")
     parser.add_argument("--out", type=Path, help="folder for the pictures (default: that of the run)")
-    return parser
 
 
 def _work(arguments: argparse.Namespace) -> None:
@@ -68,10 +64,8 @@ def _work(arguments: argparse.Namespace) -> None:
         print(path)
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
-    return commands.run(_parser(), _work, argv)
+main = commands.command(__spec__.name, "Draw the learning curves of a run.", _options, _work)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -12,8 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from typing import NamedTuple
@@ -209,8 +208,7 @@ def _kind(kind: pa.DataType) -> str:
 # -- the command ------------------------------------------------------------------------------------------
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = commands.parser_of(__spec__.name, "Play games and write them as a dataset.")
+def _options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("--agent", nargs="+", default=["policy"], metavar="AGENT", help="agents; one is drawn for each seat (policy)")
     add("--games", type=whole_from(1), default=200, help="number of games (200)")
@@ -228,7 +226,6 @@ def _parser() -> argparse.ArgumentParser:
     add("--part", type=whole_from(1), default=PART, help=f"games in one file ({PART})")
     add("--workers", type=whole_from(1), default=1, help="processes (1)")
     add("--quiet", action="store_true", help="no progress bar")
-    return parser
 
 
 def _check_told(plan: Plan, games: int) -> None:
@@ -261,10 +258,14 @@ def _work(arguments: argparse.Namespace) -> None:
         print(convert(plan, out, command))
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
-    return commands.run(_parser(), _work, argv, stopped="stopped; the same command goes on")
+main = commands.command(
+    __spec__.name,
+    "Play games and write them as a dataset.",
+    _options,
+    _work,
+    stopped="stopped; the same command goes on",
+)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

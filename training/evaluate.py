@@ -163,12 +163,10 @@ def _factions(factions: Sequence[str] | None, tables: str, game: str) -> list[st
 # -- the command ------------------------------------------------------------------------------------------
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = commands.parser_of(
-        __spec__.name,
-        "Play agents against agents: win rates, points, lengths of games, ratings.",
-        epilog=f"AGENT is one of {', '.join(agents.NAMES)}, as in ismcts:100, search:64, policy:PATH; or MODULE:NAME, "
-        "an agent of your own, see docs/training.md.",
+def _options(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = (
+        f"AGENT is one of {', '.join(agents.NAMES)}, as in ismcts:100, search:64, policy:PATH; or MODULE:NAME, "
+        "an agent of your own, see docs/training.md."
     )
     add = parser.add_argument
     who = parser.add_mutually_exclusive_group(required=True)
@@ -194,7 +192,6 @@ def _parser() -> argparse.ArgumentParser:
     table_options.add_to(parser)
     add("--out", type=Path, metavar="DIR", help="folder for games.csv, summary.csv, summary.json and the plot")
     add("--quiet", action="store_true", help="no progress bar")
-    return parser
 
 
 def _work(arguments: argparse.Namespace) -> None:
@@ -222,10 +219,9 @@ def _work(arguments: argparse.Namespace) -> None:
             console.print(line, highlight=False)
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
-    return commands.run(_parser(), _work, argv)
+_SAYS = "Play agents against agents: win rates, points, lengths of games, ratings."
+main = commands.command(__spec__.name, _SAYS, _options, _work)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

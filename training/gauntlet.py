@@ -15,7 +15,6 @@ there. A file holds who won which games: when it is read, all other figures are 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from collections import Counter
@@ -23,7 +22,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
-from rich import box
 from rich.console import Console
 from rich.table import Table
 
@@ -32,7 +30,6 @@ from root_env.agents import TableError, on_views
 from root_env.root.doors.game import Game
 from root_env.support.documents import Document
 from root_env.support.errors import UsageError
-from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.quoting import quoted
 from root_env.support.version import __version__
 
@@ -268,10 +265,8 @@ def line(result: Result) -> str:
 def show(result: Result, console: Console) -> None:
     """Print a result by row, and its line."""
     console.print(heading(result), style="bold", highlight=False)
-    shown = Table(box=box.SIMPLE_HEAD)
-    beside = [name for name, _ in report.BESIDE]
-    for name in ("row", "games", "won %", "95 %", *beside, "standing", "VP", "turns", "cut"):
-        shown.add_column(name, justify="left" if name == "row" else "right")
+    beside = (name for name, _ in report.BESIDE)
+    shown = report.table("", ("row",), ("games", "won %", "95 %", *beside, "standing", "VP", "turns", "cut"))
     for row in result["rows"]:
         if row["refused"]:
             shown.add_row(row["row"], "cannot play there", "", "", report.percent(row["par"]), "", "", "0")
@@ -291,19 +286,18 @@ def show(result: Result, console: Console) -> None:
 def compared(results: Sequence[Result]) -> Table:
     """Results side by side, best total first; UsageError if they cannot be compared."""
     check_same(results)
-    shown = Table(title=heading(results[0]), box=box.SIMPLE_HEAD)
-    for name in ("agent", "total", *(row["row"] for row in results[0]["rows"]), "a decision"):
-        shown.add_column(name, justify="left" if name == "agent" else "right")
-    for one in sorted(results, key=lambda result: -result["total"]["value"]):
-        shown.add_row(one["agent"], shown_total(one), *map(scores.shown_share, one["rows"]), shown_time(one))
-    return shown
+    rows = (
+        (one["agent"], shown_total(one), *map(scores.shown_share, one["rows"]), shown_time(one))
+        for one in sorted(results, key=lambda result: -result["total"]["value"])
+    )
+    numbers = ("total", *(row["row"] for row in results[0]["rows"]), "a decision")
+    return report.table(heading(results[0]), ("agent",), numbers, rows)
 
 
 # -- the command ------------------------------------------------------------------------------------------
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = commands.parser_of(__spec__.name, "Play an agent through a fixed suite.")
+def _options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("agent", nargs="?", metavar="AGENT", help=f"{', '.join(agents.NAMES)}, or MODULE:NAME")
     add("--compare", nargs="+", type=Path, metavar="FILE", help="show results side by side, without playing")
@@ -317,21 +311,13 @@ def _parser() -> argparse.ArgumentParser:
     add("--workers", type=whole_from(1), default=1, help="processes, or threads for compiled agents (1)")
     add("--out", type=Path, metavar="FILE", help="JSON file for the result; a run begun there goes on")
     add("--quiet", action="store_true", help="no progress bar")
-    return parser
 
 
 def _play(arguments: argparse.Namespace) -> Result:
-    suite, out, done = SUITES[arguments.suite], arguments.out, None
-    if out is not None:
-        check_folder(out)
-        done = read(out) if out.exists() else None
-        if done and "total" in done:
-            raise UsageError(f"{out} holds a finished result of {done['agent']}; give another --out, or remove it")
-
-    def keep(result: Result) -> None:
-        if out is not None:
-            write_text_atomically(out, json.dumps({**result, "command": arguments.command}, indent=1) + "\n")
-
+    suite, out = SUITES[arguments.suite], arguments.out
+    done, keep = received.going_on(out, read, arguments.command)
+    if done and "total" in done:
+        raise UsageError(f"{out} holds a finished result of {done['agent']}; give another --out, or remove it")
     left = suite.rows[len(done["rows"]) if done else 0 :]
     games = sum(row.quick if arguments.quick else row.games for row in left)
     with report.progress(games, arguments.quiet) as progress:
@@ -341,11 +327,9 @@ def _play(arguments: argparse.Namespace) -> Result:
 def _score(arguments: argparse.Namespace) -> scores.Scores:
     """Score an agent on the named tasks; `--out` is written after each, and the same command goes on from there."""
     asked = tasks.names() if "all" in arguments.task else arguments.task
-    chosen, out = [tasks.get(name) for name in asked], arguments.out
-    document = scores.begun(arguments.agent, arguments.command)
-    if out is not None:
-        check_folder(out)
-        document = scores.read(out, arguments.agent, arguments.command) if out.exists() else document
+    chosen = [tasks.get(name) for name in asked]
+    done, keep = received.going_on(arguments.out, lambda out: scores.read(out, arguments.agent), arguments.command)
+    document = done or scores.begun(arguments.agent)
     todo = [
         (task, run)
         for task in chosen
@@ -358,8 +342,7 @@ def _score(arguments: argparse.Namespace) -> scores.Scores:
                 arguments.agent, task, arguments.games, arguments.workers, progress, arguments.split, run
             )
             document["scores"].append(found)
-            if out is not None:
-                write_text_atomically(out, json.dumps(document, indent=1) + "\n")
+            keep(document)
     return document
 
 
@@ -385,10 +368,8 @@ def _work(arguments: argparse.Namespace) -> None:
         show(_play(arguments), console)
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
-    return commands.run(_parser(), _work, argv)
+main = commands.command(__spec__.name, "Play an agent through a fixed suite.", _options, _work)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

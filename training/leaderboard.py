@@ -19,8 +19,9 @@ import itertools
 import json
 import shlex
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from rich.console import Console
 
@@ -36,7 +37,6 @@ from .boards import puzzles as puzzle_board
 from .boards import tasks as task_board
 from .boards import verify
 from .boards.page import page
-from .boards.puzzles import Entry
 from .gauntlet import FORMAT, SAME, SUITES, Result, check_same, compared, read_finished
 from .measuring import duration, received, report
 from .measuring.suite import V2, Suite, digest_of
@@ -48,46 +48,51 @@ LINES, PAGE = HERE / "leaderboard.json", HERE / "LEADERBOARD.md"
 GAUNTLET, PUZZLES = "gauntlet", "puzzles"
 
 
-def read_lines(path: Path | None = None) -> list[Result]:
-    """The results of a leaderboard (None: that of the package), best first; none if there is no file yet."""
-    lines = [gauntlet.finished(gauntlet.checked(one, where), where) for one, where in _stored(path, "lines")]
-    received.each_once(lines, lambda one: one["agent"], f"{path or HERE / LINES.name}: lines")
-    if lines:
-        check_same(lines)
-    return sorted(lines, key=lambda one: -one["total"]["value"])
+class Part(NamedTuple):
+    """One kind of results in the file."""
+
+    checked: Callable[[object, str], Document]
+    """A result, or UsageError with where it stands."""
+    key: Callable[[Document], Hashable]
+    """No two results have the same."""
+    worth: Callable[[Document], float] | None = None
+    """The best come first; None: as they stand in the file."""
 
 
-def read_scores(path: Path | None = None) -> list[scores.Score]:
-    """The scores of a leaderboard on named tasks that are not retired; none if there is no file yet."""
-    there = _stored(path, "scores")
-    found = [scores.checked(one, where) for one, where in there if not _is_retired(one)]
-    return received.each_once(found, task_board.key_of, f"{path or HERE / LINES.name}: scores")
+def _agent(one: Document) -> str:
+    return one["agent"]
+
+
+PARTS = {
+    "lines": Part(
+        lambda one, at: gauntlet.finished(gauntlet.checked(one, at), at), _agent, lambda one: one["total"]["value"]
+    ),
+    "scores": Part(scores.checked, task_board.key_of),
+    "puzzles": Part(puzzle_board.checked, _agent),
+    "ratings": Part(lambda one, at: rating.finished(rating.checked(one, at), at), _agent, rating.strength),
+}
+
+
+def read(part: str, path: Path | None = None) -> list[Document]:
+    """The results of a part of a leaderboard (None: that of the package): `lines` of the gauntlet, `scores` on named
+    tasks that are not retired, `puzzles` that agents have solved, `ratings` against anchors; none without a file."""
+    path, (checked, key, _) = path or HERE / LINES.name, PARTS[part]
+    kinds = {"format": received.one_of(FORMAT), part: received.maybe(received.LIST)}
+    there = received.fields(received.document(path), kinds, str(path))[part] if path.exists() else None
+    found = [checked(one, f"{path}: {part} {k + 1}") for k, one in enumerate(there or ()) if not _is_retired(one)]
+    received.each_once(found, key, f"{path}: {part}")
+    if part == "lines" and found:
+        check_same(found)
+    return _in_order(part, found)
+
+
+def _in_order(part: str, found: Sequence[Document]) -> list[Document]:
+    worth = PARTS[part].worth
+    return sorted(found, key=worth, reverse=True) if worth else list(found)
 
 
 def _is_retired(one: object) -> bool:
     return isinstance(one, dict) and isinstance(one.get("task"), str) and one["task"] in RETIRED
-
-
-def read_puzzles(path: Path | None = None) -> list[Entry]:
-    """The puzzles that agents of a leaderboard have solved, also earlier ones; none if there is no file yet."""
-    found = [puzzle_board.checked(one, where) for one, where in _stored(path, "puzzles")]
-    return received.each_once(found, lambda one: one["agent"], f"{path or HERE / LINES.name}: puzzles")
-
-
-def read_ratings(path: Path | None = None) -> list[Document]:
-    """The ratings of a leaderboard against anchors, best first; none if there is no file yet."""
-    there = _stored(path, "ratings")
-    found = [rating.finished(rating.checked(one, where), where) for one, where in there]
-    received.each_once(found, lambda one: one["agent"], f"{path or HERE / LINES.name}: ratings")
-    return sorted(found, key=rating.strength, reverse=True)
-
-
-def _stored(path: Path | None, part: str) -> list[tuple[Document, str]]:
-    """The results of one kind of a leaderboard, unchecked, and where each stands."""
-    path = path or HERE / LINES.name
-    kinds = {"format": received.one_of(FORMAT), part: received.maybe(received.LIST)}
-    found = received.fields(received.document(path), kinds, str(path))[part] if path.exists() else []
-    return [(one, f"{path}: {part} {k + 1}") for k, one in enumerate(found or ())]
 
 
 def merged(lines: Sequence[Result], results: Sequence[Result], renew: bool = False) -> list[Result]:
@@ -109,9 +114,7 @@ def merged(lines: Sequence[Result], results: Sequence[Result], renew: bool = Fal
         )
     there = [one for one in lines if one["agent"] not in others]
     added = [_line(one, there) for one in results]
-    return sorted(
-        received.together(there, added, lambda one: one["agent"], renew), key=lambda one: -one["total"]["value"]
-    )
+    return _in_order("lines", received.together(there, added, _agent, renew))
 
 
 def _check_whole(result: Result) -> None:
@@ -133,7 +136,7 @@ def merged_ratings(known: Sequence[Document], new: Sequence[Document], renew: bo
         kept = same
         parts = {s.name: _line(one["rating"][s.name], [of["rating"][s.name] for of in kept]) for s in rating.SUITES}
         added = {**one, "command": None, "rating": {**one["rating"], **parts}}
-        kept = received.together(kept, [added], lambda one: one["agent"], renew)
+        kept = received.together(kept, [added], _agent, renew)
     return kept
 
 
@@ -158,24 +161,13 @@ def _command(result: Result) -> str:
     return f"python -m {gauntlet.__name__} {shlex.quote(result['agent'])}{suite}"
 
 
-def write(
-    lines: Sequence[Result] | None = None,
-    folder: Path | None = None,
-    known: Sequence[scores.Score] | None = None,
-    solved: Sequence[Entry] | None = None,
-    rated: Sequence[Document] | None = None,
-) -> None:
-    """Write the file of results and the page; what is None stays as it is in the file."""
+def write(folder: Path | None = None, **parts: Sequence[Document] | None) -> None:
+    """Write the file of results and the page; parts that are not given, or None, stay as they are in the file."""
     folder = folder or HERE
     file = folder / LINES.name
-    lines = read_lines(file) if lines is None else lines
-    known = read_scores(file) if known is None else known
-    solved = read_puzzles(file) if solved is None else solved
-    rated = read_ratings(file) if rated is None else rated
-    document = {"format": FORMAT, "lines": list(lines), "scores": list(known), "puzzles": list(solved)}
-    document["ratings"] = sorted(rated, key=rating.strength, reverse=True)
-    text = page(lines, known, solved, document["ratings"])
-    write_text_atomically(file, json.dumps(document, indent=1) + "\n")
+    found = {part: read(part, file) if (new := parts.get(part)) is None else _in_order(part, new) for part in PARTS}
+    text = page(*found.values())
+    write_text_atomically(file, json.dumps({"format": FORMAT, **found}, indent=1) + "\n")
     write_text_atomically(folder / PAGE.name, text)
 
 
@@ -194,8 +186,8 @@ def _take_in(paths: Sequence[Path], renew: bool) -> None:
                 raise UsageError(f"{path}: puzzles: digest: these are not the puzzles of today; play it again")
         else:
             results.append(read_finished(path))
-    there = (read_lines(), read_scores(), read_puzzles(), read_ratings())
-    names = {*NAMES, *task_board.LABELS, *(one["agent"] for part in there for one in part)}
+    there = {part: read(part) for part in PARTS}
+    names = {*NAMES, *task_board.LABELS, *(one["agent"] for part in there.values() for one in part)}
     for one in (*results, *of_tasks, *of_puzzles, *rated):
         received.check_name(one["agent"], names, task_board.LABELS.values())
         names.add(one["agent"])
@@ -210,10 +202,12 @@ def _take_in(paths: Sequence[Path], renew: bool) -> None:
         _check_ours(one, digest_of)
     for one in of_tasks:
         _check_ours(one, lambda name, one=one: scores.agent_digest(tasks.get(one["task"]), name))
-    lines = merged(there[0], results, renew) if results else None
-    known = task_board.merged(there[1], of_tasks, renew)
-    solved = puzzle_board.merged(there[2], of_puzzles, renew)
-    write(lines, known=known, solved=solved, rated=merged_ratings(there[3], rated, renew))
+    write(
+        lines=merged(there["lines"], results, renew) if results else None,
+        scores=task_board.merged(there["scores"], of_tasks, renew),
+        puzzles=received.together(there["puzzles"], of_puzzles, _agent, renew),
+        ratings=merged_ratings(there["ratings"], rated, renew),
+    )
 
 
 def _check_ours(one: Document, digest: Callable[[str], str | None]) -> None:
@@ -229,7 +223,7 @@ def _play(todo: Sequence[tuple[str, tasks.Task, int | None]], games: int | None,
     with report.progress(sum(games or task.whole for _, task, _ in todo), arguments.quiet) as progress:
         for agent, task, run in todo:
             found = scores.score(agent, task, games, arguments.workers, progress, run=run)
-            write(known=task_board.merged(read_scores(), [found], renew=True))
+            write(scores=task_board.merged(read("scores"), [found], renew=True))
 
 
 def enter(arguments: argparse.Namespace) -> None:
@@ -246,7 +240,7 @@ def enter(arguments: argparse.Namespace) -> None:
     elif {GAUNTLET, PUZZLES} & {*(arguments.on or ())}:
         raise UsageError(f"{agent}: this is another agent for each task or run; with it --on takes tasks only")
     to_play = GAUNTLET in asked and one and arguments.games is None and not _has_line(agent)
-    to_solve = PUZZLES in asked and one and not puzzle_board.has(read_puzzles(), agent)
+    to_solve = PUZZLES in asked and one and not puzzle_board.has(read("puzzles"), agent)
     if not arguments.quiet:
         games = sum(row.games for row in V2.rows) * to_play
         with contextlib.suppress(UsageError):  # said when it comes to play there
@@ -256,7 +250,7 @@ def enter(arguments: argparse.Namespace) -> None:
     if to_play:
         with report.progress(sum(row.games for row in V2.rows), arguments.quiet) as progress:
             found = gauntlet.run(agent, workers=arguments.workers, progress=progress)
-        write(merged(read_lines(), [found], renew=True))
+        write(lines=merged(read("lines"), [found], renew=True))
     if to_solve:
         _enter_puzzles(arguments)
     _play([(agent, task, run) for task, run in _left(arguments, chosen)], arguments.games, arguments)
@@ -265,8 +259,8 @@ def enter(arguments: argparse.Namespace) -> None:
 def _verify(arguments: argparse.Namespace) -> None:
     """Play the lines of an agent in the gauntlet and on tasks again; UsageError if one does not come out."""
     agent, on = arguments.verify, arguments.on
-    lines = [one for one in read_lines() if one["agent"] == agent and (not on or GAUNTLET in on)]
-    there = [one for one in read_scores() if one["agent"] == agent and (not on or one["task"] in on)]
+    lines = [one for one in read("lines") if one["agent"] == agent and (not on or GAUNTLET in on)]
+    there = [one for one in read("scores") if one["agent"] == agent and (not on or one["task"] in on)]
     if not lines and not there:
         raise UsageError(f"--verify: {agent} has no such line on the leaderboard")
     games = sum(row["games"] for line in lines for row in line["rows"]) + sum(one["games"] for one in there)
@@ -292,14 +286,14 @@ def _enter_puzzles(arguments: argparse.Namespace) -> None:
             raise
         print(f"puzzles are left out: {error}", file=sys.stderr)
         return
-    write(solved=puzzle_board.merged(read_puzzles(), [found], renew=True))
+    write(puzzles=received.together(read("puzzles"), [found], _agent, renew=True))
 
 
 def _left(arguments: argparse.Namespace, chosen: Sequence[tasks.Task]) -> list[tuple[tasks.Task, int | None]]:
     """The tasks and runs for which the agent has no score yet, as it is."""
     agent = arguments.enter
     todo = [(task, run) for task in chosen for run in scores.runs_of(agent, arguments.runs)]
-    there = {"agent": agent, "scores": [one for one in read_scores() if one["agent"] == agent]}
+    there = {"agent": agent, "scores": [one for one in read("scores") if one["agent"] == agent]}
     return [(task, run) for task, run in todo if not scores.has(there, task, arguments.games, run=run)]
 
 
@@ -311,11 +305,10 @@ def _one_of(agent: str, chosen: Sequence[tasks.Task]) -> str:
 def _has_line(agent: str) -> bool:
     """True if there is a line of this agent as it is, against the opponents as they are."""
     now = {"agent": agent, "agent_digest": digest_of(agent), "suite": V2.name, "opponents_digest": V2.opponents}
-    return any(now.items() <= line.items() for line in read_lines())
+    return any(now.items() <= line.items() for line in read("lines"))
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = commands.parser_of(__spec__.name, __doc__.splitlines()[0])
+def _options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add(
         "results",
@@ -344,7 +337,6 @@ def _parser() -> argparse.ArgumentParser:
     add("--runs", type=whole_from(1), metavar="N", help="with --enter: play {run} in the agent's name as 1 to N")
     add("--workers", type=whole_from(1), default=1, help="processes for --enter and --tasks (1)")
     add("--quiet", action="store_true", help="no progress bar")
-    return parser
 
 
 def _work(arguments: argparse.Namespace) -> None:
@@ -356,9 +348,9 @@ def _work(arguments: argparse.Namespace) -> None:
     if arguments.enter:
         enter(arguments)
     if arguments.tasks:
-        _play([(agent, task, None) for agent, task in task_board.due(read_scores())], None, arguments)
+        _play([(agent, task, None) for agent, task in task_board.due(read("scores"))], None, arguments)
         write()
-    console, lines, known, solved = Console(width=150), read_lines(), read_scores(), read_puzzles()
+    console, lines, known, solved = Console(width=150), read("lines"), read("scores"), read("puzzles")
     console.print(compared(lines) if lines else "no lines yet")
     if lines and lines[0]["opponents_digest"] != SUITES[lines[0]["suite"]].opponents:
         print("its opponents have changed since: play all lines again, then give --renew")
@@ -366,7 +358,7 @@ def _work(arguments: argparse.Namespace) -> None:
         console.print(puzzle_board.table(there))
     if old := puzzle_board.stale(solved):
         print(f"{', '.join(old)}: played other puzzles than today's; play again with --enter AGENT --on {PUZZLES}")
-    if rated := read_ratings():
+    if rated := read("ratings"):
         console.print(rating.table(rated))
     if known:
         console.print(scores.table(known))
@@ -374,10 +366,8 @@ def _work(arguments: argparse.Namespace) -> None:
         print(f"{', '.join(changed)}: changed since the scores were played; give --tasks")
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
-    return commands.run(_parser(), _work, argv)
+main = commands.command(__spec__.name, __doc__.splitlines()[0], _options, _work)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

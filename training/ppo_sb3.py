@@ -33,27 +33,31 @@ import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.logger import KVWriter, Logger, configure
 
-from root_env.agents.networks.naming import actions_at, features_at
+from root_env import agents
 from root_env.agents.networks.network import Layout
 from root_env.agents.networks.policy import save_policy
 from root_env.agents.tables import all_tables
+from root_env.doors.learners.pool import OpponentPool
 from root_env.root.config import GameConfig
-from root_env.root.doors.sb3 import RootVecEnv
+from root_env.root.doors.sb3 import RootVecEnv, policy_opponent
 from root_env.root.doors.tables import FACTIONS, SCALE
 from root_env.support.documents import Document
 from root_env.support.errors import UsageError
 from root_env.support.files import write_text_atomically
+from root_env.support.quoting import quoted
 
 from .arena import challenge, share, table
 from .runs import commands, loggers
 from .runs import sb3_checkpoints as checkpoints
 from .runs.commands import setting
 from .runs.interrupts import alone_in
-from .runs.sb3_network import BetweenRollouts, NarrowVecEnv, NetworkAgent, policy_kwargs, weights_of
-from .runs.sb3_opponents import OpponentPool, parse_mix
+from .runs.sb3_network import BetweenRollouts, NetworkAgent, policy_kwargs, weights_of
 from .runs.states import damaged
 
 EVALUATION_SEED = 50
+SELF = "self"
+PAST_SHARE = 0.5
+"""Part of the weight of "self" that past selves have together, once there are `pool_size` of them."""
 POLICY_LAYERS = 2
 """Layers that the trunk of an `mlp` of `root_env.agents.networks.network` has."""
 
@@ -123,18 +127,16 @@ class Run:
         torch.distributions.Distribution.set_default_validate_args(False)
         s = settings
         configs = tables(s.factions, s.players, s.num_envs, s.seed, shaping=s.shaping)
-        twice = any(config.factions.count("vagabond") == 2 for config in configs)
-        sides = (*s.factions, "vagabond") if twice else s.factions
-        features, actions = features_at(sides, len(configs[0].factions)), actions_at(sides)
-        self.env = RootVecEnv(configs, s.num_envs, "random", "random", seed=s.seed, num_threads=s.threads)
+        self.env = RootVecEnv(configs, s.num_envs, "random", seed=s.seed, num_threads=s.threads, scope="table")
+        scope = self.env.scope
         self.model = MaskablePPO(
-            "MlpPolicy", NarrowVecEnv(self.env, features, actions), learning_rate=s.learning_rate, n_steps=s.n_steps,
+            "MlpPolicy", self.env, learning_rate=s.learning_rate, n_steps=s.n_steps,
             batch_size=s.batch_size, n_epochs=s.n_epochs, gamma=s.gamma, gae_lambda=s.gae_lambda,
             clip_range=s.clip_range, ent_coef=s.ent_coef, vf_coef=s.vf_coef, seed=s.seed, device=s.device,
-            policy_kwargs=policy_kwargs(SCALE[features], s.net),
+            policy_kwargs=policy_kwargs(SCALE[scope.features], s.net),
         )  # fmt: skip
-        self.agent = NetworkAgent(self.model.policy, features, actions)
-        self.pool = OpponentPool(self.agent, configs, s.opponents, s.pool_size, s.seed)
+        self.agent = NetworkAgent(self.model.policy, scope.features, scope.actions, "ppo_sb3")
+        self.pool = self._pool()
         self.due = {"snapshot": 0, "checkpoint": s.checkpoint_every, "evaluation": s.eval_every}
         if out is not None:
             out.mkdir(parents=True, exist_ok=True)
@@ -150,16 +152,50 @@ class Run:
         self.between_rollouts()
         self.save()
 
+    # -- opponents -----------------------------------------------------------------------------------------
+
+    def _pool(self) -> OpponentPool:
+        """The bots, and for "self" the network as it is with half of the weight; its past selves get the other half."""
+        pool = OpponentPool(room=max(1, self.settings.pool_size), priority=0.0, seed=self.settings.seed)
+        for name, weight in self.settings.opponents.items():
+            share = 1 - PAST_SHARE * (self.settings.pool_size > 0)
+            if name == SELF:
+                pool.add(name, policy_opponent(self.model), weight * share)
+            else:
+                pool.add(name, bot(name), weight)
+        if not pool.weights.sum() > 0:
+            raise ValueError(f"opponents: needs names with weights above 0, got {dict(self.settings.opponents)}")
+        return pool
+
+    def _frozen(self, weights: Document | None = None) -> Any:
+        """The network with the weights that it has now, or with others, as an opponent."""
+        with torch.random.fork_rng(devices=[]):  # weights are drawn before they are read
+            found = policy_opponent(self.model, snapshot=True)
+        if weights is not None:
+            found.policy.load_state_dict(weights)
+        return found
+
+    def _remember(self) -> None:
+        weight, room = self.settings.opponents.get(SELF, 0.0), self.settings.pool_size
+        if room and weight:
+            self.pool.remember(self._frozen(), weight * PAST_SHARE / room)
+
+    def pool_state(self) -> Document:
+        """The state of the pool, with the weights of past selves in their place."""
+        state = self.pool.state_dict()
+        past = {name: (one.policy.state_dict(), weight) for name, (one, weight) in state["past"].items()}
+        return {**state, "past": past}
+
     # -- between two rollouts ------------------------------------------------------------------------------
 
     def _before_rollout(self) -> None:
         self.between_rollouts()
-        self.env.set_opponents(self.pool.draw())
+        self.env.set_opponents(self.pool.draw(self.env.seats))
 
     def between_rollouts(self) -> None:
         """Do what is due. It has random streams of its own: to leave it out or to repeat it does not change the run."""
         if self._is_due("snapshot", self.settings.snapshot_every):
-            self.pool.snapshot()
+            self._remember()
         if self.settings.eval_every and self._is_due("evaluation", self.settings.eval_every):
             self.evaluate()
         if self._is_due("checkpoint", self.settings.checkpoint_every):
@@ -194,7 +230,7 @@ class Run:
         """Write a checkpoint, between two rollouts; nothing if the run has no folder."""
         if self.out is None:
             return
-        state = {"columns": self.env.state_dict(), "pool": self.pool.state_dict(), "due": dict(self.due)}
+        state = {"columns": self.env.state_dict(), "pool": self.pool_state(), "due": dict(self.due)}
         checkpoints.save(self.out, self.model, state)
         s = self.settings
         if len(s.factions) <= s.players and len(s.net) == POLICY_LAYERS:
@@ -213,7 +249,9 @@ class Run:
         state = checkpoints.load(out, run.model)
         try:
             run.env.load_state_dict(state["columns"])
-            run.pool.load_state_dict(state["pool"])
+            pool = state["pool"]
+            past = {name: (run._frozen(weights), weight) for name, (weights, weight) in pool["past"].items()}
+            run.pool.load_state_dict({**pool, "past": past})
             run.due.update(state["due"])
             checkpoints.set_random_states(state["random"])  # last: all the above may have drawn
         except (TypeError, KeyError, ValueError, AttributeError, IndexError, RuntimeError) as problem:
@@ -292,6 +330,25 @@ def parser() -> argparse.ArgumentParser:
     commands.add_settings(made, Settings)
     loggers.add_argument(made)
     return made
+
+
+def bot(name: str) -> Any:
+    """A bot by name, for `set_opponents`; ValueError unless it is "random" or compiled."""
+    if name == "random":
+        return name
+    agent = agents.load(name)
+    if not isinstance(agent, agents.CompiledAgent):
+        raise ValueError(f"opponents: {quoted(name)} is not compiled, and would be too slow")
+    return agent
+
+
+def parse_mix(words: Sequence[str]) -> dict[str, float]:
+    """`["self=0.6", "rules"]` -> {"self": 0.6, "rules": 1.0}; ValueError if a weight is not a number."""
+    mix = {}
+    for word in words:
+        name, _, weight = word.partition("=")
+        mix[name] = float(weight) if weight else 1.0
+    return mix
 
 
 def _run(arguments: argparse.Namespace) -> Run:

@@ -111,19 +111,15 @@ def rows_of(results: Sequence[Result]) -> list[Document]:
 
 
 def _table(agent: str, rows: Iterable[Document]) -> Table:
-    table = Table(title=f"Puzzles solved by {agent}", title_justify="left")
-    for heading in ("theme", "faction", "puzzles", "solved %", "95 %"):
-        table.add_column(heading, justify="left" if heading in ("theme", "faction") else "right")
-    for row in rows:
-        if row["theme"] == ALL and row["faction"] == ALL:
-            table.add_section()
-        shown = row["theme"], row["faction"], str(row["puzzles"])
-        table.add_row(*shown, report.percent(row["share"]), report.interval(row))
-    return table
+    cells = (
+        (row["theme"], row["faction"], str(row["puzzles"]), report.percent(row["share"]), report.interval(row))
+        for row in rows
+    )
+    numbers = ("puzzles", "solved %", "95 %")
+    return report.table(f"Puzzles solved by {agent}", ("theme", "faction"), numbers, cells)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = commands.parser_of(__spec__.name, "Have agents play puzzles: what they solve, by theme and faction.")
+def _options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("agents", nargs="+", metavar="AGENT", help="policy, rules, search:64, policy:PATH, MODULE:NAME, ...")
     add("--themes", nargs="+", metavar="THEME", choices=tuple(puzzles.THEMES), help="themes (all)")
@@ -133,7 +129,6 @@ def _parser() -> argparse.ArgumentParser:
     add("--workers", type=whole_from(1), default=1, help="processes (1)")
     add("--out", type=Path, metavar="FILE", help="write all results as JSON")
     add("--quiet", action="store_true", help="no progress bar")
-    return parser
 
 
 def _chosen(arguments: argparse.Namespace) -> list[Puzzle]:
@@ -182,10 +177,10 @@ def _work(arguments: argparse.Namespace) -> None:
         console.print(f"{arguments.out} has what happened in every puzzle", highlight=False)
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
-    return commands.run(_parser(), _work, argv, PuzzleError)
+main = commands.command(
+    __spec__.name, "Have agents play puzzles: what they solve, by theme and faction.", _options, _work, PuzzleError
+)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

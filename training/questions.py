@@ -35,10 +35,11 @@ from root_env.engine import seeding
 from root_env.root.config import GameConfig
 from root_env.root.doors.game import Game
 from root_env.support.documents import Document
-from root_env.support.errors import UsageError
 from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.version import __version__
 from root_env.tasks.declared import digest_of_text
+
+from .runs import commands
 
 __all__ = ["of_games", "of_puzzles"]
 
@@ -162,23 +163,21 @@ def _rows(
         yield {**row, "source": source}
 
 
-def main(words: Sequence[str] | None = None) -> int:
-    """See the module."""
-    parser = argparse.ArgumentParser(prog="python -m root_env.training.questions", description=__doc__.splitlines()[0])
-    parser.add_argument("--out", type=Path, required=True, help="file of JSON lines to write")
-    parser.add_argument("--games", type=int, default=20, help="games whose positions are asked about (20)")
-    parser.add_argument("--most", type=int, default=10_000, help="at most so many questions of games (10000)")
-    parser.add_argument("--deals", type=int, default=8, help="deals of each puzzle (8)")
-    parser.add_argument("--orders", type=int, default=2, help="orders of the choices of each question (2)")
-    parser.add_argument("--seed", type=int, default=0, help="first of all: the seed of the games (0)")
-    parser.add_argument("--factions", nargs="+", default=list(GameConfig().factions), help="factions at the table")
-    arguments = parser.parse_args(words)
-    try:
-        check_folder(arguments.out)
-        found = of_games(arguments.games, arguments.seed, arguments.factions, arguments.orders)
-        rows = [*islice(found, arguments.most), *of_puzzles(arguments.deals, arguments.orders)]
-    except (ValueError, TypeError) as problem:
-        raise UsageError(str(problem)) from problem
+def _options(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("--out", type=Path, required=True, help="file of JSON lines to write")
+    add("--games", type=int, default=20, help="games whose positions are asked about (20)")
+    add("--most", type=int, default=10_000, help="at most so many questions of games (10000)")
+    add("--deals", type=int, default=8, help="deals of each puzzle (8)")
+    add("--orders", type=int, default=2, help="orders of the choices of each question (2)")
+    add("--seed", type=int, default=0, help="first of all: the seed of the games (0)")
+    add("--factions", nargs="+", default=list(GameConfig().factions), help="factions at the table")
+
+
+def _work(arguments: argparse.Namespace) -> None:
+    check_folder(arguments.out)
+    found = of_games(arguments.games, arguments.seed, arguments.factions, arguments.orders)
+    rows = [*islice(found, arguments.most), *of_puzzles(arguments.deals, arguments.orders)]
     text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
     kinds = {kind: sum(row["kind"] == kind for row in rows) for kind in ("legal", "effect", "puzzle")}
     chance = float(np.mean([len(row["answers"]) / len(row["choices"]) for row in rows])) if rows else 0.0
@@ -188,7 +187,9 @@ def main(words: Sequence[str] | None = None) -> int:
     card_file = arguments.out.with_suffix(".card.json")
     write_text_atomically(card_file, json.dumps({**card, "digest": digest_of_text(text)}, indent=1) + "\n")
     print(f"{arguments.out}: {len(rows)} questions {kinds}; {card_file} says how they were made")
-    return 0
+
+
+main = commands.command(__spec__.name, __doc__.splitlines()[0], _options, _work, ValueError, TypeError)
 
 
 if __name__ == "__main__":

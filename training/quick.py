@@ -11,7 +11,6 @@ helps it: it imitates the bots, and learns where to deviate from their advice.
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from pathlib import Path
 
@@ -25,6 +24,7 @@ from root_env.doors.playing.threads import cores
 from root_env.root.doors.batch import BatchGame
 
 from .arena import BASE, challenge, share
+from .measuring import report
 from .runs import commands
 
 POLICY, RULES = "policy", "rules"
@@ -77,9 +77,6 @@ def compile_all() -> None:
 
 def measure(agent: Agent, games: int, seed: int, threads: int) -> Table:
     """Shares of games won with each faction, of `games` in all, against random players and against rule-based bots."""
-    table = Table(title=f"Games won of {games}, in % with 95 % intervals; four factions, Autumn map")
-    for column in ("", "against 3 random", "against 3 bots", "a bot in its place"):
-        table.add_column(column, justify="left" if not column else "right", no_wrap=True)
     rivals = (agent, "random"), (agent, "rules"), ("rules", "rules")
     won: dict[str, list] = {faction: [] for faction in BASE}
     for faction in BASE:
@@ -87,9 +84,9 @@ def measure(agent: Agent, games: int, seed: int, threads: int) -> Table:
             played = challenge(who, faction, opponents, games // len(BASE), seed, factions=BASE, num_threads=threads)
             won[faction].append(played["won"])
     won["all four"] = [np.concatenate(parts) for parts in zip(*won.values(), strict=True)]
-    for name, parts in won.items():
-        table.add_row(name, *(_words(part) for part in parts))
-    return table
+    rows = ((name, *map(_words, parts)) for name, parts in won.items())
+    title = f"Games won of {games}, in % with 95 % intervals; four factions, Autumn map"
+    return report.table(title, ("",), ("against 3 random", "against 3 bots", "a bot in its place"), rows)
 
 
 def _words(won) -> str:
@@ -97,13 +94,11 @@ def _words(won) -> str:
     return f"{100 * part:.1f} ({100 * low:.0f} to {100 * high:.0f})"
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = commands.parser_of(__spec__.name, "Train and measure a quick baseline.")
+def _options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, default=Path("runs/quick"), help="folder of the run (runs/quick)")
     parser.add_argument("--seed", type=commands.training_seed, default=1, help="seed (1)")
     parser.add_argument("--teacher", choices=TEACHERS, default=POLICY, help="who is imitated (policy)")
     parser.add_argument("--threads", type=int, default=None, help="threads (2 if there are two cores)")
-    return parser
 
 
 def _train_and_measure(given: argparse.Namespace) -> None:
@@ -127,10 +122,8 @@ def _train_and_measure(given: argparse.Namespace) -> None:
     print(f"The policy is in {given.out}/checkpoint: agents.load('policy:{given.out}/checkpoint')")
 
 
-def main(argv: list[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
-    return commands.run(_parser(), _train_and_measure, argv)
+main = commands.command(__spec__.name, "Train and measure a quick baseline.", _options, _train_and_measure)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

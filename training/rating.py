@@ -14,22 +14,18 @@ Graded opponents that do not move make the cost linear in the number of players:
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
-from rich import box
 from rich.console import Console
 from rich.table import Table
-from rich.text import Text
 
 from root_env import agents
 from root_env.support.documents import Document
 from root_env.support.errors import UsageError
-from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.version import __version__
 
 from . import gauntlet, puzzles
@@ -198,26 +194,19 @@ def show(result: Result, console: Console) -> None:
 
 def table(results: Sequence[Result]) -> Table:
     """Results, a line each."""
-    shown = Table(title="Ratings against anchors", box=box.SIMPLE_HEAD, title_justify="left")
-    for name in HEAD:
-        shown.add_column(name, justify="left" if name == "agent" else "right")
-    for one in results:
-        shown.add_row(*map(Text, cells(one)))
-    return shown
+    return report.table("Ratings against anchors", HEAD[:1], HEAD[1:], map(cells, results))
 
 
 # -- the command ------------------------------------------------------------------------------------------
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = commands.parser_of(__spec__.name, "Rate a player in few games against agents that do not change.")
+def _options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("agent", metavar="AGENT", help=f"text:LABEL, {', '.join(agents.NAMES)}, or MODULE:NAME")
     add("--quick", action="store_true", help="a third of the games and a quarter of the puzzles")
     add("--workers", type=whole_from(1), default=1, help="processes, each with a game and a player of its own (1)")
     add("--out", type=Path, metavar="FILE", help="JSON file for the result; one begun there goes on")
     add("--quiet", action="store_true", help="no progress bar")
-    return parser
 
 
 def games_of(quick: bool) -> int:
@@ -226,24 +215,14 @@ def games_of(quick: bool) -> int:
 
 
 def _work(arguments: argparse.Namespace) -> None:
-    out, done = arguments.out, None
-    if out is not None:
-        check_folder(out)
-        done = read(out) if out.exists() else None
-
-    def keep(result: Result) -> None:
-        if out is not None:
-            write_text_atomically(out, json.dumps({**result, "command": arguments.command}, indent=1) + "\n")
-
+    done, keep = received.going_on(arguments.out, read, arguments.command)
     with report.progress(games_of(arguments.quick), arguments.quiet, "games and puzzles") as progress:
         result = rate(arguments.agent, arguments.quick, arguments.workers, progress, done, keep)
     show(result, Console() if sys.stdout.isatty() else Console(width=140))
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
-    return commands.run(_parser(), _work, argv)
+main = commands.command(__spec__.name, "Rate a player in few games against agents that do not change.", _options, _work)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -22,7 +22,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from rich import box
 from rich.table import Table
 
 from root_env import agents
@@ -304,13 +303,13 @@ def _timed(task: Task, agent: Agent, games: int, seed: int, progress) -> tuple[n
 # -- files ------------------------------------------------------------------------------------------------
 
 
-def begun(agent: str, command: str) -> Scores:
+def begun(agent: str) -> Scores:
     """A document without scores."""
-    return {"format": FORMAT, "agent": agent, "command": command, "scores": []}
+    return {"format": FORMAT, "agent": agent, "scores": []}
 
 
-def read(path: Path, agent: str | None = None, command: str = "") -> Scores:
-    """A document that `--out` wrote, with a new `command`; UsageError if it is something else, or of another agent."""
+def read(path: Path, agent: str | None = None) -> Scores:
+    """A document that `--out` wrote; UsageError if it is something else, or of another agent."""
     kinds = {
         "format": received.one_of(FORMAT),
         "agent": received.NAME,
@@ -321,7 +320,7 @@ def read(path: Path, agent: str | None = None, command: str = "") -> Scores:
     if agent is not None and found["agent"] != agent:
         raise UsageError(f"{path} holds scores of {found['agent']}; give another --out")
     found["scores"] = [checked(one, f"{path}: score {k + 1}") for k, one in enumerate(found["scores"])]
-    return {**found, "command": command or found["command"]}
+    return found
 
 
 def checked(one: Any, where: str) -> Score:
@@ -382,12 +381,10 @@ _MEANS = (("vp", "VP", ".1f"), ("turns", "turns", ".0f"), ("truncated", "cut", "
 
 def table(scores: Sequence[Score]) -> Table:
     """Scores by task."""
-    shown = Table(box=box.SIMPLE_HEAD)
-    there = [mean for mean in _MEANS if any(mean[0] in one for one in scores)]
-    for name in ("task", "agent", "games", "won %, more than par", "par %", *(head for _, head, _ in there)):
-        shown.add_column(name, justify="left" if name in ("task", "agent") else "right")
+    there, rows = [mean for mean in _MEANS if any(mean[0] in one for one in scores)], []
     for one in scores:
         share = shown_share(one) if one["refused"] is None else "cannot play there"
         means = [f"{one[name]:{form}}" if name in one else "" for name, _, form in there]
-        shown.add_row(one["task"], one["agent"], str(one["games"]), share, report.percent(one["par"]), *means)
-    return shown
+        rows.append((one["task"], one["agent"], str(one["games"]), share, report.percent(one["par"]), *means))
+    numbers = ("games", "won %, more than par", "par %", *(head for _, head, _ in there))
+    return report.table("", ("task", "agent"), numbers, rows)

@@ -10,8 +10,7 @@ It minimizes the cross-entropy of the actions in the data. Needs the extras `tra
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -96,8 +95,7 @@ def clone(
 # -- the command ------------------------------------------------------------------------------------------
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = commands.parser_of(__spec__.name, "Imitate the data of an offline task.")
+def _options(parser: argparse.ArgumentParser) -> None:
     add, written = parser.add_argument, "the task's data, written by root_env.training.dataset"
     add("task", choices=[task.name for task in tasks.TASKS if task.data], help="which task")
     add("--data", type=Path, required=True, metavar="DIR", help=written)
@@ -105,7 +103,6 @@ def _parser() -> argparse.ArgumentParser:
     add("--epochs", type=whole_from(1), default=6, help="passes over the data (6)")
     add("--seed", type=training_seed, default=1, help="seed (1)")
     add("--quiet", action="store_true", help="no progress bar")
-    return parser
 
 
 def _work(arguments: argparse.Namespace) -> None:
@@ -123,10 +120,8 @@ def _work(arguments: argparse.Namespace) -> None:
     print(f"{n:,} decisions, {agreement:.1%} agreement in the last pass; {arguments.out}/checkpoint")
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
-    return commands.run(_parser(), _work, argv)
+main = commands.command(__spec__.name, "Imitate the data of an offline task.", _options, _work)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

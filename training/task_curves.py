@@ -8,7 +8,6 @@ One panel for each task, one line for each run: share of games won over decision
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -103,11 +102,9 @@ def _line(axes: Axes, curve: Curve, colour: str, marker: str) -> None:
     axes.fill_between(at, 100 * low, 100 * high, color=colour, alpha=0.15)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = commands.parser_of(__spec__.name, "Draw learning curves on named tasks.")
+def _options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("runs", nargs="+", type=Path, metavar="RUN", help="folders of runs")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="a .svg or .png")
-    return parser
 
 
 def _work(arguments: argparse.Namespace) -> None:
@@ -117,10 +114,8 @@ def _work(arguments: argparse.Namespace) -> None:
     print(arguments.out)
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
-    return commands.run(_parser(), _work, argv)
+main = commands.command(__spec__.name, "Draw learning curves on named tasks.", _options, _work)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -13,9 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -82,7 +80,7 @@ class TaskRun:
             learning_rate=s.learning_rate, gamma=s.gamma, gae_lambda=s.gae_lambda, ent_coef=s.ent_coef, seed=s.seed,
             device="cpu", policy_kwargs=policy_kwargs(self.env.rules.scale[scope.features]),
         )  # fmt: skip
-        self.agent = NetworkAgent(self.model.policy, scope.features, scope.actions, "sb3", greedy=True)
+        self.agent = NetworkAgent(self.model.policy, scope.features, scope.actions, "sb3")
         self.curve: list[Document] = []
         self.due = 0
 
@@ -129,8 +127,7 @@ class TaskRun:
 # -- the command ------------------------------------------------------------------------------------------
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = commands.parser_of(__spec__.name, "Train MaskablePPO of SB3 on a named task.")
+def _options(parser: argparse.ArgumentParser) -> None:
     add, number = parser.add_argument, whole_from(1)
     add("task", metavar="TASK", help=f"all, or one of {', '.join(tasks.names())}")
     add("--out", type=Path, required=True, metavar="DIR", help="folder of the run")
@@ -139,7 +136,6 @@ def _parser() -> argparse.ArgumentParser:
     add("--eval-every", type=number, default=20_000, help="decisions from one evaluation to the next (20,000)")
     add("--eval-games", type=number, default=100, help="games of an evaluation (100)")
     add("--quiet", action="store_true", help="no progress bar")
-    return parser
 
 
 def _train(task: Task, out: Path, arguments: argparse.Namespace) -> TaskRun:
@@ -166,10 +162,8 @@ def _work(arguments: argparse.Namespace) -> None:
         print(f"{task.name}: {said}", flush=True)
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
-    return commands.run(_parser(), _work, argv)
+main = commands.command(__spec__.name, "Train MaskablePPO of SB3 on a named task.", _options, _work)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

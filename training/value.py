@@ -9,8 +9,6 @@ measure it: the cross-entropy of its predictions, beside that of a fit to the vi
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -116,8 +114,7 @@ def add_winner(source: Path, out: Path, weights: dict[str, np.ndarray], told: Do
     load_policy(out, game=card.get("game", ROOT))
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = commands.parser_of(__spec__.name, "Teach a checkpoint to predict who wins.")
+def _options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("--policy", type=Path, required=True, help="folder of the checkpoint to teach")
     add("--agents", nargs="+", default=["policy", "rules", "random"], help="agents that play the games")
@@ -131,7 +128,6 @@ def _parser() -> argparse.ArgumentParser:
     add("--seed", type=training_seed, default=1, help="seed (1)")
     add("--workers", type=whole_from(1), default=cores(), help="processes (one for each core)")
     add("--out", type=Path, required=True, help="folder of the checkpoint to write")
-    return parser
 
 
 def _parts(given: argparse.Namespace, agent: NetworkAgent) -> list[Part]:
@@ -170,10 +166,8 @@ def _teach(given: argparse.Namespace) -> None:
     print(f"{given.out}: {len(positions)} positions; cross-entropy on held-out games {figures}")
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
-    return commands.run(_parser(), _teach, argv, ValueError)
+main = commands.command(__spec__.name, "Teach a checkpoint to predict who wins.", _options, _teach, ValueError)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())

@@ -9,36 +9,35 @@ A report is a set of figures by name, each a CSV file, and a template of section
 
 from __future__ import annotations
 
-import contextlib
-import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tqdm import tqdm
+from rich.console import Console
 
 from root_env.balance import require
 from root_env.support.files import write_text_atomically
 from root_env.support.one_thread import one_thread
 
 NAME, TABLES = "report.html", "tables"
-RESAMPLES = 400
+DRAWS = 400
 DIGITS = 6
 """Decimals of figures in the CSV files."""
 
 
 @one_thread
-def write_report(folder: Path, resamples: int = RESAMPLES, seed: int = 0, quiet: bool = False) -> Path:
+def write_report(folder: Path, draws: int = DRAWS, seed: int = 0, quiet: bool = False) -> Path:
     """Read the games of a folder, write `report.html` and `tables/*.csv` there; returns the page's path.
 
-    `resamples` of the model's bootstrap; `seed` of all random numbers: the same games, resamples and seed give the same
+    `draws` of the model's estimates; `seed` of all random numbers: the same games, draws and seed give the same
     page. BalanceError if games cannot be read or a library is missing.
     """
     require()
     from . import run
 
-    with _steps(quiet) as step:
-        return write_page(Path(folder), "report", *run.report(Path(folder), resamples, seed, step))[0]
+    with Console(stderr=True, quiet=quiet).status("report") as status:
+        found = run.report(Path(folder), draws, seed, lambda part: status.update(f"report: {part}"))
+        return write_page(Path(folder), "report", *found)[0]
 
 
 @one_thread
@@ -75,16 +74,3 @@ def write_page(folder: Path, name: str, frames: Mapping[str, Any], values: Mappi
     page = sentences.environment().get_template(f"{name}.html.jinja").render(known, glance=said)
     write_text_atomically(folder / NAME, page)
     return folder / NAME, said
-
-
-@contextlib.contextmanager
-def _steps(quiet: bool) -> Iterator[Callable[[str, int], Callable[[int], object]]]:
-    """A progress bar on the error stream; yields a function that begins a step and returns the one that advances it."""
-    with tqdm(leave=False, disable=quiet or not sys.stderr.isatty(), bar_format="{desc}{bar}{elapsed}") as bar:
-
-        def step(name: str, total: int) -> Callable[[int], object]:
-            bar.set_description(f"report: {name}", refresh=False)
-            bar.reset(total)
-            return bar.update
-
-        yield step

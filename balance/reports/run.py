@@ -28,9 +28,9 @@ HABITS = {
 }
 
 
-def report(folder: Path, resamples: int, seed: int, step: Callable) -> tuple[Frames, dict[str, Any]]:
+def report(folder: Path, draws: int, seed: int, step: Callable[[str], object]) -> tuple[Frames, dict[str, Any]]:
     """The figures of the report of a run by name, and the other values of its templates."""
-    step("reading", 1)
+    step("reading")
     read = stats.read(folder)
     games = read.games.of(BASE)
     if not len(games):
@@ -38,8 +38,8 @@ def report(folder: Path, resamples: int, seed: int, step: Callable) -> tuple[Fra
     several, root = len(games.agents) > 1, games.lab.has_patches
     values = {"games": games, "names": games.factions, "agents": games.agents, "shared": games.lab.shared}
     values |= {"usual": int(np.bincount(games.players).argmax()), "both": len(read.games), **facts(read)}
-    values |= {"resamples": resamples, "seed": seed, "prior": model.PAIR, "pools": pools}
-    step("counting", 1)
+    values |= {"draws": draws, "seed": seed, "prior": model.PAIR, "pools": pools}
+    step("counting")
     names = ("seats", "pairs", "compositions", "victories", "endings", "lengths", "decisions")
     frames = {"win_rates": shares.factions(games), **{name: getattr(shares, name)(games) for name in names}}
     if len(curves := shares.curves(games)):
@@ -53,11 +53,11 @@ def report(folder: Path, resamples: int, seed: int, step: Callable) -> tuple[Fra
     if read.habits is not None:
         of, more = watched({"": read}, games.factions)
         frames, values = frames | of, values | more
-    advance = step("fitting the model", resamples)
+    step("fitting the model")
     if (~games.truncated).any():
-        values["fitted"] = fitted = model.fit(games, resamples, seed, advance)
+        values["fitted"] = fitted = model.fit(games, draws, seed)
         frames |= {"model_chances": fitted.chances, "model_effects": fitted.effects}
-    step("rating", 1)
+    step("rating")
     if len(rated := pools.ratings(games, seed)):
         frames["ratings"] = rated
     if several:
@@ -69,7 +69,7 @@ def report(folder: Path, resamples: int, seed: int, step: Callable) -> tuple[Fra
         values |= {"known": shares.human(), "sources": sources}
         values["of_sources"] = " | ".join(f"{name}: {name} %" for name in sources["name"])
     values["needed"] = precision.still_needed(len(games), frames["win_rates"])
-    step("writing", 1)
+    step("writing")
     return frames, values
 
 

@@ -30,6 +30,7 @@ from root_env.balance.stats import games as stats_games
 from root_env.balance.stats.games import Games
 from root_env.support.by_name import ROOT
 from root_env.training.runs.commands import whole_from
+from root_env.training.runs.interrupts import alone_in
 
 from . import changes, race
 from .changes import Axis, Point
@@ -82,7 +83,7 @@ def _study(arguments: argparse.Namespace) -> Iterator[tuple[list[Axis], Patch | 
     changes.grid(axes)
     out, lineups = arguments.out, comparison.lineups(arguments.agents)
     folders = comparison.names_of(list(lineups))
-    with command.held(out), contextlib.closing(command.backend_of(arguments)) as backend:
+    with alone_in(out), contextlib.closing(command.backend_of(arguments)) as backend:
         common = (axes, patch, backend)
         yield axes, patch, {name: Points(out / folders[name], arguments, of, *common) for name, of in lineups.items()}
 

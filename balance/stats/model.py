@@ -1,4 +1,4 @@
-"""A conditional logit of who wins: effects of faction, seat, agent and opponents, with bootstrap intervals.
+"""A conditional logit of who wins: effects of faction, seat, agent and opponents, with robust intervals.
 
 The strength of a seat is the sum of the effects of its faction, its seat (for each size of table), its agent, and of
 each opponent's faction on its own; if tables differ in size, also of the `crowd`: of each player more than usual on its
@@ -13,7 +13,7 @@ opponents.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -27,10 +27,6 @@ from .games import EMPTY, Games
 
 MAIN, PAIR = 10.0, 0.5
 """Standard deviations of the prior, in log odds."""
-STEPS = 4
-"""Newton steps of a resample, which start at the estimate and use its Hessian."""
-BLOCK = 4_000_000
-"""Most strengths in memory at once in the bootstrap."""
 
 
 class Effect(NamedTuple):
@@ -126,68 +122,56 @@ def _strengths(matrix: sparse.csr_array, seated: np.ndarray, at: np.ndarray) -> 
 
 
 class Likelihood:
-    """The log likelihood of counts and its derivatives; `main`: standard deviation of the prior of most effects."""
+    """The log likelihood of counts and its derivatives at effects (K,); `main`: standard deviation of most effects."""
 
     def __init__(self, of: Patterns, columns: Sequence[Effect], main: float = MAIN):
         self.of, self.matrix, self.seated = of, _design(of, columns), of.seated
         self.ridge = np.array([1 / (PAIR if effect.kind == "opponent" else main) ** 2 for effect in columns])
-        results, width = of.share.shape
-        cells = (of.pattern[:, None] * width + np.arange(width)).ravel(), np.repeat(np.arange(results), width)
-        self.wins_of = sparse.csr_array((of.share.ravel(), cells), (self.seated.size, results))
-        games = of.pattern, np.arange(results)
-        self.games_of = sparse.csr_array((np.ones(results), games), (len(of.faction), results))
+        self.played = np.bincount(of.pattern, of.count, len(of.faction)).astype(float)
 
-    def gradient(self, at: np.ndarray, count: np.ndarray) -> np.ndarray:
-        """Gradient of the penalized log likelihood at effects (K, b) and counts (c, b): (K, b)."""
-        expected = softmax(_strengths(self.matrix, self.seated, at), 1) * (self.games_of @ count)[:, None, :]
-        apart = self.wins_of @ count - expected.reshape(self.seated.size, -1)
-        return self.matrix.T @ apart - self.ridge[:, None] * at
+    def logs(self, at: np.ndarray) -> np.ndarray:
+        """Log of the win probability of each seat, (m, P)."""
+        return log_softmax(_strengths(self.matrix, self.seated, at[:, None])[:, :, 0], 1)
+
+    def scores(self, at: np.ndarray) -> sparse.csr_array:
+        """Gradient of the log likelihood of a game with each result, (c, K)."""
+        apart = self.of.share - np.exp(self.logs(at))[self.of.pattern]
+        results, width = apart.shape
+        seats = self.of.pattern[:, None] * width + np.arange(width)
+        cells = np.repeat(np.arange(results), width), seats.ravel()
+        return sparse.csr_array((apart.ravel(), cells), (results, self.seated.size)) @ self.matrix
+
+    def gradient(self, at: np.ndarray) -> np.ndarray:
+        """Gradient of the penalized log likelihood, (K,)."""
+        return self.scores(at).T @ self.of.count - self.ridge * at
 
     def loss(self, at: np.ndarray) -> tuple[float, np.ndarray]:
-        """Minus the penalized log likelihood per game, and its gradient, at effects (K,)."""
-        count, wide = self.of.count[:, None].astype(float), at[:, None]
-        wins, logs = (self.wins_of @ count).ravel(), log_softmax(_strengths(self.matrix, self.seated, wide), 1).ravel()
-        fit = float(wins[wins > 0] @ logs[wins > 0]) - float(self.ridge @ at**2) / 2
-        return -fit / count.sum(), -self.gradient(wide, count).ravel() / count.sum()
+        """Minus the penalized log likelihood per game, and its gradient."""
+        games, logs = self.of.count.sum(), self.logs(at)[self.of.pattern]
+        fit = float(self.of.count @ (np.where(self.of.share > 0, logs, 0) * self.of.share).sum(1))
+        return (float(self.ridge @ at**2) / 2 - fit) / games, -self.gradient(at) / games
 
     def hessian(self, at: np.ndarray) -> np.ndarray:
-        """Hessian of minus the penalized log likelihood at effects (K,): (K, K)."""
-        chance = softmax(_strengths(self.matrix, self.seated, at[:, None]), 1).ravel()
+        """Hessian of minus the penalized log likelihood, (K, K)."""
+        chance = np.exp(self.logs(at)).ravel()
         row = np.repeat(np.arange(len(self.seated)), self.seated.shape[1])
-        played = self.games_of @ self.of.count.astype(float)
         mean = sparse.csr_array((chance, (row, np.arange(chance.size)))) @ self.matrix
-        square = self.matrix.T @ sparse.diags_array(chance * played[row]) @ self.matrix
-        return (square - mean.T @ sparse.diags_array(played) @ mean).toarray() + np.diag(self.ridge)
+        square = self.matrix.T @ sparse.diags_array(chance * self.played[row]) @ self.matrix
+        return (square - mean.T @ sparse.diags_array(self.played) @ mean).toarray() + np.diag(self.ridge)
+
+    def covariance(self, at: np.ndarray) -> np.ndarray:
+        """Covariance of the effects at the maximum, robust against a wrong model (White 1982), (K, K)."""
+        scores, inverse = self.scores(at), np.linalg.inv(self.hessian(at))
+        return inverse @ (scores.T @ sparse.diags_array(self.of.count.astype(float)) @ scores).toarray() @ inverse
 
 
 def maximize(likelihood: Likelihood) -> np.ndarray:
     """The effects at the maximum of the likelihood, (K,)."""
     start = np.zeros(likelihood.matrix.shape[1])
     at = minimize(likelihood.loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 500}).x
-    count = likelihood.of.count[:, None].astype(float)
     for _ in range(3):  # L-BFGS stops early along flat directions; Newton steps finish.
-        at = at + np.linalg.solve(likelihood.hessian(at), likelihood.gradient(at[:, None], count).ravel())
+        at = at + np.linalg.solve(likelihood.hessian(at), likelihood.gradient(at))
     return at
-
-
-def bootstrap(
-    likelihood: Likelihood, at: np.ndarray, resamples: int, seed: int, progress: Callable[[int], None] | None = None
-) -> np.ndarray:
-    """Effects of resampled games, (K, resamples): counts are drawn from a multinomial.
-
-    Each resample takes STEPS Newton steps from the estimate, with the Hessian there.
-    """
-    rng, count, inverse = np.random.default_rng(seed), likelihood.of.count, np.linalg.inv(likelihood.hessian(at))
-    found = np.repeat(at[:, None], resamples, 1)
-    size = max(1, BLOCK // likelihood.seated.size)
-    for part in (slice(low, min(low + size, resamples)) for low in range(0, resamples, size)):
-        n = part.stop - part.start
-        drawn = rng.multinomial(count.sum(), count / count.sum(), n).T.astype(float)
-        for _ in range(STEPS):
-            found[:, part] += inverse @ likelihood.gradient(found[:, part], drawn)
-        if progress:
-            progress(n)
-    return found
 
 
 # -- the results ------------------------------------------------------------------------------------------
@@ -207,12 +191,12 @@ class Fitted:
     information: float
 
 
-def fit(games: Games, resamples: int = 200, seed: int = 0, progress: Callable[[int], None] | None = None) -> Fitted:
+def fit(games: Games, draws: int = 200, seed: int = 0) -> Fitted:
     """Fit the model to the games that somebody won. The mean effect of each kind is zero.
 
     `chances`: a faction's win probability, averaged over the compositions with it, without effects of seats and agents.
-    Intervals are the middle 95 % of the resamples. The same games and seed give the same result. ValueError if nobody
-    won a game.
+    Intervals are the middle 95 % of draws from the normal distribution of the estimates. The same games and seed give
+    the same result. ValueError if nobody won a game.
     """
     of = patterns(games)
     played = int(of.count.sum())
@@ -221,7 +205,7 @@ def fit(games: Games, resamples: int = 200, seed: int = 0, progress: Callable[[i
     columns = effects(of)
     likelihood = Likelihood(of, columns)
     at = maximize(likelihood)
-    drawn = bootstrap(likelihood, at, resamples, seed, progress)
+    drawn = np.random.default_rng(seed).multivariate_normal(at, likelihood.covariance(at), draws, "ignore").T
     both = _centred(np.concatenate([at[:, None], drawn], 1), columns, of)
     low, high = np.percentile(both[:, 1:], (2.5, 97.5), axis=1)
     table = pd.DataFrame(columns, columns=["kind", "name", "other"]).assign(log_odds=both[:, 0], low=low, high=high)

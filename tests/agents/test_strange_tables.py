@@ -11,7 +11,7 @@ from root_env.gym import RootEnv
 from root_env.policies import streams
 from root_env.support.errors import UsageError
 from root_env.training import arena
-from root_env.training.runs.sb3_opponents import bot
+from root_env.training.ppo_sb3 import bot
 
 BASE = ("marquise", "eyrie", "alliance", "vagabond")
 STRANGE = GameConfig(factions=BASE, edition="2018"), GameConfig(factions=BASE, players=3)

@@ -116,7 +116,7 @@ def test_two_processes_do_not_play_into_one_folder(tmp_path, capsys):
 
     with filelock.FileLock(tmp_path / ".lock"):
         assert command("--agents", "random", "--tables", *PAIR, "--games", "2", "--out", str(tmp_path)) == 2
-    assert "another process is playing" in capsys.readouterr().err
+    assert "another process is writing" in capsys.readouterr().err
 
 
 # -- processes --------------------------------------------------------------------------------------------

@@ -155,7 +155,7 @@ def test_the_page_tells_how_they_play(folder, tmp_path, capsys):
     pytest.importorskip("jinja2", reason="the report needs the extra balance")
     from root_env.balance.reports.page import write_report
 
-    page = write_report(folder, resamples=5, quiet=True).read_text(encoding="utf-8")
+    page = write_report(folder, draws=5, quiet=True).read_text(encoding="utf-8")
     assert "How they play" in page and f"Counted in {GAMES} games" in page and "8 to 11 rounds" in page
     assert (folder / "tables" / "habits.csv").is_file() and (folder / "tables" / "habits_whom.csv").is_file()
     assert main(["--game", "wroth", "--habits", "9", "--tables", "all2", "--out", str(tmp_path)]) == 2

@@ -233,8 +233,8 @@ def test_an_honest_file_is_taken_in_whatever_else_it_says(take_in, tmp_path, cap
     assert take_in(found) == 0
     assert take_in(tasks_file()) == 0
     capsys.readouterr()
-    line = next(one for one in leaderboard.read_lines() if one["agent"] == MINE)
-    theirs = next(one for one in leaderboard.read_lines() if one["agent"] == "rules")
+    line = next(one for one in leaderboard.read("lines") if one["agent"] == MINE)
+    theirs = next(one for one in leaderboard.read("lines") if one["agent"] == "rules")
     assert line["total"] == theirs["total"] and line["command"].endswith(f"gauntlet {MINE}")
     for name in ("leaderboard.json", "LEADERBOARD.md"):
         text = (tmp_path / name).read_text(encoding="utf-8")
@@ -252,11 +252,11 @@ def test_the_leaderboard_itself_is_read_as_a_file_of_anybody(take_in, tmp_path, 
         assert leaderboard.main([]) == 2
         assert f"leaderboard.json: {part} 1" in (told := capsys.readouterr().err) and f"{name}: " in told
     path.write_text(json.dumps(whole), encoding="utf-8")
-    known = leaderboard.read_puzzles()
+    known = leaderboard.read("puzzles")
     wrong = copy.deepcopy(whole)
     wrong["puzzles"][0]["rows"] = [{"theme": "all", "share": 7.5, "puzzles": 1}]
     path.write_text(json.dumps(wrong), encoding="utf-8")
-    assert leaderboard.read_puzzles() == known, "shares are those of what was solved"
+    assert leaderboard.read("puzzles") == known, "shares are those of what was solved"
 
 
 WRONG_BY_HAND = {
@@ -335,7 +335,7 @@ def test_a_name_that_looks_like_another_is_refused(name, take_in, tmp_path, caps
 )
 def test_a_file_adds_no_run_and_no_task_to_the_figures_of_another(agent, run, task, take_in, tmp_path, capsys):
     """Its standing and the mean over its runs would be of somebody else's games too."""
-    own = next(one for one in leaderboard.read_scores() if (one["agent"], one["task"]) == ("rules", task))
+    own = next(one for one in leaderboard.read("scores") if (one["agent"], one["task"]) == ("rules", task))
     found = {**tasks_file(), "scores": [{**own, "agent": agent, "run": run, "agent_digest": None}]}
     said = f"{agent} stands on the leaderboard, and a file adds nothing to what counts for another"
     refused(
@@ -351,5 +351,5 @@ def test_no_agent_of_a_file_is_loaded(take_in, tmp_path, capsys):
         found = json.loads(json.dumps(file).replace(MINE, f"{tmp_path}/evil_agent:Agent"))
         assert take_in(found) == 0
     assert not (tmp_path / "run").exists()
-    assert len(task_board.names_of(leaderboard.read_scores())) > 2
+    assert len(task_board.names_of(leaderboard.read("scores"))) > 2
     assert puzzles.digest()

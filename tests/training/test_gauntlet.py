@@ -217,15 +217,15 @@ def test_the_leaderboard_takes_no_others_in_either(tmp_path):
     assert leaderboard.merged([stale], [second], renew=True) == [second]
     with pytest.raises(UsageError, match="short version"):
         leaderboard.merged([], [{**first, "quick": True}])
-    leaderboard.write(both, tmp_path)
-    assert leaderboard.read_lines(tmp_path / "leaderboard.json") == both
+    leaderboard.write(tmp_path, lines=both)
+    assert leaderboard.read("lines", tmp_path / "leaderboard.json") == both
     assert "| `other` |" in (tmp_path / "LEADERBOARD.md").read_text(encoding="utf-8")
 
 
 def test_the_page_and_the_file_are_what_the_games_say(tmp_path):
-    known, played, solved = leaderboard.read_lines(), leaderboard.read_scores(), leaderboard.read_puzzles()
+    known = leaderboard.read("lines")
     gauntlet.check_same(known)
-    leaderboard.write(known, tmp_path, played, solved, leaderboard.read_ratings())
+    leaderboard.write(tmp_path, **{part: leaderboard.read(part) for part in leaderboard.PARTS})
     page, file = ((tmp_path / one.name).read_text(encoding="utf-8") for one in (leaderboard.PAGE, leaderboard.LINES))
     assert leaderboard.PAGE.read_text(encoding="utf-8") == page, "run python -m root_env.training.leaderboard"
     stored, again = json.loads(leaderboard.LINES.read_text(encoding="utf-8")), json.loads(file)

@@ -17,15 +17,13 @@ if any(find_spec(name) is None for name in ("stable_baselines3", "sb3_contrib", 
 
 import torch
 
-from root_env import N_ACTIONS, agents
-from root_env.agents.networks.naming import actions_at, features_at
+from root_env import agents
 from root_env.engine.jit import INTERPRETED
+from root_env.sb3 import RootVecEnv
 from root_env.support.errors import UsageError
 from root_env.training import ppo_sb3
-from root_env.training.ppo_sb3 import Run, Settings, tables
+from root_env.training.ppo_sb3 import Run, Settings, parse_mix, tables
 from root_env.training.runs import sb3_checkpoints
-from root_env.training.runs.sb3_network import NetworkAgent, draw
-from root_env.training.runs.sb3_opponents import parse_mix
 from tests.training.alike import same
 
 pytestmark = [
@@ -67,7 +65,8 @@ def options(settings: Settings, out, **changes) -> list[str]:
 
 
 def test_the_network_is_a_shared_trunk_with_two_linear_heads():
-    policy, n_in, n_out = Run(TINY).model.policy, len(features_at(THREE, 3)), len(actions_at(THREE))
+    run = Run(TINY)
+    policy, n_in, n_out = run.model.policy, run.env.scope.size, run.env.scope.n_actions
     shapes = {name: tuple(p.shape) for name, p in policy.named_parameters()}
     assert shapes == {
         "features_extractor.layers.0.weight": (16, n_in),
@@ -83,64 +82,33 @@ def test_the_network_is_a_shared_trunk_with_two_linear_heads():
     assert torch.allclose(w @ w.T, 2 * torch.eye(16), atol=1e-4)  # orthogonal, gain sqrt(2)
 
 
-def test_an_agent_draws_what_the_policy_gives_and_nothing_illegal():
-    run, rng = Run(TINY), np.random.default_rng(3)
-    run.env.reset()
-    seen, masks, n = run.env._observations, run.env.action_masks(), 2000
+def whole_rows(run: Run) -> tuple[np.ndarray, np.ndarray]:
+    """Observations and masks of everything, and not only of what the tables can have, at the first decisions."""
+    configs = tables(TINY.factions, TINY.players, TINY.num_envs, TINY.seed, shaping=TINY.shaping)
+    env = RootVecEnv(configs, TINY.num_envs, "random", seed=TINY.seed)
+    return env.reset(), env.action_masks()
+
+
+def test_an_agent_takes_what_the_policy_finds_likeliest_and_nothing_illegal():
+    run = Run(TINY)
+    seen, masks = whole_rows(run)
     with torch.no_grad():  # far from uniform
         run.model.policy.action_net.bias.uniform_(-2, 2)
-    before, agent = torch.get_rng_state(), run.agent
-    drawn = np.stack([agent.act(seen, masks, None, rng) for _ in range(n)])
+        narrow, allowed = torch.as_tensor(run.env.reset()), run.env.action_masks()
+        assert (narrow.numpy() == seen[:, run.agent.features]).all() and (allowed == masks[:, run.agent.actions]).all()
+        gives = run.model.policy.get_distribution(narrow, allowed).distribution.probs.numpy()
+    before = torch.get_rng_state()
+    taken = run.agent.act(seen, masks, None, None)
     assert (torch.get_rng_state() == before).all()
-    columns = run.model.env
-    with torch.no_grad():
-        narrow = torch.as_tensor(columns.narrow(seen))
-        gives = run.model.policy.get_distribution(narrow, columns.action_masks()).distribution.probs.numpy()
-    for i in range(len(seen)):
-        shares = np.bincount(drawn[:, i], minlength=N_ACTIONS) / n
-        assert shares[masks[i] == 0].sum() == 0
-        assert np.abs(shares[agent.actions] - gives[i]).max() < 0.05
-    greedy = NetworkAgent(run.model.policy, agent.features, agent.actions, greedy=True).act(seen, masks, None, rng)
-    assert (greedy == agent.actions[gives.argmax(1)]).all()
-
-
-def test_narrow_columns_are_the_columns_at_fewer_places():
-    wide, run = Run(TINY).env, Run(TINY)
-    narrow, ends = run.model.env, 0
-    seen, narrow_seen = wide.reset(), narrow.reset()
-    for _ in range(300):
-        masks, narrow_masks = wide.action_masks(), narrow.action_masks()
-        assert (narrow_masks.sum(1) == masks.sum(1)).all()  # no legal action is left out
-        assert (narrow_seen == seen[:, narrow.features]).all()
-        assert not np.delete(seen, narrow.features, 1).any()
-        assert (np.stack(narrow.env_method("action_masks")) == narrow_masks).all()
-        choices = narrow_masks.argmax(1)
-        seen, rewards, dones, infos = wide.step(narrow.actions[choices])
-        narrow_seen, narrow_rewards, narrow_dones, narrow_infos = narrow.step(choices)
-        assert (rewards == narrow_rewards).all() and (dones == narrow_dones).all()
-        for i in np.flatnonzero(dones):
-            last = infos[i]["terminal_observation"]
-            assert (narrow_infos[i]["terminal_observation"] == last[narrow.features]).all()
-            ends += 1
-    assert ends
+    assert (taken == run.agent.actions[gives.argmax(1)]).all() and masks[np.arange(len(masks)), taken].all()
 
 
 def test_the_policy_of_a_run_is_an_agent_of_its_own(tmp_path):
     run = command(*options(TINY, tmp_path / "run", timesteps=64))
-    seen, masks = run.env._observations, run.env.action_masks()
-    greedy = NetworkAgent(run.model.policy, run.agent.features, run.agent.actions, greedy=True)
+    seen, masks = whole_rows(run)
     loaded = agents.load(f"policy:{tmp_path / 'run' / 'checkpoint'}")
     assert loaded.card["decisions"] == 64
-    assert (loaded.act(seen, masks, None, None) == greedy.act(seen, masks, None, None)).all()
-
-
-def test_drawing_never_takes_what_has_no_weight():
-    class AlmostOne:
-        def random(self, n):
-            return np.full(n, 1 - 2.0**-53)
-
-    logits = np.array([[-np.inf, 0.0, -np.inf], [-np.inf, -3.0, 5.0], [1e30, 1e30, -np.inf]])
-    assert draw(logits, AlmostOne()).tolist() == [1, 2, 1]
+    assert (loaded.act(seen, masks, None, None) == run.agent.act(seen, masks, None, None)).all()
 
 
 def test_tables_are_all_there_are_or_a_draw_of_them():
@@ -162,22 +130,20 @@ def test_the_learner_plays_every_faction():
     assert learners == {f"{faction}_0" for faction in THREE}
 
 
-def test_the_pool_keeps_the_newest_past_selves_and_plays_them():
+def test_past_selves_play_with_the_weights_that_they_had():
     run = Run(TINY)
-    pool, policy = run.pool, run.model.policy
-    assert all(player in (pool.current, "random") for player in pool.draw().values())
+    pool, bias = run.pool, run.model.policy.value_net.bias
+    assert pool.names == ("self", "random") and pool.weights.tolist() == [1, 1]
     for value in (1.0, 2.0, 3.0):
         with torch.no_grad():
-            policy.value_net.bias.fill_(value)
-        pool.snapshot()
-    assert [float(w["value_net.bias"]) for w in pool.weights_of_the_past] == [2.0, 3.0]
-    seats = [pool.draw() for _ in range(200)]
-    assert set(seats[0]) == {f"{faction}_0" for faction in THREE}
-    who = [player for seat in seats for player in seat.values()]
-    shares = [sum(player == p for player in who) / len(who) for p in (pool.current, pool.past, "random")]
-    assert np.allclose(shares, [1 / 3, 1 / 3, 1 / 3], atol=0.08)
-    assert pool.past.policy.value_net.bias.item() in (2.0, 3.0)
-    assert policy.value_net.bias.item() == 3.0
+            bias.fill_(value)
+        before = torch.get_rng_state()
+        run._remember()
+        assert (torch.get_rng_state() == before).all()
+    past = {name: float(pool[name].policy.value_net.bias.detach()) for name in pool.names[2:]}
+    assert past["past-3"] == 3.0 and len(past) == 2 and pool["self"].policy is run.model.policy
+    assert pool.weights.tolist() == [1, 1, 0.5, 0.5], "past selves have half of the weight together"
+    assert set(pool.draw(run.env.seats)) == {f"{faction}_0" for faction in THREE}
 
 
 def test_opponents_that_cannot_be():
@@ -196,7 +162,7 @@ def everything(run: Run) -> dict:
     return {
         "model": run.model.get_parameters(),
         "columns": run.env.state_dict(),
-        "pool": run.pool.state_dict(),
+        "pool": run.pool_state(),
         "seen": run.model._last_obs,
         "random": sb3_checkpoints.random_states(),
         "timesteps": run.model.num_timesteps,
@@ -247,7 +213,7 @@ def test_the_folder_of_a_run(tmp_path):
     out = tmp_path / "run"
     command(*options(TINY, out, checkpoint_every=64))
     names = [path.name for path in sb3_checkpoints.all_of(out)]
-    assert names == ["000000000128", "000000000192", "000000000256"]
+    assert names == ["000000000128.pt", "000000000192.pt", "000000000256.pt"]
     written = {"settings.json", "tensorboard", "checkpoints", "checkpoint", ".lock"}
     assert {path.name for path in out.iterdir()} == written
     assert any((out / "tensorboard").iterdir())

@@ -37,13 +37,13 @@ def shown_on_page(folder):
 
 
 def test_a_file_is_taken_in_and_shown_on_the_page(take_in, tmp_path, capsys):
-    before = leaderboard.read_lines(), leaderboard.read_scores(), leaderboard.read_puzzles()
+    before = leaderboard.read("lines"), leaderboard.read("scores"), leaderboard.read("puzzles")
     found = document()
     found["agents"][AGENT]["rows"] = [{"theme": "all", "share": 7.5}]
     assert take_in(found) == 0
     assert AGENT in capsys.readouterr().out
-    assert (leaderboard.read_lines(), leaderboard.read_scores()) == before[:2]
-    *others, mine = leaderboard.read_puzzles()
+    assert (leaderboard.read("lines"), leaderboard.read("scores")) == before[:2]
+    *others, mine = leaderboard.read("puzzles")
     assert others == before[2]
     assert (mine["agent"], mine["version"], mine["deals"]) == (AGENT, "0.3.0", 2)
     assert (mine["digest"], mine["agent_digest"]) == (puzzle_board.digest(), "0123456789abcdef")
@@ -59,7 +59,9 @@ def test_a_file_is_taken_in_and_shown_on_the_page(take_in, tmp_path, capsys):
     assert take_in(again) == 2
     assert "stands on the leaderboard with other games" in capsys.readouterr().err
     assert take_in(again, "--renew") == 0
-    assert [one["deals"] for one in leaderboard.read_puzzles() if one["agent"] == AGENT] == [1], "the older is replaced"
+    assert [one["deals"] for one in leaderboard.read("puzzles") if one["agent"] == AGENT] == [1], (
+        "the older is replaced"
+    )
 
 
 def _wrong(**changes):
@@ -113,10 +115,10 @@ def test_a_wrong_or_old_file_is_refused_in_words(spoil, said, take_in, tmp_path,
 def test_results_on_other_puzzles_stay_in_the_file_and_leave_the_page(take_in, tmp_path, capsys, monkeypatch):
     [old] = puzzle_board.read(document("older"), "older.json")
     old["digest"] = "0" * 16
-    leaderboard.write(folder=tmp_path, solved=[old])
+    leaderboard.write(tmp_path, puzzles=[old])
     assert "## Puzzles" not in (tmp_path / "LEADERBOARD.md").read_text(encoding="utf-8")
     assert take_in(document()) == 0
-    assert [one["agent"] for one in leaderboard.read_puzzles()] == ["older", AGENT]
+    assert [one["agent"] for one in leaderboard.read("puzzles")] == ["older", AGENT]
     assert "older: played other puzzles than today's" in capsys.readouterr().out
     assert [*shown_on_page(tmp_path)] == [AGENT]
 
@@ -127,7 +129,7 @@ def test_an_agent_plays_the_puzzles_by_one_command(take_in, tmp_path, capsys, mo
     monkeypatch.setattr(puzzle_board, "digest", lambda: "1" * 16)
     words = ["--enter", "random", "--on", "puzzles", "--quiet"]
     assert leaderboard.main(words) == 0
-    mine = next(one for one in leaderboard.read_puzzles() if one["digest"] == "1" * 16)
+    mine = next(one for one in leaderboard.read("puzzles") if one["digest"] == "1" * 16)
     solved = [[puzzles.attempt(one, agents.load("random"), deal) for deal in range(2)] for one in few]
     assert puzzle_board.row_of(mine, "turmoil")["share"] == pytest.approx(sum(map(sum, solved)) / 6)
     assert mine["agent"] == "random" and mine["deals"] == 2
@@ -142,12 +144,12 @@ def test_an_agent_that_cannot_play_there_is_refused_if_puzzles_were_asked_for(ta
     monkeypatch.setattr(puzzle_board, "played", cannot)
     monkeypatch.setattr(leaderboard, "_left", lambda arguments, chosen: [])
     monkeypatch.setattr(leaderboard, "_has_line", lambda agent: True)
-    before = leaderboard.read_puzzles()
+    before = leaderboard.read("puzzles")
     assert leaderboard.main(["--enter", "rules:racing", "--on", "puzzles"]) == 2
     assert "plays the base game only" in capsys.readouterr().err
     assert leaderboard.main(["--enter", "rules:racing"]) == 0, "the rest is played"
     assert "puzzles are left out: plays the base game only" in capsys.readouterr().err
-    assert leaderboard.read_puzzles() == before
+    assert leaderboard.read("puzzles") == before
 
 
 @pytest.mark.parametrize(
@@ -169,7 +171,7 @@ def test_what_cannot_be_entered_is_said_in_one_line(words, said, take_in, capsys
 
 
 def test_the_leaderboard_has_the_puzzles_of_today():
-    known = leaderboard.read_puzzles()
+    known = leaderboard.read("puzzles")
     assert not puzzle_board.stale(known)
     assert {"random", "rules", "policy"} <= {one["agent"] for one in known}
     assert [*shown_on_page(leaderboard.HERE)] == [one["agent"] for one in puzzle_board.current(known)]

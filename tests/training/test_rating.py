@@ -156,7 +156,7 @@ def test_a_rating_is_a_line_of_the_leaderboard(tiny, tmp_path, monkeypatch):
     monkeypatch.setattr(leaderboard, "HERE", tmp_path)
     (tmp_path / "mine.json").write_text(json.dumps({**rated(), "command": None}))
     leaderboard.main([str(tmp_path / "mine.json"), "--quiet"])
-    [there] = leaderboard.read_ratings()
+    [there] = leaderboard.read("ratings")
     assert there["agent"] == "mymodule:Agent"
     assert "| `mymodule:Agent` |" in (tmp_path / "LEADERBOARD.md").read_text(encoding="utf-8")
     (tmp_path / "old.json").write_text(json.dumps({**there, "agent": "mymodule:Old", "rating": older(there["rating"])}))
@@ -172,4 +172,4 @@ def test_a_rating_is_a_line_of_the_leaderboard(tiny, tmp_path, monkeypatch):
 
 def test_the_page_has_the_ratings_that_are_stored():
     page = leaderboard.PAGE.read_text(encoding="utf-8")
-    assert all(f"| `{one['agent']}` | {rating.cells(one)[1]} |" in page for one in leaderboard.read_ratings())
+    assert all(f"| `{one['agent']}` | {rating.cells(one)[1]} |" in page for one in leaderboard.read("ratings"))

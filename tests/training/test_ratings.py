@@ -130,7 +130,7 @@ def test_what_runs_and_par_have_in_common_is_drawn_once():
 
 
 def test_the_published_intervals_are_those_of_the_stored_games():
-    known = leaderboard.read_scores()
+    known = leaderboard.read("scores")
     found, tasks = task_board.total(known, task_board.PPO_RUNS)
     assert tasks == 15 and found["value"] == pytest.approx(0.548, abs=0.001)
     assert found["high"] - found["low"] > 0.028, "0.541 to 0.555 with deals drawn for each run and par as if exact"

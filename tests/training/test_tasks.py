@@ -110,7 +110,7 @@ def test_a_retired_task_says_what_to_take(monkeypatch, tmp_path):
     old, document = tmp_path / "leaderboard.json", json.loads(leaderboard.LINES.read_text(encoding="utf-8"))
     known = next(one for one in document["scores"] if one["task"] == "base4-v1")
     old.write_text(json.dumps({**document, "scores": [{"task": "base4-v0"}, known]}))
-    assert [one["task"] for one in leaderboard.read_scores(old)] == ["base4-v1"]
+    assert [one["task"] for one in leaderboard.read("scores", old)] == ["base4-v1"]
     assert not (declared.RETIRED.keys() & declared.BY_NAME.keys()), "a name is given once"
 
 
@@ -374,11 +374,11 @@ def test_the_leaderboard_takes_scores_of_whole_tasks_as_they_are():
 def test_an_agent_is_entered_by_one_command(capsys, tmp_path, monkeypatch):
     (tmp_path / "leaderboard.json").write_bytes(leaderboard.LINES.read_bytes())
     monkeypatch.setattr(leaderboard, "HERE", tmp_path)
-    before = leaderboard.read_scores()
+    before = leaderboard.read("scores")
     agent = "rules:racing"
     words = ["--enter", agent, "--on", SMALL, "--games", "40", "--quiet"]
     assert leaderboard.main(words) == 0
-    *others, mine = leaderboard.read_scores()
+    *others, mine = leaderboard.read("scores")
     assert others == before and (mine["agent"], mine["task"], mine["games"]) == (agent, SMALL, 40)
     assert "| `rules:racing` | `duel10-v1` | 40 |" in (tmp_path / "LEADERBOARD.md").read_text(encoding="utf-8")
     monkeypatch.setattr(scores, "score", None)
@@ -390,7 +390,7 @@ def test_an_agent_is_entered_by_one_command(capsys, tmp_path, monkeypatch):
 
 def score_of(agent, won, run=None, games=1000):
     """A score of so many games won, on the deals of the leaderboard."""
-    known = next(one for one in leaderboard.read_scores() if one["task"] == SMALL and one["games"] == 1000)
+    known = next(one for one in leaderboard.read("scores") if one["task"] == SMALL and one["games"] == 1000)
     bits = {name: received.packed(received.unpacked(known[name], 1000)[:games]) for name in ("wins", "par_wins")}
     wins = {"wins": received.packed(np.arange(games) < won), "agent": agent, "run": run, "games": games}
     return scores.figured({**known, **bits, **wins}, tasks.get(SMALL))
@@ -430,7 +430,7 @@ def test_par_is_the_same_for_everybody():
 
 
 def test_the_leaderboard_is_of_the_tasks_as_they_are():
-    known = leaderboard.read_scores()
+    known = leaderboard.read("scores")
     assert {one["task"] for one in known} == set(tasks.names())
     for one in known:
         assert (one["task_digest"], one["played_digest"]) == FROZEN[one["task"]], f"{one['agent']} on {one['task']}"
@@ -462,11 +462,13 @@ def test_fresh_deals_are_drawn_and_published_and_can_be_played_again(capsys, tmp
 def test_a_line_is_played_again_and_says_whether_it_came_out(capsys, tmp_path, monkeypatch):
     monkeypatch.setattr(leaderboard, "HERE", tmp_path)
     found = [scores.score("rules", tasks.get(name), 40) for name in ("duel10-v1", "duel10-rules-v1")]
-    leaderboard.write([], known=found, solved=[])
+    leaderboard.write(lines=[], scores=found, puzzles=[])
     assert leaderboard.main(["--verify", "rules", "--quiet"]) == 0
     assert capsys.readouterr().out.count("came out, all 40 games alike") == 2
     flipped = received.packed(~received.unpacked(found[0]["wins"], 40))
-    leaderboard.write([], known=[scores.figured({**found[0], "wins": flipped}, tasks.get("duel10-v1")), found[1]])
+    leaderboard.write(
+        lines=[], scores=[scores.figured({**found[0], "wins": flipped}, tasks.get("duel10-v1")), found[1]]
+    )
     assert leaderboard.main(["--verify", "rules", "--quiet"]) == 2
     out, err = capsys.readouterr()
     assert "duel10-v1: did not come out: 40 of 40 games came out otherwise" in out and "1 of its lines" in err

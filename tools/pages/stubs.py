@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import subprocess
+import sys
+from collections.abc import Iterable, Mapping, Sequence
 from enum import EnumMeta
 from pathlib import Path
 from types import ModuleType
@@ -34,6 +36,7 @@ from root_env.wroth.rules.spec import actions as wroth_actions
 from root_env.wroth.rules.spec import events as wroth_events
 from root_env.wroth.rules.spec import observation as wroth_observation
 
+ROOT = Path(__file__).resolve().parents[2]
 MODULES = (root_env.root.rules.state, root_env.wroth.rules.state)
 HOOKS = (crafting, hooks, pawns, rolls)
 ANSWERED = re.compile("# answered by: .*\\n")
@@ -51,7 +54,7 @@ import numpy as np
 from root_env.engine.ground import AnyFrame, AnyState
 from root_env.engine.jit import RecordView
 from root_env.engine.jit.views import Cells, Cube, Grid"""
-"""All that a stub of a state can use; each stub has those imports that it does use."""
+"""All that a stub of a state can use."""
 OVERLOADS = "from typing import Literal, overload"
 
 
@@ -101,10 +104,7 @@ def _stub_of_ids() -> str:
             again.append(text)
         elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             lines += _id_lines(node.targets[0].id, node.value)
-    text = "\n".join([f'"""{ids.__name__} {HEAD}"""', "", "from enum import IntEnum", "", *again, *lines, ""])
-    # an empty line before a class and after it
-    text = re.sub(r"\nclass ", r"\n\nclass ", text)
-    return re.sub(r"(\n    [^\n]*)\n(\w)", r"\1\n\n\2", text)
+    return _tidy([f'"""{ids.__name__} {HEAD}"""', "from enum import IntEnum", *again, *lines])
 
 
 def _id_lines(name: str, value: ast.expr) -> list[str]:
@@ -229,17 +229,16 @@ def _restated(module: ModuleType, spelled: Mapping[str, list[str]], also: str = 
         if told and _is_docstring(following) and isinstance(node, ast.Assign | ast.AnnAssign):
             told.append(_docstring(following))
         lines += told
-    body = "\n".join([*lines, ""])
-    imports = [*_lines_of_imports(module), *also.splitlines()]
-    text = "\n".join([f'"""{module.__name__} {HEAD}"""', "", *_imports(imports, body), body])
-    # an empty line before a class and after it, and after its docstring
-    text = re.sub(r"\n+((?:@[^\n]*\n)?class )", r"\n\n\1", text)
-    text = re.sub(r'(\nclass [^\n]*\n    """(?:[^"]|"[^"])*""")\n(    \w)', r"\1\n\n\2", text)
-    text = re.sub(r"(\n    [^\n]*)\n([\w@])", r"\1\n\n\2", text)
-    # and between functions and other lines
-    text = re.sub(r"(\n(?!def )\w[^\n]*)\n((?:@overload\n)?def )", r"\1\n\n\2", text)
-    text = re.sub(r"(\ndef [^\n]* \.\.\.)\n([A-Z])", r"\1\n\n\2", text)
-    return re.sub(r"\n    '([^\n]*)'\n", r'\n    """\1"""\n', text)
+    return _tidy([f'"""{module.__name__} {HEAD}"""', *_lines_of_imports(module), *also.splitlines(), *lines])
+
+
+def _tidy(lines: Sequence[str]) -> str:
+    """A stub as ruff writes it, without the imports that it does not use."""
+    text = re.sub(r"\n    '([^\n]*)'\n", r'\n    """\1"""\n', "\n".join([*lines, ""]))
+    for words in ("check --fix-only --select F401,I", "format"):
+        command = [sys.executable, "-m", "ruff", *words.split(), "-q", "--stdin-filename", "root_env/stub.pyi", "-"]
+        text = subprocess.run(command, input=text, capture_output=True, text=True, check=True, cwd=ROOT).stdout
+    return text
 
 
 def _is_docstring(node: ast.stmt | None) -> TypeGuard[ast.Expr]:
@@ -284,31 +283,10 @@ def _without_body(function: ast.FunctionDef) -> None:
     function.body = [*told, *([] if told else ast.parse("...").body)]
 
 
-def _imports(lines: Iterable[str], body: str) -> Iterator[str]:
-    """The lines of imports, sorted, each with those names alone that the body uses."""
-    body = re.sub(r'""".*?"""', "", body, flags=re.DOTALL)
-    names_of: dict[str, set[str]] = {}
-    for line in filter(None, lines):
-        before, _, names = line.removeprefix("import ").partition(" import ")
-        used = [name for name in (names or before).split(", ") if re.search(rf"\b{name.rpartition(' ')[2]}\b", body)]
-        if used:
-            names_of.setdefault(before, set()).update(used if names else ())
-    rooms = [{before for before in names_of if _room(before) == room} for room in range(3)]
-    for room in filter(None, rooms):
-        for before in sorted(room, key=lambda before: before.removeprefix("from ")):
-            names = sorted(names_of[before], key=lambda name: (not name.isupper(), name))
-            yield f"{before} import {', '.join(names)}" if names else f"import {before}"
-        yield ""
-
-
 def _lines_of_imports(module: ModuleType) -> list[str]:
     tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
-    return [ast.unparse(node) for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
-
-
-def _room(line: str) -> int:
-    """The order of imports: the standard library, numpy, root_env."""
-    return 2 if "root_env" in line else "numpy" in line
+    found = [ast.unparse(node) for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    return [line for line in found if "__future__" not in line]
 
 
 def _class_of(value: object, module: ModuleType) -> str:

@@ -6,9 +6,7 @@ import functools
 from collections.abc import Callable, Sequence
 
 import numpy as np
-from rich import box
 from rich.table import Table
-from rich.text import Text
 
 from root_env.support.documents import Document, Fields
 from root_env.support.errors import UsageError
@@ -93,11 +91,6 @@ def has(known: Sequence[Entry], agent: str) -> bool:
     return any(now.items() <= one.items() and one["deals"] >= DEALS for one in known)
 
 
-def merged(known: Sequence[Entry], new: Sequence[Entry], renew: bool = False) -> list[Entry]:
-    """Known and new entries together; with `renew` a new one replaces the older one of its agent, else UsageError."""
-    return received.together(known, new, lambda one: one["agent"], renew)
-
-
 def current(known: Sequence[Entry]) -> list[Entry]:
     """The entries on the puzzles of today, best first. The page has these: others cannot be compared with them."""
     return sorted((one for one in known if one["digest"] == digest()), key=lambda one: -row_of(one, ALL)["share"])
@@ -167,11 +160,8 @@ def shown(one: Entry, theme: str) -> str:
 
 def table(known: Sequence[Entry]) -> Table:
     """A table for the console of the puzzles solved, without the intervals of themes; `known` is not empty."""
-    found = Table(title="Puzzles solved, %", box=box.SIMPLE_HEAD, title_justify="left")
-    themes = themes_of(known)
-    for name in ("agent", *themes, "deals"):
-        found.add_column(name, justify="left" if name == "agent" else "right")
+    themes, rows = themes_of(known), []
     for one in known:
-        shares = [report.percent(row_of(one, name)["share"]) for name in themes[1:]]
-        found.add_row(Text(one["agent"]), shown(one, ALL), *shares, str(one["deals"]))
-    return found
+        shares = (report.percent(row_of(one, name)["share"]) for name in themes[1:])
+        rows.append((one["agent"], shown(one, ALL), *shares, str(one["deals"])))
+    return report.table("Puzzles solved, %", ("agent",), (*themes, "deals"), rows)

@@ -9,10 +9,12 @@ policy target, 0 if there is none. The mask of the last row is all ones: there i
 from __future__ import annotations
 
 import itertools
+import os
 import shutil
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from unittest import mock
 
 import gymnasium
 import numpy as np
@@ -21,7 +23,6 @@ from root_env.root.rules.spec.actions import N_ACTIONS
 from root_env.support.documents import Document
 from root_env.support.extras import install
 from root_env.support.version import __version__
-from root_env.training.arena import environment
 from root_env.training.dataset_reading import episodes
 
 from .rows import Plan
@@ -44,7 +45,7 @@ def convert(plan: Plan, out: Path, command: str) -> str:
     target, beside = out / FOLDER, out / f".{FOLDER}.part"
     shutil.rmtree(beside, ignore_errors=True)
     beside.mkdir()
-    with environment(MINARI_DATASETS_PATH=str(beside.resolve())):
+    with mock.patch.dict(os.environ, MINARI_DATASETS_PATH=str(beside.resolve())):
         dataset = _write(plan, out, command)
         said = f"{dataset.total_episodes} episodes, {dataset.total_steps} steps, {dataset.storage.get_size()} MB"
     shutil.rmtree(target, ignore_errors=True)

@@ -228,8 +228,6 @@ def _table(rows: Sequence[Document], schema: pa.Schema) -> pa.Table:
         if one.name == "observation":
             flat = pa.array(np.concatenate(values) if values else np.zeros(0, np.int8))
             columns.append(pa.FixedSizeListArray.from_arrays(flat, type=one.type))
-        elif one.type == _WORD:
-            columns.append(pa.array(values, pa.string()).dictionary_encode().cast(_WORD))
         else:
             columns.append(pa.array(values, one.type))
     return pa.table(columns, schema=schema)

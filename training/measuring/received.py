@@ -19,6 +19,7 @@ import numpy as np
 from root_env.agents.catalogue import COUNTS
 from root_env.support.documents import Document, Fields
 from root_env.support.errors import UsageError
+from root_env.support.files import check_folder, write_text_atomically
 from root_env.support.quoting import quoted
 
 MOST_BYTES = 4 << 20
@@ -47,6 +48,23 @@ def document(path: Path) -> Document:
     if not isinstance(found, dict):
         raise UsageError(f"{path}: results cannot be read from this file: it holds {quoted(found)}, not an object")
     return found
+
+
+def going_on(
+    out: Path | None, read: Callable[[Path], Document], command: str
+) -> tuple[Document | None, Callable[[Document], None]]:
+    """The result in `out`, None without a file; and the function that writes one there, with the command that goes on.
+
+    OSError if nothing can be written there.
+    """
+
+    def keep(result: Document) -> None:
+        if out is not None:
+            write_text_atomically(out, json.dumps({**result, "command": command}, indent=1) + "\n")
+
+    if out is not None:
+        check_folder(out)
+    return (read(out) if out is not None and out.exists() else None), keep
 
 
 def _no_number(text: str) -> NoReturn:

@@ -14,6 +14,7 @@ from rich import box
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
 from root_env.doors.games import doors_of
 from root_env.root.doors.tables import FACTIONS
@@ -155,35 +156,44 @@ def _columns(rows: Sequence[Row]) -> Shown:
     return FIGURES[:3] + BESIDE[: sum(name in rows[0] for name in PAR[:3])] + FIGURES[3:]
 
 
-def _new_table(heading: str, words: Sequence[str], numbers: Sequence[str]) -> Table:
+def table(
+    heading: str,
+    words: Sequence[str],
+    numbers: Sequence[str],
+    rows: Iterable[Sequence[str]] = (),
+    no_wrap: bool = False,
+) -> Table:
+    """A table for the console, with columns of words and of numbers; `no_wrap`: numbers stay on one line."""
     looks = {"title_justify": "left", "title_style": "bold", "pad_edge": False, "collapse_padding": True}
-    table = Table(title=heading, box=box.SIMPLE_HEAD, **looks)
+    made = Table(title=heading or None, box=box.SIMPLE_HEAD, **looks)
     for name in words:
-        table.add_column(name, overflow="fold", min_width=12)
+        made.add_column(name, overflow="fold", min_width=12)
     for name in numbers:
-        table.add_column(name, justify="right", no_wrap=True)
-    return table
+        made.add_column(name, justify="right", no_wrap=no_wrap)
+    for row in rows:
+        made.add_row(*map(Text, row))
+    return made
 
 
 def _table(heading: str, words: Sequence[str], numbers: Shown, rows: Sequence[Row]) -> Table:
-    table = _new_table(heading, words, [name for name, _ in numbers])
+    made = table(heading, words, [name for name, _ in numbers], no_wrap=True)
     for row in rows:
         last = row["faction"] == ALL and "faction" in words
         cells = [row[name] for name in words] + [shown(row) for _, shown in numbers]
-        table.add_row(*cells, style="bold" if last else None, end_section=last)
-    return table
+        made.add_row(*cells, style="bold" if last else None, end_section=last)
+    return made
 
 
 def _seats(rows: Sequence[Row]) -> Table:
     seats = sorted({row["seat"] for row in rows if row["seat"] != ALL})
     words = ", more than par" if "par" in rows[0] else ""
     heading = f"{rows[0]['agent']} by seat: won %, 95 %{words}"
-    table = _new_table(heading, ("faction",), [f"seat {seat}" for seat in seats])
+    made = table(heading, ("faction",), [f"seat {seat}" for seat in seats], no_wrap=True)
     for faction in dict.fromkeys(row["faction"] for row in rows):
         of = {row["seat"]: row for row in rows if row["faction"] == faction}
         cells = [_cell(of[seat]) if seat in of else "" for seat in seats]
-        table.add_row(faction, *cells, style="bold" if faction == ALL else None)
-    return table
+        made.add_row(faction, *cells, style="bold" if faction == ALL else None)
+    return made
 
 
 def _cell(row: Row) -> str:
@@ -193,10 +203,10 @@ def _cell(row: Row) -> str:
 
 def _differences(evaluation: Evaluation) -> Table:
     mine, theirs = evaluation.settings["challenger"], evaluation.settings["opponents"]
-    table = _table(f"{mine} less {theirs} in its place, same deals", ("faction",), DIFFERENCE, evaluation.differences)
-    table.caption = f"gained, lost: games that only {mine}, only {theirs} won"
-    table.caption_justify = "left"
-    return table
+    made = _table(f"{mine} less {theirs} in its place, same deals", ("faction",), DIFFERENCE, evaluation.differences)
+    made.caption = f"gained, lost: games that only {mine}, only {theirs} won"
+    made.caption_justify = "left"
+    return made
 
 
 # -- in files ---------------------------------------------------------------------------------------------
@@ -265,9 +275,9 @@ def plot(evaluation: Evaluation, path: Path) -> list[Path]:
 def save_picture(figure: Figure, path: Path, dpi: int = 120) -> None:
     """Write a figure of matplotlib, SVG or PNG by the suffix of the path; the same figure gives the same bytes."""
     import matplotlib
-    from matplotlib.text import Text
+    from matplotlib.text import Text as Words
 
-    for text in figure.findobj(Text):
+    for text in figure.findobj(Words):
         text.set_parse_math(False)  # a name with two dollar signs is a name
     kind = path.suffix.removeprefix(".")
     settings = {"metadata": {"Date": None, "Creator": None}} if kind == "svg" else {"dpi": dpi}

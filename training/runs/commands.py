@@ -106,6 +106,25 @@ def run(
     return 0
 
 
+def command(
+    module: str,
+    description: str,
+    options: Callable[[argparse.ArgumentParser], None],
+    work: Callable[[argparse.Namespace], None],
+    *also: type[Exception],
+    stopped: str = "stopped",
+) -> Callable[..., int]:
+    """The function `main` of a module: `options` gives a parser the options of the command; the others as in `run`."""
+
+    def main(argv: Sequence[str] | None = None) -> int:
+        """Run the command line; returns the exit code."""
+        parser = parser_of(module, description)
+        options(parser)
+        return run(parser, work, argv, *also, stopped=stopped)
+
+    return main
+
+
 def load_agent(name: str, game: str = ROOT, option: str = "") -> Agent:
     """An agent by its name; UsageError, which begins with the option, for whatever keeps it from loading."""
     try:

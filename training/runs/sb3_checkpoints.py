@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
-import io
 import json
 import random
-import shutil
 from collections import deque
 from pathlib import Path
 
@@ -21,47 +18,33 @@ from .states import damaged, read_state, write_state
 
 KEPT = 3
 """Number of the newest checkpoints that are kept in the folder of a run."""
-MODEL, STATE, SETTINGS = "model.zip", "state.pt", "settings.json"
+SETTINGS = "settings.json"
 COUNTERS = ("num_timesteps", "_n_updates", "_episode_num")
 BUFFERS = ("ep_info_buffer", "ep_success_buffer")
 """State of a model besides its parameters and those of its optimizer: numbers, and results of the latest games."""
 
 
 def save(out: Path, model: MaskablePPO, state: Fields) -> Path:
-    """Write `out/checkpoints/TIMESTEPS`: the model, between two rollouts, and `state`."""
-    folder = out / "checkpoints" / f"{model.num_timesteps:012d}"
-    partial = folder.with_suffix(".partial")
-    shutil.rmtree(partial, ignore_errors=True)
-    partial.mkdir(parents=True)
-    model.save(partial / MODEL)
+    """Write `out/checkpoints/TIMESTEPS.pt`: the model, between two rollouts, and `state`."""
+    path = out / "checkpoints" / f"{model.num_timesteps:012d}.pt"
+    path.parent.mkdir(parents=True, exist_ok=True)
     whole = {
         **state,
-        MODEL: hashlib.sha256((partial / MODEL).read_bytes()).hexdigest(),
+        "parameters": model.get_parameters(),
         "counters": {name: getattr(model, name) for name in COUNTERS},
         "buffers": {name: list(getattr(model, name) or ()) for name in BUFFERS},  # torch reads no deque safely
         "seen": (model._last_obs, model._last_episode_starts),
         "random": random_states(),
     }
-    write_state(partial / STATE, whole)  # last: a folder that has it is whole
-    shutil.rmtree(folder, ignore_errors=True)
-    partial.rename(folder)
+    write_state(path, whole)
     for old in all_of(out)[:-KEPT]:
-        shutil.rmtree(old)
-    return folder
-
-
-def finish_saving(out: Path) -> None:
-    """Rename a checkpoint that is whole, if `save` was killed before it could do so."""
-    for partial in (out / "checkpoints").glob("*.partial"):
-        folder = partial.with_suffix("")
-        if (partial / STATE).is_file():
-            shutil.rmtree(folder, ignore_errors=True)
-            partial.rename(folder)
+        old.unlink()
+    return path
 
 
 def all_of(out: Path) -> list[Path]:
-    """Folders of a run's checkpoints, oldest first."""
-    return sorted(path for path in (out / "checkpoints").glob("*") if path.name.isdigit())
+    """The checkpoints of a run, oldest first."""
+    return sorted((out / "checkpoints").glob("[0-9]*.pt"))
 
 
 def settings(out: Path) -> Document:
@@ -82,26 +65,19 @@ def load(out: Path, model: MaskablePPO) -> Document:
 
     CheckpointError if there is no checkpoint or it cannot be used.
     """
-    finish_saving(out)
     found = all_of(out)
     if not found:
         raise CheckpointError(f"{out} has no checkpoint to go on from; begin the run with --out {out}")
-    path, state = found[-1] / MODEL, read_state(found[-1] / STATE)
+    state = read_state(found[-1])
     try:
-        content = path.read_bytes()
-    except OSError as problem:
-        raise CheckpointError(f"{path}: no model can be read there ({problem})") from problem
-    if not isinstance(state, dict) or hashlib.sha256(content).hexdigest() != state.get(MODEL):
-        raise damaged(path, f"{STATE} belongs to another model")
-    try:
-        model.set_parameters(io.BytesIO(content), exact_match=True, device=model.device)
+        model.set_parameters(state["parameters"], exact_match=True, device=model.device)
         for name in COUNTERS:
             setattr(model, name, state["counters"][name])
         for name in BUFFERS:
             setattr(model, name, deque(state["buffers"][name], maxlen=model._stats_window_size))
         model._last_obs, model._last_episode_starts = state["seen"]
     except (TypeError, KeyError, ValueError, RuntimeError) as problem:
-        raise damaged(path, str(problem)) from problem
+        raise damaged(found[-1], str(problem)) from problem
     return state
 
 

@@ -11,7 +11,6 @@ import argparse
 import json
 import re
 import subprocess
-import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -125,8 +124,7 @@ def ship(
     load_policy(out, game=game)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = commands.parser_of(__spec__.name, "Prepare a checkpoint for release.")
+def _options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("run", type=Path, help="folder of the run")
     add("--evaluations", type=Path, nargs="+", default=[], help="folders of root_env.training.evaluate")
@@ -135,7 +133,6 @@ def _parser() -> argparse.ArgumentParser:
     add("--hardware", default="2 cores of an AMD EPYC, no GPU")
     add("--weakness", action="append", default=[], help="a known weakness; the option may be repeated")
     add("--stages", type=Path, help="a file with the commands of a run in several stages, one on each line")
-    return parser
 
 
 def _work(given: argparse.Namespace) -> None:
@@ -145,10 +142,8 @@ def _work(given: argparse.Namespace) -> None:
     print(f"{given.out}: {sum(path.stat().st_size for path in given.out.iterdir()) / 1e6:.1f} MB")
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
-    return commands.run(_parser(), _work, argv)
+main = commands.command(__spec__.name, "Prepare a checkpoint for release.", _options, _work)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(main())
