@@ -19,6 +19,7 @@ Old Pythons must be able to read this file, to say that they are too old: no new
 """
 
 import argparse
+import ast
 import hashlib
 import importlib.util
 import os
@@ -163,12 +164,26 @@ class Venv:
         say("installed in {:.0f} s, downloads included".format(time.time() - begin))
 
     def install(self, target, with_torch=False):
+        """Install by uv where there is one, which takes a third of the time, and by pip if it could not."""
+        sources = self.sources_of_pip()
+        torch = ["--extra-index-url", TORCH_FOR_CPU] if with_torch and sys.platform == "linux" and not sources else []
+        asked = ["--quiet", "-c", self.constraints, "-e", target, *torch]
+        if not self.install_by_uv([*asked, *sources]):
+            self.install_by_pip(asked)
+
+    def install_by_uv(self, asked):
+        """True if there is uv and it has installed this."""
+        uv = shutil.which("uv")
+        if uv is None:
+            return False
+        command = [uv, "pip", "install", "--python", str(self.python), "--index-strategy", "unsafe-best-match", *asked]
+        return subprocess.call(command, cwd=str(ROOT)) == 0
+
+    def install_by_pip(self, asked):
         """pip install, its words shown as they come; a SetupError says what they mean if it fails."""
-        options = "-m pip install --quiet --no-input --disable-pip-version-check --only-binary=:all:"
+        options = "-m pip install --no-input --disable-pip-version-check --only-binary=:all:"
         options += " --no-compile"  # most of what is installed is never imported
-        command = [str(self.python), *options.split(), "-c", self.constraints, "-e", target]
-        if with_torch and sys.platform == "linux" and not self.pip_has_sources():
-            command += ["--extra-index-url", TORCH_FOR_CPU]
+        command = [str(self.python), *options.split(), *asked]
         env = dict(os.environ, PIP_USER="0", PYTHONUNBUFFERED="1")
         pip = subprocess.Popen(command, cwd=str(ROOT), env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         words = ""
@@ -180,11 +195,17 @@ class Venv:
                 if not signs or any(sign in words for sign in signs):
                     raise SetupError(advice)
 
-    def pip_has_sources(self):
-        """Whether this machine's pip has been told where packages come from; then that holds for PyTorch too."""
+    def sources_of_pip(self):
+        """Where this machine's pip has been told that packages come from, as options: uv does not read its settings."""
         settings = subprocess.run([str(self.python), "-m", "pip", "config", "list"], stdout=subprocess.PIPE)
-        lines = settings.stdout.decode(errors="replace").splitlines()
-        return any(line.split("=")[0].split(".")[-1] in PIP_SOURCES for line in lines)
+        told = {}
+        for section in ("global.", "install.", ":env:."):  # the later ones count more
+            for line in settings.stdout.decode(errors="replace").splitlines():
+                name, _, value = line[len(section) :].partition("=")
+                if line.startswith(section) and name in PIP_SOURCES:
+                    told[name] = ast.literal_eval(value).split()
+        options = [("--" + name, value) for name, values in told.items() for value in values]
+        return [word for option in options for word in option[: 1 if option[0] == "--no-index" else 2]]
 
 
 MAIN = Venv(".venv", "constraints.txt")

@@ -76,11 +76,17 @@ FOREIGN = ("numpy", "numba", "llvmlite", "_pytest", "pytest", "pluggy", "scipy",
 def _is_foreign(thing) -> bool:
     """True if it belongs to a library: behind it lies everything that the process holds."""
     name = thing.__name__ if isinstance(thing, types.ModuleType) else getattr(thing, "__module__", None)
-    if isinstance(thing, types.ModuleType | type | types.FunctionType):
-        return isinstance(name, str) and not name.startswith(("root_env", "agents"))
-    return type(thing).__module__.partition(".")[0] in FOREIGN and not isinstance(
-        thing, np.ndarray | np.generic | dict | list | tuple | set | frozenset | types.CellType | types.MethodType
-    )
+    return isinstance(name, str) and not name.startswith(("root_env", "agents"))
+
+
+@functools.cache
+def _is_leaf(kind: type) -> bool:
+    """True for things of which no instance leads to a game: numbers, words, frames, things of libraries."""
+    if issubclass(kind, str | bytes | int | float | types.FrameType):
+        return True
+    followed = np.ndarray | np.generic | dict | list | tuple | set | frozenset | types.CellType | types.MethodType
+    named = types.ModuleType | type | types.FunctionType
+    return kind.__module__.partition(".")[0] in FOREIGN and not issubclass(kind, followed | named)
 
 
 def reachable(root) -> list:
@@ -88,11 +94,13 @@ def reachable(root) -> list:
     seen, todo, found = set(), [root], []
     while todo:
         thing = todo.pop()
-        if id(thing) in seen or isinstance(thing, str | bytes | int | float | types.FrameType) or _is_foreign(thing):
+        if id(thing) in seen:
             continue
         seen.add(id(thing))
+        if isinstance(thing, types.ModuleType | type | types.FunctionType) and _is_foreign(thing):
+            continue
         found.append(thing)
-        todo += gc.get_referents(thing)
+        todo += [one for one in gc.get_referents(thing) if not _is_leaf(type(one))]
         if isinstance(thing, np.ndarray):
             todo.append(thing.base)
     return found

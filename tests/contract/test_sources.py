@@ -221,7 +221,7 @@ TOLD = "print(json.dumps(said))\n"
 LOADED = """
 from unittest import mock
 try:
-    from root_env.agents import policy
+    from root_env.agents.networks import policy
     policy.rules_digest = lambda *words: mock.ANY  # of hundreds of games, played interpreted
 except ImportError:
     pass

@@ -5,6 +5,8 @@ NumPy's records have no attributes, and their integers overflow in silence. Thes
 
 import functools
 import operator
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, overload
 
 import numpy as np
@@ -24,15 +26,21 @@ class RecordView:
     __slots__ = ("_b", "_bytes", "_h", "_i", "_q")
     _dtype = np.dtype([])
     _formats: tuple[str, ...] = ()  # of the scalar fields
-    _parts: tuple = ()  # (slot, start, stop, maker of the view from the bytes between)
+    _parts: Mapping[str, tuple] = MappingProxyType({})  # field -> slot, start, stop, maker of its view from those bytes
 
     def __init__(self, record: memoryview):
         """`record`: the bytes of one record, format "B"."""
         self._bytes = record
         for code in self._formats:
             setattr(self, f"_{code}", record.cast(code))
-        for slot, start, stop, make in self._parts:
-            setattr(self, slot, make(record[start:stop]))
+
+    def __getattr__(self, name: str) -> Any:
+        """The view of a field that is no scalar, made when it is first read: few fields of a copy ever are."""
+        if name not in self._parts:
+            raise AttributeError(f"a record has no field {name}")
+        slot, start, stop, make = self._parts[name]
+        setattr(self, slot, made := make(self._bytes[start:stop]))
+        return made
 
     def __repr__(self) -> str:
         fields = ", ".join(f"{name}={getattr(self, name)}" for name in self._dtype.names)
@@ -191,7 +199,7 @@ def view_class(dtype: np.dtype) -> type[RecordView]:
     if dtype.names is None:
         raise TypeError(f"a view needs a record's dtype, not {dtype}")
     members: dict = {"_dtype": dtype, "__doc__": f"A record of {len(dtype.names)} fields."}
-    formats, parts = set(), []
+    formats, parts = set(), {}
     for name in dtype.names:
         field, start = dtype.fields[name][:2]
         base, shape = field.subdtype or (field, ())
@@ -203,10 +211,10 @@ def view_class(dtype: np.dtype) -> type[RecordView]:
             members[name] = _scalar(name, code, start // base.itemsize, 8 * base.itemsize)
         else:
             slot = f"_at_{name}"
-            parts.append((slot, start, start + field.itemsize, _maker(name, base, shape)))
+            parts[name] = slot, start, start + field.itemsize, _maker(name, base, shape)
             members[name] = property(operator.attrgetter(slot))
-    members["__slots__"] = tuple(part[0] for part in parts)
-    members |= {"_formats": tuple(sorted(formats)), "_parts": tuple(parts)}
+    members["__slots__"] = tuple(part[0] for part in parts.values())
+    members |= {"_formats": tuple(sorted(formats)), "_parts": parts}
     return type("RecordView", (RecordView,), members)
 
 

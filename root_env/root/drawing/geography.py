@@ -45,9 +45,10 @@ def geography(board: int) -> Geography:
     middles, trees = [], []
     for cycle in outlines:
         corners = [spots[c] for c in cycle]
-        middle = _middle(corners, spots, lines)
+        near = _around(corners, lines)
+        middle = _middle(corners, spots, near)
         middles.append(middle)
-        trees += _trees(corners, spots, lines, middle)
+        trees += _trees(corners, spots, near, middle)
     return Geography(
         tuple(spots),
         tuple(map(_written, paths)),
@@ -130,8 +131,21 @@ def _clear(points: np.ndarray, spots: list[Point], lines: np.ndarray) -> np.ndar
     x, y = points[:, :1], points[:, 1:]
     cx, cy = np.array(spots).T
     from_clearings = ((np.hypot((x - cx) / ROOM_X, (y - cy) / ROOM_Y) - 1) * ROOM_Y).min(1)
-    from_lines = (np.hypot(lines[:, 0] - x, lines[:, 1] - y) - lines[:, 2]).min(1)
-    return np.minimum(np.maximum(from_clearings, 0), from_lines)
+    from_lines = [_nearest(x, y, lines[lines[:, 2] == half]) - half for half in np.unique(lines[:, 2])]
+    return np.min([np.maximum(from_clearings, 0), *from_lines], 0)
+
+
+def _nearest(x: np.ndarray, y: np.ndarray, points: np.ndarray) -> np.ndarray:
+    """Distances of places (x, y), two columns, from the nearest of these points: the root of one square for each."""
+    squares = np.square(points[:, 0] - x)
+    squares += np.square(points[:, 1] - y)
+    return np.sqrt(squares.min(1))
+
+
+def _around(corners: list[Point], lines: np.ndarray) -> np.ndarray:
+    """The points of lines in a forest and 90 units around it: one of them is the nearest to every place in it."""
+    low, high = np.min(corners, 0) - 90, np.max(corners, 0) + 90
+    return lines[((lines[:, :2] > low) & (lines[:, :2] < high)).all(1)]
 
 
 def _grid(corners: list[Point], step: float) -> list[Point]:
@@ -156,6 +170,7 @@ def _trees(corners: list[Point], spots: list[Point], lines: np.ndarray, middle: 
     for k, (x, y) in enumerate(_grid(corners, 23)):
         point = (round(x + 7 * math.sin(12.9898 * k), 1), round(y + 6 * math.cos(78.233 * k), 1))
         free = abs(point[0] - middle[0]) > 42 or abs(point[1] - middle[1] - 4) > 35
-        if free and _inside(point, corners) and _clear(np.array([point]), spots, lines)[0] > 10:
+        if free and _inside(point, corners):
             found.append(point)
-    return found
+    room = _clear(np.array(found).reshape(-1, 2), spots, lines)
+    return [point for point, around in zip(found, room, strict=True) if around > 10]
