@@ -68,8 +68,8 @@ class Game:
         # root: root/rules/game.py
         # wroth: wroth/rules/game.py
     def conceal(self, s: AnyState, viewer: int, guess: int) -> None:
-        """replace all that a player may not know by one of two guesses, 0 or 1. It must leave
-        the same state wherever he knows the same."""
+        """replace all that a player may not know by one of the guesses 0 to 2. It must leave
+    the same state wherever he knows the same."""
         # root: root/rules/conceal.py
         # wroth: engine/loops/game_rules.py
     def gained(self, action: int) -> int:
