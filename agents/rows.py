@@ -67,7 +67,7 @@ class RowAgent:
         return np.array(chosen, np.int64)
 
     def _ahead(self, states: np.ndarray, lists: np.ndarray, rows: np.ndarray) -> np.ndarray | None:
-        """What the legal actions do at once, for a network that looks ahead."""
+        """The results at once of the legal actions, for a network that looks ahead."""
         if not getattr(self.agent, "looks_ahead", False):
             return None
         return self._doors.rules.machine_for(states).ahead.look(states, lists, rows)

@@ -30,7 +30,7 @@ WRITERS = {
         "pieces.py",
         "setup.py",
     ),
-    "hand discard deck": ("zones.py", "chance.py"),
+    "hand discard deck": ("zones.py", "chance.py", "conceal.py"),
     "vp": ("scoring.py",),
 }
 """Fields of the state -> names of the files that may assign to their elements."""

@@ -51,7 +51,7 @@ def games_in(folder: Path) -> Iterator[Document]:
 
 
 def counts(folder: Path) -> dict[str, int]:
-    """What a folder holds: games, decisions that were looked at, those with another action, lessons that are sure."""
+    """Counts of a folder: games, decisions that were looked at, those with another action, lessons that are sure."""
     games = list(games_in(folder))
     looked = [entry for game in games for entry in game["decisions"]]
     checked = [entry for entry in looked if "gain" in entry]

@@ -55,7 +55,7 @@ class Config:
 
 
 class Gain(NamedTuple):
-    """What a policy would gain at decisions that were looked at, in games won a decision, and how often it leaves its
+    """The gain of a policy at decisions that were looked at, in games won a decision, and how often it leaves its
     favourite of before: for the other action, and for a third one."""
 
     mean: float
@@ -98,7 +98,7 @@ class Pupil:
 
     @torch.inference_mode()
     def gain(self, rows: Rows) -> Gain:
-        """What its likeliest action gains over the favourite of before, at the decisions that were looked at."""
+        """The gain of its likeliest action over the favourite of before, at the decisions that were looked at."""
         chosen = [
             self.network.logs(*shown_to(rows.at(part)))[0].argmax(1).numpy()
             for part in np.array_split(np.arange(len(rows)), 1 + len(rows) // 1024)
@@ -133,7 +133,7 @@ def train(pupil: Pupil, learns: Rows, held: Rows, quiet: bool = False) -> Gain:
 
 
 def _most(rows: Rows) -> float:
-    """What always taking the better of the two by the playouts would gain; they also choose, so it is too much."""
+    """The gain of always taking the better of the two by the playouts: too much, since they also choose."""
     return float(np.maximum(rows.gain, 0)[rows.looked].mean())
 
 

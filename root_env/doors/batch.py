@@ -225,7 +225,7 @@ class GameBatch(PlayingOn, Generic[G]):
         return self.seen_by(players, self.scope)
 
     def ahead(self, slots: np.ndarray | None = None) -> Int8:
-        """What the legal actions do at once, int8 (N, most, 4), see `Game.ahead`; `most`: of the longest list.
+        """The results at once of the legal actions, int8 (N, most, 4), see `Game.ahead`; `most`: of the longest list.
 
         They are in the order of masks, by their ids; rows beyond a list are 0. `slots`: these alone, integers (N,).
         """

@@ -224,11 +224,9 @@ class PlayedGame(Pickled):
         return self._menu[1 : self._menu.item(0) + 1].copy()
 
     def ahead(self) -> Int8:
-        """What each of `legal_actions` does at once, int8 (n_legal, 4), as far as the player to move may know.
-
-        The points that he scores, then 1 or 0: he wins at once, his turn is over, the rest is unknown, since chance,
-        something hidden or another player decides it. It looks up to the next choice of anybody.
-        """
+        """The results at once of `legal_actions`, int8 (n_legal, 4), as far as the player to move may know: points up to
+        the next choice of anybody, then 1 or 0: he wins, his turn is over, the rest is unknown (chance, something
+        hidden or another player decides it)."""
         return self.machine.ahead.look(self.states, self.legal_list[None], np.zeros(1, np.int64))[0]
 
     def mask(self, agent: Agent | None = None) -> Int8:
@@ -494,10 +492,7 @@ class PlayedGame(Pickled):
         player can know call it on a `determinize`d copy. `policy` as in `BatchGame.rollout`. Rewards are those of
         `config.reward`, without shaping. The same seed gives the same value.
         """
-        n = whole(n, "n")
-        if n < 1:
-            raise ValueError(f"n: must be a whole number from 1, got {n}")
-        return value(self, n, seed_of(seed), policy)
+        return value(self, whole(n, "n", least=1), seed_of(seed), policy)
 
     def __repr__(self) -> str:
         where = "over" if self.is_over else f"{self.to_move} to move"

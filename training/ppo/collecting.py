@@ -84,7 +84,7 @@ class Store:
         return choices[:, : int((choices >= 0).any(0).sum())]
 
     def ahead_at(self, part: np.ndarray, most: int) -> np.ndarray | None:
-        """What `most` choices of these transitions do at once, int8 (len(part), most, 4); None if nobody looks."""
+        """The results at once of `most` choices of these transitions, int8 (len(part), most, 4); None if nobody looks."""
         return self.ahead[part, :most] if self.ahead.shape[2] else None
 
     def complete(self) -> np.ndarray:
@@ -125,7 +125,7 @@ class Drawn(NamedTuple):
     observations: torch.Tensor
     choices: np.ndarray
     ahead: np.ndarray
-    """What the choices do at once, int8 (n, most, 4); (n, most, 0) if the network does not look."""
+    """Their results at once, int8 (n, most, 4); (n, most, 0) if the network does not look."""
     taught: np.ndarray
     """The advice of the bots, as places among the choices; -1 where they were not asked."""
 

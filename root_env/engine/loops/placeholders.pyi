@@ -69,7 +69,7 @@ class Game:
         # wroth: wroth/rules/game.py
     def conceal(self, s: AnyState, viewer: int, guess: int) -> None:
         """replace all that a player may not know by one of the guesses 0 to 2. It must leave
-    the same state wherever he knows the same."""
+        the same state wherever he knows the same."""
         # root: root/rules/conceal.py
         # wroth: engine/loops/game_rules.py
     def gained(self, action: int) -> int:

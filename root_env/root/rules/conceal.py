@@ -1,4 +1,4 @@
-"""What a player cannot know, put out of sight: for rules that look one step ahead for him.
+"""Guesses in place of all that a player cannot know: for rules that look one step ahead for him.
 
 Written from the declarations of hidden things (`form.Hidden`), of factions from outside too.
 """
