@@ -19,9 +19,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from scipy.optimize import minimize
-from scipy.special import expit, log_expit, logit
-from scipy.stats import trim_mean
+import scipy  # loads its parts where they are first used: two seconds for `stats`
 
 from root_env.support.documents import Fields
 
@@ -85,7 +83,7 @@ def _rating(rows: tuple[_Played, ...], strengths: tuple[float, ...], seed: int) 
     rng, games = np.random.default_rng(seed), np.array([row.games for row in rows])
     seen = np.array([[row.par * row.games, row.won] for row in rows])
     both = np.concatenate([seen[None], np.stack([_drawn([row], rng) for row in rows], 1)])
-    against = np.array(strengths) - logit(_inside(both[..., 0] / games, games))
+    against = np.array(strengths) - scipy.special.logit(_inside(both[..., 0] / games, games))
     found = POINTS * _likeliest(both[..., 1] + 1, games + 2, against)
     low, high = np.percentile(found[1:], (2.5, 97.5))
     return _Figure(float(found[0]), float(low), float(high))
@@ -126,7 +124,7 @@ def _likeliest(won: np.ndarray, games: np.ndarray, against: np.ndarray) -> np.nd
     high = np.full(len(won), against.max() + _MOST)
     for _ in range(50):
         middle = (low + high) / 2
-        more = (games * expit(middle[:, None] - against)).sum(1) < won.sum(1)
+        more = (games * scipy.special.expit(middle[:, None] - against)).sum(1) < won.sum(1)
         low, high = np.where(more, middle, low), np.where(more, high, middle)
     return (low + high) / 2
 
@@ -137,13 +135,13 @@ def fitted(rows: Sequence[Row], anchor: str = "rules") -> dict[str, float]:
     names = sorted({row[who] for row in rows for who in ("agent", "opponents")} | {anchor})
     mine, theirs = (np.array([names.index(row[who]) for row in rows]) for who in ("agent", "opponents"))
     games, won = np.array([(row["games"] + 1, row["won"] + 0.5) for row in rows]).T
-    at_par = logit([_par(row) for row in rows])
+    at_par = scipy.special.logit([_par(row) for row in rows])
 
     def surprise(strengths: np.ndarray) -> float:
         odds = strengths[mine] - strengths[theirs] + at_par
-        return -float((won * log_expit(odds) + (games - won) * log_expit(-odds)).sum())
+        return -float((won * scipy.special.log_expit(odds) + (games - won) * scipy.special.log_expit(-odds)).sum())
 
-    found = POINTS * minimize(surprise, np.zeros(len(names))).x
+    found = POINTS * scipy.optimize.minimize(surprise, np.zeros(len(names))).x
     return dict(zip(names, (found - found[names.index(anchor)]).tolist(), strict=True))
 
 
@@ -156,7 +154,8 @@ def standing(row: Row) -> float:
 
 
 def _standing(won: Any, games: int, par: Any) -> Any:
-    return expit(logit(_inside(won / games, games)) - logit(_inside(par, games)))
+    mine, theirs = scipy.special.logit(_inside(won / games, games)), scipy.special.logit(_inside(par, games))
+    return scipy.special.expit(mine - theirs)
 
 
 def standings(runs: Sequence[Sequence[Row]], seed: int = 0) -> dict[str, float]:
@@ -196,8 +195,8 @@ def _interquartile(runs: tuple[tuple[_Played, ...], ...], measure: Measure, seed
         each.append(measure(won[:, 1:], rows[0].games, won[:, :1] / rows[0].games))
         which = (places[:, : len(rows)] * len(rows)).astype(int)
         drawn.append(np.take_along_axis(each[-1], which, 1))
-    value = trim_mean([measure(row.won, row.games, row.par) for rows in runs for row in rows], _QUARTER)
-    middle, away = (trim_mean(np.concatenate(one, 1), _QUARTER, axis=1) for one in (each, drawn))
+    value = scipy.stats.trim_mean([measure(row.won, row.games, row.par) for rows in runs for row in rows], _QUARTER)
+    middle, away = (scipy.stats.trim_mean(np.concatenate(one, 1), _QUARTER, axis=1) for one in (each, drawn))
     found = middle + (away - middle) * (seeds / max(seeds - 1, 1)) ** 0.5
     low, high = np.percentile(np.clip(found, 0, 1), (2.5, 97.5))
     return _Figure(float(value), float(low), float(high))
